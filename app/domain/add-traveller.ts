@@ -70,6 +70,25 @@ export function eachWithOneMore<T extends { perPerson: number }>(
 
 export type MoreRefusal = ClosedRefusal | "party-too-large";
 
+/** Why somebody may not be added who asks at the booking's own page. */
+export type JoinRefusal =
+  | MoreRefusal
+  | "card-data"
+  | "traveller-by-phone"
+  | "room-sold-out"
+  | "stay-unavailable"
+  | "departure-gone"
+  | "not-enough-places"
+  | "room-too-small"
+  | "stay-too-small"
+  | "seat-taken"
+  | "extra-unknown"
+  | "extra-had"
+  | "extra-sold-out"
+  | "payment-under-way"
+  | "price-changed"
+  | "changed-meanwhile";
+
 /**
  * Whether one more of that type may travel on a booking today. Refuses what `mayChange` does, and with `party-too-large`
  * (params: `max`).

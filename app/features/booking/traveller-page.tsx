@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { JoinRefusal } from "~/domain/add-traveller";
 import type { TravellerType } from "~/domain/age";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
@@ -18,30 +19,7 @@ import { CheckboxField, Fields, type OptionGroup, SelectField, TextField } from 
 import { ChangeFrame } from "./change-frame";
 import { TravellerQuote, type TravellerQuoted } from "./traveller-quote";
 
-type Refusal = {
-  code:
-    | "called-off"
-    | "departed"
-    | "nobody-left"
-    | "party-too-large"
-    | "traveller-by-phone"
-    | "room-sold-out"
-    | "stay-unavailable"
-    | "departure-gone"
-    | "not-enough-places"
-    | "room-too-small"
-    | "stay-too-small"
-    | "seat-taken"
-    | "extra-unknown"
-    | "extra-had"
-    | "extra-sold-out"
-    | "payment-under-way"
-    | "price-changed"
-    | "changed-meanwhile"
-    | "card-data"
-    | "too-many-requests";
-  params?: Params | undefined;
-};
+type Refusal = { code: JoinRefusal | "too-many-requests"; params?: Params | undefined };
 
 /** Amounts in minor units of `currency`. */
 export type TravellerData = {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "~/features/site/use-format";
-import { Anchor } from "~/ui/anchor";
 import { Section } from "~/ui/layout";
 import type { StoryPersons } from "./booking-story";
+import { ClaimFiles } from "./claim-files";
 
 /** Who is of a booking, those who cancelled too. */
 export function Travellers({ travellers }: StoryPersons) {
@@ -51,17 +51,7 @@ export function Claims({ claims }: Pick<StoryPersons, "claims">) {
         <div key={number} className="stack">
           <h3>{t("story.claim", { number, day: format.day(day) })}</h3>
           <p className="as-typed">{text}</p>
-          {files.length > 0 && (
-            <ul>
-              {files.map(({ name, href }) => (
-                <li key={href}>
-                  <Anchor href={href} download>
-                    {name}
-                  </Anchor>
-                </li>
-              ))}
-            </ul>
-          )}
+          {files.length > 0 && <ClaimFiles files={files} />}
         </div>
       ))}
     </Section>

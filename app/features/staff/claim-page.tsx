@@ -10,6 +10,7 @@ import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/fields";
 import { Section } from "~/ui/layout";
+import { type ClaimFile, ClaimFiles } from "./claim-files";
 import { fieldOf, isInField, ReasonForm, type WorkDone, WorkHead, type WorkRefused } from "./work-form";
 
 export type ClaimData = {
@@ -20,7 +21,7 @@ export type ClaimData = {
   filed: Day;
   state: ClaimProgress;
   text: string;
-  files: { name: string; href: string }[];
+  files: ClaimFile[];
   answers: { id: string; day: Day; text: string }[];
   email: string | null;
   /** Which the traveller reads. */
@@ -53,15 +54,7 @@ export function StaffClaimPage({ refused, ...claim }: ClaimData & { refused: Wor
         {files.length > 0 && (
           <>
             <h3>{t("claim.files")}</h3>
-            <ul>
-              {files.map(({ name, href }) => (
-                <li key={href}>
-                  <Anchor href={href} download>
-                    {name}
-                  </Anchor>
-                </li>
-              ))}
-            </ul>
+            <ClaimFiles files={files} />
           </>
         )}
       </Section>

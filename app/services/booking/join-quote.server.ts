@@ -2,7 +2,7 @@
 import { eq, max } from "drizzle-orm";
 import { type bookings, checkouts, departures, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { isForMore, type MoreQuote, type MoreRefusal, mayJoin, quoteMore } from "~/domain/add-traveller";
+import { isForMore, type JoinRefusal, type MoreQuote, mayJoin, quoteMore } from "~/domain/add-traveller";
 import type { TravellerType } from "~/domain/age";
 import { availabilityOf } from "~/domain/availability";
 import { partyOf } from "~/domain/correction";
@@ -34,25 +34,7 @@ type Checkout = typeof checkouts.$inferSelect;
 /** Who travels too, with the activities they have, and the seat they want; null where one is given at boarding. */
 export type More = { person: TravellerInput; seat: string | null };
 
-export type AddTravellerRefusal =
-  | MoreRefusal
-  | "booking-unknown"
-  | "card-data"
-  | "traveller-by-phone"
-  | NoPartnerRoom
-  | "departure-gone"
-  | "not-enough-places"
-  | "room-too-small"
-  | "stay-too-small"
-  | "seat-taken"
-  | "extra-unknown"
-  | "extra-had"
-  | "extra-sold-out"
-  | "payment-under-way"
-  | "price-changed"
-  | "changed-meanwhile"
-  | "why-missing"
-  | "terms-not-theirs";
+export type AddTravellerRefusal = JoinRefusal | "booking-unknown" | "why-missing" | "terms-not-theirs";
 
 export type JoinAnswer<T> =
   | Verdict<T, AddTravellerRefusal>
