@@ -64,22 +64,29 @@ export function leavesAmply(trip: SQLWrapper, days: Days, city: string | undefin
 
 type Wanted = { days: Days; city: string | undefined; wanted: number };
 
+/** Trips with the day of the month and what an adult pays in CAD cents, of all rows of a query in one text. */
+function inOneText(trip: SQLWrapper, day: SQLWrapper, cad: SQLWrapper): SQL {
+  return sql`string_agg(${trip} || ' ' || substr(${day}, 9) || ' ' || ${cad}, ' ')`;
+}
+
 /**
- * A query: trips, months (`month`) and what an adult pays (`cad`, in CAD cents) on a departure that has room, the
- * cheapest of each month always among them. Departures are read one by one only where they are scarce, or in a month of
- * which some are not within the days. Of one trip, if it is given.
+ * A query: months (`month`), and what leaves in each with room (`leaving`): trips, with the day of the month and what an
+ * adult pays in CAD cents, as `boston-2-days 21 39900 boston-2-days 28 …`. The first day and the cheapest price of each
+ * trip are always among them, though the one may stand beside the other. A month may come in several rows. It is one text
+ * because to hand over a row takes longer than to read it. Departures are read one by one only where they are scarce, or
+ * in a month of which some are not within the days.
  */
-export function offers({ days, city, wanted }: Wanted, trip?: SQLWrapper): SQL {
-  const { firstDay, lastDay, month } = tripMonths;
-  const ofTrip = (column: typeof departures.trip | typeof tripMonths.trip) => (trip ? eq(column, trip) : undefined);
+export function offers({ days, city, wanted }: Wanted): SQL {
+  const { trip, firstDay, lastDay, month, fromCad } = tripMonths;
+  const { startDay } = departures;
   // As they stand, for SQLite keeps to the order of cross joins: what is least is read first.
   const alsoPaid = city === undefined ? sql`` : sql`cross join ${fares}`;
   const paid = city === undefined ? undefined : fareFrom(city);
-  const price = sql`${adultFrom(city)} as cad`;
+  const each = inOneText(departures.trip, startDay, adultFrom(city));
   const readOne = (where?: SQL) =>
-    sql`select ${departures.trip} as trip, substr(${departures.startDay}, 1, 7) as month, ${price} from ${departures} ${alsoPaid} where ${and(onSale(days), hasRoom(wanted), where, ofTrip(departures.trip), paid)}`;
+    sql`select substr(${startDay}, 1, 7) as month, ${each} as leaving from ${departures} ${alsoPaid} where ${and(onSale(days), hasRoom(wanted), where, paid)} group by 1`;
   if (wanted > AMPLE_PLACES) return readOne();
-  const inMonths = and(ampleMonths(days, city), ofTrip(tripMonths.trip));
+  const inMonths = ampleMonths(days, city);
   const whole = and(inMonths, gte(firstDay, days.from), lte(lastDay, days.to));
   const cut = and(
     inMonths,
@@ -88,9 +95,8 @@ export function offers({ days, city, wanted }: Wanted, trip?: SQLWrapper): SQL {
   const first = sql`case when ${firstDay} < ${days.from} then ${days.from} else ${firstDay} end`;
   const last = sql`case when ${lastDay} > ${days.to} then ${days.to} else ${lastDay} end`;
   // Not `between`, of which SQLite would look up the first day alone.
-  const { startDay } = departures;
-  const leaving = sql`${departures.trip} = ${tripMonths.trip} and ${startDay} >= ${first} and ${startDay} <= ${last}`;
-  return sql`select ${tripMonths.trip} as trip, ${month} as month, ${tripMonths.fromCad} as cad from ${tripMonths} where ${whole}
-    union all select ${tripMonths.trip} as trip, ${month} as month, ${price} from ${tripMonths} cross join ${departures} ${alsoPaid} where ${and(cut, leaving, eq(departures.status, "on-sale"), hasRoom(AMPLE_PLACES), paid)}
+  const leaves = sql`${departures.trip} = ${trip} and ${startDay} >= ${first} and ${startDay} <= ${last}`;
+  return sql`select ${month} as month, ${inOneText(trip, firstDay, fromCad)} as leaving from ${tripMonths} where ${whole} group by 1
+    union all select ${month} as month, ${each} as leaving from ${tripMonths} cross join ${departures} ${alsoPaid} where ${and(cut, leaves, eq(departures.status, "on-sale"), hasRoom(AMPLE_PLACES), paid)} group by 1
     union all ${readOne(isScarce)}`;
 }

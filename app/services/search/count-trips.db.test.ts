@@ -171,7 +171,7 @@ describe("the queries", () => {
       await find(search);
       await counts(search);
     });
-    expect(queries.length).toBeLessThanOrEqual(6);
+    expect(queries.length).toBeLessThanOrEqual(10);
     for (const query of queries) expect(wholeReads(await planOf(query))).toEqual([]);
   });
 

@@ -1,76 +1,13 @@
 /** How many trips each choice of the list's filters would leave. */
-import { sql } from "drizzle-orm";
-import { trips } from "~/db/schema";
-import { db } from "~/db/transaction.server";
 import type { Trip } from "~/domain/catalogue";
-import { fromCad } from "~/domain/money";
 import { partySize } from "~/domain/party";
-import { type Days, salesDays } from "~/domain/sales";
-import { offers } from "~/services/catalogue/departures-query.server";
+import { salesDays } from "~/domain/sales";
 import { rateOn } from "./rates.server";
-import { askedDays, type Reader, type TripSearch } from "./trip-search.server";
-import { adultInRoom, hasActivities } from "./trip-text.server";
+import { chosenOf, FILTER, isWithin } from "./trip-choices.server";
+import { type Column, NO_OFFER, tripOffers } from "./trip-offers.server";
+import { askedDays, limitsCad, type Reader, type TripSearch } from "./trip-search.server";
 
-/** A trip with places for the party; prices are the cheapest for an adult, in the reader's currency. */
-type Offer = {
-  destination: string;
-  kind: Trip["kind"];
-  length: number;
-  activities: boolean;
-  price: number;
-  /** Of each month in which it leaves. */
-  months: Map<string, number>;
-};
-
-export type Choices = Pick<TripSearch, "destination" | "kind" | "month" | "length" | "activities" | "price">;
-
-/** The trips that leave in those days. */
-async function offersOf(days: Days, city: string | undefined, wanted: number, rate: number): Promise<Offer[]> {
-  const all = sql`(${offers({ days, city, wanted })})`;
-  const cheapest = await db
-    .select({
-      trip: sql<string>`each.trip`,
-      month: sql<string>`each.month`,
-      cad: sql<number>`min(each.cad)`.mapWith(Number),
-    })
-    .from(sql`${all} as each`)
-    .groupBy(sql`each.trip`, sql`each.month`);
-  const monthsOf = new Map<string, Map<string, number>>();
-  for (const { trip, month, cad } of cheapest) {
-    const months = monthsOf.get(trip) ?? new Map<string, number>();
-    monthsOf.set(trip, months.set(month, cad));
-  }
-  const withActivities = db.select({ slug: trips.slug }).from(trips).where(hasActivities);
-  const rows = await db
-    .select({
-      slug: trips.slug,
-      destination: trips.destination,
-      kind: trips.kind,
-      length: trips.days,
-      activities: sql<boolean>`${trips.slug} in ${withActivities}`.mapWith(Boolean),
-      inRoomCad: adultInRoom(trips.slug, wanted).mapWith(Number),
-    })
-    .from(trips);
-  return rows.flatMap(({ slug, inRoomCad, ...trip }) => {
-    const inCad = monthsOf.get(slug);
-    if (!inCad) return [];
-    const months = new Map([...inCad].map(([month, cad]) => [month, fromCad(cad + inRoomCad, rate)]));
-    return { ...trip, months, price: Math.min(...months.values()) };
-  });
-}
-
-/** How many of the trips meet every choice; a limit of price is of the cheapest left by the others. */
-function count(offered: readonly Offer[], { destination, kind, month, length, activities, price }: Choices): number {
-  const { from = 0, below = Number.POSITIVE_INFINITY } = price ?? {};
-  return offered.filter((offer) => {
-    if (destination !== undefined && offer.destination !== destination) return false;
-    if (kind !== undefined && offer.kind !== kind) return false;
-    if (length !== undefined && offer.length !== length) return false;
-    if (activities && !offer.activities) return false;
-    const cheapest = month === undefined ? offer.price : offer.months.get(month);
-    return cheapest !== undefined && (!price || (cheapest >= from && cheapest < below));
-  }).length;
-}
+type Band = NonNullable<TripSearch["price"]>;
 
 /** A choice and how many trips it would leave, all other choices kept. */
 export type Counted<T> = { value: T; count: number };
@@ -81,8 +18,18 @@ export type CountedChoices = {
   lengths: Counted<number>[];
   /** Trips with activities. */
   activities: Counted<true>[];
-  prices: Counted<{ from: number; below?: number | undefined }>[];
+  prices: Counted<Band>[];
 };
+
+/** Of what trips have in common: which values are on sale, and how many trips each would leave. */
+function tallyOf<T>(column: Column<T>, filter: number) {
+  const { length } = column.values;
+  return { ...column, filter, isThere: new Uint8Array(length), counts: new Uint32Array(length) };
+}
+
+function countedOf<T>({ values, isThere, counts }: ReturnType<typeof tallyOf<T>>): Counted<T>[] {
+  return values.flatMap((value, place) => (isThere[place] ? { value, count: counts[place] ?? 0 } : []));
+}
 
 /**
  * Counts, for each filter, the trips with places for the party that each of its choices would leave, with the search
@@ -91,24 +38,45 @@ export type CountedChoices = {
  */
 export async function countTrips(
   search: TripSearch,
-  bands: readonly { from: number; below?: number | undefined }[],
+  bands: readonly Band[],
   { today, currency }: Pick<Reader, "today" | "currency">,
 ): Promise<CountedChoices> {
-  const { destination, kind, length, activities, price, city, date } = search;
+  const { price, city, date } = search;
   const month = date === undefined ? search.month : undefined;
   const rate = await rateOn(currency, today);
-  const offered = await offersOf(askedDays({ date }, salesDays(today)), city, Math.max(1, partySize(search)), rate);
-  const chosen = { destination, kind, month, length, activities, price };
-  const each = <T>(values: readonly T[], choice: (value: T) => Choices): Counted<T>[] =>
-    values.map((value) => ({ value, count: count(offered, { ...chosen, ...choice(value) }) }));
-  const all = <K extends keyof Offer>(key: K) => [...new Set(offered.map((offer) => offer[key]))].sort();
-  const months = [...new Set(offered.flatMap((offer) => [...offer.months.keys()]))].sort();
+  const { from, to } = askedDays({ date }, salesDays(today));
+  const offers = await tripOffers(from, to, city, Math.max(1, partySize(search)));
+  const { trips, months } = offers;
+  const limits = price && limitsCad(price, rate);
+  const chosen = chosenOf(offers, { ...search, month, limits });
+  const kinds = tallyOf(trips.kind, FILTER.kind);
+  const destinations = tallyOf(trips.destination, FILTER.destination);
+  const lengths = tallyOf(trips.length, FILTER.length);
+  const inMonths = months.map((value) => ({ value, count: 0 }));
+  const inBands = bands.map((value) => ({ value, count: 0, limits: limitsCad(value, rate) }));
+  let withActivities = 0;
+  for (let trip = 0; trip < trips.slugs.length; trip++) {
+    if (offers.cheapest[trip] === NO_OFFER) continue;
+    const leftOut = chosen.leftOutBy(trip);
+    const isOffered = chosen.isOffered(trip);
+    // But for its own filter, as if another of its choices were made.
+    for (const { of, isThere, counts, filter } of [kinds, destinations, lengths]) {
+      const place = of[trip] ?? 0;
+      isThere[place] = 1;
+      if (isOffered && (leftOut & ~filter) === 0) counts[place] = (counts[place] ?? 0) + 1;
+    }
+    if (isOffered && trips.activities[trip] && (leftOut & ~FILTER.activities) === 0) withActivities++;
+    if (leftOut !== 0) continue;
+    for (const [place, counted] of inMonths.entries())
+      if (isWithin(chosen.centsIn(trip, place), chosen.limits)) counted.count++;
+    for (const counted of inBands) if (isWithin(chosen.centsOf(trip), counted.limits)) counted.count++;
+  }
   return {
-    kinds: each(all("kind"), (kind) => ({ kind })),
-    destinations: each(all("destination"), (destination) => ({ destination })),
-    months: each(months, (month) => ({ month })),
-    lengths: each(all("length"), (length) => ({ length })),
-    activities: each([true] as const, (activities) => ({ activities })),
-    prices: each(bands, (price) => ({ price })),
+    kinds: countedOf(kinds),
+    destinations: countedOf(destinations),
+    months: inMonths,
+    lengths: countedOf(lengths),
+    activities: [{ value: true, count: withActivities }],
+    prices: inBands.map(({ value, count }) => ({ value, count })),
   };
 }

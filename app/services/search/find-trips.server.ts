@@ -1,11 +1,18 @@
 /** What can be bought, as a list (spec 2, trip list). */
 import { partySize } from "~/domain/party";
 import { salesDays } from "~/domain/sales";
-import { type Asked, countMatching, matchingTrips } from "./matching-trips.server";
+import { countMatching, matchingTrips } from "./matching-trips.server";
 import { daysNear, type NearDay } from "./near-days.server";
 import { rateOn } from "./rates.server";
 import { type TripCard, tripCards } from "./trip-cards.server";
-import { askedDays, leastCad, type Reader, TRIPS_A_PAGE, type TripSearch } from "./trip-search.server";
+import {
+  type AskedTrips,
+  askedDays,
+  limitsCad,
+  type Reader,
+  TRIPS_A_PAGE,
+  type TripSearch,
+} from "./trip-search.server";
 
 export type FoundTrips = {
   /** With places for the party, in the order of the site. */
@@ -24,7 +31,7 @@ export type FoundTrips = {
 const ALL = 50;
 
 /** The trips of a page: those with room first, then those without. */
-async function pageOf(asked: Asked, { total, leaving }: { total: number; leaving: number }, size: number) {
+async function pageOf(asked: AskedTrips, { total, leaving }: { total: number; leaving: number }, size: number) {
   const from = ((asked.page ?? 1) - 1) * size;
   const to = from + size;
   const withRoom = from < total ? await matchingTrips(asked, { roomy: true, limit: size, offset: from }) : [];
@@ -45,9 +52,10 @@ export async function findTrips(search: TripSearch, { today, locale, currency }:
   const sales = salesDays(today);
   const days = askedDays(search, sales);
   const rate = await rateOn(currency, today);
-  const { from = 0, below } = search.price ?? {};
-  const price = search.price && { from: leastCad(from, rate), below: below && leastCad(below, rate) };
-  const asked = { ...search, price, days, until: sales.to, wanted };
+  const limits = search.price && limitsCad(search.price, rate);
+  // A date says more than its month.
+  const month = date === undefined ? search.month : undefined;
+  const asked = { ...search, month, limits, days, sales, wanted };
   const size = search.page === undefined ? ALL : TRIPS_A_PAGE;
   const all = await countMatching(asked);
   // Past the last page there is nothing.

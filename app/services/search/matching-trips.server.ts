@@ -1,22 +1,14 @@
 /** Which trips a search of the list finds: how many, and those of a page in their order. */
-import { and, asc, between, eq, gte, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { AMPLE_PLACES, departures, fares, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { LOW_PLACES } from "~/domain/conditions";
-import type { Day } from "~/domain/day";
 import type { Days } from "~/domain/sales";
-import { adultFrom, hasRoom, leavesAmply, offers, onSale } from "~/services/catalogue/departures-query.server";
+import { adultFrom, hasRoom, leavesAmply, onSale } from "~/services/catalogue/departures-query.server";
 import type { FoundTrip } from "./trip-cards.server";
-import type { TripSearch } from "./trip-search.server";
-import {
-  adultInRoom,
-  hasActivities,
-  tripActivities,
-  tripPhoto,
-  tripRoom,
-  tripSupplier,
-  tripText,
-} from "./trip-text.server";
+import type { AskedTrips } from "./trip-search.server";
+import { hasActivities, tripActivities, tripPhoto, tripRoom, tripSupplier, tripText } from "./trip-text.server";
+import { countByOffer, isOrderOfOffers, slugsByOffer } from "./trips-by-offer.server";
 
 /** Departures on sale in some days, from `city` if given. */
 type Leaving = { days: Days; city?: string | undefined; where?: SQL; order?: SQL };
@@ -39,46 +31,30 @@ function ofTrip(value: SQL, { days, city, where, order = sql`` }: Leaving): SQL 
   return sql`select ${value} from ${fares} inner join ${departures} on ${eq(departures.id, fares.departure)} where ${fromCity} ${order}`;
 }
 
-export type Asked = Omit<TripSearch, "price"> & {
-  /** Of the cheapest adult price, in CAD cents. */
-  price?: { from: number; below?: number | undefined } | undefined;
-  /** Days of departure asked for. */
-  days: Days;
-  /** The last day on sale. */
-  until: Day;
-  wanted: number;
-};
-
 /** Of the outer query's trip: 1 where it leaves with room, 0 where it leaves without, null where it does not leave. */
-function roominess({ city, days, wanted }: Asked): SQL<number | null> {
+function roominess({ city, days, wanted }: AskedTrips): SQL<number | null> {
   const most = sql`max(${departures.capacity} - ${departures.taken})`;
   const leaves = ofTrip(sql`case when ${most} >= ${wanted} then 1 when count(*) > 0 then 0 end`, { days, city });
   if (wanted > AMPLE_PLACES) return sql`(${leaves})`;
   return sql`case when ${leavesAmply(trips.slug, days, city)} then 1 else (${leaves}) end`;
 }
 
-/** The least an adult pays on the outer query's trip where there is room, in CAD cents; null where there is none. */
-function cheapestOf({ city, days, wanted }: Asked): SQL<number | null> {
-  const least = sql`(select min(cad) from (${offers({ days, city, wanted }, trips.slug)}) as offers)`;
-  return sql`(${least} + ${adultInRoom(trips.slug, wanted)})`;
-}
-
 /** What a trip has to be, whether it has room or not. */
-function filters(asked: Asked): SQL | undefined {
-  const { destination, kind, length, activities, price } = asked;
-  const { from = 0, below } = price ?? {};
-  const cheapest = price && cheapestOf(asked);
+function filters({ destination, kind, length, activities }: AskedTrips): SQL | undefined {
   return and(
     destination === undefined ? undefined : eq(trips.destination, destination),
     kind === undefined ? undefined : eq(trips.kind, kind),
     length === undefined ? undefined : eq(trips.days, length),
     activities ? hasActivities : undefined,
-    cheapest && (below === undefined ? gte(cheapest, from) : between(cheapest, from, below - 1)),
   );
 }
 
-/** How many trips leave as asked, and how many of them with room. */
-export async function countMatching(asked: Asked): Promise<{ total: number; leaving: number }> {
+/** How many trips leave as asked, and how many of them with room; of those within limits of price all have room. */
+export async function countMatching(asked: AskedTrips): Promise<{ total: number; leaving: number }> {
+  if (asked.limits) {
+    const total = await countByOffer(asked);
+    return { total, leaving: total };
+  }
   // The limit, which none reaches, keeps SQLite from asking again wherever the answer is used.
   const all = db
     .select({ roomy: roominess(asked).as("roomy") })
@@ -95,29 +71,52 @@ export async function countMatching(asked: Asked): Promise<{ total: number; leav
   return counted ?? { total: 0, leaving: 0 };
 }
 
-/** Some of the trips that leave as asked, with room or without, in the order asked for. */
-export async function matchingTrips(
-  asked: Asked,
-  { roomy, limit, offset }: { roomy: boolean; limit: number; offset: number },
-): Promise<FoundTrip[]> {
-  const { city, sort, days, until, wanted } = asked;
-  const day = city === undefined ? departures.startDay : fares.startDay;
-  const price = adultFrom(city);
-  const soonest = sql`(${ofTrip(sql`min(${day})`, { days, city, where: hasRoom(wanted) })})`;
-  const ranks = { price: () => cheapestOf(asked), duration: () => trips.days, next: () => soonest };
-  const rank = sql<unknown>`${sort ? ranks[sort]() : trips.position}`;
-  const page = db
+type Some = { roomy: boolean; limit: number; offset: number };
+
+/** Those of a page, by their rank on it. */
+function pageOf(asked: AskedTrips, { roomy, limit, offset }: Some) {
+  const rank = sql<number>`${asked.sort === "duration" ? trips.days : trips.position}`;
+  return db
     .select({ slug: trips.slug, position: trips.position, rank: rank.as("rank") })
     .from(trips)
     .where(and(filters(asked), sql`${roominess(asked)} = ${roomy ? 1 : 0}`))
-    .orderBy(...(sort ? [asc(rank)] : []), asc(trips.position), asc(trips.slug))
+    .orderBy(asc(rank), asc(trips.position), asc(trips.slug))
     .limit(limit)
     .offset(offset)
     .as("page");
+}
+
+/** The same of trips that are known, in that order. */
+function pageOfThese(slugs: readonly string[]) {
+  const rank = sql.join(
+    slugs.map((slug, place) => sql`when ${slug} then ${sql.raw(String(place))}`),
+    sql` `,
+  );
+  return db
+    .select({
+      slug: trips.slug,
+      position: trips.position,
+      rank: sql<number>`case ${trips.slug} ${rank} end`.as("rank"),
+    })
+    .from(trips)
+    .where(inArray(trips.slug, [...slugs]))
+    .as("page");
+}
+
+/** Some of the trips that leave as asked, with room or without, in the order asked for. */
+export async function matchingTrips(asked: AskedTrips, some: Some): Promise<FoundTrip[]> {
+  const { city, days, sales, wanted } = asked;
+  const { roomy } = some;
+  const day = city === undefined ? departures.startDay : fares.startDay;
+  const price = adultFrom(city);
+  // What has no room offers nothing that it could be ordered by.
+  const slugs = roomy && (asked.limits || isOrderOfOffers(asked)) ? await slugsByOffer(asked, some) : null;
+  if (slugs?.length === 0) return [];
+  const page = slugs ? pageOfThese(slugs) : pageOf(asked, some);
   const nth = (n: number) => {
     // A package may leave for several lengths of stay on a day: the shortest stands for it.
     const order = sql`group by ${day} order by ${day} limit 1 offset ${sql.raw(String(n))}`;
-    const coming = { from: days.from, to: until };
+    const coming = { from: days.from, to: sales.to };
     return sql<string | null>`(${ofTrip(sql`min(${departures.id})`, { days: coming, city, order })})`;
   };
   const byPrice = sql`order by ${price}, ${day}, ${departures.id} limit 1`;

@@ -6,11 +6,13 @@ import { addDays, type Day } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
 import { fromCad } from "~/domain/money";
 import type { Days } from "~/domain/sales";
+import { adultInRoomCad } from "~/domain/shared-room";
 import type { Supplier } from "~/domain/stay";
 import { adultFrom, fareFrom, hasRoom, serves } from "~/services/catalogue/departures-query.server";
 import { whereCheapest } from "./trip-cards.server";
+import { tripsInOrder } from "./trip-offers.server";
 import type { TripSearch } from "./trip-search.server";
-import { adultInRoom, tripRoom, tripSupplier, tripText } from "./trip-text.server";
+import { tripRoom, tripSupplier, tripText } from "./trip-text.server";
 
 /** A day near the one asked for, the cheapest trip that leaves on it, and how many others do. */
 export type NearDay = {
@@ -72,54 +74,43 @@ async function daysAround(date: Day, asked: Asked): Promise<Day[]> {
   return Object.values(row ?? {}).flatMap((found) => (typeof found === "string" ? found : []));
 }
 
-/** Of each day, the trip that is cheapest for the party, the first of the site among equals, and how many leave. */
-async function cheapestOn(days: readonly Day[], asked: Asked) {
+/** Of a day, the trip that is cheapest for the party, its cheapest departure, and how many trips leave. */
+type Cheapest = { day: Day; slug: string; departure: string; cad: number; leaving: number };
+
+/** The first of the site among trips as cheap. */
+async function cheapestOn(days: readonly Day[], asked: Asked): Promise<Cheapest[]> {
   const { city, wanted } = asked;
   const { trip, startDay, id } = departures;
-  const adult = adultFrom(city);
-  const leaving = wouldDo(asked);
+  // A day's departures in one text, because to hand over a row takes longer than to read it.
+  const each = sql<string>`string_agg(${trip} || ' ' || ${id} || ' ' || ${adultFrom(city)}, ' ')`;
   const query = db
-    .select({ day: startDay, slug: trip, cad: sql<number>`min(${adult})`.as("cad") })
+    .select({ day: startDay, each })
     .from(departures)
-    .where(and(leaving, inArray(startDay, [...days])))
-    .groupBy(startDay, trip)
+    .where(and(wouldDo(asked), inArray(startDay, [...days])))
+    .groupBy(startDay)
+    .orderBy(asc(startDay))
     .$dynamic();
-  // By itself, so that what a room adds is worked out once a trip and day.
-  const each = (city === undefined ? query : query.innerJoin(fares, fareFrom(city))).as("each_trip");
-  const priced = db
-    .select({
-      day: each.day,
-      slug: each.slug,
-      position: trips.position,
-      price: sql<number>`${each.cad} + ${adultInRoom(each.slug, wanted)}`.as("price"),
-    })
-    .from(each)
-    .innerJoin(trips, eq(trips.slug, each.slug))
-    .as("priced");
-  const nth = sql<number>`row_number() over (partition by ${priced.day} order by ${priced.price}, ${priced.position}, ${priced.slug})`;
-  const ranked = db
-    .select({
-      ...{ day: priced.day, slug: priced.slug, price: priced.price, nth: nth.as("nth") },
-      leaving: sql<number>`count(*) over (partition by ${priced.day})`.as("trips_leaving"),
-    })
-    .from(priced)
-    .as("ranked");
-  const paid = city === undefined ? sql`` : sql`inner join ${fares} on ${fareFrom(city)}`;
-  const onTheDay = and(eq(trip, ranked.slug), eq(startDay, ranked.day), leaving);
-  return db
-    .select({
-      day: ranked.day,
-      departure: sql<string>`(select ${id} from ${departures} ${paid} where ${onTheDay} order by ${adult}, ${id} limit 1)`,
-      name: tripText("name"),
-      supplier: tripSupplier,
-      room: tripRoom,
-      price: sql<number>`${ranked.price}`.mapWith(Number),
-      leaving: sql<number>`${ranked.leaving}`.mapWith(Number),
-    })
-    .from(ranked)
-    .innerJoin(trips, eq(trips.slug, ranked.slug))
-    .where(eq(ranked.nth, 1))
-    .orderBy(asc(ranked.day));
+  const rows = await (city === undefined ? query : query.innerJoin(fares, fareFrom(city)));
+  const { numbers, rooms } = await tripsInOrder();
+  return rows.flatMap(({ day, each }) => {
+    const words = each.split(" ");
+    const leaving = new Set<string>();
+    let cheapest: (Cheapest & { number: number }) | undefined;
+    for (let i = 0; i < words.length; i += 3) {
+      const [slug = "", departure = "", adult] = [words[i], words[i + 1], words[i + 2]];
+      const number = numbers.get(slug);
+      if (number === undefined) continue;
+      leaving.add(slug);
+      const cad = Number(adult) + adultInRoomCad(rooms.get(number), wanted);
+      const comesFirst =
+        !cheapest ||
+        cad < cheapest.cad ||
+        (cad === cheapest.cad &&
+          (number < cheapest.number || (number === cheapest.number && departure < cheapest.departure)));
+      if (comesFirst) cheapest = { day, slug, departure, cad, leaving: 0, number };
+    }
+    return cheapest ? { ...cheapest, leaving: leaving.size } : [];
+  });
 }
 
 /** The days nearest to `date` on which the party could leave, three before and three after, each with its cheapest trip. */
@@ -131,14 +122,23 @@ export async function daysNear(
   const days = await daysAround(date, asked);
   if (days.length === 0) return [];
   const firsts = await cheapestOn(days, asked);
+  if (firsts.length === 0) return [];
+  const slugs = firsts.map(({ slug }) => slug);
+  const told = await db
+    .select({ slug: trips.slug, name: tripText("name"), supplier: tripSupplier, room: tripRoom })
+    .from(trips)
+    .where(inArray(trips.slug, slugs));
   const places = await whereCheapest(
     firsts.map(({ departure }) => departure),
     asked.city,
   );
-  return firsts.map(({ day, departure, name, supplier, room, price, leaving }) => {
+  return firsts.flatMap(({ day, slug, departure, cad, leaving }) => {
+    const trip = told.find((each) => each.slug === slug);
     const place = places.find((each) => each.departure === departure);
+    if (!trip) return [];
+    const { name, supplier, room } = trip;
     return {
-      ...{ day, trip: inLocale(name, locale), price: fromCad(price, rate), supplier, others: leaving - 1 },
+      ...{ day, trip: inLocale(name, locale), price: fromCad(cad, rate), supplier, others: leaving - 1 },
       sharing: room ? Math.min(asked.wanted, room.length) : null,
       from: place ? inLocale(place.from, locale) : "",
     };

@@ -39,7 +39,25 @@ export function askedDays({ date, month }: Pick<TripSearch, "date" | "month">, s
   return { from: from > sales.from ? from : sales.from, to: to < sales.to ? to : sales.to };
 }
 
-/** The least CAD cents that come to a price in the reader's currency, so that a limit holds for what the page shows. */
-export function leastCad(price: number, rateMicros: number): number {
+/** Limits in CAD cents; `below` is not within. */
+export type CentsLimits = { from: number; below?: number | undefined };
+
+/** The least CAD cents that come to a price in the reader's currency. */
+function leastCad(price: number, rateMicros: number): number {
   return Math.ceil((price * 1_000_000 - 500_000) / rateMicros);
 }
+
+/** Limits of price in CAD, so that they hold for what the page shows. */
+export function limitsCad({ from, below }: NonNullable<TripSearch["price"]>, rateMicros: number): CentsLimits {
+  return { from: leastCad(from, rateMicros), below: below && leastCad(below, rateMicros) };
+}
+
+/** A search of the list, with what it comes to. */
+export type AskedTrips = Omit<TripSearch, "price"> & {
+  limits?: CentsLimits | undefined;
+  /** Days of departure asked for. */
+  days: Days;
+  /** Those on sale. */
+  sales: Days;
+  wanted: number;
+};

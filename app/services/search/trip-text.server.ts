@@ -1,5 +1,5 @@
-import { and, eq, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { cities, tripRooms, trips } from "~/db/schema";
+import { sql } from "drizzle-orm";
+import { cities, trips } from "~/db/schema";
 import type { Activity } from "~/domain/catalogue";
 import type { Bilingual } from "~/domain/locale";
 import type { Photo } from "~/domain/photo";
@@ -18,13 +18,6 @@ export const cityFrom = sql<Bilingual>`${cities.data} -> 'from'`.mapWith(parsed<
 
 /** What each adult pays more or less by how many share the room, in CAD cents; null where the trip has none. */
 export const tripRoom = sql<number[] | null>`${trips.data} -> 'room' -> 'perAdultCad'`.mapWith(parsed<number[]>);
-
-/** The same for a party, of one trip, as a number to compute with; as in the fullest room where none takes it. */
-export function adultInRoom(trip: SQLWrapper, guests: number): SQL<number> {
-  const { adultCad, guests: sharing } = tripRooms;
-  const fits = and(eq(tripRooms.trip, trip), lte(sharing, guests));
-  return sql`coalesce((select ${adultCad} from ${tripRooms} where ${fits} order by ${sharing} desc limit 1), 0)`;
-}
 
 /** The photograph that stands for it; null where its poster does. */
 export const tripPhoto = sql<Photo | null>`${trips.data} -> 'photos' -> 0`.mapWith(parsed<Photo>);
