@@ -9,10 +9,11 @@
  *   shows twelve trips; counting them all is what remains to grow.
  *
  * Each is a copy of the shipped one, made and measured by processes of its own: `catalogue.ts --grow <variant> <times>`,
- * then `--measure <variant> <calls>`.
+ * then `--measure <variant> <calls>`. Every question is asked as it is the first time after a write, when what is kept while
+ * nothing is written is read, and as it is from then on.
  */
-import { count } from "drizzle-orm";
-import { departures, fares, trips } from "~/db/schema";
+import { count, sql } from "drizzle-orm";
+import { departures, fares, rates, trips } from "~/db/schema";
 import { closeDatabase, db, transaction } from "~/db/transaction.server";
 import { addDays, daysBetween } from "~/domain/day";
 import { PRICE_BANDS } from "~/features/trip/trip-filters";
@@ -21,11 +22,10 @@ import { chunks } from "~/services/catalogue/sold.server";
 import { countTrips } from "~/services/search/count-trips.server";
 import { findTrips } from "~/services/search/find-trips.server";
 import { getTrip } from "~/services/search/get-trip.server";
+import type { TripSearch } from "~/services/search/trip-search.server";
 import { planOf, queriesOf } from "../tests/support/query-plans";
-import type { Variant } from "./growth";
+import type { Figures, Variant } from "./growth";
 import { FIXED_DAY } from "./lib/seed";
-
-type Figures = { departures: number; times: Record<string, number>; plans: Record<string, string[]> };
 
 /** Multiplies what is in the database of this process. */
 async function grow(variant: Variant, times: number): Promise<void> {
@@ -61,11 +61,27 @@ async function grow(variant: Variant, times: number): Promise<void> {
   }
 }
 
+/** Has whatever is kept while nothing is written read anew. */
+const write = () => transaction(async (tx) => void (await tx.update(rates).set({ micros: sql`micros + 1` })));
+
+/** Milliseconds a question takes, the median of so many times; `before` each is not counted. */
+async function medianOf(ask: () => Promise<unknown>, calls: number, before = async () => {}): Promise<number> {
+  const times: number[] = [];
+  for (let i = -Math.min(10, calls); i < calls; i++) {
+    await before();
+    const start = performance.now();
+    await ask();
+    if (i >= 0) times.push(performance.now() - start);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(calls / 2)] ?? Number.NaN;
+}
+
 async function measure(calls: number): Promise<Figures> {
   const reader = { today: FIXED_DAY, locale: "fr-ca", currency: "CAD" } as const;
   const party = { adults: 2, children: 1 };
   /** As the page of the list asks. */
   const list = { ...party, page: 1 };
+  const counts = (search: TripSearch) => countTrips(search, PRICE_BANDS, reader);
   const asked: Record<string, () => Promise<unknown>> = {
     home: () => findTrips(party, reader),
     "list, all": () => findTrips(list, reader),
@@ -76,21 +92,19 @@ async function measure(calls: number): Promise<Figures> {
       findTrips({ ...list, city: "laval", destination: "boston", date: "2027-04-20" }, reader),
     "list, by price": () => findTrips({ ...list, sort: "price" }, reader),
     "list, by price from Quebec": () => findTrips({ ...list, sort: "price", city: "quebec" }, reader),
-    "counts of the filters": () => countTrips(list, PRICE_BANDS, reader),
-    "counts, from Quebec": () => countTrips({ ...list, city: "quebec" }, PRICE_BANDS, reader),
+    "list, under $200": () => findTrips({ ...list, price: { from: 0, below: 20_000 } }, reader),
+    "list, by next departure": () => findTrips({ ...list, sort: "next" }, reader),
+    "counts of the filters": () => counts(list),
+    "counts, from Quebec": () => counts({ ...list, city: "quebec" }),
+    "list with its counts": async () => [await findTrips(list, reader), await counts(list)],
     trip: () => getTrip("new-york-3-days", { ...reader, ...party, city: "quebec" }),
   };
   const [rows] = await db.select({ count: count() }).from(departures);
-  const figures: Figures = { departures: rows?.count ?? 0, times: {}, plans: {} };
+  const figures: Figures = { departures: rows?.count ?? 0, afterWrite: {}, unchanged: {}, plans: {} };
   for (const [name, ask] of Object.entries(asked)) {
-    for (let i = 0; i < Math.min(10, calls); i++) await ask();
-    const times: number[] = [];
-    for (let i = 0; i < calls; i++) {
-      const start = performance.now();
-      await ask();
-      times.push(performance.now() - start);
-    }
-    figures.times[name] = times.sort((a, b) => a - b)[Math.floor(calls / 2)] ?? Number.NaN;
+    figures.afterWrite[name] = await medianOf(ask, calls, write);
+    figures.unchanged[name] = await medianOf(ask, calls);
+    await write();
     const plans = await Promise.all((await queriesOf(ask)).map(planOf));
     figures.plans[name] = plans.flat();
   }

@@ -1,5 +1,7 @@
 /** List and trip page as the catalogue grows a hundredfold; the databases and the questions are `catalogue.ts`'s. */
+
 import { runScript } from "./lib/children";
+import { askScript, type Databases, type Engine, onEngines } from "./lib/engines";
 import { FIXED_DAY, type Seeds } from "./lib/seed";
 import type { GrowthSize } from "./sizes";
 
@@ -8,38 +10,59 @@ export const VARIANTS = ["shipped", "history", "trips"] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 export type GrowthResult = {
+  engine: Engine;
   departures: Record<Variant, number>;
-  /** Milliseconds of each question, best of the rounds' medians. */
-  times: Record<string, Record<Variant, number>>;
+  /** Milliseconds of each question, best of the rounds' medians: the first time after a write, and from then on. */
+  afterWrite: Record<string, Record<Variant, number>>;
+  unchanged: Record<string, Record<Variant, number>>;
   /** How the database answers each question with years of departures. */
   plans: Record<string, string[]>;
 };
 
-type Figures = { departures: number; times: Record<string, number>; plans: Record<string, string[]> };
+/** Of one of the catalogues, by one process. */
+export type Figures = {
+  departures: number;
+  afterWrite: Record<string, number>;
+  unchanged: Record<string, number>;
+  plans: Record<string, string[]>;
+};
 
-export async function measureGrowth(seeds: Seeds, { times, rounds, calls }: GrowthSize): Promise<GrowthResult> {
-  const urls = {
-    shipped: await seeds.copy("growth-shipped", FIXED_DAY),
-    history: await seeds.copy("growth-history", FIXED_DAY),
-    trips: await seeds.copy("growth-trips", FIXED_DAY),
-  };
-  const run = (task: string, variant: Variant, many: number) => {
-    const env = { DATABASE_URL: urls[variant], LOG_LEVEL: "silent" };
-    return runScript(["--import", "tsx", "bench/catalogue.ts", task, variant, String(many)], env);
-  };
-  await Promise.all((["history", "trips"] as const).map((variant) => run("--grow", variant, times)));
+export function measureGrowth(seeds: Seeds, { postgres, ...size }: GrowthSize): Promise<GrowthResult[]> {
+  return onEngines({ seeds, day: FIXED_DAY, postgres, section: "growth" }, (on) => measureOn(on, size));
+}
+
+async function measureOn(
+  { engine, fresh }: Databases,
+  { times, rounds, calls }: Omit<GrowthSize, "postgres">,
+): Promise<GrowthResult> {
+  const urls = { shipped: await fresh("shipped"), history: await fresh("history"), trips: await fresh("trips") };
+  const args = (task: string, variant: Variant, many: number) => ["bench/catalogue.ts", task, variant, String(many)];
+  const grow = (variant: Variant) =>
+    runScript(["--import", "tsx", ...args("--grow", variant, times)], {
+      DATABASE_URL: urls[variant],
+      LOG_LEVEL: "silent",
+    });
+  await Promise.all([grow("history"), grow("trips")]);
   const seen: Record<Variant, Figures[]> = { shipped: [], history: [], trips: [] };
   for (let round = 0; round < rounds; round++) {
-    for (const variant of VARIANTS) seen[variant].push(JSON.parse(await run("--measure", variant, calls)) as Figures);
+    for (const variant of VARIANTS)
+      seen[variant].push(await askScript<Figures>(urls[variant], args("--measure", variant, calls)));
   }
   const each = <T>(value: (variant: Variant) => T) =>
     Object.fromEntries(VARIANTS.map((variant) => [variant, value(variant)])) as Record<Variant, T>;
-  const questions = Object.keys(seen.shipped[0]?.times ?? {});
-  const best = (variant: Variant, question: string) =>
-    Math.min(...seen[variant].map(({ times }) => times[question] ?? Number.NaN));
+  const questions = Object.keys(seen.shipped[0]?.unchanged ?? {});
+  const best = (when: "afterWrite" | "unchanged") =>
+    Object.fromEntries(
+      questions.map((question) => [
+        question,
+        each((variant) => Math.min(...seen[variant].map((figures) => figures[when][question] ?? Number.NaN))),
+      ]),
+    );
   return {
+    engine,
     departures: each((variant) => seen[variant][0]?.departures ?? 0),
-    times: Object.fromEntries(questions.map((question) => [question, each((variant) => best(variant, question))])),
+    afterWrite: best("afterWrite"),
+    unchanged: best("unchanged"),
     plans: seen.history[0]?.plans ?? {},
   };
 }

@@ -49,7 +49,7 @@ export type Results = {
   changes?: ChangesResult[];
   waiting?: WaitingResult[];
   desk?: DeskResult[];
-  growth?: GrowthResult;
+  growth?: GrowthResult[];
   rooms?: RoomsResult;
   cluster?: ClusterResult;
 };
