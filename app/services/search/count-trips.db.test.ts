@@ -98,6 +98,28 @@ describe("the filters of the list", () => {
       activities: "true 0",
       prices: "0 0, 200 1, 400 1",
     });
+    expect(await counts({ destination: "toronto" })).toMatchObject({
+      destinations: "boston 2, toronto 1",
+      kinds: "guided 0, independent 1, package 0",
+    });
+    expect(await counts({ kind: "guided" })).toMatchObject({
+      kinds: "guided 1, independent 1, package 1",
+      destinations: "boston 1, toronto 0",
+      activities: "true 0",
+    });
+    expect(await counts({ length: 4 })).toMatchObject({
+      lengths: "2 2, 4 1",
+      kinds: "guided 0, independent 0, package 1",
+    });
+    expect(await counts({ activities: true })).toMatchObject({
+      activities: "true 1",
+      destinations: "boston 0, toronto 1",
+    });
+    expect(await counts({ kind: "guided", length: 4 })).toMatchObject({
+      kinds: "guided 0, independent 0, package 1",
+      lengths: "2 1, 4 0",
+      months: "2027-05 0, 2027-06 0",
+    });
     expect(await counts({ city: "quebec", kind: "independent" })).toMatchObject({
       lengths: "2 1",
       prices: "0 0, 200 1, 400 0",

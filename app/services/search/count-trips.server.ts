@@ -65,8 +65,8 @@ export async function countTrips(
       isThere[place] = 1;
       if (isOffered && (leftOut & ~filter) === 0) counts[place] = (counts[place] ?? 0) + 1;
     }
-    if (isOffered && trips.activities[trip] && (leftOut & ~FILTER.activities) === 0) withActivities++;
     if (leftOut !== 0) continue;
+    if (isOffered && trips.activities[trip]) withActivities++;
     for (const [place, counted] of inMonths.entries())
       if (isWithin(chosen.centsIn(trip, place), chosen.limits)) counted.count++;
     for (const counted of inBands) if (isWithin(chosen.centsOf(trip), counted.limits)) counted.count++;

@@ -194,6 +194,23 @@ describe("on a date", () => {
     }
   });
 
+  it("says of a nearest day what the party's room makes of the price, and from where its first departure as cheap is", async () => {
+    const [roomy, lengths] = [aTrip("roomy", { room: { perAdultCad: [5_000, 0, -4_000] } }), aTrip("lengths")];
+    await seedCatalogue({
+      trips: [roomy, lengths],
+      departures: [
+        { trip: "roomy", startDay: "2027-08-01", fares: { montreal: fare(20_000) } },
+        { trip: "lengths", startDay: "2027-08-01", fares: { quebec: fare(18_000) }, id: "b", nights: 2 },
+        { trip: "lengths", startDay: "2027-08-01", fares: { montreal: fare(18_000) }, id: "a", nights: 1 },
+      ],
+    });
+    const near = async (adults: number) =>
+      (await find({ date: "2027-08-02", adults })).nearestDays.find(({ day }) => day === "2027-08-01");
+    expect(await near(3)).toMatchObject({ trip: "roomy", price: 16_000, sharing: 3, others: 1 });
+    expect(await near(2)).toMatchObject({ trip: "lengths", price: 18_000, from: "from montreal" });
+    expect(await near(1)).toMatchObject({ trip: "lengths", price: 18_000, others: 1 });
+  });
+
   it("offers the nearest days when what leaves that day is full for the party", async () => {
     expect(await slugs({ date: "2027-05-15", adults: 3 })).toEqual({
       trips: [],

@@ -70,6 +70,15 @@ describe("what the cards show", () => {
     }
   });
 
+  it("is, of what is sold out, in the site's order, whatever that of the others", async () => {
+    const soldOut = async (search: Search) => (await find(search)).soldOut.map(({ slug }) => slug);
+    for (const search of searches) {
+      const inSiteOrder = await soldOut(search);
+      for (const sort of ["price", "next"] as const) expect(await soldOut({ ...search, sort })).toEqual(inSiteOrder);
+    }
+    expect(await soldOut({ adults: 6, month: "2027-07" })).not.toEqual([]);
+  });
+
   it("is in order of the next departure with room", async () => {
     for (const search of searches) {
       const firstDay = ({ nextDays }: Awaited<ReturnType<typeof find>>["trips"][number]) =>
