@@ -4,6 +4,7 @@ import { LongestFirst } from "./tests/support/longest-first";
 
 const databaseTests = "{app,sandbox,tests,scripts}/**/*.db.test.{ts,tsx}";
 const browserTests = "tests/e2e/**/*.e2e.test.ts";
+const programs = "tests/support/programs-setup.ts";
 
 /** Nothing outside is ever reached by a test, whatever the shell it is run from has set. */
 const env = {
@@ -55,6 +56,7 @@ export default defineConfig({
           exclude: [databaseTests, browserTests],
           // A unit test that opens the database fails at once instead of writing into the one being developed with.
           env: { ...env, DATABASE_URL: "file:/dev/null/unit-tests-have-no-database" },
+          globalSetup: programs,
           ...anew,
           testTimeout: 60_000,
         },
@@ -64,7 +66,7 @@ export default defineConfig({
         test: {
           name: "sqlite",
           include: [databaseTests],
-          globalSetup: "tests/db/sqlite-setup.ts",
+          globalSetup: [programs, "tests/db/sqlite-setup.ts"],
           poolOptions: anew.poolOptions,
           setupFiles: [...anew.setupFiles, "tests/db/each-file.ts"],
           testTimeout: 60_000,
@@ -75,7 +77,7 @@ export default defineConfig({
         test: {
           name: "postgresql",
           include: [databaseTests],
-          globalSetup: "tests/db/postgresql-setup.ts",
+          globalSetup: [programs, "tests/db/postgresql-setup.ts"],
           poolOptions: anew.poolOptions,
           setupFiles: [...anew.setupFiles, "tests/db/each-file.ts"],
           testTimeout: 60_000,
@@ -86,7 +88,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: [browserTests],
-          globalSetup: "tests/e2e/support/global-setup.ts",
+          globalSetup: [programs, "tests/e2e/support/global-setup.ts"],
           // Files share nothing but the site; starting a process for each costs more than some of them.
           poolOptions: { forks: { isolate: false } },
           testTimeout: 120_000,

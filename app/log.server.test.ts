@@ -1,12 +1,13 @@
 import { execFile } from "node:child_process";
 import { expect, it } from "vitest";
+import { program } from "../tests/support/programs";
 
 /** What a process has logged that ended in a way. */
 function loggedBy(way: string): Promise<string[]> {
   return new Promise((resolve) =>
     execFile(
       process.execPath,
-      ["--import", "tsx", "tests/support/log-and-end.ts", way],
+      [...program("tests/support/log-and-end.ts"), way],
       { env: { ...process.env, LOG_LEVEL: "info" } },
       (_error, out) => resolve(out.split("\n").flatMap((line) => (line.startsWith("{") ? JSON.parse(line).msg : []))),
     ),

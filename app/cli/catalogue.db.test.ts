@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { latestImport } from "~/services/catalogue/version.server";
 import { type CatalogueFolder, copyCatalogue } from "../../tests/support/catalogue-folder";
+import { program } from "../../tests/support/programs";
 
 let folder: CatalogueFolder;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeEach(() => folder.reset());
 afterAll(() => folder.drop());
 
 function run(...flags: string[]): Promise<{ code: number | undefined; out: string; err: string }> {
-  const args = ["--import", "tsx", "app/cli/catalogue.ts", ...flags];
+  const args = [...program("app/cli/catalogue.ts"), ...flags];
   return new Promise((resolve) => {
     const child = execFile(process.execPath, args, (_, out, err) =>
       resolve({ code: child.exitCode ?? undefined, out, err }),

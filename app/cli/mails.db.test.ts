@@ -9,13 +9,14 @@ import { readMail } from "~/services/mail/operate-mails.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { sendOutbox } from "~/services/mail/send-outbox.server";
 import { NOW } from "../../tests/support/checkout";
+import { program } from "../../tests/support/programs";
 import { report } from "../../tests/support/reports";
 
 const KEY = "confirmation:ES-7K3M9Q";
 const address = returnPath("retours@escale.example", returnId(mailId(KEY)));
 
 async function run(args: string[], input: Buffer | string = "", env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ["--import", "tsx", "app/cli/mails.ts", ...args], {
+  const child = spawn(process.execPath, [...program("app/cli/mails.ts"), ...args], {
     env: { ...process.env, ...env },
   });
   child.stdin.on("error", () => undefined).end(input);

@@ -8,6 +8,7 @@ import "~/db/read-only.server";
 import { rates } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { createDatabase, type TestDatabase } from "../../tests/support/database";
+import { program } from "../../tests/support/programs";
 
 const source = inject("databases");
 
@@ -19,10 +20,10 @@ const LOOKING = [
 
 type Ended = { code: number; out: string; err: string };
 
-function node(args: string[], url: string): Promise<Ended> {
+function node([source = "", ...args]: string[], url: string): Promise<Ended> {
   const env = { ...process.env, DATABASE_URL: url };
   return new Promise((resolve) => {
-    execFile(process.execPath, ["--import", "tsx", ...args], { env }, (error, out, err) =>
+    execFile(process.execPath, [...program(source), ...args], { env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
   });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exportPKCS8, generateKeyPair, jwtVerify } from "jose";
 import { expect, it } from "vitest";
+import { program } from "../../tests/support/programs";
 import { appleSecret } from "./apple-secret.server";
 
 const pair = await generateKeyPair("ES256", { extractable: true });
@@ -27,7 +28,7 @@ it("The command prints it alone, and says in a line what it lacks", async () => 
     const file = join(folder, "AuthKey.p8");
     writeFileSync(file, key);
     const run = (...args: string[]) =>
-      spawnSync(process.execPath, ["--import", "tsx", "app/cli/apple-secret.ts", ...args], { encoding: "utf8" });
+      spawnSync(process.execPath, [...program("app/cli/apple-secret.ts"), ...args], { encoding: "utf8" });
     const who = ["--team", client.team, "--key-id", client.keyId, "--client-id", client.clientId];
     const made = run(...who, file);
     expect(made.stderr).toMatch(/^good until \d{4}-\d\d-\d\d\n$/);

@@ -7,6 +7,7 @@ import { departures, ledger, rates, seats } from "~/db/schema";
 import { db, isUniqueViolation, transaction } from "~/db/transaction.server";
 import { isPostgres } from "~/env.server";
 import { createDatabase } from "../support/database";
+import { program } from "../support/programs";
 import { addDeparture, addLedgerRow } from "./rows";
 
 const source = inject("databases");
@@ -38,7 +39,7 @@ describe("the engine", () => {
   it("is migrated once by two processes that start together", async () => {
     const { url, drop } = await createDatabase(source, { bare: true });
     const env = { ...process.env, DATABASE_URL: url };
-    const migrate = () => promisify(execFile)(process.execPath, ["--import", "tsx", "tests/db/migrate.ts"], { env });
+    const migrate = () => promisify(execFile)(process.execPath, program("tests/db/migrate.ts"), { env });
     await expect(Promise.all([migrate(), migrate()])).resolves.toHaveLength(2);
     await drop();
   });

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { photoLimit } from "~/domain/photo";
 import { pathFor } from "~/i18n/paths";
 import { aPicture } from "../support/picture";
+import { program } from "../support/programs";
 import { accessibilityProblems } from "./support/accessibility";
 import { browserOfWorker } from "./support/browser";
 import { markupProblems } from "./support/markup";
@@ -64,7 +65,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "illustrated-"));
   await illustrate();
   site = await ownSite();
-  const args = ["--import", "tsx", "app/cli/catalogue.ts", "--folder", folder];
+  const args = [...program("app/cli/catalogue.ts"), "--folder", folder];
   await promisify(execFile)(process.execPath, args, { env: { ...process.env, DATABASE_URL: site.databaseUrl } });
 }, 180_000);
 afterAll(async () => {

@@ -9,6 +9,7 @@ import { bookings, checkouts, departures, ledger, outbox } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { type Sandbox, startSandbox } from "../../sandbox/start";
 import { seedCatalogue } from "../support/catalogue";
+import { program } from "../support/programs";
 
 /**
  * Deaths on the way of a booking whose card is accepted: before the attempt to pay is committed, with an outcome on its
@@ -46,7 +47,7 @@ afterAll(async () => {
 
 /** Runs `book-once`; answers the signal that ended it, or its exit code. */
 async function run(args: string[], crashAt = "", more: Record<string, string> = {}): Promise<string | number> {
-  const child = spawn(process.execPath, ["--import", "tsx", "tests/support/book-once.ts", ...args], {
+  const child = spawn(process.execPath, [...program("tests/support/book-once.ts"), ...args], {
     stdio: ["ignore", "ignore", "pipe"],
     env: {
       ...process.env,

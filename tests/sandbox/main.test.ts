@@ -9,6 +9,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { smtpMail } from "~/gateways/smtp-mail.server";
 import { stripeCards } from "~/gateways/stripe-cards.server";
 import { readConfig } from "../../sandbox/config";
+import { program } from "../support/programs";
 import { authorise, postCard } from "../support/sandbox";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -39,7 +40,7 @@ async function threeFreePorts(): Promise<number> {
 
 async function start(env: Record<string, string>): Promise<{ child: ChildProcess; output: () => string }> {
   let output = "";
-  const child = spawn(process.execPath, ["--import", "tsx", "sandbox/main.ts"], {
+  const child = spawn(process.execPath, program("sandbox/main.ts"), {
     cwd: ROOT,
     env: { ...process.env, SANDBOX_DATA: join(folder, "sandbox.db"), ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -4,6 +4,7 @@ import jsQR from "jsqr";
 import { describe, expect, it } from "vitest";
 import { fromBase32, type Ticket } from "~/domain/ticket";
 import { env } from "~/env.server";
+import { program } from "../../../tests/support/programs";
 import { qrOf } from "./qr.server";
 import { checkTicket, ticketCode } from "./ticket-code.server";
 import { publicKeyOf, publicKeyText, ticketKey, ticketKeySetting, ticketPublicKeys } from "./ticket-key.server";
@@ -139,7 +140,7 @@ describe("another key", () => {
 it("ticket:key prints the keys of a list, and ticket:check knows the tickets of each", () => {
   const list = [3, 4].map((byte) => Buffer.alloc(32, byte).toString("base64"));
   const run = (command: string, args: string[], keys = list.join(", ")) =>
-    execFileSync("node", ["--import", "tsx", `app/cli/${command}.ts`, ...args], {
+    execFileSync("node", [...program(`app/cli/${command}.ts`), ...args], {
       env: { ...process.env, TICKET_KEY: keys },
       encoding: "utf8",
     });
@@ -156,7 +157,7 @@ it("ticket:key prints the keys of a list, and ticket:check knows the tickets of 
 
 it("ticket:check says it in a line each, and ends with 1 when one is not good", () => {
   const run = (args: string[], input = "") => {
-    const command = ["--import", "tsx", "app/cli/ticket-check.ts", ...args];
+    const command = [...program("app/cli/ticket-check.ts"), ...args];
     const env = { ...process.env, TICKET_KEY: Buffer.alloc(32, 7).toString("base64") };
     try {
       return { said: execFileSync("node", command, { input, env, encoding: "utf8", stdio: "pipe" }), status: 0 };

@@ -15,6 +15,7 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
+import { program } from "../../../tests/support/programs";
 import { choosePlan } from "../checkout/choose-plan.server";
 import { correctBirthYear } from "./correct-birth-year.server";
 import { moneyToReview, overdueBookings } from "./list-for-operator.server";
@@ -34,7 +35,7 @@ const toReview = async (now: Date) => (await moneyToReview(now)).map(({ what, id
 /** What `npm run bookings` says. */
 function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, ["--import", "tsx", "app/cli/bookings.ts", ...args], (_, out, err) =>
+    const child = execFile(process.execPath, [...program("app/cli/bookings.ts"), ...args], (_, out, err) =>
       resolve({ code: child.exitCode, out: out.replaceAll("\u00a0", " "), err }),
     );
   });

@@ -6,6 +6,7 @@ import { catalogueImports, departures } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { addCheckout, clearCatalogue } from "../../../tests/support/catalogue";
 import { type CatalogueFolder, copyCatalogue } from "../../../tests/support/catalogue-folder";
+import { program } from "../../../tests/support/programs";
 import { CatalogueError, ensureCatalogue } from "./ensure.server";
 import { latestImport } from "./version.server";
 
@@ -71,7 +72,7 @@ describe("ensureCatalogue", () => {
 
   it("is done once by several processes that start together", async () => {
     const start = async (today: string) => {
-      const args = ["--import", "tsx", "tests/support/ensure-catalogue.ts", folder.path, today];
+      const args = [...program("tests/support/ensure-catalogue.ts"), folder.path, today];
       return (await promisify(execFile)(process.execPath, args)).stdout;
     };
     const several = (today: string) => Promise.all([start(today), start(today), ensure(today), ensure(today)]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { GatewayMistake } from "~/gateways/cards.server";
 import { book, seedCompany } from "../../../tests/support/booked";
 import { FakeCards } from "../../../tests/support/fake-cards";
+import { program } from "../../../tests/support/programs";
 import { authorise, openSandbox, SECRET_KEY, type TestSandbox } from "../../../tests/support/sandbox";
 import { unknownChargesSince } from "./unknown-charges.server";
 
@@ -67,11 +68,8 @@ it("asks the real protocol, and the operator's command says it a line each", asy
         SESSION_SECRET: "a-secret-of-this-test",
         ALLOW_SANDBOX: "1",
       };
-      execFile(
-        process.execPath,
-        ["--import", "tsx", "app/cli/bookings.ts", "--unknown", day],
-        { env },
-        (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
+      execFile(process.execPath, [...program("app/cli/bookings.ts"), "--unknown", day], { env }, (error, out, err) =>
+        resolve({ code: error ? Number(error.code) : 0, out, err }),
       );
     });
   const { code, out, err } = await run("2020-01-01");

@@ -12,6 +12,7 @@ import { book, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { expectSafe, minutesAfter, NOW, settleAll } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
+import { program } from "../../../tests/support/programs";
 import { correctBirthYear } from "../booking/correct-birth-year.server";
 import { closeMoney } from "./close-item.server";
 
@@ -102,7 +103,7 @@ it("the command closes what it lists, in the way of its kind alone", async () =>
   const { refund } = await owed("failed");
   const run = (...args: string[]) =>
     new Promise<string>((resolve) => {
-      execFile(process.execPath, ["--import", "tsx", "app/cli/close.ts", ...args], (_, out, err) => resolve(out + err));
+      execFile(process.execPath, [...program("app/cli/close.ts"), ...args], (_, out, err) => resolve(out + err));
     });
   expect(await run(refund.id, "--why", "vu")).toContain("takes --given");
   expect(await run("nothing", "--why", "vu")).toContain("is not listed");

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Child, end, isFree, listening, start } from "../../../scripts/lib/children.mjs";
+import { program } from "../../support/programs";
 
 const START_MS = 90_000;
 
@@ -66,7 +67,7 @@ export async function startSite({ env: given = {}, template }: SiteOptions = {})
   const output = () => readFile(outputFile, "utf8");
   const fail = async (what: string) => new Error(`${what}\n${(await output()).slice(-4000)}`);
 
-  const sandbox = start("sandbox", ["--import", "tsx", "sandbox/main.ts"], settings, log.fd);
+  const sandbox = start("sandbox", program("sandbox/main.ts"), settings, log.fd);
   let server: Child | undefined;
 
   async function serve(more: Record<string, string> = {}) {

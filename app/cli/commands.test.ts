@@ -1,0 +1,21 @@
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync("package.json", "utf8"));
+const commands = Object.values(scripts).filter((script) => script.includes(" app/cli/"));
+
+it("each command of the operator's is a script, which runs the file that is there", () => {
+  const files = readdirSync("app/cli").filter((name) => !name.includes(".test."));
+  const known = files.map((name) => `node --import tsx app/cli/${name}`);
+  expect(known).toEqual(expect.arrayContaining(commands));
+  expect(commands.length).toBeGreaterThan(10);
+});
+
+it("a command runs as its script says, of sources alone", async () => {
+  const [node = "", ...args] = (scripts.mails ?? "").split(" ");
+  const said = await new Promise((resolve) =>
+    execFile(node, [...args, "--nonsense"], (_, out, err) => resolve(out + err)),
+  );
+  expect(said).toMatch(/^mails: Unknown option '--nonsense' \(known: .*\)\n$/);
+});
