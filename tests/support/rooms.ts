@@ -5,62 +5,79 @@ import * as schema from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { nightsOf } from "~/domain/room-nights";
 import type { FakePartner } from "./fake-partner";
+import { groupBy, type Rules } from "./rules";
 
 type Checkout = typeof schema.checkouts.$inferSelect;
+type Traveller = typeof schema.travellers.$inferSelect;
+type Rows = {
+  checkouts: readonly Pick<
+    Checkout,
+    "id" | "departure" | "state" | "adults" | "children" | "cancelled" | "placesHeld" | "stayPrice"
+  >[];
+  travellers: readonly Pick<Traveller, "checkout" | "position" | "cancelledAt">[];
+};
 
 /** At every moment: no night is let twice, no activity given twice, nothing is sold without its room. */
-export async function expectRoomsSafe(checkouts: readonly Checkout[]): Promise<void> {
+export async function lookAtRooms(
+  { checkouts, travellers }: Rows,
+  { same, holds }: Pick<Rules, "same" | "holds">,
+): Promise<void> {
   const stays = await db.select().from(schema.stays);
-  const people = await db.select().from(schema.travellers);
-  const isGone = ({ checkout, traveller }: { checkout: string; traveller: number }) =>
-    people.some((each) => each.checkout === checkout && each.position === traveller && each.cancelledAt !== null);
-  const extras = (await db.select().from(schema.checkoutExtras)).filter(
-    (extra) => extra.returnedAt === null && !isGone(extra),
+  const place = (checkout: string, traveller: number) => `${checkout} ${traveller}`;
+  const gone = new Set(
+    travellers.filter((each) => each.cancelledAt !== null).map((each) => place(each.checkout, each.position)),
   );
-  const stateOf = (id: string) => checkouts.find((checkout) => checkout.id === id);
+  const extras = (await db.select().from(schema.checkoutExtras)).filter(
+    (extra) => extra.returnedAt === null && !gone.has(place(extra.checkout, extra.traveller)),
+  );
+  const known = new Map(checkouts.map((checkout) => [checkout.id, checkout]));
+  const letTo = groupBy(
+    stays.filter(({ supplier, state }) => supplier === "own" && (state === "held" || state === "confirmed")),
+    ({ hotel, room }) => `${hotel} ${room}`,
+  );
   for (const { hotel, room, night, taken, rooms } of await db.select().from(schema.roomNights)) {
-    const letTo = stays.filter(
-      (stay) =>
-        stay.supplier === "own" &&
-        stay.hotel === hotel &&
-        stay.room === room &&
-        (stay.state === "held" || stay.state === "confirmed") &&
-        nightsOf(stay.firstNight, stay.nights).includes(night),
+    const those = letTo(`${hotel} ${room}`).filter(({ firstNight, nights }) =>
+      nightsOf(firstNight, nights).includes(night),
     );
-    expect(taken).toBe(letTo.length);
-    expect(taken).toBeLessThanOrEqual(rooms);
+    same(`rooms ${room} of ${hotel} on ${night}`, taken, those.length);
+    holds(`no more are let of ${room} of ${hotel} on ${night} than there are`, taken <= rooms);
   }
   for (const { departure, activity, taken, capacity } of await db.select().from(schema.extraPlaces)) {
     const going = extras.filter((extra) => {
-      const checkout = stateOf(extra.checkout);
+      const checkout = known.get(extra.checkout);
       return extra.activity === activity && checkout?.departure === departure && checkout.placesHeld;
     });
-    expect(taken).toBe(going.length);
-    expect(taken).toBeLessThanOrEqual(capacity);
+    same(`places of ${activity} on ${departure}`, taken, going.length);
+    holds(`no more are taken of ${activity} on ${departure} than there are`, taken <= capacity);
   }
-  for (const stay of stays) {
-    const checkout = stateOf(stay.checkout);
-    const travels = checkout && checkout.cancelled < checkout.adults + checkout.children;
-    if (checkout?.state === "booked" && stay.supplier === "own")
-      expect(stay.guests).toBeGreaterThanOrEqual(checkout.adults + checkout.children - checkout.cancelled);
-    if (checkout?.state === "booked" && travels) expect(stay.state).toBe("confirmed");
-    if (checkout?.state === "booked" && !travels) expect(["leaving", "left"]).toContain(stay.state);
-    if (checkout?.state === "expired") expect(["refused", "leaving", "left"]).toContain(stay.state);
-    expect((await roomChanged(stay.checkout)) ?? checkout?.stayPrice).toBe(stay.total);
+  const changed = await roomsChanged();
+  for (const { checkout: id, supplier, guests, state, total } of stays) {
+    const checkout = known.get(id);
+    const travelling = checkout ? checkout.adults + checkout.children - checkout.cancelled : 0;
+    const what = `the room of ${id}, which is ${checkout?.state}`;
+    if (checkout?.state === "booked" && supplier === "own") holds(`${what} is large enough`, guests >= travelling);
+    if (checkout?.state === "booked" && travelling > 0) same(what, state, "confirmed");
+    if (checkout?.state === "booked" && travelling <= 0)
+      holds(`${what}, nobody travelling: ${state}`, ["leaving", "left"].includes(state));
+    if (checkout?.state === "expired") holds(`${what}: ${state}`, ["refused", "leaving", "left"].includes(state));
+    same(`the price of ${what}`, changed.get(id) ?? checkout?.stayPrice, total);
   }
 }
 
-/** What the room of a booking is worth since it was last changed; undefined of the one that was sold. */
-async function roomChanged(checkout: string): Promise<number | undefined> {
+/** By checkout, what the room of a booking is worth since it was last changed. */
+async function roomsChanged(): Promise<Map<string, number>> {
   const made = await db
-    .select({ data: schema.bookingChanges.data })
+    .select({ checkout: schema.bookings.checkout, data: schema.bookingChanges.data })
     .from(schema.bookingChanges)
     .innerJoin(schema.bookings, eq(schema.bookings.number, schema.bookingChanges.booking))
-    .where(eq(schema.bookings.checkout, checkout))
     .orderBy(schema.bookingChanges.madeAt);
-  const worth = ({ data }: (typeof made)[number]) =>
-    "sold" in data && "stayPrice" in data.sold ? data.sold.stayPrice : undefined;
-  return made.map(worth).findLast((price) => price !== undefined);
+  return new Map(
+    made.flatMap(({ checkout, data }) =>
+      "sold" in data && "stayPrice" in data.sold && data.sold.stayPrice !== undefined
+        ? [[checkout, data.sold.stayPrice] as const]
+        : [],
+    ),
+  );
 }
 
 /** Once all has come to rest: the partner keeps the rooms that were sold, each of them once, and no other. */
