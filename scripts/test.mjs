@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { findChromium } from "./lib/chromium.mjs";
 import { installEngines } from "./lib/engines.mjs";
+import { folderInMemory } from "./lib/memory-folder.mjs";
 import { build, checkNode, install } from "./lib/prepare.mjs";
 import { node, stop } from "./lib/run.mjs";
 
@@ -40,8 +41,12 @@ function failuresOf({ testResults }) {
   });
 }
 
-/** @param {string} project @param {NodeJS.ProcessEnv} [env] @returns {Promise<Outcome>} */
-async function vitest(project, env = process.env) {
+/** What sends temporary files to memory, where there is room. @type {Record<string, string>} */
+const inMemory = {};
+
+/** @param {string} project @param {Record<string, string>} [more] @returns {Promise<Outcome>} */
+async function vitest(project, more = {}) {
+  const env = { ...process.env, ...inMemory, ...more };
   const folder = mkdtempSync(join(tmpdir(), "escale-tests-"));
   const file = join(folder, "results.json");
   try {
@@ -72,7 +77,7 @@ const browsers = () => {
 
 async function browserTests() {
   const chromium = await browsers();
-  return chromium ? vitest("e2e", { ...process.env, CHROMIUM_PATH: chromium }) : { ok: false };
+  return chromium ? vitest("e2e", { CHROMIUM_PATH: chromium }) : { ok: false };
 }
 
 /** @type {Promise<boolean> | undefined} */
@@ -156,6 +161,8 @@ const named = args.filter((arg) => arg !== "--keep-going");
 const unknown = named.find((name) => !(name in steps));
 if (unknown) stop(`no step "${unknown}"; there are ${Object.keys(steps).join(", ")}`);
 await install({ dev: true });
+const memory = process.env.TMPDIR ? undefined : folderInMemory();
+if (memory) inMemory.TMPDIR = memory;
 
 /** @type {Map<string, string>} */
 const summary = new Map();

@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { folderInMemory } from "./memory-folder.mjs";
+import { node } from "./run.mjs";
+
+/** Any megabyte will do here. */
+const needed = 2 ** 20;
+const hasMemory = folderInMemory({ needed }) !== undefined;
+
+it.runIf(hasMemory)(
+  "a folder in memory goes with the process that asked for it, and what a killed one left goes too",
+  async () => {
+    // No process has such a number.
+    const left = "/dev/shm/escale-tests-99999999";
+    mkdirSync(left, { recursive: true });
+    const ask = `import { folderInMemory } from "./scripts/lib/memory-folder.mjs";
+    import { statSync } from "node:fs";
+    const folder = folderInMemory({ needed: ${needed} });
+    process.stdout.write(JSON.stringify([folder, statSync(folder).isDirectory()]));`;
+    const { output } = await node(["--input-type=module", "-e", ask], { quiet: true });
+    const [folder, wasThere] = JSON.parse(output);
+    expect(wasThere).toBe(true);
+    expect(existsSync(folder)).toBe(false);
+    expect(existsSync(left)).toBe(false);
+    const own = folderInMemory({ needed });
+    expect(own && statSync(own).isDirectory(), "that of a process which lives stays").toBe(true);
+  },
+);
+
+it("there is none where no memory is mounted, or too little is free", () => {
+  expect(folderInMemory({ path: join(tmpdir(), "nowhere"), needed })).toBeUndefined();
+  expect(folderInMemory({ needed: 2 ** 60 })).toBeUndefined();
+});
