@@ -44,7 +44,9 @@ export async function createDatabase(source: DatabaseSource, { bare = false } = 
   }
   await onServer(source.server, async (client) => {
     await client.query("select pg_advisory_lock($1)", [COPYING]);
-    await client.query(`create database ${name} template ${bare ? "template0" : source.template}`);
+    // Its files are copied as they are: page by page through the log takes half as long again.
+    const template = bare ? "template0" : source.template;
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const url = new URL(source.server);
   url.pathname = name;
