@@ -73,6 +73,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** What moved on a page, as Chromium tells it. */
+type Shift = { value: number; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] };
+
 const row = (page: Page) => page.locator(".trip-head .photos");
 /** The photographs of the row as the browser has them: what it chose, and whether it is there. */
 const shown = (page: Page) =>
@@ -142,15 +145,19 @@ it.each([
     ).toEqual([response.url()]);
     const moved = await page.evaluate(
       () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
+        new Promise<string[]>((resolve) => {
+          const moves: string[] = [];
           new PerformanceObserver((entries) => {
-            for (const entry of entries.getEntries()) sum += (entry as unknown as { value: number }).value;
+            for (const entry of entries.getEntries() as unknown as Shift[])
+              for (const { node, previousRect: from, currentRect: to } of entry.sources)
+                moves.push(
+                  `${entry.value}: ${node?.parentElement?.className} ${node?.textContent} ${JSON.stringify([from, to])}`,
+                );
           }).observe({ type: "layout-shift", buffered: true });
-          setTimeout(() => resolve(sum), 300);
+          setTimeout(() => resolve(moves), 300);
         }),
     );
-    expect(moved).toBe(0);
+    expect(moved).toEqual([]);
     await context.close();
   },
 );
