@@ -2,6 +2,7 @@
 import type { RoomHad } from "~/domain/change-data";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { DateAsked, DateData } from "~/features/booking/date-page";
+import { HOTEL } from "~/features/stay/hotel-pages";
 import {
   type ChangeDateRefusal,
   changeDate,
@@ -25,15 +26,16 @@ export async function datesOf(at: ChangeAt): Promise<DateData & DateAsked> {
   const [wished, to] = [searchParams.get("from"), searchParams.get("to") ?? ""];
   const wanted = searchParams.get("room") ?? "";
   const booking = await getBooking(bookingKey);
-  const found = booking && (await otherDates(bookingKey, wished, now, to));
+  const hotel = searchParams.get(HOTEL) ?? roomIn(wanted).hotel;
+  const found = booking && (await otherDates(bookingKey, wished, now, to, undefined, hotel));
   if (!found) throw new Response("unknown", { status: 404 });
-  const { closed, cities, city, dates, rooms, unavailable, currency, rule } = found;
+  const { closed, cities, city, dates, rooms, pages, unavailable, currency, rule } = found;
   const page: DateData = {
     number: booking.number,
     tripName: inLocale(booking.trip.name, locale),
     departureDay: booking.departure.startDay,
     back: wayBack(at, booking.number),
-    ...{ currency, rule, city, dates },
+    ...{ currency, rule, city, dates, pages },
     cities: cities.map(({ slug, name }) => ({ value: slug, text: inLocale(name, locale) })),
     chosen: to,
     rooms: rooms.map(({ fields, more }) => ({

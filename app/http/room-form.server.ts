@@ -1,6 +1,7 @@
 /** Another room for a booking: which are free, what one comes to, by the address, and the post that makes it. */
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 import type { RoomAsked, RoomData } from "~/features/booking/room-page";
+import { HOTEL } from "~/features/stay/hotel-pages";
 import {
   type ChangeRoomRefusal,
   changeRoom,
@@ -35,15 +36,17 @@ export async function roomsOf(at: ChangeAt): Promise<RoomData & RoomAsked> {
   const { searchParams } = new URL(request.url);
   const to = searchParams.get("to") ?? "";
   const booking = await getBooking(bookingKey);
-  const found = booking && (await otherRooms(bookingKey, now));
+  // A room that was chosen already is on the page they choose another from.
+  const hotel = searchParams.get(HOTEL) ?? roomIn(to).hotel;
+  const found = booking && (await otherRooms(bookingKey, now, undefined, hotel));
   if (!found) throw new Response("unknown", { status: 404 });
-  const { closed, rooms, currency, rule, now: has } = found;
+  const { closed, rooms, pages, currency, rule, now: has } = found;
   const page: RoomData = {
     number: booking.number,
     tripName: inLocale(booking.trip.name, locale),
     departureDay: booking.departure.startDay,
     back: wayBack(at, booking.number),
-    ...{ currency, rule, chosen: to, open: closed === null },
+    ...{ currency, rule, pages, chosen: to, open: closed === null },
     now: has && viewOf({ ...has, hotelName: has.about.name }, locale),
     rooms: rooms.map(({ fields, more }) => ({
       ...viewOf({ ...fields, hotelName: fields.about.name }, locale),

@@ -1,5 +1,6 @@
 /** Packages for database tests, with rooms of our own or of the partner's, and holds of them. */
-import { hotels, roomNights } from "~/db/schema";
+import { eq } from "drizzle-orm";
+import { hotels, roomNights, trips } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import type { OwnHotel, Trip } from "~/domain/catalogue";
 import { nightsOf } from "~/domain/room-nights";
@@ -107,6 +108,25 @@ export async function anotherPackageDate(
       .onConflictDoNothing(),
   );
   return to;
+}
+
+/** Sells a package with so many more hotels of ours, each as its first is now; answers their slugs, in order. */
+export async function manyHotels({ trip, stay }: APackage, count: number): Promise<string[]> {
+  const slugs = Array.from({ length: count }, () => unique("hotel"));
+  await transaction(async (tx) => {
+    const [first] = await tx.select().from(hotels).where(eq(hotels.slug, stay.hotel));
+    const [sold] = await tx.select().from(trips).where(eq(trips.slug, trip));
+    if (!first || !sold) throw new Error("No package of ours");
+    const nights = await tx.select().from(roomNights).where(eq(roomNights.hotel, stay.hotel));
+    await tx
+      .insert(hotels)
+      .values(slugs.map((slug, i) => ({ ...first, slug, position: 1_000 + i, data: { ...first.data, slug } })));
+    for (const hotel of slugs)
+      await tx.insert(roomNights).values(nights.map((night) => ({ ...night, hotel, taken: 0 })));
+    const data = { ...sold.data, stay: { supplier: "own" as const, hotels: [stay.hotel, ...slugs] } };
+    await tx.update(trips).set({ data }).where(eq(trips.slug, trip));
+  });
+  return slugs;
 }
 
 /** Another departure of a package, without any rooms of ours: of the partner's, it has them. */

@@ -6,6 +6,7 @@ import type { Currency } from "~/domain/money";
 import type { Params } from "~/domain/verdict";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
+import type { HotelPagesData } from "~/features/stay/hotel-pages";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
@@ -34,9 +35,10 @@ export type DateData = {
   /** `more`: what the booking costs more then, or, negative, less; null where the partner is asked first. */
   dates: { departure: string; startDay: Day; more: number | null; room: { nights: number; theirs: boolean } | null }[];
   chosen: string;
-  /** Of a package: the rooms of the date that was chosen, and the one that was, or none. */
+  /** Of a package: the rooms of the date that was chosen, of a page of hotels, and the one that was, or none. */
   isPackage: boolean;
   rooms: RoomChoice[];
+  pages: HotelPagesData;
   room: string;
   /** Where the booking is. */
   back: string;

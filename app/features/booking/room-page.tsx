@@ -6,6 +6,7 @@ import type { Currency } from "~/domain/money";
 import type { Params } from "~/domain/verdict";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
+import { HOTEL, HotelPages, type HotelPagesData } from "~/features/stay/hotel-pages";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
@@ -27,7 +28,9 @@ export type RoomData = {
   rule: { fee: number; last: Day };
   /** Null of what has no room. */
   now: RoomView | null;
+  /** Those of a page of hotels. */
   rooms: RoomChoice[];
+  pages: HotelPagesData;
   chosen: string;
   /** Where the booking is. */
   back: string;
@@ -108,17 +111,20 @@ export function RoomPage({ quote, refused, ...page }: RoomData & RoomAsked) {
   );
 }
 
-function Rooms({ rooms, chosen, currency, error }: RoomData & { error: string | undefined }) {
+function Rooms({ rooms, pages, chosen, currency, error }: RoomData & { error: string | undefined }) {
   const { t } = useTranslation("change");
   if (rooms.length === 0) return <p>{t("room.none")}</p>;
+  const pageAt = (hotel: string) => `?${new URLSearchParams({ ...(chosen && { to: chosen }), [HOTEL]: hotel })}`;
   return (
     <form method="get" className="stack">
+      {pages.at && <input type="hidden" name={HOTEL} value={pages.at} />}
       <RoomChoices {...{ name: "to", rooms, chosen, currency, error }} legend={t("room.to")} hint={t("room.toHint")} />
       <p>
         <Button variant="main" name="see" value="1">
           {t("cancel.see")}
         </Button>
       </p>
+      <HotelPages pages={pages} linkTo={pageAt} />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Currency } from "~/domain/money";
+import { HOTEL, HotelPages, type HotelPagesData } from "~/features/stay/hotel-pages";
 import { Button } from "~/ui/button";
 import { Section } from "~/ui/layout";
 import { type RoomChoice, RoomChoices } from "./room-choices";
@@ -8,6 +9,7 @@ type Props = {
   city: string;
   chosen: string;
   rooms: readonly RoomChoice[];
+  pages: HotelPagesData;
   room: string;
   currency: Currency;
   /** One of them is shown with what it comes to. */
@@ -15,15 +17,17 @@ type Props = {
 };
 
 /** The rooms that are free on the date that was chosen, where theirs is let or another one is wanted. */
-export function RoomsThere({ city, chosen, rooms, room, currency, quoted = false }: Props) {
+export function RoomsThere({ city, chosen, rooms, pages, room, currency, quoted = false }: Props) {
   const { t } = useTranslation("change");
   if (rooms.length === 0) return null;
+  const asked = { from: city, to: chosen, ...(room && { room }), see: "1" };
   return (
     <Section id="rooms" title={t(quoted ? "date.roomsToo" : "date.rooms")}>
       {quoted || room !== "" ? null : <p>{t("date.roomLet")}</p>}
       <form method="get" className="stack">
         <input type="hidden" name="from" value={city} />
         <input type="hidden" name="to" value={chosen} />
+        {pages.at && <input type="hidden" name={HOTEL} value={pages.at} />}
         <RoomChoices
           {...{ name: "room", rooms, chosen: room, currency }}
           legend={t("room.to")}
@@ -34,6 +38,7 @@ export function RoomsThere({ city, chosen, rooms, room, currency, quoted = false
             {t("cancel.see")}
           </Button>
         </p>
+        <HotelPages pages={pages} linkTo={(hotel) => `?${new URLSearchParams({ ...asked, [HOTEL]: hotel })}#rooms`} />
       </form>
     </Section>
   );

@@ -8,7 +8,7 @@ import { bookingRow, mailsOf, seedCompany } from "../../../tests/support/booked"
 import { add, cancel, sleep, whales } from "../../../tests/support/changes";
 import { expectSafe, minutesAfter, NOW, takenOf } from "../../../tests/support/checkout";
 import { moveTo } from "../../../tests/support/other-date";
-import { anOwnPackage, anotherPackageDate, holdPackage } from "../../../tests/support/package";
+import { anOwnPackage, anotherPackageDate, holdPackage, manyHotels } from "../../../tests/support/package";
 import { packageDesk, stayOf } from "../../../tests/support/package-desk";
 import { changeDate, quoteDateChange } from "./change-date.server";
 import { getBooking } from "./get-booking.server";
@@ -63,6 +63,23 @@ it("It has its places and its room on the new nights, at that day's prices and 5
   });
   expect(await cancel(key, [0, 1], minutesAfter(2))).toMatchObject({ value: { value: 159_800 } });
   expect(await takenAt(sold.stay.hotel)).toEqual({});
+});
+
+it("Of many hotels those of a page are told, theirs first", async () => {
+  const sold = await anOwnPackage();
+  const { key } = await aBooking(sold);
+  const to = await anotherPackageDate(sold, "2030-08-16");
+  const others = await manyHotels(sold, 13);
+  const told = async (at: string) => {
+    const found = await otherDates(key, null, NOW, to.departure, undefined, at);
+    return { hotels: [...new Set(found?.rooms.map(({ fields }) => fields.hotel))], pages: found?.pages };
+  };
+  const [next, last] = others.slice(11);
+  expect(await told("")).toEqual({
+    hotels: [sold.stay.hotel, ...others.slice(0, 11)],
+    pages: { at: "", previous: null, next },
+  });
+  expect(await told(next ?? "")).toEqual({ hotels: [next, last], pages: { at: next, previous: "", next: null } });
 });
 
 it("A cheaper one gives back what is paid too much, and its receipt has the room that was sold", async () => {

@@ -9,7 +9,7 @@ import { bookingRow, mailsOf, seedCompany } from "../../../tests/support/booked"
 import { both } from "../../../tests/support/catalogue";
 import { cancel, sleep } from "../../../tests/support/changes";
 import { expectSafe, minutesAfter, NOW, unique } from "../../../tests/support/checkout";
-import { type APackage, anOwnPackage } from "../../../tests/support/package";
+import { type APackage, anOwnPackage, manyHotels } from "../../../tests/support/package";
 import { packageDesk, stayOf } from "../../../tests/support/package-desk";
 import { getBooking } from "./get-booking.server";
 import { otherRooms } from "./other-rooms.server";
@@ -84,6 +84,25 @@ it("Another hotel: its nights are taken and the former are free, at its price an
   // Who then cancels is counted from the new price.
   expect(await cancel(key, [0, 1], minutesAfter(1))).toMatchObject({ value: { value: 159_800 } });
   expect(await takenAt(grand)).toEqual([0, 0, 0, 0, 0]);
+});
+
+it("Of many hotels a page is told at a time, from any of them on, and a room of another page is to be had", async () => {
+  const sold = await anOwnPackage();
+  const { key, hotel } = await aRoom(sold);
+  const others = await manyHotels(sold, 13);
+  const last = others[12] ?? "";
+  const told = async (at: string) => {
+    const page = await otherRooms(key, NOW, undefined, at);
+    return { hotels: [...new Set(page?.rooms.map(({ fields }) => fields.hotel))], pages: page?.pages };
+  };
+  // Other beds in the room they have are on each.
+  expect(await told("")).toEqual({
+    hotels: [hotel, ...others.slice(0, 12)],
+    pages: { at: "", previous: null, next: last },
+  });
+  expect(await told(last)).toEqual({ hotels: [hotel, last], pages: { at: last, previous: "", next: null } });
+  const wanted = { hotel: last, room: "queen", twoBeds: false };
+  expect(await sleep(key, wanted)).toMatchObject({ value: { fee: 5_000, difference: 0 } });
 });
 
 it("A cheaper one gives back what is paid too much, less the fee, with a receipt", async () => {

@@ -20,7 +20,7 @@ import { pricesOf, type SpareStay, swapRoom } from "~/services/inventory/spare-r
 import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
 import { lockBooking } from "./lock-booking.server";
-import { type OtherRoom, otherThan, roomsOffered } from "./other-rooms.server";
+import { type OtherRoom, otherThan, roomOffered } from "./other-rooms.server";
 import { type NoPartnerRoom, type QuotedRoom, quotePartnerRoom } from "./rooms-of-partner.server";
 import { throughPartner } from "./through-partner.server";
 import { isRoom, type WantedRoom } from "./wanted-room.server";
@@ -195,11 +195,10 @@ async function workOut(
   return accept({ booking, checkout, stay, people: people.length, room: room.value, quote: quoted.value });
 }
 
-type Of = Parameters<typeof roomsOffered>[1];
+type Of = Parameters<typeof roomOffered>[1];
 
 async function roomOfOurs(tx: Db, of: Of, wanted: WantedRoom): Promise<Verdict<OtherRoom, ChangeRoomRefusal>> {
-  const isWanted = isRoom(wanted);
-  const room = (await roomsOffered(tx, of)).find(({ fields }) => isWanted(fields));
+  const room = await roomOffered(tx, of, wanted);
   return room ? accept(room) : refuse("room-unknown");
 }
 

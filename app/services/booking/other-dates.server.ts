@@ -15,6 +15,7 @@ import { fareInRoom } from "~/domain/shared-room";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { roomOf } from "~/services/inventory/rooms.server";
+import { type HotelPages, ONE_PAGE, pageOfRooms } from "~/services/search/hotel-page.server";
 import { readBought } from "./bought.server";
 import { listPartnerRooms } from "./rooms-of-partner.server";
 import { roomsOnDates } from "./rooms-on-dates.server";
@@ -36,8 +37,9 @@ export type OtherDates = {
    * partner has the rooms: it is asked about one date at a time.
    */
   dates: { departure: string; startDay: Day; endDay: Day; more: number | null; room: DateRoom | null }[];
-  /** Of a package, the rooms of the departure that was chosen, theirs first. */
+  /** Of a package, the rooms of the departure that was chosen, theirs first: those of a page of hotels. */
   rooms: { fields: RoomThere; more: number }[];
+  pages: HotelPages;
   /** The partner, who has the rooms of the departure that was chosen, does not answer. */
   unavailable: boolean;
 };
@@ -54,6 +56,7 @@ export async function otherDates(
   now: Date,
   chosen = "",
   partner: PartnerGateway = partnerGateway,
+  hotel = "",
 ): Promise<OtherDates | null> {
   const today = dayIn(now);
   const ofPartner =
@@ -76,6 +79,7 @@ export async function otherDates(
     const closed = open.ok ? (isLate ? "date-closed" : null) : open.code;
     const none: OtherDates = {
       ...{ currency: checkout.currency, closed, rule, cities: [], city: checkout.city, dates: [], rooms: [] },
+      pages: ONE_PAGE,
       unavailable: ofPartner === "unavailable",
     };
     if (closed) return none;
@@ -128,7 +132,8 @@ export async function otherDates(
     });
     const dates = offers.map(({ date }) => date);
     const there = offers.find(({ date }) => date.departure === chosen)?.choices ?? [];
-    const rooms = there.flatMap(({ room, more }) => (room ? [{ fields: room, more }] : []));
-    return { ...none, cities: [...served].map(([slug, name]) => ({ slug, name })), city, dates, rooms };
+    const all = there.flatMap(({ room, more }) => (room ? [{ fields: room, more }] : []));
+    const page = await pageOfRooms(all, hotel, ({ fields }) => fields.hotel);
+    return { ...none, cities: [...served].map(([slug, name]) => ({ slug, name })), city, dates, ...page };
   });
 }

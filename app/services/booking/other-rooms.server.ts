@@ -12,10 +12,11 @@ import { quoteStay, type StayPrice, stayTotalCad } from "~/domain/stay";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { roomOf, type Stay } from "~/services/inventory/rooms.server";
+import { type HotelPages, hotelPage, ONE_PAGE, pageOfRooms } from "~/services/search/hotel-page.server";
 import { freeRooms } from "~/services/search/own-rooms.server";
 import { readBought } from "./bought.server";
 import { listPartnerRooms } from "./rooms-of-partner.server";
-import { isRoom, type RoomFields, type RoomThere } from "./wanted-room.server";
+import { isRoom, type RoomFields, type RoomThere, type WantedRoom } from "./wanted-room.server";
 
 /** Other beds in the room they have, or another room. */
 export type OtherRoom = { what: "beds" | "other"; fields: RoomFields };
@@ -38,13 +39,16 @@ export type OtherRooms = {
   now: Stay | null;
   /** `more`: what the booking would cost more, fee included, or, negative, less. */
   rooms: { fields: RoomFields; more: number }[];
+  /** They are those of a page of hotels, after other beds in the room they have. */
+  pages: HotelPages;
 };
 
-/** The rooms that the booking of a key may have instead; null of no such booking. */
+/** The rooms that the booking of a key may have instead, of the page that begins at a hotel; null of no such booking. */
 export async function otherRooms(
   key: string,
   now: Date,
   partner: PartnerGateway = partnerGateway,
+  hotel = "",
 ): Promise<OtherRooms | null> {
   const today = dayIn(now);
   const ofPartner = await listPartnerRooms(key, null, now, partner);
@@ -57,21 +61,25 @@ export async function otherRooms(
     const stay = await roomOf(tx, checkout.id);
     const fee = fromCad(conditions.hotelChangeFeeCad, checkout.rateMicros);
     const rule = { fee, last: lastDayToChangeHotel(departureDay, conditions) };
-    const none = { currency: checkout.currency, rule, now: stay, rooms: [] };
+    const none = { currency: checkout.currency, rule, now: stay, rooms: [], pages: ONE_PAGE };
     if (!stay) return { ...none, closed: "room-none" };
     const open = mayChange(bought, today);
     if (!open.ok) return { ...none, closed: open.code };
     if (!hotelChangeAllowed(today, departureDay, conditions)) return { ...none, closed: "hotel-closed" };
     if (ofPartner === "unavailable") return { ...none, closed: "stay-unavailable" };
     if (stay.supplier === "partner" && !ofPartner) return { ...none, closed: "room-by-phone" };
-    const offered = ofPartner
-      ? ofPartner.flatMap((room) => (isRoom(stay)(room) ? [] : (otherThan(stay, room) ?? [])))
-      : await roomsOffered(tx, { booking, checkout, stay, guests: people.length });
+    const { rooms: offered, pages } = ofPartner
+      ? await pageOfRooms(
+          ofPartner.flatMap((room) => (isRoom(stay)(room) ? [] : (otherThan(stay, room) ?? []))),
+          hotel,
+          ({ fields }) => fields.hotel,
+        )
+      : await roomsOffered(tx, { booking, checkout, stay, guests: people.length }, hotel);
     const rooms = offered.flatMap(({ what, fields }) => {
       const quoted = quoteRoom(bought, { what, total: fields.total }, today);
       return quoted.ok ? [{ fields, more: quoted.value.price - quoted.value.priceBefore }] : [];
     });
-    return { ...none, closed: null, rooms };
+    return { ...none, closed: null, rooms, pages };
   });
 }
 
@@ -82,13 +90,50 @@ export function otherThan(stay: Stay, there: RoomThere): OtherRoom | null {
   return other && { what: other.what, fields: { ...fields, ...other.price, shownTotal: other.price.total } };
 }
 
-/** What may be had instead of a stay: other beds in its room, then the rooms that are free on all its nights. */
-export async function roomsOffered(tx: Db, of: Of): Promise<OtherRoom[]> {
-  const { checkout, stay, guests } = of;
-  const { sold, known } = await hotelsOf(tx, checkout.trip, stay.hotel);
+/** What may be had instead of a stay: other beds in its room, then a page of the rooms that are free on all its nights. */
+async function roomsOffered(tx: Db, of: Of, hotel: string): Promise<{ rooms: OtherRoom[]; pages: HotelPages }> {
+  const { sold, known } = await hotelsOf(tx, of.checkout.trip, of.stay.hotel);
+  const { found, pages } = await hotelPage(
+    known.map(({ slug }) => slug),
+    hotel,
+    (some) =>
+      roomsAt(
+        tx,
+        of,
+        sold,
+        known.filter(({ slug }) => some.includes(slug)),
+      ),
+  );
+  const beds = await otherBeds(tx, of, known);
+  return { rooms: [...(beds ? [beds] : []), ...found.flat()], pages };
+}
+
+/** The one of them that is wanted; null where it is not to be had. */
+export async function roomOffered(tx: Db, of: Of, wanted: WantedRoom): Promise<OtherRoom | null> {
+  const { sold, known } = await hotelsOf(tx, of.checkout.trip, of.stay.hotel);
+  const there = await roomsAt(
+    tx,
+    of,
+    sold,
+    known.filter(({ slug }) => slug === wanted.hotel),
+  );
+  const beds = await otherBeds(tx, of, known);
+  const isWanted = isRoom(wanted);
+  return [...(beds ? [beds] : []), ...[...there.values()].flat()].find(({ fields }) => isWanted(fields)) ?? null;
+}
+
+/** By hotel, the other rooms that are free on all nights of a stay, in those of some hotels that are sold. */
+async function roomsAt(
+  tx: Db,
+  { checkout, stay, guests }: Of,
+  sold: readonly string[],
+  hotels: readonly OwnHotel[],
+): Promise<Map<string, OtherRoom[]>> {
   const { firstNight, nights } = stay;
-  const free = await freeRooms(sold, { firstNight, nights, guests }, undefined, tx);
-  const others = known.flatMap((hotel) =>
+  const slugs = hotels.flatMap(({ slug }) => (sold.includes(slug) ? slug : []));
+  const free = await freeRooms(slugs, { firstNight, nights, guests }, undefined, tx);
+  const there = hotels.map((hotel): [string, OtherRoom[]] => [
+    hotel.slug,
     hotel.rooms.flatMap((room) => {
       const isTheirs = hotel.slug === stay.hotel && room.slug === stay.room;
       const night = free.find((each) => each.hotel === hotel.slug && each.room === room.slug);
@@ -98,9 +143,8 @@ export async function roomsOffered(tx: Db, of: Of): Promise<OtherRoom[]> {
         (fields): OtherRoom => ({ what: "other", fields }),
       );
     }),
-  );
-  const beds = await otherBeds(tx, of, known);
-  return beds ? [beds, ...others] : others;
+  ]);
+  return new Map(there.filter(([, rooms]) => rooms.length > 0));
 }
 
 /** The hotels of ours that a trip is sold with, and those, and the one they have, as the catalogue has them now. */

@@ -22,14 +22,14 @@ export async function roomsOnDates(
 ): Promise<(departure: string) => RoomThere[]> {
   const { sold, known } = await hotelsOf(tx, checkout.trip, stay.hotel);
   // The nights they have are theirs to be moved within.
-  const free = await freeRoomsOn(departing, sold, { guests, mine: stay }, tx);
+  const free = new Map<string, FreeRoomOn>();
+  for (const each of await freeRoomsOn(departing, sold, { guests, mine: stay }, tx))
+    free.set(`${each.departure} ${each.hotel} ${each.room}`, each);
   const isSame = isRoom(sameAs(stay, guests));
   return (departure) => {
     const rooms = known.flatMap((hotel) =>
       hotel.rooms.flatMap((room) => {
-        const isFree = (each: FreeRoomOn) =>
-          each.departure === departure && each.hotel === hotel.slug && each.room === room.slug;
-        const night = free.find(isFree);
+        const night = free.get(`${departure} ${hotel.slug} ${room.slug}`);
         if (!night || room.sleeps < guests) return [];
         const { firstNight, nights, perPersonCad } = night;
         const letting = { perPersonCad, nights, guests, rateMicros: checkout.rateMicros };

@@ -11,9 +11,7 @@ import { partnerGateway } from "~/gateways/partner-http.server";
 import type { DepartureView } from "~/services/search/departure-view.server";
 import { findStays, type HotelOffer } from "~/services/search/find-stays.server";
 import { getTrip } from "~/services/search/get-trip.server";
-import type { HotelPages } from "~/services/search/hotel-page.server";
-
-const NO_PAGES: HotelPages = { at: "", previous: null, next: null };
+import { type HotelPages, ONE_PAGE } from "~/services/search/hotel-page.server";
 
 /** What was asked for; nonsense is told where it is held. */
 export type SaleAsked = {
@@ -64,7 +62,7 @@ export async function saleOffer(
     sharesRoom: trip.room !== null,
     departure,
     stays: found && {
-      ...(found.state === "offers" ? { offers: found.offers, pages: found.pages } : { offers: [], pages: NO_PAGES }),
+      ...(found.state === "offers" ? { offers: found.offers, pages: found.pages } : { offers: [], pages: ONE_PAGE }),
       unavailable: found.state === "unavailable",
     },
   };

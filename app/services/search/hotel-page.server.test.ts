@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { HOTELS_A_PAGE, hotelPage } from "./hotel-page.server";
+import { HOTELS_A_PAGE, hotelPage, pageOfRooms } from "./hotel-page.server";
 
 const named = (count: number) => Array.from({ length: count }, (_, i) => `h${i + 1}`);
 const asked: string[] = [];
@@ -60,4 +60,12 @@ it("is never divided where one page holds all, and empty where all are full", as
   expect(await pageOf(12, "h9")).toEqual({ found: range(1, 12), pages: { at: "", previous: null, next: null } });
   expect((await pageOf(13, "h9")).found).toEqual(range(9, 13));
   expect(await pageOf(3, "h2", named(3))).toEqual({ found: [], pages: { at: "", previous: null, next: null } });
+});
+
+it("rooms that are known already are told of whole hotels, in the order of the first of each", async () => {
+  const rooms = named(14).map((hotel) => ({ hotel, room: "queen" }));
+  const theirs = { hotel: "h14", room: "suite" };
+  const { rooms: first, pages } = await pageOfRooms([theirs, ...rooms], "", ({ hotel }) => hotel);
+  expect(first).toEqual([theirs, rooms[13], ...rooms.slice(0, 11)]);
+  expect(pages).toEqual({ at: "", previous: null, next: "h12" });
 });

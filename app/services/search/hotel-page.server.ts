@@ -8,6 +8,9 @@ export const HOTELS_A_PAGE = 12;
  */
 export type HotelPages = { at: string; previous: string | null; next: string | null };
 
+/** Where one page shows all. */
+export const ONE_PAGE: HotelPages = { at: "", previous: null, next: null };
+
 /** What can be had of some hotels, by their slugs; those of which nothing can are left out. */
 type Rooms<T> = (hotels: readonly string[]) => Promise<ReadonlyMap<string, T>>;
 
@@ -37,6 +40,18 @@ export async function hotelPage<T>(
       next: here[HOTELS_A_PAGE]?.[0] ?? null,
     },
   };
+}
+
+/** The same of rooms that are known already: those of each hotel together, in the order of their first. */
+export async function pageOfRooms<T>(
+  rooms: readonly T[],
+  at: string,
+  hotelOf: (room: T) => string,
+): Promise<{ rooms: T[]; pages: HotelPages }> {
+  const byHotel = new Map<string, T[]>();
+  for (const room of rooms) byHotel.set(hotelOf(room), [...(byHotel.get(hotelOf(room)) ?? []), room]);
+  const { found, pages } = await hotelPage([...byHotel.keys()], at, async () => byHotel);
+  return { rooms: found.flat(), pages };
 }
 
 /** The first hotels that have rooms, with them: a page of them and one more, where there are as many. */

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { anOwnPackage, manyHotels } from "../../../tests/support/package";
+import { saleOffer } from "./sale-offer.server";
+
+it("of many hotels a colleague sees those of a page, as on the site", async () => {
+  const sold = await anOwnPackage();
+  const hotels = [sold.stay.hotel, ...(await manyHotels(sold, 14))];
+  const asked = { from: "montreal", adults: 2, children: 0 };
+  const shown = async (hotel: string) =>
+    (await saleOffer(sold.departure, { ...asked, hotel }, { locale: "en-ca", today: "2030-05-01" }))?.stays;
+  const first = await shown("");
+  expect(first?.offers.map(({ hotel }) => hotel.slug)).toEqual(hotels.slice(0, 12));
+  expect(first?.pages.next).toBe(hotels[12]);
+  expect((await shown(hotels[12] ?? ""))?.offers.map(({ hotel }) => hotel.slug)).toEqual(hotels.slice(12));
+});
