@@ -84,13 +84,6 @@ it.each(LOCALES)("pages of hotels are sound and for everyone, %s", { timeout: 12
         if (width === SCREEN[locale]) problems.push(...(await accessibilityProblems(page)));
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(wide, `${width} px`).toBeLessThanOrEqual(0);
-        const shots = process.env.SHOTS;
-        if (shots) {
-          await page.locator("#rooms nav").scrollIntoViewIfNeeded();
-          await page.screenshot({ path: `${shots}/${locale}-${width}.png` });
-          await page.locator(".entries ~ p").last().scrollIntoViewIfNeeded();
-          await page.screenshot({ path: `${shots}/${locale}-${width}-list.png` });
-        }
       }
       expect(problems).toEqual([]);
     });
