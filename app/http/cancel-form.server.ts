@@ -9,9 +9,10 @@ import {
   cancelBooking,
   quoteCancel,
 } from "~/services/booking/cancel-travellers.server";
+import { changesClosed } from "~/services/booking/changes-closed.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { type ChangeAt, wayBack } from "./desk-change.server";
-import { answerChange, type QuotedChange, readChange, seeChange } from "./quoted-change.server";
+import { answerChange, type QuotedChange, readChange, refusal, seeChange } from "./quoted-change.server";
 
 const WHO = /^\d{1,2}(,\d{1,2}){0,20}$/;
 /** Letters of the positions of those who cancel. */
@@ -27,6 +28,7 @@ export async function cancellationOf(at: ChangeAt): Promise<CancelData & CancelA
   const { searchParams } = new URL(request.url);
   const asked = searchParams.has("see") || searchParams.has("who");
   const chosen = positionsIn(searchParams.getAll("who").join(","));
+  const closed = await changesClosed(bookingKey, at.now);
   return {
     number: booking.number,
     tripName: inLocale(booking.trip.name, locale),
@@ -38,7 +40,8 @@ export async function cancellationOf(at: ChangeAt): Promise<CancelData & CancelA
     })),
     back: wayBack(at, booking.number),
     chosen: asked ? chosen : null,
-    ...(asked ? await seeChange(at, cancelling(at, chosen)) : {}),
+    open: closed === null,
+    ...(closed ? { refused: refusal(at.locale, closed) } : asked ? await seeChange(at, cancelling(at, chosen)) : {}),
   };
 }
 

@@ -9,9 +9,9 @@ import type { NameAsked, NameData, NameTyped } from "~/features/booking/name-pag
 import { countryChoices } from "~/features/checkout/choices.server";
 import { TITLES, TRAVELLER_LENGTHS } from "~/features/checkout/traveller-fields";
 import { firstErrors, type PostedForm, readForm, text, typedOf } from "~/features/form/read-form.server";
+import { changesClosed } from "~/services/booking/changes-closed.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import {
-  namesClosed,
   quoteRenaming,
   type Renamed,
   type RenameRefusal,
@@ -90,7 +90,7 @@ export async function namesOf(at: Omit<ChangeAt, "request">): Promise<NameData> 
       position,
       name: `${firstName} ${lastName}`,
     })),
-    closed: await namesClosed(bookingKey, now),
+    closed: await changesClosed(bookingKey, now),
     countries: countryChoices(locale),
     back: wayBack(at, booking.number),
   };

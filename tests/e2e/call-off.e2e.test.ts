@@ -78,10 +78,12 @@ it("a manager sees what it comes to, decides it, and two parties choose: one by 
     second,
   );
   await visit({ scripts: false, language: "en-CA" }, async ({ page }) => {
-    await go(page, pathFor("booking.name", "en-ca", { bookingKey: waiting?.key ?? "" }));
     const why = read(wordsOf("en-ca").change.errors["called-off"]);
-    expect(read(await page.locator(".notice.error").textContent()), "before it is sent").toContain(why);
-    expect(await page.locator("main form").count()).toBe(0);
+    for (const change of ["booking.name", "booking.cancel"] as const) {
+      await go(page, pathFor(change, "en-ca", { bookingKey: waiting?.key ?? "" }));
+      expect(read(await page.locator(".notice.error").textContent()), "before anything is chosen").toContain(why);
+      expect(await page.locator("main form").count()).toBe(0);
+    }
     await comeIn(page, manager);
     await go(page, pathFor("staff.booking", "en-ca", { bookingNumber: waiting?.number ?? "" }));
     expect(await page.getByRole("heading", { name: wordsOf("en-ca").desk.story.mails }).count()).toBe(1);

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { TravellerType } from "~/domain/age";
 import type { TermsRefusal } from "~/domain/asked";
+import type { ClosedRefusal } from "~/domain/change";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import type { Params } from "~/domain/verdict";
@@ -27,6 +28,8 @@ export type CancelData = {
   back: string;
   /** Positions of those who were chosen to cancel; null when nobody was asked yet. */
   chosen: number[] | null;
+  /** Whether anybody may still cancel; else why not is said. */
+  open: boolean;
 };
 
 /** What cancelling comes to, or why it cannot be. Amounts in minor units of `currency`. */
@@ -56,8 +59,7 @@ export type CancelAsked = {
   };
   refused?: {
     code:
-      | "called-off"
-      | "departed"
+      | ClosedRefusal
       | "nobody-chosen"
       | "traveller-unknown"
       | "no-adult-left"
@@ -78,6 +80,7 @@ export function CancelPage({
   travellers,
   back,
   chosen,
+  open,
   quote,
   refused,
 }: CancelData & CancelAsked) {
@@ -93,7 +96,7 @@ export function CancelPage({
       leave={t(quote ? "cancel.keep" : "backToBooking")}
     >
       {quote ? <Quote quote={quote} /> : null}
-      {travellers.length > 0 && !quote ? (
+      {open && !quote ? (
         <form method="get" className="stack">
           <FieldSet legend={t("cancel.who")} hint={t("cancel.whoHint")} error={ofTheChoice}>
             {travellers.map(({ position, name, type }) => (

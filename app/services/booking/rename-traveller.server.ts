@@ -4,7 +4,7 @@ import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
 import { checkAge } from "~/domain/age";
 import { AS_AGREED, type Asking, type TermsRefusal } from "~/domain/asked";
 import { carriesCardNumber } from "~/domain/card-number";
-import { type ClosedRefusal, mayChange, quoteRename, type RenameQuote } from "~/domain/change";
+import { type ClosedRefusal, quoteRename, type RenameQuote } from "~/domain/change";
 import { type Day, dayIn } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
@@ -57,17 +57,6 @@ export type RenamingQuote = RenameQuote & {
 };
 
 type Row = typeof bookings.$inferSelect;
-
-/** Why no name can be changed on the booking of a key; null where one can, or of no such booking. */
-export async function namesClosed(key: string, now: Date): Promise<ClosedRefusal | null> {
-  return atOneMoment(async (tx) => {
-    const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
-    const [checkout] = booking ? await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout)) : [];
-    if (!booking || !checkout) return null;
-    const open = mayChange((await readBought(tx, booking, checkout)).bought, dayIn(now));
-    return open.ok ? null : open.code;
-  });
-}
 
 /** What another name costs, changing nothing. Refuses what `renameTraveller` does but `price-changed`. */
 export async function quoteRenaming(

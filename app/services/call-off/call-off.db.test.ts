@@ -14,9 +14,9 @@ import {
 } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { REFUND } from "~/domain/call-off";
+import { changesClosed } from "~/services/booking/changes-closed.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { otherRooms } from "~/services/booking/other-rooms.server";
-import { namesClosed } from "~/services/booking/rename-traveller.server";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
 import { changeFacts, factsOf } from "~/services/departures/facts.server";
 import { readStory } from "~/services/desk/read-story.server";
@@ -321,11 +321,11 @@ describe("a party that chooses", () => {
     expect(await cancel(booked.key, [0])).toMatchObject({ code: "called-off" });
     expect(await moveTo(booked.key, { departure: other, city: "montreal" })).toMatchObject({ code: "called-off" });
     expect(await rename(booked.key, 0, "Roy")).toMatchObject({ code: "called-off" });
-    expect(await namesClosed(booked.key, NOW)).toBe("called-off");
+    expect(await changesClosed(booked.key, NOW)).toBe("called-off");
     expect(await readStory(booked.number)).toMatchObject({ calledOff: true });
     await chooseShown((await partyRow(departure, booked.number)).key, other);
     expect(await rename(booked.key, 0, "Roy"), "once it has chosen").toMatchObject({ ok: true });
-    expect(await namesClosed(booked.key, NOW)).toBeNull();
+    expect(await changesClosed(booked.key, NOW)).toBeNull();
     expect(await readStory(booked.number)).toMatchObject({ calledOff: false });
   });
 
