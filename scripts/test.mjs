@@ -44,16 +44,14 @@ function failuresOf({ testResults }) {
 /** What sends temporary files to memory, where there is room. @type {Record<string, string>} */
 const inMemory = {};
 
-/** @param {string} project @param {{ more?: Record<string, string>, workers?: number }} [how] @returns {Promise<Outcome>} */
-async function vitest(project, { more = {}, workers = 2 } = {}) {
+/** @param {string} project @param {Record<string, string>} [more] @returns {Promise<Outcome>} */
+async function vitest(project, more = {}) {
   const env = { ...process.env, ...inMemory, ...more };
   const folder = mkdtempSync(join(tmpdir(), "escale-tests-"));
   const file = join(folder, "results.json");
   try {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-    const forks = ["--maxWorkers", `${workers}`, "--poolOptions.forks.maxForks", `${workers}`];
-    const args = ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...forks, ...reporters];
-    const { code } = await node(args, { env });
+    const { code } = await node(["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters], { env });
     const report = JSON.parse(readFileSync(file, "utf8"));
     const { numPassedTests: passed, numFailedTests: failed } = report;
     return { ok: code === 0, passed, failed, names: failuresOf(report) };
@@ -79,7 +77,7 @@ const browsers = () => {
 
 async function browserTests() {
   const chromium = await browsers();
-  return chromium ? vitest("e2e", { more: { CHROMIUM_PATH: chromium } }) : { ok: false };
+  return chromium ? vitest("e2e", { CHROMIUM_PATH: chromium }) : { ok: false };
 }
 
 /** @type {Promise<boolean> | undefined} */
@@ -123,8 +121,7 @@ const steps = {
   lint: tool("node_modules/@biomejs/biome/bin/biome", "check"),
   layers: tool("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", "app", "sandbox"),
   unused: tool("node_modules/knip/bin/knip.js"),
-  // Its longest files wait, for servers that are silent and for what is asked again.
-  unit: () => vitest("unit", { workers: 4 }),
+  unit: () => vitest("unit"),
   sqlite: () => vitest("sqlite"),
   postgresql: () => vitest("postgresql"),
   build: async () => ({ ok: await built() }),
