@@ -1,13 +1,19 @@
-import { existsSync, mkdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { folderInMemory } from "./memory-folder.mjs";
 import { node } from "./run.mjs";
 
 /** Any megabyte will do here. */
 const needed = 2 ** 20;
-const hasMemory = folderInMemory({ needed }) !== undefined;
+const here = folderInMemory({ needed });
+const hasMemory = here !== undefined;
+
+/** A worker of the tests ends without saying so. */
+afterAll(() => {
+  if (here) rmSync(here, { recursive: true, force: true });
+});
 
 it.runIf(hasMemory)(
   "a folder in memory goes with the process that asked for it, and what a killed one left goes too",

@@ -131,8 +131,8 @@ export const trip = {
       "Le prix de cette chambre vient de changer. Le total était de {{from}}; il est maintenant de {{to}}, taxes comprises. Rien n’est encore réservé.",
     accept: "Continuer à ce prix",
     hotelsLead: "Vous les choisissez avec vos dates. Arrivée dès {{in}}, départ vers {{out}}.",
-    otherHotels_one: "Et {{count}} autre hôtel, que vous verrez avec les chambres de vos dates.",
-    otherHotels_other: "Et {{count}} autres hôtels, que vous verrez avec les chambres de vos dates.",
+    otherHotels_one: "Et {{count}} autre hôtel : choisissez vos dates pour le voir avec ses chambres.",
+    otherHotels_other: "Et {{count}} autres hôtels : choisissez vos dates pour les voir avec leurs chambres.",
     partnerHotels:
       "Les chambres sont celles de Tripeze, notre partenaire. Choisissez votre première nuit pour les voir.",
     fromNight: "par nuit et par personne, en occupation double",
