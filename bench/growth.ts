@@ -11,6 +11,7 @@ export type Variant = (typeof VARIANTS)[number];
 
 export type GrowthResult = {
   engine: Engine;
+  times: number;
   departures: Record<Variant, number>;
   /** Milliseconds of each question, best of the rounds' medians: the first time after a write, and from then on. */
   afterWrite: Record<string, Record<Variant, number>>;
@@ -27,13 +28,15 @@ export type Figures = {
   plans: Record<string, string[]>;
 };
 
-export function measureGrowth(seeds: Seeds, { postgres, ...size }: GrowthSize): Promise<GrowthResult[]> {
-  return onEngines({ seeds, day: FIXED_DAY, postgres, section: "growth" }, (on) => measureOn(on, size));
+export function measureGrowth(seeds: Seeds, { times, ...size }: GrowthSize): Promise<GrowthResult[]> {
+  return onEngines({ seeds, day: FIXED_DAY, postgres: true, section: "growth" }, (on) =>
+    measureOn(on, { ...size, times: times[on.engine] }),
+  );
 }
 
 async function measureOn(
   { engine, fresh }: Databases,
-  { times, rounds, calls }: Omit<GrowthSize, "postgres">,
+  { times, rounds, calls }: Omit<GrowthSize, "times"> & { times: number },
 ): Promise<GrowthResult> {
   const urls = { shipped: await fresh("shipped"), history: await fresh("history"), trips: await fresh("trips") };
   const args = (task: string, variant: Variant, many: number) => ["bench/catalogue.ts", task, variant, String(many)];
@@ -60,6 +63,7 @@ async function measureOn(
     );
   return {
     engine,
+    times,
     departures: each((variant) => seen[variant][0]?.departures ?? 0),
     afterWrite: best("afterWrite"),
     unchanged: best("unchanged"),

@@ -136,7 +136,7 @@ export function changesReport(results: readonly ChangesResult[]): string {
 
 export const growthReport = (results: readonly GrowthResult[]): string => results.map(growthOn).join("\n\n");
 
-function growthOn({ engine, departures, afterWrite, unchanged, plans }: GrowthResult): string {
+function growthOn({ engine, times, departures, afterWrite, unchanged, plans }: GrowthResult): string {
   const head = [...VARIANTS.map((variant) => `${variant} ${figure(departures[variant])}`)];
   const rowsOf = (times: GrowthResult["unchanged"]) =>
     Object.entries(times).map(([question, of]) => [
@@ -150,7 +150,7 @@ function growthOn({ engine, departures, afterWrite, unchanged, plans }: GrowthRe
   return [
     table([`Milliseconds while nothing is written, ${engine}`, ...head, ...ratios], rowsOf(unchanged)),
     table([`Milliseconds the first time after a write, ${engine}`, ...head, ...ratios], rowsOf(afterWrite)),
-    "History: the same departures on sale among a hundred times as many. Trips: a hundred times the trips on sale.\nWanted: at most 1.20 and 2.00.",
+    `History: the same departures on sale among ${times} times as many. Trips: ${times} times the trips on sale.\nWanted of a hundred times: at most 1.20 and 2.00.`,
     // PostgreSQL's have a cost in each step, and no two are the same.
     ...(engine === "SQLite"
       ? [

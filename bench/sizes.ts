@@ -1,4 +1,5 @@
 /** How much of each section is measured: all of it, a short round of it, or a moment of it that shows that it runs. */
+import type { Engine } from "./lib/engines";
 import { ENCODINGS, type Encoding } from "./lib/load";
 
 /** Times each address is loaded and for how long (or how often), encodings asked for, and how long before it counts. */
@@ -27,7 +28,8 @@ export type PhoneSize = { visits: number };
 export type RoomsSize = { warmUp: number; calls: number };
 
 /** How many times as large a catalogue, how often each question is asked, and in how many processes one after another. */
-export type GrowthSize = { times: number; rounds: number; calls: number; postgres: boolean };
+/** How many times as much, on PostgreSQL less, which takes minutes to write it. */
+export type GrowthSize = { times: Record<Engine, number>; rounds: number; calls: number };
 
 /**
  * How many instances, one number after another; visitors for so many places within so long; and how many buy at once
@@ -62,7 +64,7 @@ export const SIZES = {
     desk: { bookings: 100_000, times: 40, postgres: true },
     phone: { visits: 5 },
     rooms: { warmUp: 10, calls: 60 },
-    growth: { times: 100, rounds: 2, calls: 60, postgres: true },
+    growth: { times: { SQLite: 100, PostgreSQL: 10 }, rounds: 2, calls: 60 },
     cluster: { instances: [1, 2, 4], visitors: 2000, places: 400, overSeconds: 60, buyers: 24, buySeconds: 10 },
   },
   quick: {
@@ -82,7 +84,7 @@ export const SIZES = {
     desk: { bookings: 30, times: 2, postgres: true },
     phone: { visits: 0 },
     rooms: { warmUp: 0, calls: 2 },
-    growth: { times: 2, rounds: 1, calls: 2, postgres: false },
+    growth: { times: { SQLite: 2, PostgreSQL: 2 }, rounds: 1, calls: 2 },
     cluster: { instances: [2], visitors: 12, places: 16, overSeconds: 0.5, buyers: 2, buySeconds: 0 },
   },
 } satisfies Record<string, Size>;

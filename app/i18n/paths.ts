@@ -55,8 +55,16 @@ const ids = Object.keys(screens) as ScreenId[];
 const patternsOf = (locale: Locale) => ids.map((id) => ({ id, pattern: patternOf(id, locale) }));
 const patterns = { "fr-ca": patternsOf("fr-ca"), "en-ca": patternsOf("en-ca") } satisfies Record<Locale, unknown>;
 
+/** What each part of a request asks about the same path is looked up once. */
+let last: { pathname: string; match: ScreenMatch | null } = { pathname: "", match: null };
+
 /** The screen at a path, or null. */
 export function screenAt(pathname: string): ScreenMatch | null {
+  if (last.pathname !== pathname) last = { pathname, match: matchOf(pathname) };
+  return last.match;
+}
+
+function matchOf(pathname: string): ScreenMatch | null {
   const locale = localeOfPath(pathname);
   if (!locale) return null;
   for (const { id, pattern } of patterns[locale]) {
