@@ -4,7 +4,7 @@ import { boardingWindow } from "~/domain/boarding";
 import { KEPT_UNTIL } from "~/domain/kept-page";
 import { type Boarding, boardingOf } from "~/services/departures/boarding.server";
 import { auditReading } from "~/services/staff/audit.server";
-import { STAFF_HEADERS, type StaffRequest } from "./staff.server";
+import type { StaffRequest } from "./staff.server";
 
 /** Throws a 404 when there is no such departure. */
 export async function readBoarding(
@@ -27,5 +27,5 @@ export function boardingKeys(): { name: string; key: string }[] {
 /** The one page of the office that a phone may keep, and until when; nothing else keeps it on the way. */
 export function boardingHeaders({ list }: Boarding): Record<string, string> {
   const ends = boardingWindow(list)?.ends;
-  return { ...STAFF_HEADERS, ...(ends && { [KEPT_UNTIL]: ends.toISOString() }) };
+  return ends ? { [KEPT_UNTIL]: ends.toISOString() } : {};
 }

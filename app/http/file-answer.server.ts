@@ -22,7 +22,6 @@ export function fileAnswer(file: Kept | null): Response {
       "Content-Security-Policy": "sandbox; default-src 'none'",
       "Cross-Origin-Resource-Policy": "same-origin",
       "Cache-Control": "private, no-store",
-      "X-Robots-Tag": "noindex",
     },
   });
 }

@@ -88,8 +88,12 @@ export const refuseNonsense: RequestHandler = (request, response, next) => {
   else next();
 };
 
-/** Private pages are kept by nobody, nor is the data they are made of; the rest is asked for anew each time. */
+/**
+ * What no public page answered is found by no search engine, and a private page and its data are kept by nobody. Every
+ * route gets this here, so that a new one cannot forget it.
+ */
 export const keepPrivate: RequestHandler = (request, response, next) => {
+  response.setHeader("X-Robots-Tag", "noindex");
   const screen = screenAt(request.path)?.id;
   if ((screen && publicSearch[screen] === null) || request.path.startsWith("/trip-files/"))
     response.setHeader("Cache-Control", "no-store");

@@ -57,7 +57,7 @@ export async function showLink({ request, linkKey, locale, now, visitor }: Asked
     waiting: waiting ? { challengeUrl: outcome.state === "challenge" ? outcome.url : null } : null,
     decline: link.decline,
     refunded: shown.card.state === "none" && link.refunded !== null,
-    meta: { title: titled(translator(locale, "balance")("link.pageTitle", { number })), noindex: true },
+    meta: { title: titled(translator(locale, "balance")("link.pageTitle", { number })) },
   });
 }
 
@@ -94,5 +94,5 @@ function tellOver({ state, amount, checkout, booking, refunded }: LinkDue, local
   };
   const how = refunded === "too-much" ? "refunded" : state === "sent" || state === "opened" ? "lapsed" : state;
   const over: LinkOver = { title: t(`link.over.${how}.title`), text: t(`link.over.${how}.text`, words) };
-  return json({ over, meta: { title: titled(over.title), noindex: true } }, { status: state === "paid" ? 200 : 410 });
+  return json({ over, meta: { title: titled(over.title) } }, { status: state === "paid" ? 200 : 410 });
 }

@@ -45,7 +45,6 @@ export async function pocketFile(
       "Content-Security-Policy": "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'",
       "Cross-Origin-Resource-Policy": "same-origin",
       "Cache-Control": "private, no-store",
-      "X-Robots-Tag": "noindex",
     },
   });
 }

@@ -16,7 +16,6 @@ export async function receiptAnswer(receipt: IssuedReceipt | null): Promise<Resp
       "Content-Type": "application/pdf",
       "Content-Disposition": `inline; filename="${receiptWords(document.locale).file(receiptNumber(receipt.number))}.pdf"`,
       "Cache-Control": "no-store",
-      "X-Robots-Tag": "noindex",
     },
   });
 }

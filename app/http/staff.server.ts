@@ -36,7 +36,7 @@ export async function requireStaff(request: Request): Promise<StaffRequest> {
   const { pathname, search } = new URL(request.url);
   const screen = screenAt(pathname)?.id;
   // The router takes addresses with slashes at their end that no link of ours has.
-  if (screen === undefined) throw new Response("unknown", { status: 404, headers: STAFF_HEADERS });
+  if (screen === undefined) throw new Response("unknown", { status: 404 });
   if (!isStaffScreen(screen)) throw new Error("not a screen of the back office");
   const member = await staffOf(request);
   if (!member) {
@@ -47,8 +47,5 @@ export async function requireStaff(request: Request): Promise<StaffRequest> {
   if (mayUse(member.role, screen, reads ? "read" : "write")) return { member, locale, now };
   const subject = { kind: "list", id: screen } as const;
   await auditReading({ by: member, what: "not-allowed", subject }, now);
-  throw new Response(NOT_ALLOWED, { status: 403, headers: STAFF_HEADERS });
+  throw new Response(NOT_ALLOWED, { status: 403 });
 }
-
-/** What every page of the back office answers with: kept nowhere, found by nobody. */
-export const STAFF_HEADERS = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };

@@ -96,7 +96,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       details: details && { part: details.part, severalCards: details.severalCards, billing: details.billing },
       kept: kept && { severalCards: kept.severalCards, billing: kept.billing },
       partError: kept && !part.ok && money.balance > 0 ? partWords(part, locale, currency) : null,
-      meta: { title: titled(translator(locale, "balance")("pageTitle", { number })), noindex: true },
+      meta: { title: titled(translator(locale, "balance")("pageTitle", { number })) },
     },
     { headers: { "Cache-Control": "no-store" } },
   );
@@ -165,7 +165,6 @@ function payFormOf({ amountDue, due, locale, now, visitor }: At) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function AmountDueScreen() {
   const answer = useActionData<typeof action>();

@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const page = await cancellationOf({ request, locale, now, bookingKey: params.bookingKey ?? "" });
   const title = translator(locale, "change")("cancel.title", { number: page.number });
-  return json({ ...page, meta: { title: titled(title), noindex: true } });
+  return json({ ...page, meta: { title: titled(title) } });
 }
 
 /** What was chosen is in the address, for the page to be reloaded; what is posted confirms it. */
@@ -28,7 +28,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function Cancel() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();

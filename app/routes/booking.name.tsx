@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const page = await namesOf({ bookingKey: params.bookingKey ?? "", locale, now });
   const title = translator(locale, "change")("name.title", { number: page.number });
-  return json({ ...page, meta: { title: titled(title), noindex: true } });
+  return json({ ...page, meta: { title: titled(title) } });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -27,7 +27,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function Name() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();

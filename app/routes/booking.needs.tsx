@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale } = await requestContext(request);
   const page = await needsPage(params.bookingKey ?? "", request);
   const title = translator(locale, "needs")("title", { number: page.number });
-  return json({ ...page, meta: { title: titled(title), noindex: true } });
+  return json({ ...page, meta: { title: titled(title) } });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -27,7 +27,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function Needs() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();

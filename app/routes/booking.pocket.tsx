@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     back: { href: pathFor("booking", locale, { bookingKey }), text: t("backToBooking") },
     take: { files: pocketFiles((format) => pathFor("booking.pocket.file", locale, { bookingKey, format })), email },
     done: doneIn(request),
-    meta: { title: titled(pocket.title), noindex: true },
+    meta: { title: titled(pocket.title) },
   });
 }
 
@@ -46,7 +46,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
 
 export default function BookingPocket() {
   const error = useActionData<typeof action>()?.error ?? null;

@@ -26,11 +26,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     back: { href: pathFor("booking", locale, { bookingKey }), text: texts.back },
     pdf: { href: pathFor("booking.receipt.pdf", locale, { bookingKey, receiptNumber }), text: texts.pdf },
   };
-  return json({ document, links, meta: { title: titled(document.title), noindex: true } });
+  return json({ document, links, meta: { title: titled(document.title) } });
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function Receipt() {
   return <ReceiptPage {...useLoaderData<typeof loader>()} />;

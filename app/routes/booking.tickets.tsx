@@ -26,12 +26,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     tickets: ticketsIn(locale, booking),
     back: pathFor("booking", locale, { bookingKey }),
     pocket: pathFor("booking.pocket", locale, { bookingKey }),
-    meta: { title: titled(title), noindex: true },
+    meta: { title: titled(title) },
   });
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
 
 export default function Tickets() {
   return <TicketsPage {...useLoaderData<typeof loader>()} />;

@@ -83,7 +83,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     changed,
     correction,
     review,
-    meta: { title, noindex: true },
+    meta: { title },
   });
 }
 
@@ -131,7 +131,6 @@ const DONE = {
 type Answer = { review?: ReviewRefused; correction?: CorrectionRefused; asked?: CorrectionAsked };
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function Booking() {
   const { addable, booking, calledOff, changed, correction, review } = useLoaderData<typeof loader>();

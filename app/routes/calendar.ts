@@ -8,7 +8,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
   const [, key = ""] = /^([\w-]{43})\.ics$/.exec(params.feed ?? "") ?? [];
   const feed = key === "" ? null : await readFeed(key, new Date());
   if (!feed) return noFile();
-  const headers = { "Cache-Control": "private, no-cache", ETag: feed.etag, "X-Robots-Tag": "noindex" };
+  const headers = { "Cache-Control": "private, no-cache", ETag: feed.etag };
   if (isFresh(request.headers.get("if-none-match"), feed.etag)) return new Response(null, { status: 304, headers });
   return new Response(feed.text, { headers: { ...headers, "Content-Type": "text/calendar; charset=utf-8" } });
 }

@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const page = await choiceOf({ request, locale, now, callOffKey: params.callOffKey ?? "" });
   const title = translator(locale, "callOff")("choice.title", { number: page.number });
-  return json({ ...page, missed: missed(request, page), meta: { title: titled(title), noindex: true } });
+  return json({ ...page, missed: missed(request, page), meta: { title: titled(title) } });
 }
 
 /** Opening the page does nothing by itself: programs that look through mails do so too. */
@@ -28,7 +28,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function CallOff() {
   const { meta: _, missed: ofAddress, ...page } = useLoaderData<typeof loader>();

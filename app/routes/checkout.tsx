@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       deposit: checkout.plan.deposit,
       call: { code: callCode(checkout.id), helped: checkout.stands.soldBy !== null && !selling },
       held: { until: checkout.heldUntil.toISOString(), clock: formatUntil(checkout.heldUntil, now, locale) },
-      meta: { title: titled(t("title")), noindex: true },
+      meta: { title: titled(t("title")) },
       tabTitles: tabTitles((tab) => titled(`${t(`steps.${tab}`)} — ${t("title")}`)),
     },
     { headers: { "Cache-Control": "no-store" } },
@@ -59,7 +59,6 @@ function callerNotice(locale: Locale, sessionId: string, name: string) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function Checkout() {
   const checkout = useLoaderData<typeof loader>();

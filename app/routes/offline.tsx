@@ -13,7 +13,7 @@ export const handle = { i18n: "offline", scripts: "none" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = translator(await localeOf(request), "offline");
-  return json({ meta: { title: titled(t("title")), noindex: true } });
+  return json({ meta: { title: titled(t("title")) } });
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

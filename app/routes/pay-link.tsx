@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const t = translator(locale, "sale");
     const phone = env.SUPPORT_PHONE.replaceAll(" ", "\u00a0");
     const over: LinkOver = { title: t(`link.${state}.title`), text: t(`link.${state}.text`, { phone }) };
-    return json({ over, meta: { title: titled(over.title), noindex: true } }, { status: 410 });
+    return json({ over, meta: { title: titled(over.title) } }, { status: 410 });
   }
   if (colleague) await leadToBooking(linkKey, locale, now);
   const shown = await showLink({ request, linkKey, locale, now, visitor: context.visitor });
@@ -54,7 +54,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function PayLink() {
   const page = useLoaderData<typeof loader>();

@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const name = tripName(locale, trip);
   return json({
     form: itemForm(locale, { kind, trip: { id: trip.id, name }, item: null, data: {} }),
-    meta: { title: titled(translator(locale, "planner")(`addTitle.${kind}`)), noindex: true },
+    meta: { title: titled(translator(locale, "planner")(`addTitle.${kind}`)) },
   });
 }
 
@@ -50,7 +50,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function AddItem() {
   const { form } = useLoaderData<typeof loader>();

@@ -46,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       kilobytes: Math.ceil(file.bytes / 1024),
     })),
     done: readDone(new URL(request.url).searchParams),
-    meta: { title: titled(translator(locale, "planner")("files.title", { name })), noindex: true },
+    meta: { title: titled(translator(locale, "planner")("files.title", { name })) },
   });
 }
 
@@ -84,7 +84,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function Files() {
   return <FilesPage {...useLoaderData<typeof loader>()} error={useActionData<typeof action>()?.error ?? null} />;

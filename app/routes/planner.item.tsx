@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
   return json({
     form: itemForm(locale, { kind: item.kind, trip: { id: trip.id, name }, item: about, data: item.data }),
-    meta: { title: titled(about.name), noindex: true },
+    meta: { title: titled(about.name) },
   });
 }
 
@@ -64,7 +64,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function EditItem() {
   const { form } = useLoaderData<typeof loader>();

@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     },
     feed: feedIn(feed),
     done: doneIn(request),
-    meta: { title: titled(pocket.title), noindex: true },
+    meta: { title: titled(pocket.title) },
   });
 }
 
@@ -62,7 +62,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
 
 export default function PlannerPocket() {
   return <PocketPage {...useLoaderData<typeof loader>()} error={useActionData<typeof action>()?.error ?? null} />;

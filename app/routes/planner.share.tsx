@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       until: formatDay(dayIn(expiresAt), locale),
     })),
     done: readDone(new URL(request.url).searchParams),
-    meta: { title: titled(translator(locale, "planner")("share.title", { name })), noindex: true },
+    meta: { title: titled(translator(locale, "planner")("share.title", { name })) },
   });
 }
 
@@ -89,7 +89,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function Share() {
   return <SharePage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>() ?? null} />;

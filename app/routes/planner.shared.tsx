@@ -27,14 +27,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     // Who once saw it is told what became of it; to anybody else there is no such trip.
     if (!(await wasSharedWith(traveller, share))) throw new Response("unknown", { status: 404 });
     const title = titled(translator(locale, "planner")("share.goneTitle"));
-    return json({ trip: null, meta: { title, noindex: true } }, { status: 410 });
+    return json({ trip: null, meta: { title } }, { status: 410 });
   }
   const trip = sharedTripIn(locale, shown, {
     here: pathFor("planner.shared", locale, { share }),
     fileAt: (file) => `/trip-files/shared/${share}/${file}`,
     done: readDone(new URL(request.url).searchParams),
   });
-  return json({ trip, meta: { title: titled(trip.name), noindex: true } });
+  return json({ trip, meta: { title: titled(trip.name) } });
 }
 
 /** Viewers write nothing of the trip: only whether they are told of its changes. */
@@ -52,7 +52,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function SharedWithMe() {
   const { trip } = useLoaderData<typeof loader>();

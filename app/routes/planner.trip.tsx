@@ -53,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       money: bookingIn(locale, whole, dayIn(now)).money,
     },
     done: readDone(new URL(request.url).searchParams),
-    meta: { title: titled(name), noindex: true },
+    meta: { title: titled(name) },
   });
 }
 
@@ -98,7 +98,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function PlannerTrip() {
   return <TripPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>() ?? null} />;

@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         city: inLocale(booking.journey.boarding.cityName, locale),
       },
     })),
-    meta: { title: titled(translator(locale, "planner")("title")), noindex: true },
+    meta: { title: titled(translator(locale, "planner")("title")) },
   });
 }
 
@@ -72,7 +72,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function Planner() {
   return <PlannerPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>() ?? null} />;

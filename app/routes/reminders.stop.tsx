@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     sent: !(await hasStopped(recipient)),
     here: pathFor("reminders.stop", locale, { stopKey: params.stopKey ?? "" }),
-    meta: { title: titled(translator(locale, "stop")("reminders.title")), noindex: true },
+    meta: { title: titled(translator(locale, "stop")("reminders.title")) },
   });
 }
 
@@ -40,7 +40,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function StopReminders() {
   return <StopMailsPage sort="reminders" {...useLoaderData<typeof loader>()} />;

@@ -20,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     sent: share.follows,
     here: pathFor("shared.stop", locale, { share: params.share ?? "" }),
-    meta: { title: titled(translator(locale, "stop")("changes.title")), noindex: true },
+    meta: { title: titled(translator(locale, "stop")("changes.title")) },
   });
 }
 
@@ -35,7 +35,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function Stop() {
   return <StopMailsPage sort="changes" {...useLoaderData<typeof loader>()} />;

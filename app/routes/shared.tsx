@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       done: readDone(new URL(request.url).searchParams),
     });
   const title = titled(trip?.name ?? translator(locale, "planner")("share.goneTitle"));
-  return json({ trip, meta: { title, noindex: true } }, { status: trip ? 200 : 410 });
+  return json({ trip, meta: { title } }, { status: trip ? 200 : 410 });
 }
 
 /** Who has the link writes nothing of the trip: only whether its address is told of changes. */
@@ -49,7 +49,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = metaTags;
 export const headers = () => ({
   "Cache-Control": "no-store",
-  "X-Robots-Tag": "noindex",
   // The address opens the trip: no other site is told it.
   "Referrer-Policy": "same-origin",
 });

@@ -24,14 +24,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const error = isSignInError(given) ? given : null;
   const start = startPath(locale, again ?? "");
   const cancel = signInPath(locale, { error: "cancelled", ...(again && { again }) });
-  const meta = { title: titled(translator(locale, "identity")("title")), noindex: true };
+  const meta = { title: titled(translator(locale, "identity")("title")) };
   const isBusy = error === "too_many";
   const init = isBusy ? tryLater(waitFor("sign-in", request, new Date()) ?? 60 * SIGN_IN_MINUTES) : {};
   return json({ start, cancel, error, realm, meta }, init);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function SignIn() {
   return <SignInPage {...useLoaderData<typeof loader>()} />;

@@ -5,7 +5,7 @@ import { metaTags } from "~/features/site/page-meta";
 import { type AuditData, AuditPage } from "~/features/staff/audit-page";
 import { OfficeError } from "~/features/staff/office";
 import { auditLine } from "~/http/audit-lines.server";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { searchAudit } from "~/services/staff/audit.server";
@@ -26,13 +26,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = { text: search.q, ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) };
   const [{ rows, more }, members] = await Promise.all([searchAudit(wanted, page), listMembers({ ended: true })]);
   const data: AuditData = { search, page, more, lines: rows.map((row) => auditLine(row, members, locale)) };
-  return json({ ...data, meta: { title: titled(translator(locale, "staff")("audit.title")), noindex: true } });
+  return json({ ...data, meta: { title: titled(translator(locale, "staff")("audit.title")) } });
 }
 
 const dayOr = (text: string | null) => (isDay(text) ? text : "");
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function Audit() {
   return <AuditPage {...useLoaderData<typeof loader>()} />;

@@ -5,7 +5,7 @@ import { MARK_STATES, MARK_WAYS } from "~/domain/boarding";
 import { type PostedForm, readForm } from "~/features/form/read-form.server";
 import type { Exchanged } from "~/features/staff/boarding-store";
 import { readBoarding } from "~/http/boarding.server";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { markBoarding } from "~/services/departures/boarding.server";
 
 /** As many as a phone sends at once, and how long they are as text at most. */
@@ -43,19 +43,19 @@ const form = { schema, fields: { marks: LONGEST } } satisfies PostedForm<typeof 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);
   const exchanged: Exchanged = { ...(await readBoarding(params.departure ?? "", "exchange", staff)), refused: [] };
-  return Response.json(exchanged, { headers: STAFF_HEADERS });
+  return Response.json(exchanged);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request);
   const departure = params.departure ?? "";
   const submission = readForm(await request.formData(), form);
-  if (submission.status !== "success") throw new Response("malformed", { status: 400, headers: STAFF_HEADERS });
+  if (submission.status !== "success") throw new Response("malformed", { status: 400 });
   const refused: Exchanged["refused"] = [];
   for (const mark of submission.value.marks) {
     const done = await markBoarding(departure, mark, { by: staff.member, shown: false }, staff.now);
     if (!done.ok) refused.push({ id: mark.id, code: done.code });
   }
   const exchanged: Exchanged = { ...(await readBoarding(departure, "exchange", staff)), refused };
-  return Response.json(exchanged, { headers: STAFF_HEADERS });
+  return Response.json(exchanged);
 }

@@ -20,7 +20,7 @@ import { BoardingPhone } from "~/features/staff/boarding-phone";
 import { markOf, ticketSaid } from "~/features/staff/boarding-view";
 import { OfficeError } from "~/features/staff/office";
 import { boardingHeaders, boardingKeys, readBoarding } from "~/http/boarding.server";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
@@ -52,7 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...{ boarding, now: staff.now.toISOString(), token: randomToken() },
     ...{ keys: boardingKeys(), me: { id, name } },
     delay: (await factsOf(boarding.list.departure))?.facts.delayMinutes ?? 0,
-    meta: { title: titled(`${title}, ${inLocale(boarding.list.trip, staff.locale)}`), noindex: true },
+    meta: { title: titled(`${title}, ${inLocale(boarding.list.trip, staff.locale)}`) },
   };
   return json(page, { headers: boardingHeaders(boarding) });
 }
@@ -81,7 +81,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = metaTags;
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
   const sent = new Headers(loaderHeaders);
-  for (const [name, value] of Object.entries(STAFF_HEADERS)) sent.set(name, value);
   return sent;
 };
 

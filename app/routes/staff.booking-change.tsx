@@ -4,7 +4,7 @@ import { metaTags } from "~/features/site/page-meta";
 import { BookingChangePage, type DeskAnswer, type DeskChangePage } from "~/features/staff/booking-change-page";
 import { OfficeError } from "~/features/staff/office";
 import { answerDesk, deskPage } from "~/http/desk-pages.server";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { auditReading } from "~/services/staff/audit.server";
@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await auditReading({ by: member, what: "booking-read", subject: { kind: "booking", id: number } }, now);
   const t = translator(locale, "desk");
   const title = shown.change === "contact" ? t("contactForm.open") : t(`change.links.${shown.change}`);
-  return json({ shown, meta: { title: titled(title), noindex: true } });
+  return json({ shown, meta: { title: titled(title) } });
 }
 
 /** What was chosen is in the address or in the form; what is posted is looked at first, then confirmed. */
@@ -30,7 +30,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function Change() {
   const { shown } = useLoaderData<typeof loader>();

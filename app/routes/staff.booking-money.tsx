@@ -4,7 +4,7 @@ import { metaTags } from "~/features/site/page-meta";
 import { type ByHandAsked, ByHandPage } from "~/features/staff/by-hand-page";
 import { OfficeError } from "~/features/staff/office";
 import { answerByHand, byHandPage } from "~/http/by-hand-form.server";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 
@@ -14,7 +14,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);
   const page = await byHandPage(params.bookingNumber ?? "", staff);
   const title = translator(staff.locale, "desk")("byHand.title", { number: page.number });
-  return json({ ...page, meta: { title: titled(title), noindex: true } });
+  return json({ ...page, meta: { title: titled(title) } });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -23,7 +23,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function ByHand() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();

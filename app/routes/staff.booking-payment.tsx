@@ -15,7 +15,7 @@ import {
 import type { HandCode } from "~/features/staff/hand-money";
 import { OfficeError } from "~/features/staff/office";
 import { type HandPosted, handRefused, proofOf, readHandForm } from "~/http/hand-form.server";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { formatDecimal } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
   return json({
     ...page,
-    meta: { title: titled(translator(locale, "sale")("money.balance", { number })), noindex: true },
+    meta: { title: titled(translator(locale, "sale")("money.balance", { number })) },
   });
 }
 
@@ -77,7 +77,6 @@ async function take(
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function BookingMoney() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();

@@ -8,7 +8,7 @@ import { BookingPage } from "~/features/staff/booking-page";
 import { type LinkRefused, STORY_DONE, type StoryDone, type StoryRefused } from "~/features/staff/booking-story";
 import { OfficeError } from "~/features/staff/office";
 import { storyData } from "~/http/booking-story.server";
-import { NOT_ALLOWED, requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { NOT_ALLOWED, requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const title = translator(staff.locale, "desk")("story.title", { number: story.number });
   const said = new URL(request.url).searchParams.get("done");
   const done = STORY_DONE.find((each) => each === said) ?? null;
-  return json({ ...story, done, meta: { title: titled(title), noindex: true } });
+  return json({ ...story, done, meta: { title: titled(title) } });
 }
 
 /** What each form of the page needs beside reading it. */
@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (submission.status !== "success" || !submission.value.do) throw new Response("malformed", { status: 400 });
   const { do: wanted, note, mail, amount, seen } = submission.value;
   const number = params.bookingNumber ?? "";
-  if (!may(member.role, NEEDS[wanted])) throw new Response(NOT_ALLOWED, { status: 403, headers: STAFF_HEADERS });
+  if (!may(member.role, NEEDS[wanted])) throw new Response(NOT_ALLOWED, { status: 403 });
   const leave = (done: StoryDone) =>
     redirect(pathFor("staff.booking", locale, { bookingNumber: number }, new URLSearchParams({ done })), 303);
   if (wanted === "pay-link") {
@@ -71,7 +71,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 type Refused = { refused?: StoryRefused; linkRefused?: LinkRefused };
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function Booking() {
   const { meta: _, ...story } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { fileAnswer } from "~/http/file-answer.server";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { readClaimFile } from "~/services/desk/read-story.server";
 import { auditReading } from "~/services/staff/audit.server";
 
@@ -13,7 +13,5 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
     const subject = { kind: "booking", id: bookingNumber } as const;
     await auditReading({ by: member, what: "claim-file-read", subject, after: { file: file.name } }, now);
   }
-  const answer = fileAnswer(file);
-  for (const [name, value] of Object.entries(STAFF_HEADERS)) answer.headers.set(name, value);
-  return answer;
+  return fileAnswer(file);
 }

@@ -4,7 +4,7 @@ import { metaTags } from "~/features/site/page-meta";
 import { StaffClaimPage } from "~/features/staff/claim-page";
 import { OfficeError } from "~/features/staff/office";
 import { answerClaimForm, claimPage } from "~/http/claim-answer.server";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);
   const page = await claimPage(params.claim ?? "", staff, request);
   const title = translator(staff.locale, "work")("claim.title", { number: page.number });
-  return json({ ...page, meta: { title: titled(title), noindex: true } });
+  return json({ ...page, meta: { title: titled(title) } });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -28,7 +28,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function Claim() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();

@@ -4,7 +4,7 @@ import { dayIn } from "~/domain/day";
 import { metaTags } from "~/features/site/page-meta";
 import { type ClaimsData, ClaimsPage } from "~/features/staff/claims-page";
 import { OfficeError } from "~/features/staff/office";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { type ListedClaim, listClaims } from "~/services/claims/answer-claim.server";
@@ -25,11 +25,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listClaims("closed", LATELY),
   ]);
   const page: ClaimsData = { open: open.map(rowOf), answered: answered.map(rowOf), closed: closed.map(rowOf) };
-  return json({ ...page, meta: { title: titled(translator(locale, "work")("claims.title")), noindex: true } });
+  return json({ ...page, meta: { title: titled(translator(locale, "work")("claims.title")) } });
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function Claims() {
   return <ClaimsPage {...useLoaderData<typeof loader>()} />;

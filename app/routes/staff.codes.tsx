@@ -6,7 +6,7 @@ import { metaTags } from "~/features/site/page-meta";
 import { type CodesData, CodesPage } from "~/features/staff/codes-page";
 import { OfficeError } from "~/features/staff/office";
 import type { WorkDone } from "~/features/staff/work-form";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { doneOf, readWork, refusedWork } from "~/http/work-form.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     }),
     done: doneOf(request, DONE),
   };
-  return json({ ...page, meta: { title: titled(translator(locale, "work")("codes.title")), noindex: true } });
+  return json({ ...page, meta: { title: titled(translator(locale, "work")("codes.title")) } });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -49,7 +49,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function Codes() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();

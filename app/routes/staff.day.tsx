@@ -7,7 +7,7 @@ import { may } from "~/domain/staff";
 import { metaTags } from "~/features/site/page-meta";
 import { type DayData, DayPage } from "~/features/staff/day-page";
 import { OfficeError } from "~/features/staff/office";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { formatDay } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
@@ -43,11 +43,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     back: back.map((coach) => shown(coach, 0, locale)),
   };
   const title = translator(locale, "day")("title", { day: formatDay(day, locale, "full") });
-  return json({ ...page, meta: { title: titled(title), noindex: true } });
+  return json({ ...page, meta: { title: titled(title) } });
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function DayOfTheOffice() {
   return <DayPage {...useLoaderData<typeof loader>()} />;

@@ -5,7 +5,7 @@ import { CallOffPage } from "~/features/staff/call-off-page";
 import { CallOffProgressPage } from "~/features/staff/call-off-progress-page";
 import { OfficeError } from "~/features/staff/office";
 import { answerCallOff, callOffOf } from "~/http/call-off-form.server";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
@@ -16,7 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const who = await requireStaff(request);
   const page = await callOffOf({ ...who, request, departure: params.departure ?? "" });
   const title = translator(who.locale, "callOff")("progress" in page ? "progress.title" : "desk.title");
-  return json({ ...page, meta: { title: titled(title), noindex: true } });
+  return json({ ...page, meta: { title: titled(title) } });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -32,7 +32,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function CallOff() {
   const loaded = useLoaderData<typeof loader>();

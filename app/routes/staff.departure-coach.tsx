@@ -8,7 +8,7 @@ import { type PostedForm, readForm, text } from "~/features/form/read-form.serve
 import { metaTags } from "~/features/site/page-meta";
 import { type DepartureCoachData, DepartureCoachPage } from "~/features/staff/departure-coach-page";
 import { OfficeError } from "~/features/staff/office";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
@@ -58,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     preview: looked?.ok ? shownPreview(looked.value, locale) : null,
     refused: looked && !looked.ok ? shownRefusal(looked) : null,
   };
-  return json({ ...page, meta: { title: titled(translator(locale, "facts")("coach.title")), noindex: true } });
+  return json({ ...page, meta: { title: titled(translator(locale, "facts")("coach.title")) } });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -74,7 +74,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function OtherCoach() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();

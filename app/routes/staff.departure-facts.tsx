@@ -7,7 +7,7 @@ import { type PostedForm, readForm, text } from "~/features/form/read-form.serve
 import { metaTags } from "~/features/site/page-meta";
 import { type DepartureFactsData, DepartureFactsPage, type FactsRefused } from "~/features/staff/departure-facts-page";
 import { OfficeError } from "~/features/staff/office";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
@@ -49,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       delay: typed(facts.delayMinutes || null),
     },
   };
-  return json({ ...page, meta: { title: titled(translator(locale, "facts")("title")), noindex: true } });
+  return json({ ...page, meta: { title: titled(translator(locale, "facts")("title")) } });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -71,7 +71,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function Facts() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();

@@ -4,7 +4,7 @@ import { metaTags } from "~/features/site/page-meta";
 import { NoticesPage } from "~/features/staff/notices-page";
 import { OfficeError } from "~/features/staff/office";
 import { answerNotice, noticesPage } from "~/http/notice-form.server";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
@@ -14,7 +14,7 @@ export const handle = { i18n: "notices" };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);
   const page = await noticesPage(params.departure ?? "", staff, request);
-  return json({ ...page, meta: { title: titled(translator(staff.locale, "notices")("title")), noindex: true } });
+  return json({ ...page, meta: { title: titled(translator(staff.locale, "notices")("title")) } });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -27,7 +27,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function Notices() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();

@@ -8,7 +8,7 @@ import { may } from "~/domain/staff";
 import { metaTags } from "~/features/site/page-meta";
 import { type DepartureData, DeparturePage } from "~/features/staff/departure-page";
 import { OfficeError } from "~/features/staff/office";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { formatDay } from "~/i18n/format";
 import { titled } from "~/i18n/page.server";
 import { factsOf } from "~/services/departures/facts.server";
@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ? DEPARTURE_LISTS.filter((list) => list !== "border" || sheet.crossesBorder)
       : [],
   };
-  return json({ ...page, meta: { title: titled(`${trip}, ${formatDay(startDay, locale, "full")}`), noindex: true } });
+  return json({ ...page, meta: { title: titled(`${trip}, ${formatDay(startDay, locale, "full")}`) } });
 }
 
 /** How many board where, sleep where and do what. */
@@ -78,7 +78,6 @@ function countsOf(
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function Departure() {
   return <DeparturePage {...useLoaderData<typeof loader>()} />;

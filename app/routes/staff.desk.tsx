@@ -9,7 +9,7 @@ import { may } from "~/domain/staff";
 import { metaTags } from "~/features/site/page-meta";
 import { type DeskData, DeskPage } from "~/features/staff/desk-page";
 import { OfficeError } from "~/features/staff/office";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
@@ -32,11 +32,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     maySell: may(member.role, "sell"),
     rows: found?.rows.map(({ trip, ...row }) => ({ ...row, trip: inLocale(trip, locale) })) ?? null,
   };
-  return json({ ...page, meta: { title: titled(translator(locale, "desk")("title")), noindex: true } });
+  return json({ ...page, meta: { title: titled(translator(locale, "desk")("title")) } });
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function Desk() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();

@@ -7,7 +7,7 @@ import { timeIn } from "~/domain/time";
 import { asAttachment } from "~/http/attachment.server";
 import { readList } from "~/http/departure-list.server";
 import { noFile } from "~/http/file-answer.server";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { formatDay, formatTime } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 
@@ -34,6 +34,6 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
 
 function file(body: BodyInit, type: string, name: string): Response {
   return new Response(body, {
-    headers: { ...STAFF_HEADERS, "Content-Type": type, "Content-Disposition": asAttachment(name) },
+    headers: { "Content-Type": type, "Content-Disposition": asAttachment(name) },
   });
 }

@@ -8,7 +8,7 @@ import { type ListData, ListPage } from "~/features/staff/list-page";
 import { OfficeError } from "~/features/staff/office";
 import { readList } from "~/http/departure-list.server";
 import { answerRooms, roomsToSend } from "~/http/rooms-form.server";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 
@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     made: { day: dayIn(staff.now), time: timeIn(staff.now) },
     send: list === "rooms" ? await roomsToSend(sheet, staff, request) : null,
   };
-  return json({ ...page, meta: { title: titled(`${title}, ${about}`), noindex: true } });
+  return json({ ...page, meta: { title: titled(`${title}, ${about}`) } });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -34,7 +34,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function List() {
   const { meta: _, send, ...page } = useLoaderData<typeof loader>();

@@ -5,7 +5,7 @@ import { metaTags } from "~/features/site/page-meta";
 import { type MailsData, MailsPage } from "~/features/staff/mails-page";
 import { OfficeError } from "~/features/staff/office";
 import type { WorkDone } from "~/features/staff/work-form";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { doneOf, readWork, refusedWork } from "~/http/work-form.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     done: doneOf(request, DONE),
   };
-  return json({ ...page, meta: { title: titled(translator(locale, "work")("mails.title")), noindex: true } });
+  return json({ ...page, meta: { title: titled(translator(locale, "work")("mails.title")) } });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -45,7 +45,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function Mails() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import { metaTags } from "~/features/site/page-meta";
 import { type MoneyData, MoneyPage } from "~/features/staff/money-page";
 import { OfficeError } from "~/features/staff/office";
 import type { WorkDone } from "~/features/staff/work-form";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { doneOf, readWork, refusedWork } from "~/http/work-form.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     overdue,
     done: doneOf(request, DONE),
   };
-  return json({ ...page, meta: { title: titled(translator(locale, "staff")("money.title")), noindex: true } });
+  return json({ ...page, meta: { title: titled(translator(locale, "staff")("money.title")) } });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -47,7 +47,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function Money() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();

@@ -9,7 +9,7 @@ import { type PostedForm, readForm, text } from "~/features/form/read-form.serve
 import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";
 import { type PurchasesData, PurchasesPage, type TakeRefused } from "~/features/staff/purchases-page";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { formatUntil } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         mine: row.seller?.id === member.id,
       })) ?? null,
   };
-  return json({ ...page, meta: { title: titled(translator(locale, "sale")("takeOver.title")), noindex: true } });
+  return json({ ...page, meta: { title: titled(translator(locale, "sale")("takeOver.title")) } });
 }
 
 const schema = z.object({ code: text, saw: text });
@@ -60,7 +60,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function Purchases() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import { type PostedForm, readForm, text, wish } from "~/features/form/read-form
 import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";
 import { type ReviewRow, type ReviewsData, type ReviewsDone, ReviewsPage } from "~/features/staff/reviews-page";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     shown: shown.map((review) => rowOf(review, locale)),
     done: DONE.find((done) => done === said) ?? null,
   };
-  return json({ ...page, meta: { title: titled(translator(locale, "staff")("reviews.title")), noindex: true } });
+  return json({ ...page, meta: { title: titled(translator(locale, "staff")("reviews.title")) } });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -45,7 +45,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function Reviews() {
   return <ReviewsPage {...useLoaderData<typeof loader>()} unknown={useActionData<typeof action>()?.unknown ?? false} />;

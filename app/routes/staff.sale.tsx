@@ -13,7 +13,7 @@ import { type CodeRefused, type SaleData, type SaleMeanwhile, SalePage } from "~
 import { type HandPosted, handRefused, proofOf, readHandForm } from "~/http/hand-form.server";
 import { auditSaleChange } from "~/http/seller.server";
 import { wordsOf } from "~/http/split-cards.server";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { formatUntil } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
@@ -56,7 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     code: prices.code ? { code: prices.code, amount: prices.discount } : null,
     said: said === "link" ? "link" : saidOf(said, newest),
   };
-  return json({ ...page, meta: { title: titled(translator(locale, "sale")("sale.title")), noindex: true } });
+  return json({ ...page, meta: { title: titled(translator(locale, "sale")("sale.title")) } });
 }
 
 /** What became of money that was taken, by what our books say of it now. */
@@ -135,7 +135,6 @@ async function take(checkout: string, posted: HandPosted, by: StaffMember, now: 
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function Sale() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();

@@ -9,7 +9,7 @@ import { OfficeError } from "~/features/staff/office";
 import { type SellData, SellPage, type SellRefused } from "~/features/staff/sell-page";
 import { HOTEL } from "~/features/stay/hotel-pages";
 import { holdPost } from "~/features/trip/hold-post.server";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { tabPath } from "~/i18n/paths";
@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ),
     },
   };
-  return json({ ...page, meta: { title: titled(translator(locale, "sale")("sell.title")), noindex: true } });
+  return json({ ...page, meta: { title: titled(translator(locale, "sale")("sell.title")) } });
 }
 
 /** Holds what is sold to a caller, and opens the ordinary checkout in the caller's language. */
@@ -65,7 +65,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function Sell() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();

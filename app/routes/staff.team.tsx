@@ -4,7 +4,7 @@ import { dayIn } from "~/domain/day";
 import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";
 import { type TeamData, type TeamDone, TeamPage } from "~/features/staff/team-page";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { answerTeam } from "~/http/team-form.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     done: DONE.find((done) => done === said) ?? null,
   };
-  return json({ ...page, meta: { title: titled(translator(locale, "staff")("team.title")), noindex: true } });
+  return json({ ...page, meta: { title: titled(translator(locale, "staff")("team.title")) } });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -36,7 +36,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function Team() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();

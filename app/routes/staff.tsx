@@ -7,7 +7,7 @@ import { may } from "~/domain/staff";
 import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";
 import { type SeasonData, SeasonPage } from "~/features/staff/season-page";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { departuresOfMonth, isMonth, monthAfter, monthsFrom } from "~/services/departures/season.server";
@@ -51,11 +51,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
         money: showsMoney ? { sales, collected, refunded } : null,
       })),
   };
-  return json({ ...page, meta: { title: titled(translator(locale, "staff")("season.title")), noindex: true } });
+  return json({ ...page, meta: { title: titled(translator(locale, "staff")("season.title")) } });
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function Season() {
   return <SeasonPage {...useLoaderData<typeof loader>()} />;

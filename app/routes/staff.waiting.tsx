@@ -8,7 +8,7 @@ import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";
 import { StaffWaitingPage, type WaitingData } from "~/features/staff/waiting-page";
 import type { WorkDone } from "~/features/staff/work-form";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { doneOf, readWork, refusedWork } from "~/http/work-form.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     done: doneOf(request, DONE),
   };
-  return json({ ...page, meta: { title: titled(translator(locale, "work")("waiting.title")), noindex: true } });
+  return json({ ...page, meta: { title: titled(translator(locale, "work")("waiting.title")) } });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -52,7 +52,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function Waiting() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();

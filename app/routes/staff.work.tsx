@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";
 import { type WorkData, WorkPage } from "~/features/staff/work-page";
-import { requireStaff, STAFF_HEADERS } from "~/http/staff.server";
+import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { countWork, listsOf } from "~/services/work/count-work.server";
@@ -14,11 +14,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
   const counts = await countWork(member.role, now);
   const page: WorkData = { lists: listsOf(member.role).map((list) => ({ list, open: counts[list] ?? null })) };
-  return json({ ...page, meta: { title: titled(translator(locale, "work")("title")), noindex: true } });
+  return json({ ...page, meta: { title: titled(translator(locale, "work")("title")) } });
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => STAFF_HEADERS;
 
 export default function Work() {
   return <WorkPage {...useLoaderData<typeof loader>()} />;

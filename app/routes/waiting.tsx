@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       until: formatInstant(offer.until, locale),
       href: tabPath("travellers", locale, offer.checkout),
     },
-    meta: { title: titled(translator(locale, "waiting")("request.title")), noindex: true },
+    meta: { title: titled(translator(locale, "waiting")("request.title")) },
   });
 }
 
@@ -52,7 +52,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export default function Waiting() {
   const { meta: _, ...request } = useLoaderData<typeof loader>();

@@ -1,4 +1,5 @@
 /** What search engines and shared links find: the head of every kind of page, its data, the sitemap. */
+import robotsParser from "robots-parser";
 import { expect, it } from "vitest";
 import { LOCALES } from "~/domain/locale";
 import { pathFor, type ScreenId } from "~/i18n/paths";
@@ -182,8 +183,34 @@ it("security.txt says whom to tell of a weakness", async () => {
   expect(await answer.text()).toMatch(/^Contact: mailto:\S+@\S+\nExpires: \S+Z\n/);
 });
 
-it("robots.txt leads to the sitemap and keeps out of what is private", async () => {
-  const text = await (await fetch(`${site.url}/robots.txt`)).text();
-  expect(text).toContain(`Sitemap: ${site.url}/sitemap.xml`);
-  expect(text).toContain("Disallow: /fr-ca/checkout/");
+/** Those that bring the most visitors, and those that draw the preview of a shared link. */
+const ROBOTS = ["Googlebot", "Bingbot", "Applebot", "DuckDuckBot", "Twitterbot", "LinkedInBot", "facebookexternalhit"];
+
+it("Robots may read every address and alternate of the sitemap", async () => {
+  const address = `${site.url}/robots.txt`;
+  const parsed = robotsParser(address, await (await fetch(address)).text());
+  const [sitemap = ""] = parsed.getSitemaps();
+  expect(sitemap).toBe(`${site.url}/sitemap.xml`);
+  const listed = [...(await (await fetch(sitemap)).text()).matchAll(/(?:<loc>|href=")([^<"]*)/g)].map(
+    ([, at = ""]) => at,
+  );
+  expect(listed.length).toBeGreaterThan(280);
+  const blocked = listed.flatMap((each) => ROBOTS.filter((robot) => parsed.isAllowed(each, robot) !== true));
+  expect(blocked).toEqual([]);
+});
+
+it("A private address may be read by robots, and tells them not to list it", async () => {
+  const address = `${site.url}/robots.txt`;
+  const parsed = robotsParser(address, await (await fetch(address)).text());
+  const ids = (Object.keys(screens) as ScreenId[]).filter((id) => publicSearch[id] === null);
+  const own = ids.flatMap((id) => LOCALES.map((locale) => `/${screens[id].paths[locale].replace(/:\w+/g, "x")}`));
+  const files = ["/trip-files/x/x", "/trip-files/link/x/x", "/calendar/x.ics", "/sign-in/callback", "/en-ca/nowhere"];
+  const problems: string[] = [];
+  for (const path of [...own, ...files]) {
+    if (!parsed.isAllowed(site.url + path, "Googlebot")) problems.push(`${path} is blocked`);
+    const answer = await fetch(site.url + path, { redirect: "manual" });
+    const said = answer.headers.get("x-robots-tag") ?? /name="robots" content="([^"]*)"/.exec(await answer.text())?.[1];
+    if (said !== "noindex") problems.push(`${path} answers ${answer.status} and says ${said}`);
+  }
+  expect(problems).toEqual([]);
 });

@@ -12,6 +12,6 @@ export function tabMeta(tab: Tab): (args: MetaInput) => MetaDescriptor[] {
   return ({ error, matches }) => {
     const checkout = matches.map(({ data }) => data as { tabTitles?: Record<Tab, string> } | undefined);
     const title = checkout.find((data) => data?.tabTitles)?.tabTitles?.[tab];
-    return metaTags({ error, matches, data: title && { meta: { title, noindex: true } } });
+    return metaTags({ error, matches, data: title && { meta: { title } } });
   };
 }

@@ -12,8 +12,9 @@ import type { SiteData } from "./site-data";
 export type PageMeta = {
   title: string;
   description?: string;
-  /** The page's one address, absolute and without search; also says in which language it is. */
+  /** The public address of the page, absolute and without search. A page without one is private: no search engine lists it. */
   canonical?: string;
+  /** A public page that search engines should not list either: a search, or a list with nothing in it. */
   noindex?: boolean;
   /** The poster whose picture goes with a shared link, by its name in `public/og/`. */
   poster?: string;
@@ -45,7 +46,7 @@ export function metaTags({ data, error, matches }: MetaInput): MetaDescriptor[] 
   return [
     { title },
     ...(description ? [{ name: "description", content: description }] : []),
-    ...(noindex ? [NOINDEX] : canonical ? addresses(canonical) : []),
+    ...(canonical && !noindex ? addresses(canonical) : [NOINDEX]),
     ...(canonical ? sharing({ ...page, description }, canonical) : []),
     ...(page.first ? [preload(page.first)] : []),
   ];

@@ -1,4 +1,8 @@
+import robotsParser from "robots-parser";
 import { expect, it } from "vitest";
+import { LOCALES } from "~/domain/locale";
+import type { ScreenId } from "~/i18n/paths";
+import { screens } from "../../../remix.config.js";
 import { robots, sitemap } from "./sitemap";
 
 const site = "https://escale.example";
@@ -17,10 +21,35 @@ it("a page of unknown age says none", () => {
   expect(sitemap([{ id: "home", changedOn: null }], site)).not.toContain("lastmod");
 });
 
-it("what is private is not to be read; texts and scripts may be", () => {
-  const lines = robots(site).split("\n");
-  for (const path of ["/fr-ca/checkout/", "/en-ca/checkout/", "/fr-ca/mon-voyage/", "/en-ca/my-trip/", "/preferences"])
-    expect(lines).toContain(`Disallow: ${path}`);
-  expect(lines).toContain(`Sitemap: ${site}/sitemap.xml`);
-  expect(lines.join("\n")).not.toMatch(/Disallow: \/(locales|assets|og)/);
+/** Every screen's address in each language, with something in place of its parameters. */
+const addresses = (Object.keys(screens) as ScreenId[]).flatMap((id) =>
+  LOCALES.map((locale) => `${site}/${screens[id].paths[locale].replace(/:\w+/g, "x")}`),
+);
+const ROBOTS = ["Googlebot", "Bingbot", "Twitterbot", "facebookexternalhit"];
+
+it("Robots may read every screen, private ones too, since they learn there that it is not to be listed", () => {
+  const parsed = robotsParser(`${site}/robots.txt`, robots(site));
+  const blocked = addresses.flatMap((address) =>
+    ROBOTS.filter((robot) => !parsed.isAllowed(address, robot)).map((robot) => `${robot} ${address}`),
+  );
+  expect(blocked).toEqual([]);
+  expect(parsed.getSitemaps()).toEqual([`${site}/sitemap.xml`]);
+});
+
+it("Robots leave out searches, questions to the partner and the start of a sign-in", () => {
+  const parsed = robotsParser(`${site}/robots.txt`, robots(site));
+  for (const path of [
+    "/en-ca/trip?to=boston",
+    "/fr-ca/voyage?month=2027-05",
+    "/en-ca/trip/tripeze/manhattan?adults=2&night=2027-05-01",
+    "/fr-ca/voyage/tripeze/manhattan?date=2027-05-01",
+    "/sign-in/start?to=%2Fen-ca",
+  ])
+    expect([path, parsed.isAllowed(site + path, "Googlebot")]).toEqual([path, false]);
+  for (const path of [
+    "/en-ca/trip/boston?date=2027-05-01",
+    "/en-ca/trip/tripeze/manhattan?utm_source=x",
+    "/en-ca?utm_source=x",
+  ])
+    expect([path, parsed.isAllowed(site + path, "Googlebot")]).toEqual([path, true]);
 });

@@ -2,15 +2,9 @@ import type { Day } from "~/domain/day";
 import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
 import { escaped } from "~/i18n/escaped";
 import { pathFor, type ScreenId } from "~/i18n/paths";
-import { publicSearch, screens } from "../../../remix.config.js";
 
 /** A page that search engines may list, in both languages. */
 export type SitePage = { id: ScreenId; params?: Record<string, string>; changedOn: Day | null };
-
-/** Screens that are nobody's but one traveller's. */
-const PRIVATE = (Object.keys(screens) as ScreenId[]).filter((id) => publicSearch[id] === null);
-/** Addresses that are no pages. */
-const NO_PAGES = ["/preferences", "/webhooks/", "/sign-in/", "/sign-out", "/trip-files/"];
 
 /** `sitemap.xml`: every page in each language, each with its alternates; French where a reader's is not known. */
 export function sitemap(pages: SitePage[], siteUrl: string): string {
@@ -36,13 +30,24 @@ export function sitemap(pages: SitePage[], siteUrl: string): string {
   ].join("\n");
 }
 
-/** `robots.txt`: what is private or no page is not to be read; the rest is in the sitemap. */
+/**
+ * What robots should leave alone because each answer is expensive and there is no end of them: searches of the list,
+ * questions to the partner about a night, and starts of a sign-in. Private pages are not here: a robot has to read a
+ * page to learn that it must not be listed (`keepPrivate`).
+ */
+function expensivePaths(): string[] {
+  const ofLocale = (locale: Locale) => {
+    const partnerPage = pathFor("trip.partner", locale, { slug: "*" });
+    return [`${pathFor("trip.list", locale)}?`, `${partnerPage}?*night=`, `${partnerPage}?*date=`];
+  };
+  return [...LOCALES.flatMap(ofLocale), "/sign-in/start"];
+}
+
+/** `robots.txt`: every page may be read; what is only expensive is left out. */
 export function robots(siteUrl: string): string {
-  // The path up to its parameter names them all.
-  const folders = PRIVATE.flatMap((id) => LOCALES.map((locale) => `/${screens[id].paths[locale].replace(/:.*$/, "")}`));
   return [
     "User-agent: *",
-    ...[...new Set([...folders, ...NO_PAGES])].map((path) => `Disallow: ${path}`),
+    ...expensivePaths().map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${siteUrl}/sitemap.xml`,
     "",
