@@ -8,7 +8,7 @@ const sources = readdirSync(ROOT, { recursive: true, encoding: "utf8" })
   .map((path) => ({ path, source: readFileSync(join(ROOT, path), "utf8") }));
 
 /** Where a form's bounds are held, whatever it is; and where its own fields are taken out of it. */
-const DOORS = ["http/posted-form.server.ts", "http/upload.server.ts", "features/form/sent-fields.ts"];
+const DOORS = ["http/posted-form.server.ts", "http/upload.server.ts", "features/form/sent-fields.server.ts"];
 const inside = sources.filter(({ path }) => !DOORS.includes(path));
 const withForm = inside.filter(({ source }) => /\.formData\(\)|formWithFile\(/.test(source));
 const by = (pattern: RegExp, among = inside) =>

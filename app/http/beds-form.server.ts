@@ -1,7 +1,7 @@
 /** The beds of a tour's room: how they stand, and the post that asks for others. */
 import { z } from "zod";
 import type { BedsAsked, BedsData } from "~/features/booking/beds-page";
-import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
+import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { bedsToChoose, changeBeds } from "~/services/booking/change-beds.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { askingAt, type ChangeAt, deskLengths, deskShape, NOTHING_TYPED, withTyped } from "./desk-change.server";
@@ -13,7 +13,7 @@ const schema = z.object({
   shown: text,
   ...deskShape,
 });
-const form: PostedForm<typeof schema> = { schema, fields: { beds: 1, shown: 1, ...deskLengths } };
+const form = postedForm(schema, { beds: 1, shown: 1, ...deskLengths });
 
 /** The page as it stands. Throws a 404 when there is no such booking. */
 export async function bedsOfBooking(at: ChangeAt): Promise<BedsData> {

@@ -3,7 +3,7 @@ import { json, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { BY_HAND } from "~/domain/by-hand";
 import { amountTyped } from "~/domain/money";
-import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
+import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import type { ByHandAsked, ByHandData, ByHandTyped } from "~/features/staff/by-hand-page";
 import { pathFor } from "~/i18n/paths";
 import { type AdjustRefusal, adjustPrice, quoteAdjustment } from "~/services/booking/adjust-price.server";
@@ -13,10 +13,7 @@ import type { StaffRequest } from "./staff.server";
 
 const schema = z.object({ kind: text, amount: text, why: text, step: text, shown: text, seen: text });
 const { why, seen } = deskLengths;
-const form = {
-  schema,
-  fields: { kind: "goodwill".length, amount: 20, why, step: "confirm".length, shown: 12, seen },
-} satisfies PostedForm<typeof schema>;
+const form = postedForm(schema, { kind: "goodwill".length, amount: 20, why, step: "confirm".length, shown: 12, seen });
 
 async function bookingOf(number: string) {
   const booking = await getBookingByNumber(number);

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { CALL_OFF_KINDS, type CallOffKind, LONGEST_REASON, MAX_OFFERED } from "~/domain/call-off";
 import { inLocale } from "~/domain/locale";
-import { type PostedForm, readForm, text, wish } from "~/features/form/read-form.server";
+import { postedForm, readForm, text, wish } from "~/features/form/read-form.server";
 import type { CallOffData, CallOffRefused } from "~/features/staff/call-off-data";
 import type { ProgressData } from "~/features/staff/call-off-progress-page";
 import { formatInstant } from "~/i18n/format";
@@ -40,13 +40,10 @@ const schema = z.object({
   choice: text,
   back: text,
 });
-const form: PostedForm<typeof schema> = {
-  schema,
-  fields: {
-    ...{ do: 10, kind: 10, offer: MOST_LETTERS, seen: 30, why: LONGEST_REASON, whyShown: 3, typed: MOST_LETTERS },
-    ...{ code: 12, booking: 20, choice: MOST_LETTERS, back: 12 },
-  },
-};
+const form = postedForm(schema, {
+  ...{ do: 10, kind: 10, offer: MOST_LETTERS, seen: 30, why: LONGEST_REASON, whyShown: 3, typed: MOST_LETTERS },
+  ...{ code: 12, booking: 20, choice: MOST_LETTERS, back: 12 },
+});
 
 const kindOf = (kind: string | null): CallOffKind => CALL_OFF_KINDS.find((known) => known === kind) ?? "cancelled";
 const planOf = (kind: string | null, offered: readonly string[]): Plan => ({

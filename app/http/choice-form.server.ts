@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { ChoiceData, ChoiceRefused } from "~/features/call-off/choice-page";
-import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
+import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { formatInstant } from "~/i18n/format";
 import { pathFor } from "~/i18n/paths";
 import { choose } from "~/services/call-off/choose.server";
@@ -12,7 +12,7 @@ import { tooMany } from "./request-limit.server";
 type At = { request: Request; locale: Locale; now: Date; callOffKey: string };
 
 const schema = z.object({ choice: text, back: text });
-const form: PostedForm<typeof schema> = { schema, fields: { choice: 100, back: 12 } };
+const form = postedForm(schema, { choice: 100, back: 12 });
 
 /** The page as its address asks. Throws a 404 where there is no such party. */
 export async function choiceOf({ request, locale, now, callOffKey }: At): Promise<ChoiceData> {

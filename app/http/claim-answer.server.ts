@@ -4,7 +4,7 @@ import { dayIn } from "~/domain/day";
 import { MAX_CLAIM_TEXT } from "~/domain/limits";
 import { inLocale } from "~/domain/locale";
 import { LONGEST_REASON } from "~/domain/work";
-import { type PostedForm, readForm, text, wish } from "~/features/form/read-form.server";
+import { lines, postedForm, readForm, text, wish } from "~/features/form/read-form.server";
 import type { ClaimData } from "~/features/staff/claim-page";
 import type { WorkDone, WorkRefused } from "~/features/staff/work-form";
 import { pathFor } from "~/i18n/paths";
@@ -15,13 +15,9 @@ import { auditReading } from "~/services/staff/audit.server";
 import type { StaffRequest } from "./staff.server";
 import { doneOf } from "./work-form.server";
 
-const schema = z.object({ do: wish(["answer", "close", "open"]), id: text, seen: text, answer: text, why: text });
+const schema = z.object({ do: wish(["answer", "close", "open"]), id: text, seen: text, answer: lines, why: text });
 /** A text that is too long is told so, and shown again. */
-const form = {
-  schema,
-  fields: { do: 10, id: 60, seen: 40, answer: 2 * MAX_CLAIM_TEXT, why: 2 * LONGEST_REASON },
-  long: ["answer"],
-} satisfies PostedForm<typeof schema>;
+const form = postedForm(schema, { do: 10, id: 60, seen: 40, answer: 2 * MAX_CLAIM_TEXT, why: 2 * LONGEST_REASON });
 
 const DONE: readonly WorkDone[] = ["answered", "claim-closed", "claim-opened"];
 

@@ -6,7 +6,7 @@ import { dayIn } from "~/domain/day";
 import { MAX_CLAIM_TEXT } from "~/domain/limits";
 import type { Params } from "~/domain/verdict";
 import type { ClaimData, ClaimRefused } from "~/features/booking/claim-page";
-import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
+import { lines, postedForm, readForm, text } from "~/features/form/read-form.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { getBooking } from "~/services/booking/get-booking.server";
@@ -14,14 +14,9 @@ import { addToClaim, type ClaimRefusal, claimsOf, fileClaim } from "~/services/c
 import { tooMany } from "./request-limit.server";
 import { formWithFile } from "./upload.server";
 
-const schema = z.object({ text, claim: text, file: z.file().optional() });
+const schema = z.object({ text: lines, claim: text, file: z.file().optional() });
 /** A text that is too long is told so, and shown again. */
-const form = {
-  schema,
-  fields: { text: 2 * MAX_CLAIM_TEXT, claim: 20 },
-  file: "file",
-  long: ["text"],
-} satisfies PostedForm<typeof schema>;
+const form = postedForm(schema, { text: 2 * MAX_CLAIM_TEXT, claim: 20 });
 
 /** Throws a 404 when there is no such booking. */
 export async function claimData(bookingKey: string, request: Request): Promise<ClaimData> {

@@ -2,7 +2,7 @@
 import { json, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { MAX_EMAIL } from "~/domain/contact";
-import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
+import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import type { ContactData, ContactRefused } from "~/features/staff/contact-page";
 import { pathFor } from "~/i18n/paths";
 import { contactOf, correctContact } from "~/services/desk/correct-contact.server";
@@ -11,14 +11,11 @@ import type { StaffRequest } from "./staff.server";
 
 const PHONE_LETTERS = 40;
 const schema = z.object({ email: text, phone: text, wasEmail: text, wasPhone: text, why: text });
-const form = {
-  schema,
-  fields: {
-    // Longer than is taken, so that too long is said and not cut off.
-    ...{ email: 2 * MAX_EMAIL, phone: 2 * PHONE_LETTERS, wasEmail: MAX_EMAIL, wasPhone: PHONE_LETTERS },
-    why: deskLengths.why,
-  },
-} satisfies PostedForm<typeof schema>;
+const form = postedForm(schema, {
+  // Longer than is taken, so that too long is said and not cut off.
+  ...{ email: 2 * MAX_EMAIL, phone: 2 * PHONE_LETTERS, wasEmail: MAX_EMAIL, wasPhone: PHONE_LETTERS },
+  why: deskLengths.why,
+});
 
 export async function contactPage(number: string, back: string): Promise<ContactData> {
   const contact = await contactOf(number);

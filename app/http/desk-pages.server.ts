@@ -4,7 +4,7 @@ import { z } from "zod";
 import { dayIn } from "~/domain/day";
 import { DESK_CHANGES, type DeskChange } from "~/domain/desk-changes";
 import { may } from "~/domain/staff";
-import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
+import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import type { DeskChangePage } from "~/features/staff/booking-change-page";
 import { getBookingByNumber } from "~/services/booking/get-booking.server";
 import { activitiesOf, answerActivities } from "./activities-form.server";
@@ -27,10 +27,13 @@ const correction = z.object({
   ...{ year: text, step: text, shown: text },
   ...deskShape,
 });
-const correctionForm = {
-  schema: correction,
-  fields: { traveller: 2, year: 4, step: "confirm".length, shown: 12, ...deskLengths },
-} satisfies PostedForm<typeof correction>;
+const correctionForm = postedForm(correction, {
+  traveller: 2,
+  year: 4,
+  step: "confirm".length,
+  shown: 12,
+  ...deskLengths,
+});
 
 /** What is taken for a change, where it may be less than agreed. */
 const TAKES: Partial<Record<DeskChange, "kept" | "fee">> = { cancel: "kept", name: "fee", date: "fee" };

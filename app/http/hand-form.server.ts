@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type HandProof, type ProofRefusal, readProof } from "~/domain/hand-money";
 import type { Params, Verdict } from "~/domain/verdict";
 import { LONGEST_REASON, LONGEST_REFERENCE } from "~/domain/work";
-import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
+import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import type { HandCode, HandRefused } from "~/features/staff/hand-money";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 
@@ -11,15 +11,12 @@ const schema = z.object({
   ...{ do: text, nonce: text, method: text, reference: text, amount: text, plan: text, full: text, deposit: text },
   ...{ charge: text, why: text, code: text, email: text, seen: text, stands: text },
 });
-const form = {
-  schema,
-  fields: {
-    ...{ do: 10, nonce: 64, method: 10, amount: 20, plan: 10, full: 12, deposit: 12, charge: 64, code: 60 },
-    ...{ email: 254, seen: 4, stands: 9 },
-    // Longer than is taken, so that too long is said and not cut off.
-    ...{ reference: 2 * LONGEST_REFERENCE, why: 2 * LONGEST_REASON },
-  },
-} satisfies PostedForm<typeof schema>;
+const form = postedForm(schema, {
+  ...{ do: 10, nonce: 64, method: 10, amount: 20, plan: 10, full: 12, deposit: 12, charge: 64, code: 60 },
+  ...{ email: 254, seen: 4, stands: 9 },
+  // Longer than is taken, so that too long is said and not cut off.
+  ...{ reference: 2 * LONGEST_REFERENCE, why: 2 * LONGEST_REASON },
+});
 
 export type HandPosted = z.output<typeof schema>;
 

@@ -8,7 +8,7 @@ import { isInLatinLetters } from "~/domain/traveller-name";
 import type { NameAsked, NameData, NameTyped } from "~/features/booking/name-page";
 import { countryChoices } from "~/features/checkout/choices.server";
 import { TITLES, TRAVELLER_LENGTHS } from "~/features/checkout/traveller-fields";
-import { firstErrors, type PostedForm, readForm, text, typedOf } from "~/features/form/read-form.server";
+import { firstErrors, postedForm, readForm, text, typedOf } from "~/features/form/read-form.server";
 import { changesClosed } from "~/services/booking/changes-closed.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import {
@@ -61,14 +61,11 @@ const schema = z
       context.addIssue({ code: "custom", path: ["birthDay"], message: "birth-date-invalid" });
   });
 
-const form: PostedForm<typeof schema> = {
-  schema,
-  fields: {
-    ...{ who: 2, title, firstName: firstName * 2, lastName: lastName * 2, person: "other".length },
-    ...{ nationality, birthDay, birthMonth, birthYear, step: "confirm".length, shown: 12, code: 12 },
-    ...deskLengths,
-  },
-};
+const form = postedForm(schema, {
+  ...{ who: 2, title, firstName: firstName * 2, lastName: lastName * 2, person: "other".length },
+  ...{ nationality, birthDay, birthMonth, birthYear, step: "confirm".length, shown: 12, code: 12 },
+  ...deskLengths,
+});
 
 type Birth = { birthDay: string; birthMonth: string; birthYear: string };
 

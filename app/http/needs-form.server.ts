@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MAX_PASSENGERS } from "~/domain/conditions";
 import { LONGEST_NEED } from "~/domain/needs";
 import type { NeedsData, NeedsRefused } from "~/features/booking/needs-page";
-import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
+import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { getBooking } from "~/services/booking/get-booking.server";
@@ -19,7 +19,10 @@ const named = <T>(of: (field: keyof typeof LENGTHS) => T): Record<string, T> =>
     ),
   );
 const schema = z.object(named(() => text));
-const form = { schema, fields: named((field) => LENGTHS[field]) } satisfies PostedForm<typeof schema>;
+const form = postedForm(
+  schema,
+  named((field) => LENGTHS[field]),
+);
 
 /** Throws a 404 when there is no such booking. */
 export async function needsPage(bookingKey: string, request: Request): Promise<NeedsData> {

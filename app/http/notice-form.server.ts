@@ -5,7 +5,7 @@ import { inLocale, type Locale } from "~/domain/locale";
 import { LONGEST_NOTICE, LONGEST_SUBJECT, NOTICE_AUDIENCES, type NoticeField, type NoticeTexts } from "~/domain/notice";
 import { timeIn } from "~/domain/time";
 import type { Params } from "~/domain/verdict";
-import { type PostedForm, readForm, text, wish } from "~/features/form/read-form.server";
+import { lines, postedForm, readForm, text, wish } from "~/features/form/read-form.server";
 import { fieldName, type NoticeAsked, type NoticesData, type NoticeTyped } from "~/features/staff/notices-page";
 import { messages } from "~/i18n/messages";
 import { randomToken } from "~/random-token.server";
@@ -25,18 +25,14 @@ const schema = z.object({
     to: wish(NOTICE_AUDIENCES),
     city: text,
   },
-  ...{ "subject-fr-ca": text, "subject-en-ca": text, "text-fr-ca": text, "text-en-ca": text },
+  ...{ "subject-fr-ca": text, "subject-en-ca": text, "text-fr-ca": lines, "text-en-ca": lines },
 });
 /** A text that is too long is told so, and shown again. */
-const form = {
-  schema,
-  fields: {
-    ...{ do: 10, notice: 60, seen: 30, booking: 40, to: 10, city: 60 },
-    ...{ "subject-fr-ca": 2 * LONGEST_SUBJECT, "subject-en-ca": 2 * LONGEST_SUBJECT },
-    ...{ "text-fr-ca": 2 * LONGEST_NOTICE, "text-en-ca": 2 * LONGEST_NOTICE },
-  },
-  long: ["text-fr-ca", "text-en-ca"],
-} satisfies PostedForm<typeof schema>;
+const form = postedForm(schema, {
+  ...{ do: 10, notice: 60, seen: 30, booking: 40, to: 10, city: 60 },
+  ...{ "subject-fr-ca": 2 * LONGEST_SUBJECT, "subject-en-ca": 2 * LONGEST_SUBJECT },
+  ...{ "text-fr-ca": 2 * LONGEST_NOTICE, "text-en-ca": 2 * LONGEST_NOTICE },
+});
 
 /** What is ready to be said of a delay. */
 const DELAY: NoticeTexts = {

@@ -5,7 +5,7 @@ import type { Effect } from "~/domain/change";
 import type { Locale } from "~/domain/locale";
 import type { Params, Verdict } from "~/domain/verdict";
 import type { MayConfirm } from "~/features/booking/confirm-change";
-import { readForm, text } from "~/features/form/read-form.server";
+import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { formatDay } from "~/i18n/format";
 import { confirmChange, mayConfirm } from "./confirm-change.server";
 import { askingAt, type ChangeAt, deskLengths, deskShape, outdated, quoteAt, withTyped } from "./desk-change.server";
@@ -32,7 +32,7 @@ export async function readChange<Fields extends string>(
 ): Promise<Given<Fields>> {
   const names = [...Object.keys(fields), ...Object.keys(ownShape)];
   const schema = z.object(Object.fromEntries(names.map((name) => [name, text])));
-  const submission = readForm(await request.formData(), { schema, fields: { ...fields, ...ownLengths } });
+  const submission = readForm(await request.formData(), postedForm(schema, { ...fields, ...ownLengths }));
   const read: Record<string, string> = submission.status === "success" ? submission.value : {};
   return Object.fromEntries(names.map((name) => [name, read[name] ?? ""])) as Given<Fields>;
 }

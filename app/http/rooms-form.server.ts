@@ -5,7 +5,7 @@ import type { DepartureSheet } from "~/domain/departure-sheet";
 import { isLocale } from "~/domain/locale";
 import { may } from "~/domain/staff";
 import { timeIn } from "~/domain/time";
-import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
+import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import type { SendRoomsData } from "~/features/staff/send-rooms";
 import { randomToken } from "~/random-token.server";
 import { hotelsOf, sendRooms, sentRooms } from "~/services/departures/send-rooms.server";
@@ -13,7 +13,7 @@ import { getSheet } from "~/services/departures/sheet.server";
 import type { StaffRequest } from "./staff.server";
 
 const schema = z.object({ id: text, hotel: text, email: text, locale: text });
-const form: PostedForm<typeof schema> = { schema, fields: { id: 60, hotel: 20, email: 254, locale: 10 } };
+const form = postedForm(schema, { id: 60, hotel: 20, email: 254, locale: 10 });
 
 /** Null where there is no hotel, or for who may not write to one. */
 export async function roomsToSend(

@@ -6,7 +6,7 @@ import { dayIn } from "~/domain/day";
 import type { SeatsAsked, SeatsData } from "~/features/booking/seats-page";
 import { planOf } from "~/features/checkout/seat-rows";
 import { SEAT_LETTERS, seat } from "~/features/checkout/seats-form.server";
-import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
+import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { type ChangeSeatsRefusal, changeSeats, seatsToChoose } from "~/services/booking/change-seats.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { askingAt, type ChangeAt, deskLengths, deskShape, NOTHING_TYPED, withTyped } from "./desk-change.server";
@@ -19,10 +19,7 @@ const schema = z.object({
   ...deskShape,
 });
 const all = Array.from({ length: MAX_PASSENGERS }, (_, index) => [`seat[${index}]`, SEAT_LETTERS] as const);
-const form: PostedForm<typeof schema> = {
-  schema,
-  fields: { shown: MAX_PASSENGERS * 8, ...Object.fromEntries(all), ...deskLengths },
-};
+const form = postedForm(schema, { shown: MAX_PASSENGERS * 8, ...Object.fromEntries(all), ...deskLengths });
 
 const textOf = (seated: readonly Seated[]) => seated.map(({ position, seat }) => `${position}:${seat ?? ""}`).join(",");
 const SEATED = /^(\d{1,2}):(\w{0,3})$/;

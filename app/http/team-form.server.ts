@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isLocale } from "~/domain/locale";
 import { isRole } from "~/domain/staff";
 import type { Params } from "~/domain/verdict";
-import { type PostedForm, readForm, text, wish } from "~/features/form/read-form.server";
+import { postedForm, readForm, text, wish } from "~/features/form/read-form.server";
 import type { TeamDone, TeamRefused } from "~/features/staff/team-page";
 import { changeRole, endMember, inviteMember, type TeamRefusal } from "~/services/staff/members.server";
 import { tooMany } from "./request-limit.server";
@@ -17,10 +17,7 @@ const schema = z.object({
   role: text,
   language: text,
 });
-const form = {
-  schema,
-  fields: { do: 10, id: 40, name: 200, email: 320, role: 20, language: 10 },
-} satisfies PostedForm<typeof schema>;
+const form = postedForm(schema, { do: 10, id: 40, name: 200, email: 320, role: 20, language: 10 });
 
 const FIELD_OF: Partial<Record<TeamRefusal, "email" | "name">> = {
   "email-invalid": "email",

@@ -8,8 +8,8 @@ import { inLocale } from "~/domain/locale";
 import type { TravellerAsked, TravellerData, TravellerTyped } from "~/features/booking/traveller-page";
 import { countryChoices } from "~/features/checkout/choices.server";
 import { planOf } from "~/features/checkout/seat-rows";
-import { joinerForm } from "~/features/checkout/travellers-form";
-import { firstErrors, type PostedForm, readForm, text, typedOf } from "~/features/form/read-form.server";
+import { joinerForm } from "~/features/checkout/travellers-form.server";
+import { firstErrors, postedForm, readForm, text, typedOf } from "~/features/form/read-form.server";
 import { pathFor } from "~/i18n/paths";
 import { addTraveller, offeredMore, quoteTraveller } from "~/services/booking/add-traveller.server";
 import { getBooking } from "~/services/booking/get-booking.server";
@@ -41,14 +41,11 @@ const schema = z.object({
   code: text,
   ...deskShape,
 });
-const form: PostedForm<typeof schema> = {
-  schema,
-  fields: {
-    ...{ type: "adult".length, seat: 5, step: "confirm".length },
-    ...{ shown: AMOUNT_LETTERS, back: AMOUNT_LETTERS, code: 12 },
-    ...deskLengths,
-  },
-};
+const form = postedForm(schema, {
+  ...{ type: "adult".length, seat: 5, step: "confirm".length },
+  ...{ shown: AMOUNT_LETTERS, back: AMOUNT_LETTERS, code: 12 },
+  ...deskLengths,
+});
 
 /** The page as it is opened: what somebody more may have. Throws a 404 when there is no such booking. */
 export async function joiningOf(at: Omit<ChangeAt, "request">): Promise<TravellerData> {

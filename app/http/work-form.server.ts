@@ -2,15 +2,12 @@
 import { z } from "zod";
 import type { Params } from "~/domain/verdict";
 import { LONGEST_REASON } from "~/domain/work";
-import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
+import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import type { WorkDone, WorkRefused } from "~/features/staff/work-form";
 
 const schema = z.object({ do: text, what: text, item: text, id: text, seen: text, why: text });
 /** A reason that is too long is said to be, and not cut off. */
-const form = {
-  schema,
-  fields: { do: 20, what: 40, item: 200, id: 400, seen: 200, why: 2 * LONGEST_REASON },
-} satisfies PostedForm<typeof schema>;
+const form = postedForm(schema, { do: 20, what: 40, item: 200, id: 400, seen: 200, why: 2 * LONGEST_REASON });
 
 export type WorkForm = z.infer<typeof schema>;
 

@@ -1,11 +1,11 @@
 /** Who posts a tab of a purchase, and what of it they were shown: a colleague may be in it beside its buyer. */
 import { z } from "zod";
 import { BY_BUYER, type Writing } from "~/domain/take-over";
-import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
+import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { sellerHere } from "./seller.server";
 
 const schema = z.object({ stands: text });
-const form = { schema, fields: { stands: 9 } } satisfies PostedForm<typeof schema>;
+const form = postedForm(schema, { stands: 9 });
 
 export async function writingOf(request: Request, checkout: string, posted: FormData): Promise<Writing> {
   const here = await sellerHere(request, checkout);

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Locale } from "~/domain/locale";
 import { env } from "~/env.server";
-import { laterForm } from "~/features/checkout/later-form";
+import { laterForm } from "~/features/checkout/later-form.server";
 import { LaterPage } from "~/features/checkout/later-page";
 import { tabMeta } from "~/features/checkout/tab-meta";
 import { readForm } from "~/features/form/read-form.server";

@@ -9,7 +9,7 @@ import type { Refusal } from "~/domain/verdict";
 import { countryChoices } from "~/features/checkout/choices.server";
 import { tabMeta } from "~/features/checkout/tab-meta";
 import { type ExtraChoice, typesOf, valuesOf } from "~/features/checkout/traveller-fields";
-import { travellersForm } from "~/features/checkout/travellers-form";
+import { travellersForm } from "~/features/checkout/travellers-form.server";
 import { type TravellersAnswer as Answer, TravellersPage } from "~/features/checkout/travellers-page";
 import { readForm } from "~/features/form/read-form.server";
 import { requireTab } from "~/http/checkout-tab.server";

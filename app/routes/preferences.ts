@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { CURRENCIES } from "~/domain/money";
-import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
+import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { currencyCookie } from "~/i18n/currency.server";
 import { localPath, MAX_LOCAL_PATH } from "~/i18n/local-path";
 
 const schema = z.object({ currency: z.enum(CURRENCIES).optional().catch(undefined), to: text });
-const preferencesForm: PostedForm<typeof schema> = { schema, fields: { currency: 3, to: MAX_LOCAL_PATH } };
+const preferencesForm = postedForm(schema, { currency: 3, to: MAX_LOCAL_PATH });
 
 /** The reader chooses a currency; back to the page they were on. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { MARK_STATES, MARK_WAYS } from "~/domain/boarding";
-import { type PostedForm, readForm } from "~/features/form/read-form.server";
+import { postedForm, readForm } from "~/features/form/read-form.server";
 import type { Exchanged } from "~/features/staff/boarding-store";
 import { readBoarding } from "~/http/boarding.server";
 import { requireStaff } from "~/http/staff.server";
@@ -38,7 +38,7 @@ const schema = z.object({
     return z.NEVER;
   }),
 });
-const form = { schema, fields: { marks: LONGEST } } satisfies PostedForm<typeof schema>;
+const form = postedForm(schema, { marks: LONGEST });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);

@@ -13,7 +13,7 @@ import { ticketPublicKeys } from "~/documents/tickets/ticket-key.server";
 import { LONGEST_REASON, MARK_WAYS } from "~/domain/boarding";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
-import { type PostedForm, readForm, text, wish } from "~/features/form/read-form.server";
+import { postedForm, readForm, text, wish } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
 import type { BoardingDone } from "~/features/staff/boarding-page";
 import { BoardingPhone } from "~/features/staff/boarding-phone";
@@ -34,14 +34,11 @@ const schema = z.object({
   ...{ do: wish(["mark", "ticket"]), state: text, way: z.enum(MARK_WAYS).catch("list") },
   ...{ id: text, who: text, seen: text, reason: text, code: text },
 });
-const form = {
-  schema,
-  fields: {
-    ...{ do: 10, state: 10, way: 10, id: 64, who: 40, seen: 1400, code: 1000 },
-    // Longer than is taken, so that too long is refused and not cut off.
-    reason: 2 * LONGEST_REASON,
-  },
-} satisfies PostedForm<typeof schema>;
+const form = postedForm(schema, {
+  ...{ do: 10, state: 10, way: 10, id: 64, who: 40, seen: 1400, code: 1000 },
+  // Longer than is taken, so that too long is refused and not cut off.
+  reason: 2 * LONGEST_REASON,
+});
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { may } from "~/domain/staff";
-import { type PostedForm, readForm, text, wish } from "~/features/form/read-form.server";
+import { lines, postedForm, readForm, text, wish } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
 import { BookingPage } from "~/features/staff/booking-page";
 import { type LinkRefused, STORY_DONE, type StoryDone, type StoryRefused } from "~/features/staff/booking-story";
@@ -18,13 +18,17 @@ import { resendBookingMail } from "~/services/desk/resend-booking-mail.server";
 
 export const handle = { i18n: ["desk", "sale"] };
 
-const schema = z.object({ do: wish(["note", "resend", "pay-link"]), note: text, mail: text, amount: text, seen: text });
-const form = {
-  schema,
-  // Longer than is taken, so that too long is said and not cut off.
-  fields: { do: "pay-link".length, note: 2 * LONGEST_NOTE, mail: 300, amount: 12, seen: 4 },
-  long: ["note"],
-} satisfies PostedForm<typeof schema>;
+const schema = z.object({
+  do: wish(["note", "resend", "pay-link"]),
+  note: lines,
+  mail: text,
+  amount: text,
+  seen: text,
+});
+const form = postedForm(
+  schema, // Longer than is taken, so that too long is said and not cut off.
+  { do: "pay-link".length, note: 2 * LONGEST_NOTE, mail: 300, amount: 12, seen: 4 },
+);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { inLocale, type Locale } from "~/domain/locale";
 import { capacityOf } from "~/domain/seats";
 import type { Refusal } from "~/domain/verdict";
-import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
+import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
 import { type DepartureCoachData, DepartureCoachPage } from "~/features/staff/departure-coach-page";
 import { OfficeError } from "~/features/staff/office";
@@ -24,7 +24,7 @@ import { auditReading } from "~/services/staff/audit.server";
 export const handle = { i18n: "facts" };
 
 const schema = z.object({ coach: text, seen: text, why: text });
-const form = { schema, fields: { coach: 60, seen: 30, why: 200 } } satisfies PostedForm<typeof schema>;
+const form = postedForm(schema, { coach: 60, seen: 30, why: 200 });
 
 function shownPreview({ coach, moves, ...counts }: CoachPreview, locale: Locale): DepartureCoachData["preview"] {
   return {

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { LONGEST_CREW_NAME } from "~/domain/departure-facts";
 import { inLocale } from "~/domain/locale";
-import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
+import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
 import { type DepartureFactsData, DepartureFactsPage, type FactsRefused } from "~/features/staff/departure-facts-page";
 import { OfficeError } from "~/features/staff/office";
@@ -20,14 +20,11 @@ const schema = z.object({
   ...{ guide: text, driver: text, delay: text, why: text },
 });
 const LONGEST_WHY = 200;
-const form = {
-  schema,
-  fields: {
-    ...{ version: 9, closed: 3, cap: 10, minimum: 10, decideBy: 20, delay: 10, why: LONGEST_WHY },
-    // Longer than is taken, so that too long is said and not cut off.
-    ...{ guide: 2 * LONGEST_CREW_NAME, driver: 2 * LONGEST_CREW_NAME },
-  },
-} satisfies PostedForm<typeof schema>;
+const form = postedForm(schema, {
+  ...{ version: 9, closed: 3, cap: 10, minimum: 10, decideBy: 20, delay: 10, why: LONGEST_WHY },
+  // Longer than is taken, so that too long is said and not cut off.
+  ...{ guide: 2 * LONGEST_CREW_NAME, driver: 2 * LONGEST_CREW_NAME },
+});
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale } = await requireStaff(request);

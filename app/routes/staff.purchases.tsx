@@ -5,7 +5,7 @@ import { LONGEST_SEARCH } from "~/domain/booking-search";
 import { carriesCardNumber } from "~/domain/card-number";
 import { inLocale } from "~/domain/locale";
 import { oneLine } from "~/domain/plain-text";
-import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
+import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";
 import { type PurchasesData, PurchasesPage, type TakeRefused } from "~/features/staff/purchases-page";
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const schema = z.object({ code: text, saw: text });
-const form = { schema, fields: { code: 10, saw: 64 } } satisfies PostedForm<typeof schema>;
+const form = postedForm(schema, { code: 10, saw: 64 });
 
 /** Takes a purchase over, and leads to where the sale goes on; or says why not, over what is found now. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { inLocale, type Locale } from "~/domain/locale";
-import { type PostedForm, readForm, text, wish } from "~/features/form/read-form.server";
+import { postedForm, readForm, text, wish } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";
 import { type ReviewRow, type ReviewsData, type ReviewsDone, ReviewsPage } from "~/features/staff/reviews-page";
@@ -13,7 +13,7 @@ import { pathFor } from "~/i18n/paths";
 import { hiddenReviews, publishReview, shownReviews, type TravellersReview } from "~/services/reviews/moderate.server";
 
 const schema = z.object({ do: wish(["publish", "hide"]), id: text });
-const form = { schema, fields: { do: 10, id: 100 } } satisfies PostedForm<typeof schema>;
+const form = postedForm(schema, { do: 10, id: 100 });
 const DONE: readonly ReviewsDone[] = ["published", "hidden"];
 
 const rowOf = ({ id, tripName, rating, author, city, day, text: said, locale }: TravellersReview, reader: Locale) => {

@@ -54,11 +54,14 @@ it("a manager sees what it comes to, decides it, and two parties choose: one by 
     const said = async () => read(await page.locator("main").textContent());
     await go(page, pathFor("staff.departure", "fr-ca", { departure: departure.id }));
     await page.getByRole("link", { name: read(callOff.desk.link) }).click();
-    const offer = page.locator("input[name=offer]:visible").last();
-    other = (await offer.getAttribute("value")) ?? "";
-    await offer.check();
+    const offers = page.locator("input[name=offer]:visible");
+    await offers.first().check();
+    other = (await offers.last().getAttribute("value")) ?? "";
+    await offers.last().check();
     await page.getByRole("button", { name: read(callOff.desk.see) }).click();
     expect(await said()).toContain(read(filled(callOff.desk.takersOf, { taken: 2, all: 2 })));
+    const offered = page.locator("#decide input[name=offer]");
+    expect(await offered.count()).toBe(2);
     expect(takenOf(site, other)).toBe(0);
     await page.locator("input[name=why]").fill("Tempête");
     await page.locator("input[name=whyShown]").check();
@@ -67,6 +70,7 @@ it("a manager sees what it comes to, decides it, and two parties choose: one by 
     await confirm.click();
     expect(await page.locator("#typed-error").textContent()).toContain(callOff.desk.errors["name-wrong"]);
     expect(await page.locator("input[name=why]").inputValue()).toBe("Tempête");
+    expect(await offered.count(), "every offer is kept").toBe(2);
     await page.locator("input[name=typed]").fill(`${departure.startDay} ${row?.destination}`);
     await confirm.click();
     expect(await said()).toContain(read(callOff.progress.done.decided));
@@ -93,6 +97,7 @@ it("a manager sees what it comes to, decides it, and two parties choose: one by 
   await visit({ scripts: false, language: "en-CA" }, async ({ page }) => {
     await go(page, link);
     expect(read(await page.locator("main").textContent())).toContain("Tempête");
+    expect(await page.locator(`input[name=choice]:not([value=${REFUND}])`).count(), "every offer").toBe(2);
     await page.locator(`input[name=choice][value="${other}"]`).check();
     await page.getByRole("button", { name: english.choice.see }).click();
     await page.locator("#confirm button").click();

@@ -1,7 +1,7 @@
 /** The forms of a booking's page: a year of birth to put right, and a review of the trip once it is over. */
 import { z } from "zod";
 import { REVIEW_MOST } from "~/domain/review";
-import { type PostedForm, text } from "~/features/form/read-form.server";
+import { lines, postedForm, text } from "~/features/form/read-form.server";
 
 const YEAR_LETTERS = 4;
 /** As it may be typed, with spaces. */
@@ -20,12 +20,11 @@ const schema = z.object({
   /** How the booking stood when it was shown. */
   seen: text,
   rating: text,
-  text,
+  text: lines,
 });
-export const bookingForms: PostedForm<typeof schema> = {
-  schema,
-  // A letter may count as two until the review is read.
-  fields: {
+export const bookingForms = postedForm(
+  schema, // A letter may count as two until the review is read.
+  {
     traveller: 2,
     year: YEAR_LETTERS,
     step: "confirm".length,
@@ -35,5 +34,4 @@ export const bookingForms: PostedForm<typeof schema> = {
     rating: 1,
     text: REVIEW_MOST * 2,
   },
-  long: ["text"],
-};
+);

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isCountry } from "~/domain/countries";
 import { formatPostalCode, isPostalCode, isRegionOf } from "~/domain/regions";
-import { type PostedForm, text } from "~/features/form/read-form.server";
+import { postedForm, text } from "~/features/form/read-form.server";
 import { amountField, type PayIntent, SPLIT_INTENTS } from "./pay-steps";
 
 /** How many letters each field takes: of the address, and of what is chosen above it. */
@@ -40,10 +40,7 @@ const billing = z
   .transform((address) => ({ ...address, postalCode: formatPostalCode(address.country, address.postalCode) }));
 
 /** The first step, less what is chosen there; its choices are shown again with it. */
-export const billingForm = {
-  schema: billing,
-  fields: { ...CHOICE_LENGTHS, ...(ADDRESS_LENGTHS satisfies Record<keyof z.input<typeof billing>, number>) },
-} satisfies PostedForm<typeof billing>;
+export const billingForm = postedForm(billing, ADDRESS_LENGTHS, CHOICE_LENGTHS);
 
 const ticked = z.boolean().default(false).catch(false);
 const choices = z.object({
@@ -56,10 +53,7 @@ const choices = z.object({
   amount: text,
 });
 /** What is chosen in the first step: applied, or refused beside its field, whatever is missing of the rest. */
-export const choicesForm = {
-  schema: choices,
-  fields: CHOICE_LENGTHS satisfies Record<keyof z.input<typeof choices>, number>,
-} satisfies PostedForm<typeof choices>;
+export const choicesForm = postedForm(choices, CHOICE_LENGTHS);
 
 const INTENTS: readonly [PayIntent, ...PayIntent[]] = ["pay", "choose", "accept-price", ...SPLIT_INTENTS];
 /** Letters of a card's own amount; what was typed is shown again. */
@@ -67,7 +61,7 @@ const AMOUNT_LETTERS = 60;
 
 /** What any form of the payment pages asks for, and what it says of a card; the amounts of the split cards are read as typed. */
 export function intentForm(cards: readonly { id: string }[]) {
-  const names = cards.map(({ id }) => amountField(id));
+  const amounts = Object.fromEntries(cards.map(({ id }) => [amountField(id), AMOUNT_LETTERS]));
   const schema = z.object({
     intent: z.enum(INTENTS).catch("pay"),
     "remove-card": z.string().optional(),
@@ -80,8 +74,7 @@ export function intentForm(cards: readonly { id: string }[]) {
   });
   const { cardToken, brand, last4 } = BUTTON_LENGTHS;
   const lengths = { intent: 20, "remove-card": 64, total: 12, cardToken, brand, last4, amount: AMOUNT_LETTERS };
-  const fields = { ...lengths, ...Object.fromEntries(names.map((name) => [name, AMOUNT_LETTERS])) };
-  return { schema, fields } satisfies PostedForm<typeof schema>;
+  return postedForm(schema, lengths, amounts);
 }
 
 const payButton = z.object({
@@ -101,7 +94,4 @@ const payButton = z.object({
   last4: text,
 });
 /** The pay button. */
-export const payButtonForm = {
-  schema: payButton,
-  fields: BUTTON_LENGTHS satisfies Record<keyof z.input<typeof payButton>, number>,
-} satisfies PostedForm<typeof payButton>;
+export const payButtonForm = postedForm(payButton, BUTTON_LENGTHS);

@@ -1,6 +1,6 @@
 /** The seats' form: one field a traveller, in their order. */
 import { z } from "zod";
-import { type PostedForm, wish } from "~/features/form/read-form.server";
+import { postedForm, wish } from "~/features/form/read-form.server";
 
 /** A seat as the plan names it; nonsense is kept, to be refused by name. */
 export const seat = z
@@ -18,7 +18,7 @@ export function seatsForm(positions: number) {
       seats: all.map((position) => (asked === "clear" ? null : (seat[position] ?? null))),
     }));
   const fields = Object.fromEntries(all.map((position) => [`seat[${position}]`, SEAT_LETTERS] as const));
-  return { schema, fields: { do: 10, ...fields } } satisfies PostedForm<typeof schema>;
+  return postedForm(schema, { do: 10, ...fields });
 }
 
 /** Letters of a seat's name. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readForm } from "~/features/form/read-form.server";
-import { travellersForm } from "./travellers-form";
+import { travellersForm } from "./travellers-form.server";
 
 const DEPARTURE = "2027-05-14";
 const good = {

@@ -1,17 +1,38 @@
 /** How every form of the site is read: its own fields, by its schema. On the server only, so that no browser loads a schema. */
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { type FieldLengths, type OtherFields, sentFields } from "./sent-fields";
+import { type FieldLengths, type FormField, fieldsOf, SEVERAL_LINES } from "./form-fields.server";
+import { sentFields } from "./sent-fields.server";
 
-/** A form: how many letters each field takes, and what they must hold. Messages are codes. */
-export type PostedForm<Schema extends z.ZodType> = OtherFields & { fields: FieldLengths; schema: Schema };
+/** A form, made by `postedForm`: its fields, and what they must hold. Messages are codes. */
+export type PostedForm<Schema extends z.ZodType> = { readonly schema: Schema; readonly fields: readonly FormField[] };
+
+/** Names of the fields that a length is asked for by the types; the others are asked for when the form is made. */
+type TextName<Input> = {
+  [Name in keyof Input]-?: unknown extends Input[Name]
+    ? never
+    : NonNullable<Input[Name]> extends readonly unknown[] | Blob
+      ? never
+      : Name;
+}[keyof Input];
+
+/**
+ * The form that `schema` reads; `lengths`: how many letters each of its fields takes. `kept` are fields of another form
+ * on the same page, which are shown again with this one and not read by it. Throws where schema and lengths disagree.
+ */
+export function postedForm<Schema extends z.ZodType>(
+  schema: Schema,
+  lengths: FieldLengths & Record<TextName<z.input<Schema>> & string, number>,
+  kept: FieldLengths = {},
+): PostedForm<Schema> {
+  const fields = fieldsOf(schema, lengths);
+  const others = Object.entries(kept).map(([name, longest]) => ({ name, longest, takes: "text" as const }));
+  return { schema, fields: [...fields, ...others] };
+}
 
 /** What was posted of a form: its value, or the codes of what is wrong by field; and what was typed. */
-export function readForm<Schema extends z.ZodType>(
-  posted: FormData,
-  { schema, fields, ...others }: PostedForm<Schema>,
-) {
-  return parseWithZod(sentFields(posted, fields, others), { schema });
+export function readForm<Schema extends z.ZodType>(posted: FormData, { schema, fields }: PostedForm<Schema>) {
+  return parseWithZod(sentFields(posted, fields), { schema });
 }
 
 /** A form's texts as they were typed, to be shown again. */
@@ -30,6 +51,9 @@ export function firstErrors({ error }: { error?: Record<string, string[] | null>
 
 /** A text that may be left out, or left empty. */
 export const text = z.string().default("");
+
+/** The same of several lines. */
+export const lines = text.meta(SEVERAL_LINES);
 
 /** What the pressed button asks for; `undefined` for anything that no button of the form does. */
 export function wish<const Wishes extends readonly [string, ...string[]]>(wishes: Wishes) {

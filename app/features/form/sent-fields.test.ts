@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { MAX_FORM_FIELDS } from "~/domain/limits";
 import { billingForm } from "~/features/checkout/billing-form.server";
-import { travellersForm } from "~/features/checkout/travellers-form";
+import { travellersForm } from "~/features/checkout/travellers-form.server";
 import { itemPost } from "~/features/planner/item-post.server";
 import { filesForm } from "~/features/planner/trip-forms.server";
+import type { FormField } from "./form-fields.server";
 import { readForm, typedOf } from "./read-form.server";
-import { sentFields } from "./sent-fields";
+import { sentFields } from "./sent-fields.server";
 
 function posted(...fields: [string, string | File][]): FormData {
   const form = new FormData();
@@ -12,10 +14,12 @@ function posted(...fields: [string, string | File][]): FormData {
   return form;
 }
 
+const field = (name: string, longest: number, takes: FormField["takes"] = "text") => ({ name, longest, takes });
+
 describe("what is read of a form", () => {
   it("is its own fields, the first text of each, and all of a list", () => {
     const form = posted(["a", "1"], ["a", "2"], ["b", "1"], ["b", "2"], ["c", "3"], ["__proto__", "4"]);
-    expect([...sentFields(form, { a: 5, b: 5, d: 5 }, { lists: ["b"] })]).toEqual([
+    expect([...sentFields(form, [field("a", 5), field("b", 5, "texts"), field("d", 5)])]).toEqual([
       ["a", "1"],
       ["b", "1"],
       ["b", "2"],
@@ -28,17 +32,20 @@ describe("what is read of a form", () => {
       ["b", "one\r\ntwo\u0007\u2066"],
       ["c", new File(["x"], "y")],
     );
-    expect([...sentFields(form, { a: 50, b: 50, c: 50 }, { long: ["b"] })]).toEqual([
+    expect([...sentFields(form, [field("a", 50), field("b", 50, "lines"), field("c", 50)])]).toEqual([
       ["a", "Zoé Bcc: xgnp"],
       ["b", "one\ntwo"],
     ]);
   });
 
-  it("is no more than one letter over what a field takes, and no more of a list than a page offers", () => {
-    const form = posted(["a", "x".repeat(60_000)], ...Array.from({ length: 500 }, (): [string, string] => ["b", "y"]));
-    const sent = sentFields(form, { a: 60, b: 1 }, { lists: ["b"] });
+  it("is no more than one letter over what a field takes", () => {
+    const sent = sentFields(posted(["a", "x".repeat(60_000)]), [field("a", 60)]);
     expect(sent.get("a")).toHaveLength(61);
-    expect(sent.getAll("b")).toHaveLength(50);
+  });
+
+  it("is every text of a list, as many as a form may have", () => {
+    const all = Array.from({ length: MAX_FORM_FIELDS }, (_, index): [string, string] => ["b", String(index)]);
+    expect(sentFields(posted(...all), [field("b", 3, "texts")]).getAll("b")).toEqual(all.map(([, text]) => text));
   });
 
   it("keeps every letter of a text of several lines as long as it may be", () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { oneLine } from "~/domain/plain-text";
 import { toldDescription } from "~/domain/provider-words";
-import { type PostedForm, text } from "~/features/form/read-form.server";
+import { postedForm, text } from "~/features/form/read-form.server";
 
 const LONGEST_NAME = 100;
 
@@ -28,7 +28,10 @@ const returned = z
   });
 
 /** What an identity provider makes the browser post on its way back (OAuth 2.0 Form Post Response Mode). */
-export const returnedForm: PostedForm<typeof returned> = {
-  schema: returned,
-  fields: { code: 3_500, state: 200, error: 100, error_description: 1_000, user: 2_000 },
-};
+export const returnedForm = postedForm(returned, {
+  code: 3_500,
+  state: 200,
+  error: 100,
+  error_description: 1_000,
+  user: 2_000,
+});

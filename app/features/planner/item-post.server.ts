@@ -1,25 +1,23 @@
 /** The form of an item, as it is posted. */
 import { z } from "zod";
 import { ITEM_FIELDS, type ItemKind, LONGEST_ITEM_TEXT, readItem } from "~/domain/planner-items";
-import { type PostedForm, text } from "~/features/form/read-form.server";
+import { lines, postedForm, text } from "~/features/form/read-form.server";
 
 /** The fields of a kind, each a text as it was typed; what is wrong with them is for the domain to say. */
 export function itemPost(kind: ItemKind) {
   const fields = ITEM_FIELDS[kind];
-  const schema = z.object(Object.fromEntries(fields.map(({ name }) => [name, text]))).superRefine((typed, context) => {
-    const read = readItem(kind, typed);
-    if (read.ok) return;
-    for (const [field, code] of Object.entries(read.params))
-      context.addIssue({ code: "custom", path: [field], message: code });
-  });
+  const schema = z
+    .object(Object.fromEntries(fields.map(({ name, type }) => [name, type === "long" ? lines : text])))
+    .superRefine((typed, context) => {
+      const read = readItem(kind, typed);
+      if (read.ok) return;
+      for (const [field, code] of Object.entries(read.params))
+        context.addIssue({ code: "custom", path: [field], message: code });
+    });
   const lengths = fields.map(({ name, type }) => [name, LONGEST_ITEM_TEXT[type === "long" ? "long" : "text"]] as const);
-  return {
-    schema,
-    fields: Object.fromEntries(lengths),
-    long: fields.filter(({ type }) => type === "long").map(({ name }) => name),
-  } satisfies PostedForm<typeof schema>;
+  return postedForm(schema, Object.fromEntries(lengths));
 }
 
 const asked = z.object({ do: z.enum(["save", "delete"]).catch("save") });
 /** Whether it is to be saved or deleted. */
-export const itemWish: PostedForm<typeof asked> = { schema: asked, fields: { do: 10 } };
+export const itemWish = postedForm(asked, { do: 10 });

@@ -4,29 +4,29 @@ import { MAX_EMAIL } from "~/domain/contact";
 import { MAX_SHARE_WORD, MAX_TRIP_NAME, MAX_TRIP_NOTE } from "~/domain/limits";
 import { LOCALES, type Locale } from "~/domain/locale";
 import { LONGEST_ITEM_TEXT } from "~/domain/planner-items";
-import { type PostedForm, text, wish } from "~/features/form/read-form.server";
+import { lines, postedForm, text, wish } from "~/features/form/read-form.server";
 
 /** Letters of a button's wish, and of what it is about. */
 const ASKED = { do: 20, id: 64 };
 
 const trips = z.object({ do: wish(["restore-trip"]), id: text, name: text });
 /** My trips: one more, or a deleted one again. */
-export const tripsForm: PostedForm<typeof trips> = { schema: trips, fields: { ...ASKED, name: MAX_TRIP_NAME } };
+export const tripsForm = postedForm(trips, { ...ASKED, name: MAX_TRIP_NAME });
 
 const trip = z.object({
   do: wish(["restore-item", "rename", "note", "tick", "delete"]),
   id: text,
   name: text,
-  note: text,
+  note: lines,
   ticked: z.array(z.string()).default([]),
 });
 /** A trip's own page. */
-export const tripForm: PostedForm<typeof trip> = {
-  schema: trip,
-  fields: { ...ASKED, name: MAX_TRIP_NAME, note: MAX_TRIP_NOTE, ticked: LONGEST_ITEM_TEXT.long },
-  long: ["note"],
-  lists: ["ticked"],
-};
+export const tripForm = postedForm(trip, {
+  ...ASKED,
+  name: MAX_TRIP_NAME,
+  note: MAX_TRIP_NOTE,
+  ticked: LONGEST_ITEM_TEXT.long,
+});
 
 const ticked = z.boolean().default(false);
 
@@ -40,12 +40,12 @@ export function shareForm(locale: Locale) {
     days: z.number().optional().catch(undefined),
     showsPrivate: ticked,
     files: ticked,
-    word: text,
+    word: lines,
   });
   const lengths = { email: MAX_EMAIL, locale: 5, days: 4, showsPrivate: 2, files: 2, word: MAX_SHARE_WORD };
-  return { schema, fields: { ...ASKED, ...lengths }, long: ["word"] } satisfies PostedForm<typeof schema>;
+  return postedForm(schema, { ...ASKED, ...lengths });
 }
 
 const files = z.object({ do: wish(["attach", "delete", "restore-file"]), id: text, file: z.file().optional() });
 /** The files beside an item. */
-export const filesForm: PostedForm<typeof files> = { schema: files, fields: ASKED, file: "file" };
+export const filesForm = postedForm(files, ASKED);

@@ -1,9 +1,9 @@
 /** What the page of a pocket trip is asked for. */
 import { z } from "zod";
-import { type PostedForm, readForm, wish } from "~/features/form/read-form.server";
+import { postedForm, readForm, wish } from "~/features/form/read-form.server";
 
 const schema = z.object({ do: wish(["mail", "open-feed", "close-feed"]) });
-const pocketForm: PostedForm<typeof schema> = { schema, fields: { do: 20 } };
+const pocketForm = postedForm(schema, { do: 20 });
 
 /** The wish of a posted form; `undefined` when it has none of ours. */
 export function readPocketWish(posted: FormData): "mail" | "open-feed" | "close-feed" | undefined {

@@ -1,6 +1,6 @@
 /** What the picker of dates posts, read. Nonsense is left for the hold to refuse. */
 import { z } from "zod";
-import { type PostedForm, readForm, text } from "~/features/form/read-form.server";
+import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { GROUP, readGroup } from "~/features/search/search-query";
 import { type HoldForm, TWO_BEDS, twoBedsOf } from "./hold-form";
 
@@ -38,10 +38,15 @@ const picker = z.object({
   ...{ departure: text, room: text, from: text, month: text, adults: text, children: text },
   [GROUP]: text,
 });
-const pickerPost: PostedForm<typeof picker> = {
-  schema: picker,
-  fields: { departure: LONGEST, room: LONGEST, from: LONGEST, month: 7, adults: 3, children: 3, [GROUP]: 7 },
-};
+const pickerPost = postedForm(picker, {
+  departure: LONGEST,
+  room: LONGEST,
+  from: LONGEST,
+  month: 7,
+  adults: 3,
+  children: 3,
+  [GROUP]: 7,
+});
 
 /**
  * The search of a picker whose own button was pressed in a browser that knows no `formmethod` and so posts it; null where
@@ -55,17 +60,13 @@ export function askedAnew(posted: FormData): URLSearchParams | null {
   return new URLSearchParams(group ? { ...asked, [GROUP]: group } : asked);
 }
 
-export const holdPost: PostedForm<typeof schema> = {
-  schema,
-  fields: {
-    departure: LONGEST,
-    from: LONGEST,
-    adults: 3,
-    children: 3,
-    room: LONGEST,
-    [GROUP]: 7,
-    [TWO_BEDS]: LONGEST,
-    letGo: LONGEST,
-  },
-  lists: [TWO_BEDS],
-};
+export const holdPost = postedForm(schema, {
+  departure: LONGEST,
+  from: LONGEST,
+  adults: 3,
+  children: 3,
+  room: LONGEST,
+  [GROUP]: 7,
+  [TWO_BEDS]: LONGEST,
+  letGo: LONGEST,
+});

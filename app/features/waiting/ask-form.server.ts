@@ -1,6 +1,6 @@
 /** What asks for places, read. Nonsense is left for the list to refuse. */
 import { z } from "zod";
-import { type PostedForm, text } from "~/features/form/read-form.server";
+import { postedForm, text } from "~/features/form/read-form.server";
 
 const LONGEST = 200;
 
@@ -14,11 +14,16 @@ const schema = z.object({
   email: text,
 });
 
-export const askForm: PostedForm<typeof schema> = {
-  schema,
-  fields: { from: LONGEST, adults: 3, children: 3, firstDay: 10, lastDay: 10, most: 20, email: LONGEST },
-};
+export const askForm = postedForm(schema, {
+  from: LONGEST,
+  adults: 3,
+  children: 3,
+  firstDay: 10,
+  lastDay: 10,
+  most: 20,
+  email: LONGEST,
+});
 
 const wishes = z.object({ step: text });
 /** What the buttons of a request ask for. */
-export const requestForm: PostedForm<typeof wishes> = { schema: wishes, fields: { step: 10 } };
+export const requestForm = postedForm(wishes, { step: 10 });

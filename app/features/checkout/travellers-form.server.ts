@@ -5,7 +5,7 @@ import { contactProblems, needsContact } from "~/domain/contact";
 import { isCountry } from "~/domain/countries";
 import { type Day, isDay } from "~/domain/day";
 import { isInLatinLetters } from "~/domain/traveller-name";
-import type { PostedForm } from "~/features/form/read-form.server";
+import { postedForm } from "~/features/form/read-form.server";
 import { TITLES, TRAVELLER_LENGTHS } from "./traveller-fields";
 
 const name = (required: string, longest: number) =>
@@ -115,7 +115,6 @@ export function travellersForm(types: readonly TravellerType[], departureDay: Da
   const fields = types.flatMap((_, position) =>
     Object.entries(lengths).map(([field, longest]) => [`travellers[${position}].${field}`, longest] as const),
   );
-  const lists = types.map((_, position) => `travellers[${position}].extras`);
   const schema = z.object({
     travellers: z.preprocess(
       (given) => onePerType([first, ...others], given),
@@ -125,11 +124,11 @@ export function travellersForm(types: readonly TravellerType[], departureDay: Da
       ]),
     ),
   });
-  return { schema, fields: Object.fromEntries(fields), lists } satisfies PostedForm<typeof schema>;
+  return postedForm(schema, Object.fromEntries(fields));
 }
 
 /** The form of one traveller who joins others, one of whom is written to. */
 export function joinerForm(type: TravellerType, departureDay: Day) {
   const schema = traveller(type, 1, departureDay);
-  return { schema, fields: TRAVELLER_LENGTHS, lists: ["extras"] } satisfies PostedForm<typeof schema>;
+  return postedForm(schema, TRAVELLER_LENGTHS);
 }

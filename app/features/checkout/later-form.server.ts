@@ -1,7 +1,7 @@
 /** Where to send the link that keeps places for a day, the contact's when left empty; or the key of the link that came. */
 import { z } from "zod";
 import { isEmail, MAX_EMAIL } from "~/domain/contact";
-import type { PostedForm } from "~/features/form/read-form.server";
+import { postedForm } from "~/features/form/read-form.server";
 
 /** How many letters each field takes. */
 const LENGTHS = { email: MAX_EMAIL, key: 100 };
@@ -11,7 +11,4 @@ const schema = z.object({
   key: z.string().max(LENGTHS.key).optional(),
 });
 
-export const laterForm = {
-  schema,
-  fields: LENGTHS satisfies Record<keyof z.input<typeof schema>, number>,
-} satisfies PostedForm<typeof schema>;
+export const laterForm = postedForm(schema, LENGTHS);
