@@ -1,6 +1,6 @@
 /** Another date of a booking, as its traveller agrees to it: for processes that change one from several tabs at once. */
 import { BY_TRAVELLER } from "~/domain/asked";
-import { changeDate, type OtherDate, quoteDateChange } from "~/services/booking/change-date.server";
+import { changeDate, type OtherDate, quoteDateChange } from "~/services/amendments/change-date.server";
 
 export async function leaveOn(key: string, to: OtherDate, now: Date): Promise<void> {
   const quoted = await quoteDateChange(key, to, now);

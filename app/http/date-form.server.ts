@@ -9,7 +9,7 @@ import {
   type DateChangeQuote,
   type OtherDate,
   quoteDateChange,
-} from "~/services/booking/change-date.server";
+} from "~/services/amendments/change-date.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { otherDates } from "~/services/booking/other-dates.server";
 import { type ChangeAt, wayBack } from "./desk-change.server";

@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** What the rooms of services are for. */
 const ROOMS: Readonly<Record<string, string>> = {
   alerts: "calls for a person",
+  amendments: "changes of a booking, in one way",
   booking: "what was bought, its receipts and mails",
   calendar: "dates of a trip for calendars, each event with its revision",
   catalogue: "the operator's files, checked and put in force",

@@ -2,10 +2,10 @@
 import { AS_AGREED, type Asking, BY_TRAVELLER } from "~/domain/asked";
 import type { Day } from "~/domain/day";
 import type { PartnerGateway } from "~/gateways/partner.server";
+import type { OtherDate } from "~/services/amendments/change-date.server";
 import { addActivities, quoteActivities } from "~/services/booking/add-activities.server";
 import { addTraveller, quoteTraveller } from "~/services/booking/add-traveller.server";
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
-import type { OtherDate } from "~/services/booking/change-date.server";
 import { changeRoom, quoteRoomChange } from "~/services/booking/change-room.server";
 import { changeSeats, seatsToChoose } from "~/services/booking/change-seats.server";
 import { changeStop, quoteStopChange } from "~/services/booking/change-stop.server";

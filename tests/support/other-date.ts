@@ -1,7 +1,7 @@
 /** Other departures of the default trip, and bookings moved to them, for database tests. */
 import { AS_AGREED, type Asking } from "~/domain/asked";
 import type { PartnerGateway } from "~/gateways/partner.server";
-import { changeDate, type OtherDate, quoteDateChange } from "~/services/booking/change-date.server";
+import { changeDate, type OtherDate, quoteDateChange } from "~/services/amendments/change-date.server";
 import { seedCatalogue } from "./catalogue";
 import { NOW, unique } from "./checkout";
 

@@ -5,6 +5,7 @@ import { adjustments, auditLog, bookingChanges } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { askedOf, BY_TRAVELLER } from "~/domain/asked";
 import type { StaffMember } from "~/domain/staff";
+import { changeDate, quoteDateChange } from "~/services/amendments/change-date.server";
 import { book, bookingRow, mailsOf, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { expectSafe, expectSettled, NOW, settleAll } from "../../../tests/support/checkout";
@@ -12,7 +13,6 @@ import { FakeCards } from "../../../tests/support/fake-cards";
 import { anotherDate } from "../../../tests/support/other-date";
 import { aColleague, byStaff } from "../../../tests/support/staff";
 import { cancelBooking, quoteCancel } from "./cancel-travellers.server";
-import { changeDate, quoteDateChange } from "./change-date.server";
 import { correctBirthYear, quoteCorrection } from "./correct-birth-year.server";
 import { quoteRenaming, renameTraveller } from "./rename-traveller.server";
 

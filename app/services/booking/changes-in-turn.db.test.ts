@@ -5,6 +5,7 @@ import { departures, discountCodes, extraPlaces, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/asked";
 import type { DiscountCode } from "~/domain/catalogue";
+import { changeDate, quoteDateChange } from "~/services/amendments/change-date.server";
 import { book, bookingRow, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { add, aTourWithActivities, cancel, rename, takeBack, whales } from "../../../tests/support/changes";
@@ -29,7 +30,6 @@ import { applyCode } from "../checkout/apply-code.server";
 import { choosePlan } from "../checkout/choose-plan.server";
 import { handleWebhook } from "../payments/handle-webhook.server";
 import { cancelBooking, quoteCancel } from "./cancel-travellers.server";
-import { changeDate, quoteDateChange } from "./change-date.server";
 import { getBooking } from "./get-booking.server";
 
 const gateway = new FakeCards();

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { departures, travellers } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/asked";
+import { quoteDateChange } from "~/services/amendments/change-date.server";
 import { type Booked, book, bookingRow, seedCompany } from "../../../tests/support/booked";
 import { aTrip, both, seedCatalogue } from "../../../tests/support/catalogue";
 import {
@@ -21,7 +22,6 @@ import {
 import { anotherDate, moveTo } from "../../../tests/support/other-date";
 import { packageDesk } from "../../../tests/support/package-desk";
 import { cancelBooking, quoteCancel } from "./cancel-travellers.server";
-import { quoteDateChange } from "./change-date.server";
 import { getBooking } from "./get-booking.server";
 import { otherDates } from "./other-dates.server";
 

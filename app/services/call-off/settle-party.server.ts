@@ -5,23 +5,16 @@ import { bookings, callOffHolds, callOffParties, callOffs, checkouts } from "~/d
 import type { Db } from "~/db/transaction.server";
 import type { Asked } from "~/domain/asked";
 import { type Chooser, quoteOther, quoteRefund, REFUND, type Settled } from "~/domain/call-off";
-import type { Leaving as Named } from "~/domain/change-data";
-import type { Sold } from "~/domain/correction";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { moveDeparture } from "~/services/amendments/move-departure.server";
 import { readBought } from "~/services/booking/bought.server";
-import { hadOf } from "~/services/booking/change-room.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
-import { moveShares } from "~/services/booking/move-shares.server";
-import { letThere } from "~/services/booking/rooms-on-dates.server";
 import { writeChange } from "~/services/booking/write-change.server";
 import { livePayment } from "~/services/charges/move-charge.server";
-import { moveExtras } from "~/services/checkout/extras.server";
-import { confirmOwnRoom } from "~/services/checkout/room.server";
-import { cancelTravellers, endHold, type Leaves, moveToDeparture } from "~/services/inventory/holds.server";
+import { cancelTravellers, endHold } from "~/services/inventory/holds.server";
 import { lockDepartures } from "~/services/inventory/places.server";
-import { moveRoom, roomOf } from "~/services/inventory/rooms.server";
-import { seatsOf, takeSeats } from "~/services/inventory/seats.server";
-import { pricesOf, type SpareStay, swapRoom } from "~/services/inventory/spare-rooms.server";
+import { roomOf } from "~/services/inventory/rooms.server";
+import type { SpareStay } from "~/services/inventory/spare-rooms.server";
 import { queueSettled } from "./call-off-mail.server";
 import { relyOnCoaches } from "./hold-other.server";
 import type { Booking, CallOff, Checkout, PartyRow } from "./read-parties.server";
@@ -124,19 +117,16 @@ export async function settleParty(
   const may = await maySettle(tx, { party, callOff, choice, back }, now);
   if (!may.ok) return may;
   const { checkout, held, chosen, isHere } = may.value;
-  const seats = chosen ? await seatsOf(tx, chosen.id) : [];
   await relyOnCoaches(
     tx,
     held.map(({ departure }) => departure),
   );
   await lockDepartures(tx, [checkout.departure, ...held.map(({ departure }) => departure)]);
-  for (const { id } of held) await endHold(tx, id, now);
+  // What it chose is not released: it becomes its own, though the sales of that departure be closed by now.
+  const keeps = isHere ? chosen?.id : undefined;
+  for (const { id } of held) if (id !== keeps) await endHold(tx, id, now);
   const at = { ...may.value, callOff, now };
-  const done = !isHere
-    ? accept(null)
-    : chosen
-      ? await move(tx, at, { chosen, seats, got })
-      : accept(await refund(tx, at));
+  const done = !isHere ? accept(null) : chosen ? await move(tx, at, { chosen, got }) : accept(await refund(tx, at));
   if (!done.ok) return done;
   const movedTo = chosen?.departure ?? (checkout.departure === callOff.departure ? null : checkout.departure);
   await tx
@@ -164,52 +154,24 @@ async function refund(tx: Db, { booking, checkout, bought, people, callOff, now 
   return effect;
 }
 
-type Chosen = {
-  chosen: Checkout;
-  seats: { position: number; seat: string }[];
-  got: SpareStay | null;
-};
-
 async function move(
   tx: Db,
   { booking, checkout, bought, callOff, now }: At,
-  { chosen, seats, got }: Chosen,
+  { chosen, got }: { chosen: Checkout; got: SpareStay | null },
 ): Promise<Verdict<Settled, SettleRefusal>> {
-  const { sold, asSold, less, ...effect } = quoteOther(bought, chosen);
-  const { departure, city, journey } = chosen;
-  const leaves: Leaves = { departure, city, journey };
+  const { less, sold, asSold, ...effect } = quoteOther(bought, chosen);
   const stay = await roomOf(tx, checkout.id);
-  const held = stay && (await roomOf(tx, chosen.id));
+  const there = stay && (got ?? (await roomOf(tx, chosen.id)));
   // The partner's stays at the price it was sold at, whatever the partner asks for it there.
-  const there = stay && got ? { ...got, ...pricesOf(stay) } : held && letThere(held, asSold);
-  let hasRoom = true;
-  const rewrite = async () => {
-    if (stay && got) hasRoom = await swapRoom(tx, stay, got, pricesOf(stay), now);
-    else if (there) await moveRoom(tx, checkout.id, there);
-    await moveExtras(tx, { ...checkout, ...leaves });
-  };
-  const missing = await moveToDeparture(tx, checkout, leaves, rewrite, now);
-  if (missing || !hasRoom) return refuse("other-gone");
-  if (stay) await confirmOwnRoom(tx, checkout.id);
-  await takeSeats(tx, { id: checkout.id, departure }, seats);
-  await moveShares(tx, booking.number, { from: checkout.journey.departure.endDay, to: journey.departure.endDay }, now);
-  await writeChange(tx, {
-    ...{ booking, checkout, asked: askedFor(callOff), effect, now },
-    data: {
-      ...{ kind: "date", from: named(checkout), to: named(leaves), fee: 0, difference: 0 - less },
-      sold: soldOf(sold),
-      asSold,
-      ...(stay && there ? { rooms: { from: hadOf(stay), to: hadOf({ ...stay, ...there }) } } : {}),
+  const room = stay && there && { stay, there, got, keepsPrice: got !== null || asSold };
+  const moved = await moveDeparture(
+    tx,
+    {
+      ...{ booking, checkout, leaves: chosen, held: chosen, room, asked: askedFor(callOff) },
+      money: { ...effect, fee: 0, difference: 0 - less, sold, asSold },
+      tell: (id) => queueSettled(tx, { id, booking: booking.number, callOff, effect, moved: true }, now),
     },
-    tell: (id) => queueSettled(tx, { id, booking: booking.number, callOff, effect, moved: true }, now),
-  });
-  return accept(effect);
-}
-
-const soldOf = ({ adultPrice, childPrice, discount, stayPrice }: Sold) => ({
-  ...{ adultPrice, childPrice, discount, stayPrice },
-});
-
-function named({ departure, city, journey }: Leaves): Named {
-  return { departure, startDay: journey.departure.startDay, city, cityName: journey.boarding.cityName };
+    now,
+  );
+  return moved.ok ? accept(effect) : refuse("other-gone");
 }

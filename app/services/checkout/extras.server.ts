@@ -252,6 +252,21 @@ export async function moveExtras(tx: Db, to: Checkout): Promise<void> {
   }
 }
 
+/** Writes the days of the activities that an open checkout holds into those of the booked one it holds them for. */
+export async function copyExtras(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
+  for (const { traveller, activity, day, time, address } of await extrasHad(tx, from))
+    await tx
+      .update(checkoutExtras)
+      .set({ day, time, address })
+      .where(
+        and(
+          eq(checkoutExtras.checkout, to),
+          eq(checkoutExtras.traveller, traveller),
+          eq(checkoutExtras.activity, activity),
+        ),
+      );
+}
+
 /** The activities of a booked checkout for another one that is to hold the same on its departure, at what they cost. */
 export async function extrasElsewhere(tx: Db, from: Checkout, to: Checkout) {
   const offered = await soldWith(tx, to);

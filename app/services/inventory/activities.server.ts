@@ -16,6 +16,10 @@ export const activities: Scarce = {
     const theirs = (await everyChoiceOf(tx, id)).filter(({ traveller }) => traveller === position);
     return takeChoices(tx, departure, theirs);
   },
+  transfer: async (tx, held, booked) => {
+    const [has, wants] = [countOf(await choicesOf(tx, held.id)), countOf(await choicesOf(tx, booked.id))];
+    return has.size === wants.size && [...wants].every(([slug, count]) => has.get(slug) === count);
+  },
   release: async (tx, { id, departure }) => {
     for (const [slug, count] of countOf(await choicesOf(tx, id))) await releaseExtra(tx, departure, slug, count);
   },

@@ -6,6 +6,8 @@ import type { Scarce } from "./scarce";
 
 export const codeUses: Scarce = {
   take: async (tx, { discountCode }) => discountCode === null || takeUse(tx, discountCode),
+  // A code that was used is so whenever one leaves.
+  transfer: async () => true,
   release: async (tx, { discountCode }) => {
     if (discountCode !== null) await releaseUse(tx, discountCode);
   },

@@ -137,6 +137,9 @@ export async function joinTraveller(
 /** Where a checkout leaves from and when, as its row says it. */
 export type Leaves = Pick<Checkout, "departure" | "city" | "journey">;
 
+/** Of what is scarce, what belongs to the departure. */
+const MOVING = LIST.filter(([name]) => OF_DEPARTURE.includes(name));
+
 /**
  * Moves a booked checkout to another departure: lets go of all it held of its own, and takes as much of the other, as
  * its rows say after `rewrite` has told them. Null when it has it; else the first thing that is not to be had, for the
@@ -149,21 +152,51 @@ export async function moveToDeparture(
   rewrite: () => Promise<void>,
   now: Date,
 ): Promise<ScarceName | null> {
-  await lockDepartures(tx, [checkout.departure, to.departure]);
-  const moving = LIST.filter(([name]) => OF_DEPARTURE.includes(name));
-  for (const [, scarce] of moving) await scarce.release(tx, checkout, now);
-  const [moved] = await tx
-    .update(checkouts)
-    .set({ departure: to.departure, city: to.city, journey: to.journey })
-    .where(and(eq(checkouts.id, checkout.id), eq(checkouts.state, "booked")))
-    .returning();
+  const moved = await leaveFor(tx, checkout, to, now);
   if (!moved) return "places";
   await rewrite();
-  for (const [name, scarce] of moving) {
+  for (const [name, scarce] of MOVING) {
     const take = () => scarce.take(tx, moved, now);
     if (!(await tryAgainAfterExpiry(tx, scarce.rivals(moved), now, take, (taken) => taken))) return name;
   }
   return null;
+}
+
+/**
+ * Moves a booked checkout to the departure that an open one holds for it. What is held becomes the booking's, is never
+ * for sale in between, and the open checkout ends. Null when it has it; else the first thing of which the two do not say
+ * the same after `rewrite`, for the transaction to be refused.
+ */
+export async function moveToHeld(
+  tx: Db,
+  checkout: Checkout,
+  held: Checkout,
+  rewrite: () => Promise<void>,
+  now: Date,
+): Promise<ScarceName | null> {
+  const moved = await leaveFor(tx, checkout, held, now);
+  const fields = { placesHeld: false, heldUntil: now, visitor: null };
+  if (!moved || !(await moveCheckout(tx, held.id, "expired", { from: ["open"], fields }))) return "places";
+  await rewrite();
+  for (const [name, scarce] of MOVING) if (!(await scarce.transfer(tx, held, moved))) return name;
+  return null;
+}
+
+/** Releases what a booked checkout has of its departure, and writes the other one into it; null where it is not booked. */
+async function leaveFor(
+  tx: Db,
+  checkout: Checkout,
+  { departure, city, journey }: Leaves,
+  now: Date,
+): Promise<Checkout | null> {
+  await lockDepartures(tx, [checkout.departure, departure]);
+  for (const [, scarce] of MOVING) await scarce.release(tx, checkout, now);
+  const [moved] = await tx
+    .update(checkouts)
+    .set({ departure, city, journey })
+    .where(and(eq(checkouts.id, checkout.id), eq(checkouts.state, "booked")))
+    .returning();
+  return moved ?? null;
 }
 
 /**

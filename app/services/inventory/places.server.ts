@@ -12,6 +12,7 @@ export const places: Scarce = {
   /** If the departure is on sale, leaves after today and has them. */
   take: async (tx, checkout, now) => takePlaces(tx, checkout.departure, placesOf(checkout), now),
   join: async (tx, { departure }, _position, now) => takePlaces(tx, departure, 1, now),
+  transfer: async (_tx, held, booked) => placesOf(held) === placesOf(booked),
   release: async (tx, checkout) => giveBack(tx, checkout.departure, placesOf(checkout)),
   leave: async (tx, { departure }, { length }) => giveBack(tx, departure, length),
   rivals: ({ departure }) => eq(checkouts.departure, departure),

@@ -33,6 +33,14 @@ export const rooms: Scarce = {
     const stay = await roomOf(tx, checkout.id);
     return stay === null || (stay.state === "confirmed" && stay.guests >= placesOf(checkout));
   },
+  /** Nights of ours stay taken. The partner holds none for days: the room it confirmed for the booking is in its place. */
+  transfer: async (tx, { id: from }, { id }) => {
+    const [held, stay] = [await roomOf(tx, from), await roomOf(tx, id)];
+    if (!stay) return held === null;
+    if (stay.supplier === "partner") return stay.state === "confirmed";
+    if (!held || !isOnSameNights(held, stay)) return false;
+    return (await moveStay(tx, held, "left")) && (await moveStay(tx, stay, "held"));
+  },
   /** Nights of ours are free again; the partner is to be told. */
   release: async (tx, { id }, now) => letRoomGo(tx, id, now),
   leave: async (tx, checkout, _positions, now) => {
@@ -129,6 +137,10 @@ async function releaseNights(tx: Db, stay: Nights): Promise<void> {
     .update(roomNights)
     .set({ taken: sql`${roomNights.taken} - 1` })
     .where(nightsOf(stay));
+}
+
+function isOnSameNights(one: Nights, other: Nights): boolean {
+  return (["hotel", "room", "firstNight", "nights"] as const).every((of) => one[of] === other[of]);
 }
 
 function nightsOf({ hotel, room, firstNight, nights }: Nights) {

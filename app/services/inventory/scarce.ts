@@ -13,6 +13,11 @@ export type Scarce = {
    * it may be asked for once more.
    */
   take: (tx: Db, checkout: Checkout, now: Date) => Promise<boolean>;
+  /**
+   * Makes what an open checkout holds that of a booked one, which has released its own. Nothing is released in between,
+   * so it does not matter whether the departure is still on sale. False when the two do not say that they have the same.
+   */
+  transfer: (tx: Db, held: Checkout, booked: Checkout) => Promise<boolean>;
   /** Lets go of all of it that a checkout holds. */
   release: (tx: Db, checkout: Checkout, now: Date) => Promise<void>;
   /**

@@ -10,6 +10,10 @@ export const seats: Scarce = {
   /** Who has lost theirs is given one at boarding. */
   take: async () => true,
   join: async () => true,
+  transfer: async (tx, held, booked) => {
+    await tx.update(rows).set({ checkout: booked.id }).where(eq(rows.checkout, held.id));
+    return true;
+  },
   release: async (tx, { id }) => {
     await tx.delete(rows).where(eq(rows.checkout, id));
   },

@@ -6,7 +6,7 @@ import { db } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/asked";
 import { dayIn } from "~/domain/day";
 import type { Traveller } from "~/domain/traveller";
-import { changeDate, quoteDateChange } from "~/services/booking/change-date.server";
+import { changeDate, quoteDateChange } from "~/services/amendments/change-date.server";
 import { confirmationFiles } from "~/services/booking/confirmation-files.server";
 import { book, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";

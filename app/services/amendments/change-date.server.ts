@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
-import { lockForReliance } from "~/db/lock-for-limit.server";
 import { bookings, checkouts, departures } from "~/db/schema";
 import { atOneMoment, type Db } from "~/db/transaction.server";
 import { checkAge } from "~/domain/age";
 import { AS_AGREED, type Asked, type Asking } from "~/domain/asked";
 import { availabilityOf, placesLeft } from "~/domain/availability";
-import type { Leaving, RoomHad } from "~/domain/change-data";
+import type { RoomHad } from "~/domain/change-data";
 import { type DateQuote, type DateRefusal, quoteDate } from "~/domain/change-date";
 import { partyOf } from "~/domain/correction";
 import { dayIn } from "~/domain/day";
@@ -13,31 +12,25 @@ import { balanceDueDay } from "~/domain/deposit";
 import type { Journey } from "~/domain/journey";
 import type { Currency } from "~/domain/money";
 import { quote } from "~/domain/price";
-import { isSellable } from "~/domain/seats";
 import { checkRoom, fareInRoom } from "~/domain/shared-room";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
+import { changedSince, versionOf } from "~/services/booking/booking-version.server";
+import { contactEmailOf, readBought } from "~/services/booking/bought.server";
+import { lockBooking } from "~/services/booking/lock-booking.server";
+import { type NoPartnerRoom, type QuotedRoom, quotePartnerRoom } from "~/services/booking/rooms-of-partner.server";
+import { roomsOnDates } from "~/services/booking/rooms-on-dates.server";
+import { throughPartner } from "~/services/booking/through-partner.server";
+import { isRoom, type RoomThere, sameAs, type WantedRoom } from "~/services/booking/wanted-room.server";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";
-import { lacksExtras, moveExtras } from "~/services/checkout/extras.server";
-import { coachOf } from "~/services/checkout/get-checkout.server";
+import { lacksExtras } from "~/services/checkout/extras.server";
 import { inRoom, readJourney } from "~/services/checkout/read-journey.server";
-import { confirmOwnRoom } from "~/services/checkout/room.server";
-import { type Leaves, moveToDeparture } from "~/services/inventory/holds.server";
-import { moveRoom, roomOf, type Stay } from "~/services/inventory/rooms.server";
-import { seatsOf, takeSeats } from "~/services/inventory/seats.server";
-import { pricesOf, type SpareStay, swapRoom } from "~/services/inventory/spare-rooms.server";
-import { changedSince, versionOf } from "./booking-version.server";
-import { contactEmailOf, readBought } from "./bought.server";
-import { hadOf } from "./change-room.server";
-import { lockBooking } from "./lock-booking.server";
-import { moveShares } from "./move-shares.server";
-import { type NoPartnerRoom, type QuotedRoom, quotePartnerRoom } from "./rooms-of-partner.server";
-import { letThere, roomsOnDates } from "./rooms-on-dates.server";
-import { throughPartner } from "./through-partner.server";
-import { isRoom, type RoomThere, sameAs, type WantedRoom } from "./wanted-room.server";
-import { writeChange } from "./write-change.server";
+import type { Leaves } from "~/services/inventory/holds.server";
+import { roomOf, type Stay } from "~/services/inventory/rooms.server";
+import type { SpareStay } from "~/services/inventory/spare-rooms.server";
+import { moveDeparture, roomsHad } from "./move-departure.server";
 
 type Booking = typeof bookings.$inferSelect;
 type Checkout = typeof checkouts.$inferSelect;
@@ -108,7 +101,7 @@ export async function quoteDateChange(
       people,
       from: checkout.journey,
       to: leaves.journey,
-      rooms: rooms && roomsHad(rooms, quoted.asSold),
+      rooms: rooms && roomsHad({ ...rooms, keepsPrice: quoted.asSold }),
       dueDay: owes ? balanceDueDay(leaves.journey.departure.startDay, dayIn(now)) : null,
       cards: await spreadOverCards(tx, checkout.id, effect.goesBack),
     });
@@ -154,41 +147,15 @@ export async function changeDate(
 /** Moves it, for whoever has its row locked; `got` is the room of the partner's that it has there. */
 async function move(
   tx: Db,
-  { booking, checkout, leaves, rooms, quote: quoted }: WorkedOut,
+  { booking, checkout, leaves, rooms, quote: money }: WorkedOut,
   { got, asked }: { got: SpareStay | null; asked: Asked },
   now: Date,
 ): Promise<Verdict<DateQuote, ChangeDateRefusal>> {
-  await lockForReliance(tx, "coach", leaves.departure);
-  const seats = await seatsOf(tx, checkout.id);
-  const { fee, difference, asSold } = quoted;
-  let hasRoom = true;
-  const rewrite = async () => {
-    if (rooms && got) hasRoom = await swapRoom(tx, rooms.stay, got, asSold ? pricesOf(rooms.stay) : {}, now);
-    else if (rooms) await moveRoom(tx, checkout.id, letThere(rooms.there, asSold));
-    await moveExtras(tx, { ...checkout, ...leaves });
-  };
-  const missing = await moveToDeparture(tx, checkout, leaves, rewrite, now);
-  if (!hasRoom) return refuse("room-sold-out");
-  if (missing === "activities") return refuse("extra-elsewhere");
-  if (missing === "rooms") return refuse("room-sold-out");
-  if (missing) return refuse("not-enough-places", { count: 0 });
-  if (rooms) await confirmOwnRoom(tx, checkout.id);
-  const coach = await coachOf(tx, leaves.departure);
-  const sellable = seats.filter(({ seat }) => isSellable(coach, seat));
-  await takeSeats(tx, { id: checkout.id, departure: leaves.departure }, sellable);
-  const [left, later] = [checkout.journey.departure.endDay, leaves.journey.departure.endDay];
-  await moveShares(tx, booking.number, { from: left, to: later }, now);
-  const { adultPrice, childPrice, discount, stayPrice } = quoted.sold;
-  const [from, then] = [leavingOf(checkout), leavingOf(leaves)];
-  await writeChange(tx, {
-    ...{ booking, checkout, asked, effect: quoted, now },
-    data: {
-      ...{ kind: "date", from, to: then, fee, difference, asSold },
-      sold: { adultPrice, childPrice, discount, ...(rooms ? { stayPrice } : {}) },
-      ...(rooms ? { rooms: roomsHad(rooms, asSold) } : {}),
-    },
-  });
-  return accept(quoted);
+  const room = rooms && { ...rooms, got, keepsPrice: money.asSold };
+  const moved = await moveDeparture(tx, { booking, checkout, leaves, held: null, room, money, asked }, now);
+  if (moved.ok) return accept(money);
+  if (moved.code === "rooms") return refuse("room-sold-out");
+  return moved.code === "activities" ? refuse("extra-elsewhere") : refuse("not-enough-places", { count: 0 });
 }
 
 /** Whom the company moves has a room for as many as theirs is let to, at whatever price stays theirs. */
@@ -197,15 +164,7 @@ function roomFor(to: OtherDate, { by }: Asked) {
   return { room: to.room ?? null, elsewhere: to, who };
 }
 
-function leavingOf({ departure, city, journey }: Pick<Checkout, "departure" | "city" | "journey">): Leaving {
-  return { departure, startDay: journey.departure.startDay, city, cityName: journey.boarding.cityName };
-}
-
 type Rooms = { stay: Stay; there: RoomThere };
-
-function roomsHad({ stay, there }: Rooms, asSold: boolean): { from: RoomHad; to: RoomHad } {
-  return { from: hadOf(stay), to: hadOf({ ...stay, ...letThere(there, asSold) }) };
-}
 
 type WorkedOut = {
   booking: Booking;

@@ -4,6 +4,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkoutExtras, discountCodes, extraPlaces, seats } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/asked";
+import { addActivities, quoteActivities } from "~/services/booking/add-activities.server";
+import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
+import { getBooking } from "~/services/booking/get-booking.server";
 import { applyCode } from "~/services/checkout/apply-code.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
@@ -25,10 +28,7 @@ import {
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { anotherDate, moveTo } from "../../../tests/support/other-date";
-import { addActivities, quoteActivities } from "./add-activities.server";
-import { cancelBooking, quoteCancel } from "./cancel-travellers.server";
 import { changeDate, quoteDateChange } from "./change-date.server";
-import { getBooking } from "./get-booking.server";
 
 const gateway = new FakeCards();
 beforeAll(async () => {

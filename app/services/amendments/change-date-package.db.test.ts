@@ -4,6 +4,8 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { bookingChanges, extraPlaces, receipts, roomNights } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/asked";
+import { getBooking } from "~/services/booking/get-booking.server";
+import { otherDates } from "~/services/booking/other-dates.server";
 import { bookingRow, mailsOf, seedCompany } from "../../../tests/support/booked";
 import { add, cancel, sleep, whales } from "../../../tests/support/changes";
 import { expectSafe, minutesAfter, NOW, takenOf } from "../../../tests/support/checkout";
@@ -11,8 +13,6 @@ import { moveTo } from "../../../tests/support/other-date";
 import { anOwnPackage, anotherPackageDate, holdPackage, manyHotels } from "../../../tests/support/package";
 import { packageDesk, stayOf } from "../../../tests/support/package-desk";
 import { changeDate, quoteDateChange } from "./change-date.server";
-import { getBooking } from "./get-booking.server";
-import { otherDates } from "./other-dates.server";
 
 /** A booking: two adults at 399 with a queen at 600, two beds 20 more where they are asked for, all paid. */
 const { gateway, partner, settle, aBooking } = packageDesk();

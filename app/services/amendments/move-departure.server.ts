@@ -1,0 +1,98 @@
+/** Moves a booking to another departure of its trip: by a change of date, or because the company called its departure off. */
+import { lockForReliance } from "~/db/lock-for-limit.server";
+import type { bookings, checkouts } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+import type { Asked } from "~/domain/asked";
+import type { Effect } from "~/domain/change";
+import type { Leaving, RoomHad } from "~/domain/change-data";
+import type { Sold } from "~/domain/correction";
+import { isSellable } from "~/domain/seats";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { hadOf } from "~/services/booking/change-room.server";
+import { moveShares } from "~/services/booking/move-shares.server";
+import { letThere } from "~/services/booking/rooms-on-dates.server";
+import type { RoomThere } from "~/services/booking/wanted-room.server";
+import { writeChange } from "~/services/booking/write-change.server";
+import { copyExtras, moveExtras } from "~/services/checkout/extras.server";
+import { coachOf } from "~/services/checkout/get-checkout.server";
+import { confirmOwnRoom } from "~/services/checkout/room.server";
+import { type Leaves, moveToDeparture, moveToHeld, type ScarceName } from "~/services/inventory/holds.server";
+import { moveRoom, type Stay } from "~/services/inventory/rooms.server";
+import { seatsOf, takeSeats } from "~/services/inventory/seats.server";
+import { pricesOf, type SpareStay, swapRoom } from "~/services/inventory/spare-rooms.server";
+
+type Booking = typeof bookings.$inferSelect;
+type Checkout = typeof checkouts.$inferSelect;
+
+/** The room of a package: the one it has, and the one it has there, at the price of the former where it `keepsPrice`. */
+export type RoomMove = { stay: Stay; there: RoomThere; got: SpareStay | null; keepsPrice: boolean };
+
+type Move = {
+  booking: Booking;
+  checkout: Checkout;
+  leaves: Leaves;
+  /** The open checkout that holds the other departure for it; null where everything is taken there, as by a new buyer. */
+  held: Checkout | null;
+  room: RoomMove | null;
+  /** Amounts in minor units of the booking's currency. */
+  money: Effect & { fee: number; difference: number; sold: Sold; asSold: boolean };
+  asked: Asked;
+  /** Queues the mail, by the id of the change; the usual one without it. */
+  tell?: (id: string) => Promise<void>;
+};
+
+/**
+ * Moves it, for whoever has the booking's row locked, with its change and its mail: the whole of what it has, or a refusal
+ * that names what is not to be had there. What is `held` for it becomes its own without being released: it keeps that
+ * whatever became of the departure's sales. Without `held` the departure has to be on sale, and seats are taken where
+ * they are free.
+ */
+export async function moveDeparture(
+  tx: Db,
+  { booking, checkout, leaves, held, room, money, asked, tell }: Move,
+  now: Date,
+): Promise<Verdict<null, ScarceName>> {
+  if (!held) await lockForReliance(tx, "coach", leaves.departure);
+  const seats = held ? [] : await seatsOf(tx, checkout.id);
+  let hasRoom = true;
+  const rewrite = async () => {
+    if (room?.got) hasRoom = await swapRoom(tx, room.stay, room.got, room.keepsPrice ? pricesOf(room.stay) : {}, now);
+    else if (room) await moveRoom(tx, checkout.id, letThere(room.there, room.keepsPrice));
+    if (held) await copyExtras(tx, { from: held.id, to: checkout.id });
+    else await moveExtras(tx, { ...checkout, ...leaves });
+  };
+  const missing = held
+    ? await moveToHeld(tx, checkout, held, rewrite, now)
+    : await moveToDeparture(tx, checkout, leaves, rewrite, now);
+  if (!hasRoom) return refuse("rooms");
+  if (missing) return refuse(missing);
+  if (room) await confirmOwnRoom(tx, checkout.id);
+  if (seats.length > 0) {
+    const coach = await coachOf(tx, leaves.departure);
+    const sellable = seats.filter(({ seat }) => isSellable(coach, seat));
+    await takeSeats(tx, { id: checkout.id, departure: leaves.departure }, sellable);
+  }
+  const [from, to] = [checkout.journey.departure.endDay, leaves.journey.departure.endDay];
+  await moveShares(tx, booking.number, { from, to }, now);
+  const { fee, difference, asSold, sold, ...effect } = money;
+  const { adultPrice, childPrice, discount, stayPrice } = sold;
+  await writeChange(tx, {
+    ...{ booking, checkout, asked, effect, now },
+    data: {
+      ...{ kind: "date", from: leavingOf(checkout), to: leavingOf(leaves), fee, difference, asSold },
+      sold: { adultPrice, childPrice, discount, ...(room ? { stayPrice } : {}) },
+      ...(room ? { rooms: roomsHad(room) } : {}),
+    },
+    ...(tell ? { tell } : {}),
+  });
+  return accept(null);
+}
+
+function leavingOf({ departure, city, journey }: Pick<Checkout, "departure" | "city" | "journey">): Leaving {
+  return { departure, startDay: journey.departure.startDay, city, cityName: journey.boarding.cityName };
+}
+
+/** The rooms of a move, as they are written down and shown. */
+export function roomsHad({ stay, there, keepsPrice }: Omit<RoomMove, "got">): { from: RoomHad; to: RoomHad } {
+  return { from: hadOf(stay), to: hadOf({ ...stay, ...letThere(there, keepsPrice) }) };
+}
