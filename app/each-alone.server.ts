@@ -1,11 +1,17 @@
-import { log } from "./log.server";
+import { failures } from "./failure-log.server";
 
-/** Does one piece of a job; its failure is logged with `what` it was about and answers null, so that others go on. */
+/**
+ * Does one piece of a job; its failure is logged with `what` it was about, once until it works, and answers null, so that
+ * others go on.
+ */
 export async function logFailure<T>(what: object, work: () => Promise<T>): Promise<T | null> {
+  const source = JSON.stringify(what);
   try {
-    return await work();
+    const done = await work();
+    failures.worked(source);
+    return done;
   } catch (error) {
-    log.error({ err: error, ...what }, "could not be done, will be tried again");
+    failures.failed(source, { err: error, ...what }, "could not be done, will be tried again");
     return null;
   }
 }

@@ -1,5 +1,5 @@
 /** The operator's own ear: an address that takes a JSON message (a chat's incoming webhook, a pager's). */
-import { log } from "~/log.server";
+import { failures } from "~/failure-log.server";
 
 export type AlertMessage = {
   site: string;
@@ -16,6 +16,7 @@ export type AlertMessage = {
 };
 
 const TIMEOUT_MS = 5_000;
+const SOURCE = "ALERT_WEBHOOK";
 
 /** The message in a line, for who reads it in a chat. */
 export function alertText({ brand, state, kind, what, count }: AlertMessage): string {
@@ -35,10 +36,17 @@ export async function postAlert(url: string, message: AlertMessage, timeoutMs = 
       signal: AbortSignal.timeout(timeoutMs),
     });
     await answer.body?.cancel();
-    if (answer.ok) return true;
-    log.warn({ status: answer.status }, "ALERT_WEBHOOK does not take an alert, will be tried again");
+    if (answer.ok) {
+      failures.worked(SOURCE);
+      return true;
+    }
+    failures.failed(
+      SOURCE,
+      { err: null, status: answer.status },
+      "ALERT_WEBHOOK does not take an alert, will be tried again",
+    );
   } catch (error) {
-    log.warn({ err: error }, "ALERT_WEBHOOK does not answer, will be tried again");
+    failures.failed(SOURCE, { err: error }, "ALERT_WEBHOOK does not answer, will be tried again");
   }
   return false;
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { drawLayers, drawRooms } from "./draw-layers";
 import { drawMoves } from "./draw-moves";
+import { drawSchedules } from "./draw-schedules";
 
 /** Every page of the repository. */
 export const PAGES: readonly string[] = [
@@ -21,6 +22,7 @@ const DRAWINGS: Readonly<Record<string, () => string | Promise<string>>> = {
   "rooms of services": () => drawRooms("services"),
   "rooms of features": () => drawRooms("features"),
   moves: drawMoves,
+  schedules: drawSchedules,
 };
 
 const DRAWN = /<!-- drawn: ([\w ]+) -->[\s\S]*?<!-- end of drawing -->/g;

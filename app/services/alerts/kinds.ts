@@ -10,6 +10,7 @@ type Kind = {
 const kinds = <K extends string>(of: Record<K, Kind>): Readonly<Record<K, Kind>> => of;
 
 export const KINDS = kinds({
+  "card-kept": { what: "the gateway keeps a card that is needed no more: remove it there" },
   "charge-unknown": { what: "the gateway holds money of a payment that is not known here: review it" },
   "claim-filed": { what: "a traveller filed a claim: answer it in writing", once: true },
   disputed: { what: "a card's owner disputes a charge: answer their bank" },
@@ -24,6 +25,7 @@ export const KINDS = kinds({
   "charged-twice": { what: "a payment was charged twice", once: true },
   "charge-unanswered": { what: "a payment's outcome has been unknown for long: the gateway does not say" },
   "receipt-without-company": { what: "a receipt without the company: import the catalogue", once: true },
+  "party-unsettled": { what: "a party of a departure that was called off cannot be settled" },
   "refund-stuck": { what: "refund needs review: the gateway does not give it back" },
   "refunded-elsewhere": { what: "a refund was made at the gateway, past the site: review it", once: true },
   "site-not-ready": { what: "an instance takes no visitors: its database, disk or migrations" },
@@ -35,8 +37,6 @@ export const KINDS = kinds({
 export const ALERT_MAIL = "alert:";
 /** The one subject of mail that waits: which mails wait is not what it is about. */
 export const OUTBOX = "outbox";
-/** A mail that still has not left after so many attempts needs a person. */
-export const ATTEMPTS_BEFORE_ALERT = 10;
 
 /**
  * What a refused mail's alert is about: its key, of whose ids that may open something the beginning alone. Those about

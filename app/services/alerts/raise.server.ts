@@ -1,6 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { afterCommit } from "~/db/inside.server";
 import { alerts } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
+import { failures } from "~/failure-log.server";
 import { log } from "~/log.server";
 import { type AlertKind, KINDS } from "./kinds";
 
@@ -23,28 +25,33 @@ export const shortened = (id: string) => id.slice(0, 8);
 const keyOf = ({ kind, subject }: Alert) => `${kind}:${subject}`;
 
 /**
- * Says that a person has to look at something: a line in the log each time, and for all instances one alert, told once
- * by the ways that are configured (`tellAlerts`). Never rejects without `tx`: what goes on must not end by it. Answers
- * whether it was written.
+ * Says that a person has to look at something: one alert for all instances, told once by the ways that are configured
+ * (`tellAlerts`), and one line in the log when it begins; what is raised again is only counted (`alerts.times`). Never
+ * rejects without `tx`: what goes on must not end by it. Answers whether it was written.
  */
 export async function raiseAlert(alert: Alert, now: Date, { tx, told }: More = {}): Promise<boolean> {
-  log.error({ alert: alert.kind, subject: alert.subject, ...told }, `ALERT ${KINDS[alert.kind].what}`);
+  const say = () =>
+    log.error({ alert: alert.kind, subject: alert.subject, ...told }, `ALERT ${KINDS[alert.kind].what}`);
   if (tx) {
-    await write(tx, alert, now);
+    if (await write(tx, alert, now)) afterCommit(say);
     return true;
   }
+  const source = `alert ${keyOf(alert)}`;
   try {
-    await transaction((own) => write(own, alert, now));
+    if (await transaction((own) => write(own, alert, now))) say();
+    failures.worked(source);
     return true;
   } catch (error) {
-    log.error({ err: error, alert: alert.kind }, "an alert could not be written");
+    // In the log alone, then: whoever reads it learns of it still.
+    if (failures.failed(source, { err: error, alert: alert.kind }, "an alert could not be written")) say();
     return false;
   }
 }
 
-async function write(tx: Db, alert: Alert, now: Date): Promise<void> {
+/** Whether it begins. */
+async function write(tx: Db, alert: Alert, now: Date): Promise<boolean> {
   const isOpen = sql`${alerts.state} = 'open'`;
-  await tx
+  const [row] = await tx
     .insert(alerts)
     .values({ ...alert, key: keyOf(alert), state: "open", raisedAt: now })
     .onConflictDoUpdate({
@@ -55,7 +62,9 @@ async function write(tx: Db, alert: Alert, now: Date): Promise<void> {
         times: sql`case when ${isOpen} then ${alerts.times} + 1 else 1 end`,
         raisedAt: sql`case when ${isOpen} then ${alerts.raisedAt} else ${sql.param(now, alerts.raisedAt)} end`,
       },
-    });
+    })
+    .returning({ times: alerts.times });
+  return row?.times === 1;
 }
 
 /** Says that alerts are over; those that are not open stay as they are. */
@@ -66,8 +75,8 @@ export async function endAlerts(over: readonly Alert[], now: Date): Promise<numb
       .update(alerts)
       .set({ state: "ended", endedAt: now })
       .where(and(inArray(alerts.key, over.map(keyOf)), eq(alerts.state, "open")))
-      .returning({ kind: alerts.kind, subject: alerts.subject }),
+      .returning({ kind: alerts.kind, subject: alerts.subject, times: alerts.times }),
   );
-  for (const { kind, subject } of ended) log.info({ alert: kind, subject }, "alert ended");
+  for (const { kind, subject, times } of ended) log.info({ alert: kind, subject, times }, "alert ended");
   return ended.length;
 }

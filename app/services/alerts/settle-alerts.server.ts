@@ -1,10 +1,23 @@
 /** What the database itself shows to need a person, and what no longer does. */
 import { and, eq, gte, inArray, isNotNull, lt, ne } from "drizzle-orm";
-import { alerts, charges, disputes, outbox, payments, refunds, spareStays, stays, unknownCharges } from "~/db/schema";
+import {
+  alerts,
+  callOffParties,
+  charges,
+  disputes,
+  keptCards,
+  outbox,
+  payments,
+  refunds,
+  spareStays,
+  stays,
+  unknownCharges,
+} from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { LIVE_CHARGE_STATES } from "~/domain/charge";
 import { UNDECIDED } from "~/domain/dispute";
-import { type AlertKind, ATTEMPTS_BEFORE_ALERT, mailSubject } from "./kinds";
+import { NO_MORE_LOOKS, SCHEDULES } from "~/domain/schedules";
+import { type AlertKind, mailSubject } from "./kinds";
 import { type Alert, endAlerts, raiseAlert, shortened } from "./raise.server";
 
 /** A gateway that has not said for so long what became of a charge. */
@@ -19,6 +32,17 @@ const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes 
 type Still = (subjects: string[]) => Promise<string[]>;
 
 const STILL: Partial<Record<AlertKind, Still>> = {
+  "card-kept": async (subjects) => {
+    const left = and(eq(keptCards.state, "leaving"), gte(keptCards.nextAttemptAt, NO_MORE_LOOKS));
+    const rows = await db.select({ id: keptCards.checkout }).from(keptCards).where(left);
+    const kept = new Set(rows.map(({ id }) => shortened(id)));
+    return subjects.filter((subject) => kept.has(subject));
+  },
+  "party-unsettled": async (subjects) => {
+    const { booking, state } = callOffParties;
+    const left = and(inArray(booking, subjects), inArray(state, ["due", "waiting"]));
+    return (await db.select({ booking }).from(callOffParties).where(left)).map((row) => row.booking);
+  },
   "charge-unknown": async (subjects) => {
     const { reference, state } = unknownCharges;
     const left = and(inArray(reference, subjects), ne(state, "over"));
@@ -35,7 +59,7 @@ const STILL: Partial<Record<AlertKind, Still>> = {
     return (await db.select({ key: outbox.key }).from(outbox).where(held).limit(1)).length > 0 ? subjects : [];
   },
   "mail-unsent": async (subjects) => {
-    const waiting = and(eq(outbox.state, "waiting"), gte(outbox.attempts, ATTEMPTS_BEFORE_ALERT));
+    const waiting = and(eq(outbox.state, "waiting"), gte(outbox.attempts, SCHEDULES.mail.alertAfter ?? 0));
     return (await db.select({ key: outbox.key }).from(outbox).where(waiting).limit(1)).length > 0 ? subjects : [];
   },
   "charge-unanswered": async (subjects) => ids(await liveCharges(subjects)),

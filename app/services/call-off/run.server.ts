@@ -4,16 +4,17 @@
  * repeated, and claimed by whoever does it.
  */
 import { and, asc, eq, inArray, lte, notExists } from "drizzle-orm";
-import { backoff } from "~/backoff";
 import { crashPoint } from "~/crash-point.server";
 import { attempt } from "~/db/attempt.server";
 import { claimDue } from "~/db/claim.server";
 import { bookings, callOffHolds, callOffParties, callOffs, checkouts } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { REFUND } from "~/domain/call-off";
+import { nextLook, SCHEDULES } from "~/domain/schedules";
 import { accept, type Verdict } from "~/domain/verdict";
 import { eachAlone } from "~/each-alone.server";
 import { randomToken } from "~/random-token.server";
+import { raiseAlert } from "~/services/alerts/raise.server";
 import { endHold } from "~/services/inventory/holds.server";
 import { queueChoice } from "./call-off-mail.server";
 import { holdOther, relyOnCoaches } from "./hold-other.server";
@@ -21,8 +22,6 @@ import { type Booking, type CallOff, type Checkout, goingOf, isGoing, type Party
 import { heldFor, isSettled, lockParty, partyOf, type SettleRefusal, settleParty } from "./settle-party.server";
 
 const BATCH_SIZE = 50;
-/** How long whoever has claimed a party may take, or is dead. */
-const LEASE_MS = 60_000;
 
 export async function runCallOffs(now: Date): Promise<Record<string, number>> {
   return {
@@ -80,23 +79,18 @@ async function takeUp(now: Date): Promise<number> {
     .orderBy(asc(bookings.bookedAt), asc(bookings.number))
     .limit(BATCH_SIZE);
   return eachAlone(due, async (read) => {
-    const lease = { nextAttemptAt: new Date(now.getTime() + LEASE_MS), attempts: read.attempts + 1 };
+    const lease = { nextAttemptAt: nextLook("callOffParty", now, read.attempts), attempts: read.attempts + 1 };
     const asRead = and(partyOf(read), eq(state, read.state), eq(attempts, read.attempts));
     const claim = { asRead, due: callOffParties.nextAttemptAt, lease };
     if (!(await transaction((tx) => claimDue(tx, callOffParties, claim, now)))) return false;
-    const done = await transaction((tx) => turn(tx, read, now));
-    // A payment of it is under way, which ends by itself.
-    if (!done.ok) await putOff(read, now);
-    return done.ok;
+    if (lease.attempts >= (SCHEDULES.callOffParty.alertAfter ?? 0))
+      await raiseAlert({ kind: "party-unsettled", subject: read.booking }, now);
+    // Refused while a payment of it is under way, which ends by itself: it is claimed again later.
+    return (await transaction((tx) => turn(tx, read, now))).ok;
   });
 }
 
 type Read = Pick<PartyRow, "departure" | "booking" | "attempts">;
-
-async function putOff(read: Read, now: Date): Promise<void> {
-  const nextAttemptAt = backoff(now, read.attempts);
-  await transaction((tx) => tx.update(callOffParties).set({ nextAttemptAt }).where(partyOf(read)));
-}
 
 async function turn(tx: Db, read: Read, now: Date): Promise<Verdict<unknown, SettleRefusal>> {
   const due = await lockParty(tx, partyOf(read));
@@ -109,7 +103,7 @@ async function turn(tx: Db, read: Read, now: Date): Promise<Verdict<unknown, Set
   if (told === "nothing") return settleParty(tx, refunds, now);
   await tx
     .update(callOffParties)
-    .set({ state: "waiting", toldAt: told, nextAttemptAt: callOff.answerUntil })
+    .set({ state: "waiting", toldAt: told, nextAttemptAt: callOff.answerUntil, attempts: 0 })
     .where(partyOf(party));
   crashPoint("call-off.told");
   return accept(null);

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, notInArray } from "drizzle-orm";
-import { backoff } from "~/backoff";
 import { afterCommit } from "~/db/inside.server";
 import { charges, payments, refunds } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { CHARGE_MOVES, type ChargeState } from "~/domain/charge";
+import { nextLook } from "~/domain/schedules";
 import { canMove } from "~/domain/transitions";
 import { payments as counted } from "~/metrics/metrics.server";
 
@@ -41,7 +41,7 @@ export async function whyGivenBack(db: Db, of: readonly string[]): Promise<Bough
 export async function lockPayment(tx: Db, id: string, now: Date): Promise<Payment> {
   const [locked] = await tx
     .update(payments)
-    .set({ nextAttemptAt: backoff(now, 0) })
+    .set({ nextAttemptAt: nextLook("payment", now, 0) })
     .where(eq(payments.id, id))
     .returning();
   if (!locked) throw new Error("A charge without its payment");

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
-import { backoff } from "~/backoff";
 import { crashPoint } from "~/crash-point.server";
 import { claimDue } from "~/db/claim.server";
 import { spareStays, stays } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { nextLook } from "~/domain/schedules";
 import { logFailure } from "~/each-alone.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
@@ -52,7 +52,8 @@ export async function reconcileStays(now: Date, partner: PartnerGateway = partne
 async function claim(table: typeof stays | typeof spareStays, read: Pick<Stay, "key" | "attempts">, now: Date) {
   const { key, attempts } = read;
   const asRead = and(eq(table.key, key), eq(table.attempts, attempts));
-  const lease = { nextAttemptAt: backoff(now, attempts) };
+  // Counted here, so that one that fails otherwise than by silence comes to its end too.
+  const lease = { nextAttemptAt: nextLook("room", now, attempts), attempts: attempts + 1 };
   return transaction((tx) => claimDue(tx, table, { asRead, due: table.nextAttemptAt, lease }, now));
 }
 
@@ -60,14 +61,13 @@ async function claim(table: typeof stays | typeof spareStays, read: Pick<Stay, "
 export async function settleStay(stay: Stay, now: Date, partner: PartnerGateway): Promise<void> {
   if (stay.state === "asked") await transaction((tx) => compensate(tx, stay, "leaving", now));
   const leaving = await roomOf(db, stay.checkout);
-  if (leaving?.state === "leaving") await cancel(leaving, now, partner);
-}
-
-async function cancel(stay: Stay, now: Date, partner: PartnerGateway): Promise<void> {
-  const answer = await askToCancel(partner, stay);
+  if (leaving?.state !== "leaving") return;
+  const answer = await askToCancel(partner, leaving);
   crashPoint("stay.cancel-answered");
-  if (answer.state === "unknown") return transaction((tx) => retryLater(tx, stays, stay, now));
-  await transaction((tx) => moveStay(tx, stay, "left"));
+  // Counted once: the claim has counted a stay that was leaving already.
+  const counted = stay.state === "asked" ? leaving : { ...leaving, attempts: stay.attempts };
+  if (answer.state === "unknown") return transaction((tx) => retryLater(tx, stays, counted, now));
+  await transaction((tx) => moveStay(tx, leaving, "left"));
   crashPoint("stay.cancelled");
 }
 

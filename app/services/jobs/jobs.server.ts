@@ -1,6 +1,8 @@
 /** What has to be done again and again, on every instance: each job claims its work in the database. */
 import { sumUpChanges } from "~/db/changes.server";
+import { failingJobPause, silentMinutes } from "~/domain/schedules";
 import { env } from "~/env.server";
+import { failures } from "~/failure-log.server";
 import { log } from "~/log.server";
 import { jobLastSuccess, jobRuns } from "~/metrics/metrics.server";
 import { endAlerts, raiseAlert } from "~/services/alerts/raise.server";
@@ -33,7 +35,6 @@ export type Jobs = Readonly<Record<string, Job>>;
 
 /** For work that is seldom due and costs a search to find. */
 const SELDOM_MINUTES = 60;
-const SILENT_MINUTES = 5;
 
 const JOBS: Jobs = {
   checkCards: seldom(checkCards),
@@ -58,15 +59,18 @@ const JOBS: Jobs = {
 };
 
 /**
- * The same job, doing nothing until an hour after it last ran, or a few minutes when nobody answered; one that failed is
- * due again at once.
+ * The same job, doing nothing until an hour after it last ran; a few minutes when nobody answered, and longer each time
+ * that nobody does. One that failed is due at the next turn.
  */
 export function seldom(job: Job): Job {
   let nextAt = 0;
+  let silent = 0;
   return async (now) => {
     if (now.getTime() < nextAt) return 0;
     const done = await job(now);
-    nextAt = now.getTime() + (done === null ? SILENT_MINUTES : SELDOM_MINUTES) * 60_000;
+    const minutes = done === null ? silentMinutes(silent) : SELDOM_MINUTES;
+    silent = done === null ? silent + 1 : 0;
+    nextAt = now.getTime() + minutes * 60_000;
     return done;
   };
 }
@@ -76,20 +80,23 @@ export async function runDueJobs(now: Date, jobs: Jobs = JOBS): Promise<void> {
   for (const [name, job] of Object.entries(jobs)) await runJob(name, job, now);
 }
 
-/** Runs each job again and again, by itself so that a slow one delays no other; `stop` lets what runs end. */
+/**
+ * Runs each job again and again, by itself so that a slow one delays no other, and less often while it fails; `stop` lets
+ * what runs end.
+ */
 export function startJobs(jobs: Jobs = JOBS, everySeconds = env.JOBS_EVERY_SECONDS): { stop: () => Promise<void> } {
   // At once where it happened; by the job on any instance when this one ends before.
   onPlacesFreed(() => void runJob("offerPlaces", offerPlaces, new Date()));
-  const loops = Object.entries(jobs).map(([name, job]) =>
-    repeat(() => runJob(name, job, new Date()), everySeconds * 1000),
-  );
+  const loops = Object.entries(jobs).map(([name, job]) => repeat(() => runJob(name, job, new Date()), everySeconds));
   return { stop: async () => void (await Promise.all(loops.map((stop) => stop()))) };
 }
 
 /** Since when each job fails, in this process; `told` once that is an alert. */
 const failing = new Map<string, { since: number; told: boolean }>();
 
-async function runJob(name: string, job: Job, now: Date): Promise<void> {
+/** Whether it worked. */
+async function runJob(name: string, job: Job, now: Date): Promise<boolean> {
+  const source = `job ${name}`;
   const alert = { kind: "job-failing", subject: name } as const;
   try {
     const done = await job(now);
@@ -99,23 +106,28 @@ async function runJob(name: string, job: Job, now: Date): Promise<void> {
     jobLastSuccess.set({ name }, Date.now() / 1000);
     if (failing.get(name)?.told) await endAlerts([alert], now);
     failing.delete(name);
+    failures.worked(source);
+    return true;
   } catch (error) {
-    log.error({ err: error, job: name }, "job failed, will run again");
+    failures.failed(source, { err: error, job: name }, "job failed, will run again");
     jobRuns.inc({ name, outcome: "failed" });
     const failure = failing.get(name) ?? { since: now.getTime(), told: false };
     failing.set(name, failure);
-    if (failure.told || now.getTime() - failure.since < FAILING_MINUTES * 60_000) return;
-    failure.told = await raiseAlert(alert, now);
+    if (!failure.told && now.getTime() - failure.since >= FAILING_MINUTES * 60_000)
+      failure.told = await raiseAlert(alert, now);
+    return false;
   }
 }
 
-function repeat(work: () => Promise<void>, pauseMs: number): () => Promise<void> {
+function repeat(work: () => Promise<boolean>, everySeconds: number): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
+  let failed = 0;
   const next = () => {
-    running = work().finally(() => {
-      if (!stopped) timer = setTimeout(next, pauseMs);
+    running = work().then((worked) => {
+      failed = worked ? 0 : failed + 1;
+      if (!stopped) timer = setTimeout(next, failingJobPause(failed, everySeconds) * 1000);
     });
   };
   next();

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { and, asc, eq, lte } from "drizzle-orm";
-import { backoff } from "~/backoff";
+import { and, asc, eq, lt, lte } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
 import { claimDue } from "~/db/claim.server";
 import { outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { MailAttachment } from "~/domain/mail";
+import { isLastLook, nextLook, SCHEDULES } from "~/domain/schedules";
 import { type Params, refuse, type Verdict } from "~/domain/verdict";
 import type { Mail } from "~/gateways/mail.server";
 import { mailId, returnId } from "~/gateways/return-path.server";
 import { MAILS_AT_ONCE, type MailRefusal, SENDS_WITHIN_MS, sendMail } from "~/gateways/smtp-mail.server";
 import { log } from "~/log.server";
 import { mails } from "~/metrics/metrics.server";
-import { ATTEMPTS_BEFORE_ALERT, mailSubject, OUTBOX } from "~/services/alerts/kinds";
+import { mailSubject, OUTBOX } from "~/services/alerts/kinds";
 import { raiseAlert } from "~/services/alerts/raise.server";
 
 export type SendMail = (mail: Mail) => Promise<Verdict<unknown, MailRefusal>>;
@@ -26,10 +26,6 @@ type Counts = { sent: number; failed: number };
 const BATCH_SIZE = 20;
 /** How long a claimed mail is left to whoever claimed it, from that moment: longer than any sending takes. */
 export const LEASE_SECONDS = SENDS_WITHIN_MS / 1000 + 60;
-const SHORTEST_WAIT_SECONDS = 30;
-const LONGEST_WAIT_SECONDS = 3_600;
-/** So that mails go on soon after what is wrong with us is mended. */
-const SENDER_REFUSED_SECONDS = 600;
 /** How often new mails are looked for while others are held up, and for how long. */
 const LOOK_EVERY_MS = 1_000;
 const LOOK_FOR_MS = 30_000;
@@ -106,21 +102,46 @@ async function sendOne(mail: Queued, at: Date, { now, send, filesOf, counts }: S
     counts.sent++;
     await finish(key, { state: "sent", sentAt: now, problem: null });
   } else if (sent.code === "mail-refused") {
+    await giveUp(key, sent, now);
     counts.failed++;
-    await raiseAlert({ kind: "mail-refused", subject: mailSubject(key) }, now);
-    await finish(key, { state: "failed", problem: problemOf(sent) });
   } else {
-    const ours = sent.code === "sender-refused";
+    const of = sent.code === "sender-refused" ? "refusedSender" : "mail";
     const attempts = mail.attempts + 1;
-    const longest = ours ? SENDER_REFUSED_SECONDS : LONGEST_WAIT_SECONDS;
     const told = { attempts, ...sent.params };
-    if (ours) await raiseAlert({ kind: "mail-sender-refused", subject: OUTBOX }, now, { told });
-    else if (attempts >= ATTEMPTS_BEFORE_ALERT)
+    if (of === "refusedSender") await raiseAlert({ kind: "mail-sender-refused", subject: OUTBOX }, now, { told });
+    else if (attempts >= (SCHEDULES.mail.alertAfter ?? 0))
       await raiseAlert({ kind: "mail-unsent", subject: OUTBOX }, now, { told });
-    const nextTryAt = backoff(now, mail.attempts, { shortest: SHORTEST_WAIT_SECONDS, longest });
-    await finish(key, { nextTryAt, problem: problemOf(sent) });
+    if (isLastLook(of, mail.attempts)) {
+      await giveUp(key, sent, now);
+      counts.failed++;
+    } else {
+      const nextTryAt = nextLook(of, now, mail.attempts);
+      await finish(key, { nextTryAt, problem: problemOf(sent) });
+      if (of === "refusedSender") await holdAllBack(attempts, nextTryAt);
+    }
   }
   crashPoint("mail.committed");
+}
+
+/** It is not tried again: a person finds it among the returned mails, and may send it again. */
+async function giveUp(key: string, why: Parameters<typeof problemOf>[0], now: Date): Promise<void> {
+  await raiseAlert({ kind: "mail-refused", subject: mailSubject(key) }, now);
+  await finish(key, { state: "failed", problem: problemOf(why) });
+}
+
+/** Who is refused as a sender is refused every mail: until then none is tried, and the try counts for all. */
+async function holdAllBack(attempts: number, nextTryAt: Date): Promise<void> {
+  const waiting = eq(outbox.state, "waiting");
+  await transaction(async (tx) => {
+    await tx
+      .update(outbox)
+      .set({ nextTryAt })
+      .where(and(waiting, lt(outbox.nextTryAt, nextTryAt)));
+    await tx
+      .update(outbox)
+      .set({ attempts })
+      .where(and(waiting, lt(outbox.attempts, attempts)));
+  });
 }
 
 function letterOf(

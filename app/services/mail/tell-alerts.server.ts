@@ -2,10 +2,10 @@
 
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
-import { backoff } from "~/backoff";
 import { claimDue } from "~/db/claim.server";
 import { alerts, alertWays } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
+import { nextLook } from "~/domain/schedules";
 import { env } from "~/env.server";
 import { type AlertMessage, postAlert } from "~/gateways/alert-webhook.server";
 import { ALERT_MAIL, type AlertKind, KINDS } from "~/services/alerts/kinds";
@@ -20,8 +20,6 @@ type Bundle = { kind: string; state: Row["state"]; rows: Row[] };
 const PAUSE_MS = 10 * 60_000;
 /** How long an instance that tells keeps the others from it: longer than telling takes. */
 const LEASE_MS = 60_000;
-/** After a failure, in seconds. */
-const WAIT = { shortest: 5, longest: 600 };
 /** Subjects that a message names; the rest is a number. */
 const NAMED = 20;
 
@@ -103,7 +101,7 @@ async function claim(way: Way, now: Date): Promise<boolean> {
 async function release(way: Way, works: boolean, now: Date): Promise<void> {
   await transaction(async (tx) => {
     const [row] = await tx.select().from(alertWays).where(eq(alertWays.way, way));
-    const next = works ? { nextTryAt: now, attempts: 0 } : { nextTryAt: backoff(now, row?.attempts ?? 0, WAIT) };
+    const next = works ? { nextTryAt: now, attempts: 0 } : { nextTryAt: nextLook("alertWay", now, row?.attempts ?? 0) };
     await tx.update(alertWays).set(next).where(eq(alertWays.way, way));
   });
 }

@@ -1,5 +1,5 @@
+import { failures } from "~/failure-log.server";
 import { GatewayMistake, type Outcome } from "~/gateways/cards.server";
-import { log } from "~/log.server";
 import { cardsRefused } from "~/metrics/metrics.server";
 import { lastingAlert } from "~/services/alerts/lasting.server";
 import { warn } from "~/services/running/warnings.server";
@@ -24,6 +24,7 @@ export async function askCards<T extends { state: string }>(
 ): Promise<T | Unanswered> {
   try {
     const answer = await ask();
+    failures.worked("cards");
     if (answer.state !== "unknown") await acceptedByGateway("key");
     // What is only read is answered to an account that may not charge, too.
     if (answer.state === "authorised") await acceptedByGateway("account");
@@ -33,7 +34,7 @@ export async function askCards<T extends { state: string }>(
       await refusedByGateway(error.about === "account" ? "account" : "key", { ...about, why: error.message });
       return { state: "unknown", reason: "the gateway refuses us", mistake: true };
     }
-    log.error({ err: error, ...about }, "the card gateway's adapter failed");
+    failures.failed("cards", { err: error, ...about }, "the card gateway's adapter failed");
     return { state: "unknown", reason: "the adapter failed" };
   }
 }

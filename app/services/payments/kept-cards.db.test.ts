@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { bookings, keptCards, splitCards } from "~/db/schema";
+import { alerts, bookings, keptCards, splitCards } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { looksOf, looksWithin } from "~/domain/schedules";
+import { settleAlerts } from "~/services/alerts/settle-alerts.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
@@ -179,6 +181,27 @@ it("a card that is listed as it would be let go stays, or is refused, and never 
   const again = { token: bad, brand: "visa", last4: "4242" };
   const [added] = await Promise.all([addCard(id, again, 29_900, minutesAfter(1)), letGo(1), letGo(1)]);
   expect(gateway.count("let-go")).toBe(added.ok ? 0 : 1);
+});
+
+it("A card that the gateway never removes is asked about by its schedule, and then a person is called", async () => {
+  const id = await checkoutOf();
+  const card = unique("ok");
+  await addCards(id, { [card]: 39_900 });
+  await payWithLaid(gateway, id);
+  gateway.fault = (operation) => (operation === "let-go" ? "before" : null);
+  const day = 24 * 60;
+  for (let minute = 0; minute < 7 * day; minute += 15) await letGo(minute);
+  expect(gateway.count("let-go")).toBeLessThanOrEqual(looksWithin("keptCard", 7 * 86_400) + 1);
+  const called = async () =>
+    (await db.select().from(alerts).where(eq(alerts.kind, "card-kept"))).map(({ state }) => state);
+  expect(await called()).toEqual([]);
+  for (let hour = 7 * 24; hour < 31 * 24; hour++) await letGo(hour * 60);
+  const asked = gateway.count("let-go");
+  expect(asked).toBe(looksOf("keptCard") + 1);
+  for (let hour = 31 * 24; hour < 40 * 24; hour++) await letGo(hour * 60);
+  expect(gateway.count("let-go")).toBe(asked);
+  await settleAlerts(minutesAfter(40 * day));
+  expect(await called()).toEqual(["open"]);
 });
 
 it("several workers let a card go once", async () => {

@@ -1,6 +1,5 @@
 /** Cards that several charges may ask are kept at the gateway; once nothing needs one any more, it is let go there. */
 import { and, asc, eq, inArray, lte, ne } from "drizzle-orm";
-import { backoff } from "~/backoff";
 import { crashPoint } from "~/crash-point.server";
 import { claimDue } from "~/db/claim.server";
 import { bookings, charges, checkouts, keptCards, splitCards } from "~/db/schema";
@@ -8,17 +7,17 @@ import { type Db, db, transaction } from "~/db/transaction.server";
 import { LIVE_CHARGE_STATES } from "~/domain/charge";
 import { dayIn } from "~/domain/day";
 import { KEPT_CARD_MOVES, KEPT_CARD_START, type KeptCardState } from "~/domain/kept-card";
+import { isLastLook, nextLook } from "~/domain/schedules";
 import { statesBefore } from "~/domain/transitions";
 import { logFailure } from "~/each-alone.server";
 import type { CardGateway } from "~/gateways/cards.server";
 import { cards } from "~/gateways/stripe-cards.server";
+import { raiseAlert, shortened } from "~/services/alerts/raise.server";
 import { askCards } from "./ask-cards.server";
 
 const BATCH_SIZE = 20;
 /** How soon a card that is still needed is looked at again, unless the payment that needs it ends before. */
 const LOOK_MINUTES = 60;
-/** A gateway that does not let a card go is asked again up to every so many seconds. */
-const LONGEST_SECONDS = 3600;
 
 const mayMoveTo = (to: KeptCardState) => inArray(keptCards.state, statesBefore(KEPT_CARD_MOVES, to));
 const later = (now: Date) => new Date(now.getTime() + LOOK_MINUTES * 60_000);
@@ -80,7 +79,11 @@ export async function letCardGo(
   const { cardToken } = card;
   const answer = await askCards({ step: "let-go" }, () => gateway.letGo({ cardToken }));
   crashPoint("card.let-go");
-  if (answer.state !== "let-go") return false;
+  if (answer.state !== "let-go") {
+    if (isLastLook("keptCard", card.attempts))
+      await raiseAlert({ kind: "card-kept", subject: shortened(card.checkout) }, now);
+    return false;
+  }
   const leaving = and(eq(keptCards.cardToken, cardToken), mayMoveTo("gone"));
   const gone = await transaction((tx) =>
     tx.update(keptCards).set({ state: "gone" }).where(leaving).returning({ card: keptCards.cardToken }),
@@ -98,7 +101,7 @@ async function leave(tx: Db, card: typeof keptCards.$inferSelect, now: Date): Pr
   const claim = {
     asRead: and(ofIt, eq(keptCards.attempts, attempts), eq(keptCards.state, state)),
     due: keptCards.nextAttemptAt,
-    lease: { nextAttemptAt: backoff(now, attempts, { longest: LONGEST_SECONDS }), attempts: attempts + 1 },
+    lease: { nextAttemptAt: nextLook("keptCard", now, attempts), attempts: attempts + 1 },
   };
   if (!(await claimDue(tx, keptCards, claim, now))) return false;
   if (state === "leaving") return true;

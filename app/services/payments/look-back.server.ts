@@ -1,7 +1,9 @@
 import { ne } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { unknownCharges } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { isLive } from "~/domain/charge";
+import { UNKNOWN_CHARGE_ASKED_DAYS } from "~/domain/schedules";
 import { logFailure } from "~/each-alone.server";
 import type { CardGateway } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
@@ -24,11 +26,12 @@ type LookBack = (now: Date, gateway?: CardGateway, partner?: PartnerGateway) => 
 /**
  * A job that compares what the gateway holds of the last days with our books: of many at first, until all of them were
  * compared. Money that no charge here is about is listed for a person and left alone: the database may have been put
- * back to an earlier moment, and whoever paid may have a booking that is not there any more. What we know is brought up
- * to the gateway's truth.
+ * back to an earlier moment, and whoever paid may have a booking that is not there any more. It is asked about for
+ * UNKNOWN_CHARGE_ASKED_DAYS, and stays listed. What we know is brought up to the gateway's truth.
  */
 export function createLookBack(): LookBack {
   let looked = false;
+  const askedAt = new LRUCache<string, Date>({ max: 1_000 });
   return async (now, gateway = cards, partner = partnerGateway) => {
     const open = await db.select().from(unknownCharges).where(ne(unknownCharges.state, "over"));
     const days = looked ? DAYS : DAYS_AFTER_START;
@@ -45,8 +48,15 @@ export function createLookBack(): LookBack {
       failed ||= done === null;
     }
     const listed = new Set(ours.map(({ reference }) => reference));
-    for (const unknown of open.filter(({ reference }) => !listed.has(reference)))
-      await logFailure({ reference: unknown.reference }, () => lookAgain(unknown, now, gateway));
+    const daysSince = (then: Date) => (now.getTime() - then.getTime()) / 86_400_000;
+    for (const unknown of open.filter(
+      ({ reference, at }) => !listed.has(reference) && daysSince(at) < UNKNOWN_CHARGE_ASKED_DAYS,
+    )) {
+      const { reference } = unknown;
+      const last = askedAt.get(reference);
+      if (last && daysSince(last) < 1) continue;
+      if (await logFailure({ reference }, () => lookAgain(unknown, now, gateway))) askedAt.set(reference, now);
+    }
     looked ||= !failed;
     return differed;
   };
@@ -81,13 +91,22 @@ async function settleCompared(
   return true;
 }
 
-/** One listed long ago, or by another site's name: what is left of it now. */
-async function lookAgain(unknown: typeof unknownCharges.$inferSelect, now: Date, gateway: CardGateway): Promise<void> {
+/** One listed long ago, or by another site's name: what is left of it now. False when the gateway did not say. */
+async function lookAgain(
+  unknown: typeof unknownCharges.$inferSelect,
+  now: Date,
+  gateway: CardGateway,
+): Promise<boolean> {
   const { reference, state } = unknown;
-  if (state === "over") return;
+  if (state === "over") return true;
   const answer = await askCards({ reference }, () => gateway.retrieve(reference));
-  if (answer.state === "unknown" || answer.state === "authorised") return;
-  if (answer.state !== "captured") return endUnknownCharge(reference);
+  if (answer.state === "unknown") return false;
+  if (answer.state === "authorised") return true;
+  if (answer.state !== "captured") {
+    await endUnknownCharge(reference);
+    return true;
+  }
   const amount = await amountLeft(reference, answer.amount, gateway);
   if (amount !== null) await noteUnknownCharge({ ...unknown, state: "captured", amount }, "charge-unknown", now);
+  return amount !== null;
 }

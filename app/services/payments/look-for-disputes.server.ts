@@ -1,14 +1,15 @@
-import { and, eq, inArray, lte } from "drizzle-orm";
+import { and, eq, gt, inArray, lte } from "drizzle-orm";
 import { charges, disputes } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { UNDECIDED } from "~/domain/dispute";
+import { DISPUTE_ASKED_DAYS } from "~/domain/schedules";
 import { logFailure } from "~/each-alone.server";
 import type { CardGateway, GatewayDispute } from "~/gateways/cards.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { askCards } from "./ask-cards.server";
 import { syncDisputes } from "./disputes.server";
 
-/** One that is undecided is asked about again after so long, whatever its events say. */
+/** One that is undecided is asked about again after so long, whatever its events say, until DISPUTE_ASKED_DAYS after it was made. */
 const ASKED_AGAIN_HOURS = 24;
 /** After a start the database may be one that was put back from a copy; later only what events may have missed. */
 const DAYS_AFTER_START = 120;
@@ -36,11 +37,12 @@ export function createLookForDisputes(): (now: Date, gateway?: CardGateway) => P
 export const lookForDisputes = createLookForDisputes();
 
 async function undecided(now: Date): Promise<string[]> {
+  const made = new Date(now.getTime() - DISPUTE_ASKED_DAYS * 86_400_000);
   const asked = lte(disputes.askedAt, new Date(now.getTime() - ASKED_AGAIN_HOURS * 3_600_000));
   const due = await db
     .select({ charge: disputes.charge })
     .from(disputes)
-    .where(and(inArray(disputes.state, [...UNDECIDED]), asked));
+    .where(and(inArray(disputes.state, [...UNDECIDED]), asked, gt(disputes.at, made)));
   return due.map(({ charge }) => charge);
 }
 

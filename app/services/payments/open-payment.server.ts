@@ -1,5 +1,4 @@
 import { and, count, eq, gt } from "drizzle-orm";
-import { backoff } from "~/backoff";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { charges, payments } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
@@ -8,6 +7,7 @@ import { carriesCardNumber } from "~/domain/card-number";
 import { MAX_DECLINES, MAX_DECLINES_AN_HOUR } from "~/domain/limits";
 import { MIN_CHARGE, type Money } from "~/domain/money";
 import type { PaymentPurpose } from "~/domain/payment";
+import { nextLook } from "~/domain/schedules";
 import { splitLine } from "~/domain/split";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { keyHash, randomToken } from "~/random-token.server";
@@ -101,7 +101,7 @@ export async function openPayment(
     visitor: form.visitor || null,
     payLink: form.payLink ? keyHash(form.payLink) : null,
     createdAt: now,
-    nextAttemptAt: backoff(now, 0),
+    nextAttemptAt: nextLook("payment", now, 0),
   });
   const rows = cards.map((card, position) => ({ ...card, position, id: randomToken() }));
   const sent = await Promise.all(rows.map((row) => whatIsSent(tx, form, row.id)));

@@ -1,15 +1,15 @@
 import { and, asc, eq, lte } from "drizzle-orm";
-import { backoff } from "~/backoff";
 import { claimDue } from "~/db/claim.server";
 import { payments, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { nextLook } from "~/domain/schedules";
 import { logFailure } from "~/each-alone.server";
 import type { CardGateway } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { settlePayment } from "./settle-payment.server";
-import { settleRefund } from "./settle-refund.server";
+import { isAskedFor, settleRefund } from "./settle-refund.server";
 
 const BATCH_SIZE = 20;
 
@@ -32,7 +32,7 @@ export async function reconcile(
   const dueRefunds = await db
     .select({ id: refunds.id, attempts: refunds.attempts })
     .from(refunds)
-    .where(and(eq(refunds.state, "waiting"), eq(refunds.pastGateway, false), lte(refunds.nextAttemptAt, now)))
+    .where(and(isAskedFor, lte(refunds.nextAttemptAt, now)))
     .orderBy(asc(refunds.nextAttemptAt))
     .limit(BATCH_SIZE);
   const looked = { payments: 0, refunds: 0 };
@@ -59,6 +59,9 @@ async function claim(
   now: Date,
 ): Promise<boolean> {
   const asRead = and(eq(table.id, id), eq(table.attempts, attempts));
-  const lease = { nextAttemptAt: backoff(now, attempts), attempts: attempts + 1 };
+  const lease = {
+    nextAttemptAt: nextLook(table === payments ? "payment" : "refund", now, attempts),
+    attempts: attempts + 1,
+  };
   return transaction((tx) => claimDue(tx, table, { asRead, due: table.nextAttemptAt, lease }, now));
 }

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
-import { backoff } from "~/backoff";
 import { charges, payments } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { isLive } from "~/domain/charge";
+import { nextLook } from "~/domain/schedules";
 import type { GatewayPayment, Outcome } from "~/gateways/cards.server";
 import { type Charge, cardsOf, lockPayment, moveCharge } from "~/services/charges/move-charge.server";
 import { closePayment } from "./close-payment.server";
@@ -79,7 +79,7 @@ export async function awaitAnswer(tx: Db, id: string, now: Date): Promise<void> 
   const ofIt = eq(payments.id, id);
   const [payment] = await tx.update(payments).set({ awaited: true }).where(ofIt).returning();
   if (!payment) return;
-  const again = backoff(now, payment.attempts);
+  const again = nextLook("payment", now, payment.attempts);
   await tx
     .update(payments)
     .set({ nextAttemptAt: again })

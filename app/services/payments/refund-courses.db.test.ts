@@ -3,6 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { alerts, gatewayEvents, ledger, receipts, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { looksWithin, NO_MORE_LOOKS } from "~/domain/schedules";
 import { correctBirthYear } from "~/services/booking/correct-birth-year.server";
 import { moneyToReview } from "~/services/booking/list-for-operator.server";
 import type { RefundCourse } from "../../../sandbox/cards/records";
@@ -22,6 +23,7 @@ import { settleAlerts } from "../alerts/settle-alerts.server";
 import { handleWebhook } from "./handle-webhook.server";
 import { pay } from "./pay.server";
 import { reconcile } from "./reconcile.server";
+import { settleCharge } from "./settle-payment.server";
 
 const GOOD = "4242424242424242";
 const ASYNC_SUCCESS = "4000000000007726";
@@ -176,6 +178,52 @@ describe("a refund", () => {
     await settle(60 * 48);
     expect((await sandbox.ledger()).refunds).toHaveLength(1);
   });
+
+  it("that failed is never asked for again: a week later the gateway has heard nothing of it", async () => {
+    const { charge, refund } = await owing();
+    await order("failed");
+    await settle();
+    await hear();
+    expect(await stateOf(refund)).toMatchObject({ state: "waiting", failed: expect.any(String) });
+    const before = sandbox.said().calls.length;
+    // Every hour of a week the job runs, and its payment is driven for another reason.
+    for (let hour = 1; hour <= 7 * 24; hour++) {
+      await settle(hour * 60);
+      await settleCharge(charge, minutesAfter(hour * 60, NOW), sandbox.gateway, partner);
+    }
+    expect(sandbox.said().calls.slice(before)).toEqual([]);
+    expect(await alertsOf(refund)).toEqual(["refund-stuck open"]);
+    expect(await moneyToReview(minutesAfter(7 * 24 * 60, NOW))).toContainEqual(
+      expect.objectContaining({ what: "refund-stuck", id: refund, closes: "given" }),
+    );
+  });
+
+  it("that the gateway never answers is asked for by its schedule, and then left to a person", async () => {
+    const { refund } = await owing();
+    const asked: number[] = [];
+    const silent = {
+      ...sandbox.gateway,
+      refund: async ({ key }: { key: string }) => {
+        if (key === refund) asked.push(1);
+        return { state: "unknown" as const, reason: "silent" };
+      },
+    };
+    const day = 24 * 60;
+    const run = async (from: number, to: number) => {
+      asked.length = 0;
+      for (let minute = from; minute < to; minute += from === 0 ? 5 : 60)
+        await reconcile(minutesAfter(minute, NOW), silent, partner);
+      return asked.length;
+    };
+    expect(await run(0, 7 * day)).toBeLessThanOrEqual(looksWithin("refund", 7 * 86_400) + 1);
+    expect(await alertsOf(refund)).toEqual(["refund-stuck open"]);
+    await run(7 * day, 31 * day);
+    expect(await stateOf(refund)).toMatchObject({ state: "waiting", nextAttemptAt: NO_MORE_LOOKS });
+    expect(await run(31 * day, 38 * day)).toBe(0);
+    expect(await moneyToReview(minutesAfter(38 * day, NOW))).toContainEqual(
+      expect.objectContaining({ what: "refund-stuck", id: refund }),
+    );
+  }, 120_000);
 
   it("that is made by hand for one that was sent back is that one's, and ends its alert", async () => {
     const { charge, reference, refund } = await owing(ASYNC_FAILURE);

@@ -1,16 +1,21 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
 import { charges, refunds } from "~/db/schema";
 import { db } from "~/db/transaction.server";
+import { SCHEDULES } from "~/domain/schedules";
 import type { CardGateway } from "~/gateways/cards.server";
 import { raiseAlert } from "~/services/alerts/raise.server";
 import { askCards } from "./ask-cards.server";
 import { writeFailedRefund, writeRefund } from "./write-refund.server";
 
-/** A gateway that still has not given back after so many looks needs a person. */
-const ATTEMPTS_BEFORE_ALERT = 10;
-/** Nor does a bank usually take so long to be through with one. */
+/** No bank usually takes so long to be through with one. */
 const WAITS_AT_MOST_MS = 7 * 86_400_000;
+
+/**
+ * Refunds that the gateway is asked for. One that it sent back is not: asked again it gives the same answer, and a person
+ * gives the money back in another way.
+ */
+export const isAskedFor = and(eq(refunds.state, "waiting"), eq(refunds.pastGateway, false), isNull(refunds.failed));
 
 /** Asks for every refund a payment's charges are owed. False while one of them is still not known to be done. */
 export async function settleRefundsOf(payment: string, now: Date, gateway: CardGateway): Promise<boolean> {
@@ -18,7 +23,7 @@ export async function settleRefundsOf(payment: string, now: Date, gateway: CardG
     .select({ id: refunds.id })
     .from(refunds)
     .innerJoin(charges, eq(charges.id, refunds.charge))
-    .where(and(eq(charges.payment, payment), eq(refunds.state, "waiting"), eq(refunds.pastGateway, false)));
+    .where(and(eq(charges.payment, payment), isAskedFor));
   let done = true;
   for (const { id } of waiting) done = (await settleRefund(id, now, gateway)) && done;
   return done;
@@ -27,7 +32,7 @@ export async function settleRefundsOf(payment: string, now: Date, gateway: CardG
 /**
  * Gives money back once, however often it is called: the gateway is asked with the refund's own id as the key, and the
  * ledger is written by whoever moves the refund to `done`. One that failed at the gateway stays `waiting`, in the
- * operator's list, and so does one that the bank is not through with. One by hand is a colleague's to close. False while the gateway's answer is unknown.
+ * operator's list, and is not asked for again; one that the bank is not through with stays `waiting` too. One by hand is a colleague's to close. False while the gateway's answer is unknown.
  */
 export async function settleRefund(id: string, now: Date, gateway: CardGateway): Promise<boolean> {
   const [refund] = await db
@@ -39,7 +44,7 @@ export async function settleRefund(id: string, now: Date, gateway: CardGateway):
     })
     .from(refunds)
     .innerJoin(charges, eq(charges.id, refunds.charge))
-    .where(and(eq(refunds.id, id), eq(refunds.state, "waiting"), eq(refunds.pastGateway, false)));
+    .where(and(eq(refunds.id, id), isAskedFor));
   if (!refund) return true;
   if (!refund.reference) throw new Error("A refund of a charge without its reference");
   const { amount, reference } = refund;
@@ -47,7 +52,8 @@ export async function settleRefund(id: string, now: Date, gateway: CardGateway):
   crashPoint("refund.answered");
   switch (answer.state) {
     case "unknown":
-      if (refund.attempts >= ATTEMPTS_BEFORE_ALERT) await raiseAlert({ kind: "refund-stuck", subject: id }, now);
+      if (refund.attempts >= (SCHEDULES.refund.alertAfter ?? 0))
+        await raiseAlert({ kind: "refund-stuck", subject: id }, now);
       return false;
     case "waiting":
       if (now.getTime() - refund.createdAt.getTime() >= WAITS_AT_MOST_MS)

@@ -4,7 +4,6 @@
  * ledger, but nothing of it is ever asked of the card gateway.
  */
 import { and, eq } from "drizzle-orm";
-import { backoff } from "~/backoff";
 import { crashPoint } from "~/crash-point.server";
 import { bookings, charges, checkouts, paymentDetails, payments } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
@@ -14,6 +13,7 @@ import { dayIn } from "~/domain/day";
 import { dueNow, type Plan } from "~/domain/deposit";
 import { HAND_CURRENCY, type HandProof } from "~/domain/hand-money";
 import type { PaymentPurpose } from "~/domain/payment";
+import { nextLook } from "~/domain/schedules";
 import type { AuditSubject } from "~/domain/staff";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
@@ -163,7 +163,7 @@ async function write(
   await tx.insert(payments).values({
     ...{ id, checkout: of, nonce, purpose, amount, currency },
     ...{ state: "live" as const, billing: said?.billing ?? NO_ADDRESS },
-    ...{ createdAt: now, nextAttemptAt: backoff(now, 0) },
+    ...{ createdAt: now, nextAttemptAt: nextLook("payment", now, 0) },
   });
   const charge = randomToken();
   await tx.insert(charges).values({

@@ -2,13 +2,11 @@
 import { and, eq, isNull, ne, or } from "drizzle-orm";
 import { ledger, refunds } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
+import { NO_MORE_LOOKS } from "~/domain/schedules";
 import { randomToken } from "~/random-token.server";
 import { raiseAlert } from "~/services/alerts/raise.server";
 import { issueRefundReceipt } from "~/services/booking/issue-receipt.server";
 import { MADE_ELSEWHERE } from "~/services/charges/made-elsewhere";
-
-/** A refund that failed is asked about so seldom: the gateway says when anything becomes of it. */
-const FAILED_ASKED_AGAIN_MS = 24 * 3_600_000;
 
 /** As the gateway has it. */
 type Movement = { movement: string; amount: number };
@@ -35,13 +33,12 @@ const isWaiting = (id: string) => and(eq(refunds.id, id), eq(refunds.state, "wai
 
 /** The bank sent it back, at once or long after it was done: it is owed again, and a person is called. Once a movement. */
 export async function writeFailedRefund(id: string, { movement, amount }: Movement, now: Date): Promise<void> {
-  const nextAttemptAt = new Date(now.getTime() + FAILED_ASKED_AGAIN_MS);
   const news = await transaction(async (tx) => {
     // One that is in no ledger is news of a refund that is owed alone: it may have been given back since in another way.
     const returned = await writeReturned(tx, { movement, amount }, now);
     const failed = await tx
       .update(refunds)
-      .set({ state: "waiting", failed: movement, nextAttemptAt })
+      .set({ state: "waiting", failed: movement, nextAttemptAt: NO_MORE_LOOKS })
       .where(returned ? eq(refunds.id, id) : and(isWaiting(id), isNull(refunds.failed)))
       .returning({ id: refunds.id });
     return failed.length > 0;

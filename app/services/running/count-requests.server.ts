@@ -8,7 +8,7 @@ import { LRUCache } from "lru-cache";
 import { outsideTransaction } from "~/db/inside.server";
 import { requestCounts } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
-import { log } from "~/log.server";
+import { failures } from "~/failure-log.server";
 
 /** What is counted, up to `most` until so many minutes after the first. */
 export type Counted = { key: string; most: number; minutes: number };
@@ -53,6 +53,7 @@ export function createRequestCounter() {
         const entry = entries.get(key);
         if (entry) Object.assign(entry, { count: count + entry.untold, until: until.getTime() });
       }
+      failures.worked("request counts");
     } catch (error) {
       // Told again with what comes next: the database would else answer a total without them.
       for (const [index, [key, entry]] of told.entries()) {
@@ -70,7 +71,7 @@ export function createRequestCounter() {
       // A database that cannot be written to refuses what is asked for by itself; the count goes on from here.
       .catch((error) => {
         pause = RETRY_AFTER_MS;
-        log.warn({ err: error }, "request counts could not be shared");
+        failures.failed("request counts", { err: error }, "request counts could not be shared");
       })
       .finally(() => {
         telling = undefined;

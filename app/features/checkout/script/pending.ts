@@ -1,6 +1,14 @@
 /** While the bank has not answered, the page asks again by itself, and goes where that leads. */
 
-const POLL_MS = 3000;
+const FIRST_MS = 3000;
+/** Each ask makes the site ask the bank: a page left open asks for some hours, and less and less often. */
+const LAST_MS = 600_000;
+let pause = FIRST_MS;
+
+function askLater(): void {
+  if (pause < LAST_MS) setTimeout(ask, pause);
+  pause *= 1.05;
+}
 
 async function ask(): Promise<void> {
   try {
@@ -12,9 +20,9 @@ async function ask(): Promise<void> {
   } catch {
     // The network is gone for a moment: there is a next time.
   }
-  setTimeout(ask, POLL_MS);
+  askLater();
 }
 
 export function askUntilAnswered(): void {
-  if (document.querySelector("[data-pending]")) setTimeout(ask, POLL_MS);
+  if (document.querySelector("[data-pending]")) askLater();
 }
