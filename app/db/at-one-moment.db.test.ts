@@ -19,13 +19,39 @@ it("what another commits between two readings is in neither", async () => {
         async (tx) => void (await tx.insert(rates).values({ currency: "USD", fromDay: "2027-01-04", micros: 700_000 })),
       ),
     );
-    // SQLite lets it write only afterwards.
     await Promise.race([writing, setTimeout(300)]);
     return [before, await amounts(at)];
   });
   expect(readings).toEqual([[], []]);
   await writing;
   expect(await amounts(db)).toEqual([700_000]);
+});
+
+it("A snapshot neither waits for a writer nor makes one wait", async () => {
+  const order: string[] = [];
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const writing = transaction(async (tx) => {
+    await tx.insert(rates).values({ currency: "USD", fromDay: "2027-01-04", micros: 700_000 });
+    await held;
+    order.push("written");
+  });
+  const readings = await Promise.all([atOneMoment(amounts), atOneMoment(amounts)]);
+  order.push("read");
+  release();
+  await writing;
+  expect([readings, order]).toEqual([
+    [[], []],
+    ["read", "written"],
+  ]);
+});
+
+it("A snapshot refuses to write", async () => {
+  const write = atOneMoment(
+    async (at) => void (await at.insert(rates).values({ currency: "USD", fromDay: "2027-01-04", micros: 1 })),
+  );
+  await expect(write).rejects.toThrow();
+  expect(await amounts(db)).toEqual([]);
 });
 
 it("a refusal is its answer", async () => {

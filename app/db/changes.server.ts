@@ -9,13 +9,13 @@ const MOST_ROWS = 500;
 type Executor = { execute: (query: SQL) => Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }> };
 const on = (executor: unknown) => executor as Executor;
 
-/** How many writes of what may be shown are visible; equal answers see the same of it. PostgreSQL alone. */
-export async function changesSeen(): Promise<string> {
-  const { rows } = await on(db).execute(sql`select coalesce(sum(n), 0)::text as seen from changes`);
-  return String(rows[0]?.seen);
+/** How many writes of each table are visible: a table whose number is the same was not written to. PostgreSQL alone. */
+export async function writesSeen(): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await on(db).execute(sql`select name, sum(n)::text as seen from changes group by name`);
+  return new Map(rows.map(({ name, seen }) => [String(name), String(seen)]));
 }
 
-/** Adds up rows once they are many; their sum stays. Rows that another instance adds up are left to it. */
+/** Adds up rows once they are many; the sums stay. Rows that another instance adds up are left to it. */
 export async function sumUpChanges(): Promise<number> {
   if (!isPostgres) return 0;
   const { rows } = await on(db).execute(sql`select count(*)::int as many from changes`);
@@ -23,8 +23,8 @@ export async function sumUpChanges(): Promise<number> {
   return transaction(async (tx) => {
     const { rowCount } = await on(tx).execute(sql`
       with gone as (
-        delete from changes where ctid = any (array(select ctid from changes for update skip locked)) returning n
-      ) insert into changes (n) select sum(n) from gone having count(*) > 0`);
+        delete from changes where ctid = any (array(select ctid from changes for update skip locked)) returning name, n
+      ) insert into changes (name, n) select name, sum(n) from gone group by name`);
     return rowCount ?? 0;
   });
 }

@@ -2,6 +2,7 @@
 import { Socket } from "node:net";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { DRIZZLE_CONFIG } from "./reads.server";
 
 /**
  * A connection that says nothing for so long is no connection any more: every statement is ended by the database before,
@@ -26,7 +27,7 @@ export function transactionsOn(pool: pg.Pool) {
 
   return async <T>(work: (tx: NodePgDatabase) => Promise<T>, begin = "begin"): Promise<T> => {
     const client = await pool.connect();
-    const tx = known.get(client) ?? drizzle(client, { casing: "snake_case" });
+    const tx = known.get(client) ?? drizzle(client, DRIZZLE_CONFIG);
     known.set(client, tx);
     let isClean = false;
     try {

@@ -10,6 +10,7 @@ import { shareDatabase } from "./in-use.server";
 import { refuseNesting, runInside, Undone } from "./inside.server";
 import { openSqlite } from "./open-sqlite.server";
 import { impatientSocket, transactionsOn } from "./postgres-connection.server";
+import { DRIZZLE_CONFIG } from "./reads.server";
 
 /** The database, as queries see it: drizzle's SQLite type, whichever engine is behind. Always await. */
 export type Db = BetterSQLite3Database;
@@ -49,13 +50,39 @@ async function beginImmediate(writer: Database): Promise<void> {
   }
 }
 
+/**
+ * Snapshots of SQLite's, one after another on a connection of their own: they take no lock that a writer waits for, and
+ * a page that is only read never waits for one.
+ */
+function snapshotsOn(connection: Database): Engine["atOneMoment"] {
+  const at = drizzleSqlite(connection, DRIZZLE_CONFIG);
+  let former: Promise<unknown> = Promise.resolve();
+  const readInside = async <T>(fn: (at: Db) => Promise<T>): Promise<T> => {
+    connection.exec("BEGIN");
+    try {
+      return await runInside([], () => fn(at));
+    } catch (error) {
+      if (error instanceof Undone) return error.answer as T;
+      throw error;
+    } finally {
+      connection.exec("ROLLBACK");
+    }
+  };
+  return async (fn) => {
+    refuseNesting();
+    const mine = former.then(() => readInside(fn));
+    former = mine.catch(() => undefined);
+    return mine;
+  };
+}
+
 /** What a command that only looks gets instead of a transaction. */
 const neverWrite = () => Promise.reject(new Error("this process only reads the database"));
 
 function readOnlySqliteEngine(): Engine {
   const reader = openSqlite(env.DATABASE_URL, { readOnly: true });
   return {
-    db: drizzleSqlite(reader, { casing: "snake_case" }),
+    db: drizzleSqlite(reader, DRIZZLE_CONFIG),
     transaction: neverWrite,
     atOneMoment: neverWrite,
     close: async () => void reader.close(),
@@ -66,9 +93,11 @@ function readOnlySqliteEngine(): Engine {
 function sqliteEngine(): Engine {
   const letGo = shareDatabase(env.DATABASE_URL);
   const reader = openSqlite(env.DATABASE_URL);
+  const snapshots = openSqlite(env.DATABASE_URL);
+  snapshots.pragma("query_only = ON");
   // The writer waits by asking again (above): SQLite's own wait would stop the whole process.
   const writer = openSqlite(env.DATABASE_URL, { busyTimeoutMs: 0 });
-  const writing = drizzleSqlite(writer, { casing: "snake_case" });
+  const writing = drizzleSqlite(writer, DRIZZLE_CONFIG);
   const waiting: Turn[] = [];
   let working: Promise<void> | undefined;
 
@@ -120,14 +149,14 @@ function sqliteEngine(): Engine {
       working ??= Promise.resolve().then(work);
     });
   return {
-    db: drizzleSqlite(reader, { casing: "snake_case" }),
+    db: drizzleSqlite(reader, DRIZZLE_CONFIG),
     transaction,
-    // Who has its turn is alone with the database.
-    atOneMoment: transaction,
+    atOneMoment: snapshotsOn(snapshots),
     load: () => ({ total: 2, idle: working ? 1 : 2, waiting: waiting.length }),
     close: async () => {
       await working;
       reader.close();
+      snapshots.close();
       writer.close();
       letGo();
     },
@@ -154,7 +183,7 @@ function postgresEngine(): Engine {
     client.on("error", (error) => log.warn({ err: error }, "a database connection was cut")),
   );
   pool.on("error", () => undefined);
-  const db: NodePgDatabase = drizzlePg(pool, { casing: "snake_case" });
+  const db: NodePgDatabase = drizzlePg(pool, DRIZZLE_CONFIG);
   const inTransaction = transactionsOn(pool);
   const run = async <T>(fn: (tx: Db) => Promise<T>, begin: string): Promise<T> => {
     if (access.readOnly) return neverWrite();

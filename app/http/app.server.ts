@@ -1,7 +1,7 @@
 import { constants } from "node:zlib";
 import compression from "compression";
 import express, { type Express } from "express";
-import { snapshotName } from "~/db/snapshot.server";
+import { readSnapshot } from "~/db/snapshot.server";
 import { PHOTOS_PATH } from "~/domain/photo";
 import { env } from "~/env.server";
 import { giveAddress } from "./address.server";
@@ -72,7 +72,7 @@ export function createApp(build: BuildSource): Express {
   app.use(builds(build));
   app.use(redirectToCanonical);
   app.use(rememberLocale);
-  app.use(publicPages(build, developing ? null : createDataVersion(snapshotName), inTurn));
+  app.use(publicPages(build, developing ? null : createDataVersion(readSnapshot), inTurn));
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } }));
   app.use(refuseForeignOrigin);
   app.use(limitBody);

@@ -1,6 +1,7 @@
 /** What kept pages depend on beside their address: the database and the day. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Soon } from "~/at-once";
+import type { Snapshot } from "~/db/snapshot.server";
 import { dayIn } from "~/domain/day";
 import { log } from "~/log.server";
 
@@ -26,21 +27,21 @@ function dayByMinute() {
   };
 }
 
-/** `known` is false while the database does not answer: `name` is then the last that it said. */
-export type DataVersion = { name: string; known: boolean };
+/** The state of the data on a day. `known` is false while the database does not answer: it is then the last one known. */
+export type DataVersion = Snapshot & { known: boolean };
+
+const UNREAD: Snapshot = { name: "unread", nameOf: () => "unread" };
 
 /**
- * Names the state of the data, read at most once a second: a page rendered after the same name is the same page. Writes
- * make another name, some of them of what no page shows: that costs one rendering a page and second, and the pages' own
- * tables need no counter that every sale would have to wait for. While the database does not answer, the name stays and
- * is said not to be known: what is kept goes on being shown, for as long as the page cache allows. At once while the last
- * answer is believed.
+ * The state of the data, read at most once a second: a page is the same for as long as the tables it was made from have
+ * the same name. While the database does not answer, the last state stays and is said not to be known: what is kept goes
+ * on being shown, for as long as the page cache allows. Answers synchronously while the last reading is believed.
  */
 export function createDataVersion(
-  read: () => Promise<string>,
+  read: () => Promise<Snapshot>,
   { now = () => new Date(), patienceMs = PATIENCE_MS }: { now?: () => Date; patienceMs?: number } = {},
 ) {
-  let name = "unread";
+  let snapshot = UNREAD;
   let known = true;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
@@ -56,7 +57,7 @@ export function createDataVersion(
     const at = now().getTime();
     const late = setTimeout(() => hear(false, new Error("no answer in time")), patienceMs);
     try {
-      name = await read();
+      snapshot = await read();
       hear(true);
     } catch (error) {
       hear(false, error);
@@ -67,9 +68,19 @@ export function createDataVersion(
     }
   }
 
+  let latest: { version: DataVersion; of: Snapshot; day: string } | undefined;
+  /** The same object while nothing is different, so that a kept page is compared once. */
+  function versionOn(day: string): DataVersion {
+    if (latest?.of === snapshot && latest.day === day && latest.version.known === known) return latest.version;
+    const { name, nameOf } = snapshot;
+    const version = { name: `${name} ${day}`, nameOf: (tables: Iterable<string>) => `${nameOf(tables)} ${day}`, known };
+    latest = { version, of: snapshot, day };
+    return version;
+  }
+
   return (): Soon<DataVersion> => {
     const instant = now();
-    const asItIs = () => ({ name: `${name} ${dayOf(instant)}`, known });
+    const asItIs = () => versionOn(dayOf(instant));
     // One that is late is waited for by nobody else.
     const late = reading && !known;
     if (late || instant.getTime() - readAt < BELIEVED_MS) return asItIs();

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { Soon } from "~/at-once";
+import type { DataVersion } from "./data-version.server";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -27,7 +28,8 @@ const STALE_AT_MOST_MS = 3_600_000;
 /** How long a page that could not be made is shown as it is before it is tried again. */
 const TRIED_AGAIN_MS = 2_000;
 
-export type Rendered = { status: number; headers: Headers; body: string };
+/** An answer as it was rendered, and the tables it was read from. */
+export type Rendered = { status: number; headers: Headers; body: string; tables: string[] };
 
 /** An answer ready to send to anyone who asks for the same thing. */
 export type Kept = {
@@ -47,7 +49,22 @@ export function gzipOf({ br }: Kept): Promise<Buffer> {
 }
 
 /** `failed`: since it was made, it could not be made again. */
-type Entry = Kept & { version: string; until: number; madeAt: number; failed?: true };
+type Entry = Kept & {
+  tables: string[];
+  /** The state of those tables it was made from, and the last version found to have the same. */
+  version: string;
+  checked: DataVersion;
+  until: number;
+  madeAt: number;
+  failed?: true;
+};
+
+function isCurrent(entry: Entry, version: DataVersion): boolean {
+  if (entry.checked === version) return true;
+  if (entry.version !== version.nameOf(entry.tables)) return false;
+  entry.checked = version;
+  return true;
+}
 
 /** `kept` is how the answer was come by, for the log; an answer that must not be kept comes as it was rendered. */
 export type Found = { kept: "hit" | "miss" | "stale"; answer: Kept } | { kept: "never"; answer: Rendered };
@@ -77,15 +94,10 @@ async function keep({ headers, body }: Rendered, former: Entry | undefined): Pro
   return { etag, headers: given, br };
 }
 
-type Asked = {
-  /** Whether the version is that of this moment; else what is kept is shown, as nobody can say what it should be. */
-  known?: boolean;
-};
-
 /**
- * A cache of answers by key. `version` names everything an answer depends on beside its key: an answer of another version
- * is made again. Only 200s that set no cookie are kept. Askers who come while an answer is being made wait for that one.
- * When it cannot be made, the last one stands in for it. One that is kept is answered at once.
+ * A cache of answers by key. An answer is made again once a table it was read from has another version; while the version
+ * is not known, what is kept is shown. Only 200s that set no cookie are kept. Requests that come while an answer is being
+ * made wait for that one. When it cannot be made, the last one stands in for it. What is kept is answered synchronously.
  */
 export function createPageCache(now: () => number = Date.now) {
   const entries = new LRUCache<string, Entry>({
@@ -100,14 +112,15 @@ export function createPageCache(now: () => number = Date.now) {
   }
 
   /** The last answer, until it is worth trying again; undefined when there is none that may still be shown. */
-  function standIn(key: string, version: string): Found | undefined {
+  function standIn(key: string, version: DataVersion): Found | undefined {
     const stale = staleOf(key);
     if (!stale) return undefined;
-    entries.set(key, { ...stale, version, until: now() + TRIED_AGAIN_MS, failed: true });
+    const until = now() + TRIED_AGAIN_MS;
+    entries.set(key, { ...stale, version: version.nameOf(stale.tables), checked: version, until, failed: true });
     return { kept: "stale", answer: stale };
   }
 
-  async function make(key: string, version: string, render: () => Promise<Rendered>): Promise<Found> {
+  async function make(key: string, version: DataVersion, render: () => Promise<Rendered>): Promise<Found> {
     const madeAt = now();
     let rendered: Rendered;
     try {
@@ -125,17 +138,21 @@ export function createPageCache(now: () => number = Date.now) {
     const answer = await keep(rendered, entries.peek(key));
     // For those who asked at the same time, and nobody after them.
     if (isUncacheable(rendered.headers)) entries.delete(key);
-    else entries.set(key, { ...answer, version, madeAt, until: madeAt + KEPT_MS });
+    else {
+      const { tables } = rendered;
+      const made = { tables, version: version.nameOf(tables), checked: version };
+      entries.set(key, { ...answer, ...made, madeAt, until: madeAt + KEPT_MS });
+    }
     return { kept: "miss", answer };
   }
 
-  return (key: string, version: string, render: () => Promise<Rendered>, { known = true }: Asked = {}): Soon<Found> => {
+  return (key: string, version: DataVersion, render: () => Promise<Rendered>): Soon<Found> => {
     const entry = entries.get(key);
-    if (entry && entry.version === version && now() < entry.until)
+    if (entry && now() < entry.until && isCurrent(entry, version))
       return { kept: entry.failed ? "stale" : "hit", answer: entry };
-    const stale = known ? undefined : staleOf(key);
+    const stale = version.known ? undefined : staleOf(key);
     if (stale) return { kept: "stale", answer: stale };
-    const name = `${key}\n${version}`;
+    const name = `${key}\n${version.name}`;
     const making = underWay.get(name) ?? make(key, version, render).finally(() => underWay.delete(name));
     underWay.set(name, making);
     return making;

@@ -1,36 +1,55 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { createDataVersion } from "./data-version.server";
+import type { Snapshot } from "~/db/snapshot.server";
+import { createDataVersion, type DataVersion } from "./data-version.server";
 import { createPageCache, gzipOf, type Rendered } from "./page-cache.server";
 
 function rendering(body: string, { status = 200, headers = {} }: { status?: number; headers?: HeadersInit } = {}) {
   const render = async (): Promise<Rendered> => {
     render.times++;
-    return { status, headers: new Headers(headers), body };
+    return { status, headers: new Headers(headers), body, tables: ["trips"] };
   };
   render.times = 0;
   return render;
 }
 
+/** A version of the data; `of` gives that of a table where tables differ. */
+const at = (
+  name: string,
+  { known = true, of }: { known?: boolean; of?: Record<string, string> } = {},
+): DataVersion => ({
+  name,
+  nameOf: (tables) => [...tables].map((table) => of?.[table] ?? name).join(),
+  known,
+});
+
 describe("the page cache", () => {
+  it("makes an answer again after a write to a table it was read from, and after no other", async () => {
+    const cached = createPageCache();
+    const render = rendering("places");
+    await cached("/a", at("v1", { of: { trips: "1", sessions: "1" } }), render);
+    expect((await cached("/a", at("v2", { of: { trips: "1", sessions: "2" } }), render)).kept).toBe("hit");
+    expect((await cached("/a", at("v3", { of: { trips: "2", sessions: "2" } }), render)).kept).toBe("miss");
+  });
+
   it("makes an answer once a version, and keeps it compressed both ways", async () => {
     const cached = createPageCache();
     const render = rendering("<p>places</p>".repeat(50));
-    const first = await cached("/a", "v1", render);
-    const second = await cached("/a", "v1", render);
+    const first = await cached("/a", at("v1"), render);
+    const second = await cached("/a", at("v1"), render);
     expect([first.kept, second.kept, render.times]).toEqual(["miss", "hit", 1]);
     if (second.kept !== "hit") throw new Error("kept");
     expect(brotliDecompressSync(second.answer.br).toString()).toBe("<p>places</p>".repeat(50));
     expect(gunzipSync(await gzipOf(second.answer)).toString()).toBe("<p>places</p>".repeat(50));
-    expect((await cached("/a", "v2", render)).kept).toBe("miss");
-    expect((await cached("/b", "v2", render)).kept).toBe("miss");
+    expect((await cached("/a", at("v2"), render)).kept).toBe("miss");
+    expect((await cached("/b", at("v2"), render)).kept).toBe("miss");
     expect(render.times).toBe(3);
   });
 
   it("keeps a body in as much memory as it has bytes, and makes its gzip once, when it is asked for", async () => {
     const cached = createPageCache();
     const asked = async (version: string) => {
-      const { kept, answer } = await cached("/a", version, rendering("<p>places</p>".repeat(500)));
+      const { kept, answer } = await cached("/a", at(version), rendering("<p>places</p>".repeat(500)));
       if (kept === "never") throw new Error("kept");
       return answer;
     };
@@ -45,7 +64,7 @@ describe("the page cache", () => {
   it("gives the same words the same name, and other words another", async () => {
     const cached = createPageCache();
     const name = async (version: string, body: string) => {
-      const { kept, answer } = await cached("/a", version, rendering(body));
+      const { kept, answer } = await cached("/a", at(version), rendering(body));
       if (kept === "never") throw new Error("kept");
       return answer.etag;
     };
@@ -62,84 +81,96 @@ describe("the page cache", () => {
   ])("never keeps %s", async (_, options) => {
     const cached = createPageCache();
     const render = rendering("body", options);
-    expect((await cached("/a", "v1", render)).kept).toBe("never");
-    expect((await cached("/a", "v1", render)).kept).toBe("never");
+    expect((await cached("/a", at("v1"), render)).kept).toBe("never");
+    expect((await cached("/a", at("v1"), render)).kept).toBe("never");
     expect(render.times).toBe(2);
   });
 
   it("compresses an answer that says it must not be kept, and makes it again for who comes after", async () => {
     const cached = createPageCache();
     const render = rendering("offers".repeat(50), { headers: { "Cache-Control": "no-store" } });
-    const [first, together] = await Promise.all([cached("/a", "v1", render), cached("/a", "v1", render)]);
+    const [first, together] = await Promise.all([cached("/a", at("v1"), render), cached("/a", at("v1"), render)]);
     expect([first.kept, together.kept, render.times]).toEqual(["miss", "miss", 1]);
     if (first.kept === "never") throw new Error("compressed");
     expect(brotliDecompressSync(first.answer.br).toString()).toBe("offers".repeat(50));
-    expect((await cached("/a", "v1", render)).kept).toBe("miss");
+    expect((await cached("/a", at("v1"), render)).kept).toBe("miss");
     expect(render.times).toBe(2);
   });
 
   it("forgets an answer that has become a failure", async () => {
     const cached = createPageCache();
-    await cached("/a", "v1", rendering("body"));
-    await cached("/a", "v2", rendering("gone", { status: 404 }));
-    expect((await cached("/a", "v1", rendering("body"))).kept).toBe("miss");
+    await cached("/a", at("v1"), rendering("body"));
+    await cached("/a", at("v2"), rendering("gone", { status: 404 }));
+    expect((await cached("/a", at("v1"), rendering("body"))).kept).toBe("miss");
   });
 
   it("makes an answer again after a minute", async () => {
     let time = 0;
     const cached = createPageCache(() => time);
     const render = rendering("open until midnight");
-    await cached("/a", "v1", render);
+    await cached("/a", at("v1"), render);
     time = 59_999;
-    expect((await cached("/a", "v1", render)).kept).toBe("hit");
+    expect((await cached("/a", at("v1"), render)).kept).toBe("hit");
     time = 60_000;
-    expect((await cached("/a", "v1", render)).kept).toBe("miss");
+    expect((await cached("/a", at("v1"), render)).kept).toBe("miss");
   });
 
   it("makes one answer for all who ask at once", async () => {
     const cached = createPageCache();
     const render = rendering("body");
-    await Promise.all([1, 2, 3].map(() => cached("/a", "v1", render)));
+    await Promise.all([1, 2, 3].map(() => cached("/a", at("v1"), render)));
     expect(render.times).toBe(1);
   });
 
   it("lets the next asker try again after a throw", async () => {
     const cached = createPageCache();
-    await expect(cached("/a", "v1", () => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
-    expect((await cached("/a", "v1", rendering("body"))).kept).toBe("miss");
+    await expect(cached("/a", at("v1"), () => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
+    expect((await cached("/a", at("v1"), rendering("body"))).kept).toBe("miss");
   });
 });
 
+const snapshot = (name: string): Snapshot => ({ name, nameOf: (tables) => `${name} of ${[...tables].join()}` });
+
 describe("the data's version", () => {
+  it("names the state of some tables on a day, and is the same object while nothing changes", async () => {
+    let now = new Date("2027-01-02T04:59:59.500Z");
+    const version = createDataVersion(async () => snapshot("r1"), { now: () => now });
+    const first = await version();
+    expect(first.nameOf(["trips", "fares"])).toBe("r1 of trips,fares 2027-01-01");
+    expect(await version()).toBe(first);
+    now = new Date("2027-01-02T05:00:00.400Z");
+    expect((await version()).nameOf(["trips"])).toBe("r1 of trips 2027-01-02");
+  });
+
   it("is read once a second at most, and has the day of Toronto", async () => {
     let now = new Date("2027-01-02T04:59:59.500Z");
     let reads = 0;
-    const version = createDataVersion(async () => `r${++reads}`, { now: () => now });
+    const version = createDataVersion(async () => snapshot(`r${++reads}`), { now: () => now });
     const known = (name: string) => ({ name, known: true });
-    expect(await Promise.all([version(), version()])).toEqual([known("r1 2027-01-01"), known("r1 2027-01-01")]);
+    expect(await Promise.all([version(), version()])).toMatchObject([known("r1 2027-01-01"), known("r1 2027-01-01")]);
     now = new Date("2027-01-02T05:00:00.400Z");
-    expect(await version()).toEqual(known("r1 2027-01-02"));
+    expect(await version()).toMatchObject(known("r1 2027-01-02"));
     now = new Date("2027-01-02T05:00:00.500Z");
-    expect(await version()).toEqual(known("r2 2027-01-02"));
+    expect(await version()).toMatchObject(known("r2 2027-01-02"));
   });
 
   it("stays while the database does not answer, and is not said to be known", async () => {
     let now = 0;
-    let read: () => Promise<string> = async () => "r1";
+    let read: () => Promise<Snapshot> = async () => snapshot("r1");
     const version = createDataVersion(() => read(), { now: () => new Date(now), patienceMs: 20 });
     const { name } = await version();
     read = () => Promise.reject(new Error("no database"));
     now = 5000;
-    expect(await version()).toEqual({ name, known: false });
+    expect(await version()).toMatchObject({ name, known: false });
     now = 6000;
-    read = async () => "r1";
-    expect(await version()).toEqual({ name, known: true });
+    read = async () => snapshot("r1");
+    expect(await version()).toMatchObject({ name, known: true });
   });
 
   it("is not waited for when the database is slow to say, but for once", async () => {
     let now = 0;
-    let answer = (_: string) => {};
-    let read: () => Promise<string> = async () => "r1";
+    let answer = (_: Snapshot) => {};
+    let read: () => Promise<Snapshot> = async () => snapshot("r1");
     const version = createDataVersion(() => read(), { now: () => new Date(now), patienceMs: 300 });
     const { name } = await version();
     read = () =>
@@ -147,11 +178,11 @@ describe("the data's version", () => {
         answer = resolve;
       });
     now = 5000;
-    expect(await version()).toEqual({ name, known: false });
+    expect(await version()).toMatchObject({ name, known: false });
     const asked = performance.now();
-    expect(await version()).toEqual({ name, known: false });
+    expect(await version()).toMatchObject({ name, known: false });
     expect(performance.now() - asked).toBeLessThan(250);
-    answer("r2");
+    answer(snapshot("r2"));
     await new Promise(setImmediate);
     expect(await version()).toMatchObject({ name: expect.stringContaining("r2"), known: true });
   });
@@ -167,40 +198,40 @@ describe("while the database is away", () => {
   ])("the last page made is shown when making it again %s, for an hour", async (_, fails) => {
     let time = 0;
     const cached = createPageCache(() => time);
-    await cached("/a", "v1", rendering("the page"));
+    await cached("/a", at("v1"), rendering("the page"));
     time = 65_000;
-    const shown = await cached("/a", "v1", fails);
+    const shown = await cached("/a", at("v1"), fails);
     expect(shown.kept).toBe("stale");
     if (shown.kept === "never") throw new Error("kept");
     expect(brotliDecompressSync(shown.answer.br).toString()).toBe("the page");
     // Not tried at once by everyone who asks.
     const tried = rendering("the page, anew");
-    expect((await cached("/a", "v1", tried)).kept).toBe("stale");
+    expect((await cached("/a", at("v1"), tried)).kept).toBe("stale");
     expect(tried.times).toBe(0);
     time += 2_000;
-    expect((await cached("/a", "v1", tried)).kept).toBe("miss");
+    expect((await cached("/a", at("v1"), tried)).kept).toBe("miss");
     time += 3_600_000;
-    expect(await cached("/a", "v2", failing)).toMatchObject({ kept: "never", answer: { status: 500 } });
+    expect(await cached("/a", at("v2"), failing)).toMatchObject({ kept: "never", answer: { status: 500 } });
   });
 
   it("nothing is made whose version nobody can say, unless there is nothing to show", async () => {
     let time = 0;
     const cached = createPageCache(() => time);
-    const unknown = { known: false };
+    const unknown = at("unread", { known: false });
     const render = rendering("the page");
-    expect((await cached("/a", "unread", render, unknown)).kept).toBe("miss");
+    expect((await cached("/a", unknown, render)).kept).toBe("miss");
     time = 65_000;
     const asked = rendering("the page, of nobody knows when");
-    expect((await cached("/a", "unread", asked, unknown)).kept).toBe("stale");
+    expect((await cached("/a", unknown, asked)).kept).toBe("stale");
     expect(asked.times).toBe(0);
-    expect((await cached("/a", "v1", render)).kept).toBe("miss");
+    expect((await cached("/a", at("v1"), render)).kept).toBe("miss");
     expect(render.times).toBe(2);
   });
 
   it("a page that is no more is not shown", async () => {
     const cached = createPageCache();
-    await cached("/a", "v1", rendering("the page"));
-    expect((await cached("/a", "v2", rendering("gone", { status: 404 }))).kept).toBe("never");
-    expect((await cached("/a", "v3", failing)).kept).toBe("never");
+    await cached("/a", at("v1"), rendering("the page"));
+    expect((await cached("/a", at("v2"), rendering("gone", { status: 404 }))).kept).toBe("never");
+    expect((await cached("/a", at("v3"), failing)).kept).toBe("never");
   });
 });

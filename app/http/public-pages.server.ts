@@ -1,6 +1,7 @@
 /** Public pages and their data, answered from what is kept. */
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { goOn, type Soon } from "~/at-once";
+import { recordReads } from "~/db/reads.server";
 import type { Locale } from "~/domain/locale";
 import { env } from "~/env.server";
 import { localeOf } from "~/i18n/i18n.server";
@@ -49,15 +50,18 @@ async function renderPage(
   { requestId, withStyles }: { requestId: string; withStyles: boolean },
 ): Promise<Rendered> {
   const styles = withStyles ? inlineSheet() : undefined;
-  const response = await handle(request, { requestId, nonce: undefined, visitor: "", styles: styles?.text });
-  const body = await response.text();
+  const { answer, tables } = await recordReads(async () => {
+    const response = await handle(request, { requestId, nonce: undefined, visitor: "", styles: styles?.text });
+    return { response, body: await response.text() };
+  });
+  const { response, body } = answer;
   const { status, headers } = response;
   if (status === 200 && !isUncacheable(headers)) headers.set("Cache-Control", CACHE_CONTROL);
   headers.set(
     "Content-Security-Policy",
     contentSecurityPolicy({ scripts: [AHEAD], styles: styles ? [styles.hash] : [] }),
   );
-  return { status, headers, body };
+  return { status, headers, body, tables };
 }
 
 function heededRequest(url: URL, { cookie }: CookieReader, languages: string | undefined): Request {
@@ -112,6 +116,10 @@ export function publicPages(
   const find = createPageCache();
   const handle = screenHandler(source);
   let unkept = 0;
+  const neverTheSame = (): DataVersion => {
+    const name = String(unkept++);
+    return { name, nameOf: () => name, known: true };
+  };
 
   /** How what was asked for is kept, and how it is drawn where it is not. */
   function lookUp({ page, path, isPayload }: Wanted, reader: CookieReader, locale: Locale, asked: () => Request) {
@@ -137,8 +145,8 @@ export function publicPages(
       return goOn(page.locale ?? localeOf(asked()), (locale) => {
         const { key, render } = lookUp(wanted, reader, locale, asked);
         const drawn = () => inTurn(path, () => render(response.locals.requestId));
-        const state = version ? version() : { name: String(unkept++), known: true };
-        return goOn(state, ({ name, known }) => find(key, name, drawn, { known }));
+        const state = version ? version() : neverTheSame();
+        return goOn(state, (state) => find(key, state, drawn));
       });
     });
     return goOn(found, ({ kept, answer }) => {

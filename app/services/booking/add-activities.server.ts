@@ -47,7 +47,7 @@ export type AdditionQuote = Effect & {
 export async function offeredLater(
   key: string,
 ): Promise<{ currency: Currency; offered: OfferedExtra[]; had: ExtraChoice[] } | null> {
-  return transaction(async (tx) => {
+  return atOneMoment(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const checkout = booking && (await checkoutOf(tx, booking.checkout));
     if (!checkout) return null;

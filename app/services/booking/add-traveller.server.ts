@@ -72,7 +72,7 @@ export async function offeredMore(
   partner: PartnerGateway = partnerGateway,
 ): Promise<OfferedMore | null> {
   const ofPartner = await quoteForMore(key, now, partner);
-  return transaction(async (tx) => {
+  return atOneMoment(async (tx) => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const [checkout] = known ? await tx.select().from(checkouts).where(eq(checkouts.id, known.checkout)) : [];
     if (!known || !checkout) return null;

@@ -2,7 +2,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { lockForReliance } from "~/db/lock-for-limit.server";
 import { bookings, checkouts, seats } from "~/db/schema";
-import { type Db, transaction } from "~/db/transaction.server";
+import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
 import type { Asked } from "~/domain/asked";
 import type { Coach } from "~/domain/catalogue";
 import { type Seated, type SeatMove, type SeatRefusal, seatMoves } from "~/domain/change-seats";
@@ -29,7 +29,7 @@ export type SeatsToChoose = {
 
 /** What the party of the booking of a key may choose among; null of no such booking. */
 export async function seatsToChoose(key: string): Promise<SeatsToChoose | null> {
-  return transaction(async (tx) => {
+  return atOneMoment(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
     if (!booking) return null;
     const { checkout, coach, seated, departureDay } = await read(tx, booking);

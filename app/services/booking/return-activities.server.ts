@@ -51,7 +51,7 @@ type Booking = typeof bookings.$inferSelect;
 
 /** The activities of a booking, and until when each may be taken back; null of no such booking. */
 export async function activitiesHad(key: string): Promise<{ currency: Currency; had: HadActivity[] } | null> {
-  return transaction(async (tx) => {
+  return atOneMoment(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
     if (!booking) return null;
     const { checkout, had } = await readHad(tx, booking);

@@ -2,7 +2,7 @@
 import { asc, sql } from "drizzle-orm";
 import { tripRooms, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { whileUnchanged } from "~/db/while-unchanged.server";
+import { cacheUntilWrite } from "~/db/cache-until-write.server";
 import type { Trip } from "~/domain/catalogue";
 import type { Day } from "~/domain/day";
 import { adultInRoomCad, type SharedRoom } from "~/domain/shared-room";
@@ -56,7 +56,7 @@ function columnOf<T>(each: readonly T[]): Column<T> {
 }
 
 /** Every trip, in the order of the site. */
-export const tripsInOrder = whileUnchanged(
+export const tripsInOrder = cacheUntilWrite(
   async (): Promise<TripsInOrder> => {
     const withActivities = db.select({ slug: trips.slug }).from(trips).where(hasActivities);
     const rows = await db
@@ -104,7 +104,7 @@ function eachLeaving(text: string, tell: (trip: string, day: number, cents: numb
 }
 
 /** What trips offer a party of `wanted` that leaves in these days, from `city` if given. */
-export const tripOffers = whileUnchanged(
+export const tripOffers = cacheUntilWrite(
   async (from: Day, to: Day, city: string | undefined, wanted: number): Promise<TripOffers> => {
     const all = await tripsInOrder();
     const rows = await db

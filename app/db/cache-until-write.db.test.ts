@@ -3,8 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { rates } from "~/db/schema";
 import { isPostgres } from "~/env.server";
+import { cacheUntilWrite } from "./cache-until-write.server";
 import { db, transaction } from "./transaction.server";
-import { whileUnchanged } from "./while-unchanged.server";
 
 let day = 0;
 const row = () => ({
@@ -15,7 +15,7 @@ const row = () => ({
 const write = () => transaction(async (tx) => void (await tx.insert(rates).values(row())));
 
 const read = vi.fn(async (_about: string) => (await db.select().from(rates)).length);
-const kept = (most = 100, size = (_answer: number) => 10) => whileUnchanged(read, { most, size });
+const kept = (most = 100, size = (_answer: number) => 10) => cacheUntilWrite(read, { most, size });
 
 beforeEach(async () => {
   day = 0;
