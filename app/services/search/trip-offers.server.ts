@@ -1,8 +1,8 @@
 /** What trips offer a party: of each, the cheapest price of an adult and the first day in every month. */
 import { asc, sql } from "drizzle-orm";
+import { cacheUntilWrite } from "~/db/cache-until-write.server";
 import { tripRooms, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { cacheUntilWrite } from "~/db/cache-until-write.server";
 import type { Trip } from "~/domain/catalogue";
 import type { Day } from "~/domain/day";
 import { adultInRoomCad, type SharedRoom } from "~/domain/shared-room";
