@@ -1,7 +1,7 @@
 /**
  * `npm run ticket:check -- <text of the code> [--key <public key>]…`: says in one line whether a ticket is genuine and
- * whose it is, without any connection or database. Without a text, each line of the standard input is one. Ends with 1
- * when one of them is not good.
+ * whose it is, without any connection or database. Whether a later ticket replaced it, only the page of boarding knows.
+ * Without a text, each line of the standard input is one. Ends with 1 when one of them is not genuine, or is over.
  */
 import type { KeyObject } from "node:crypto";
 import { createInterface } from "node:readline";
@@ -33,10 +33,21 @@ function keysFrom(texts: string[] | undefined): KeyObject[] {
   return texts.map((text) => publicKeyOf(text) ?? fail("--key is not a public key as ticket:key prints it"));
 }
 
-function told({ name, departure, city, startDay, endDay, departs, seat, booking, position }: Ticket): string {
+function told({
+  name,
+  departure,
+  city,
+  startDay,
+  endDay,
+  departs,
+  seat,
+  booking,
+  position,
+  generation,
+}: Ticket): string {
   const place = seat === null ? "seat given at boarding" : `seat ${seat}`;
   const coach = `coach ${departure} from ${city} on ${startDay} at ${departs}, back ${endDay}`;
-  return `${name}, ${coach}, ${place}, booking ${booking} no. ${position + 1}`;
+  return `${name}, ${coach}, ${place}, booking ${booking} no. ${position + 1}, generation ${generation}`;
 }
 
 const { keys, codes } = asked();
@@ -48,11 +59,12 @@ function check(code: string): boolean {
   const checked = checkTicket(code, publicKeys, today);
   const said = {
     unreadable: "NOT VALID: not the text of a ticket",
+    former: "NOT VALID: of a kind without a generation, no longer accepted (T1)",
     "other-key": "NOT VALID: signed with another key",
     altered: "NOT VALID: altered",
   };
   const line = checked.ok
-    ? `valid: ${told(checked.value)}`
+    ? `genuine: ${told(checked.value)}`
     : checked.code === "over"
       ? `NOT VALID: over since ${checked.ticket.endDay}: ${told(checked.ticket)}`
       : said[checked.code];

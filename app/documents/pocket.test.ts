@@ -44,6 +44,7 @@ const person = (firstName: string, seat: string | null): BookingView["travellers
   firstName,
   lastName: "Tremblay",
   seat,
+  ticketGeneration: 1,
 });
 
 function aBooking(over: Partial<BookingView> = {}): BookingView {

@@ -1,30 +1,52 @@
 import { describe, expect, it } from "vitest";
 import {
-  answerTicket,
   type BoardingList,
   type BoardingMark,
   boardingTime,
   boardingWindow,
   markedAt,
+  type ReplacedTicket,
   standingOf,
   standings,
 } from "./boarding";
+import { answerTicket, conflictsOf } from "./boarding-ticket";
 import { localInstant } from "./day";
 
 const ANN = { id: "ann", name: "Ann" };
 const BOB = { id: "bob", name: "Bob" };
 const mark = (id: string, some: Partial<BoardingMark> = {}): BoardingMark => ({
-  ...{ id, booking: "ES-AAAAAA", position: 0, state: "boarded", reason: "", way: "list", by: ANN, seen: [] },
+  ...{
+    id,
+    booking: "ES-AAAAAA",
+    position: 0,
+    state: "boarded",
+    reason: "",
+    way: "list",
+    ticket: null,
+    by: ANN,
+    seen: [],
+  },
   at: "2030-08-02T10:00:00.000Z",
   ...some,
 });
 const LIST: BoardingList = {
   ...{ departure: "d", startDay: "2030-08-02", endDay: "2030-08-05", trip: { fr: "Voyage", en: "Trip" } },
+  asOf: "2030-08-02T09:42:00.000Z",
+  replaced: [],
   stops: [
     {
       ...{ city: { fr: "Montréal", en: "Montreal" }, stop: { fr: "Gare", en: "Station" }, departs: "06:30" },
       people: [
-        { booking: "ES-AAAAAA", position: 0, name: "Zoé Roy", type: "adult", seat: "1A", phone: null, need: null },
+        {
+          booking: "ES-AAAAAA",
+          position: 0,
+          name: "Zoé Roy",
+          type: "adult",
+          ticket: 2,
+          seat: "1A",
+          phone: null,
+          need: null,
+        },
       ],
     },
   ],
@@ -100,18 +122,69 @@ describe("boarding is marked", () => {
   });
 });
 
-it("a ticket is worth something at its own coach alone, once, for who travels still", () => {
+describe("A ticket at a coach's door", () => {
   const ticket = {
-    ...{ booking: "ES-AAAAAA", position: 0, name: "Zoé Roy", departure: "d", city: "montreal" },
+    ...{ booking: "ES-AAAAAA", position: 0, generation: 2, name: "Zoé Roy", departure: "d", city: "montreal" },
     ...{ startDay: "2030-08-02", endDay: "2030-08-05", departs: "06:30", seat: "1A" },
   };
-  const answer = (some: Partial<typeof ticket>, marks: BoardingMark[] = []) =>
-    answerTicket({ ...ticket, ...some }, LIST, marks).code;
-  expect(answer({})).toBe("valid");
-  expect(answer({}, [mark("a")])).toBe("already-boarded");
-  expect(answer({}, [mark("a", { state: "not-here" })])).toBe("valid");
-  expect(answer({}, [mark("a", { position: 1 })])).toBe("valid");
-  expect(answer({ departure: "e" })).toBe("other-departure");
-  expect(answer({ startDay: "2030-08-01" })).toBe("other-day");
-  expect(answer({ position: 1 })).toBe("cancelled");
+  const stop = { city: { fr: "Montréal", en: "Montreal" }, stop: { fr: "Gare", en: "Station" } };
+  const names = { trips: { e: { fr: "Voyage E", en: "Trip E" } }, cities: { montreal: stop } };
+  const there = { ...stop, trip: names.trips.e, startDay: "2030-09-01", departs: "05:00" };
+  const since = "2030-07-01T12:00:00.000Z";
+  const replaced = (some: Partial<ReplacedTicket>): BoardingList => ({
+    ...LIST,
+    replaced: [{ booking: "ES-AAAAAA", position: 0, generation: 1, since, gone: null, ...some }],
+  });
+  const answer = (some: Partial<typeof ticket>, { list = LIST, marks = [] as BoardingMark[] } = {}) =>
+    answerTicket({ ...ticket, ...some }, list, marks, names);
+
+  it("is valid for its own coach and day alone, once", () => {
+    expect(answer({})).toMatchObject({ code: "valid", person: { name: "Zoé Roy" } });
+    expect(answer({}, { marks: [mark("a")] })).toMatchObject({ code: "already-boarded" });
+    expect(answer({}, { marks: [mark("a", { state: "not-here" })] })).toMatchObject({ code: "valid" });
+    expect(answer({}, { marks: [mark("a", { position: 1 })] })).toMatchObject({ code: "valid" });
+    expect(answer({ startDay: "2030-08-01" })).toMatchObject({ code: "other-day" });
+  });
+
+  it("of another coach is explained by trip, date, time and stop, where these have names", () => {
+    const to = { ...stop, trip: names.trips.e, startDay: "2030-08-02", departs: "06:30" };
+    expect(answer({ departure: "e_2030-08-02_3" })).toEqual({ code: "other-departure", to });
+    expect(answer({ departure: "gone_2030-08-02" })).toEqual({ code: "other-departure", to: null });
+  });
+
+  it("is compared by generation, never by name", () => {
+    expect(answer({ name: "Somebody Else" })).toMatchObject({ code: "valid" });
+    expect(answer({ generation: 1 }, { list: replaced({}) })).toMatchObject({ code: "replaced", since });
+  });
+
+  it("of somebody who left says whether they cancelled or which coach they take", () => {
+    const of = (to: typeof there | null) =>
+      answer({ position: 1, generation: 1 }, { list: replaced({ position: 1, gone: { name: "Luc Roy", to } }) });
+    expect(of(null)).toEqual({ code: "cancelled", name: "Luc Roy", since });
+    expect(of(there)).toEqual({ code: "moved", name: "Luc Roy", since, to: there });
+  });
+
+  it("that was issued after the list was read cannot be judged by it", () => {
+    expect(answer({ generation: 3 })).toMatchObject({ code: "newer", person: { name: "Zoé Roy" } });
+    expect(answer({ booking: "ES-NEW222" })).toEqual({ code: "newer", person: null });
+  });
+
+  it("that two phones read without knowing of each other is to be settled, one traveller ticked twice is not", () => {
+    const twice = (way: "list" | "ticket") => [
+      mark("a", { way, ticket: way === "ticket" ? 2 : null }),
+      mark("b", { by: BOB }),
+    ];
+    expect(conflictsOf(LIST, twice("ticket"))).toMatchObject([{ code: "boarded-twice", name: "Zoé Roy" }]);
+    expect(conflictsOf(LIST, twice("list"))).toEqual([]);
+    const decided = mark("c", { seen: ["a", "b"], way: "list" });
+    expect(conflictsOf(LIST, [...twice("ticket"), decided])).toEqual([]);
+    const otherwise = [mark("a"), mark("b", { by: BOB, state: "not-here" })];
+    expect(conflictsOf(LIST, otherwise)).toMatchObject([{ code: "said-otherwise" }]);
+  });
+
+  it("that had been replaced is to be settled where somebody boarded on it", () => {
+    const on = (ticketRead: number | null) => conflictsOf(LIST, [mark("a", { way: "ticket", ticket: ticketRead })]);
+    expect(on(1)).toMatchObject([{ code: "replaced" }]);
+    expect([on(2), on(null)]).toEqual([[], []]);
+  });
 });

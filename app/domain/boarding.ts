@@ -5,7 +5,6 @@
 import type { TravellerType } from "./age";
 import { addDays, type Day, localInstant } from "./day";
 import type { Bilingual } from "./locale";
-import type { Ticket } from "./ticket";
 
 /** `undone`: as if nobody had been marked. */
 export const MARK_STATES = ["boarded", "not-here", "refused", "undone"] as const;
@@ -29,6 +28,8 @@ export type BoardingMark = TravellerKey & {
   /** Of a refusal; empty for the others. */
   reason: string;
   way: MarkWay;
+  /** Generation of the ticket that was read; null where the traveller was found on the list. */
+  ticket: number | null;
   /** The moment on the phone, an ISO instant. */
   at: string;
   /** What was known of this traveller when it was made: the ids of the marks that it takes the place of. */
@@ -44,7 +45,10 @@ export const MARK_ID = /^[\w-]{10,64}$/;
 export type Standing = {
   /** What counts; null for who is not marked, or no longer. */
   mark: BoardingMark | null;
-  /** What colleagues who did not know of each other say otherwise; shown until somebody who saw both decides. */
+  /**
+   * Marks made without knowing of it that say otherwise, or that boarded the same traveller a second time: two people may
+   * carry one ticket. Shown until somebody who saw all of them decides.
+   */
   conflict: BoardingMark[];
   /** What a new mark takes the place of. */
   heads: string[];
@@ -54,6 +58,12 @@ export const UNMARKED: Standing = { mark: null, conflict: [], heads: [] };
 
 const later = (one: BoardingMark, other: BoardingMark) =>
   Date.parse(other.at) - Date.parse(one.at) || (other.id < one.id ? -1 : 1);
+
+const contradicts = (one: BoardingMark, other: BoardingMark) => one.by.id !== other.by.id && one.state !== other.state;
+
+/** A traveller ticked on the list by two colleagues is one person; a ticket read twice may be a copy. */
+const boardsTwice = (one: BoardingMark, other: BoardingMark) =>
+  one.state === "boarded" && other.state === "boarded" && (one.way === "ticket" || other.way === "ticket");
 
 /**
  * What the marks of one traveller come to, in whatever order they arrived: of those that no other has taken the place
@@ -67,7 +77,7 @@ export function standingOf(marks: readonly BoardingMark[]): Standing {
   const heads = (open.length > 0 ? open : [...known.values()]).toSorted(later);
   const [last] = heads;
   if (!last) return UNMARKED;
-  const conflict = heads.filter(({ by, state }) => by.id !== last.by.id && state !== last.state);
+  const conflict = heads.filter((mark) => mark !== last && (contradicts(mark, last) || boardsTwice(mark, last)));
   return { mark: last.state === "undone" ? null : last, conflict, heads: heads.map(({ id }) => id) };
 }
 
@@ -91,6 +101,8 @@ export const BOARDING_KEPT_DAYS = 1;
 export type BoardingPerson = TravellerKey & {
   name: string;
   type: TravellerType;
+  /** Generation of their ticket: no other is accepted. */
+  ticket: number;
   /** Null: given at boarding. */
   seat: string | null;
   phone: string | null;
@@ -100,13 +112,34 @@ export type BoardingPerson = TravellerKey & {
 
 export type BoardingStop = { city: Bilingual; stop: Bilingual; departs: string; people: BoardingPerson[] };
 
+/** A coach and where one boards it, as a ticket for it is explained at the door of another. */
+export type TripAndStop = { trip: Bilingual; startDay: Day; departs: string; city: Bilingual; stop: Bilingual };
+
+/** A ticket that was good on this departure once, and what became of it. */
+export type ReplacedTicket = TravellerKey & {
+  generation: number;
+  /** An ISO instant. */
+  since: string;
+  /** Of who no longer travels on this departure: their name, and where they travel; null where they cancelled. */
+  gone: { name: string; to: TripAndStop | null } | null;
+};
+
+/** Names for tickets of other coaches: trips and cities by their slugs. */
+export type CoachNames = {
+  trips: Record<string, Bilingual>;
+  cities: Record<string, { city: Bilingual; stop: Bilingual }>;
+};
+
 export type BoardingList = {
   departure: string;
   trip: Bilingual;
   startDay: Day;
   endDay: Day;
+  /** When it was read, an ISO instant: nothing later is known. */
+  asOf: string;
   /** The earliest first. */
   stops: BoardingStop[];
+  replaced: ReplacedTicket[];
 };
 
 /** From when until when a departure's boarding is marked, as instants; null where nobody travels. */
@@ -135,20 +168,4 @@ export function markedAt(said: string, list: BoardingList, now: Date): Date {
 
 export function peopleOn({ stops }: BoardingList): BoardingPerson[] {
   return stops.flatMap(({ people }) => people);
-}
-
-export type TicketAnswer =
-  | { code: "valid"; person: BoardingPerson }
-  | { code: "already-boarded"; person: BoardingPerson; mark: BoardingMark }
-  | { code: "other-departure" | "other-day"; ticket: Ticket }
-  | { code: "cancelled"; ticket: Ticket };
-
-/** What a ticket whose signature is good is worth at this coach's door. */
-export function answerTicket(ticket: Ticket, list: BoardingList, marks: readonly BoardingMark[]): TicketAnswer {
-  if (ticket.departure !== list.departure) return { code: "other-departure", ticket };
-  if (ticket.startDay !== list.startDay) return { code: "other-day", ticket };
-  const person = peopleOn(list).find((one) => travellerName(one) === travellerName(ticket));
-  if (!person) return { code: "cancelled", ticket };
-  const { mark } = standingOf(marks.filter((one) => travellerName(one) === travellerName(person)));
-  return mark?.state === "boarded" ? { code: "already-boarded", person, mark } : { code: "valid", person };
 }

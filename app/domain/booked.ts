@@ -23,6 +23,8 @@ export type BookingView = Journey & {
     firstName: string;
     lastName: string;
     seat: string | null;
+    /** Of their ticket (`domain/ticket.ts`). */
+    ticketGeneration: number;
   }[];
   /** Who has cancelled, in the form's order. */
   cancelled: string[];

@@ -5,6 +5,7 @@ import { base32, fromBase32, isOver, readTicket, type Ticket, writeTicket } from
 const TICKET: Ticket = {
   booking: "ES-7K3M9Q",
   position: 1,
+  generation: 3,
   name: "Zoé O’Brien-Łoś",
   departure: "new-york_2030-12-30",
   city: "montreal",

@@ -6,6 +6,8 @@ export type Ticket = {
   booking: string;
   /** Place in the booking's form: two travellers of a booking may have the same name. */
   position: number;
+  /** Raised each time this traveller's ticket is replaced: of two, the higher is the later. */
+  generation: number;
   name: string;
   /** Which coach: the departure's id. */
   departure: string;
@@ -58,21 +60,23 @@ const clean = (text: string, longest: number) =>
 
 /** A ticket as the text that is signed: a line a field, none of which can hold a line's end. */
 export function writeTicket(ticket: Ticket): string {
-  const { booking, position, name, departure, city, startDay, endDay, departs, seat } = ticket;
-  const nights = String(daysBetween(startDay, endDay));
-  return [booking, String(position), clean(name, LONGEST_NAME), departure, city, startDay, nights, departs, seat ?? ""]
-    .map((field) => clean(field, 100))
-    .join("\n");
+  const { booking, position, generation, name, departure, city, startDay, endDay, departs, seat } = ticket;
+  const who = [booking, String(position), String(generation), clean(name, LONGEST_NAME)];
+  const coach = [departure, city, startDay, String(daysBetween(startDay, endDay)), departs, seat ?? ""];
+  return [...who, ...coach].map((field) => clean(field, 100)).join("\n");
 }
+
+const isCount = (text: string) => /^\d{1,6}$/.test(text);
 
 /** The ticket a signed text holds; null when it holds none. */
 export function readTicket(text: string): Ticket | null {
   const fields = text.split("\n");
-  const [booking = "", position = "", name = "", departure = "", city = "", startDay, nights = "", departs = "", seat] =
-    fields;
-  if (fields.length !== 9 || !isDay(startDay) || !/^\d{1,3}$/.test(nights) || !/^\d{1,3}$/.test(position)) return null;
+  const [booking = "", position = "", generation = "", name = "", ...coach] = fields;
+  const [departure = "", city = "", startDay, nights = "", departs = "", seat] = coach;
+  if (fields.length !== 10 || !isDay(startDay) || ![position, generation, nights].every(isCount)) return null;
+  const who = { booking, position: Number(position), generation: Number(generation), name };
   const endDay = addDays(startDay, Number(nights));
-  return { booking, position: Number(position), name, departure, city, startDay, endDay, departs, seat: seat || null };
+  return { ...who, departure, city, startDay, endDay, departs, seat: seat || null };
 }
 
 /** Whether a ticket is still good on a day: until its coach is back. */
@@ -90,31 +94,40 @@ export type TicketCode = {
   payload: Uint8Array;
 };
 
-/** The kind of code that is written now: `T1.{key}.{ticket}.{signature}`. */
-export const TICKET_KIND = "T1";
+/** The kind of code that is written now: `T2.{key}.{ticket}.{signature}`. */
+export const TICKET_KIND = "T2";
+/** Codes without a generation: it is not known whether another ticket replaced them. */
+const FORMER_KIND = "T1";
 const SIGNATURE_BYTES = 64;
 
-/** The parts of a code, in capital letters or not; null when it is none. */
-export function parseTicketCode(code: string): TicketCode | null {
+/** The parts of a code, in capital letters or not; `former` is a ticket of a kind no longer written, null is none at all. */
+export function parseTicketCode(code: string): TicketCode | "former" | null {
   const parts = code.trim().toUpperCase().split(".");
   const [kind, key = "", ticket = "", signed = ""] = parts;
   const [payload, signature] = [fromBase32(ticket), fromBase32(signed)];
-  if (parts.length !== 4 || kind !== TICKET_KIND || !payload || !signature) return null;
+  if (parts.length !== 4 || !payload || !signature) return null;
+  if (kind === FORMER_KIND) return "former";
+  if (kind !== TICKET_KIND) return null;
   const said = new TextEncoder().encode(parts.slice(0, 3).join("."));
   return { key, said, signature: Uint8Array.from(signature), payload };
 }
 
-export type TicketRefusal = "unreadable" | "other-key" | "altered" | "over";
+export type TicketRefusal = "unreadable" | "former" | "other-key" | "altered" | "over";
 export type CheckedTicket =
   | Verdict<Ticket, Exclude<TicketRefusal, "over">>
   | { ok: false; code: "over"; ticket: Ticket };
 
 /**
  * What a code is, by what its signature was found to be: `null` where no key of ours has its name. A ticket that is over
- * was signed all the same: it is told whole.
+ * was signed all the same: it is told whole. A good signature says that we issued it, not that it is the latest.
  */
-export function concludeTicket(parsed: TicketCode | null, genuine: boolean | null, today: Day): CheckedTicket {
+export function concludeTicket(
+  parsed: TicketCode | "former" | null,
+  genuine: boolean | null,
+  today: Day,
+): CheckedTicket {
   if (!parsed) return refuse("unreadable");
+  if (parsed === "former") return refuse("former");
   if (genuine === null) return refuse("other-key");
   if (!genuine || parsed.signature.length !== SIGNATURE_BYTES) return refuse("altered");
   const ticket = readTicket(new TextDecoder().decode(parsed.payload));

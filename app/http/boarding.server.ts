@@ -12,7 +12,7 @@ export async function readBoarding(
   as: "page" | "exchange",
   { member, now }: StaffRequest,
 ): Promise<Boarding> {
-  const found = await boardingOf(departure);
+  const found = await boardingOf(departure, now);
   if (!found) throw new Response("unknown", { status: 404 });
   const subject = { kind: "departure", id: departure } as const;
   await auditReading({ by: member, what: "list-read", subject, after: { list: "boarding", as } }, now);

@@ -15,7 +15,7 @@ import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { postedForm, readForm, text, wish } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
-import type { BoardingDone } from "~/features/staff/boarding-page";
+import type { BoardingDone } from "~/features/staff/boarding-data";
 import { BoardingPhone } from "~/features/staff/boarding-phone";
 import { markOf, ticketSaid } from "~/features/staff/boarding-view";
 import { OfficeError } from "~/features/staff/office";
@@ -27,15 +27,16 @@ import { pathFor } from "~/i18n/paths";
 import { randomToken } from "~/random-token.server";
 import { boardingOf, markBoarding } from "~/services/departures/boarding.server";
 import { factsOf } from "~/services/departures/facts.server";
+import { coachNames } from "~/services/departures/replaced-tickets.server";
 
 export const handle = { i18n: "boarding", scripts: "react" };
 
 const schema = z.object({
   ...{ do: wish(["mark", "ticket"]), state: text, way: z.enum(MARK_WAYS).catch("list") },
-  ...{ id: text, who: text, seen: text, reason: text, code: text },
+  ...{ id: text, who: text, ticket: text, seen: text, reason: text, code: text },
 });
 const form = postedForm(schema, {
-  ...{ do: 10, state: 10, way: 10, id: 64, who: 40, seen: 1400, code: 1000 },
+  ...{ do: 10, state: 10, way: 10, id: 64, who: 40, ticket: 6, seen: 1400, code: 1000 },
   // Longer than is taken, so that too long is refused and not cut off.
   reason: 2 * LONGEST_REASON,
 });
@@ -47,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const title = translator(staff.locale, "boarding")("title");
   const page = {
     ...{ boarding, now: staff.now.toISOString(), token: randomToken() },
-    ...{ keys: boardingKeys(), me: { id, name } },
+    ...{ keys: boardingKeys(), names: await coachNames(), me: { id, name } },
     delay: (await factsOf(boarding.list.departure))?.facts.delayMinutes ?? 0,
     meta: { title: titled(`${title}, ${inLocale(boarding.list.trip, staff.locale)}`) },
   };
@@ -61,9 +62,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (submission.status !== "success") throw new Response("malformed", { status: 400 });
   const { do: wanted, code, ...typed } = submission.value;
   if (wanted === "ticket") {
-    const boarding = await boardingOf(departure);
+    const boarding = await boardingOf(departure, staff.now);
     if (!boarding) throw new Response("unknown", { status: 404 });
-    const ticket = ticketSaid(checkTicket(code, ticketPublicKeys(), dayIn(staff.now)), boarding);
+    const checked = checkTicket(code, ticketPublicKeys(), dayIn(staff.now));
+    const ticket = ticketSaid(checked, boarding, await coachNames(), staff.locale);
     const done: BoardingDone = { ticket };
     return json(done);
   }

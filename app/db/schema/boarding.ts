@@ -1,6 +1,6 @@
-/** Who has boarded a departure's coach. */
+/** Who has boarded a departure's coach, and which tickets are no longer accepted there. */
 import type { MarkState, MarkWay } from "~/domain/boarding";
-import { index, instant, int, json, table, text } from "../columns";
+import { index, instant, int, json, primaryKey, table, text } from "../columns";
 import { departures } from "./catalogue";
 import { checkouts } from "./checkout";
 import { staffMembers } from "./staff";
@@ -20,6 +20,8 @@ export const boardingMarks = table(
     /** Position in its form. */
     traveller: int().notNull(),
     state: text().notNull().$type<MarkState>(),
+    /** Generation of the ticket that was read; null when the traveller was found on the list. */
+    ticketGeneration: int(),
     /** Of a refusal; empty for the others. */
     reason: text().notNull(),
     way: text().notNull().$type<MarkWay>(),
@@ -33,4 +35,29 @@ export const boardingMarks = table(
       .references(() => staffMembers.id),
   },
   (t) => [index("boarding_marks_departure").on(t.departure)],
+);
+
+/**
+ * Tickets that were good once. Written by triggers on `travellers` and `checkouts` alone, so that no code can forget it:
+ * another name, title or nationality, another departure, a cancellation and a removal each replace the ticket. A seat, a
+ * stop or its time do not: the list at the door has those of now.
+ */
+export const replacedTickets = table(
+  "replaced_tickets",
+  {
+    checkout: text()
+      .notNull()
+      .references(() => checkouts.id),
+    /** Position in its form. */
+    traveller: int().notNull(),
+    generation: int().notNull(),
+    /** Where it was good; no foreign key, because the import removes departures that nobody travels on. */
+    departure: text().notNull(),
+    /** By the clock of the database. */
+    replacedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.checkout, t.traveller, t.generation] }),
+    index("replaced_tickets_departure").on(t.departure),
+  ],
 );

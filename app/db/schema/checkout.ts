@@ -165,6 +165,8 @@ export const travellers = table(
     birthDay: day().notNull(),
     /** Since when they travel no more: then they hold no seat, no place and no activity. */
     cancelledAt: instant(),
+    /** Generation of their ticket. Raised by triggers alone, with a row in `replaced_tickets` for each. */
+    ticketGeneration: int().notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.checkout, t.position] }),

@@ -10,11 +10,22 @@ type Ticketed = Pick<BookingView, "number" | "departure" | "boarding" | "travell
 /** The ticket of each traveller of a booking, in the form's order. */
 export function ticketsOf({ number, departure, boarding, travellers }: Ticketed): SignedTicket[] {
   const key = ticketKey();
-  return travellers.map(({ firstName, lastName, type, seat }, position) => {
+  return travellers.map(({ firstName, lastName, type, seat, position, ticketGeneration: generation }) => {
     const name = `${firstName} ${lastName}`;
     const { id, startDay, endDay } = departure;
     const { city, departs } = boarding;
-    const ticket = { booking: number, position, name, departure: id, city, startDay, endDay, departs, seat };
+    const ticket = {
+      booking: number,
+      position,
+      generation,
+      name,
+      departure: id,
+      city,
+      startDay,
+      endDay,
+      departs,
+      seat,
+    };
     const code = ticketCode(ticket, key);
     return { name, type, seat, code, qr: qrOf(code) };
   });

@@ -12,6 +12,7 @@ import { publicKeyOf, publicKeyText, ticketKey, ticketKeySetting, ticketPublicKe
 const TICKET: Ticket = {
   booking: "ES-7K3M9Q",
   position: 0,
+  generation: 2,
   name: "Zoé Tremblay",
   departure: "new-york-4-days_2030-08-02",
   city: "montreal",
@@ -59,7 +60,8 @@ describe("a ticket's code", () => {
     const forged = ticketCode(TICKET, stranger.privateKey).split(".");
     expect(check([parts[0], parts[1], ...forged.slice(2)].join("."))).toMatchObject({ code: "altered" });
     expect(check(code, "2030-08-06")).toEqual({ ok: false, code: "over", ticket: TICKET });
-    for (const text of ["", "T1", "hello", code.slice(0, -2), `T2${code.slice(2)}`, `${code}.A`, "T1.A.!.B"])
+    expect(check(`T1${code.slice(2)}`), "from before tickets had generations").toEqual({ ok: false, code: "former" });
+    for (const text of ["", "T2", "hello", code.slice(0, -2), `T1${code.slice(2)}`, `T3${code.slice(2)}`, `${code}.A`, "T2.A.!.B"])
       expect(check(text).ok, text).toBe(false);
   });
 
@@ -151,8 +153,8 @@ it("ticket:key prints the keys of a list, and ticket:check knows the tickets of 
   Object.assign(env, { TICKET_KEY: [list[1]] });
   const lasting = ticketCode({ ...TICKET, startDay: "9998-01-01", endDay: "9998-01-03" }, ticketKey());
   Object.assign(env, former);
-  expect(run("ticket-check", [lasting])).toMatch(/^valid: /);
-  expect(run("ticket-check", [lasting, ...printed.flatMap((key) => ["--key", key])], list[0])).toMatch(/^valid: /);
+  expect(run("ticket-check", [lasting])).toMatch(/^genuine: /);
+  expect(run("ticket-check", [lasting, ...printed.flatMap((key) => ["--key", key])], list[0])).toMatch(/^genuine: /);
 }, 60_000);
 
 it("ticket:check says it in a line each, and ends with 1 when one is not good", () => {
@@ -170,13 +172,13 @@ it("ticket:check says it in a line each, and ends with 1 when one is not good", 
   const lasting = ticketCode(later, key);
   expect(run([lasting, "--key", publicKeyText(publicKey)])).toEqual({
     status: 0,
-    said: "valid: Zoé Tremblay, coach new-york-4-days_2030-08-02 from montreal on 9998-01-01 at 06:30, back 9998-01-03, seat 4C, booking ES-7K3M9Q no. 1\n",
+    said: "genuine: Zoé Tremblay, coach new-york-4-days_2030-08-02 from montreal on 9998-01-01 at 06:30, back 9998-01-03, seat 4C, booking ES-7K3M9Q no. 1, generation 2\n",
   });
   const past = ticketCode({ ...TICKET, startDay: "2020-01-01", endDay: "2020-01-03" }, key);
   const { said, status } = run(["--key", publicKeyText(publicKey)], `${lasting}\n\n${past}\nnonsense\n`);
   expect(status).toBe(1);
   expect(said.split("\n").map((line) => line.slice(0, 34))).toEqual([
-    "valid: Zoé Tremblay, coach new-yor",
+    "genuine: Zoé Tremblay, coach new-y",
     "NOT VALID: over since 2020-01-03: ",
     "NOT VALID: not the text of a ticke",
     "",

@@ -2,69 +2,24 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LONGEST_REASON, type MarkState } from "~/domain/boarding";
 import { callLink } from "~/domain/contact";
-import type { Day } from "~/domain/day";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
-import type { Messages } from "~/i18n/messages";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
-
-type Said = { state: MarkState; time: string; who: string; reason: string };
-
-export type BoardingRow = {
-  /** `travellerName` of `domain/boarding.ts`. */
-  key: string;
-  name: string;
-  type: "adult" | "child";
-  seat: string | null;
-  phone: string | null;
-  need: string | null;
-  mark: Said | null;
-  conflict: Said[];
-  /** What a new mark takes the place of. */
-  seen: string[];
-  /** Of the next mark. */
-  id: string;
-};
-
-export type BoardingData = {
-  departure: string;
-  trip: string;
-  startDay: Day;
-  time: "early" | "open" | "over";
-  opens: { day: Day; time: string } | null;
-  stops: { departs: string; city: string; stop: string; rows: BoardingRow[] }[];
-};
-
-export type TicketData = {
-  code: keyof Messages["boarding"]["answers"];
-  /** Who the ticket is of, where the list has them. */
-  key: string | null;
-  name: string;
-  booking: string;
-  day: Day;
-  time: string;
-  by: Said | null;
-};
-
-/** What came of a form: a ticket looked at, or a mark that was not taken. */
-export type BoardingDone =
-  | { ticket: TicketData }
-  | { refused: keyof Messages["boarding"]["errors"] }
-  /** A browser that can check no signature. */
-  | { unchecked: true };
-
-const TONES = { valid: "success", "already-boarded": "warning" } as const;
+import { BoardingConflicts } from "./boarding-conflicts";
+import type { BoardingData, BoardingDone, BoardingRow, Said } from "./boarding-data";
+import { MarkForm } from "./boarding-mark-form";
+import { TicketAnswer } from "./ticket-answer";
 
 /** `delay` in minutes. */
 type Shown = { delay: number; done: BoardingDone | undefined; children?: ReactNode };
 
 /** Who boards: by stop, a form a person, and a ticket's code to look at. */
 export function BoardingPage(page: BoardingData & Shown) {
-  const { departure, trip, startDay, time, opens, stops, delay, done, children } = page;
+  const { departure, trip, startDay, time, opens, asOf, conflicts, stops, delay, done, children } = page;
   const { t } = useTranslation("boarding");
   const { locale } = useSite();
   const format = useFormat();
@@ -96,7 +51,9 @@ export function BoardingPage(page: BoardingData & Shown) {
           <p>{t("unchecked")}</p>
         </Notice>
       )}
-      {ticket && <Answer key={JSON.stringify(ticket)} ticket={ticket} row={time === "open" ? found : undefined} />}
+      {ticket && (
+        <TicketAnswer key={JSON.stringify(ticket)} ticket={ticket} row={time === "open" ? found : undefined} />
+      )}
       {time === "early" && opens && (
         <Notice tone="info">
           <p>{t("early", { day: format.day(opens.day), time: format.time(opens.time) })}</p>
@@ -121,6 +78,8 @@ export function BoardingPage(page: BoardingData & Shown) {
               refused: counted("refused"),
             })}
           </p>
+          <p className="muted">{t("asOf", { day: format.day(asOf.day), time: format.time(asOf.time) })}</p>
+          <BoardingConflicts conflicts={conflicts} />
           {children}
           <form method="post" className="stack boarding-ticket">
             <TextField
@@ -162,50 +121,12 @@ export function BoardingPage(page: BoardingData & Shown) {
   );
 }
 
-/** What a ticket is worth, said large enough for a dark car park. */
-function Answer({ ticket, row }: { ticket: TicketData; row: BoardingRow | undefined }) {
-  const { t } = useTranslation("boarding");
-  const format = useFormat();
-  const { code, name, booking, day, time, by } = ticket;
-  const about = { name, booking, day: day && format.day(day), time: time && format.time(time) };
-  const isOther = code === "other-departure" || code === "other-day";
-  return (
-    <Notice tone={code in TONES ? TONES[code as keyof typeof TONES] : "error"} first title={t(`answers.${code}`)}>
-      <div className="boarding-answer">
-        {name !== "" && !isOther && <p>{name}</p>}
-        {row && <p>{row.seat === null ? t("seatless") : t("seat", { seat: row.seat })}</p>}
-        {by && <p>{t("marked", { state: t(`states.${by.state}`), time: format.time(by.time), who: by.who })}</p>}
-        {isOther && <p>{t("details.other", about)}</p>}
-        {(code === "forged" || code === "unreadable" || code === "cancelled") && <p>{t(`details.${code}`, about)}</p>}
-      </div>
-      {code === "valid" && row && (
-        <MarkForm row={row} way="ticket">
-          <Button variant="main" name="state" value="boarded">
-            {t("boarded")}
-          </Button>
-        </MarkForm>
-      )}
-    </Notice>
-  );
-}
-
-function MarkForm({ row, way, children }: { row: BoardingRow; way: "list" | "ticket"; children: ReactNode }) {
-  return (
-    <form method="post" className="boarding-marks">
-      <input type="hidden" name="do" value="mark" />
-      <input type="hidden" name="id" value={row.id} />
-      <input type="hidden" name="who" value={row.key} />
-      <input type="hidden" name="way" value={way} />
-      <input type="hidden" name="seen" value={row.seen.join(",")} />
-      {children}
-    </form>
-  );
-}
-
 function Row({ row, open }: { row: BoardingRow; open: boolean }) {
   const { t } = useTranslation("boarding");
   const format = useFormat();
-  const { key, name, type, seat, phone, need, mark, conflict } = row;
+  const { key, name, type, seat, phone, need, mark, conflict, isOnReplacedTicket } = row;
+  const isUnsettled = conflict.length > 0 || isOnReplacedTicket;
+  const isSame = conflict.every((said) => said.state === mark?.state);
   const about = (said: Said) => ({ state: t(`states.${said.state}`), time: format.time(said.time), who: said.who });
   const state = mark?.state;
   return (
@@ -230,21 +151,26 @@ function Row({ row, open }: { row: BoardingRow; open: boolean }) {
       )}
       {conflict.length > 0 && (
         <Notice tone="warning">
-          <p>{t("conflict")}</p>
+          <p>{t(isSame ? "twice" : "conflict")}</p>
           {conflict.map((said) => (
-            <p key={said.who}>{t("says", about(said))}</p>
+            <p key={`${said.who} ${said.time}`}>{t("says", about(said))}</p>
           ))}
+        </Notice>
+      )}
+      {isOnReplacedTicket && (
+        <Notice tone="warning">
+          <p>{t("onReplaced")}</p>
         </Notice>
       )}
       {open && (
         <>
-          <MarkForm row={row} way="list">
-            {(state !== "boarded" || conflict.length > 0) && (
+          <MarkForm target={row} way="list">
+            {(state !== "boarded" || isUnsettled) && (
               <Button name="state" value="boarded" aria-label={`${t("boarded")}, ${name}`}>
                 {t("boarded")}
               </Button>
             )}
-            {(state !== "not-here" || conflict.length > 0) && (
+            {(state !== "not-here" || isUnsettled) && (
               <Button name="state" value="not-here" aria-label={`${t("notHere")}, ${name}`}>
                 {t("notHere")}
               </Button>
@@ -258,7 +184,7 @@ function Row({ row, open }: { row: BoardingRow; open: boolean }) {
           {state !== "refused" && (
             <details>
               <summary aria-label={`${t("refuse")}, ${name}`}>{t("refuse")}</summary>
-              <MarkForm row={row} way="list">
+              <MarkForm target={row} way="list">
                 <TextField id={`${key}-why`} name="reason" label={t("reason")} maxLength={LONGEST_REASON} required />
                 <Button name="state" value="refused">
                   {t("confirmRefusal")}

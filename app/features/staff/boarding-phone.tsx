@@ -1,12 +1,13 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type BoardingMark, peopleOn, travellerName } from "~/domain/boarding";
+import { type BoardingMark, type CoachNames, peopleOn, travellerName } from "~/domain/boarding";
 import { dayIn } from "~/domain/day";
 import { useSite } from "~/features/site/site-data";
 import { pathFor } from "~/i18n/paths";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import { type BoardingDone, BoardingPage } from "./boarding-page";
+import type { BoardingDone } from "./boarding-data";
+import { BoardingPage } from "./boarding-page";
 import {
   BATCH_SIZE,
   checkHere,
@@ -16,7 +17,9 @@ import {
   forgetHere,
   isKeptHere,
   keepHere,
+  storedList,
   storedMarks,
+  storeList,
   storeMark,
   type TicketKey,
 } from "./boarding-store";
@@ -28,6 +31,8 @@ type Page = {
   now: string;
   token: string;
   keys: TicketKey[];
+  /** Of other coaches, whose tickets may be shown here. */
+  names: CoachNames;
   me: { id: string; name: string };
   /** How late it leaves, in minutes. */
   delay: number;
@@ -35,11 +40,14 @@ type Page = {
 };
 
 const EXCHANGE_MS = 30_000;
+/** A list is new enough to judge a ticket by for so long; a newer one is waited for no longer than so. */
+const FRESH_MS = 5_000;
+const WAIT_MS = 3_000;
 const textOf = (data: FormData, name: string) => String(data.get(name) ?? "");
 const newToken = () => crypto.randomUUID();
 
 /** The page of boarding on a phone: its forms work by themselves, and with scripts without a network too. */
-export function BoardingPhone({ boarding, now, token, keys, me, delay, done }: Page) {
+export function BoardingPhone({ boarding, now, token, keys, names, me, delay, done }: Page) {
   const { locale } = useSite();
   const [known, setKnown] = useState(boarding);
   const [stored, setStored] = useState<BoardingMark[]>([]);
@@ -49,18 +57,25 @@ export function BoardingPhone({ boarding, now, token, keys, me, delay, done }: P
   const [alive, setAlive] = useState(false);
   const [state, setState] = useState<"sent" | "offline" | "signed-out">("sent");
   const [refused, setRefused] = useState<(Exchanged["refused"][number] & { name: string })[]>([]);
-  const busy = useRef(false);
+  /** The exchange that is under way. */
+  const running = useRef<Promise<void> | null>(null);
   const again = useRef(false);
+  /** What is known, for what was begun before it was shown. */
+  const newest = useRef(boarding);
   /** Ids of marks that the server has. */
   const there = useRef(new Set(boarding.marks.map(({ id }) => id)));
   const { list } = known;
   const { departure } = list;
   const path = pathFor("staff.boarding.exchange", locale, { departure });
 
-  const send = useCallback(async (): Promise<void> => {
-    again.current = busy.current;
-    if (busy.current) return;
-    busy.current = true;
+  const learn = useCallback((answer: Boarding) => {
+    if (Date.parse(answer.list.asOf) < Date.parse(newest.current.list.asOf)) return;
+    newest.current = answer;
+    setKnown(answer);
+  }, []);
+
+  const exchangeOnce = useCallback(async (): Promise<void> => {
+    again.current = false;
     try {
       const marks = await storedMarks(departure);
       const own = marks.filter(({ id, by }) => by.id === me.id && !there.current.has(id));
@@ -69,23 +84,31 @@ export function BoardingPhone({ boarding, now, token, keys, me, delay, done }: P
       if (answer === "signed-out") return setState("signed-out");
       for (const { id } of answer.refused) await dropMark(departure, id);
       for (const mark of answer.marks) await storeMark(answer.list, mark);
+      await storeList(answer);
       const nameOf = (id: string) => {
         const mark = marks.find((one) => one.id === id);
         return peopleOn(list).find((one) => mark && travellerName(one) === travellerName(mark))?.name ?? "";
       };
       if (answer.refused.length > 0) setRefused(answer.refused.map((one) => ({ ...one, name: nameOf(one.id) })));
       for (const { id } of answer.marks) there.current.add(id);
-      setKnown(answer);
+      learn(answer);
       setStored(await storedMarks(departure));
       setState("sent");
       again.current ||= own.length > BATCH_SIZE;
     } catch {
       setState("offline");
-    } finally {
-      busy.current = false;
-      if (again.current) void send();
     }
-  }, [departure, path, me.id, list]);
+  }, [departure, path, me.id, list, learn]);
+
+  /** Exchanges what is not sent and what is new; one at a time, and once more for what came while it was under way. */
+  const send = useCallback((): Promise<void> => {
+    again.current = true;
+    running.current ??= (async () => {
+      while (again.current) await exchangeOnce();
+      running.current = null;
+    })();
+    return running.current;
+  }, [exchangeOnce]);
 
   const latest = useRef(send);
   latest.current = send;
@@ -96,14 +119,18 @@ export function BoardingPhone({ boarding, now, token, keys, me, delay, done }: P
     setNext(newToken());
     setMoment(new Date().toISOString());
     const begin = () => void latest.current();
-    void storedMarks(departure).then(setStored).then(begin);
+    void storedList(departure)
+      .then((list) => list && learn(list))
+      .then(() => storedMarks(departure))
+      .then(setStored)
+      .then(begin);
     const timer = setInterval(begin, EXCHANGE_MS);
     window.addEventListener("online", begin);
     return () => {
       clearInterval(timer);
       window.removeEventListener("online", begin);
     };
-  }, [departure]);
+  }, [departure, learn]);
 
   const received = new Set(known.marks.map(({ id }) => id));
   const unsent = stored.filter(({ id }) => !received.has(id));
@@ -116,8 +143,12 @@ export function BoardingPhone({ boarding, now, token, keys, me, delay, done }: P
   }, [said]);
 
   const check = async (code: string) => {
+    const isFresh = Date.now() - Date.parse(newest.current.list.asOf) < FRESH_MS;
+    if (!isFresh) await Promise.race([send(), new Promise((go) => setTimeout(go, WAIT_MS))]);
+    const { list, marks } = newest.current;
+    const all = [...marks, ...(await storedMarks(departure))];
     try {
-      const ticket = ticketSaid(await checkHere(code, keys, dayIn(new Date())), whole);
+      const ticket = ticketSaid(await checkHere(code, keys, dayIn(new Date())), { list, marks: all }, names, locale);
       setSaid({ ticket });
     } catch {
       setSaid({ unchecked: true });
@@ -137,7 +168,12 @@ export function BoardingPhone({ boarding, now, token, keys, me, delay, done }: P
     }
     const typed = { id: textOf(data, "id"), who: textOf(data, "who"), state: textOf(data, "state") };
     const way = textOf(data, "way") === "ticket" ? "ticket" : "list";
-    const rest = { way, seen: textOf(data, "seen"), reason: textOf(data, "reason") } as const;
+    const rest = {
+      way,
+      ticket: textOf(data, "ticket"),
+      seen: textOf(data, "seen"),
+      reason: textOf(data, "reason"),
+    } as const;
     const mark = markOf({ ...typed, ...rest }, new Date());
     if (!mark) return;
     event.preventDefault();
@@ -155,7 +191,7 @@ export function BoardingPhone({ boarding, now, token, keys, me, delay, done }: P
         {alive && (
           <>
             <Sending state={state} unsent={unsent.length} refused={refused} />
-            <Keep />
+            <Keep departure={departure} />
             <TicketCamera onCode={(code) => void check(code)} />
           </>
         )}
@@ -193,7 +229,7 @@ function Sending({ state, unsent, refused }: SendingData) {
 }
 
 /** Keeps the page on this phone, or erases it from there. */
-function Keep() {
+function Keep({ departure }: { departure: string }) {
   const { t } = useTranslation("boarding");
   const [state, setState] = useState<"unknown" | "none" | "busy" | "kept" | "failed">("unknown");
   useEffect(() => {
@@ -212,7 +248,7 @@ function Keep() {
       <>
         <p>{t("phone.kept")}</p>
         <p>
-          <Button type="button" variant="quiet" onClick={() => void forgetHere().then(() => setState("none"))}>
+          <Button type="button" variant="quiet" onClick={() => void forgetHere(departure).then(() => setState("none"))}>
             {t("phone.forget")}
           </Button>
         </p>

@@ -14,6 +14,7 @@ const TIMEOUT_MS = 15_000;
 /** Marks sent at once: well within what a form may weigh. */
 export const BATCH_SIZE = 50;
 const open = (departure: string) => caches.open(BOARDING_PREFIX + departure);
+const LIST_ENTRY = "/boarding-list";
 const entry = (id: string) => `/boarding-marks/${encodeURIComponent(id)}`;
 
 export async function storeMark(list: BoardingList, mark: BoardingMark): Promise<void> {
@@ -22,9 +23,25 @@ export async function storeMark(list: BoardingList, mark: BoardingMark): Promise
   await (await open(list.departure)).put(entry(mark.id), new Response(JSON.stringify(mark), { headers }));
 }
 
+/** Keeps what an exchange answered, where the page is kept: a reload without a network then knows as much. */
+export async function storeList({ list, marks }: Boarding): Promise<void> {
+  if (!(await isKeptHere())) return;
+  const headers = { [KEPT_UNTIL]: boardingWindow(list)?.ends.toISOString() ?? "" };
+  await (await open(list.departure)).put(LIST_ENTRY, new Response(JSON.stringify({ list, marks }), { headers }));
+}
+
+/** The list that was kept last; null where there is none. */
+export async function storedList(departure: string): Promise<Boarding | null> {
+  if (!(await caches.has(BOARDING_PREFIX + departure))) return null;
+  const kept = await (await open(departure)).match(LIST_ENTRY);
+  return kept ? ((await kept.json()) as Boarding) : null;
+}
+
 export async function storedMarks(departure: string): Promise<BoardingMark[]> {
   if (!(await caches.has(BOARDING_PREFIX + departure))) return [];
-  const answers = await (await open(departure)).matchAll();
+  const cache = await open(departure);
+  const entries = (await cache.keys()).filter(({ url }) => !url.endsWith(LIST_ENTRY));
+  const answers = (await Promise.all(entries.map((each) => cache.match(each)))).filter((each) => each !== undefined);
   const marks = await Promise.all(answers.map((answer) => answer.json() as Promise<BoardingMark>));
   return marks.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
@@ -67,7 +84,12 @@ export async function keepHere(): Promise<Keeping> {
 }
 
 export const isKeptHere = () => caches.has(KEPT_PREFIX + location.pathname);
-export const forgetHere = () => caches.delete(KEPT_PREFIX + location.pathname);
+
+/** Forgets the page and its list; marks stay until they are sent. */
+export async function forgetHere(departure: string): Promise<void> {
+  await caches.delete(KEPT_PREFIX + location.pathname);
+  await (await open(departure)).delete(LIST_ENTRY);
+}
 
 export type TicketKey = { name: string; key: string };
 
@@ -78,8 +100,9 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 /** Checks a ticket's code with the public keys alone. Throws where the browser knows no Ed25519. */
 export async function checkHere(code: string, keys: readonly TicketKey[], today: string): Promise<CheckedTicket> {
   const parsed = parseTicketCode(code);
-  const known = keys.find(({ name }) => name === parsed?.key);
-  if (!parsed || !known) return concludeTicket(parsed, null, today);
+  if (!parsed || parsed === "former") return concludeTicket(parsed, null, today);
+  const known = keys.find(({ name }) => name === parsed.key);
+  if (!known) return concludeTicket(parsed, null, today);
   const key = await crypto.subtle.importKey("raw", bytesOf(known.key), "Ed25519", false, ["verify"]);
   return concludeTicket(parsed, await crypto.subtle.verify("Ed25519", key, parsed.signature, parsed.said), today);
 }

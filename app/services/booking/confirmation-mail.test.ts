@@ -29,7 +29,15 @@ const booking: BookingView = {
   },
   party: { adults: 2, children: 1 },
   travellers: [
-    { position: 0, type: "adult", title: "mrs", firstName: "Zoé", lastName: "Tremblay", seat: "4A" },
+    {
+      position: 0,
+      type: "adult",
+      title: "mrs",
+      firstName: "Zoé",
+      lastName: "Tremblay",
+      seat: "4A",
+      ticketGeneration: 1,
+    },
     {
       position: 1,
       type: "adult",
@@ -38,7 +46,15 @@ const booking: BookingView = {
       lastName: 'O"Neil\nBcc: all@example.com',
       seat: "4B",
     },
-    { position: 2, type: "child", title: "mx", firstName: "Léo", lastName: "Tremblay", seat: null },
+    {
+      position: 2,
+      type: "child",
+      title: "mx",
+      firstName: "Léo",
+      lastName: "Tremblay",
+      seat: null,
+      ticketGeneration: 1,
+    },
   ],
   cancelled: [],
   contactName: "Zoé",

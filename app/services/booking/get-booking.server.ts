@@ -40,12 +40,13 @@ export async function readBooking(db: Db, where: SQL): Promise<BookingView | nul
     bookedAt: booking.bookedAt,
     locale: checkout.locale,
     party: partyOf(going),
-    travellers: going.map(({ type, title, firstName, lastName, position }) => ({
+    travellers: going.map(({ type, title, firstName, lastName, position, ticketGeneration }) => ({
       position,
       type,
       title,
       firstName,
       lastName,
+      ticketGeneration,
       seat: seated.find(({ traveller }) => traveller === position)?.seat ?? null,
     })),
     cancelled: people.filter(({ cancelledAt }) => cancelledAt !== null).map(nameOf),

@@ -71,7 +71,9 @@ it("the guide reads all of them, the hotel those it is to know, and nothing else
   expect(said("rooms")).toContain("Allergie aux plumes");
   expect(said("rooms")).not.toContain("Fauteuil");
   for (const list of ["seats", "border"] as const) expect(said(list)).not.toMatch(/Fauteuil|plumes/);
-  expect((await boardingOf(departure))?.list.stops[0]?.people.map(({ need }) => need)).toContain("Fauteuil roulant");
+  expect((await boardingOf(departure, NOW))?.list.stops[0]?.people.map(({ need }) => need)).toContain(
+    "Fauteuil roulant",
+  );
   expect(JSON.stringify(await db.select().from(bookingSearch))).not.toMatch(/fauteuil/i);
   const mails = await db.select().from(outbox);
   expect(mails.filter(({ text, html }) => `${text}${html}`.includes("Fauteuil"))).toEqual([]);

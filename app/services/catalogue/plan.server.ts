@@ -1,6 +1,7 @@
 /** The departures the operator's rules ask for. */
 import type { Coach, DepartureRule, OwnHotel, Trip } from "~/domain/catalogue";
 import { addDays, type Day, daysBetween } from "~/domain/day";
+import { departureId } from "~/domain/departure-id";
 import { leavesOn } from "~/domain/recurrence";
 import { leastStayCad } from "~/domain/room-nights";
 import { capacityOf } from "~/domain/seats";
@@ -34,11 +35,6 @@ export type Plan = {
   between: (from: Day, to: Day) => PlannedDeparture[];
   coach: (slug: string) => Coach | undefined;
 };
-
-/** Always the same for a trip, a day and, of a package, its nights, so that an import meets again what an earlier one wrote. */
-export function departureId(trip: string, startDay: Day, nights?: number): string {
-  return nights === undefined ? `${trip}_${startDay}` : `${trip}_${startDay}_${nights}`;
-}
 
 type Things = { coaches: ReadonlyMap<string, Coach>; hotels: readonly OwnHotel[] };
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
 async function aBoarding() {
   const booked = await book(gateway);
   const { departure } = await checkoutRow(booked.checkout);
-  const found = await boardingOf(departure);
+  const found = await boardingOf(departure, NOW);
   const window = found && boardingWindow(found.list);
   if (!window) throw new Error("nobody travels");
   const now = new Date(window.opens.getTime() + 3_600_000);
@@ -42,7 +42,7 @@ async function aBoarding() {
     markBoarding(
       departure,
       {
-        ...{ booking: booked.number, position: 0, state: "boarded", reason: "", way: "list", seen: [] },
+        ...{ booking: booked.number, position: 0, state: "boarded", reason: "", way: "list", ticket: null, seen: [] },
         at: now.toISOString(),
         ...some,
         id: `${some.id}-${booked.number}`,
@@ -51,13 +51,13 @@ async function aBoarding() {
       over.now ?? now,
     );
   const standing = async (position = 0) =>
-    standings((await boardingOf(departure))?.marks ?? []).get(`${booked.number}.${position}`);
+    standings((await boardingOf(departure, NOW))?.marks ?? []).get(`${booked.number}.${position}`);
   return { ...booked, departure, window, now, send, standing };
 }
 
 it("a list has who travels by stop, with what a door needs of them", async () => {
   const { departure, number } = await aBoarding();
-  const found = await boardingOf(departure);
+  const found = await boardingOf(departure, NOW);
   expect(found?.list.stops).toHaveLength(1);
   expect(found?.list.stops[0]?.people).toHaveLength(3);
   expect(Object.keys(found?.list.stops[0]?.people[0] ?? {}).sort()).toEqual([
@@ -67,10 +67,11 @@ it("a list has who travels by stop, with what a door needs of them", async () =>
     "phone",
     "position",
     "seat",
+    "ticket",
     "type",
   ]);
   expect(found?.list.stops[0]?.people[0]).toMatchObject({ booking: number, position: 0 });
-  expect(await boardingOf("nowhere")).toBeNull();
+  expect(await boardingOf("nowhere", NOW)).toBeNull();
 });
 
 it("a mark sent twice, or twice at once, is one, and the log has it once", async () => {
@@ -78,7 +79,7 @@ it("a mark sent twice, or twice at once, is one, and the log has it once", async
   const both = await Promise.all([send({ id: "same-mark" }), send({ id: "same-mark" })]);
   expect(both.map(({ ok }) => ok)).toEqual([true, true]);
   expect(await send({ id: "same-mark" })).toMatchObject({ ok: true });
-  expect((await boardingOf(departure))?.marks).toHaveLength(1);
+  expect((await boardingOf(departure, NOW))?.marks).toHaveLength(1);
   expect((await standing())?.mark).toMatchObject({ state: "boarded", by: { id: "ann" } });
   expect(await auditOf({ kind: "departure", id: departure })).toMatchObject([
     { what: "boarding-marked", who: ANN.email, after: { traveller: `${number}.0`, state: "boarded", way: "list" } },
@@ -137,5 +138,5 @@ it("what was marked is neither changed nor erased by anything", async () => {
   await send({ id: "kept-mark" });
   await expect(transaction((tx) => tx.update(boardingMarks).set({ state: "not-here" }))).rejects.toThrow();
   await expect(transaction((tx) => tx.delete(boardingMarks))).rejects.toThrow();
-  expect(await boardingOf(await aDeparture())).toMatchObject({ marks: [], list: { stops: [] } });
+  expect(await boardingOf(await aDeparture(), NOW)).toMatchObject({ marks: [], list: { stops: [] } });
 });

@@ -1,5 +1,5 @@
 /** Who boards a departure's coach: its list, and what guides mark of it. */
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { boardingMarks, bookings, checkouts, departures, seats, staffMembers, travellers, trips } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
@@ -12,25 +12,31 @@ import {
   MARK_ID,
   MOST_SEEN,
   markedAt,
+  peopleOn,
   standings,
   type TravellerKey,
   travellerName,
   UNMARKED,
 } from "~/domain/boarding";
+import { isOnReplacedTicket } from "~/domain/boarding-ticket";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { needsOf, travellerOf } from "~/services/inventory/needs.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
+import { replacedOn } from "./replaced-tickets.server";
 
 export type Boarding = { list: BoardingList; marks: BoardingMark[] };
 type Found = Boarding & { checkoutOf: Map<string, string> };
 
-/** Who travels on a departure and what was marked of them; null when there is no such departure. */
-export async function boardingOf(departure: string): Promise<Boarding | null> {
-  const found = await find(db, departure);
+/**
+ * Who travels on a departure, which tickets are good there, and what was marked of them; null when there is no such
+ * departure.
+ */
+export async function boardingOf(departure: string, now: Date): Promise<Boarding | null> {
+  const found = await find(db, departure, now);
   return found && { list: found.list, marks: found.marks };
 }
 
-async function find(from: Db, departure: string): Promise<Found | null> {
+async function find(from: Db, departure: string, now: Date): Promise<Found | null> {
   const [found] = await from
     .select({ startDay: departures.startDay, endDay: departures.endDay, trip: trips.data })
     .from(departures)
@@ -53,17 +59,20 @@ async function find(from: Db, departure: string): Promise<Found | null> {
     const { cityName, name, departs } = journey.boarding;
     const at = `${departs} ${cityName.fr} ${name.fr}`;
     const stop = stops.get(at) ?? { city: cityName, stop: name, departs, people: [] };
-    const { position, firstName, lastName, type, phone } = person;
+    const { position, firstName, lastName, type, phone, ticketGeneration: ticket } = person;
     const seat = seatOf.get(`${checkout}.${position}`) ?? null;
     const need = needs.get(travellerOf(checkout, position))?.text ?? null;
-    stop.people.push({ booking, position, name: `${firstName} ${lastName}`, type, seat, phone, need });
+    stop.people.push({ booking, position, name: `${firstName} ${lastName}`, type, ticket, seat, phone, need });
     stops.set(at, stop);
     checkoutOf.set(booking, checkout);
   }
+  const former = await replacedOn(from, departure);
+  for (const { booking, checkout } of former) checkoutOf.set(booking, checkout);
+  const replaced = former.map(({ checkout: _, ...ticket }) => ticket);
   const { startDay, endDay, trip } = found;
   const inOrder = [...stops].toSorted(([one], [other]) => one.localeCompare(other, "fr-CA")).map(([, stop]) => stop);
   return {
-    list: { departure, trip: trip.name, startDay, endDay, stops: inOrder },
+    list: { departure, trip: trip.name, startDay, endDay, asOf: now.toISOString(), stops: inOrder, replaced },
     marks: await marksOf(from, departure),
     checkoutOf,
   };
@@ -79,10 +88,12 @@ async function readMarks(from: Db, which: SQL): Promise<BoardingMark[]> {
     .innerJoin(staffMembers, eq(staffMembers.id, boardingMarks.member))
     .where(which)
     .orderBy(asc(boardingMarks.receivedAt), asc(boardingMarks.id));
-  return rows.map(({ mark: { id, traveller, state, reason, way, seen, markedAt: at }, booking, by }) => ({
-    ...{ id, booking, position: traveller, state, reason, way, seen, by },
-    at: at.toISOString(),
-  }));
+  return rows.map(
+    ({ mark: { id, traveller, state, reason, way, seen, markedAt: at, ticketGeneration }, booking, by }) => ({
+      ...{ id, booking, position: traveller, state, reason, way, ticket: ticketGeneration, seen, by },
+      at: at.toISOString(),
+    }),
+  );
 }
 
 /** The bookings and places in their forms of who is on board of any of these departures and still travels. */
@@ -90,15 +101,15 @@ export async function boardedOf(departureIds: readonly string[]): Promise<Travel
   if (departureIds.length === 0) return [];
   const marks = await readMarks(db, inArray(boardingMarks.departure, [...departureIds]));
   if (marks.length === 0) return [];
-  const gone = await db
+  const travelling = await db
     .select({ booking: bookings.number, position: travellers.position })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .innerJoin(travellers, eq(travellers.checkout, checkouts.id))
-    .where(and(inArray(checkouts.departure, [...departureIds]), isNotNull(travellers.cancelledAt)));
-  const left = new Set(gone.map(travellerName));
+    .where(and(inArray(checkouts.departure, [...departureIds]), isNull(travellers.cancelledAt)));
+  const going = new Set(travelling.map(travellerName));
   return [...standings(marks)].flatMap(([name, { mark }]) =>
-    mark?.state === "boarded" && !left.has(name) ? [{ booking: mark.booking, position: mark.position }] : [],
+    mark?.state === "boarded" && going.has(name) ? [{ booking: mark.booking, position: mark.position }] : [],
   );
 }
 
@@ -112,6 +123,7 @@ export type MarkRefusal =
   | "mark-invalid"
   | "traveller-gone"
   | "reason-needed"
+  | "ticket-replaced"
   | "changed-meanwhile";
 
 type By = Exclude<Auditor, "command">;
@@ -119,8 +131,9 @@ type By = Exclude<Auditor, "command">;
 /**
  * Marks one traveller. The same mark again is accepted and is one. Refuses with `departure-unknown`, `boarding-early` or
  * `boarding-over`, `mark-invalid`, `traveller-gone` (none of this departure, or cancelled), `reason-needed`, or, for a
- * mark `shown` on a page of the network, `changed-meanwhile` when a colleague marked meanwhile. One that was made without
- * a network is taken even so, and what two say differently stands beside each other.
+ * mark `shown` on a page of the network, `ticket-replaced` and `changed-meanwhile` when another ticket or a colleague's
+ * mark came first. One that was made without a network is taken even so, of who has left the departure as well: it is
+ * shown to be settled (`conflictsOf`).
  */
 export async function markBoarding(
   departure: string,
@@ -130,7 +143,7 @@ export async function markBoarding(
 ): Promise<Verdict<null, MarkRefusal>> {
   return transaction(async (tx): Promise<Verdict<null, MarkRefusal>> => {
     await lockForLimit(tx, "boarding", departure);
-    const found = await find(tx, departure);
+    const found = await find(tx, departure, now);
     if (!found) return refuse("departure-unknown");
     const { list, marks } = found;
     const known = marks.find(({ id }) => id === mark.id);
@@ -139,8 +152,11 @@ export async function markBoarding(
     const time = boardingTime(list, now);
     if (time !== "open") return refuse(time === "early" ? "boarding-early" : "boarding-over");
     const checkout = found.checkoutOf.get(mark.booking);
-    const isThere = list.stops.some(({ people }) => people.some((one) => travellerName(one) === travellerName(mark)));
-    if (!checkout || !isThere) return refuse("traveller-gone");
+    const person = peopleOn(list).find((one) => travellerName(one) === travellerName(mark));
+    const wasThere = list.replaced.some((one) => travellerName(one) === travellerName(mark));
+    const mayBeGone = wasThere && (!shown || mark.state === "undone");
+    if (!checkout || !(person || mayBeGone)) return refuse("traveller-gone");
+    if (shown && person && isOnReplacedTicket(mark, person)) return refuse("ticket-replaced");
     const reason = mark.state === "refused" ? mark.reason.trim() : "";
     if (mark.state === "refused" && reason === "") return refuse("reason-needed");
     if (known || !MARK_ID.test(mark.id) || reason.length > LONGEST_REASON || mark.seen.length > MOST_SEEN)
@@ -148,11 +164,11 @@ export async function markBoarding(
     const { heads } = standings(marks).get(travellerName(mark)) ?? UNMARKED;
     if (shown && heads.some((id) => !mark.seen.includes(id))) return refuse("changed-meanwhile");
     const theirs = new Set(marks.filter((one) => travellerName(one) === travellerName(mark)).map(({ id }) => id));
-    const { id, position, state, way } = mark;
+    const { id, position, state, way, ticket: ticketGeneration } = mark;
     const written = await tx
       .insert(boardingMarks)
       .values({
-        ...{ id, departure, checkout, traveller: position, state, reason, way },
+        ...{ id, departure, checkout, traveller: position, state, reason, way, ticketGeneration },
         ...{ seen: mark.seen.filter((one) => theirs.has(one)), markedAt: markedAt(mark.at, list, now) },
         ...{ receivedAt: now, member: by.id },
       })

@@ -31,13 +31,13 @@ it("a coach leaves with its crew, delay, stops and who is on board of how many, 
   const at = new Date(`${START_DAY}T12:00:00Z`);
   const mark = (position: number) => ({
     ...{ id: `mark-${number}-${position}`, booking: number, position, state: "boarded" as const, reason: "" },
-    ...{ way: "list" as const, seen: [], at: at.toISOString() },
+    ...{ way: "list" as const, ticket: null, seen: [], at: at.toISOString() },
   });
   for (const position of [0, 1])
     expect(await markBoarding(departure, mark(position), { by: ANN, shown: true }, at)).toMatchObject({ ok: true });
   const leaving = async () => (await coachesOn(START_DAY)).leaving.find(({ id }) => id === departure);
   expect(await leaving()).toMatchObject({ guide: "Maude Roy", delayMinutes: 25, people: 3, boarded: 2 });
-  const [stop] = (await boardingOf(departure))?.list.stops ?? [];
+  const [stop] = (await boardingOf(departure, NOW))?.list.stops ?? [];
   expect((await leaving())?.stops).toEqual([{ time: stop?.departs, city: stop?.city, stop: stop?.stop, people: 3 }]);
   const endDay = addDays(START_DAY, 2);
   await transaction((tx) => tx.update(departures).set({ endDay }).where(eq(departures.id, departure)));

@@ -14,7 +14,7 @@ export const boarding = {
   early: "Boarding opens at {{time}} on {{day}}.",
   over: "Boarding of this departure is over: what was marked stays here.",
   ticket: "Code of a ticket",
-  ticketHint: "Typed or pasted; it begins with T1.",
+  ticketHint: "Typed or pasted; it begins with T2.",
   check: "Check the ticket",
   adult: "adult",
   child: "child",
@@ -31,6 +31,20 @@ export const boarding = {
   states: { boarded: "On board", "not-here": "Not here", refused: "Refused", undone: "Mark undone" },
   marked: "{{state}}, at {{time}}, by {{who}}",
   conflict: "Two colleagues say different things. Talk to each other, then mark again.",
+  twice:
+    "Two phones boarded this traveller: somebody may be on board with a copy of the ticket. Check, then mark again.",
+  onReplaced: "The ticket read at boarding had been replaced. Check who is on board, then mark again.",
+  asOf: "List as of {{day}}, {{time}}",
+  toRow: "See this person on the list",
+  conflicts: {
+    title: "To settle before you leave",
+    "said-otherwise": ": two colleagues say different things.",
+    "boarded-twice": ": boarded twice, on two phones.",
+    replaced: ": boarded at {{time}} (by {{who}}) with a ticket that had been replaced.",
+    cancelled: "has been on board since {{time}} (by {{who}}), but is no longer travelling: cancelled.",
+    moved:
+      "has been on board since {{boardedAt}} (by {{who}}), but now travels on “{{trip}}”, {{day}} at {{time}}, {{stop}}.",
+  },
   says: "{{who}}, at {{time}}: {{state}}",
   written: "This reading and every mark are written to the log.",
   phone: {
@@ -55,17 +69,30 @@ export const boarding = {
   answers: {
     valid: "Valid ticket",
     "already-boarded": "Already on board",
+    replaced: "Replaced ticket",
+    cancelled: "No longer travelling: cancelled",
+    moved: "No longer travelling here: moved to another departure",
+    newer: "Cannot be checked with this list",
     "other-departure": "Ticket for another departure",
     "other-day": "Ticket for another day",
-    cancelled: "Not travelling: cancelled or moved",
     forged: "Forged ticket",
+    former: "Old ticket, no longer accepted",
     unreadable: "This is not a ticket",
   },
   details: {
     forged: "The signature is not ours, or the ticket was altered. Do not let anyone board before you have checked.",
+    former: "This ticket is from before tickets were numbered. The valid one is in the booking: ask to see it.",
     unreadable: "Check the code: it has four parts separated by periods.",
-    cancelled: "Booking {{booking}} is no longer on this departure, or this traveller has cancelled.",
-    other: "{{name}}, at {{time}} on {{day}}.",
+    replaced:
+      "This ticket has not been valid since {{day}} at {{time}}. The valid one is in the name of {{name}}, booking {{booking}}.",
+    cancelled: "Cancelled on {{day}} at {{time}}, booking {{booking}}.",
+    moved: "This ticket has not been valid since {{day}} at {{time}}, booking {{booking}}.",
+    newer:
+      "The list as of {{day}}, {{time}} does not have this ticket, which is ours: it is newer. Booking {{booking}}. Check when the network returns, or call the office.",
+    goodFor: "This ticket is for “{{trip}}”, {{day}} at {{time}}, {{stop}}.",
+    goesOn: "The valid ticket is for “{{trip}}”, {{day}} at {{time}}, {{stop}}.",
+    otherSeat: "The ticket shows seat {{seat}}, which has changed since.",
+    otherStop: "Boards at {{time}}, {{stop}}: the ticket shows another time.",
   },
   errors: {
     "departure-unknown": "This departure no longer exists.",
@@ -74,6 +101,7 @@ export const boarding = {
     "mark-invalid": "This mark could not be read. Mark again.",
     "traveller-gone": "This person is no longer on this departure: the list below is up to date.",
     "reason-needed": "Write why this person is refused.",
+    "ticket-replaced": "This ticket has been replaced. Read the valid one, or find the person on the list.",
     "changed-meanwhile": "A colleague marked this person meanwhile. See what they did before you mark.",
   },
 } satisfies Shape<typeof french>;

@@ -1,4 +1,4 @@
-/** Qui monte dans l’autocar : la page du guide. */
+/** Qui monte dans l’autocar : la page du guide. */
 export const boarding = {
   title: "Embarquement",
   about: "qui est à bord, arrêt par arrêt, et la lecture des billets",
@@ -11,7 +11,7 @@ export const boarding = {
   early: "L’embarquement se marque à partir du {{day}} à {{time}}.",
   over: "L’embarquement de ce départ est terminé : ce qui a été marqué reste ici.",
   ticket: "Code d’un billet",
-  ticketHint: "Tapé ou collé; il commence par T1.",
+  ticketHint: "Tapé ou collé; il commence par T2.",
   check: "Vérifier le billet",
   adult: "adulte",
   child: "enfant",
@@ -28,6 +28,20 @@ export const boarding = {
   states: { boarded: "À bord", "not-here": "Absent", refused: "Refusé", undone: "Marque annulée" },
   marked: "{{state}}, à {{time}}, par {{who}}",
   conflict: "Deux collègues ne disent pas la même chose. Voyez ensemble, puis marquez de nouveau.",
+  twice:
+    "Deux téléphones ont fait monter ce voyageur : quelqu’un est peut-être à bord avec une copie du billet. Vérifiez, puis marquez de nouveau.",
+  onReplaced: "Le billet lu à l’embarquement avait été remplacé. Vérifiez qui est à bord, puis marquez de nouveau.",
+  asOf: "Liste du {{day}} à {{time}}",
+  toRow: "Voir la personne dans la liste",
+  conflicts: {
+    title: "À régler avant de partir",
+    "said-otherwise": ": deux collègues ne disent pas la même chose.",
+    "boarded-twice": ": à bord deux fois, sur deux téléphones.",
+    replaced: ": à bord à {{time}} (par {{who}}) avec un billet qui avait été remplacé.",
+    cancelled: "est à bord depuis {{time}} (par {{who}}), mais ne voyage plus : annulé.",
+    moved:
+      "est à bord depuis {{boardedAt}} (par {{who}}), mais voyage maintenant avec « {{trip}} », le {{day}} à {{time}}, {{stop}}.",
+  },
   says: "{{who}}, à {{time}} : {{state}}",
   written: "Cette lecture et chaque marque sont inscrites au journal.",
   phone: {
@@ -53,17 +67,31 @@ export const boarding = {
   answers: {
     valid: "Billet valide",
     "already-boarded": "Déjà à bord",
+    replaced: "Billet remplacé",
+    cancelled: "Ne voyage plus : annulé",
+    moved: "Ne voyage plus ici : changé de départ",
+    newer: "Impossible à vérifier avec cette liste",
     "other-departure": "Billet d’un autre départ",
     "other-day": "Billet d’un autre jour",
-    cancelled: "Ne voyage pas : annulé ou déplacé",
     forged: "Faux billet",
+    former: "Ancien billet, plus accepté",
     unreadable: "Ce n’est pas un billet",
   },
   details: {
     forged: "La signature n’est pas la nôtre, ou le billet a été modifié. Ne laissez pas monter sans vérifier.",
+    former:
+      "Ce billet date d’avant les billets numérotés. Le billet valide est dans la réservation : demandez à le voir.",
     unreadable: "Vérifiez le code : il a quatre parties séparées par des points.",
-    cancelled: "La réservation {{booking}} n’est plus sur ce départ, ou ce voyageur a annulé.",
-    other: "{{name}}, départ du {{day}} à {{time}}.",
+    replaced:
+      "Ce billet n’est plus valide depuis le {{day}} à {{time}}. Le billet valide est au nom de {{name}}, réservation {{booking}}.",
+    cancelled: "Annulé le {{day}} à {{time}}, réservation {{booking}}.",
+    moved: "Ce billet n’est plus valide depuis le {{day}} à {{time}}, réservation {{booking}}.",
+    newer:
+      "La liste du {{day}} à {{time}} ne connaît pas ce billet, qui est de nous : il est plus récent. Réservation {{booking}}. Vérifiez quand le réseau revient, ou appelez le bureau.",
+    goodFor: "Ce billet est pour « {{trip}} », le {{day}} à {{time}}, {{stop}}.",
+    goesOn: "Le billet valide est pour « {{trip}} », le {{day}} à {{time}}, {{stop}}.",
+    otherSeat: "Le billet montre le siège {{seat}}, qui a changé depuis.",
+    otherStop: "Monte à {{time}}, {{stop}} : le billet montre une autre heure.",
   },
   errors: {
     "departure-unknown": "Ce départ n’existe plus.",
@@ -72,6 +100,7 @@ export const boarding = {
     "mark-invalid": "Cette marque n’a pas pu être lue. Marquez de nouveau.",
     "traveller-gone": "Cette personne n’est plus sur ce départ : la liste ci-dessous est à jour.",
     "reason-needed": "Écrivez pourquoi cette personne est refusée.",
+    "ticket-replaced": "Ce billet a été remplacé. Lisez le billet valide, ou trouvez la personne dans la liste.",
     "changed-meanwhile": "Un collègue a marqué cette personne entre-temps. Voyez ce qu’il a fait avant de marquer.",
   },
 };

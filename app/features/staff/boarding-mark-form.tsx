@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import type { MarkTarget } from "./boarding-data";
+
+type Props = { target: MarkTarget; way: "list" | "ticket"; children: ReactNode };
+
+/** The form that marks one traveller; its buttons say how. */
+export function MarkForm({ target: { id, key, ticket, seen }, way, children }: Props) {
+  return (
+    <form method="post" className="boarding-marks">
+      <input type="hidden" name="do" value="mark" />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="who" value={key} />
+      <input type="hidden" name="way" value={way} />
+      {way === "ticket" && <input type="hidden" name="ticket" value={ticket ?? ""} />}
+      <input type="hidden" name="seen" value={seen.join(",")} />
+      {children}
+    </form>
+  );
+}
