@@ -1,5 +1,5 @@
-import { safeFileName } from "~/domain/attachment";
 import type { BookingView } from "~/domain/booked";
+import { safeFileName } from "~/domain/file-name";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 import type { BookedTrip } from "~/domain/planner-bought";
 import type { Planned } from "~/domain/planner-timeline";

@@ -1,4 +1,4 @@
-/** Files attached to a trip (spec 5, 8): what they may be and what they are called. Pure. */
+/** Files attached to a trip or to a claim (spec 5, 8): what they may be. Pure. */
 import { ATTACHMENT_LIMIT_BYTES } from "./conditions";
 import { MAX_TRIP_FILES, TRIP_ATTACHMENTS_BYTES } from "./limits";
 import { accept, refuse, type Verdict } from "./verdict";
@@ -38,32 +38,6 @@ export function fileTypeOf(bytes: Uint8Array): FileType | null {
   if (ascii(bytes, 4, 8) === "ftyp" && /^(hei[cfmsx]|hev[cmsx]|mif1|msf1)$/.test(ascii(bytes, 8, 12)))
     return "image/heic";
   return isText(bytes) ? "text/plain" : null;
-}
-
-const LONGEST_NAME = 120;
-/** Characters that are not seen, end a line, change its direction, or part a path. */
-const UNFIT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu;
-
-/** A file's name as it can be shown, sent and saved anywhere; its extension is kept. */
-export function safeFileName(given: string): string {
-  // Of a name no disk takes, its two ends: putting a great many marks in order takes as long as their number squared.
-  const ends = given.length > 1000 ? given.slice(0, 500) + given.slice(-100) : given;
-  const name = ends
-    .normalize("NFC")
-    .replace(UNFIT, " ")
-    .replace(/\s+/g, " ")
-    .replace(/^[\s.]+/, "")
-    .trim();
-  if (name === "") return "document";
-  const characters = [...name];
-  if (characters.length <= LONGEST_NAME) return name;
-  const extension = /\.[\p{L}\d]{1,8}$/u.exec(name)?.[0] ?? "";
-  return (
-    characters
-      .slice(0, LONGEST_NAME - extension.length)
-      .join("")
-      .trim() + extension
-  );
 }
 
 /** Of these files, in their order, those that come to no more than `most` bytes; a smaller one may follow one left out. */

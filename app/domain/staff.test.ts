@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hadSecondFactor, isStaffScreen, may, mayUse, ROLES } from "./staff";
+import { hadSecondFactor, isStaffScreen, may, mayUse, ROLES, STAFF_FILES, type StaffScreen } from "./staff";
 
 it("who gives money back, sells or reads persons is stated by the table alone", () => {
   const holders = (permission: Parameters<typeof may>[1]) => ROLES.filter((role) => may(role, permission));
@@ -22,6 +22,14 @@ it("a screen that nothing is written to takes no post from anybody", () => {
   for (const role of ROLES) expect(mayUse(role, "staff", "write")).toBe(false);
   expect(mayUse("manager", "staff.team", "write")).toBe(true);
   expect(mayUse("counter", "staff.team", "write")).toBe(false);
+});
+
+it("A file of the office is for the roles of the page that leads to it", () => {
+  for (const [file, { of }] of Object.entries(STAFF_FILES))
+    for (const role of ROLES)
+      expect(mayUse(role, file as StaffScreen, "read"), `${file} as ${role}`).toBe(mayUse(role, of, "read"));
+  expect(mayUse("guide", "staff.claim-file", "read")).toBe(false);
+  expect(mayUse("accountant", "staff.claim-file", "read")).toBe(true);
 });
 
 it("only screens of the table are the office's", () => {

@@ -1,4 +1,5 @@
 import type { FileType } from "~/domain/attachment";
+import { attachmentName } from "~/domain/file-name";
 import { asAttachment } from "./attachment.server";
 
 type Kept = { name: string; type: FileType; content: Buffer };
@@ -18,7 +19,7 @@ export function fileAnswer(file: Kept | null): Response {
     headers: {
       "Content-Type": file.type === "text/plain" ? "text/plain; charset=utf-8" : file.type,
       "Content-Length": String(file.content.length),
-      "Content-Disposition": asAttachment(file.name),
+      "Content-Disposition": asAttachment(attachmentName(file.name, file.type)),
       "Content-Security-Policy": "sandbox; default-src 'none'",
       "Cross-Origin-Resource-Policy": "same-origin",
       "Cache-Control": "private, no-store",

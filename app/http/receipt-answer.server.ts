@@ -4,6 +4,7 @@ import { receiptPdf } from "~/documents/receipt-pdf.server";
 import type { IssuedReceipt } from "~/domain/receipt";
 import { receiptNumber } from "~/domain/receipt";
 import { env } from "~/env.server";
+import { asInline } from "./attachment.server";
 import { noFile } from "./file-answer.server";
 
 /** In its booking's language, whichever the address's; 404 where there is none. */
@@ -14,7 +15,7 @@ export async function receiptAnswer(receipt: IssuedReceipt | null): Promise<Resp
   return new Response(new Uint8Array(pdf), {
     headers: {
       "Content-Type": "application/pdf",
-      "Content-Disposition": `inline; filename="${receiptWords(document.locale).file(receiptNumber(receipt.number))}.pdf"`,
+      "Content-Disposition": asInline(`${receiptWords(document.locale).file(receiptNumber(receipt.number))}.pdf`),
       "Cache-Control": "no-store",
     },
   });

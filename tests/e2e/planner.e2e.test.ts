@@ -377,7 +377,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
 
       await page.goto(here);
       const link = page.locator("main a[download]");
-      expect(read(await link.innerText())).toBe("Billet d’Élise b .pdf");
+      expect(read(await link.innerText())).toBe("Billet d’Élise b.pdf");
       const href = (await link.getAttribute("href")) ?? "";
       const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
       const answer = await fetch(site.url + href, { headers: { Cookie: cookies } });

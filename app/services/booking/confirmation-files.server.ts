@@ -2,7 +2,7 @@
 import { pocketDocument, ticketsAlone } from "~/documents/pocket-document.server";
 import { pocketPdf } from "~/documents/pocket-pdf.server";
 import type { PocketSource } from "~/documents/pocket-source";
-import { safeFileName } from "~/domain/attachment";
+import { safeFileName } from "~/domain/file-name";
 import type { MailAttachment } from "~/domain/mail";
 import { translator } from "~/i18n/i18n.server";
 import { tripCalendar } from "~/services/calendar/trip-calendar.server";

@@ -51,6 +51,20 @@ it("a claim has a number, a mail, an alert and its files", async () => {
   ).toMatchObject([{ kind: "claim-filed", state: "open" }]);
 });
 
+it("A file sent with a claim is saved with the extension of its content", async () => {
+  const { key, number } = await booked();
+  const gif = { name: "facture.html", content: Buffer.from("GIF89a\0\0") };
+  expect(await fileClaim(key, { text: "Froid", file: gif }, noon(END_DAY))).toMatchObject({ ok: true });
+  for (const [name, content] of [
+    ["facture.hta", "<script>alert(1)</script>"],
+    ["facture.pdf    .bat", "%PDF-1.7"],
+  ] as const)
+    await addToClaim(key, `${number}-1`, { name, content: Buffer.from(content) }, noon(END_DAY));
+  const names = ["facture.gif", "facture.pdf", "facture.txt"];
+  expect((await filesOfClaim(`${number}-1`)).map(({ name }) => name).sort()).toEqual(names);
+  expect((await claimsOf(number))[0]?.files.map(({ name }) => name).sort()).toEqual(names);
+});
+
 it("is taken from the day of return, for thirty days", async () => {
   const { key } = await booked();
   const answer = async (day: Day) => {

@@ -3,10 +3,11 @@ import { createHash } from "node:crypto";
 import { asc, count, eq, sum } from "drizzle-orm";
 import { bookings, claimAnswers, claimFiles, claims } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { type AttachmentRefusal, checkFile, safeFileName } from "~/domain/attachment";
+import { type AttachmentRefusal, checkFile } from "~/domain/attachment";
 import { carriesCardNumber } from "~/domain/card-number";
 import { checkClaim, claimWindow } from "~/domain/claim";
 import { type Day, dayIn } from "~/domain/day";
+import { attachmentName } from "~/domain/file-name";
 import { MAX_CLAIM_FILES, MAX_CLAIMS } from "~/domain/limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/random-token.server";
@@ -103,15 +104,18 @@ export async function claimsOf(booking: string, from: Db = db): Promise<ClaimVie
   return views;
 }
 
-/** The files sent with a claim, with their content. */
+/** The files sent with a claim, with their content, each by a name it can be saved by. */
 export async function filesOfClaim(number: string): Promise<{ id: string; name: string; content: Buffer }[]> {
-  const { id, name, content } = claimFiles;
+  const { id, name, type, content } = claimFiles;
   const files = await db
-    .select({ id, name, content })
+    .select({ id, name, type, content })
     .from(claimFiles)
     .where(eq(claimFiles.claim, number))
     .orderBy(asc(claimFiles.addedAt), asc(id));
-  return files.map((file) => ({ ...file, content: Buffer.from(file.content, "base64") }));
+  return files.map(({ type: is, ...file }) => ({
+    ...{ id: file.id, name: attachmentName(file.name, is) },
+    content: Buffer.from(file.content, "base64"),
+  }));
 }
 
 /** The names of the files sent with a claim, in the order they came. */
@@ -148,10 +152,11 @@ async function keepFile(
   if (!checked.ok) return checked;
   if ((used?.files ?? 0) >= MAX_CLAIM_FILES) return refuse("claim-files-too-many", { max: MAX_CLAIM_FILES });
   const hash = createHash("sha256").update(content).digest("base64url");
+  const type = checked.value;
   const added = await tx
     .insert(claimFiles)
     .values({
-      ...{ id: randomToken(), claim, name: safeFileName(name), type: checked.value, bytes: content.length, hash },
+      ...{ id: randomToken(), claim, name: attachmentName(name, type), type, bytes: content.length, hash },
       content: content.toString("base64"),
       addedAt: now,
     })

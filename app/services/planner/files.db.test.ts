@@ -29,6 +29,14 @@ async function attach(owner: Traveller, place: { trip: string; item: string }, c
 }
 
 describe("a file", () => {
+  it("A file attached to a trip has the extension of its content", async () => {
+    const owner = someone();
+    const place = await aTrip(owner);
+    const content = Buffer.from("<script>alert(1)</script>");
+    const attached = await attachFile(owner, { ...place, name: "billet.html", content }, NOW);
+    expect(attached).toMatchObject({ ok: true, value: { name: "billet.txt", type: "text/plain" } });
+  });
+
   it("is kept byte for byte, under a name fit to be shown", async () => {
     const owner = someone();
     const place = await aTrip(owner);

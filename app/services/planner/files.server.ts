@@ -4,7 +4,8 @@ import { and, asc, count, eq, exists, inArray, isNotNull, isNull, type SQL, sum 
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { plannerFiles, plannerItems, plannerTrips } from "~/db/schema";
 import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
-import { type AttachmentRefusal, checkFile, type FileType, safeFileName, thatFit } from "~/domain/attachment";
+import { type AttachmentRefusal, checkFile, type FileType, thatFit } from "~/domain/attachment";
+import { attachmentName } from "~/domain/file-name";
 import { BOUGHT } from "~/domain/planner-timeline";
 import type { Traveller } from "~/domain/traveller";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
@@ -111,7 +112,8 @@ export async function attachFile(
       await lockForLimit(tx, "trip", trip);
       const checked = checkFile(content, await usedBy(tx, trip));
       if (!checked.ok) return checked;
-      const file = { id: randomToken(), item, name: safeFileName(name), type: checked.value, bytes: content.length };
+      const type = checked.value;
+      const file = { id: randomToken(), item, name: attachmentName(name, type), type, bytes: content.length };
       await tx
         .insert(plannerFiles)
         .values({ ...file, trip, hash, content: content.toString("base64"), createdAt: now });
