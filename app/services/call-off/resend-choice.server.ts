@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { bookings, callOffParties, checkouts } from "~/db/schema";
-import { transaction } from "~/db/transaction.server";
+import { type Db, transaction } from "~/db/transaction.server";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/random-token.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { queueChoice } from "./call-off-mail.server";
 import type { PartyRow } from "./read-parties.server";
-import { heldFor, lockParty, partyOf } from "./settle-party.server";
+import { heldFor, type LockedParty, lockParty, partyOf } from "./settle-party.server";
 
 export type ResendRefusal = "party-unknown" | "already-chosen" | "nobody-to-write-to";
 
@@ -24,17 +24,21 @@ export async function resendChoice(
     if (!found) return refuse("party-unknown");
     const { party, callOff } = found;
     if (party.state !== "waiting") return refuse("already-chosen");
-    const [row] = await tx
-      .select({ booking: bookings, checkout: checkouts })
-      .from(bookings)
-      .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
-      .where(eq(bookings.number, party.booking));
-    if (!row) throw new Error("A party without its booking");
-    const held = await heldFor(tx, party);
-    if (!(await queueChoice(tx, { callOff, party, ...row, held }, now, randomToken())))
-      return refuse("nobody-to-write-to");
+    if (!(await mailChoice(tx, found, now))) return refuse("nobody-to-write-to");
     await tx.update(callOffParties).set({ toldAt: now }).where(partyOf(of));
     await writeAudit(tx, { by, what: "call-off-mailed", subject: { kind: "booking", id: of.booking } }, now);
     return accept(null);
   });
+}
+
+/** Mails a party what it may choose, by the link that is good now; false where nobody can be written to. */
+export async function mailChoice(tx: Db, { party, callOff }: LockedParty, now: Date): Promise<boolean> {
+  const [row] = await tx
+    .select({ booking: bookings, checkout: checkouts })
+    .from(bookings)
+    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .where(eq(bookings.number, party.booking));
+  if (!row) throw new Error("A party without its booking");
+  const held = await heldFor(tx, party);
+  return queueChoice(tx, { callOff, party, ...row, held }, now, randomToken());
 }

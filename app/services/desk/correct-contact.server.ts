@@ -7,6 +7,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { indexBooking } from "~/services/booking/index-booking.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { endPayLinks } from "~/services/booking/pay-links.server";
+import { renewChoices } from "~/services/call-off/renew-choices.server";
 import { endAccessToBooking } from "~/services/planner/revoke-former-access.server";
 import { writeAudit } from "~/services/staff/audit.server";
 import { queueContactMails } from "./contact-mail.server";
@@ -39,7 +40,8 @@ type Correction = {
 
 /**
  * Corrects how the contact of the booking of a number is reached. Another e-mail is another owner: what the former one
- * shared of the trip ends, their calendars and the link they were sent to pay by too, and both addresses are told. One transaction, its line in the log.
+ * shared of the trip ends, and so do their calendars and the links they were sent to pay or to choose another departure by;
+ * both addresses are told. One transaction, its line in the log.
  * Refuses what `contactProblems` does, `booking-unknown`, `why-missing`, `contact-same`, or `changed-meanwhile`.
  */
 export async function correctContact(
@@ -74,6 +76,7 @@ export async function correctContact(
     );
     if (before.email.toLowerCase() === email.toLowerCase()) return accept(null);
     await endAccessToBooking(tx, number, now);
+    await renewChoices(tx, number, now);
     await endPayLinks(tx, eq(payLinks.checkout, booking.checkout), now);
     await queueContactMails(tx, { booking: number, former: before.email }, now);
     return accept(null);

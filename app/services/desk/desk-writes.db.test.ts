@@ -6,16 +6,19 @@ import { db, transaction } from "~/db/transaction.server";
 import type { StaffMember } from "~/domain/staff";
 import { bookingsOf } from "~/services/booking/bookings-of.server";
 import { receiptMailKey } from "~/services/booking/receipt-mail.server";
+import { readChoice } from "~/services/call-off/read-choice.server";
 import { laterMailKey } from "~/services/checkout/later-mail.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { shareKey } from "~/services/planner/share-key.server";
 import { openShared, shareTrip } from "~/services/planner/shares.server";
 import { listTrips } from "~/services/planner/trips.server";
 import { openFeed, readFeed } from "~/services/pocket/calendar-feed.server";
-import { book, seedCompany } from "../../../tests/support/booked";
+import { book, mailsOf, seedCompany } from "../../../tests/support/booked";
+import { calledOff, partyRow } from "../../../tests/support/call-off";
 import { seedCatalogue } from "../../../tests/support/catalogue";
-import { NOW, unique } from "../../../tests/support/checkout";
+import { checkoutRow, NOW, unique } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
+import { anotherDate } from "../../../tests/support/other-date";
 import { aColleague } from "../../../tests/support/staff";
 import { contactOf, correctContact } from "./correct-contact.server";
 import { findBookings } from "./find-bookings.server";
@@ -125,6 +128,21 @@ it("another e-mail is another owner: shares and calendars of the former end, bot
   expect(told.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining([email, former.toUpperCase()]));
   const toFormer = told.find(({ recipient }) => recipient === former.toUpperCase());
   expect(toFormer?.text).not.toContain("mon-voyage/");
+});
+
+it("The link by which a cancelled departure's travellers choose ends with the former e-mail, and the new one gets its own", async () => {
+  const { number, checkout } = await book(gateway);
+  const { departure } = await checkoutRow(checkout);
+  await calledOff(departure, [(await anotherDate("2030-08-16")).departure]);
+  const { key } = await partyRow(departure, number);
+  expect(await readChoice(key, NOW)).not.toBeNull();
+  const was = (await contactOf(number)) ?? { email: "", phone: "" };
+  const email = `${unique("chooses")}@example.com`;
+  expect(await correctContact(number, { ...was, email, was, by: ann, why: "asked" }, NOW)).toMatchObject({ ok: true });
+  expect(await readChoice(key, NOW)).toBeNull();
+  const { key: now } = await partyRow(departure, number);
+  const [mail] = (await mailsOf(`call-off:${departure}:${number}:`)).filter(({ recipient }) => recipient === email);
+  expect(mail?.text).toContain(now);
 });
 
 it("what is no address, no number, without a reason, the same, or corrected meanwhile is refused", async () => {
