@@ -102,7 +102,7 @@ describe.runIf(inject("databases").engine === "postgresql")("on PostgreSQL", () 
     const { departure } = await checkoutRow(booked.checkout);
     const colleague = await aColleague("manager");
     const { email } = colleague;
-    const list = (await boardingOf(departure))?.list;
+    const list = (await boardingOf(departure, NOW))?.list;
     const boards = new Date((list && boardingWindow(list)?.opens.getTime()) ?? 0);
     const subject = { kind: "departure", id: departure } as const;
     const acts = {
@@ -132,6 +132,7 @@ describe.runIf(inject("databases").engine === "postgresql")("on PostgreSQL", () 
               state: "boarded",
               reason: "",
               way: "list",
+              ticket: null,
               seen: [],
             },
             at: boards.toISOString(),

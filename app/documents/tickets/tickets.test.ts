@@ -61,7 +61,16 @@ describe("a ticket's code", () => {
     expect(check([parts[0], parts[1], ...forged.slice(2)].join("."))).toMatchObject({ code: "altered" });
     expect(check(code, "2030-08-06")).toEqual({ ok: false, code: "over", ticket: TICKET });
     expect(check(`T1${code.slice(2)}`), "from before tickets had generations").toEqual({ ok: false, code: "former" });
-    for (const text of ["", "T2", "hello", code.slice(0, -2), `T1${code.slice(2)}`, `T3${code.slice(2)}`, `${code}.A`, "T2.A.!.B"])
+    for (const text of [
+      "",
+      "T2",
+      "hello",
+      code.slice(0, -2),
+      `T1${code.slice(2)}`,
+      `T3${code.slice(2)}`,
+      `${code}.A`,
+      "T2.A.!.B",
+    ])
       expect(check(text).ok, text).toBe(false);
   });
 

@@ -40,8 +40,7 @@ type Page = {
 };
 
 const EXCHANGE_MS = 30_000;
-/** A list is new enough to judge a ticket by for so long; a newer one is waited for no longer than so. */
-const FRESH_MS = 5_000;
+/** How long a ticket waits for a newer list before it is judged by the one there is. */
 const WAIT_MS = 3_000;
 const textOf = (data: FormData, name: string) => String(data.get(name) ?? "");
 const newToken = () => crypto.randomUUID();
@@ -143,8 +142,7 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
   }, [said]);
 
   const check = async (code: string) => {
-    const isFresh = Date.now() - Date.parse(newest.current.list.asOf) < FRESH_MS;
-    if (!isFresh) await Promise.race([send(), new Promise((go) => setTimeout(go, WAIT_MS))]);
+    await Promise.race([send(), new Promise((go) => setTimeout(go, WAIT_MS))]);
     const { list, marks } = newest.current;
     const all = [...marks, ...(await storedMarks(departure))];
     try {

@@ -43,7 +43,7 @@ it.each([
     ...lines
       .join("")
       .replace(/\s/g, "")
-      .matchAll(/T1\.[A-Z2-7]{5}\.[A-Z2-7]+\.[A-Z2-7]{103}/g),
+      .matchAll(/T2\.[A-Z2-7]{5}\.[A-Z2-7]+\.[A-Z2-7]{103}/g),
   ];
   expect(codes).toHaveLength(people);
   for (const [code] of codes) expect(checkTicket(code, ticketPublicKeys(), START_DAY).ok).toBe(true);

@@ -45,6 +45,7 @@ const booking: BookingView = {
       firstName: "<b>Bo</b>",
       lastName: 'O"Neil\nBcc: all@example.com',
       seat: "4B",
+      ticketGeneration: 1,
     },
     {
       position: 2,

@@ -114,7 +114,7 @@ export const moneyMail: MoneyMailTexts = {
     subject: (booking) => `Booking ${booking}: name changed`,
     title: "The name is changed",
     text: (name, booking) =>
-      `${hello(name)} a name was changed in booking ${booking}, as requested. The tickets bear the new name: the former ones are no longer valid.`,
+      `${hello(name)} a name was changed in booking ${booking}, as requested. The ticket of this traveller bears the new name; their former ticket is no longer accepted at boarding.`,
     section: "What changes",
     before: "Former name",
     after: "New name",

@@ -117,7 +117,7 @@ export const moneyMail = {
     subject: (booking: string) => `Réservation ${booking} : nom changé`,
     title: "Le nom est changé",
     text: (name: string, booking: string) =>
-      `${hello(name)} un nom a été changé dans la réservation ${booking}, comme demandé. Les billets portent le nouveau nom; les anciens ne sont plus valides.`,
+      `${hello(name)} un nom a été changé dans la réservation ${booking}, comme demandé. Le billet de cette personne porte le nouveau nom; son ancien billet n’est plus accepté à l’embarquement.`,
     section: "Ce qui change",
     before: "Ancien nom",
     after: "Nouveau nom",
