@@ -49,6 +49,7 @@ const person = (firstName: string, seat: string | null): BookingView["travellers
 
 function aBooking(over: Partial<BookingView> = {}): BookingView {
   return {
+    calledOff: false,
     trip: { slug: "new-york-3-days", name: both("New York"), days: 3, poster: "new-york" },
     destination: { slug: "new-york", name: both("New York"), to: both("to New York"), country: "US" },
     departure: { id: "new-york-3-days_2030-08-02", startDay: "2030-08-02", endDay: "2030-08-04" },

@@ -1,6 +1,7 @@
 /** One traveller more on a booking: what that comes to, worked out before it is made (spec 9). */
 import type { TravellerType } from "./age";
-import { type Bought, type ClosedRefusal, type Effect, mayChange, priceOf } from "./change";
+import { type ClosedRefusal, isOpenTo } from "./amendments/allowed";
+import { type Bought, type Effect, priceOf } from "./change";
 import type { ChangeData } from "./change-data";
 import { type Fares, partyOf, type Sold, soldAt } from "./correction";
 import type { Day } from "./day";
@@ -90,7 +91,7 @@ export type JoinRefusal =
   | "changed-meanwhile";
 
 /**
- * Whether one more of that type may travel on a booking today. Refuses what `mayChange` does, and with `party-too-large`
+ * Whether one more of that type may travel on a booking today. Refuses what `isOpenTo` does, and with `party-too-large`
  * (params: `max`).
  */
 export function mayJoin(
@@ -98,7 +99,7 @@ export function mayJoin(
   type: TravellerType,
   today: Day,
 ): Verdict<null, MoreRefusal> {
-  const open = mayChange(booking, today);
+  const open = isOpenTo("traveller", "traveller", booking, today);
   if (!open.ok) return open;
   const party = checkParty(partyOf([...booking.going, { type }]));
   return party.ok ? accept(null) : refuse(party.code === "party-too-large" ? party.code : "nobody-left", party.params);

@@ -28,6 +28,8 @@ export type BookingView = Journey & {
   }[];
   /** Who has cancelled, in the form's order. */
   cancelled: string[];
+  /** Its departure was cancelled or moved by the company, and it has not left with another one. */
+  calledOff: boolean;
   /** The first of the form, whom we write to, whether they travel or not. */
   contactName: string;
   contactEmail: string | null;

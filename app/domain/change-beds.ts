@@ -1,5 +1,6 @@
 /** One bed or two in the room of a tour, after booking (spec 9): a wish of two who share it, free of charge. */
-import { type ClosedRefusal, mayChange } from "./change";
+import { type ClosedRefusal, isOpenTo } from "./amendments/allowed";
+import type { Bought } from "./change";
 import type { Day } from "./day";
 import type { Journey } from "./journey";
 import { accept, refuse, type Verdict } from "./verdict";
@@ -7,15 +8,15 @@ import { accept, refuse, type Verdict } from "./verdict";
 export type BedsRefusal = ClosedRefusal | "room-none" | "beds-fixed";
 
 /**
- * Whether those of a booking may choose between one bed and two today. Refuses what `mayChange` does, and with `room-none`
+ * Whether those of a booking may choose between one bed and two today. Refuses what `isOpenTo` does, and with `room-none`
  * (no tour with nights), or `beds-fixed` (one alone has one bed, more than two have two).
  */
 export function bedsAreOpen(
-  booking: Parameters<typeof mayChange>[0],
+  booking: Pick<Bought, "calledOff" | "departureDay"> & { going: ArrayLike<unknown> },
   room: Journey["room"],
   today: Day,
 ): Verdict<null, BedsRefusal> {
-  const open = mayChange(booking, today);
+  const open = isOpenTo("beds", "traveller", booking, today);
   if (!open.ok) return open;
   if (!room) return refuse("room-none");
   return booking.going.length === 2 ? accept(null) : refuse("beds-fixed");

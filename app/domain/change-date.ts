@@ -1,7 +1,9 @@
 /** Another departure of the same trip: what leaving on another day comes to, worked out before it is done (spec 9). */
+
+import { type ClosedRefusal, isOpenTo } from "./amendments/allowed";
 import { AS_AGREED, type Asking, type TermsRefusal, takenOn, termsFor } from "./asked";
-import { dateChangeAllowed, keptPercentAfter, lastDayToChangeDate, lastDayToLeave } from "./cancellation";
-import { alike, type Bought, type ClosedRefusal, type Effect, mayChange, priceOf } from "./change";
+import { keptPercentAfter, lastDayToLeave } from "./cancellation";
+import { alike, type Bought, type Effect, priceOf } from "./change";
 import { type Fares, type Sold, soldAt } from "./correction";
 import type { Day } from "./day";
 import { fromCad } from "./money";
@@ -23,7 +25,7 @@ export type DateRefusal = ClosedRefusal | "date-closed" | "date-beyond" | "date-
  * What leaving on another day costs today (spec 9): the fee of the booking's conditions for each who travels, and what
  * the new departure's `prices` are more, of its fares and of a room on its nights, or, negative, less. On other terms the
  * fee is less; where the company itself moves it, nothing is paid more, and until the day of departure. Refuses what
- * `termsFor`, `mayChange` and `takenOn` do, and with `date-closed` (params: `last`, the last day it could be changed),
+ * `termsFor`, `isOpenTo` and `takenOn` do, and with
  * `date-beyond` (today, or too long after the departure first booked; params: `last`, the last day to leave) or `date-same`.
  */
 export function quoteDate(
@@ -35,11 +37,8 @@ export function quoteDate(
   const { sold, code, going, departureDay, firstDepartureDay, moved, conditions, price: priceBefore, paid } = bought;
   const terms = termsFor(asking);
   if (!terms.ok) return terms;
-  const byCompany = asking.asked.by === "company";
-  const open = mayChange(bought, today);
+  const open = isOpenTo("date", asking.asked.by, bought, today);
   if (!open.ok) return open;
-  if (!byCompany && !dateChangeAllowed(today, departureDay, conditions))
-    return refuse("date-closed", { last: lastDayToChangeDate(departureDay, conditions) });
   if (to.startDay === departureDay) return refuse("date-same");
   const last = lastDayToLeave(firstDepartureDay, conditions);
   if (to.startDay <= today || to.startDay > last) return refuse("date-beyond", { last });
@@ -50,7 +49,7 @@ export function quoteDate(
   // There everyone pays the fares of that departure, whoever was added to this one at others.
   const more = priceOf(there, alike(going), code) - priceOf(sold, going, code);
   // Where the company moves it to a dearer day, it stays sold at the fares it had.
-  const isKept = byCompany && more > 0;
+  const isKept = asking.asked.by === "company" && more > 0;
   const after = isKept ? sold : there;
   const difference = isKept ? 0 : Math.max(-priceBefore, more);
   const price = priceBefore + fee + difference;

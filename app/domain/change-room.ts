@@ -1,6 +1,6 @@
 /** Another room or hotel of a package, or two beds in its room (spec 9): what it comes to, worked out before it is made. */
-import { hotelChangeAllowed, lastDayToChangeHotel } from "./cancellation";
-import { type Bought, type ClosedRefusal, type Effect, mayChange, priceOf } from "./change";
+import { type ClosedRefusal, isOpenTo } from "./amendments/allowed";
+import { type Bought, type Effect, priceOf } from "./change";
 import { type Sold, soldAt } from "./correction";
 import type { Day } from "./day";
 import { fromCad } from "./money";
@@ -47,19 +47,16 @@ export type RoomRefusal = ClosedRefusal | "hotel-closed" | "room-same";
 /**
  * What a room that costs `total` for all nights comes to today: the fee of the booking's conditions for each who travels,
  * where it is another room or hotel (`other`); none where only the beds of the room they have change. And what it costs
- * more, or, negative, less. Refuses what `mayChange` does, and with `hotel-closed` (params: `last`, the last day it could be
- * changed) or `room-same`.
+ * more, or, negative, less. Refuses what `isOpenTo` does, or with `room-same`.
  */
 export function quoteRoom(
   bought: Bought,
   { what, total }: { what: "same" | "beds" | "other"; total: number },
   today: Day,
 ): Verdict<RoomQuote, RoomRefusal> {
-  const { sold, code, going, departureDay, conditions, price: priceBefore, paid } = bought;
-  const open = mayChange(bought, today);
+  const { sold, code, going, conditions, price: priceBefore, paid } = bought;
+  const open = isOpenTo("room", "traveller", bought, today);
   if (!open.ok) return open;
-  if (!hotelChangeAllowed(today, departureDay, conditions))
-    return refuse("hotel-closed", { last: lastDayToChangeHotel(departureDay, conditions) });
   if (what === "same") return refuse("room-same");
   const fee = what === "other" ? going.length * fromCad(conditions.hotelChangeFeeCad, sold.rateMicros) : 0;
   const after = soldAt(sold, { stayPrice: total }, code);

@@ -18,7 +18,7 @@ const seated: Seated[] = [
   { position: 3, seat: null },
 ];
 const moves = (wanted: Seated[], today = "2030-08-01") =>
-  seatMoves({ coach, seated, departureDay: "2030-08-02" }, wanted, today);
+  seatMoves({ coach, seated, departureDay: "2030-08-02", calledOff: false }, wanted, today);
 
 it.each([
   ["2030-08-01", true],
@@ -57,7 +57,11 @@ it.each([
 });
 
 it("Nobody who travels has no seat to choose", () => {
-  expect(seatMoves({ coach, seated: [], departureDay: "2030-08-02" }, [], "2030-08-01")).toMatchObject({
-    code: "nobody-left",
-  });
+  const nobody = { coach, seated: [], departureDay: "2030-08-02", calledOff: false };
+  expect(seatMoves(nobody, [], "2030-08-01")).toMatchObject({ code: "nobody-left" });
+});
+
+it("A party of a called-off departure chooses no seat on it", () => {
+  const off = { coach, seated, departureDay: "2030-08-02", calledOff: true };
+  expect(seatMoves(off, [{ position: 0, seat: "2B" }], "2030-08-01")).toMatchObject({ code: "called-off" });
 });

@@ -1,4 +1,5 @@
 /** Seats chosen or changed after booking (spec 9): free of charge, until the day before departure. */
+import { type ClosedRefusal, isOpenTo } from "./amendments/allowed";
 import type { Coach } from "./catalogue";
 import type { Day } from "./day";
 import { isSellable } from "./seats";
@@ -8,21 +9,20 @@ import { accept, refuse, type Verdict } from "./verdict";
 export type Seated = { position: number; seat: string | null };
 export type SeatMove = { position: number; from: string | null; to: string | null };
 
-export type SeatRefusal = "departed" | "nobody-left" | "traveller-unknown" | "seat-unknown" | "seat-twice";
+export type SeatRefusal = ClosedRefusal | "traveller-unknown" | "seat-unknown" | "seat-twice";
 
 /**
  * Who of a booking changes seats when those of `wanted` sit as it says; whoever it leaves out stays where they are, and a
- * seat of the party's own may go from one to another. Refuses with `departed` (on the day of departure or later),
- * `nobody-left` (all cancelled), `traveller-unknown` (not of the booking, or no longer), `seat-unknown` (no seat that is
+ * seat of the party's own may go from one to another. Refuses what `isOpenTo` does, and with `traveller-unknown` (not of the booking, or no longer), `seat-unknown` (no seat that is
  * sold; params: `seat`) or `seat-twice` (params: `seat`).
  */
 export function seatMoves(
-  { coach, seated, departureDay }: { coach: Coach; seated: readonly Seated[]; departureDay: Day },
+  { coach, seated, ...booking }: { coach: Coach; seated: readonly Seated[]; departureDay: Day; calledOff: boolean },
   wanted: readonly Seated[],
   today: Day,
 ): Verdict<SeatMove[], SeatRefusal> {
-  if (today >= departureDay) return refuse("departed");
-  if (seated.length === 0) return refuse("nobody-left");
+  const open = isOpenTo("seats", "traveller", { ...booking, going: seated }, today);
+  if (!open.ok) return open;
   if (wanted.some(({ position }) => !seated.some((each) => each.position === position)))
     return refuse("traveller-unknown");
   const moves = seated.flatMap(({ position, seat: from }) => {

@@ -1,6 +1,6 @@
 /** Another boarding stop of the same departure (spec 9): what it comes to, worked out before it is made. */
-import { lastDayToChangeStop } from "./cancellation";
-import { alike, type Bought, type ClosedRefusal, type Effect, mayChange, priceOf } from "./change";
+import { type ClosedRefusal, isOpenTo } from "./amendments/allowed";
+import { alike, type Bought, type Effect, priceOf } from "./change";
 import { type Fares, type Sold, soldAt } from "./correction";
 import type { Day } from "./day";
 import { accept, refuse, type Verdict } from "./verdict";
@@ -16,19 +16,16 @@ export type StopRefusal = ClosedRefusal | "stop-closed" | "stop-same";
 
 /**
  * What boarding in another city costs today: no fee, and what its `fares` cost more, at the booking's rate, or, negative,
- * less. Refuses what `mayChange` does, and with `stop-closed` (params: `last`, the last day it could be changed) or
- * `stop-same`.
+ * less. Refuses what `isOpenTo` does, or with `stop-same`.
  */
 export function quoteStop(
   bought: Bought,
   { from, to, fares }: { from: string; to: string; fares: Fares },
   today: Day,
 ): Verdict<StopQuote, StopRefusal> {
-  const { sold, code, going, departureDay, conditions, price: priceBefore, paid } = bought;
-  const open = mayChange(bought, today);
+  const { sold, code, going, price: priceBefore, paid } = bought;
+  const open = isOpenTo("stop", "traveller", bought, today);
   if (!open.ok) return open;
-  const last = lastDayToChangeStop(departureDay, conditions);
-  if (today > last) return refuse("stop-closed", { last });
   if (from === to) return refuse("stop-same");
   const after = soldAt(sold, fares, code);
   // Never more than it costs: of what was given back by hand nothing is given twice.

@@ -1,7 +1,7 @@
 /** What cancelling comes to, on each day and for any party (spec 9). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Bought, type CancelQuote, type Going, mayChange, priceOf, quoteCancellation } from "./change";
+import { type Bought, type CancelQuote, type Going, priceOf, quoteCancellation } from "./change";
 import { quoteDate } from "./change-date";
 import { CONDITIONS, conditionsOn } from "./conditions-kept";
 import type { Sold } from "./correction";
@@ -45,16 +45,6 @@ function quoted(bought: Bought, positions: number[], today = early): CancelQuote
   if (!verdict.ok) throw new Error(verdict.code);
   return verdict.value;
 }
-
-it("a booking is changed until the day before it leaves, as long as somebody travels and it is not called off", () => {
-  expect(mayChange(aBooking(), addDays(START, -1))).toMatchObject({ ok: true });
-  for (const today of [START, addDays(START, 1)])
-    expect(mayChange(aBooking(), today)).toMatchObject({ code: "departed" });
-  const nobody = { ...aBooking(), going: [] };
-  expect(mayChange(nobody, early)).toMatchObject({ code: "nobody-left" });
-  expect(mayChange(nobody, START)).toMatchObject({ code: "departed" });
-  expect(mayChange({ ...nobody, calledOff: true }, START)).toMatchObject({ code: "called-off" });
-});
 
 describe("cancelling", () => {
   it.each([

@@ -1,5 +1,6 @@
 /** Changing one's mind after booking: what a change comes to, worked out before it is made (spec 9). */
 import type { TravellerType } from "./age";
+import { type ClosedRefusal, isOpenTo } from "./amendments/allowed";
 import { AS_AGREED, type Asking, type TermsRefusal, takenOn, termsFor } from "./asked";
 import { keptPercentAfter, type Moved } from "./cancellation";
 import type { DiscountCode } from "./catalogue";
@@ -40,21 +41,6 @@ export type Bought = {
   paid: number;
 };
 
-export type ClosedRefusal = "called-off" | "departed" | "nobody-left";
-
-/**
- * Whether there is anything to change of a booking today. Refuses with `called-off` (its departure), `departed` (on the day
- * of departure or later) or `nobody-left` (all cancelled).
- */
-export function mayChange(
-  { going, departureDay, calledOff }: { going: ArrayLike<unknown>; departureDay: Day; calledOff: boolean },
-  today: Day,
-): Verdict<null, ClosedRefusal> {
-  if (calledOff) return refuse("called-off");
-  if (today >= departureDay) return refuse("departed");
-  return going.length === 0 ? refuse("nobody-left") : accept(null);
-}
-
 /** What a change does to the money of a booking, in minor units: `goesBack` to the cards that paid. */
 export type Effect = { priceBefore: number; price: number; goesBack: number };
 
@@ -71,13 +57,7 @@ export type CancelQuote = Effect & {
   owedNoMore: boolean;
 };
 
-export type CancelRefusal =
-  | "called-off"
-  | "departed"
-  | "nobody-chosen"
-  | "traveller-unknown"
-  | "no-adult-left"
-  | TermsRefusal;
+export type CancelRefusal = ClosedRefusal | "nobody-chosen" | "traveller-unknown" | "no-adult-left" | TermsRefusal;
 
 /** What some of a booking have: their fares and activities, and the room as long as anyone sleeps there. */
 export function hadBy(sold: Sold, going: readonly Going[]): Had {
@@ -102,8 +82,8 @@ function apartOf({ type, apart }: Going): number {
  * What it comes to when the travellers at `positions` cancel today (spec 9): of what they were to pay, the part that the
  * booking's conditions say is kept (no less than on a day its date was changed), and the rest is taken off the price. The room stays as it is, at its price, for whoever
  * still travels. Who cancels for everyone owes nothing more: what is kept is never more than was paid. On other terms than
- * those agreed to, less is kept, or nothing, fees included. Refuses what `termsFor` and `takenOn` do, and with
- * `called-off`, `departed` (on the day of departure or later), `nobody-chosen`, `traveller-unknown` (not of the booking, or no longer),
+ * those agreed to, less is kept, or nothing, fees included. Refuses what `termsFor`, `isOpenTo` and `takenOn` do, and with
+ * `nobody-chosen`, `traveller-unknown` (not of the booking, or no longer),
  * or `no-adult-left` (children would travel alone).
  */
 export function quoteCancellation(
@@ -115,8 +95,8 @@ export function quoteCancellation(
   const { sold, code, going, departureDay, moved, conditions, fees, price: priceBefore, paid } = bought;
   const terms = termsFor(asking);
   if (!terms.ok) return terms;
-  if (bought.calledOff) return refuse("called-off");
-  if (today >= departureDay) return refuse("departed");
+  const open = isOpenTo("cancel", asking.asked.by, bought, today);
+  if (!open.ok) return open;
   if (positions.length === 0) return refuse("nobody-chosen");
   const leaving = going.filter(({ position }) => positions.includes(position));
   if (leaving.length !== new Set(positions).size) return refuse("traveller-unknown");
@@ -149,7 +129,7 @@ export type RenameQuote = Effect & { fee: number };
 
 /**
  * What another name on the traveller at `position` costs today (spec 9): the fee of the booking's conditions, whether the
- * name is corrected or somebody else travels; less on other terms. Refuses what `termsFor`, `mayChange` and `takenOn` do, and
+ * name is corrected or somebody else travels; less on other terms. Refuses what `termsFor`, `isOpenTo` and `takenOn` do, and
  * with `traveller-unknown`.
  */
 export function quoteRename(
@@ -161,7 +141,7 @@ export function quoteRename(
   const { sold, going, conditions, price: priceBefore } = bought;
   const terms = termsFor(asking);
   if (!terms.ok) return terms;
-  const open = mayChange(bought, today);
+  const open = isOpenTo("name", asking.asked.by, bought, today);
   if (!open.ok) return open;
   if (!going.some((traveller) => traveller.position === position)) return refuse("traveller-unknown");
   const fee = takenOn(terms.value, fromCad(conditions.nameChangeFeeCad, sold.rateMicros));
@@ -173,16 +153,17 @@ export function quoteRename(
 export type Addition = { position: number; price: number };
 
 /**
- * What activities added today cost (spec 2): each its price, a discount taken off by its rule. Refuses with `called-off`, `departed` (on
- * the day of departure or later), `nothing-chosen`, or `traveller-unknown`.
+ * What activities added today cost (spec 2): each its price, a discount taken off by its rule. Refuses what `isOpenTo`
+ * does, and with `nothing-chosen` or `traveller-unknown`.
  */
 export function quoteAddition(
-  { sold, code, going, departureDay, calledOff, price: priceBefore }: Bought,
+  bought: Bought,
   additions: readonly Addition[],
   today: Day,
-): Verdict<Effect & { added: number }, "called-off" | "departed" | "nothing-chosen" | "traveller-unknown"> {
-  if (calledOff) return refuse("called-off");
-  if (today >= departureDay) return refuse("departed");
+): Verdict<Effect & { added: number }, ClosedRefusal | "nothing-chosen" | "traveller-unknown"> {
+  const open = isOpenTo("add", "traveller", bought, today);
+  if (!open.ok) return open;
+  const { sold, code, going, price: priceBefore } = bought;
   if (additions.length === 0) return refuse("nothing-chosen");
   if (additions.some(({ position }) => !going.some((each) => each.position === position)))
     return refuse("traveller-unknown");

@@ -1,6 +1,7 @@
 /** What a colleague may change of a booking, and on which bookings there is anything to change (spec 9). */
-import { mayChange } from "./change";
+import { isOpenTo } from "./amendments/allowed";
 import { bedsAreOpen } from "./change-beds";
+import type { Conditions } from "./conditions-kept";
 import type { Day } from "./day";
 import type { Journey } from "./journey";
 
@@ -24,6 +25,7 @@ type Changeable = {
   going: ArrayLike<unknown>;
   departureDay: Day;
   calledOff: boolean;
+  conditions: Conditions;
   /** Activities that somebody has, and whether there is the room of a package, or that of a tour. */
   activities: ArrayLike<unknown>;
   hasStay: boolean;
@@ -32,10 +34,14 @@ type Changeable = {
 
 /** What of it may be changed today; whether and at what price is each change's own rule. */
 export function changesOffered(booking: Changeable, today: Day): DeskChange[] {
-  if (!mayChange(booking, today).ok) return [];
   const has: Partial<Record<DeskChange, boolean>> = {
     ...{ return: booking.activities.length > 0, room: booking.hasStay },
     beds: bedsAreOpen(booking, booking.room, today).ok,
   };
-  return DESK_CHANGES.filter((change) => has[change] ?? true);
+  // A limit of days is said on the change's own page, with the day it was.
+  const isShown = (change: DeskChange) => {
+    const open = isOpenTo(change, "staff", booking, today);
+    return open.ok || open.params?.last !== undefined;
+  };
+  return DESK_CHANGES.filter((change) => isShown(change) && (has[change] ?? true));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkNeed, LONGEST_NEED, needsAreOpen } from "./needs";
+import { checkNeed, LONGEST_NEED } from "./needs";
 
 it("a need is one line, short enough, with no card number; nothing typed is none", () => {
   expect(checkNeed("  Allergie\n aux noix ")).toEqual({ ok: true, value: "Allergie aux noix" });
@@ -7,9 +7,4 @@ it("a need is one line, short enough, with no card number; nothing typed is none
   expect(checkNeed("x".repeat(LONGEST_NEED))).toMatchObject({ ok: true });
   expect(checkNeed("x".repeat(LONGEST_NEED + 1))).toMatchObject({ code: "need-too-long" });
   expect(checkNeed("4242 4242 4242 4242")).toMatchObject({ code: "card-data" });
-});
-
-it("is changed until the day before departure", () => {
-  expect(needsAreOpen("2027-03-05", "2027-03-04")).toBe(true);
-  expect(needsAreOpen("2027-03-05", "2027-03-05")).toBe(false);
 });

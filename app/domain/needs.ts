@@ -1,6 +1,5 @@
 /** What a traveller lets the guide know to look after them: an allergy, help to walk, anything else. A matter of health. */
 import { carriesCardNumber } from "./card-number";
-import type { Day } from "./day";
 import { accept, refuse, type Verdict } from "./verdict";
 
 export type Need = {
@@ -20,6 +19,3 @@ export function checkNeed(typed: string): Verdict<string | null, NeedRefusal> {
   if (carriesCardNumber(text)) return refuse("card-data");
   return accept(text === "" ? null : text);
 }
-
-/** Until the day before departure: then the lists are printed. */
-export const needsAreOpen = (startDay: Day, today: Day): boolean => today < startDay;

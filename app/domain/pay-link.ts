@@ -77,24 +77,20 @@ export function lastDayOfBalanceLink(now: Date, startDay: Day): Day | null {
 }
 
 /** What a booking owes, in minor units, and who is to pay it. */
-export type Owing = { due: number; people: number; calledOff: boolean; email: string | null; startDay: Day };
+export type Owing = { due: number; email: string | null; startDay: Day };
 
-export type OwingRefusal = "nothing-due" | "booking-over" | "email-missing" | "link-too-late";
+export type OwingRefusal = "nothing-due" | "email-missing" | "link-too-late";
 
 /** Why no link is sent today for what a booking owes; null where one may be. */
-export function balanceLinkRefusal({ due, people, calledOff, email, startDay }: Owing, now: Date): OwingRefusal | null {
+export function balanceLinkRefusal({ due, email, startDay }: Owing, now: Date): OwingRefusal | null {
   if (due < MIN_CHARGE) return "nothing-due";
-  if (people === 0 || calledOff) return "booking-over";
   if (!email) return "email-missing";
   return lastDayOfBalanceLink(now, startDay) === null ? "link-too-late" : null;
 }
 
-/**
- * The address a link for what a booking owes may be sent to today; null where none is. That a departure is called off takes
- * no link away: it is told to who sends one.
- */
-export function balanceLinkTo(owing: Omit<Owing, "calledOff">, now: Date): string | null {
-  return balanceLinkRefusal({ ...owing, calledOff: false }, now) === null ? owing.email : null;
+/** The address a link for what a booking owes may be sent to today; null where none is. */
+export function balanceLinkTo(owing: Owing, now: Date): string | null {
+  return balanceLinkRefusal(owing, now) === null ? owing.email : null;
 }
 
 /** `settled`: nothing is due any more, paid otherwise. `changed`: another amount is. `lapsed`: it is over. */

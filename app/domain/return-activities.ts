@@ -1,4 +1,5 @@
 /** Activities taken back after booking: what goes back with them (spec 2). */
+import { type ClosedRefusal, isOpenTo } from "./amendments/allowed";
 import { type Bought, type Effect, priceOf } from "./change";
 import type { Day } from "./day";
 import { lastDayToReturn } from "./extra";
@@ -9,14 +10,17 @@ export type Return = { position: number; price: number; returnableUntilDays: num
 
 /**
  * What it comes to when activities are taken back today: their price is taken off that of the booking, less the discount
- * they had, and what is then paid too much goes back to the cards. Refuses with `nothing-chosen`, `traveller-unknown`
+ * they had, and what is then paid too much goes back to the cards. Refuses what `isOpenTo` does, and with `nothing-chosen`, `traveller-unknown`
  * (not of the booking, or no longer), or `not-returnable` (its last day has passed, or there never was one).
  */
 export function quoteReturn(
-  { sold, code, going, departureDay, price: priceBefore, paid }: Bought,
+  bought: Bought,
   returns: readonly Return[],
   today: Day,
-): Verdict<Effect & { returned: number }, "nothing-chosen" | "traveller-unknown" | "not-returnable"> {
+): Verdict<Effect & { returned: number }, ClosedRefusal | "nothing-chosen" | "traveller-unknown" | "not-returnable"> {
+  const open = isOpenTo("return", "traveller", bought, today);
+  if (!open.ok) return open;
+  const { sold, code, going, departureDay, price: priceBefore, paid } = bought;
   if (returns.length === 0) return refuse("nothing-chosen");
   if (returns.some(({ position }) => !going.some((each) => each.position === position)))
     return refuse("traveller-unknown");

@@ -12,10 +12,11 @@ import {
   quoteActivities,
 } from "~/services/booking/add-activities.server";
 import { getBooking } from "~/services/booking/get-booking.server";
+import { closedFor } from "~/services/booking/lock-booking.server";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
 import { CHOICES_LETTERS, choicesIn, textOf } from "./activity-choices.server";
 import { type ChangeAt, wayBack } from "./desk-change.server";
-import { answerChange, type QuotedChange, readChange, seeChange } from "./quoted-change.server";
+import { answerChange, type QuotedChange, readChange, refusal, seeChange } from "./quoted-change.server";
 
 /** The page as its address asks: what may be added and, once something is chosen, what it comes to. Throws a 404. */
 export async function activitiesOf(at: ChangeAt): Promise<ActivitiesData & ActivitiesAsked> {
@@ -24,6 +25,7 @@ export async function activitiesOf(at: ChangeAt): Promise<ActivitiesData & Activ
   const later = await offeredLater(bookingKey);
   if (!booking || !later) throw new Response("unknown", { status: 404 });
   const { searchParams } = new URL(request.url);
+  const closed = await closedFor(bookingKey, "add", at.desk ? "staff" : "traveller", now);
   const choices = choicesIn(searchParams.getAll("add"));
   const asked = searchParams.has("see");
   const chosen = choices.map((each) => textOf([each]));
@@ -49,7 +51,8 @@ export async function activitiesOf(at: ChangeAt): Promise<ActivitiesData & Activ
       };
     }),
     chosen,
-    ...(asked ? await seeChange(at, adding(at, choices)) : {}),
+    open: closed === null,
+    ...(closed ? { refused: refusal(locale, closed.code) } : asked ? await seeChange(at, adding(at, choices)) : {}),
   };
 }
 

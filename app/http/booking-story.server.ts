@@ -1,7 +1,9 @@
 /** The page of a booking at the desk: all its story, or for who reads money alone no more than that. */
 
+import { isOpenTo } from "~/domain/amendments/allowed";
 import { type AskedRow, askedOf } from "~/domain/asked";
 import { seatsMoved } from "~/domain/change-data";
+import { conditionsOn } from "~/domain/conditions-kept";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import { changesOffered } from "~/domain/desk-changes";
@@ -79,8 +81,9 @@ async function balanceLinkData({ booking, people }: BookingStory, role: Role, no
   const email = people[0]?.email ?? null;
   const { balance } = booking.money;
   const { startDay } = booking.departure;
-  const owes = { due: balance, people: booking.travellers.length, email, startDay };
-  const to = may(role, "take-money") ? balanceLinkTo(owes, now) : null;
+  const state = { calledOff: booking.calledOff, going: booking.travellers };
+  const isOpen = isOpenTo("send-pay-link", "staff", state, dayIn(now)).ok;
+  const to = isOpen && may(role, "take-money") ? balanceLinkTo({ due: balance, email, startDay }, now) : null;
   const mail = newest?.mail;
   return {
     newest: newest && {
@@ -129,9 +132,10 @@ function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
 }
 
 /** What of it may be changed today. */
-function waysOf({ booking, calledOff }: BookingStory, locale: Locale, now: Date) {
-  const { number, departure, travellers, extras, stay, room } = booking;
-  const has = { going: travellers, activities: extras, hasStay: stay !== null, room, calledOff };
+function waysOf({ booking }: BookingStory, locale: Locale, now: Date) {
+  const { number, departure, travellers, extras, stay, room, calledOff } = booking;
+  const conditions = conditionsOn(dayIn(booking.bookedAt));
+  const has = { going: travellers, activities: extras, hasStay: stay !== null, room, calledOff, conditions };
   return changesOffered({ ...has, departureDay: departure.startDay }, dayIn(now)).map((change) => ({
     change,
     href: pathFor("staff.booking.change", locale, { bookingNumber: number, change }),

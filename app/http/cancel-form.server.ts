@@ -9,8 +9,8 @@ import {
   cancelBooking,
   quoteCancel,
 } from "~/services/booking/cancel-travellers.server";
-import { changesClosed } from "~/services/booking/changes-closed.server";
 import { getBooking } from "~/services/booking/get-booking.server";
+import { closedFor } from "~/services/booking/lock-booking.server";
 import { type ChangeAt, wayBack } from "./desk-change.server";
 import { answerChange, type QuotedChange, readChange, refusal, seeChange } from "./quoted-change.server";
 
@@ -28,7 +28,7 @@ export async function cancellationOf(at: ChangeAt): Promise<CancelData & CancelA
   const { searchParams } = new URL(request.url);
   const asked = searchParams.has("see") || searchParams.has("who");
   const chosen = positionsIn(searchParams.getAll("who").join(","));
-  const closed = await changesClosed(bookingKey, at.now);
+  const closed = await closedFor(bookingKey, "cancel", at.desk ? "staff" : "traveller", at.now);
   return {
     number: booking.number,
     tripName: inLocale(booking.trip.name, locale),
@@ -41,7 +41,11 @@ export async function cancellationOf(at: ChangeAt): Promise<CancelData & CancelA
     back: wayBack(at, booking.number),
     chosen: asked ? chosen : null,
     open: closed === null,
-    ...(closed ? { refused: refusal(at.locale, closed) } : asked ? await seeChange(at, cancelling(at, chosen)) : {}),
+    ...(closed
+      ? { refused: refusal(at.locale, closed.code) }
+      : asked
+        ? await seeChange(at, cancelling(at, chosen))
+        : {}),
   };
 }
 

@@ -9,8 +9,8 @@ import type { NameAsked, NameData, NameTyped } from "~/features/booking/name-pag
 import { countryChoices } from "~/features/checkout/choices.server";
 import { TITLES, TRAVELLER_LENGTHS } from "~/features/checkout/traveller-fields";
 import { firstErrors, postedForm, readForm, text, typedOf } from "~/features/form/read-form.server";
-import { changesClosed } from "~/services/booking/changes-closed.server";
 import { getBooking } from "~/services/booking/get-booking.server";
+import { closedFor } from "~/services/booking/lock-booking.server";
 import {
   quoteRenaming,
   type Renamed,
@@ -87,7 +87,7 @@ export async function namesOf(at: Omit<ChangeAt, "request">): Promise<NameData> 
       position,
       name: `${firstName} ${lastName}`,
     })),
-    closed: await changesClosed(bookingKey, now),
+    closed: (await closedFor(bookingKey, "name", at.desk ? "staff" : "traveller", now))?.code ?? null,
     countries: countryChoices(locale),
     back: wayBack(at, booking.number),
   };

@@ -3,6 +3,7 @@ import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import type { ReturningAsked, ReturningData } from "~/features/booking/returning-page";
 import { getBooking } from "~/services/booking/get-booking.server";
+import { closedFor } from "~/services/booking/lock-booking.server";
 import {
   activitiesHad,
   quoteReturns,
@@ -13,7 +14,7 @@ import {
 import type { ExtraChoice } from "~/services/inventory/activities.server";
 import { CHOICES_LETTERS, choicesIn, textOf } from "./activity-choices.server";
 import { type ChangeAt, wayBack } from "./desk-change.server";
-import { answerChange, type QuotedChange, readChange, seeChange } from "./quoted-change.server";
+import { answerChange, type QuotedChange, readChange, refusal, seeChange } from "./quoted-change.server";
 
 /** The page as its address asks: what they have and, once something is chosen, what comes of it. Throws a 404. */
 export async function returningOf(at: ChangeAt): Promise<ReturningData & ReturningAsked> {
@@ -22,6 +23,7 @@ export async function returningOf(at: ChangeAt): Promise<ReturningData & Returni
   const found = await activitiesHad(bookingKey);
   if (!booking || !found) throw new Response("unknown", { status: 404 });
   const { searchParams } = new URL(request.url);
+  const closed = await closedFor(bookingKey, "return", at.desk ? "staff" : "traveller", now);
   const choices = choicesIn(searchParams.getAll("take"));
   const firsts = found.had.filter(({ activity }, i) => found.had.findIndex((each) => each.activity === activity) === i);
   return {
@@ -39,7 +41,12 @@ export async function returningOf(at: ChangeAt): Promise<ReturningData & Returni
         .map((each) => ({ value: textOf([each]), name: each.who, price: each.price, until: each.until })),
     })),
     chosen: choices.map((each) => textOf([each])),
-    ...(searchParams.has("see") ? await seeChange(at, takingBack(at, choices)) : {}),
+    open: closed === null,
+    ...(closed
+      ? { refused: refusal(locale, closed.code) }
+      : searchParams.has("see")
+        ? await seeChange(at, takingBack(at, choices))
+        : {}),
   };
 }
 

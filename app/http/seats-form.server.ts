@@ -2,13 +2,13 @@
 import { z } from "zod";
 import type { Seated } from "~/domain/change-seats";
 import { MAX_PASSENGERS } from "~/domain/conditions";
-import { dayIn } from "~/domain/day";
 import type { SeatsAsked, SeatsData } from "~/features/booking/seats-page";
 import { planOf } from "~/features/checkout/seat-rows";
 import { SEAT_LETTERS, seat } from "~/features/checkout/seats-form.server";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { type ChangeSeatsRefusal, changeSeats, seatsToChoose } from "~/services/booking/change-seats.server";
 import { getBooking } from "~/services/booking/get-booking.server";
+import { closedFor } from "~/services/booking/lock-booking.server";
 import { askingAt, type ChangeAt, deskLengths, deskShape, NOTHING_TYPED, withTyped } from "./desk-change.server";
 import { freeChangeOf, refusedAtOnce } from "./free-change.server";
 
@@ -37,11 +37,11 @@ export async function seatsOfBooking(at: ChangeAt): Promise<SeatsData> {
   const booking = await getBooking(bookingKey);
   const found = booking && (await seatsToChoose(bookingKey));
   if (!found) throw new Response("unknown", { status: 404 });
-  const { seated, departureDay, coach, taken } = found;
-  const isOver = dayIn(now) >= departureDay;
+  const { seated, coach, taken } = found;
+  const closed = await closedFor(bookingKey, "seats", at.desk ? "staff" : "traveller", now);
   return {
     ...freeChangeOf(at, booking),
-    closed: isOver ? "seats-departed" : seated.length === 0 ? "nobody-left" : null,
+    closed: closed && saidOf(closed.code),
     plan: planOf(coach, taken),
     travellers: seated.map(({ name, seat }) => ({ name, seat })),
     shown: textOf(seated),
@@ -75,5 +75,9 @@ export async function answerSeats(asking: ChangeAt): Promise<Answer> {
 
 function codeOf(code: ChangeSeatsRefusal): NonNullable<SeatsAsked["refused"]>["code"] {
   if (code === "booking-unknown") throw new Response("unknown", { status: 404 });
-  return code === "departed" ? "seats-departed" : code;
+  return saidOf(code);
 }
+
+/** Seats on the day of departure are the guide's, which their page says in its own words. */
+const saidOf = <Code extends string>(code: Code) =>
+  code === "departed" ? ("seats-departed" as const) : (code as Exclude<Code, "departed">);

@@ -48,6 +48,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const amountDue = await requireAmountDue(request, number, locale, now);
   const { booking, checkout, paying, decline, refunded } = amountDue;
   const here = pathFor("amount-due", locale, { bookingNumber: number });
+  if (amountDue.closed && !paying) return redirect(pathFor("booking", locale, { bookingKey: booking.key }), 303);
   const query = new URL(request.url).searchParams;
   const { money } = booking;
   const { currency } = money;
@@ -122,7 +123,10 @@ function partWords({ code, params }: Refusal<string>, locale: Locale, currency: 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const amountDue = await requireAmountDue(request, params.bookingNumber ?? "", locale, now);
-  const due = (await getPaymentDetails(amountDue.checkout))?.part ?? amountDue.booking.money.balance;
+  const { booking, closed, paying } = amountDue;
+  // Posted from a page that was opened before the departure was called off.
+  if (closed && !paying) return redirect(pathFor("booking", locale, { bookingKey: booking.key }), 303);
+  const due = (await getPaymentDetails(amountDue.checkout))?.part ?? booking.money.balance;
   return payFormOf({ amountDue, due, locale, now, visitor: context.visitor }).answer(await request.formData());
 }
 
@@ -158,6 +162,9 @@ function payFormOf({ amountDue, due, locale, now, visitor }: At) {
       ),
     leadsTo(ending) {
       // Without what was said of paying, it was paid a moment ago: the button pressed twice, or in another tab.
+      // Its page says what has become of the departure.
+      if (ending === "called-off" || (ending === "closed" && amountDue.closed))
+        return pathFor("booking", locale, { bookingKey: booking.key });
       const isPaid = ending === "paid" || (ending === "details-missing" && amountDue.paid);
       return isPaid ? `${here}?done=1` : null;
     },

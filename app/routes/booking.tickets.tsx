@@ -1,7 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ticketsIn } from "~/documents/pocket-document.server";
-import { isTravelled } from "~/domain/booked";
+import { isOpenTo } from "~/domain/amendments/allowed";
+import { dayIn } from "~/domain/day";
 import { TicketsPage } from "~/features/pocket/tickets-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
@@ -14,12 +15,14 @@ import { getBooking } from "~/services/booking/get-booking.server";
 export const handle = { i18n: "pocket", scripts: "none" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { locale } = await requestContext(request);
+  const { locale, now } = await requestContext(request);
   const bookingKey = params.bookingKey ?? "";
   const booking = await getBooking(bookingKey);
   if (!booking) throw new Response("unknown", { status: 404 });
-  // Nobody travels any more: its page says so.
-  if (!isTravelled(booking)) throw redirect(pathFor("booking", locale, { bookingKey }));
+  // Nobody travels any more, or not with that coach: its page says so.
+  const state = { calledOff: booking.calledOff, going: booking.travellers };
+  if (!isOpenTo("tickets", "traveller", state, dayIn(now)).ok)
+    throw redirect(pathFor("booking", locale, { bookingKey }));
   const title = translator(locale, "pocket")("ticketsOf", { number: booking.number });
   return json({
     title,

@@ -27,6 +27,7 @@ import { offeredLater } from "~/services/booking/add-activities.server";
 import { calledOffBooking } from "~/services/booking/called-off.server";
 import { bookedTrip } from "~/services/booking/describe-trip.server";
 import { getBooking } from "~/services/booking/get-booking.server";
+import { openActs } from "~/services/booking/lock-booking.server";
 import { leaveReview, reviewState } from "~/services/reviews/leave-review.server";
 import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/layout";
@@ -51,11 +52,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     },
   };
   const calledOff = await calledOffBooking(found.key);
+  const open = await openActs(found.key, ["birth-year", "cancel", "needs"], "traveller", now);
   const today = dayIn(now);
   const { startDay } = found.departure;
   const correction = {
     departureDay: startDay,
-    open: today < startDay && isTravelled(found) && !calledOff,
+    open: open.has("birth-year"),
     done: new URL(request.url).searchParams.has("corrected"),
   };
   const { searchParams } = new URL(request.url);
@@ -82,6 +84,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     addable,
     changed,
     correction,
+    mayChange: open.has("cancel"),
+    mayNeed: open.has("needs") && isTravelled(found),
     review,
     meta: { title },
   });
@@ -133,7 +137,8 @@ type Answer = { review?: ReviewRefused; correction?: CorrectionRefused; asked?: 
 export const meta: MetaFunction<typeof loader> = metaTags;
 
 export default function Booking() {
-  const { addable, booking, calledOff, changed, correction, review } = useLoaderData<typeof loader>();
+  const { addable, booking, calledOff, changed, correction, mayChange, mayNeed, review } =
+    useLoaderData<typeof loader>();
   const answer: Answer = useActionData<typeof action>() ?? {};
   const { t } = useTranslation(["booking", "callOff", "change", "claim", "needs"]);
   const { phone } = useSite();
@@ -161,7 +166,7 @@ export default function Booking() {
           asked={answer.asked}
         />
       ) : null}
-      {correction.open ? (
+      {mayChange ? (
         <div className="below no-print">
           <Section id="cancel" title={t("change:section")}>
             <p>{t("change:seatText")}</p>
@@ -223,7 +228,7 @@ export default function Booking() {
           </Section>
         </div>
       ) : null}
-      {correction.open ? (
+      {mayNeed ? (
         <div className="below no-print">
           <Section id="needs" title={t("needs:section")}>
             <p>{t("needs:sectionText")}</p>

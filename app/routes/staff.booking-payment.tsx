@@ -30,14 +30,15 @@ export const handle = { i18n: ["sale", "desk"] };
 const DONE: readonly BookingPaymentDone[] = ["taken", "undone"];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { locale } = await requireStaff(request);
+  const { locale, now } = await requireStaff(request);
   const number = params.bookingNumber ?? "";
-  const found = await handMoneyOf(number);
+  const found = await handMoneyOf(number, now);
   if (!found) throw new Response("unknown", { status: 404 });
   const said = new URL(request.url).searchParams.get("done");
   const page: BookingPaymentData = {
     number,
     balance: found.currency === HAND_CURRENCY ? found.balance : null,
+    closed: found.closed,
     typed: formatDecimal((found.balance / 100).toFixed(2), locale),
     nonce: randomToken(),
     taken: found.taken.map(({ at, ...each }) => ({ ...each, at: { day: dayIn(at), time: timeIn(at) } })),

@@ -37,6 +37,8 @@ export type ActivitiesData = {
   offers: Offer[];
   /** What is ticked. */
   chosen: string[];
+  /** Whether any may still be added. */
+  open: boolean;
   /** Where the booking is. */
   back: string;
 };
@@ -59,6 +61,7 @@ export type ActivitiesAsked = {
     code:
       | "called-off"
       | "departed"
+      | "nobody-left"
       | "nothing-chosen"
       | "traveller-unknown"
       | "payment-under-way"
@@ -85,8 +88,8 @@ export function ActivitiesPage({ quote, refused, ...page }: ActivitiesData & Act
       again={quote && { href: `?${askedFor(chosen)}`, text: t("activities.again") }}
       leave={t(quote ? "name.keep" : "backToBooking")}
     >
-      {quote ? <Quote quote={quote} /> : <Offers {...page} />}
-      {offers.length === 0 ? <p>{t("activities.none")}</p> : null}
+      {quote ? <Quote quote={quote} /> : page.open ? <Offers {...page} /> : null}
+      {page.open && offers.length === 0 ? <p>{t("activities.none")}</p> : null}
     </ChangeFrame>
   );
 }

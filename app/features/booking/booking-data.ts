@@ -29,7 +29,7 @@ export type BookingMoney = {
   paid: number;
   cards: PaidCard[];
   /** What is left to pay, until when, and where; null when everything is paid. */
-  balance: { amount: number; dueDay: Day; href: string } | null;
+  balance: { amount: number; dueDay: Day; href: string | null } | null;
   receipts: { number: string; kind: "payment" | "refund"; amount: number; day: Day; href: string }[];
 };
 
@@ -82,6 +82,7 @@ type Booking = Parameters<typeof journeyIn>[1] & {
   locale: Locale;
   destination: { country: "CA" | "US" };
   departure: { startDay: Day };
+  calledOff: boolean;
   stay: Parameters<typeof stayIn>[1] | null;
   extras: Parameters<typeof extraIn>[1][];
   travellers: { position: number; type: TravellerType; firstName: string; lastName: string; seat: string | null }[];
@@ -140,7 +141,11 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day, days: Po
   };
 }
 
-function moneyIn(locale: Locale, { money, number, key, departure, ...booking }: Booking, today: Day): BookingMoney {
+function moneyIn(
+  locale: Locale,
+  { money, number, key, departure, calledOff, ...booking }: Booking,
+  today: Day,
+): BookingMoney {
   const { currency, lines, stay, extras, discount, adjustments, changes, price, paid, cards, balance, receipts } =
     money;
   return {
@@ -163,7 +168,8 @@ function moneyIn(locale: Locale, { money, number, key, departure, ...booking }: 
         ? {
             amount: balance,
             dueDay: balanceDueDay(departure.startDay, today),
-            href: pathFor("amount-due", locale, { bookingNumber: number }),
+            // Nothing is paid for a departure that is called off: its party chooses first.
+            href: calledOff ? null : pathFor("amount-due", locale, { bookingNumber: number }),
           }
         : null,
     receipts: receipts.map((receipt) => ({

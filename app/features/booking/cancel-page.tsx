@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { TravellerType } from "~/domain/age";
+import type { ClosedRefusal } from "~/domain/amendments/allowed";
 import type { TermsRefusal } from "~/domain/asked";
-import type { ClosedRefusal } from "~/domain/change";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import type { Params } from "~/domain/verdict";

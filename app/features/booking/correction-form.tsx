@@ -24,7 +24,9 @@ export type CorrectionRefused = {
     | "no-adult-left"
     | "contact-adult"
     | "traveller-unknown"
+    | "called-off"
     | "departed"
+    | "nobody-left"
     | "payment-under-way"
     | "too-many-corrections"
     | "all-given-back"
@@ -65,7 +67,9 @@ type Props = {
 /** Said of the booking and not of the year typed. */
 const OF_THE_BOOKING: readonly CorrectionRefused["code"][] = [
   "traveller-unknown",
+  "called-off",
   "departed",
+  "nobody-left",
   "payment-under-way",
   "too-many-corrections",
   "all-given-back",

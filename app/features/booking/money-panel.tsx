@@ -114,7 +114,7 @@ type BalanceNoticeProps = { money: BookingMoney; signedIn?: boolean };
 export function BalanceNotice({ money: { balance, currency }, signedIn = false }: BalanceNoticeProps) {
   const { t } = useTranslation("booking");
   const format = useFormat();
-  if (!balance) return null;
+  if (!balance?.href) return null;
   const amount = format.money(balance.amount, currency);
   return (
     <Notice tone="warning" title={t("balanceTitle", { amount })}>

@@ -25,6 +25,8 @@ export type ReturningData = {
   activities: { activity: string; name: string; people: Person[] }[];
   /** What is ticked. */
   chosen: string[];
+  /** Whether any may still be taken back. */
+  open: boolean;
   /** Where the booking is. */
   back: string;
 };
@@ -45,6 +47,9 @@ export type ReturningAsked = {
   };
   refused?: {
     code:
+      | "called-off"
+      | "departed"
+      | "nobody-left"
       | "nothing-chosen"
       | "traveller-unknown"
       | "extra-unknown"
@@ -70,8 +75,8 @@ export function ReturningPage({ quote, refused, ...page }: ReturningData & Retur
       again={quote && { href: `?${askedFor(chosen)}`, text: t("activities.again") }}
       leave={t(quote ? "name.keep" : "backToBooking")}
     >
-      {quote ? <Quote quote={quote} /> : <Had {...page} />}
-      {activities.length === 0 ? <p>{t("returning.none")}</p> : null}
+      {quote ? <Quote quote={quote} /> : page.open ? <Had {...page} /> : null}
+      {page.open && activities.length === 0 ? <p>{t("returning.none")}</p> : null}
     </ChangeFrame>
   );
 }

@@ -10,7 +10,7 @@ import { type FreeChange, FreeChangeForm } from "./free-change";
 
 export type SeatsData = FreeChange & {
   /** Whether they can still be changed here; else why not. */
-  closed: "seats-departed" | "nobody-left" | null;
+  closed: "called-off" | "seats-departed" | "nobody-left" | null;
   plan: PlanRow[];
   travellers: { name: string; seat: string | null }[];
   /** Who sits where, for the form to say what it was made for. */
@@ -21,6 +21,7 @@ export type SeatsData = FreeChange & {
 export type SeatsAsked = {
   refused?: {
     code:
+      | "called-off"
       | "seats-departed"
       | "nobody-left"
       | "traveller-unknown"

@@ -19,6 +19,8 @@ export type BookingPaymentData = {
   number: string;
   /** In cents; null of a booking in another currency, which is not paid by hand. */
   balance: number | null;
+  /** The departure is called off: nothing is taken before its party has chosen. */
+  closed: boolean;
   /** The balance as one types it. */
   typed: string;
   nonce: string;
@@ -48,6 +50,8 @@ export function BookingPaymentPage(page: BookingPaymentData & { refused: HandRef
       )}
       {balance === null ? (
         <p>{t("money.otherCurrency")}</p>
+      ) : page.closed ? (
+        <p>{t("money.calledOff")}</p>
       ) : balance === 0 ? (
         <p>{t("money.paidUp")}</p>
       ) : (

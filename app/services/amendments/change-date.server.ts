@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { bookings, checkouts, departures } from "~/db/schema";
+import { bookings, type checkouts, departures } from "~/db/schema";
 import { atOneMoment, type Db } from "~/db/transaction.server";
 import { checkAge } from "~/domain/age";
 import { AS_AGREED, type Asked, type Asking } from "~/domain/asked";
@@ -18,12 +18,11 @@ import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { changedSince, versionOf } from "~/services/booking/booking-version.server";
 import { contactEmailOf, readBought } from "~/services/booking/bought.server";
-import { lockBooking } from "~/services/booking/lock-booking.server";
+import { type Admitted, findBooking, lockBooking } from "~/services/booking/lock-booking.server";
 import { type NoPartnerRoom, type QuotedRoom, quotePartnerRoom } from "~/services/booking/rooms-of-partner.server";
 import { roomsOnDates } from "~/services/booking/rooms-on-dates.server";
 import { throughPartner } from "~/services/booking/through-partner.server";
 import { isRoom, type RoomThere, sameAs, type WantedRoom } from "~/services/booking/wanted-room.server";
-import { livePayment } from "~/services/charges/move-charge.server";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";
 import { lacksExtras } from "~/services/checkout/extras.server";
 import { inRoom, readJourney } from "~/services/checkout/read-journey.server";
@@ -85,8 +84,9 @@ export async function quoteDateChange(
 ): Promise<Verdict<DateChangeQuote, ChangeDateRefusal>> {
   const ofPartner = await quotePartnerRoom(key, roomFor(to, asking.asked), now, partner);
   return atOneMoment(async (tx): Promise<Verdict<DateChangeQuote, ChangeDateRefusal>> => {
-    const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
-    const found = await workOut(tx, known, { to, ofPartner, ...asking }, now);
+    const known = await findBooking(tx, eq(bookings.key, key), { act: "date", by: asking.asked.by, now });
+    if (!known.ok) return known;
+    const found = await workOut(tx, known.value, { to, ofPartner, ...asking }, now);
     if (!found.ok) return found;
     const { booking, checkout, people, leaves, rooms, quote: quoted } = found.value;
     const { sold: _, asSold: __, ...effect } = quoted;
@@ -129,8 +129,9 @@ export async function changeDate(
   const { to } = wanted;
   const ofPartner = await quotePartnerRoom(key, roomFor(to, wanted.asked), now, partner);
   const agree = async (tx: Db): Promise<Verdict<WorkedOut, ChangeDateRefusal>> => {
-    const locked = await lockBooking(tx, eq(bookings.key, key));
-    const found = await workOut(tx, locked, { ...wanted, ofPartner }, now);
+    const locked = await lockBooking(tx, eq(bookings.key, key), { act: "date", by: wanted.asked.by, now });
+    if (!locked.ok) return locked;
+    const found = await workOut(tx, locked.value, { ...wanted, ofPartner }, now);
     if (!found.ok) return found;
     const { price, goesBack } = found.value.quote;
     return price === shown && goesBack === back ? found : refuse("price-changed");
@@ -178,15 +179,12 @@ type WorkedOut = {
 /** Of a booking as it is, or as it is locked: what leaving then comes to, and how. */
 async function workOut(
   tx: Db,
-  booking: Booking | undefined,
+  { booking, checkout }: Admitted<"date">,
   { to, ofPartner, ...asking }: Moving,
   now: Date,
 ): Promise<Verdict<WorkedOut, ChangeDateRefusal>> {
-  if (!booking) return refuse("booking-unknown");
   const changed = await changedSince(tx, booking, asking.seen);
   if (changed) return changed;
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
-  if (!checkout) throw new Error("A booking without its checkout");
   const stay = await roomOf(tx, checkout.id);
   const sold = await readJourney(tx, to);
   const [row] = await tx.select().from(departures).where(eq(departures.id, to.departure));
@@ -209,7 +207,6 @@ async function workOut(
   const journey = inRoom(sold, party, { twoBeds: checkout.journey.room?.twoBeds });
   const leaves: Leaves = { departure: to.departure, city: to.city, journey };
   if (await lacksExtras(tx, { ...checkout, ...leaves })) return refuse("extra-elsewhere");
-  if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
   const rooms = stay && there.value ? { stay, there: there.value } : null;
   return accept({ booking, checkout, leaves, rooms, people: people.length, quote: quoted.value });
 }

@@ -1,24 +1,23 @@
 import { eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
 import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
+import type { ClosedRefusal } from "~/domain/amendments/allowed";
 import { type Asking, type TermsRefusal, termsFor } from "~/domain/asked";
 import { type Effect, quoteAddition } from "~/domain/change";
 import { type Day, dayIn } from "~/domain/day";
 import type { DescribedExtra, OfferedExtra } from "~/domain/extra";
 import type { Currency } from "~/domain/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { livePayment } from "~/services/charges/move-charge.server";
 import { addExtras, offeredExtras, priceMoreExtras } from "~/services/checkout/extras.server";
 import { choicesOf, type ExtraChoice } from "~/services/inventory/activities.server";
 import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
-import { lockBooking } from "./lock-booking.server";
+import { type Admitted, findBooking, lockBooking } from "./lock-booking.server";
 import { writeChange } from "./write-change.server";
 
 export type AddRefusal =
   | "booking-unknown"
-  | "called-off"
-  | "departed"
+  | ClosedRefusal
   | "nothing-chosen"
   | "traveller-unknown"
   | "payment-under-way"
@@ -69,8 +68,9 @@ export async function quoteActivities(
   now: Date,
 ): Promise<Verdict<AdditionQuote, AddRefusal>> {
   return atOneMoment(async (tx): Promise<Verdict<AdditionQuote, AddRefusal>> => {
-    const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
-    const found = await workOut(tx, known, choices, now);
+    const known = await findBooking(tx, eq(bookings.key, key), { act: "add", by: "traveller", now });
+    if (!known.ok) return known;
+    const found = await workOut(tx, known.value, choices, now);
     if (!found.ok) return found;
     const { booking, checkout, priced, quote } = found.value;
     return accept({
@@ -99,8 +99,9 @@ export async function addActivities(
   return transaction(async (tx): Promise<Verdict<Effect, AddRefusal>> => {
     const terms = termsFor({ asked });
     if (!terms.ok) return terms;
-    const locked = await lockBooking(tx, eq(bookings.key, key));
-    const found = await workOut(tx, locked, choices, now, seen);
+    const locked = await lockBooking(tx, eq(bookings.key, key), { act: "add", by: asked.by, now });
+    if (!locked.ok) return locked;
+    const found = await workOut(tx, locked.value, choices, now, seen);
     if (!found.ok) return found;
     const { booking, checkout, priced, quote } = found.value;
     if (quote.price !== shown) return refuse("price-changed");
@@ -118,28 +119,22 @@ export async function addActivities(
   });
 }
 
-type Booking = typeof bookings.$inferSelect;
-
 /** Of a booking as it is, or as it is locked: what the activities come to. */
 async function workOut(
   tx: Db,
-  booking: Booking | undefined,
+  { booking, checkout }: Admitted<"add">,
   choices: readonly ExtraChoice[],
   now: Date,
   seen?: string,
 ) {
-  if (!booking) return refuse("booking-unknown");
   const changed = await changedSince(tx, booking, seen);
   if (changed) return changed;
-  const checkout = await checkoutOf(tx, booking.checkout);
-  if (!checkout) throw new Error("A booking without its checkout");
   const { bought, people } = await readBought(tx, booking, checkout);
   const more = await priceMoreExtras(tx, checkout, choices);
   if (!more.ok) return more;
   const additions = more.value.map(({ traveller, price }) => ({ position: traveller, price }));
   const quoted = quoteAddition(bought, additions, dayIn(now));
   if (!quoted.ok) return quoted;
-  if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
   const priced = more.value.map((each) => {
     const person = people.find(({ position }) => position === each.traveller);
     return { ...each, who: person ? `${person.firstName} ${person.lastName}` : "" };

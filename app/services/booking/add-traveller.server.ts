@@ -32,7 +32,7 @@ import {
   type WorkedOut,
   workOut,
 } from "./join-quote.server";
-import { lockBooking } from "./lock-booking.server";
+import { findBooking, lockBooking } from "./lock-booking.server";
 import type { RoomForMore } from "./room-for-more.server";
 import { quoteForMore } from "./rooms-of-partner.server";
 import { throughPartner } from "./through-partner.server";
@@ -77,7 +77,7 @@ export async function offeredMore(
     const [checkout] = known ? await tx.select().from(checkouts).where(eq(checkouts.id, known.checkout)) : [];
     if (!known || !checkout) return null;
     // A child may go wherever an adult may, who is asked about here.
-    const open = await opening(tx, known, { type: "adult", ofPartner }, now);
+    const open = await opening(tx, { booking: known, checkout }, { type: "adult", ofPartner }, now);
     const had = countOf(await choicesOf(tx, checkout.id));
     const seated = await tx.select().from(seats).where(eq(seats.departure, checkout.departure));
     return {
@@ -102,8 +102,9 @@ export async function quoteTraveller(
 ): Promise<JoinAnswer<AddTravellerQuote>> {
   const ofPartner = await quoteForMore(key, now, partner);
   return atOneMoment(async (tx): Promise<JoinAnswer<AddTravellerQuote>> => {
-    const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
-    const found = await workOut(tx, known, { ...more, ofPartner }, now);
+    const known = await findBooking(tx, eq(bookings.key, key), { act: "traveller", by: "traveller", now });
+    if (!known.ok) return known;
+    const found = await workOut(tx, known.value, { ...more, ofPartner }, now);
     if (!found.ok) return found;
     const { booking, checkout, extras, room, quote: quoted } = found.value;
     const { sold: _, apart: __, ...effect } = quoted;
@@ -142,8 +143,9 @@ export async function addTraveller(
   if (!terms.ok) return terms;
   const ofPartner = await quoteForMore(key, now, partner);
   const agree = async (tx: Db): Promise<JoinAnswer<WorkedOut>> => {
-    const locked = await lockBooking(tx, eq(bookings.key, key));
-    const found = await workOut(tx, locked, { ...more, ofPartner }, now, seen);
+    const locked = await lockBooking(tx, eq(bookings.key, key), { act: "traveller", by: asked.by, now });
+    if (!locked.ok) return locked;
+    const found = await workOut(tx, locked.value, { ...more, ofPartner }, now, seen);
     if (!found.ok) return found;
     const { price, goesBack } = found.value.quote;
     return price === shown && goesBack === back ? found : refuse("price-changed");

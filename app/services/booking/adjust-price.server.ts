@@ -1,6 +1,6 @@
 /** Money given back by hand and fees added by hand: the price changes, the trip does not. */
 import { eq } from "drizzle-orm";
-import { bookings, checkouts } from "~/db/schema";
+import { bookings } from "~/db/schema";
 import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
 import { type Asking, termsFor } from "~/domain/asked";
 import { type ByHand, type ByHandRefusal, quoteByHand } from "~/domain/by-hand";
@@ -8,14 +8,11 @@ import type { Effect } from "~/domain/change";
 import { dayIn } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { livePayment } from "~/services/charges/move-charge.server";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";
 import { changedSince, versionOf } from "./booking-version.server";
 import { readBought } from "./bought.server";
-import { lockBooking } from "./lock-booking.server";
+import { type Admitted, findBooking, lockBooking } from "./lock-booking.server";
 import { writeChange } from "./write-change.server";
-
-type Booking = typeof bookings.$inferSelect;
 
 /** How much, in minor units of the booking's currency. */
 export type Adjustment = { kind: ByHand; amount: number };
@@ -47,8 +44,9 @@ export async function quoteAdjustment(
   now: Date,
 ): Promise<Verdict<AdjustmentQuote, AdjustRefusal>> {
   return atOneMoment(async (tx): Promise<Verdict<AdjustmentQuote, AdjustRefusal>> => {
-    const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
-    const found = await workOut(tx, known, adjustment, now);
+    const known = await findBooking(tx, eq(bookings.key, key), { act: adjustment.kind, by: "staff", now });
+    if (!known.ok) return known;
+    const found = await workOut(tx, known.value, adjustment, now);
     if (!found.ok) return found;
     const { booking, checkout, quote } = found.value;
     return accept({
@@ -73,14 +71,16 @@ export async function adjustPrice(
   { kind, amount, shown, asked, seen }: Adjustment & Asking & { shown: number },
   now: Date,
 ): Promise<Verdict<Effect, AdjustRefusal>> {
-  if (asked.by === "traveller") return refuse("terms-not-theirs");
+  const { by } = asked;
+  if (by === "traveller") return refuse("terms-not-theirs");
   const terms = termsFor({ asked });
   if (!terms.ok) return terms;
   return transaction(async (tx): Promise<Verdict<Effect, AdjustRefusal>> => {
-    const locked = await lockBooking(tx, eq(bookings.key, key));
-    const changed = locked && (await changedSince(tx, locked, seen));
+    const locked = await lockBooking(tx, eq(bookings.key, key), { act: kind, by, now });
+    if (!locked.ok) return locked;
+    const changed = await changedSince(tx, locked.value.booking, seen);
     if (changed) return changed;
-    const found = await workOut(tx, locked, { kind, amount }, now);
+    const found = await workOut(tx, locked.value, { kind, amount }, now);
     if (!found.ok) return found;
     const { booking, checkout, quote } = found.value;
     if (quote.price !== shown) return refuse("price-changed");
@@ -94,13 +94,9 @@ export async function adjustPrice(
 }
 
 /** Of a booking as it is, or as it is locked: what it comes to. */
-async function workOut(tx: Db, booking: Booking | undefined, adjustment: Adjustment, now: Date) {
-  if (!booking) return refuse("booking-unknown");
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
-  if (!checkout) throw new Error("A booking without its checkout");
+async function workOut(tx: Db, { booking, checkout }: Admitted<ByHand>, adjustment: Adjustment, now: Date) {
   const { bought } = await readBought(tx, booking, checkout);
   const quoted = quoteByHand(bought, adjustment, dayIn(now));
   if (!quoted.ok) return quoted;
-  if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
   return accept({ booking, checkout, quote: quoted.value });
 }

@@ -6,6 +6,7 @@ import { listCards } from "~/services/charges/list-cards.server";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { ownsBooking } from "./bookings-of.server";
 import { getBookingByNumber } from "./get-booking.server";
+import { closedFor } from "./lock-booking.server";
 import { type Told, toldOfBalance } from "./told-of-balance.server";
 
 export type AmountDue = Told & {
@@ -15,6 +16,8 @@ export type AmountDue = Told & {
   cards: { id: string; brand: string; last4: string; amount: number }[];
   /** A payment is under way, here or by a mailed link. */
   paying: boolean;
+  /** Nothing may be paid of it now: its departure is called off. */
+  closed: boolean;
 };
 
 /** Who asks: the traveller with a verified e-mail, or whoever has just proved to be the contact of this booking. */
@@ -39,5 +42,6 @@ export async function getAmountDue(number: string, payer: Payer, now: Date): Pro
     checkout,
     cards: splitCards.map(({ id, brand, last4, amount }) => ({ id, brand, last4, amount })),
     paying: (await livePayment(db, checkout)) !== undefined,
+    closed: (await closedFor(booking.key, "pay", "traveller", now)) !== null,
   };
 }

@@ -51,8 +51,9 @@ export function sectionsOf(booking: BookingView, dueDay: string | null): MailSec
   ];
 }
 
-/** Where the balance of a booking is paid. */
+/** Where the balance of a booking is paid; of one whose departure is called off, where that is said. */
 export function payAction(booking: BookingView): MailContent["action"] {
+  if (booking.calledOff) return viewAction(booking);
   const texts = textsOf(booking);
   const path = pathFor("amount-due", booking.locale, { bookingNumber: booking.number });
   return { label: texts.pay, url: env.SITE_URL + path, hint: texts.payHint };

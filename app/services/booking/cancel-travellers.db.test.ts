@@ -137,8 +137,8 @@ describe("everyone", () => {
   it("is done once: a cancelled booking has nobody to cancel for", async () => {
     const { key } = await book(gateway);
     await cancel(key, [0, 1, 2]);
-    expect(await cancel(key, [0])).toMatchObject({ code: "traveller-unknown" });
-    expect(await correctBirthYear(key, { position: 0, year: 1980 }, NOW)).toMatchObject({ code: "traveller-unknown" });
+    expect(await cancel(key, [0])).toMatchObject({ code: "nobody-left" });
+    expect(await correctBirthYear(key, { position: 0, year: 1980 }, NOW)).toMatchObject({ code: "nobody-left" });
   });
 });
 

@@ -1,20 +1,18 @@
 import { eq } from "drizzle-orm";
-import { bookings, checkouts } from "~/db/schema";
+import { bookings } from "~/db/schema";
 import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
 import { AS_AGREED, type Asking } from "~/domain/asked";
 import { type CancelQuote, type CancelRefusal, quoteCancellation } from "~/domain/change";
 import { type Day, dayIn } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { livePayment } from "~/services/charges/move-charge.server";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";
 import { cancelTravellers } from "~/services/inventory/holds.server";
 import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
-import { lockBooking } from "./lock-booking.server";
+import { type Admitted, findBooking, lockBooking } from "./lock-booking.server";
 import { writeChange } from "./write-change.server";
 
-type Booking = typeof bookings.$inferSelect;
 /** Who is to travel no more, who asks for it, and on which terms. */
 type Leaving = Asking & { positions: readonly number[] };
 export type CancelAnswer =
@@ -50,8 +48,9 @@ export async function quoteCancel(
   asking: Asking = AS_AGREED,
 ): Promise<Verdict<CancellationQuote, CancelAnswer>> {
   return atOneMoment(async (tx): Promise<Verdict<CancellationQuote, CancelAnswer>> => {
-    const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
-    const found = await workOut(tx, known, { positions, ...asking }, now);
+    const known = await findBooking(tx, eq(bookings.key, key), { act: "cancel", by: asking.asked.by, now });
+    if (!known.ok) return known;
+    const found = await workOut(tx, known.value, { positions, ...asking }, now);
     if (!found.ok) return found;
     const { booking, checkout, leaving, quote } = found.value;
     return accept({
@@ -82,8 +81,9 @@ export async function cancelBooking(
   now: Date,
 ): Promise<Verdict<CancelQuote, CancelAnswer>> {
   return transaction(async (tx): Promise<Verdict<CancelQuote, CancelAnswer>> => {
-    const locked = await lockBooking(tx, eq(bookings.key, key));
-    const found = await workOut(tx, locked, wanted, now);
+    const locked = await lockBooking(tx, eq(bookings.key, key), { act: "cancel", by: wanted.asked.by, now });
+    if (!locked.ok) return locked;
+    const found = await workOut(tx, locked.value, wanted, now);
     if (!found.ok) return found;
     const { booking, checkout, leaving, quote } = found.value;
     if (quote.price !== shown || quote.goesBack !== back) return refuse("price-changed");
@@ -100,16 +100,17 @@ export async function cancelBooking(
 }
 
 /** Of a booking as it is, or as it is locked: what the cancellation comes to. */
-async function workOut(tx: Db, booking: Booking | undefined, { positions, ...asking }: Leaving, now: Date) {
-  if (!booking) return refuse("booking-unknown");
+async function workOut(
+  tx: Db,
+  { booking, checkout }: Admitted<"cancel">,
+  { positions, ...asking }: Leaving,
+  now: Date,
+) {
   const changed = await changedSince(tx, booking, asking.seen);
   if (changed) return changed;
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
-  if (!checkout) throw new Error("A booking without its checkout");
   const { bought, people } = await readBought(tx, booking, checkout);
   const quoted = quoteCancellation(bought, positions, dayIn(now), asking);
   if (!quoted.ok) return quoted;
-  if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
   const leaving = people
     .filter(({ position }) => positions.includes(position))
     .map(({ position, firstName, lastName }) => ({ position, name: `${firstName} ${lastName}` }));

@@ -46,9 +46,10 @@ export async function changeBeds(
   now: Date,
 ): Promise<Verdict<null, ChangeBedsRefusal>> {
   return transaction(async (tx): Promise<Verdict<null, ChangeBedsRefusal>> => {
-    const booking = await lockBooking(tx, eq(bookings.key, key));
-    if (!booking) return refuse("booking-unknown");
-    const { checkout, bought, room } = await read(tx, booking);
+    const locked = await lockBooking(tx, eq(bookings.key, key), { act: "beds", by: asked.by, now });
+    if (!locked.ok) return locked;
+    const { booking, checkout } = locked.value;
+    const { bought, room } = await read(tx, booking);
     const open = bedsAreOpen(bought, room, dayIn(now));
     if (!open.ok || !room) return open;
     if (room.twoBeds !== shown) return refuse("beds-changed");
@@ -71,5 +72,5 @@ async function read(tx: Db, booking: typeof bookings.$inferSelect) {
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
   if (!checkout) throw new Error("A booking without its checkout");
   const { bought } = await readBought(tx, booking, checkout);
-  return { checkout, bought, room: checkout.journey.room };
+  return { bought, room: checkout.journey.room };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { bookings, checkouts, stays } from "~/db/schema";
+import { bookings, type checkouts, stays } from "~/db/schema";
 import { atOneMoment, type Db } from "~/db/transaction.server";
 import { type Asking, type TermsRefusal, termsFor } from "~/domain/asked";
 import { ownConfirmation } from "~/domain/booking-number";
@@ -12,14 +12,13 @@ import type { Currency } from "~/domain/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
-import { livePayment } from "~/services/charges/move-charge.server";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";
 import { tryAgainAfterExpiry } from "~/services/inventory/holds.server";
 import { guestsOfHotel, leaveRoom, roomOf, type Stay, takeRoom } from "~/services/inventory/rooms.server";
 import { pricesOf, type SpareStay, swapRoom } from "~/services/inventory/spare-rooms.server";
 import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
-import { lockBooking } from "./lock-booking.server";
+import { type Admitted, findBooking, lockBooking } from "./lock-booking.server";
 import { type OtherRoom, otherThan, roomOffered } from "./other-rooms.server";
 import { type NoPartnerRoom, type QuotedRoom, quotePartnerRoom } from "./rooms-of-partner.server";
 import { throughPartner } from "./through-partner.server";
@@ -66,8 +65,9 @@ export async function quoteRoomChange(
 ): Promise<Verdict<RoomChangeQuote, ChangeRoomRefusal>> {
   const ofPartner = await quotePartnerRoom(key, { room: wanted, elsewhere: null }, now, partner);
   return atOneMoment(async (tx): Promise<Verdict<RoomChangeQuote, ChangeRoomRefusal>> => {
-    const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
-    const found = await workOut(tx, known, { wanted, ofPartner }, now);
+    const known = await findBooking(tx, eq(bookings.key, key), { act: "room", by: "traveller", now });
+    if (!known.ok) return known;
+    const found = await workOut(tx, known.value, { wanted, ofPartner }, now);
     if (!found.ok) return found;
     const { booking, checkout, stay, people, room, quote } = found.value;
     const { sold: _, ...effect } = quote;
@@ -107,8 +107,9 @@ export async function changeRoom(
   if (!terms.ok) return terms;
   const ofPartner = await quotePartnerRoom(key, { room: wanted, elsewhere: null }, now, partner);
   const agree = async (tx: Db): Promise<Verdict<WorkedOut, ChangeRoomRefusal>> => {
-    const locked = await lockBooking(tx, eq(bookings.key, key));
-    const found = await workOut(tx, locked, { wanted, ofPartner }, now, seen);
+    const locked = await lockBooking(tx, eq(bookings.key, key), { act: "room", by: asked.by, now });
+    if (!locked.ok) return locked;
+    const found = await workOut(tx, locked.value, { wanted, ofPartner }, now, seen);
     if (!found.ok) return found;
     const { price, goesBack } = found.value.quote;
     return price === shown && goesBack === back ? found : refuse("price-changed");
@@ -168,16 +169,13 @@ type Wanted = { wanted: WantedRoom; ofPartner: Verdict<QuotedRoom | null, NoPart
 /** Of a booking as it is, or as it is locked: what the room comes to, and what is written of it. */
 async function workOut(
   tx: Db,
-  booking: Booking | undefined,
+  { booking, checkout }: Admitted<"room">,
   { wanted, ofPartner }: Wanted,
   now: Date,
   seen?: string,
 ): Promise<Verdict<WorkedOut, ChangeRoomRefusal>> {
-  if (!booking) return refuse("booking-unknown");
   const changed = await changedSince(tx, booking, seen);
   if (changed) return changed;
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
-  if (!checkout) throw new Error("A booking without its checkout");
   const stay = await roomOf(tx, checkout.id);
   if (!stay) return refuse("room-none");
   const { bought, people } = await readBought(tx, booking, checkout);
@@ -191,7 +189,6 @@ async function workOut(
   const quoted = quoteRoom(bought, { what, total: room.ok ? room.value.fields.total : stay.total }, dayIn(now));
   if (!quoted.ok) return quoted;
   if (!room.ok) return room;
-  if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
   return accept({ booking, checkout, stay, people: people.length, room: room.value, quote: quoted.value });
 }
 

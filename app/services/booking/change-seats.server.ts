@@ -56,11 +56,12 @@ export async function changeSeats(
     const departure = await departureOf(tx, key);
     if (departure === null) return refuse("booking-unknown");
     await lockForReliance(tx, "coach", departure);
-    const booking = await lockBooking(tx, eq(bookings.key, key));
-    if (!booking) return refuse("booking-unknown");
-    const { checkout, coach, seated, departureDay } = await read(tx, booking);
+    const locked = await lockBooking(tx, eq(bookings.key, key), { act: "seats", by: asked.by, now });
+    if (!locked.ok) return locked;
+    const { booking, checkout } = locked.value;
+    const { coach, seated, departureDay, calledOff } = await read(tx, booking);
     if (checkout.departure !== departure) return refuse("seats-changed");
-    const moved = seatMoves({ coach, seated, departureDay }, wanted, dayIn(now));
+    const moved = seatMoves({ coach, seated, departureDay, calledOff }, wanted, dayIn(now));
     if (!moved.ok || moved.value.length === 0) return moved;
     const moves = moved.value;
     const isAsShown = ({ position, seat }: Seated) =>
@@ -108,5 +109,5 @@ async function read(tx: Db, booking: typeof bookings.$inferSelect) {
     seat: mine.find((each) => each.position === position)?.seat ?? null,
   }));
   const coach = await coachOf(tx, checkout.departure);
-  return { checkout, coach, seated, departureDay: bought.departureDay };
+  return { checkout, coach, seated, departureDay: bought.departureDay, calledOff: bought.calledOff };
 }

@@ -12,15 +12,13 @@ import type { Currency } from "~/domain/money";
 import { quote } from "~/domain/price";
 import { fareInRoom } from "~/domain/shared-room";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { livePayment } from "~/services/charges/move-charge.server";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";
 import { readJourney } from "~/services/checkout/read-journey.server";
 import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
-import { lockBooking } from "./lock-booking.server";
+import { type Admitted, findBooking, lockBooking } from "./lock-booking.server";
 import { writeChange } from "./write-change.server";
 
-type Booking = typeof bookings.$inferSelect;
 type Checkout = typeof checkouts.$inferSelect;
 
 export type ChangeStopRefusal =
@@ -55,8 +53,9 @@ export async function quoteStopChange(
   now: Date,
 ): Promise<Verdict<StopChangeQuote, ChangeStopRefusal>> {
   return atOneMoment(async (tx): Promise<Verdict<StopChangeQuote, ChangeStopRefusal>> => {
-    const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
-    const found = await workOut(tx, known, city, now);
+    const known = await findBooking(tx, eq(bookings.key, key), { act: "stop", by: "traveller", now });
+    if (!known.ok) return known;
+    const found = await workOut(tx, known.value, city, now);
     if (!found.ok) return found;
     const { booking, checkout, boarding, quote: quoted } = found.value;
     const { sold: _, ...effect } = quoted;
@@ -91,8 +90,9 @@ export async function changeStop(
   return transaction(async (tx): Promise<Verdict<StopQuote, ChangeStopRefusal>> => {
     const terms = termsFor({ asked });
     if (!terms.ok) return terms;
-    const locked = await lockBooking(tx, eq(bookings.key, key));
-    const found = await workOut(tx, locked, city, now, seen);
+    const locked = await lockBooking(tx, eq(bookings.key, key), { act: "stop", by: asked.by, now });
+    if (!locked.ok) return locked;
+    const found = await workOut(tx, locked.value, city, now, seen);
     if (!found.ok) return found;
     const { booking, checkout, boarding, quote: quoted } = found.value;
     if (quoted.price !== shown || quoted.goesBack !== back) return refuse("price-changed");
@@ -116,19 +116,15 @@ function stopOf({ city, cityName, name, departs }: Journey["boarding"]): Stop {
 }
 
 /** Of a booking as it is, or as it is locked: what boarding there comes to. */
-async function workOut(tx: Db, booking: Booking | undefined, city: string, now: Date, seen?: string) {
-  if (!booking) return refuse("booking-unknown");
+async function workOut(tx: Db, { booking, checkout }: Admitted<"stop">, city: string, now: Date, seen?: string) {
   const changed = await changedSince(tx, booking, seen);
   if (changed) return changed;
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
-  if (!checkout) throw new Error("A booking without its checkout");
   const there = await readJourney(tx, { departure: checkout.departure, city });
   if (!there) return refuse("stop-unknown");
   const { bought, people } = await readBought(tx, booking, checkout);
   const fares = faresThere(checkout, there, people);
   const quoted = quoteStop(bought, { from: checkout.city, to: city, fares }, dayIn(now));
   if (!quoted.ok) return quoted;
-  if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
   return accept({ booking, checkout, boarding: there.journey.boarding, quote: quoted.value });
 }
 

@@ -8,6 +8,7 @@ const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const booking: BookingView = {
   number: "ES-7K3M9Q",
   key: "AbCdEfGhIjKlMnOpQrStUv",
+  calledOff: false,
   bookedAt: new Date("2030-05-01T16:00:00Z"),
   locale: "fr-ca",
   trip: { slug: "new-york", name: { fr: "New York en liberté", en: "New York at your pace" }, days: 3, poster: "ny" },

@@ -1,29 +1,26 @@
 import { and, count, eq } from "drizzle-orm";
-import { adjustments, bookings, checkouts, travellers } from "~/db/schema";
+import { adjustments, bookings, travellers } from "~/db/schema";
 import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
 import type { TravellerType } from "~/domain/age";
+import type { ClosedRefusal } from "~/domain/amendments/allowed";
 import { type Asked, type Asking, askedRow, BY_TRAVELLER, type TermsRefusal, termsFor } from "~/domain/asked";
 import { priceOf } from "~/domain/change";
 import { type CorrectionRefusal, correctYear, MAX_CORRECTIONS } from "~/domain/correction";
-import { dayIn } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/random-token.server";
-import { livePayment } from "~/services/charges/move-charge.server";
 import { oweRefund } from "~/services/charges/owe-refund.server";
 import { auditChange } from "./audit-change.server";
 import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
 import { queueCorrection } from "./correction-mail.server";
-import { lockBooking } from "./lock-booking.server";
-
-type Booking = typeof bookings.$inferSelect;
+import { type Admitted, findBooking, lockBooking } from "./lock-booking.server";
 
 export type CorrectRefusal =
   | CorrectionRefusal
   | "booking-unknown"
   | "traveller-unknown"
-  | "departed"
+  | ClosedRefusal
   | "payment-under-way"
   | "too-many-corrections"
   | "all-given-back"
@@ -58,8 +55,9 @@ export async function quoteCorrection(
   now: Date,
 ): Promise<Verdict<CorrectionQuote, CorrectRefusal>> {
   return atOneMoment(async (tx): Promise<Verdict<CorrectionQuote, CorrectRefusal>> => {
-    const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
-    const found = await workOut(tx, known, typed, now);
+    const known = await findBooking(tx, eq(bookings.key, key), { act: "birth-year", by: "traveller", now });
+    if (!known.ok) return known;
+    const found = await workOut(tx, known.value, typed);
     if (!found.ok) return found;
     const { booking, checkout, person, type, price, goesBack } = found.value;
     return accept({
@@ -81,8 +79,8 @@ export async function quoteCorrection(
  * Puts right the year of birth of a traveller of the booking of a key (spec 4): the type follows the age, the price is
  * made again of the prices it was sold at, the balance grows or shrinks, and what is then paid too much goes back to the
  * cards, the last charged first. One transaction, its mail in it. `shown` is the price it was said to come to, in minor
- * units; without it none was said. Refuses what `correctYear` does, `booking-unknown`, `traveller-unknown`, `departed`
- * (on the day of departure or later), `payment-under-way`, `too-many-corrections` (params: `max`), `all-given-back` (it costs nothing any more), or `price-changed`.
+ * units; without it none was said. Refuses what `correctYear` does, `booking-unknown`, `traveller-unknown`,
+ * as \`ALLOWED\` says, `too-many-corrections` (params: `max`), `all-given-back` (it costs nothing any more), or `price-changed`.
  */
 export async function correctBirthYear(
   key: string,
@@ -92,7 +90,9 @@ export async function correctBirthYear(
   return transaction(async (tx): Promise<Verdict<Corrected, CorrectRefusal>> => {
     const terms = termsFor({ asked });
     if (!terms.ok) return terms;
-    const found = await workOut(tx, await lockBooking(tx, eq(bookings.key, key)), { ...typed, seen }, now);
+    const locked = await lockBooking(tx, eq(bookings.key, key), { act: "birth-year", by: asked.by, now });
+    if (!locked.ok) return locked;
+    const found = await workOut(tx, locked.value, { ...typed, seen });
     if (!found.ok) return found;
     const { booking, checkout, person, type, birthDay, price, goesBack } = found.value;
     const { position, year } = typed;
@@ -142,15 +142,14 @@ function writtenOf(asked: Asked) {
 type Seen = { seen?: string | undefined };
 
 /** Of a booking as it is, or as it is locked: what the year typed makes of it. */
-async function workOut(tx: Db, booking: Booking | undefined, { position, year, seen }: YearTyped & Seen, now: Date) {
-  if (!booking) return refuse("booking-unknown");
+async function workOut(
+  tx: Db,
+  { booking, checkout }: Admitted<"birth-year">,
+  { position, year, seen }: YearTyped & Seen,
+) {
   const changed = await changedSince(tx, booking, seen);
   if (changed) return changed;
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
-  if (!checkout) throw new Error("A booking without its checkout");
   const { startDay } = checkout.journey.departure;
-  if (dayIn(now) >= startDay) return refuse("departed");
-  if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
   const [made] = await tx.select({ times: count() }).from(adjustments).where(eq(adjustments.booking, booking.number));
   if ((made?.times ?? 0) >= MAX_CORRECTIONS) return refuse("too-many-corrections", { max: MAX_CORRECTIONS });
   const { bought, people } = await readBought(tx, booking, checkout);

@@ -30,6 +30,7 @@ it("shows what was bought to whoever has its key, and nobody else", async () => 
       { position: 0, type: "adult", title: "mrs", firstName: "Zoé", lastName: "Tremblay", seat: null },
       { position: 1, type: "child", title: "mrs", firstName: "Léo", lastName: "Tremblay", seat: "3B" },
     ],
+    calledOff: false,
     cancelled: [],
     contactName: "Zoé",
     contactEmail: "zoe@example.com",

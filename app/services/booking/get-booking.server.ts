@@ -5,6 +5,7 @@ import type { BookingView } from "~/domain/booked";
 import { partyOf } from "~/domain/correction";
 import { chosenExtras } from "~/services/checkout/extras.server";
 import { readStay } from "~/services/inventory/stay-view.server";
+import { calledOffOf } from "./called-off.server";
 import { readMoney } from "./read-money.server";
 
 /** What the booking's page shows, by the booking's unguessable key; null when there is none. */
@@ -50,6 +51,7 @@ export async function readBooking(db: Db, where: SQL): Promise<BookingView | nul
       seat: seated.find(({ traveller }) => traveller === position)?.seat ?? null,
     })),
     cancelled: people.filter(({ cancelledAt }) => cancelledAt !== null).map(nameOf),
+    calledOff: (await calledOffOf(db, checkout)) !== null,
     contactName: people[0]?.firstName ?? "",
     contactEmail: people[0]?.email ?? null,
     stay: going.length > 0 ? stay : null,

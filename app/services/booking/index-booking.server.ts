@@ -19,7 +19,7 @@ export async function indexBooking(tx: Db, { number, checkout }: { number: strin
  * The same for bookings of before there was a search, or before it looked as it does now: so many at a time, until none
  * is left. Answers how many.
  */
-export async function indexBookings(): Promise<number> {
+export async function indexBookings(now: Date): Promise<number> {
   let done = 0;
   for (;;) {
     const former = await db
@@ -31,8 +31,9 @@ export async function indexBookings(): Promise<number> {
     for (const { number } of former)
       await transaction(async (tx) => {
         // Another instance may have been first, or a traveller be renamed meanwhile.
-        const locked = await lockBooking(tx, eq(bookings.number, number));
-        if (locked && locked.searchVersion < SEARCH_VERSION) await indexBooking(tx, locked);
+        const locked = await lockBooking(tx, eq(bookings.number, number), { act: "index-search", by: "job", now });
+        if (locked.ok && locked.value.booking.searchVersion < SEARCH_VERSION)
+          await indexBooking(tx, locked.value.booking);
       });
     done += former.length;
     if (former.length < BATCH_SIZE) return done;

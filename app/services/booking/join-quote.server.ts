@@ -1,6 +1,6 @@
 /** One traveller more on a booking: whether they may travel, and what that comes to, as it is or as it is locked. */
 import { eq, max } from "drizzle-orm";
-import { type bookings, checkouts, departures, travellers } from "~/db/schema";
+import { type bookings, type checkouts, departures, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { isForMore, type JoinRefusal, type MoreQuote, mayJoin, quoteMore } from "~/domain/add-traveller";
 import type { TravellerType } from "~/domain/age";
@@ -13,7 +13,6 @@ import { partySize } from "~/domain/party";
 import { quote } from "~/domain/price";
 import { adultInRoomCad, checkRoom, fareInRoom } from "~/domain/shared-room";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
-import { livePayment } from "~/services/charges/move-charge.server";
 import { priceMoreExtras } from "~/services/checkout/extras.server";
 import { readJourney } from "~/services/checkout/read-journey.server";
 import {
@@ -25,6 +24,7 @@ import {
 import { roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { changedSince } from "./booking-version.server";
 import { readBought } from "./bought.server";
+import type { Admitted } from "./lock-booking.server";
 import { type RoomForMore, roomForMore } from "./room-for-more.server";
 import type { NoPartnerRoom, QuotedRoom } from "./rooms-of-partner.server";
 
@@ -44,10 +44,12 @@ export type JoinAnswer<T> =
 type Joining = { type: TravellerType; ofPartner: Verdict<QuotedRoom | null, NoPartnerRoom> };
 
 /** Of a booking as it is, or as it is locked: whether one more of that type may travel, and with what they would. */
-export async function opening(tx: Db, booking: Booking | undefined, { type, ofPartner }: Joining, now: Date) {
-  if (!booking) return refuse("booking-unknown");
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
-  if (!checkout) throw new Error("A booking without its checkout");
+export async function opening(
+  tx: Db,
+  { booking, checkout }: Omit<Admitted<"traveller">, "act">,
+  { type, ofPartner }: Joining,
+  now: Date,
+) {
   const { bought, people } = await readBought(tx, booking, checkout);
   const joins = mayJoin(bought, type, dayIn(now));
   if (!joins.ok) return joins;
@@ -78,13 +80,13 @@ type MoreExtras = Extract<Awaited<ReturnType<typeof priceMoreExtras>>, { ok: tru
 /** The same, and what that comes to. */
 export async function workOut(
   tx: Db,
-  known: Booking | undefined,
+  known: Admitted<"traveller">,
   { person, ofPartner }: More & Pick<Joining, "ofPartner">,
   now: Date,
   seen?: string,
 ): Promise<JoinAnswer<WorkedOut>> {
   if (carriesCard(person)) return refuse("card-data");
-  const changed = known && (await changedSince(tx, known, seen));
+  const changed = await changedSince(tx, known.booking, seen);
   if (changed) return changed;
   const open = await opening(tx, known, { type: person.type, ofPartner }, now);
   if (!open.ok) return open;
@@ -108,7 +110,6 @@ export async function workOut(
   };
   const quoted = quoteMore(bought, asked, dayIn(now));
   if (!quoted.ok) return quoted;
-  if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
   const journey = sharedBy(checkout.journey, Math.max(guests, had));
   const all = quoted.value.price - quoted.value.priceBefore;
   // Who chose to pay by a deposit pays half of this too; else it is paid as the rest was.

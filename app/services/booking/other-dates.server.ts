@@ -2,9 +2,9 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { bookings, checkouts, cities, departures, fares, trips } from "~/db/schema";
 import { atOneMoment } from "~/db/transaction.server";
+import { type ClosedRefusal, isOpenTo } from "~/domain/amendments/allowed";
 import { placesLeft } from "~/domain/availability";
-import { dateChangeAllowed, lastDayToChangeDate, lastDayToLeave } from "~/domain/cancellation";
-import { type ClosedRefusal, mayChange } from "~/domain/change";
+import { lastDayToChangeDate, lastDayToLeave } from "~/domain/cancellation";
 import { quoteDate } from "~/domain/change-date";
 import { partyOf } from "~/domain/correction";
 import { type Day, dayIn } from "~/domain/day";
@@ -74,9 +74,8 @@ export async function otherDates(
       months: conditions.travelWithinMonths,
     };
     const stay = await roomOf(tx, checkout.id);
-    const open = mayChange(bought, today);
-    const isLate = !dateChangeAllowed(today, departureDay, conditions);
-    const closed = open.ok ? (isLate ? "date-closed" : null) : open.code;
+    const open = isOpenTo("date", "traveller", bought, today);
+    const closed = open.ok ? null : open.code;
     const none: OtherDates = {
       ...{ currency: checkout.currency, closed, rule, cities: [], city: checkout.city, dates: [], rooms: [] },
       pages: ONE_PAGE,

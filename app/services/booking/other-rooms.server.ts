@@ -2,9 +2,9 @@
 import { and, asc, eq, gte, inArray } from "drizzle-orm";
 import { bookingChanges, bookings, checkouts, hotels, trips } from "~/db/schema";
 import { atOneMoment, type Db } from "~/db/transaction.server";
-import { hotelChangeAllowed, lastDayToChangeHotel } from "~/domain/cancellation";
+import { type ClosedRefusal, isOpenTo } from "~/domain/amendments/allowed";
+import { lastDayToChangeHotel } from "~/domain/cancellation";
 import type { OwnHotel } from "~/domain/catalogue";
-import { type ClosedRefusal, mayChange } from "~/domain/change";
 import { atThePartner, quoteRoom } from "~/domain/change-room";
 import { type Day, dayIn } from "~/domain/day";
 import { type Currency, fromCad } from "~/domain/money";
@@ -62,10 +62,9 @@ export async function otherRooms(
     const fee = fromCad(conditions.hotelChangeFeeCad, checkout.rateMicros);
     const rule = { fee, last: lastDayToChangeHotel(departureDay, conditions) };
     const none = { currency: checkout.currency, rule, now: stay, rooms: [], pages: ONE_PAGE };
-    if (!stay) return { ...none, closed: "room-none" };
-    const open = mayChange(bought, today);
+    const open = isOpenTo("room", "traveller", bought, today);
     if (!open.ok) return { ...none, closed: open.code };
-    if (!hotelChangeAllowed(today, departureDay, conditions)) return { ...none, closed: "hotel-closed" };
+    if (!stay) return { ...none, closed: "room-none" };
     if (ofPartner === "unavailable") return { ...none, closed: "stay-unavailable" };
     if (stay.supplier === "partner" && !ofPartner) return { ...none, closed: "room-by-phone" };
     const { rooms: offered, pages } = ofPartner

@@ -2,6 +2,7 @@
 import { asc, eq } from "drizzle-orm";
 import { bookings, checkouts, cities, fares, trips } from "~/db/schema";
 import { atOneMoment } from "~/db/transaction.server";
+import { isOpenTo } from "~/domain/amendments/allowed";
 import { lastDayToChangeStop } from "~/domain/cancellation";
 import { quoteStop, type StopRefusal } from "~/domain/change-stop";
 import { type Day, dayIn } from "~/domain/day";
@@ -38,7 +39,8 @@ export async function otherStops(key: string, now: Date): Promise<OtherStops | n
       .innerJoin(trips, eq(trips.slug, fares.trip))
       .where(eq(fares.departure, checkout.departure))
       .orderBy(asc(cities.position));
-    let closed: OtherStops["closed"] = null;
+    const open = isOpenTo("stop", "traveller", bought, today);
+    const closed = open.ok ? null : open.code;
     const stops = rows.flatMap(({ fare, city, trip }) => {
       const stop = trip.boarding.find((each) => each.city === city.slug);
       const there = faresThere(
@@ -47,7 +49,6 @@ export async function otherStops(key: string, now: Date): Promise<OtherStops | n
         people,
       );
       const quoted = quoteStop(bought, { from: checkout.city, to: city.slug, fares: there }, today);
-      if (!quoted.ok && quoted.code !== "stop-same") closed = quoted.code;
       if (!quoted.ok || !stop) return [];
       const { difference: more } = quoted.value;
       const { name: cityName, boarding } = city.data;

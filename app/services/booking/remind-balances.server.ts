@@ -10,7 +10,6 @@ import {
 } from "~/domain/balance";
 import { type Day, dayIn } from "~/domain/day";
 import { eachAlone } from "~/each-alone.server";
-import { livePayment } from "~/services/charges/move-charge.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { readBooking } from "./get-booking.server";
 import { lockBooking } from "./lock-booking.server";
@@ -24,7 +23,7 @@ const keyOfChange = (change: string) => `balance-change:${change}`;
 
 /**
  * Reminds travellers of balances that are soon due, each reminder once and only the one that is true today, counted in
- * the departure's days; and of what a change left to pay after that, once, from the day after it. Nothing while a payment is under way. Each is queued or fails alone. Answers how many were queued.
+ * the departure's days; and of what a change left to pay after that, once, from the day after it. Nothing of a departure that is called off, nor while a payment is under way. Each is queued or fails alone. Answers how many were queued.
  */
 export async function remindBalances(now: Date): Promise<number> {
   const today = dayIn(now);
@@ -109,8 +108,8 @@ async function remind(
   { today, now, owed }: At,
 ): Promise<boolean> {
   // Taken for the rest of the transaction, so that it is not paid while we say that it is not.
-  const booking = await lockBooking(tx, sql`${bookings.number} = ${number} and ${bookings.paid} < ${bookings.price}`);
-  if (!booking || (await livePayment(tx, booking.checkout))) return false;
+  const owing = sql`${bookings.number} = ${number} and ${bookings.paid} < ${bookings.price}`;
+  if (!(await lockBooking(tx, owing, { act: "remind-balance", by: "job", now })).ok) return false;
   const view = await readBooking(tx, eq(bookings.number, number));
   if (!view?.contactEmail) return false;
   await queueMail(tx, reminderMail(view, view.contactEmail, key(view.departure.startDay), today, owed), now);

@@ -10,8 +10,8 @@ import { cancel } from "../../../tests/support/changes";
 import { expectSafe, minutesAfter, NOW, settleAll } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { cancelBooking, quoteCancel } from "./cancel-travellers.server";
-import { changesClosed } from "./changes-closed.server";
 import { getBooking } from "./get-booking.server";
+import { closedFor } from "./lock-booking.server";
 import { quoteRenaming, type Renamed, renameTraveller } from "./rename-traveller.server";
 
 const gateway = new FakeCards();
@@ -104,11 +104,13 @@ describe("another name", () => {
 
   it("is open until the day before departure, as long as somebody travels, and says why once it is not", async () => {
     const { key } = await book(gateway);
-    expect(await changesClosed(key, new Date("2030-08-02T03:59:00Z"))).toBeNull();
-    expect(await changesClosed(key, new Date("2030-08-02T04:00:00Z"))).toBe("departed");
-    expect(await changesClosed("unknown", NOW)).toBeNull();
+    expect(await closedFor(key, "name", "traveller", new Date("2030-08-02T03:59:00Z"))).toBeNull();
+    expect(await closedFor(key, "name", "traveller", new Date("2030-08-02T04:00:00Z"))).toMatchObject({
+      code: "departed",
+    });
+    expect(await closedFor("unknown", "name", "traveller", NOW)).toBeNull();
     await cancel(key, [0, 1, 2]);
-    expect(await changesClosed(key, NOW)).toBe("nobody-left");
+    expect(await closedFor(key, "name", "traveller", NOW)).toMatchObject({ code: "nobody-left" });
     expect(await rename(key, misspelt)).toMatchObject({ code: "nobody-left" });
   });
 });

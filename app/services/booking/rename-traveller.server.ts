@@ -1,19 +1,19 @@
 import { and, eq } from "drizzle-orm";
-import { bookings, checkouts, travellers } from "~/db/schema";
+import { bookings, travellers } from "~/db/schema";
 import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
 import { checkAge } from "~/domain/age";
+import type { ClosedRefusal } from "~/domain/amendments/allowed";
 import { AS_AGREED, type Asking, type TermsRefusal } from "~/domain/asked";
 import { carriesCardNumber } from "~/domain/card-number";
-import { type ClosedRefusal, quoteRename, type RenameQuote } from "~/domain/change";
+import { quoteRename, type RenameQuote } from "~/domain/change";
 import { type Day, dayIn } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { livePayment } from "~/services/charges/move-charge.server";
 import { writeNeed } from "~/services/inventory/needs.server";
 import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
 import { indexBooking } from "./index-booking.server";
-import { lockBooking } from "./lock-booking.server";
+import { type Admitted, findBooking, lockBooking } from "./lock-booking.server";
 import { writeChange } from "./write-change.server";
 
 /** Who travels in the place of a traveller, by position: the same person by another name, or somebody else. */
@@ -56,8 +56,6 @@ export type RenamingQuote = RenameQuote & {
   to: string;
 };
 
-type Row = typeof bookings.$inferSelect;
-
 /** What another name costs, changing nothing. Refuses what `renameTraveller` does but `price-changed`. */
 export async function quoteRenaming(
   key: string,
@@ -66,8 +64,9 @@ export async function quoteRenaming(
   asking: Asking = AS_AGREED,
 ): Promise<Verdict<RenamingQuote, RenameRefusal>> {
   return atOneMoment(async (tx): Promise<Verdict<RenamingQuote, RenameRefusal>> => {
-    const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
-    const found = await workOut(tx, known, { renamed, ...asking }, now);
+    const known = await findBooking(tx, eq(bookings.key, key), { act: "name", by: asking.asked.by, now });
+    if (!known.ok) return known;
+    const found = await workOut(tx, known.value, { renamed, ...asking }, now);
     if (!found.ok) return found;
     const { booking, checkout, from, to, quote } = found.value;
     return accept({
@@ -95,8 +94,9 @@ export async function renameTraveller(
   now: Date,
 ): Promise<Verdict<RenameQuote, RenameRefusal>> {
   return transaction(async (tx): Promise<Verdict<RenameQuote, RenameRefusal>> => {
-    const locked = await lockBooking(tx, eq(bookings.key, key));
-    const found = await workOut(tx, locked, { renamed, asked, terms, seen }, now);
+    const locked = await lockBooking(tx, eq(bookings.key, key), { act: "name", by: asked.by, now });
+    if (!locked.ok) return locked;
+    const found = await workOut(tx, locked.value, { renamed, asked, terms, seen }, now);
     if (!found.ok) return found;
     const { booking, checkout, from, to, quote } = found.value;
     if (quote.price !== shown) return refuse("price-changed");
@@ -119,15 +119,12 @@ export async function renameTraveller(
 /** Of a booking as it is, or as it is locked: what the other name comes to. */
 async function workOut(
   tx: Db,
-  booking: Row | undefined,
+  { booking, checkout }: Admitted<"name">,
   { renamed, ...asking }: Asking & { renamed: Renamed },
   now: Date,
 ) {
-  if (!booking) return refuse("booking-unknown");
   const changed = await changedSince(tx, booking, asking.seen);
   if (changed) return changed;
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
-  if (!checkout) throw new Error("A booking without its checkout");
   const { bought, people } = await readBought(tx, booking, checkout);
   const { position, title, firstName, lastName, replaced } = renamed;
   const quoted = quoteRename(bought, position, dayIn(now), asking);
@@ -139,7 +136,6 @@ async function workOut(
   if (isSame && !replaced) return refuse("name-same");
   const age = replaced && checkAge(person.type, replaced.birthDay, bought.departureDay);
   if (age && !age.ok) return age;
-  if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
   const from = `${person.firstName} ${person.lastName}`;
   return accept({ booking, checkout, from, to: `${firstName} ${lastName}`, quote: quoted.value });
 }

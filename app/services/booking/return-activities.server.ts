@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
 import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
+import type { ClosedRefusal } from "~/domain/amendments/allowed";
 import { type Asking, type TermsRefusal, termsFor } from "~/domain/asked";
 import type { Effect } from "~/domain/change";
 import { type Day, dayIn } from "~/domain/day";
@@ -9,16 +10,16 @@ import type { Bilingual } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
 import { quoteReturn } from "~/domain/return-activities";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { livePayment } from "~/services/charges/move-charge.server";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";
 import { extrasHad, returnExtras } from "~/services/checkout/extras.server";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
 import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
-import { lockBooking } from "./lock-booking.server";
+import { type Admitted, findBooking, lockBooking } from "./lock-booking.server";
 import { writeChange } from "./write-change.server";
 
 export type ReturnRefusal =
+  | ClosedRefusal
   | "booking-unknown"
   | "nothing-chosen"
   | "traveller-unknown"
@@ -47,15 +48,15 @@ export type ReturnQuote = Effect & {
   cards: { brand: string; last4: string; amount: number }[];
 };
 
-type Booking = typeof bookings.$inferSelect;
-
 /** The activities of a booking, and until when each may be taken back; null of no such booking. */
 export async function activitiesHad(key: string): Promise<{ currency: Currency; had: HadActivity[] } | null> {
   return atOneMoment(async (tx) => {
-    const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
-    if (!booking) return null;
-    const { checkout, had } = await readHad(tx, booking);
-    return { currency: checkout.currency, had };
+    const [row] = await tx
+      .select({ booking: bookings, checkout: checkouts })
+      .from(bookings)
+      .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+      .where(eq(bookings.key, key));
+    return row ? { currency: row.checkout.currency, had: (await readHad(tx, row)).had } : null;
   });
 }
 
@@ -66,8 +67,9 @@ export async function quoteReturns(
   now: Date,
 ): Promise<Verdict<ReturnQuote, ReturnRefusal>> {
   return atOneMoment(async (tx): Promise<Verdict<ReturnQuote, ReturnRefusal>> => {
-    const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
-    const found = await workOut(tx, known, choices, now);
+    const known = await findBooking(tx, eq(bookings.key, key), { act: "return", by: "traveller", now });
+    if (!known.ok) return known;
+    const found = await workOut(tx, known.value, choices, now);
     if (!found.ok) return found;
     const { booking, checkout, lines, quote } = found.value;
     return accept({
@@ -97,8 +99,9 @@ export async function returnActivities(
   return transaction(async (tx): Promise<Verdict<Effect, ReturnRefusal>> => {
     const terms = termsFor({ asked });
     if (!terms.ok) return terms;
-    const locked = await lockBooking(tx, eq(bookings.key, key));
-    const found = await workOut(tx, locked, choices, now, seen);
+    const locked = await lockBooking(tx, eq(bookings.key, key), { act: "return", by: asked.by, now });
+    if (!locked.ok) return locked;
+    const found = await workOut(tx, locked.value, choices, now, seen);
     if (!found.ok) return found;
     const { booking, checkout, lines, quote } = found.value;
     if (quote.price !== shown || quote.goesBack !== back) return refuse("price-changed");
@@ -115,15 +118,14 @@ export async function returnActivities(
 /** Of a booking as it is, or as it is locked: what it comes to. */
 async function workOut(
   tx: Db,
-  booking: Booking | undefined,
+  { booking, checkout }: Admitted<"return">,
   choices: readonly ExtraChoice[],
   now: Date,
   seen?: string,
 ) {
-  if (!booking) return refuse("booking-unknown");
   const changed = await changedSince(tx, booking, seen);
   if (changed) return changed;
-  const { checkout, had, bought, rows } = await readHad(tx, booking);
+  const { had, bought, rows } = await readHad(tx, { booking, checkout });
   const isChosen = ({ activity, traveller }: ExtraChoice) =>
     choices.some((choice) => choice.activity === activity && choice.traveller === traveller);
   const lines = had.filter(isChosen);
@@ -133,13 +135,10 @@ async function workOut(
   }));
   const quoted = quoteReturn(bought, returns, dayIn(now));
   if (!quoted.ok) return quoted;
-  if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
   return accept({ booking, checkout, lines, quote: quoted.value });
 }
 
-async function readHad(tx: Db, booking: Booking) {
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
-  if (!checkout) throw new Error("A booking without its checkout");
+async function readHad(tx: Db, { booking, checkout }: Omit<Admitted<"return">, "act">) {
   const { bought, people } = await readBought(tx, booking, checkout);
   const rows = await extrasHad(tx, checkout.id);
   const had = rows.map((row): HadActivity => {
@@ -150,5 +149,5 @@ async function readHad(tx: Db, booking: Booking) {
       until: lastDayToReturn(row, bought.departureDay),
     };
   });
-  return { checkout, had, bought, rows };
+  return { had, bought, rows };
 }

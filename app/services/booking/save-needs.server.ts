@@ -1,29 +1,17 @@
 /** The needs of a booking's travellers, changed on its page. What is written is not read back there: its link may be shared. */
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { bookings, checkouts, travellers } from "~/db/schema";
+import { bookings, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { dayIn } from "~/domain/day";
-import { checkNeed, type Need, type NeedRefusal, needsAreOpen } from "~/domain/needs";
-import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { checkNeed, type Need, type NeedRefusal } from "~/domain/needs";
+import { accept, type Verdict } from "~/domain/verdict";
 import { needsOf, travellerOf, writeNeed } from "~/services/inventory/needs.server";
-import { lockBooking } from "./lock-booking.server";
+import { closedFor, lockBooking } from "./lock-booking.server";
 
 export type NeedsOfBooking = {
   open: boolean;
   /** Who travels, and whether something is noted for them. */
   people: { position: number; name: string; noted: boolean; hotel: boolean }[];
 };
-
-type Row = { checkout: string; startDay: string };
-
-async function rowOf(from: Db, key: string): Promise<Row | null> {
-  const [row] = await from
-    .select({ checkout: checkouts.id, journey: checkouts.journey })
-    .from(bookings)
-    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
-    .where(eq(bookings.key, key));
-  return row ? { checkout: row.checkout, startDay: row.journey.departure.startDay } : null;
-}
 
 async function peopleOf(from: Db, checkout: string): Promise<NeedsOfBooking["people"]> {
   const going = await from
@@ -40,9 +28,10 @@ async function peopleOf(from: Db, checkout: string): Promise<NeedsOfBooking["peo
 
 /** For whom something is noted; null when there is no booking of the key. */
 export async function needsOfBooking(key: string, now: Date): Promise<NeedsOfBooking | null> {
-  const row = await rowOf(db, key);
+  const [row] = await db.select({ checkout: bookings.checkout }).from(bookings).where(eq(bookings.key, key));
   if (!row) return null;
-  return { open: needsAreOpen(row.startDay, dayIn(now)), people: await peopleOf(db, row.checkout) };
+  const open = (await closedFor(key, "needs", "traveller", now)) === null;
+  return { open, people: await peopleOf(db, row.checkout) };
 }
 
 /** What was typed for a traveller: a text takes the place of what is noted, which is erased on request, or else stays. */
@@ -60,12 +49,11 @@ export async function saveNeeds(key: string, typed: readonly NeedTyped[], now: D
     else if (erase) wanted.push({ position, need: null });
   }
   return transaction(async (tx): Promise<SaveNeedsVerdict> => {
-    await lockBooking(tx, eq(bookings.key, key));
-    const row = await rowOf(tx, key);
-    if (!row) return refuse("booking-unknown");
-    if (!needsAreOpen(row.startDay, dayIn(now))) return refuse("departed");
-    const going = new Set((await peopleOf(tx, row.checkout)).map(({ position }) => position));
-    for (const { position, need } of wanted) if (going.has(position)) await writeNeed(tx, row.checkout, position, need);
+    const locked = await lockBooking(tx, eq(bookings.key, key), { act: "needs", by: "traveller", now });
+    if (!locked.ok) return locked;
+    const { id } = locked.value.checkout;
+    const going = new Set((await peopleOf(tx, id)).map(({ position }) => position));
+    for (const { position, need } of wanted) if (going.has(position)) await writeNeed(tx, id, position, need);
     return accept(null);
   });
 }

@@ -14,8 +14,8 @@ import {
 } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { REFUND } from "~/domain/call-off";
-import { changesClosed } from "~/services/booking/changes-closed.server";
 import { getBooking } from "~/services/booking/get-booking.server";
+import { closedFor } from "~/services/booking/lock-booking.server";
 import { otherRooms } from "~/services/booking/other-rooms.server";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
 import { changeFacts, factsOf } from "~/services/departures/facts.server";
@@ -321,12 +321,12 @@ describe("a party that chooses", () => {
     expect(await cancel(booked.key, [0])).toMatchObject({ code: "called-off" });
     expect(await moveTo(booked.key, { departure: other, city: "montreal" })).toMatchObject({ code: "called-off" });
     expect(await rename(booked.key, 0, "Roy")).toMatchObject({ code: "called-off" });
-    expect(await changesClosed(booked.key, NOW)).toBe("called-off");
-    expect(await readStory(booked.number)).toMatchObject({ calledOff: true });
+    expect(await closedFor(booked.key, "name", "traveller", NOW)).toMatchObject({ code: "called-off" });
+    expect(await readStory(booked.number)).toMatchObject({ booking: { calledOff: true } });
     await chooseShown((await partyRow(departure, booked.number)).key, other);
     expect(await rename(booked.key, 0, "Roy"), "once it has chosen").toMatchObject({ ok: true });
-    expect(await changesClosed(booked.key, NOW)).toBeNull();
-    expect(await readStory(booked.number)).toMatchObject({ calledOff: false });
+    expect(await closedFor(booked.key, "name", "traveller", NOW)).toBeNull();
+    expect(await readStory(booked.number)).toMatchObject({ booking: { calledOff: false } });
   });
 
   it("twice is told that it has: one choice stands, of two tabs and of a colleague at once", async () => {

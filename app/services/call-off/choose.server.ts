@@ -36,7 +36,7 @@ export async function choose(
 ): Promise<Answer> {
   const settle = (tx: Db, found: LockedParty, got: SpareStay | null) =>
     settleParty(tx, { ...found, ...chosen, by: "traveller", got }, now);
-  return make({ where: eq(callOffParties.key, key), ...chosen, settle }, now, partner);
+  return make({ where: eq(callOffParties.key, key), by: "traveller", ...chosen, settle }, now, partner);
 }
 
 type ForParty = Chosen & { departure: string; booking: string; by: Exclude<Auditor, "command"> };
@@ -54,23 +54,24 @@ export async function chooseFor(
     await writeAudit(tx, { by, what: "call-off-chosen", subject: { kind: "booking", id: booking }, after }, now);
     return done;
   };
-  return make({ where: partyOf({ departure, booking }), ...chosen, settle }, now, partner);
+  return make({ where: partyOf({ departure, booking }), by: "staff", ...chosen, settle }, now, partner);
 }
 
 type Choice = Chosen & {
   where: SQL | undefined;
+  by: "traveller" | "staff";
   settle: (tx: Db, found: LockedParty, got: SpareStay | null) => Promise<Answer>;
 };
 
 /** Settles it; who leaves with another departure, and has a room of the partner's, has one there first. */
-async function make({ where, choice, back, settle }: Choice, now: Date, partner: PartnerGateway): Promise<Answer> {
+async function make({ where, by, choice, back, settle }: Choice, now: Date, partner: PartnerGateway): Promise<Answer> {
   const done = async (tx: Db, got: SpareStay | null): Promise<Answer> => {
     const found = await lockParty(tx, where);
     return found ? settle(tx, found, got) : refuse("party-unknown");
   };
   const room = choice === REFUND ? accept(null) : await roomThere(where, choice, now, partner);
   if (!room.ok) return room;
-  const agree = (tx: Db) => mayHave(tx, where, { choice, back }, now);
+  const agree = (tx: Db) => mayHave(tx, where, { by, choice, back }, now);
   return throughPartner({ room: room.value, agree, make: done, bearsPrice: true }, now, partner);
 }
 
@@ -100,7 +101,7 @@ async function roomThere(
 async function mayHave(
   tx: Db,
   where: SQL | undefined,
-  chosen: Chosen,
+  chosen: Chosen & Pick<Choice, "by">,
   now: Date,
 ): Promise<Verdict<{ checkout: { id: string } }, ChooseRefusal>> {
   const found = await lockParty(tx, where);

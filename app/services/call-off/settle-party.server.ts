@@ -10,7 +10,6 @@ import { moveDeparture } from "~/services/amendments/move-departure.server";
 import { readBought } from "~/services/booking/bought.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { writeChange } from "~/services/booking/write-change.server";
-import { livePayment } from "~/services/charges/move-charge.server";
 import { cancelTravellers, endHold } from "~/services/inventory/holds.server";
 import { lockDepartures } from "~/services/inventory/places.server";
 import { roomOf } from "~/services/inventory/rooms.server";
@@ -86,15 +85,18 @@ type Settling = Awaited<ReturnType<typeof readBought>> & {
  */
 export async function maySettle(
   tx: Db,
-  { party, callOff, choice, back }: Pick<Choice, "choice" | "back"> & LockedParty,
+  { party, callOff, choice, back, by }: Pick<Choice, "choice" | "back" | "by"> & LockedParty,
   now: Date,
 ): Promise<Verdict<Settling, SettleRefusal>> {
   if (isSettled(party)) return refuse("already-chosen");
-  const booking = await lockBooking(tx, eq(bookings.number, party.booking));
-  if (!booking) throw new Error("A party without its booking");
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
-  if (!checkout) throw new Error("A booking without its checkout");
-  if (await livePayment(tx, checkout.id)) return refuse("payment-under-way");
+  const chooser = by === "deadline" ? "job" : by;
+  const asked = { act: "settle-call-off", by: chooser, now } as const;
+  const locked = await lockBooking(tx, eq(bookings.number, party.booking), asked);
+  if (!locked.ok) {
+    if (locked.code === "booking-unknown") throw new Error("A party without its booking");
+    return refuse(locked.code);
+  }
+  const { booking, checkout } = locked.value;
   const held = await heldFor(tx, party);
   const chosen = held.find(({ departure, heldUntil }) => departure === choice && heldUntil > now) ?? null;
   if (choice !== REFUND && !chosen) return refuse("other-gone");
@@ -114,7 +116,7 @@ export async function settleParty(
   { party, callOff, choice, back, by, member, got = null }: Choice & LockedParty,
   now: Date,
 ): Promise<Verdict<Settled | null, SettleRefusal>> {
-  const may = await maySettle(tx, { party, callOff, choice, back }, now);
+  const may = await maySettle(tx, { party, callOff, choice, back, by }, now);
   if (!may.ok) return may;
   const { checkout, held, chosen, isHere } = may.value;
   await relyOnCoaches(

@@ -82,7 +82,7 @@ export async function answerClaim(
     return checked.code === "claim-empty" ? refuse("answer-empty") : refuse("answer-too-long", checked.params);
   if (carriesCardNumber(checked.value)) return refuse("card-data");
   return transaction(async (tx): Promise<Verdict<null, AnswerRefusal>> => {
-    const row = await lockClaim(tx, number);
+    const row = await lockClaim(tx, number, now);
     if (!row) return refuse("claim-unknown");
     if (row.answers.some((answer) => answer.id === id)) return accept(null);
     if (row.seen !== seen) return refuse("changed-meanwhile");
@@ -108,7 +108,7 @@ export async function moveClaim(
   const reason = checkReason(why);
   if (!reason.ok) return reason;
   return transaction(async (tx): Promise<Verdict<null, "claim-unknown" | "changed-meanwhile">> => {
-    const row = await lockClaim(tx, number);
+    const row = await lockClaim(tx, number, now);
     if (!row) return refuse("claim-unknown");
     if (row.seen !== seen || row.state === to) return refuse("changed-meanwhile");
     await tx.update(claims).set({ state: to }).where(eq(claims.number, number));
@@ -120,10 +120,10 @@ export async function moveClaim(
 }
 
 /** The claim while nobody else writes about its booking. */
-async function lockClaim(tx: Db, number: string): Promise<ClaimRow | null> {
+async function lockClaim(tx: Db, number: string, now: Date): Promise<ClaimRow | null> {
   const [claim] = await tx.select({ booking: claims.booking }).from(claims).where(eq(claims.number, number));
   if (!claim) return null;
-  await lockBooking(tx, eq(bookings.number, claim.booking));
+  await lockBooking(tx, eq(bookings.number, claim.booking), { act: "answer-claim", by: "staff", now });
   return rowOf(tx, number);
 }
 

@@ -5,8 +5,7 @@ import { bookings, claimAnswers, claimFiles, claims } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { type AttachmentRefusal, checkFile } from "~/domain/attachment";
 import { carriesCardNumber } from "~/domain/card-number";
-import { checkClaim, claimWindow } from "~/domain/claim";
-import { type Day, dayIn } from "~/domain/day";
+import { checkClaim } from "~/domain/claim";
 import { attachmentName } from "~/domain/file-name";
 import { MAX_CLAIM_FILES, MAX_CLAIMS } from "~/domain/limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
@@ -50,7 +49,7 @@ export async function fileClaim(
 ): Promise<Verdict<{ number: string }, ClaimRefusal>> {
   const checked = checkClaim(typed);
   return transaction(async (tx): Promise<Verdict<{ number: string }, ClaimRefusal>> => {
-    const open = await openBooking(tx, key, dayIn(now));
+    const open = await openBooking(tx, key, now);
     if (!open.ok) return open;
     if (!checked.ok) return checked;
     if (carriesCardNumber(checked.value)) return refuse("card-data");
@@ -76,7 +75,7 @@ export async function addToClaim(
   now: Date,
 ): Promise<Verdict<null, ClaimRefusal>> {
   return transaction(async (tx): Promise<Verdict<null, ClaimRefusal>> => {
-    const open = await openBooking(tx, key, dayIn(now));
+    const open = await openBooking(tx, key, now);
     if (!open.ok) return open;
     const [claim] = await tx.select().from(claims).where(eq(claims.number, number));
     if (claim?.booking !== open.value.number) return refuse("claim-unknown");
@@ -129,13 +128,11 @@ export async function claimFilesOf(number: string): Promise<{ id: string; name: 
 }
 
 /** The booking of a key, locked, while claims about it are taken. */
-async function openBooking(tx: Db, key: string, today: Day) {
-  await lockBooking(tx, eq(bookings.key, key));
+async function openBooking(tx: Db, key: string, now: Date) {
+  const locked = await lockBooking(tx, eq(bookings.key, key), { act: "claim", by: "traveller", now });
+  if (!locked.ok) return locked;
   const booking = await readBooking(tx, eq(bookings.key, key));
-  if (!booking) return refuse("booking-unknown");
-  const { state, lastDay } = claimWindow(booking.departure.endDay, today);
-  if (state === "open") return accept(booking);
-  return state === "early" ? refuse("claim-early") : refuse("claim-late", { day: lastDay });
+  return booking ? accept(booking) : refuse("booking-unknown");
 }
 
 async function keepFile(

@@ -2,6 +2,7 @@
 import { and, count, eq, isNotNull } from "drizzle-orm";
 import { bookings, outbox, payLinks } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
+import type { ReasonOf } from "~/domain/amendments/allowed";
 import type { BookingView } from "~/domain/booked";
 import { type Day, dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
@@ -19,21 +20,28 @@ import { formatDay } from "~/i18n/format";
 import { pathFor } from "~/i18n/paths";
 import { balanceLinkOf } from "~/services/booking/balance-link.server";
 import { bookingMail, moneyOf, questionsOf, sectionsOf, textsOf } from "~/services/booking/booking-mail.server";
-import { calledOffOf } from "~/services/booking/called-off.server";
 import { readBooking } from "~/services/booking/get-booking.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { writePayLink } from "~/services/booking/pay-links.server";
-import { livePayment } from "~/services/charges/move-charge.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 
 export type BalanceLinkRefusal =
   | OwingRefusal
   | "booking-unknown"
+  | "booking-over"
   | "amount-changed"
   | "being-paid"
   | "link-sent-meanwhile"
   | "too-many-links";
+
+/** How its page says why the state of the booking forbids it. */
+const REFUSED_AS = {
+  "booking-unknown": "booking-unknown",
+  "called-off": "booking-over",
+  "nobody-left": "booking-over",
+  "payment-under-way": "being-paid",
+} as const satisfies Record<ReasonOf<"send-pay-link"> | "booking-unknown", BalanceLinkRefusal>;
 
 type Sending = {
   booking: string;
@@ -55,19 +63,17 @@ export async function sendBalanceLink(
   now: Date,
 ): Promise<Verdict<null, BalanceLinkRefusal>> {
   return transaction(async (tx): Promise<Verdict<null, BalanceLinkRefusal>> => {
-    const locked = await lockBooking(tx, eq(bookings.number, number));
-    const booking = locked && (await readBooking(tx, eq(bookings.number, number)));
-    if (!locked || !booking) return refuse("booking-unknown");
+    const locked = await lockBooking(tx, eq(bookings.number, number), { act: "send-pay-link", by: "staff", now });
+    if (!locked.ok) return refuse(REFUSED_AS[locked.code]);
+    const booking = await readBooking(tx, eq(bookings.number, number));
+    if (!booking) return refuse("booking-unknown");
     const { balance } = booking.money;
-    const { checkout } = locked;
+    const checkout = locked.value.checkout.id;
     const sent = await linksSent(tx, checkout);
     if (sent !== seen) return refuse("link-sent-meanwhile");
-    if (await livePayment(tx, checkout)) return refuse("being-paid");
-    const { startDay, id } = booking.departure;
+    const { startDay } = booking.departure;
     const to = booking.contactEmail;
-    const calledOff = (await calledOffOf(tx, { departure: id })) !== null;
-    const owes = { due: balance, people: booking.travellers.length, calledOff, email: to, startDay };
-    const refusal = balanceLinkRefusal(owes, now);
+    const refusal = balanceLinkRefusal({ due: balance, email: to, startDay }, now);
     if (refusal) return refuse(refusal);
     if (balance !== amount) return refuse("amount-changed");
     const lastDay = lastDayOfBalanceLink(now, startDay);

@@ -54,8 +54,9 @@ export async function correctContact(
   if (problem) return refuse(problem.code);
   if (why === "") return refuse("why-missing");
   return transaction(async (tx): Promise<Verdict<null, ContactRefusal>> => {
-    const booking = await lockBooking(tx, eq(bookings.number, number));
-    if (!booking) return refuse("booking-unknown");
+    const locked = await lockBooking(tx, eq(bookings.number, number), { act: "contact", by: "staff", now });
+    if (!locked.ok) return locked;
+    const { booking } = locked.value;
     const isContact = and(eq(travellers.checkout, booking.checkout), eq(travellers.position, 0));
     const [contact] = await tx.select().from(travellers).where(isContact);
     if (!contact) throw new Error("A booking without its contact");

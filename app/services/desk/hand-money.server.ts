@@ -4,15 +4,18 @@ import { bookings, charges, checkouts, ledger, refunds } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { type HandMethod, isHandMethod } from "~/domain/hand-money";
 import type { Currency } from "~/domain/money";
+import { closedFor } from "~/services/booking/lock-booking.server";
 
 export type HandMoneyOf = {
   balance: number;
+  /** Nothing is taken by hand now: its departure is called off. */
+  closed: boolean;
   currency: Currency;
   taken: { id: string; at: Date; method: HandMethod; reference: string | null; amount: number; undone: boolean }[];
 };
 
 /** Null when there is no booking of the number. */
-export async function handMoneyOf(number: string): Promise<HandMoneyOf | null> {
+export async function handMoneyOf(number: string, now: Date): Promise<HandMoneyOf | null> {
   const [row] = await db
     .select({ booking: bookings, currency: checkouts.currency })
     .from(bookings)
@@ -33,6 +36,7 @@ export async function handMoneyOf(number: string): Promise<HandMoneyOf | null> {
     .where(and(eq(charges.checkout, booking.checkout), eq(refunds.reason, "undone")));
   return {
     balance: booking.price - booking.paid,
+    closed: (await closedFor(booking.key, "pay-by-hand", "staff", now)) !== null,
     currency,
     taken: taken.flatMap(({ charge: { id, method, handReference: reference }, at, amount }) => {
       const undone = gone.some(({ charge }) => charge === id);

@@ -21,7 +21,6 @@ import {
 import { db } from "~/db/transaction.server";
 import type { FileType } from "~/domain/attachment";
 import type { BookingView } from "~/domain/booked";
-import { calledOffOf } from "~/services/booking/called-off.server";
 import { getBookingByNumber } from "~/services/booking/get-booking.server";
 import { receiptMailKey } from "~/services/booking/receipt-mail.server";
 import { callCode } from "~/services/checkout/call-code.server";
@@ -36,8 +35,6 @@ export type BookingStory = {
   refunds: (Pick<Row<typeof refunds>, "id" | "amount" | "state" | "reason" | "createdAt" | "pastGateway" | "byHand"> & {
     last4: string | null;
   })[];
-  /** Its departure was cancelled or moved by the company. */
-  calledOff: boolean;
   /** Id of the colleague who sold it; null for what was sold on the site. */
   soldBy: string | null;
   disputes: Row<typeof disputes>[];
@@ -99,7 +96,6 @@ export async function readStory(number: string): Promise<BookingStory | null> {
   const about = { number, ids: new Set(ids), keys: new Set(keys) };
   return {
     ...{ booking, people, soldBy, audit, charges: taken, refunds: back, changes: made, adjustments: corrected },
-    calledOff: (await calledOffOf(db, { departure: booking.departure.id })) !== null,
     disputes: await disputesOf(checkout),
     mails: await mailsAbout(about, [email, ...formerEmails(audit)]),
     claims: await claimsWithFiles(number),

@@ -10,7 +10,7 @@ import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { keyHash } from "~/random-token.server";
 import { findBalanceLink } from "~/services/booking/balance-link.server";
-import { lockBooking } from "~/services/booking/lock-booking.server";
+import { lockBooking, mayAlso } from "~/services/booking/lock-booking.server";
 import { listCards } from "~/services/charges/list-cards.server";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { openPayment, type PayForm, type PaymentRefusal, payFormCarriesCard, sentBefore } from "./open-payment.server";
@@ -32,6 +32,7 @@ export type PayByLinkRefusal = PayBalanceRefusal | "link-over";
 export type PayBalanceRefusal =
   | PaymentRefusal
   | "booking-unknown"
+  | "called-off"
   | "amount-invalid"
   | "amount-changed"
   | "more-than-due"
@@ -42,7 +43,8 @@ export type PayBalanceRefusal =
 /**
  * Pays a booking's balance, all of it or a part. Never more than is due, from however many tabs: the booking's row is
  * taken first, one payment of it is under way at a time, and the database refuses a sum above the price. A second
- * form while one is under way answers how that one stands. Refuses with `booking-unknown`, what `checkPart` refuses,
+ * form while one is under way answers how that one stands. Refuses with `booking-unknown`, `called-off` (its departure,
+ * until its party has chosen another one), what `checkPart` refuses,
  * `amount-changed` (the split cards do not come to `amount`: another tab shared them out anew), `form-used`,
  * what `openPayment` refuses, or `card-data`.
  */
@@ -85,10 +87,14 @@ async function writeAttempt(
   { booking: number, amount: asked, ...rest }: PayBalanceInput,
   now: Date,
 ): Promise<Verdict<string, PayBalanceRefusal>> {
-  const booking = await lockBooking(tx, eq(bookings.number, number));
-  if (!booking) return refuse("booking-unknown");
+  // What was sent before is answered as it stands, whatever became of the booking since.
+  const locked = await lockBooking(tx, eq(bookings.number, number), { act: "follow-payment", by: "traveller", now });
+  if (!locked.ok) return locked;
+  const { booking } = locked.value;
   const form: PayForm = { ...rest, checkout: booking.checkout };
-  return writeOnce(tx, form, now, async () => {
+  return writeOnce<PayBalanceRefusal>(tx, form, now, async () => {
+    const may = await mayAlso(tx, locked.value, { act: "pay", by: "traveller", now });
+    if (!may.ok) return may;
     const splitCards = form.cardToken ? [] : await listCards(tx, booking.checkout);
     if (!form.cardToken && splitCards.length === 0) return refuse("card-missing");
     const shared = splitCards.reduce((sum, card) => sum + card.amount, 0);
@@ -106,8 +112,9 @@ async function writeByLink(
   const ofIt = eq(payLinks.key, key);
   const [found] = await tx.select({ checkout: payLinks.checkout }).from(payLinks).where(ofIt);
   // The booking's row first, as every payment of it takes it: how the link stands then holds.
-  const booking = found && (await lockBooking(tx, eq(bookings.checkout, found.checkout)));
-  const link = booking && (await findBalanceLink(tx, ofIt, now));
+  const asked = { act: "follow-payment", by: "traveller", now } as const;
+  const locked = found && (await lockBooking(tx, eq(bookings.checkout, found.checkout), asked));
+  const link = locked?.ok ? await findBalanceLink(tx, ofIt, now) : null;
   if (!link) return refuse("link-over");
   return writeOnce<PayByLinkRefusal>(tx, { ...rest, checkout: link.checkout.id }, now, async () => {
     if (!isGood(link.state)) return refuse("link-over");

@@ -46,7 +46,7 @@ export async function billingOf(db: Db, payment: string): Promise<Billing | null
 }
 
 /**
- * Keeps it, in place of what was said before. Refuses with `checkout-closed` (neither open nor booked), or `card-data`
+ * Keeps it, in place of what was said before. Refuses with `checkout-closed` (neither open, nor a booking that may be paid), or `card-data`
  * (the address carries a card number).
  */
 export async function savePaymentDetails(
@@ -93,5 +93,6 @@ const addressCarriesCard = (billing: BillingAddress) =>
 /** Takes the row that is to be paid: an open checkout, or a booking. */
 async function canBePaid(tx: Db, checkout: string, now: Date): Promise<boolean> {
   const open = await lockOpen(tx, checkout, now);
-  return open.ok || Boolean(await lockBooking(tx, eq(bookings.checkout, checkout)));
+  const asked = { act: "payment-details", by: "traveller", now } as const;
+  return open.ok || (await lockBooking(tx, eq(bookings.checkout, checkout), asked)).ok;
 }

@@ -9,7 +9,6 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/random-token.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { listCards } from "~/services/charges/list-cards.server";
-import { livePayment } from "~/services/charges/move-charge.server";
 import { isOpen } from "~/services/checkout/open-checkout.server";
 import { mayBeListed } from "./kept-cards.server";
 
@@ -35,8 +34,8 @@ async function lockPayable(tx: Db, checkout: string, now: Date): Promise<boolean
     .where(isOpen(checkout, now))
     .returning({ id: checkouts.id });
   if (open) return true;
-  const booked = await lockBooking(tx, eq(bookings.checkout, checkout));
-  return booked !== undefined && !(await livePayment(tx, checkout));
+  const asked = { act: "share-cards", by: "traveller", now } as const;
+  return (await lockBooking(tx, eq(bookings.checkout, checkout), asked)).ok;
 }
 
 /**

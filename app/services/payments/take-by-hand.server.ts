@@ -22,7 +22,6 @@ import { cards } from "~/gateways/stripe-cards.server";
 import { randomToken } from "~/random-token.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { BY_HAND } from "~/services/charges/made-elsewhere";
-import { livePayment } from "~/services/charges/move-charge.server";
 import { callCode } from "~/services/checkout/call-code.server";
 import { isOpen, whyClosed } from "~/services/checkout/open-checkout.server";
 import { roomToPay } from "~/services/checkout/room.server";
@@ -54,6 +53,7 @@ export type HandRefusal =
   | "price-changed"
   | "room-gone"
   | "booking-unknown"
+  | "called-off"
   | "amount-invalid"
   | "amount-too-small"
   | "more-than-due"
@@ -78,7 +78,7 @@ export async function takeForCheckout(
 
 /**
  * Takes a booking's balance, all of it or a part (`amount`). Never more than is due, from however many tabs and cards.
- * Refuses with `form-used`, `booking-unknown`, `being-paid`, `currency-not-cad`, or what `checkPart` refuses.
+ * Refuses with `form-used`, `booking-unknown`, `called-off` (its departure), `being-paid`, `currency-not-cad`, or what `checkPart` refuses.
  */
 export async function takeForBooking(
   { booking, ...money }: HandMoney & { booking: string },
@@ -138,12 +138,10 @@ async function writeForCheckout(tx: Db, id: string, plan: Plan, money: HandMoney
 }
 
 async function writeForBooking(tx: Db, number: string, money: HandMoney, now: Date): Promise<Attempt> {
-  const booking = await lockBooking(tx, eq(bookings.number, number));
-  if (!booking) return refuse("booking-unknown");
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
-  if (!checkout) throw new Error("A booking without its checkout");
+  const locked = await lockBooking(tx, eq(bookings.number, number), { act: "pay-by-hand", by: "staff", now });
+  if (!locked.ok) return refuse(locked.code === "payment-under-way" ? "being-paid" : locked.code);
+  const { booking, checkout } = locked.value;
   if (checkout.currency !== HAND_CURRENCY) return refuse("currency-not-cad");
-  if (await livePayment(tx, checkout.id)) return refuse("being-paid");
   const part = checkPart(money.amount, booking.price - booking.paid);
   return part.ok ? write(tx, checkout, "balance", money, now, number) : part;
 }

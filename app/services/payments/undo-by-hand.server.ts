@@ -27,7 +27,8 @@ export async function undoByHand(
   if (!reason.ok) return reason;
   const why = reason.value;
   return transaction(async (tx): Promise<Verdict<null, UndoRefusal>> => {
-    const booking = await lockBooking(tx, eq(bookings.number, number));
+    const locked = await lockBooking(tx, eq(bookings.number, number), { act: "undo-by-hand", by: "staff", now });
+    const booking = locked.ok ? locked.value.booking : null;
     const ofIt = and(eq(charges.id, id), eq(charges.checkout, booking?.checkout ?? ""), ne(charges.method, "card"));
     const [charge] = await tx.select().from(charges).where(ofIt);
     const [capture] = await capturesOf(tx, eq(charges.id, id));

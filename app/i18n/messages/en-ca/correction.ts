@@ -39,6 +39,9 @@ export const correction = {
       "Whoever is responsible for the booking has to be an adult. Please call us: we will put it in someone else’s name.",
     "traveller-unknown": "This traveller is not on the booking.",
     "price-changed": "The price has changed in the meantime. Here is what the correction comes to now.",
+    "called-off":
+      "The company has cancelled or moved this departure. Choose what comes next by the link in our email, or call us.",
+    "nobody-left": "Nobody is travelling on this booking any more: there is nothing to correct.",
     departed: "The day of departure has come: the booking can no longer be corrected here. Please call us.",
     "payment-under-way": "A payment is under way. Wait until it is settled, then try again.",
     "too-many-requests":

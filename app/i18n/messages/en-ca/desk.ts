@@ -68,6 +68,7 @@ export const desk = {
       "amount-invalid": "Write an amount, such as 25.00.",
       "amount-above": "Write {{most}} at most.",
       "nothing-paid": "There is nothing to refund: nothing is paid, or all of it was refunded.",
+      "called-off": "This departure is cancelled or moved: no fee can be added until the travellers have chosen.",
       departed: "The day of departure has come: no fee can be added any more.",
       "nobody-left": "Nobody is travelling any more: no fee can be added.",
       "why-missing": "Write the reason.",

@@ -189,6 +189,8 @@ export const sale = {
     take: "Record the money received",
     takeAndBook: "Record the money and book",
     balance: "Balance of booking {{number}}",
+    calledOff:
+      "This departure is cancelled or moved: no money is taken until the travellers have chosen a refund or another departure.",
     paidUp: "Everything is paid: there is nothing to take.",
     otherCurrency: "This booking is not in Canadian dollars: it is paid by card.",
     taken: "Taken by hand",
@@ -219,6 +221,8 @@ export const sale = {
       "room-gone": "The hotel no longer has this room. Nothing is recorded: give the money back and start over.",
       "deposit-too-late": "A deposit is no longer possible: the departure is too near.",
       "being-paid": "A payment is under way, by card or by a colleague. Nothing is recorded: reload the page.",
+      "called-off":
+        "This departure is cancelled or moved. Nothing is recorded: the travellers choose first, a refund or another departure.",
       "paid-already": "It is paid and booked already. Nothing more is recorded: give the money back.",
       "travellers-missing": "Name the travellers first.",
       "checkout-expired": "The places are no longer held. Nothing is recorded: give the money back and start over.",

@@ -36,6 +36,9 @@ export const correction = {
       "La personne-ressource de la réservation doit être adulte. Appelez-nous : nous la mettrons au nom de quelqu’un d’autre.",
     "traveller-unknown": "Ce voyageur ne fait pas partie de la réservation.",
     "price-changed": "Le prix a changé entre-temps. Voici ce que donne la correction maintenant.",
+    "called-off":
+      "La compagnie a annulé ou déplacé ce départ. Choisissez la suite par le lien de notre courriel, ou appelez-nous.",
+    "nobody-left": "Plus personne ne part avec cette réservation : il n’y a rien à corriger.",
     departed: "Le jour du départ est arrivé : la réservation ne peut plus être corrigée ici. Appelez-nous.",
     "payment-under-way": "Un paiement est en cours. Attendez qu’il soit réglé, puis réessayez.",
     "too-many-requests":

@@ -65,6 +65,7 @@ export const desk = {
       "amount-invalid": "Écrivez un montant, comme 25,00.",
       "amount-above": "Écrivez {{most}} au plus.",
       "nothing-paid": "Il n’y a rien à rembourser : rien n’est payé, ou tout est déjà remboursé.",
+      "called-off": "Ce départ est annulé ou déplacé : pas de frais avant que les voyageurs aient choisi.",
       departed: "Le jour du départ est arrivé : on n’ajoute plus de frais.",
       "nobody-left": "Plus personne ne part : on n’ajoute plus de frais.",
       "why-missing": "Écrivez la raison.",

@@ -189,6 +189,8 @@ export const sale = {
     take: "Inscrire l’argent reçu",
     takeAndBook: "Inscrire l’argent et réserver",
     balance: "Solde de la réservation {{number}}",
+    calledOff:
+      "Ce départ est annulé ou déplacé : on ne reçoit pas d’argent avant que les voyageurs aient choisi un remboursement ou un autre départ.",
     paidUp: "Tout est payé : il n’y a rien à recevoir.",
     otherCurrency: "Cette réservation n’est pas en dollars canadiens : elle se paie par carte.",
     taken: "Reçu à la main",
@@ -220,6 +222,8 @@ export const sale = {
       "room-gone": "L’hôtel n’a plus cette chambre. Rien n’est inscrit : rendez l’argent et recommencez.",
       "deposit-too-late": "L’acompte n’est plus possible : le départ est trop proche.",
       "being-paid": "Un paiement est en cours, par carte ou par un collègue. Rien n’est inscrit : rechargez la page.",
+      "called-off":
+        "Ce départ est annulé ou déplacé. Rien n’est inscrit : les voyageurs choisissent d’abord, un remboursement ou un autre départ.",
       "paid-already": "C’est déjà payé et réservé. Rien de plus n’est inscrit : rendez l’argent.",
       "travellers-missing": "Nommez d’abord les voyageurs.",
       "checkout-expired": "Les places ne sont plus retenues. Rien n’est inscrit : rendez l’argent et recommencez.",

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { conditionsOn } from "../conditions-kept";
+import { addDays, type Day } from "../day";
+import { DESK_CHANGES } from "../desk-changes";
+import { type Act, type Actor, ALLOWED, allowed, type BookingState, isOpenTo } from "./allowed";
+
+const START = "2030-08-02";
+const EARLY = "2030-05-01";
+const booking: BookingState = {
+  ...{ calledOff: false, departureDay: START, endDay: "2030-08-04", going: ["one"], paying: false },
+  conditions: conditionsOn(EARLY),
+};
+const acts = Object.keys(ALLOWED) as Act[];
+const actorsOf = (act: Act) => Object.keys(ALLOWED[act]) as Actor[];
+const verdict = (act: Act, by: Actor, over: Partial<BookingState>, today: Day = EARLY) => {
+  const may = allowed(act, by as never, { ...booking, ...over }, today);
+  return may.ok ? "ok" : may.code;
+};
+
+describe("A booking nothing has happened to", () => {
+  it.each(acts)("permits %s", (act) => {
+    const today = act === "claim" ? "2030-08-05" : EARLY;
+    for (const by of actorsOf(act)) expect(verdict(act, by, {}, today)).toBe("ok");
+  });
+});
+
+describe("Changes", () => {
+  const changes = [...DESK_CHANGES, "fee"] as const;
+
+  it.each(changes)("of kind %s are refused for what lasts before what passes, in one order", (act) => {
+    const all = { calledOff: true, going: [], paying: true };
+    expect(verdict(act, "staff", all, START)).toBe("called-off");
+    expect(verdict(act, "staff", { ...all, calledOff: false }, START)).toBe("departed");
+    expect(verdict(act, "staff", { ...all, calledOff: false })).toBe("nobody-left");
+  });
+
+  it("wait for a payment that is under way, unless they are free of charge", () => {
+    const waiting = changes.filter((act) => verdict(act, "staff", { paying: true }) === "payment-under-way");
+    expect(changes.filter((act) => !waiting.includes(act))).toEqual(["seats", "beds"]);
+  });
+
+  it("are shown as open while a payment is under way: it ends by itself", () => {
+    const paying = { ...booking, paying: true };
+    expect(allowed("name", "traveller", paying, EARLY)).toMatchObject({ code: "payment-under-way" });
+    expect(isOpenTo("name", "traveller", paying, EARLY)).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ["date", 15, "date-closed"],
+    ["stop", 2, "stop-closed"],
+    ["room", 1, "hotel-closed"],
+  ] as const)("of the %s have a last day, %i days before departure", (act, days, code) => {
+    const last = addDays(START, -days);
+    expect(verdict(act, "traveller", {}, last)).toBe("ok");
+    const after = allowed(act, "traveller", booking, addDays(last, 1));
+    expect(after).toEqual(days === 1 ? { ok: false, code: "departed" } : { ok: false, code, params: { last } });
+  });
+
+  it("of the date by the company itself have none but the departure", () => {
+    expect(verdict("date", "company", {}, addDays(START, -1))).toBe("ok");
+    expect(verdict("date", "company", {}, START)).toBe("departed");
+  });
+});
+
+describe("A called-off departure", () => {
+  it("lets its party choose, be reached and be given back, and nothing else", () => {
+    const open = acts.filter((act) =>
+      actorsOf(act).some((by) => verdict(act, by, { calledOff: true }, "2030-08-01") === "ok"),
+    );
+    expect(open.toSorted()).toEqual(
+      [
+        ...["answer-claim", "contact", "follow-payment", "goodwill", "index-search", "needs", "resend-notice"],
+        ...["settle-call-off", "undo-by-hand"],
+      ].toSorted(),
+    );
+  });
+});
+
+it("A balance is paid after the departure, but nobody is reminded of it then", () => {
+  expect(verdict("pay", "traveller", {}, addDays(START, 30))).toBe("ok");
+  expect(verdict("pay-by-hand", "staff", {}, addDays(START, 30))).toBe("ok");
+  expect(verdict("remind-balance", "job", {}, START)).toBe("departed");
+});
+
+it("Claims are taken from the day of return on, for a while", () => {
+  expect(verdict("claim", "traveller", {}, "2030-08-03")).toBe("claim-early");
+  expect(verdict("claim", "traveller", {}, "2030-08-04")).toBe("ok");
+  const late = allowed("claim", "traveller", booking, "2031-08-04");
+  expect(late).toMatchObject({ code: "claim-late", params: { day: expect.any(String) } });
+});
+
+it("Nobody acts who is not listed for it", () => {
+  expect(() => allowed("remind-balance", "traveller" as never, booking, EARLY)).toThrow("remind-balance");
+});
