@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { isEmail } from "~/domain/contact";
+import { givenSettings, isOnThisMachine, OUTSIDE } from "../lib/settings.mjs";
 import { isInClear } from "./in-clear.server";
 import { dkimKey, mailSettings } from "./mail-settings.server";
 import { READY_MADE, readyMadeIn, type Secrets, secretList } from "./secret-list.server";
@@ -149,18 +150,18 @@ const schema = z
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
   })
   .transform((raw, context) => {
-    const outside = {
-      STRIPE_SECRET_KEY: raw.STRIPE_SECRET_KEY,
-      SMTP_URL: raw.SMTP_URL,
-      OIDC_ISSUER: raw.OIDC_ISSUER,
-      PARTNER_URL: raw.PARTNER_URL,
-    };
-    const missing = Object.entries(outside).flatMap(([name, value]) => (value ? [] : [name]));
-    const demo = missing.length === Object.keys(outside).length;
+    const missing = OUTSIDE.filter((name) => !raw[name]);
+    const demo = missing.length === OUTSIDE.length;
     const fail = (name: string, message: string) => {
       context.addIssue({ code: "custom", path: [name], message });
       return z.NEVER;
     };
+    const inProduction = raw.NODE_ENV === "production" || (raw.SITE_URL && !isOnThisMachine(raw.SITE_URL));
+    if (demo && inProduction && raw.ALLOW_SANDBOX !== "1")
+      return fail(
+        missing.join(", "),
+        "are missing: set them, or ALLOW_SANDBOX=1 for a demo on secrets everybody knows",
+      );
     if (!demo && missing[0] && raw.ALLOW_SANDBOX !== "1")
       return fail(missing[0], "is missing (or set ALLOW_SANDBOX=1 to use the sandbox for it)");
     if (raw.STRIPE_SECRET_KEY && !raw.STRIPE_WEBHOOK_SECRET)
@@ -219,8 +220,7 @@ const schema = z
 
 /** The environment, parsed once. A missing or malformed value stops the process with one line naming it. */
 function parse() {
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(givenSettings(process.env));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   process.stderr.write(`escale: ${String(issue?.path[0] ?? "environment")} ${issue?.message ?? "is malformed"}\n`);

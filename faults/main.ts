@@ -5,6 +5,7 @@
  * on PostgreSQL too; `--instances 2` has so many serve behind nginx, before PgBouncer and PostgreSQL, and kills them,
  * their database and the wires between. Ctrl+C ends it early, with its table.
  */
+import "../lib/local-demo.mjs";
 import { build } from "../scripts/lib/prepare.mjs";
 import { whyNoCluster } from "../tests/cluster/cluster";
 import { startPostgres } from "../tests/support/postgres";

@@ -139,6 +139,7 @@ export function worldOf(house: House) {
       const env = {
         ...process.env,
         ...house.env,
+        ALLOW_SANDBOX: "1",
         ESCALE_CRASH_AT: crashAt,
         LOG_LEVEL: "silent",
       };

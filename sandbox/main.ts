@@ -1,10 +1,11 @@
 /** `tsx sandbox/main.ts`: the bank, the post office, the identity provider and the partner of the demo, on SANDBOX_PORT and the two ports after it. */
+import { givenSettings } from "../lib/settings.mjs";
 import { ConfigError, readConfig, type SandboxConfig } from "./config";
 import { startSandbox } from "./start";
 
 function settings(): SandboxConfig {
   try {
-    return readConfig(process.env);
+    return readConfig(givenSettings(process.env));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(`sandbox: ${error.message}`);

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { allowLocalDemo } from "../lib/settings.mjs";
 
 const before = process.env;
 afterEach(() => {
@@ -106,7 +107,46 @@ describe("the environment", () => {
     expect((await start({ ...real, ...here })).exit).toBeNull();
     const trial = { ALLOW_SANDBOX: "1", SITE_URL: "http://trial.example", PARTNER_URL: "http://partner.example" };
     expect((await start({ ...real, ...trial })).exit).toBeNull();
-    expect((await start({ SITE_URL: "http://demo.example" })).exit).toBeNull();
+  });
+
+  const blank = { STRIPE_SECRET_KEY: "", SMTP_URL: "  ", OIDC_ISSUER: "\t", PARTNER_URL: "\n" };
+
+  it.each([
+    ["in production, at the default address", { NODE_ENV: "production" }],
+    ["in production where NODE_ENV is blank", { NODE_ENV: " ", ...blank }],
+    ["in production, at a public address", { NODE_ENV: "production", SITE_URL: "https://escale.example", ...blank }],
+    ["at a public address", { NODE_ENV: "development", SITE_URL: "https://escale.example" }],
+    ["at an address that begins like this machine's", { SITE_URL: "http://localhost.example" }],
+  ])("A site without outside systems does not start as a demo %s unless that is allowed", async (_where, env) => {
+    const { exit, error } = await start(env);
+    expect(exit).toBe("exit 1");
+    expect(error).toBe(
+      "escale: STRIPE_SECRET_KEY, SMTP_URL, OIDC_ISSUER, PARTNER_URL are missing: set them, or ALLOW_SANDBOX=1 for a demo on secrets everybody knows\n",
+    );
+    expect((await start({ ...env, ALLOW_SANDBOX: "1" })).env?.demo).toBe(true);
+  });
+
+  it("A blank setting is the same as none", async () => {
+    const spaces = Object.fromEntries(Object.keys(real).map((name) => [name, "   "]));
+    expect((await start({ ...spaces, ALLOW_SANDBOX: " " })).env).toEqual((await start({})).env);
+    expect((await start({ ...real, SESSION_SECRET: " ".repeat(20) })).error).toBe(
+      "escale: SESSION_SECRET is missing (needed outside the demo)\n",
+    );
+  });
+
+  it.each([
+    ["a fresh clone", {}, true],
+    ["blank settings", { NODE_ENV: " ", SITE_URL: " ", SMTP_URL: " " }, true],
+    ["a site on this machine", { SITE_URL: "https://escale.localhost" }, true],
+    ["a public address", { SITE_URL: "https://escale.example" }, false],
+    ["NODE_ENV=production", { NODE_ENV: "production" }, false],
+    ["an outside system", { SMTP_URL: "smtp://mail.example" }, false],
+  ])("npm start allows the demo by itself or not: %s", (_what, env, allowed) => {
+    expect(allowLocalDemo(env as unknown as NodeJS.ProcessEnv).ALLOW_SANDBOX).toBe(allowed ? "1" : undefined);
+  });
+
+  it("npm start does not overrule what ALLOW_SANDBOX says", () => {
+    expect(allowLocalDemo({ ALLOW_SANDBOX: "0" } as unknown as NodeJS.ProcessEnv).ALLOW_SANDBOX).toBe("0");
   });
 
   const demoSecret = "demo-only-secret-not-for-real-money";

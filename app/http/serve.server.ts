@@ -18,6 +18,7 @@ import { metaOf } from "./builds.server";
 import { drainOf } from "./drain.server";
 import { keepThisBuild } from "./former-builds.server";
 import { isWatched } from "./health.server";
+import { sandboxedLine } from "./sandboxed-line.server";
 import { serveMetrics } from "./serve-metrics.server";
 
 const HOUR_SECONDS = 3600;
@@ -36,6 +37,7 @@ async function keepCatalogue(now: Date): Promise<number> {
 
 /** Migrates, imports the catalogue if there is none, serves, and ends cleanly on SIGTERM or SIGINT. */
 export async function serve(build: ServerBuild): Promise<void> {
+  process.stdout.write(`${sandboxedLine(env)}\n`);
   await migrateDatabase();
   await checkTimeLimits();
   await keepCatalogue(new Date());

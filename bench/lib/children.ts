@@ -53,7 +53,7 @@ export async function startServer(
   const [command = process.execPath, ...before] = pinned && isPinned ? [...pin, process.execPath] : [process.execPath];
   const child = spawn(command, [...before, "--import", tether, ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ALLOW_SANDBOX: "1", ...env },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const ended = once(child, "exit");
@@ -77,7 +77,7 @@ export async function runScript(args: string[], env: Record<string, string>, { p
   const [command = process.execPath, ...before] = pinned && isPinned ? [...pin, process.execPath] : [process.execPath];
   const child = spawn(command, [...before, "--import", tether, ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ALLOW_SANDBOX: "1", ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let printed = "";

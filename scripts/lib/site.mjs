@@ -1,4 +1,5 @@
 /** The site as a whole: its sandbox when something outside is not configured, then its server. */
+import { givenSettings, OUTSIDE } from "../../lib/settings.mjs";
 import { end, isFree, listening, start } from "./children.mjs";
 import { stop } from "./run.mjs";
 
@@ -6,9 +7,6 @@ const PORTS = { PORT: 3000, SANDBOX_PORT: 3001 };
 
 /** @param {NodeJS.ProcessEnv} env @param {keyof typeof PORTS} name */
 const portOf = (env, name) => Number(env[name] || PORTS[name]);
-
-/** What of the outside the sandbox stands in for, each by the variable that names the real one. */
-const OUTSIDE = ["STRIPE_SECRET_KEY", "SMTP_URL", "OIDC_ISSUER", "PARTNER_URL"];
 
 /** Whether the sandbox stands in for something. The server holds the full rule and refuses a half-configured site. */
 const usesSandbox = (/** @type {NodeJS.ProcessEnv} */ env) => OUTSIDE.some((name) => !env[name]);
@@ -98,7 +96,7 @@ function besideSite(env, site) {
  * @param {NodeJS.ProcessEnv} given
  */
 export async function runSite(server, given) {
-  const env = onItsDay(given);
+  const env = onItsDay(givenSettings(given));
   const shared = usesSandbox(env) ? await siteOfSandbox(portOf(env, "SANDBOX_PORT")) : undefined;
   const startsSandbox = usesSandbox(env) && shared === undefined;
   await checkPorts(env, startsSandbox);

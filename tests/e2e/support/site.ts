@@ -58,6 +58,7 @@ export async function startSite({ env: given = {}, template }: SiteOptions = {})
     JOBS_EVERY_SECONDS: "1",
     ...env,
     NODE_ENV: "production",
+    ALLOW_SANDBOX: "1",
     PORT: String(port),
     SANDBOX_PORT: String(port + 1),
     SITE_URL: url,
