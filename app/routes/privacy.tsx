@@ -1,11 +1,13 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { inLocale } from "~/domain/locale";
 import { env } from "~/env.server";
 import { LegalPage } from "~/features/content/legal-page";
 import { legalText } from "~/features/content/legal-texts.server";
 import { metaTags } from "~/features/site/page-meta";
 import { localeOf } from "~/i18n/i18n.server";
 import { canonicalUrl, pictured, titled } from "~/i18n/page.server";
+import { getCompany } from "~/services/catalogue/company.server";
 
 export { ErrorPage as ErrorBoundary } from "~/features/site/error-page";
 
@@ -15,7 +17,9 @@ export const handle = { scripts: "none" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { BRAND: brand, SUPPORT_PHONE: phone, CHAT_URL } = env;
   const locale = await localeOf(request);
-  const document = legalText("privacy", locale, { brand, phone, chat: Boolean(CHAT_URL) });
+  const company = await getCompany();
+  const office = company ? { name: inLocale(company.legalName, locale), address: company.address } : undefined;
+  const document = legalText("privacy", locale, { brand, phone, chat: Boolean(CHAT_URL), office });
   const { title, description } = document;
   return json({
     document,

@@ -2,4 +2,4 @@ import type { Day } from "~/domain/day";
 
 /** Since when the texts as they stand are in effect. A change of their rules changes the day. */
 export const TERMS_EFFECTIVE: Day = "2026-11-23";
-export const PRIVACY_EFFECTIVE: Day = "2026-11-25";
+export const PRIVACY_EFFECTIVE: Day = "2026-11-26";

@@ -6,8 +6,14 @@ import { formatDay, formatMoney, formatNumber, formatPercent, formatTime } from 
 import { pathFor } from "~/i18n/paths";
 import type { LegalLink } from "./legal-document";
 
-/** Of whoever runs the site; `permit` is the travel agent's permit number, when it is configured. */
-export type Operator = { brand: string; phone: string; chat: boolean; permit?: string | undefined };
+/** Who runs the site, as far as it is configured: `permit` is the travel agent's number, `office` where letters go. */
+export type Operator = {
+  brand: string;
+  phone: string;
+  chat: boolean;
+  permit?: string | undefined;
+  office?: { name: string; address: readonly string[] } | undefined;
+};
 
 export type LegalContext = Omit<Operator, "phone"> & {
   /** The support phone, to call. */
@@ -35,7 +41,7 @@ const WORDS: Record<Locale, { midnight: string; kilobytes: string }> = {
   "en-ca": { midnight: "midnight", kilobytes: "KB" },
 };
 
-export function legalContext(locale: Locale, { brand, phone, chat, permit }: Operator): LegalContext {
+export function legalContext(locale: Locale, { brand, phone, chat, permit, office }: Operator): LegalContext {
   const other = otherLocale(locale);
   const { midnight, kilobytes } = WORDS[locale];
   const number = (value: number) => formatNumber(value, locale);
@@ -43,6 +49,7 @@ export function legalContext(locale: Locale, { brand, phone, chat, permit }: Ope
     brand,
     chat,
     permit,
+    office,
     phone: { text: phone.replaceAll(" ", NBSP), href: callLink(phone) },
     money: (cents) => formatMoney({ amount: cents, currency: "CAD" }, locale, { cents: false }),
     day: (day) => formatDay(day, locale),

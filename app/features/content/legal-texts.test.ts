@@ -142,6 +142,21 @@ describe.each(LOCALES)("the legal texts in %s", (locale) => {
     expect(bare.join()).not.toMatch(/undefined|clavardage|live chat|PERMIT/);
   });
 
+  it("The privacy page says where to send a request, and how to learn it while no address is configured", () => {
+    const office = { name: "Voyages Untel inc.", address: ["rue des Érables", "Québec"] };
+    const request = (over: Partial<typeof operator> & { office?: typeof office }) => {
+      const { sections, ...rest } = legalText("privacy", locale, { ...operator, ...over });
+      return wordsOf({ ...rest, sections: sections.filter(({ id }) => id === "request") });
+    };
+    expect(request({ office })).toContain("Voyages Untel inc., rue des Érables, Québec.");
+    for (const said of [request({ office }), request({})]) {
+      expect(said).toContain(legalContext(locale, operator).phone.text);
+      expect(said).toMatch(/trente jours|thirty days/);
+      expect(said).toContain("Commission d’accès à l’information du Québec");
+      expect(said).toMatch(/Commissariat à la protection de la vie privée|Office of the Privacy Commissioner/);
+    }
+  });
+
   it("write as their language is printed", () => {
     expect(words.match(/.*['"].*/g) ?? []).toEqual([]);
     expect(words.match(/.* {2}.*|.*\s[.,].*/g) ?? []).toEqual([]);

@@ -186,7 +186,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
 }
 
 /** What you can do, and how we protect it all. */
-function control({ phone }: LegalContext): LegalSection[] {
+function control({ phone, office }: LegalContext): LegalSection[] {
   return [
     {
       id: "consent",
@@ -212,15 +212,40 @@ function control({ phone }: LegalContext): LegalSection[] {
           "have information no longer disseminated, or de-indexed, in the cases the law provides for;",
           "withdraw a consent, and make a complaint.",
         ),
-        paragraph(
-          "Make your request to the person in charge, at ",
-          phone,
-          ". It is free. We check your identity and answer in writing within thirty days. If we refuse, we say why.",
+      ],
+    },
+    {
+      id: "request",
+      title: "How to make a request",
+      body: [
+        office
+          ? paragraph(
+              `Write to us by mail: Person in charge of the protection of personal information, ${office.name}, ${office.address.join(", ")}. Need help with your letter? Call `,
+              phone,
+              ".",
+            )
+          : paragraph(
+              "Write to us by mail, to the attention of the person in charge of the protection of personal information. For the address, or for help with your letter, call ",
+              phone,
+              ".",
+            ),
+        paragraph("Put in your letter:"),
+        list(
+          "your name, your postal address, and a phone number or an email where we can reach you;",
+          "what you want: to see your information, get a copy, have it corrected, sent to someone or destroyed, or withdraw a consent;",
+          "what helps us find it: the email given when booking and, if you have it, the booking number;",
+          "for a copy, the format you would like, paper or electronic; for a correction, what is inaccurate and what it should say.",
         ),
         paragraph(
-          "If our answer does not satisfy you, turn to the ",
+          "So that your information goes to nobody but you, we check your identity: we write to the email of the booking, and you answer from that address. If you no longer have access to it, we ask you a few questions about your trip. Do not send a copy of your passport or a card number. If you write for someone else, enclose their signed authorization, or proof that you are their parent or tutor.",
+        ),
+        paragraph(
+          "It is free. We answer in writing within thirty days of receiving your request. If we refuse all or part of it, we tell you why, under which provision of the law, and what recourse you have. What the law requires us to keep, such as payments and receipts, is destroyed once that period is over.",
+        ),
+        paragraph(
+          "If our answer does not satisfy you, or does not come in time, you have thirty days to ask the ",
           site("Commission d’accès à l’information du Québec", "https://www.cai.gouv.qc.ca/"),
-          " or the ",
+          " to examine the disagreement. You can also complain to the ",
           site("Office of the Privacy Commissioner of Canada", "https://www.priv.gc.ca/en/"),
           ".",
         ),

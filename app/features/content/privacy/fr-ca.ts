@@ -199,7 +199,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
 }
 
 /** Ce que vous pouvez faire, et comment nous protégeons le tout. */
-function control({ phone }: LegalContext): LegalSection[] {
+function control({ phone, office }: LegalContext): LegalSection[] {
   return [
     {
       id: "consent",
@@ -225,15 +225,40 @@ function control({ phone }: LegalContext): LegalSection[] {
           "faire cesser la diffusion d’un renseignement ou le faire désindexer, dans les cas prévus par la loi;",
           "retirer un consentement et porter plainte.",
         ),
-        paragraph(
-          "Adressez votre demande à la personne responsable, au ",
-          phone,
-          ". C’est gratuit. Nous vérifions votre identité et répondons par écrit dans les trente jours. Si nous refusons, nous disons pourquoi.",
+      ],
+    },
+    {
+      id: "request",
+      title: "Comment faire une demande",
+      body: [
+        office
+          ? paragraph(
+              `Écrivez-nous par la poste : Personne responsable de la protection des renseignements personnels, ${office.name}, ${office.address.join(", ")}. Besoin d’aide pour rédiger votre demande? Appelez au `,
+              phone,
+              ".",
+            )
+          : paragraph(
+              "Écrivez-nous par la poste, à l’attention de la personne responsable de la protection des renseignements personnels. Pour connaître l’adresse ou obtenir de l’aide, appelez au ",
+              phone,
+              ".",
+            ),
+        paragraph("Indiquez dans votre lettre :"),
+        list(
+          "votre nom, votre adresse postale et un téléphone ou un courriel où vous joindre;",
+          "ce que vous voulez : consulter vos renseignements, en recevoir copie, les faire corriger, transmettre ou détruire, ou retirer un consentement;",
+          "ce qui permet de les trouver : le courriel donné à la réservation et, si vous l’avez, le numéro de réservation;",
+          "pour une copie, le format souhaité, papier ou électronique; pour une correction, ce qui est inexact et ce qui devrait y figurer.",
         ),
         paragraph(
-          "Si notre réponse ne vous satisfait pas, adressez-vous à la ",
+          "Pour ne remettre vos renseignements qu’à vous, nous vérifions votre identité : nous écrivons au courriel de la réservation et vous répondez de cette adresse. Si vous n’y avez plus accès, nous vous posons quelques questions sur votre voyage. N’envoyez ni copie de passeport ni numéro de carte. Si vous écrivez pour quelqu’un d’autre, joignez sa procuration signée, ou la preuve que vous êtes son parent ou son tuteur.",
+        ),
+        paragraph(
+          "C’est gratuit. Nous répondons par écrit dans les trente jours suivant la réception de votre demande. Si nous refusons, en tout ou en partie, nous vous disons pourquoi, en vertu de quelle disposition de la loi, et quels sont vos recours. Ce que la loi nous oblige à garder, comme les paiements et les reçus, est détruit à la fin du délai prévu.",
+        ),
+        paragraph(
+          "Si notre réponse ne vous satisfait pas, ou si elle ne vient pas à temps, vous avez trente jours pour demander à la ",
           site("Commission d’accès à l’information du Québec", "https://www.cai.gouv.qc.ca/"),
-          " ou au ",
+          " d’examiner la mésentente. Vous pouvez aussi porter plainte au ",
           site("Commissariat à la protection de la vie privée du Canada", "https://www.priv.gc.ca/fr/"),
           ".",
         ),
