@@ -13,6 +13,7 @@ const MESSAGE: AlertMessage = {
   subjects: ["r1"],
   count: 2,
   since: "2030-05-01T16:00:00.000Z",
+  link: "https://escale.example/en-ca/staff/money?q=r1",
 };
 
 const heard: unknown[] = [];

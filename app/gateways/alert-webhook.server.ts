@@ -13,6 +13,8 @@ export type AlertMessage = {
   /** How many there are, named or not. */
   count: number;
   since: string;
+  /** The page of the office that shows what it is about; null where it has none. */
+  link: string | null;
 };
 
 const TIMEOUT_MS = 5_000;

@@ -9,6 +9,7 @@ import { may } from "~/domain/staff";
 import { metaTags } from "~/features/site/page-meta";
 import { type DeskData, DeskPage } from "~/features/staff/desk-page";
 import { OfficeError } from "~/features/staff/office";
+import { foundPayments } from "~/http/found-payments.server";
 import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
@@ -27,7 +28,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw redirect(pathFor("staff.desk", locale, {}, new URLSearchParams({ refused: "card" })), 303);
   if (q) await auditReading({ by: member, what: "bookings-searched", subject: { kind: "list", id: q } }, now);
   const found = q ? await findBookings(q, dayIn(now)) : null;
+  const payments = q ? await foundPayments(q, now) : [];
   const page: DeskData = {
+    payments,
     ...{ q, more: found?.more ?? false, refused: searchParams.get("refused") === "card" },
     maySell: may(member.role, "sell"),
     rows: found?.rows.map(({ trip, ...row }) => ({ ...row, trip: inLocale(trip, locale) })) ?? null,

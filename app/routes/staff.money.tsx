@@ -1,11 +1,15 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { LONGEST_SEARCH } from "~/domain/booking-search";
+import { carriesCardNumber } from "~/domain/card-number";
 import { dayIn } from "~/domain/day";
+import { oneLine } from "~/domain/plain-text";
 import { isGiven } from "~/domain/work";
 import { metaTags } from "~/features/site/page-meta";
 import { type MoneyData, MoneyPage } from "~/features/staff/money-page";
 import { OfficeError } from "~/features/staff/office";
 import type { WorkDone } from "~/features/staff/work-form";
+import { foundPayments } from "~/http/found-payments.server";
 import { requireStaff } from "~/http/staff.server";
 import { doneOf, readWork, refusedWork } from "~/http/work-form.server";
 import { translator } from "~/i18n/i18n.server";
@@ -21,11 +25,18 @@ const DONE: readonly WorkDone[] = ["closed", "given"];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
+  const { searchParams } = new URL(request.url);
+  const q = oneLine(searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
+  // On to an address that does not have it.
+  if (carriesCardNumber(q)) throw redirect(pathFor("staff.money", locale), 303);
+  if (q) await auditReading({ by: member, what: "bookings-searched", subject: { kind: "list", id: q } }, now);
+  const payments = q ? await foundPayments(q, now) : [];
   const [found, overdue] = await Promise.all([moneyToReview(now), overdueBookings(now)]);
   // Late balances come with whom to call.
   const read = { by: member, what: "list-read", subject: { kind: "list", id: "staff.money" } } as const;
   await auditReading({ ...read, after: { list: "overdue" } }, now);
   const page: MoneyData = {
+    ...{ q, payments },
     rows: found.map(({ since, detail: _, ...row }) => ({ ...row, since: dayIn(since) })),
     overdue,
     done: doneOf(request, DONE),

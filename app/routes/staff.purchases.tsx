@@ -9,6 +9,7 @@ import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";
 import { type PurchasesData, PurchasesPage, type TakeRefused } from "~/features/staff/purchases-page";
+import { foundPayments } from "~/http/found-payments.server";
 import { requireStaff } from "~/http/staff.server";
 import { formatUntil } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
@@ -29,7 +30,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw redirect(pathFor("staff.purchases", locale, {}, new URLSearchParams({ refused: "card" })), 303);
   if (q) await auditReading({ by: member, what: "purchases-searched", subject: { kind: "list", id: q } }, now);
   const found = q ? await findPurchases(q, now) : null;
+  const payments = q ? await foundPayments(q, now) : [];
   const page: PurchasesData = {
+    payments,
     ...{ q, isCard: searchParams.get("refused") === "card" },
     rows:
       found?.map(({ trip, heldUntil, ...row }) => ({

@@ -9,6 +9,7 @@ import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
+import { FoundPayments, type PaymentRow } from "./found-payments";
 
 type BookingState = keyof Messages["desk"]["states"];
 type DeskRow = {
@@ -27,6 +28,7 @@ export type DeskData = {
   q: string;
   /** Null before anything is asked. */
   rows: DeskRow[] | null;
+  payments: PaymentRow[];
   /** There are others than those shown. */
   more: boolean;
   refused: boolean;
@@ -34,7 +36,7 @@ export type DeskData = {
 };
 
 /** One field that finds bookings by whatever is known of them, and those it found. */
-export function DeskPage({ q, rows, more, refused, maySell }: DeskData) {
+export function DeskPage({ q, rows, payments, more, refused, maySell }: DeskData) {
   const { t } = useTranslation("desk");
   const { locale } = useSite();
   return (
@@ -63,7 +65,7 @@ export function DeskPage({ q, rows, more, refused, maySell }: DeskData) {
           <Anchor href={pathFor("staff.purchases", locale)}>{t("buyingWhere")}</Anchor>.
         </p>
       )}
-      {rows?.length === 0 && (
+      {rows?.length === 0 && payments.length === 0 && (
         <div className="empty">
           <p>{t("none", { q })}</p>
           <p>{t("noneHint")}</p>
@@ -75,6 +77,7 @@ export function DeskPage({ q, rows, more, refused, maySell }: DeskData) {
           <FoundTable rows={rows} />
         </>
       )}
+      <FoundPayments rows={payments} />
     </>
   );
 }

@@ -6,7 +6,10 @@ import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
+import { FoundPayments, type PaymentRow } from "./found-payments";
 import { ReasonForm, type WorkDone, WorkHead, type WorkRefused } from "./work-form";
 
 type MoneyRow = {
@@ -22,6 +25,9 @@ type MoneyRow = {
 };
 
 export type MoneyData = {
+  /** What was searched for, and the payments it led to. */
+  q: string;
+  payments: PaymentRow[];
   rows: MoneyRow[];
   done: WorkDone | null;
   overdue: {
@@ -35,7 +41,14 @@ export type MoneyData = {
 };
 
 /** Money that a person has to look at, each with what to do; and balances that are late. */
-export function MoneyPage({ rows, overdue, done, refused }: MoneyData & { refused: WorkRefused | undefined }) {
+export function MoneyPage({
+  q,
+  payments,
+  rows,
+  overdue,
+  done,
+  refused,
+}: MoneyData & { refused: WorkRefused | undefined }) {
   const { t } = useTranslation("staff");
   const { locale } = useSite();
   const format = useFormat();
@@ -44,6 +57,19 @@ export function MoneyPage({ rows, overdue, done, refused }: MoneyData & { refuse
     <>
       <WorkHead title={t("money.title")} done={done} refused={refused} />
       <p>{t("money.lead")}</p>
+      <form method="get" className="filters-row">
+        <TextField
+          name="q"
+          type="search"
+          label={t("money.search")}
+          hint={t("money.searchHint")}
+          defaultValue={q}
+          autoComplete="off"
+        />
+        <Button>{t("money.find")}</Button>
+      </form>
+      {q && payments.length === 0 && <p role="status">{t("money.noPayment", { q })}</p>}
+      <FoundPayments rows={payments} />
       {rows.length === 0 ? (
         <p className="empty">{t("money.none")}</p>
       ) : (
@@ -80,6 +106,11 @@ export function MoneyPage({ rows, overdue, done, refused }: MoneyData & { refuse
                 </td>
                 <td className="whole-line">
                   <code>{row.reference ?? row.id}</code>
+                  {row.reference && row.reference !== row.id && (
+                    <small>
+                      <code>{row.id}</code>
+                    </small>
+                  )}
                 </td>
               </tr>
             ))}

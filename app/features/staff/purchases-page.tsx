@@ -10,6 +10,7 @@ import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
+import { FoundPayments, type PaymentRow } from "./found-payments";
 
 type PurchaseRow = {
   code: string;
@@ -41,12 +42,19 @@ export type PurchasesData = {
   q: string;
   /** Null before anything is asked. */
   rows: PurchaseRow[] | null;
+  payments: PaymentRow[];
   /** What was typed is a card's number, which is neither searched for nor kept. */
   isCard: boolean;
 };
 
 /** Purchases that callers have open on the site, found to go on with them. */
-export function PurchasesPage({ q, rows, isCard, refused }: PurchasesData & { refused: TakeRefused | undefined }) {
+export function PurchasesPage({
+  q,
+  rows,
+  payments,
+  isCard,
+  refused,
+}: PurchasesData & { refused: TakeRefused | undefined }) {
   const { t } = useTranslation("sale");
   const { locale } = useSite();
   return (
@@ -75,7 +83,7 @@ export function PurchasesPage({ q, rows, isCard, refused }: PurchasesData & { re
         />
         <Button variant="main">{t("takeOver.find")}</Button>
       </form>
-      {rows?.length === 0 && (
+      {rows?.length === 0 && payments.length === 0 && (
         <div className="empty">
           <p>{t("takeOver.none", { q })}</p>
           <p>{t("takeOver.noneHint")}</p>
@@ -87,6 +95,7 @@ export function PurchasesPage({ q, rows, isCard, refused }: PurchasesData & { re
           <PurchaseTable q={q} rows={rows} />
         </>
       )}
+      <FoundPayments rows={payments} />
       <p>
         <Anchor href={pathFor("staff.desk", locale)}>{t("takeOver.back")}</Anchor>
       </p>

@@ -122,7 +122,7 @@ export async function settleAlerts(now: Date): Promise<number> {
 
 async function raiseUnknown(open: readonly { kind: string; subject: string }[], now: Date): Promise<number> {
   const unknown = await db
-    .select({ id: charges.id })
+    .select({ id: charges.id, payment: charges.payment, reference: charges.reference })
     .from(charges)
     .innerJoin(payments, eq(payments.id, charges.payment))
     .where(
@@ -130,7 +130,7 @@ async function raiseUnknown(open: readonly { kind: string; subject: string }[], 
     );
   const known = new Set(open.filter(({ kind }) => kind === "charge-unanswered").map(({ subject }) => subject));
   const news = unknown.filter(({ id }) => !known.has(id));
-  for (const { id } of news) await raiseAlert({ kind: "charge-unanswered", subject: id }, now);
+  for (const { id, ...told } of news) await raiseAlert({ kind: "charge-unanswered", subject: id }, now, { told });
   return news.length;
 }
 

@@ -23,8 +23,10 @@ import { type Closing, closingOf, type ReviewKind } from "~/domain/work";
 import { MADE_ELSEWHERE } from "~/services/charges/made-elsewhere";
 import { disputedCharges } from "./list-disputes.server";
 
-/** A gateway that did not answer for so long, or a refund not done by then, needs a person. */
+/** A refund not done by then, or a partner that did not answer for so long, needs a person. */
 const LONG_HOURS = 2;
+/** A payment in the middle of its steps is listed from then on; one whose outcome is unknown, from that moment. */
+const UNDER_WAY_MINUTES = 1;
 /** Money that booked nothing is listed this long, done or not. */
 const LISTED_DAYS = 30;
 
@@ -102,7 +104,7 @@ async function listed(now: Date, taken?: SQL): Promise<ToReview[]> {
   const before = new Date(now.getTime() - LONG_HOURS * 3_600_000);
   const found: Listed[] = [
     ...(await refundsToReview(now, before)),
-    ...(await unknownPayments(before)),
+    ...(await unknownPayments(now)),
     ...(await orphans(before, taken)),
     ...(await disputedCharges(listedFrom(now))),
     ...(await refundedElsewhere(now)),
@@ -219,14 +221,15 @@ async function chargesNotKnown(): Promise<Listed[]> {
 }
 
 /** Charges under way are of payments that are live. */
-async function unknownPayments(before: Date): Promise<Listed[]> {
-  const asked = inArray(charges.state, ["created", "unknown", "authorised"]);
+async function unknownPayments(now: Date): Promise<Listed[]> {
+  const long = lte(charges.movedAt, new Date(now.getTime() - UNDER_WAY_MINUTES * 60_000));
+  const asked = or(eq(charges.state, "unknown"), and(inArray(charges.state, ["created", "authorised"]), long));
   const rows = await db
     .select({ charge: charges, booking: bookings.number })
     .from(payments)
     .innerJoin(charges, eq(charges.payment, payments.id))
     .leftJoin(bookings, eq(bookings.checkout, charges.checkout))
-    .where(and(eq(payments.state, "live"), eq(charges.method, "card"), asked, lte(charges.movedAt, before)));
+    .where(and(eq(payments.state, "live"), eq(charges.method, "card"), asked));
   return rows.map(({ charge: { id, reference, amount, currency, movedAt, state }, booking }) => ({
     what: "charge-unanswered",
     id,

@@ -1,5 +1,5 @@
 /** Finding a purchase that somebody on the telephone has open on the site. */
-import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { bookings, checkouts, staffMembers, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { lettersApart, mistakesAllowed, plainWords } from "~/domain/booking-search";
@@ -52,7 +52,7 @@ export async function purchaseOf(code: string, now: Date): Promise<string | null
 
 /**
  * The purchases meant by what was typed, the newest first, MOST_PURCHASES of them: by the number its buyer reads aloud,
- * however it stands with it, and by an e-mail or a name that was sent on it, those that are open.
+ * however it stands with it, and by an e-mail or a name that was sent on it, those that are open or being paid.
  */
 export async function findPurchases(typed: string, now: Date): Promise<FoundPurchase[]> {
   const { code, email, words } = readPurchaseSearch(typed);
@@ -61,14 +61,16 @@ export async function findPurchases(typed: string, now: Date): Promise<FoundPurc
   return describe(ids, now);
 }
 
-const isOpen = (now: Date) => and(eq(checkouts.state, "open"), gt(checkouts.heldUntil, now));
+/** Held, or being paid: a payment whose outcome is unknown may take hours. */
+const isUnderWay = (now: Date) =>
+  or(eq(checkouts.state, "paying"), and(eq(checkouts.state, "open"), gt(checkouts.heldUntil, now)));
 
 async function byEmail(email: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: checkouts.id, openedAt: checkouts.openedAt })
     .from(travellers)
     .innerJoin(checkouts, eq(checkouts.id, travellers.checkout))
-    .where(and(sql`lower(${travellers.email}) = ${email}`, isOpen(now)))
+    .where(and(sql`lower(${travellers.email}) = ${email}`, isUnderWay(now)))
     .orderBy(desc(checkouts.openedAt), asc(checkouts.id))
     .limit(MOST_PURCHASES);
   return rows.map(({ id }) => id);
@@ -80,7 +82,7 @@ async function byName(words: readonly string[], now: Date): Promise<string[]> {
     .select({ id: checkouts.id, firstName: travellers.firstName, lastName: travellers.lastName })
     .from(checkouts)
     .innerJoin(travellers, eq(travellers.checkout, checkouts.id))
-    .where(isOpen(now))
+    .where(isUnderWay(now))
     .orderBy(desc(checkouts.openedAt), asc(checkouts.id))
     .limit(MOST_NAMES);
   const isMeant = (word: string, name: string) => lettersApart(word, name) <= mistakesAllowed(word);

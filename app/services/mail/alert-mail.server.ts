@@ -5,11 +5,12 @@ import { escaped } from "~/i18n/escaped";
 
 /** A message to the operator, in the language of the operator's commands and logs. */
 export function alertMail(message: AlertMessage, to: string, key: string): Mail {
-  const { state, what, subjects, count, since, kind } = message;
+  const { state, what, subjects, count, since, kind, link } = message;
   const lines = [
     alertText(message),
     `Since ${since}: ${subjects.join(", ")}${count > subjects.length ? ` and ${count - subjects.length} more` : ""}`,
     `What it means and what to do: docs/alerts.md, "${kind}".`,
+    ...(link ? [`In the office: ${link}`] : []),
     env.SITE_URL,
   ];
   return {

@@ -8,6 +8,7 @@ import { type Db, db, transaction } from "~/db/transaction.server";
 import { nextLook } from "~/domain/schedules";
 import { env } from "~/env.server";
 import { type AlertMessage, postAlert } from "~/gateways/alert-webhook.server";
+import { pathFor } from "~/i18n/paths";
 import { ALERT_MAIL, type AlertKind, KINDS } from "~/services/alerts/kinds";
 import { alertMail } from "./alert-mail.server";
 import { queueMail } from "./queue-mail.server";
@@ -150,6 +151,18 @@ async function mark(tx: Db, way: Way, { state, rows }: Bundle, now: Date): Promi
     .where(inArray(alerts.key, keys));
 }
 
+/** Kinds whose subject leads to a payment in the office. */
+const ABOUT_PAYMENTS: readonly AlertKind[] = [
+  ...(["charge-unanswered", "charge-unknown", "charged-twice", "disputed", "dispute-lost"] as const),
+  ...(["money-returned", "refund-stuck", "refunded-elsewhere"] as const),
+];
+
+function linkOf(kind: AlertKind, [row, ...others]: readonly Row[]): string | null {
+  if (!ABOUT_PAYMENTS.includes(kind) || !row) return null;
+  const search = new URLSearchParams(others.length === 0 ? { q: row.subject } : {});
+  return env.SITE_URL + pathFor("staff.money", "en-ca", {}, search);
+}
+
 function messageOf({ kind, state, rows }: Bundle): AlertMessage {
   const since = rows.map(({ raisedAt }) => raisedAt.getTime()).reduce((a, b) => Math.min(a, b));
   return {
@@ -161,5 +174,6 @@ function messageOf({ kind, state, rows }: Bundle): AlertMessage {
     subjects: rows.slice(0, NAMED).map(({ subject }) => subject),
     count: rows.length,
     since: new Date(since).toISOString(),
+    link: linkOf(kind as AlertKind, rows),
   };
 }

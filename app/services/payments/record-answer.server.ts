@@ -4,6 +4,7 @@ import { type Db, transaction } from "~/db/transaction.server";
 import { isLive } from "~/domain/charge";
 import { nextLook } from "~/domain/schedules";
 import type { GatewayPayment, Outcome } from "~/gateways/cards.server";
+import { log } from "~/log.server";
 import { type Charge, cardsOf, lockPayment, moveCharge } from "~/services/charges/move-charge.server";
 import { closePayment } from "./close-payment.server";
 import { writeCapture } from "./write-capture.server";
@@ -70,7 +71,12 @@ export async function writeReference(tx: Db, charge: Charge, reference: string):
 async function recordUnknown(tx: Db, charge: Charge, now: Date): Promise<void> {
   if (!isLive(charge.state)) return;
   const asRead = and(eq(charges.id, charge.id), eq(charges.state, charge.state));
-  if (charge.state === "created") await tx.update(charges).set({ state: "unknown", movedAt: now }).where(asRead);
+  const { id, payment, reference, state } = charge;
+  log.warn(
+    { charge: id, payment, reference, state },
+    "the outcome of a payment is unknown: the gateway is asked again",
+  );
+  if (state === "created") await tx.update(charges).set({ state: "unknown", movedAt: now }).where(asRead);
   await awaitAnswer(tx, charge.payment, now);
 }
 

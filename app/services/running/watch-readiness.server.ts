@@ -29,6 +29,7 @@ export function watchReadiness(post: Post, { whyNot }: Readiness = readiness): (
       subjects: [`${hostname()}:${env.PORT} ${reason}`],
       count: 1,
       since: (since ?? now).toISOString(),
+      link: null,
     });
     if (why && !first && told === null && (await post(message("open", why)))) {
       told = why;

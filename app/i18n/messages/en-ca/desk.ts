@@ -4,7 +4,7 @@ import type { desk as french } from "../fr-ca/desk";
 export const desk = {
   title: "Bookings",
   search: "Find a booking",
-  searchHint: "Number, name, email, phone, or the last four digits of the card.",
+  searchHint: "Number, name, email, phone, the last four digits of the card, or the reference of a payment (pi_…).",
   find: "Search",
   none: "Nothing matches “{{q}}”.",
   noneHint: "Try the last name alone, the email or the phone number.",

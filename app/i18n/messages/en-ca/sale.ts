@@ -47,7 +47,8 @@ export const sale = {
     title: "Go on with an open purchase",
     lead: "For who calls while buying on the site. You go on with their purchase where it stands; their page stays open, and the card is paid on their side alone.",
     search: "Find the purchase",
-    searchHint: "The number at the foot of the purchase’s summary, such as 7K3-M9Q, or the email or name already sent.",
+    searchHint:
+      "The number at the foot of the purchase’s summary, such as 7K3-M9Q, the email or name already sent, or the reference of a payment (pi_…).",
     find: "Search",
     none: "No open purchase matches “{{q}}”.",
     noneHint:

@@ -67,6 +67,10 @@ export const staff = {
     amount: "Amount",
     since: "Since",
     reference: "Reference",
+    search: "Find a payment",
+    searchHint: "Email of the customer, reference of the bank (pi_…) or of an alert.",
+    find: "Search",
+    noPayment: "No payment matches “{{q}}”.",
     none: "Nothing to check: the bank and our books agree.",
     overdue: "Late balances",
     booking: "Booking",
@@ -88,7 +92,8 @@ export const staff = {
     },
     nexts: {
       "refund-stuck": "See at the bank why it refuses, then reach the customer.",
-      "charge-unanswered": "Nothing within two hours; then look at the payment at the bank.",
+      "charge-unanswered":
+        "Wait: the spots are held and we keep asking the bank. Do not charge or refund by hand. After 15 minutes, look the reference up on the bank’s site.",
       "bought-nothing": "Nothing: the money goes back to the card. Followed for thirty days.",
       "not-given-back": "Refund it at the bank and tell technical support.",
       "refunded-elsewhere": "Tell the customer what is left of their booking.",
@@ -96,6 +101,43 @@ export const staff = {
       "charge-unknown": "Find the purchase at the bank, then make it again or refund it.",
       "room-unknown": "Call the partner with the reference.",
       "give-back-by-hand": "Give it back in cash, by cheque or by transfer, then enter how.",
+    },
+  },
+  payments: {
+    title: "Payments by card",
+    purchase: "purchase {{code}}",
+    columns: { day: "Date", state: "State", amount: "Amount", next: "Next step", reference: "References" },
+    states: {
+      unknown: "outcome unknown: the bank has not answered yet",
+      "under-way": "payment under way",
+      challenge: "the customer has to confirm with their bank",
+      "set-aside": "set aside on the card, not charged yet",
+      booked: "charged and booked",
+      refunding: "charged without a booking: being refunded",
+      refunded: "charged without a booking: refunded",
+      "no-booking": "charged without a booking",
+      declined: "declined: nothing was charged",
+      released: "cancelled: nothing was charged",
+      "not-ours": "charged at the bank, missing from our books",
+    },
+    nexts: {
+      unknown:
+        "Ask the customer not to pay again: their spots are held, we keep asking the bank, and they get an email as soon as it answers. Do not charge or refund by hand. After 15 minutes, look the reference up on the bank’s site.",
+      "under-way": "Wait a minute, then search again.",
+      challenge:
+        "Ask the customer to finish on their bank’s page. After 30 minutes without an answer, the payment is cancelled.",
+      "set-aside": "Wait a minute, then search again. An amount set aside is charged with the booking or released.",
+      booked: "Open the booking and send its confirmation again if needed.",
+      refunding:
+        "Tell the customer that the whole amount goes back to their card. Stays under Money to check until it is done.",
+      refunded: "Tell the customer that the refund was sent; their bank shows it within 10 days.",
+      "no-booking": "Pass it on to accounting or management: the amount has to be refunded.",
+      declined:
+        "The customer can pay again. A pending amount on their statement disappears by itself within a few days.",
+      released:
+        "The customer can pay again. A pending amount on their statement disappears by itself within a few days.",
+      "not-ours":
+        "Pass it on to accounting or management: find the purchase at the bank, then book it again or refund it.",
     },
   },
   reviews: {

@@ -1,7 +1,8 @@
 export const desk = {
   title: "Réservations",
   search: "Trouver une réservation",
-  searchHint: "Numéro, nom, courriel, téléphone, ou les quatre derniers chiffres de la carte.",
+  searchHint:
+    "Numéro, nom, courriel, téléphone, quatre derniers chiffres de la carte ou référence d’un paiement (pi_…).",
   find: "Chercher",
   none: "Rien ne correspond à « {{q}} ».",
   noneHint: "Essayez le nom de famille seul, le courriel ou le téléphone.",

@@ -45,7 +45,8 @@ export const sale = {
     title: "Reprendre un achat en cours",
     lead: "Pour qui appelle en achetant sur le site. Vous continuez son achat là où il en est; sa page reste ouverte, et la carte ne se paie que de son côté.",
     search: "Trouver l’achat",
-    searchHint: "Le numéro lu au bas du résumé de l’achat, comme 7K3-M9Q, ou le courriel ou le nom déjà envoyé.",
+    searchHint:
+      "Le numéro lu au bas du résumé de l’achat, comme 7K3-M9Q, le courriel ou le nom déjà envoyé, ou la référence d’un paiement (pi_…).",
     find: "Chercher",
     none: "Aucun achat ouvert ne correspond à « {{q}} ».",
     noneHint:

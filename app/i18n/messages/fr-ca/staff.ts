@@ -65,6 +65,10 @@ export const staff = {
     amount: "Montant",
     since: "Depuis",
     reference: "Référence",
+    search: "Trouver un paiement",
+    searchHint: "Courriel du client, référence de la banque (pi_…) ou d’une alerte.",
+    find: "Chercher",
+    noPayment: "Aucun paiement ne correspond à « {{q}} ».",
     none: "Rien à vérifier : la banque et nos livres sont d’accord.",
     overdue: "Soldes en retard",
     booking: "Réservation",
@@ -86,7 +90,8 @@ export const staff = {
     },
     nexts: {
       "refund-stuck": "Voir à la banque pourquoi elle refuse, puis joindre le client.",
-      "charge-unanswered": "Rien à faire d’ici deux heures; ensuite, voir le paiement à la banque.",
+      "charge-unanswered":
+        "Attendre : les places sont retenues et nous relançons la banque. Ne rien débiter ni rembourser à la main. Après 15 minutes, chercher la référence sur le site de la banque.",
       "bought-nothing": "Rien à faire : l’argent retourne à la carte. À suivre trente jours.",
       "not-given-back": "Rembourser à la banque et prévenir le soutien technique.",
       "refunded-elsewhere": "Dire au client ce qui reste de sa réservation.",
@@ -94,6 +99,44 @@ export const staff = {
       "charge-unknown": "Trouver l’achat à la banque, puis le refaire ou le rembourser.",
       "room-unknown": "Appeler le partenaire avec la référence.",
       "give-back-by-hand": "Le rendre au client, comptant, par chèque ou par virement, puis inscrire comment.",
+    },
+  },
+  payments: {
+    title: "Paiements par carte",
+    purchase: "achat {{code}}",
+    columns: { day: "Date", state: "État", amount: "Montant", next: "Quoi faire", reference: "Références" },
+    states: {
+      unknown: "issue inconnue : la banque n’a pas encore répondu",
+      "under-way": "paiement en cours",
+      challenge: "à confirmer par le client auprès de sa banque",
+      "set-aside": "montant réservé sur la carte, pas encore débité",
+      booked: "débité et réservé",
+      refunding: "débité sans réservation : remboursement en cours",
+      refunded: "débité sans réservation : remboursé",
+      "no-booking": "débité sans réservation",
+      declined: "refusé : rien n’a été débité",
+      released: "annulé : rien n’a été débité",
+      "not-ours": "débité à la banque, absent de nos livres",
+    },
+    nexts: {
+      unknown:
+        "Demandez au client de ne pas payer une deuxième fois : ses places sont retenues, nous relançons la banque et il recevra un courriel dès qu’elle répondra. Ne débitez et ne remboursez rien à la main. Après 15 minutes, cherchez la référence sur le site de la banque.",
+      "under-way": "Attendez une minute, puis refaites la recherche.",
+      challenge:
+        "Demandez au client de terminer sur la page de sa banque. Sans réponse après 30 minutes, le paiement est annulé.",
+      "set-aside":
+        "Attendez une minute, puis refaites la recherche. Un montant réservé est débité avec la réservation ou libéré.",
+      booked: "Ouvrez la réservation et renvoyez la confirmation au besoin.",
+      refunding:
+        "Dites au client que tout le montant retourne sur sa carte. Reste dans l’argent à vérifier jusqu’à ce que ce soit fait.",
+      refunded: "Dites au client que le remboursement est parti; sa banque l’affichera d’ici 10 jours.",
+      "no-booking": "Transmettez à la comptabilité ou à la direction : le montant doit être remboursé.",
+      declined:
+        "Le client peut payer de nouveau. Un montant en attente sur son relevé disparaît de lui-même en quelques jours.",
+      released:
+        "Le client peut payer de nouveau. Un montant en attente sur son relevé disparaît de lui-même en quelques jours.",
+      "not-ours":
+        "Transmettez à la comptabilité ou à la direction : retrouvez l’achat à la banque, puis refaites-le ou remboursez-le.",
     },
   },
   reviews: {
