@@ -153,6 +153,7 @@ export function describeError(thrown: unknown, depth = 0): DescribedError {
 
 /** The same in a line, for who reads a terminal. */
 export function errorInALine(thrown: unknown): string {
+  if (thrown instanceof ToldError) return thrown.message;
   const lines: string[] = [];
   for (let each: DescribedError | undefined = describeError(thrown); each; each = each.cause) {
     const { type, code, message, details, errors } = each;

@@ -3,7 +3,7 @@ import { migrateDatabase } from "~/db/migrate.server";
 import { closeDatabase } from "~/db/transaction.server";
 import { importCatalogue } from "~/services/catalogue/import.server";
 
-await migrateDatabase();
+await migrateDatabase("drizzle", { create: true });
 const imported = await importCatalogue({ folder: "catalogue", today: process.argv[2] ?? "" });
 if (!imported.ok) throw new Error(`the catalogue has mistakes: ${JSON.stringify(imported)}`);
 await closeDatabase();

@@ -12,7 +12,7 @@ import { env, isPostgres } from "~/env.server";
 import Database from "../../lib/better-sqlite3";
 import { type Booked, book, seedCompany } from "../../tests/support/booked";
 import { FakeCards } from "../../tests/support/fake-cards";
-import { program } from "../../tests/support/programs";
+import { program, withoutDatabaseLine } from "../../tests/support/programs";
 
 let folder: string;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ function run(command: string, args: string[], url = env.DATABASE_URL) {
   const options = { env: { ...process.env, DATABASE_URL: url } };
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     execFile(process.execPath, [...program(`app/cli/${command}.ts`), ...args], options, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
+      resolve({ code: error ? Number(error.code) : 0, out, err: withoutDatabaseLine(err) }),
     );
   });
 }

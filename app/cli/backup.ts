@@ -1,9 +1,11 @@
 /** `npm run backup -- <file | folder>`: a checked copy of the SQLite database, while the site goes on selling. */
+import "../../lib/local-demo.mjs";
 import { mkdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { BackupError, backUp, backupName } from "~/db/backup.server";
 import { env, isPostgres } from "~/env.server";
+import { sayDatabase } from "./database";
 
 function fail(message: string): never {
   process.stderr.write(`backup: ${message}\n`);
@@ -24,6 +26,7 @@ function destination(now: Date): string {
 
 if (isPostgres) fail("PostgreSQL makes its own: pg_dump --format=custom, see docs/operations.md");
 const file = destination(new Date());
+sayDatabase();
 try {
   const { tables, rows, bytes } = await backUp(env.DATABASE_URL, file);
   const size = `${(bytes / 1_000_000).toFixed(1)} MB`;

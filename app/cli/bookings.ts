@@ -1,9 +1,10 @@
 /**
- * `npm run bookings -- --overdue | --review | --unknown <day> | <number> [--files <folder>]`: balances that are late, money that a person
+ * `npm run bookings -- --overdue | --review | --unknown <day> | <number> [--files <folder>] | <e-mail or reference>`: balances that are late, money that a person
  * has to look at, money the gateway took since that day and the books do not have, or one booking with its money and
- * its claims, whose files go to a folder.
+ * its claims, whose files go to a folder; or the payments of an e-mail or of a reference (`pi_…`, an alert's), booked or not.
  */
-import "~/db/read-only.server";
+import "../../lib/local-demo.mjs";
+import "./read-database";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -15,17 +16,20 @@ import type { Currency } from "~/domain/money";
 import { receiptNumber } from "~/domain/receipt";
 import type { StayView } from "~/domain/stay-view";
 import { formatMoney } from "~/i18n/format";
+import { staff } from "~/i18n/messages/en-ca/staff";
 import { endOnUnexpectedErrors } from "~/log.server";
 import { getBookingByNumber } from "~/services/booking/get-booking.server";
 import { disputesOfBooking } from "~/services/booking/list-disputes.server";
 import { moneyToReview, overdueBookings } from "~/services/booking/list-for-operator.server";
 import { claimsOf, filesOfClaim } from "~/services/claims/file-claim.server";
+import { findPayments } from "~/services/desk/find-payments.server";
 import { unknownChargesSince } from "~/services/payments/unknown-charges.server";
 import { SITE } from "~/services/payments/what-is-sent.server";
 
 endOnUnexpectedErrors("bookings");
 
-const KNOWN = "known: --overdue, --review, --unknown <day>, or a booking's number";
+const KNOWN =
+  "known: --overdue, --review, --unknown <day>, a booking's number, an e-mail, or the reference of a payment";
 
 function fail(message: string): never {
   process.stderr.write(`bookings: ${message}\n`);
@@ -87,6 +91,18 @@ async function showUnknown(since: Day): Promise<void> {
   say(`bookings: ${asked.value.length} payments the books do not have`);
 }
 
+/** Prints the payments that an e-mail or a reference leads to, with how they stand and what to do; answers how many. */
+async function showPayments(typed: string, now: Date): Promise<number> {
+  const found = await findPayments(typed, now);
+  for (const { id, reference, standing, amount, currency, at, booking, purchase } of found) {
+    const made = booking ?? (purchase === null ? "-" : `purchase ${purchase}`);
+    say(`${at.toISOString()}  ${money(amount, currency)}  ${reference ?? "-"}  ${id}  ${made}`);
+    say(`  ${staff.payments.states[standing]}`);
+    say(`  ${staff.payments.nexts[standing]}`);
+  }
+  return found.length;
+}
+
 function showStay({ hotel, roomName, supplier, ...stay }: StayView, amount: (value: number) => string): void {
   const { number, code } = stay.confirmation ?? { number: "-", code: null };
   say(`  hotel ${hotel.name}, ${hotel.phone}  ${roomName.en}${stay.twoBeds ? ", two beds" : ""}  of ${supplier}`);
@@ -143,13 +159,15 @@ if (overdue) await showOverdue(now);
 else if (review) await showReview(now);
 else if (unknown) await showUnknown(unknown);
 else {
+  const payments = await showPayments(number ?? "", now);
   const booking = await getBookingByNumber((number ?? "").toUpperCase());
   const disputes = booking ? await disputesOfBooking(booking.number) : [];
-  if (!booking) {
+  if (booking) {
+    showBooking(booking, disputes);
+    await showClaims(await claimsOf(booking.number), files);
+  } else if (payments === 0) {
     await closeDatabase();
-    fail(`no booking ${number}`);
+    fail(`no booking ${number}, and no payment`);
   }
-  showBooking(booking, disputes);
-  await showClaims(await claimsOf(booking.number), files);
 }
 await closeDatabase().catch(() => undefined);

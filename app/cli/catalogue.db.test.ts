@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, dayIn, weekday } from "~/domain/day";
 import { latestImport } from "~/services/catalogue/version.server";
 import { type CatalogueFolder, copyCatalogue } from "../../tests/support/catalogue-folder";
-import { program } from "../../tests/support/programs";
+import { program, withoutDatabaseLine } from "../../tests/support/programs";
 
 /** The command asks what day it is: a weekday of the next summer, for the trip that names one apart. */
 const NAMED =
@@ -25,7 +25,7 @@ function run(...flags: string[]): Promise<{ code: number | undefined; out: strin
   const args = [...program("app/cli/catalogue.ts"), ...flags];
   return new Promise((resolve) => {
     const child = execFile(process.execPath, args, (_, out, err) =>
-      resolve({ code: child.exitCode ?? undefined, out, err }),
+      resolve({ code: child.exitCode ?? undefined, out, err: withoutDatabaseLine(err) }),
     );
   });
 }

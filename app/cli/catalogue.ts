@@ -2,8 +2,10 @@
  * `npm run catalogue [-- --check] [-- --folder <folder>]`: checks the operator's files and puts them in force, or says what
  * that would change.
  */
+import "../../lib/local-demo.mjs";
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { databaseName } from "~/db/database-name.server";
 import { sqliteFile } from "~/db/open-sqlite.server";
 import { dayIn } from "~/domain/day";
 import { env, isPostgres } from "~/env.server";
@@ -12,6 +14,7 @@ import type { TripChange } from "~/services/catalogue/preview-import.server";
 import { type Problem, problemText } from "~/services/catalogue/problem.server";
 import { readCatalogue } from "~/services/catalogue/read-files.server";
 import type { Overruled } from "~/services/catalogue/sold.server";
+import { openDatabase } from "./database";
 
 endOnUnexpectedErrors("catalogue");
 
@@ -71,8 +74,7 @@ if (check) {
   if (!files.ok) refuse(files.problems);
   const sound = `${files.catalogue.trips.length} trips, nothing to put right`;
   if (isPostgres || existsSync(sqliteFile(env.DATABASE_URL))) {
-    // To look is not to write: how the database is opened is settled before anything opens it.
-    await import("~/db/read-only.server");
+    await openDatabase("read");
     const { closeDatabase } = await import("~/db/transaction.server");
     const { previewImport } = await import("~/services/catalogue/preview-import.server");
     const preview = await previewImport(files, dayIn(new Date()));
@@ -83,14 +85,12 @@ if (check) {
     for (const code of preview.stopped) process.stdout.write(stoppedLine(code));
     const count = preview.changes.length;
     progress(`${sound}; an import would change ${count === 0 ? "nothing" : `${count} of them`}`, true);
-  } else progress(`${sound}; there is no database to compare them with`, true);
+  } else progress(`${sound}; there is no database at ${databaseName()} to compare them with`, true);
 } else {
   // Only an import needs the database.
-  const { migrateDatabase } = await import("~/db/migrate.server");
+  await openDatabase("write");
   const { closeDatabase } = await import("~/db/transaction.server");
   const { importCatalogue } = await import("~/services/catalogue/import.server");
-  progress("migrating");
-  await migrateDatabase();
   const result = await importCatalogue({ folder, today: dayIn(new Date()), onProgress: progress });
   await closeDatabase();
   if (!result.ok) {

@@ -1,10 +1,13 @@
 /**
  * `npm run close -- <id> [--seen <how it stands>] (--why <reason> | --given <reference>)`: closes money that
- * `npm run bookings -- --review` lists, as the back office does: with a reason, or, of a refund that failed, with the
+ * `npm run bookings -- --review` lists, by its id or the gateway's reference, as the back office does: with a reason, or, of a refund that failed, with the
  * reference of the cheque or transfer that gave it back.
  */
+import "../../lib/local-demo.mjs";
 import { parseArgs } from "node:util";
 import { endOnUnexpectedErrors } from "~/log.server";
+import type { ToReview } from "~/services/booking/list-for-operator.server";
+import { openDatabase } from "./database";
 
 endOnUnexpectedErrors("close");
 
@@ -30,12 +33,13 @@ function asked() {
 }
 
 const { id, why, given, seen } = asked();
-await (await import("~/db/migrate.server")).migrateDatabase();
+await openDatabase("write");
 const { closeDatabase } = await import("~/db/transaction.server");
 const { moneyToReview } = await import("~/services/booking/list-for-operator.server");
 const { closeMoney } = await import("~/services/work/close-item.server");
 const now = new Date();
-const found = (await moneyToReview(now)).filter((item) => item.id === id && (seen === undefined || item.seen === seen));
+const isNamed = (item: ToReview) => item.id === id || item.reference === id;
+const found = (await moneyToReview(now)).filter((item) => isNamed(item) && (seen === undefined || item.seen === seen));
 const [item, ...others] = found;
 const wrong =
   item === undefined
@@ -51,7 +55,7 @@ if (!item || wrong !== null) {
   await closeDatabase();
   fail(wrong ?? "");
 }
-const wanted = { what: item.what, id, seen: item.seen, why: given ?? why ?? "", by: "command" } as const;
+const wanted = { what: item.what, id: item.id, seen: item.seen, why: given ?? why ?? "", by: "command" } as const;
 const closed = await closeMoney(wanted, now);
 await closeDatabase();
 if (!closed.ok) fail(closed.code);

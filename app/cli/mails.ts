@@ -2,8 +2,10 @@
  * `npm run mails [-- <key> [--text] | --resend <key> | --resend-failed | bounce < message]`: mails that do not leave or
  * came back, one of them, sends anew, or takes one that came back. What a mail says is printed only when it is asked for.
  */
+import "../../lib/local-demo.mjs";
 import { parseArgs } from "node:util";
 import { endOnUnexpectedErrors } from "~/log.server";
+import { openDatabase } from "./database";
 
 endOnUnexpectedErrors("mails");
 
@@ -35,9 +37,7 @@ function asked() {
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const { key, text, resend, resendFailed: failed } = asked();
 if (key === "bounce") await (await import("./take-bounce")).takeBounceFrom(process.stdin);
-// To look is not to write: how the database is opened is settled before anything opens it.
-if (resend === undefined && !failed) await import("~/db/read-only.server");
-else await (await import("~/db/migrate.server")).migrateDatabase();
+await openDatabase(resend === undefined && !failed ? "read" : "write");
 const { closeDatabase } = await import("~/db/transaction.server");
 const { readMail, resendFailed, resendMail, stuckMails } = await import("~/services/mail/operate-mails.server");
 const now = new Date();

@@ -1,4 +1,5 @@
 /** `npm run restore -- <file> [--replace]`: puts a backup in the place of the SQLite database. The site must be closed. */
+import "../../lib/local-demo.mjs";
 import { parseArgs } from "node:util";
 import { BackupError, restore } from "~/db/backup.server";
 import { sqliteFile } from "~/db/open-sqlite.server";

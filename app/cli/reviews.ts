@@ -1,6 +1,8 @@
 /** `npm run reviews [-- --publish <id> | --hide <id>]`: reads travellers' hidden reviews, shows or hides one. */
+import "../../lib/local-demo.mjs";
 import { parseArgs } from "node:util";
 import { endOnUnexpectedErrors } from "~/log.server";
+import { openDatabase } from "./database";
 
 endOnUnexpectedErrors("reviews");
 
@@ -20,9 +22,7 @@ function options(): { publish?: string; hide?: string } {
 
 const { publish, hide } = options();
 const id = publish ?? hide;
-// To look is not to write: how the database is opened is settled before anything opens it.
-if (id === undefined) await import("~/db/read-only.server");
-else await (await import("~/db/migrate.server")).migrateDatabase();
+await openDatabase(id === undefined ? "read" : "write");
 const { closeDatabase } = await import("~/db/transaction.server");
 const { hiddenReviews, publishReview } = await import("~/services/reviews/moderate.server");
 if (id === undefined) {

@@ -2,9 +2,11 @@
  * `npm run staff [-- --invite <e-mail> --name <name> [--role <role>] [--english] | --end <e-mail>]`: who works in the back
  * office; invites somebody, the first manager among them, or removes somebody.
  */
+import "../../lib/local-demo.mjs";
 import { parseArgs } from "node:util";
 import { isRole, ROLES, type Role } from "~/domain/staff";
 import { endOnUnexpectedErrors } from "~/log.server";
+import { openDatabase } from "./database";
 
 endOnUnexpectedErrors("staff");
 
@@ -44,9 +46,7 @@ const { invite, name, role: given, english, end } = options();
 if (invite !== undefined && end !== undefined) fail(`expected one thing to do (${KNOWN})`);
 if (!isRole(given)) fail(`--role is one of ${ROLES.join(", ")}`);
 const role: Role = given;
-// To look is not to write: how the database is opened is settled before anything opens it.
-if (invite === undefined && end === undefined) await import("~/db/read-only.server");
-else await (await import("~/db/migrate.server")).migrateDatabase();
+await openDatabase(invite === undefined && end === undefined ? "read" : "write");
 const { closeDatabase } = await import("~/db/transaction.server");
 const { endMember, inviteMember, listMembers, memberByEmail } = await import("~/services/staff/members.server");
 const now = new Date();

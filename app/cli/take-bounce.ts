@@ -26,6 +26,7 @@ export async function takeBounceFrom(input: Readable): Promise<never> {
       say("no report about a mail of ours: nothing to do");
       process.exit(0);
     }
+    await (await import("~/db/site-kind.server")).refuseOtherKind();
     const { takeBounce } = await import("~/services/mail/take-bounce.server");
     const taken = await takeBounce(bounce, new Date());
     await (await import("~/db/transaction.server")).closeDatabase();

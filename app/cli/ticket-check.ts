@@ -3,6 +3,7 @@
  * whose it is, without any connection or database. Whether a later ticket replaced it, only the page of boarding knows.
  * Without a text, each line of the standard input is one. Ends with 1 when one of them is not genuine, or is over.
  */
+import "../../lib/local-demo.mjs";
 import type { KeyObject } from "node:crypto";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
@@ -10,6 +11,7 @@ import { checkTicket } from "~/documents/tickets/ticket-code.server";
 import { publicKeyOf, ticketPublicKeys } from "~/documents/tickets/ticket-key.server";
 import { dayIn } from "~/domain/day";
 import type { Ticket } from "~/domain/ticket";
+import { warnOfPublishedKeys } from "./published-keys";
 
 function fail(message: string): never {
   process.stderr.write(`ticket:check: ${message}\n`);
@@ -29,7 +31,10 @@ function asked() {
 }
 
 function keysFrom(texts: string[] | undefined): KeyObject[] {
-  if (texts === undefined) return ticketPublicKeys();
+  if (texts === undefined) {
+    warnOfPublishedKeys("ticket:check");
+    return ticketPublicKeys();
+  }
   return texts.map((text) => publicKeyOf(text) ?? fail("--key is not a public key as ticket:key prints it"));
 }
 

@@ -1,7 +1,7 @@
 /** A copy of the SQLite database while the site goes on selling, and the way back. */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import Database, { type Connection } from "../../lib/better-sqlite3";
 import { takeDatabaseAlone } from "./in-use.server";
 import { sqliteFile } from "./open-sqlite.server";
@@ -68,7 +68,8 @@ function putInPlace(from: string, to: string): void {
  */
 export async function backUp(address: string, file: string): Promise<Contents & { bytes: number }> {
   if (existsSync(file)) throw new BackupError(`${file} exists already`);
-  if (!existsSync(sqliteFile(address))) throw new BackupError(`there is no database at ${sqliteFile(address)}`);
+  if (!existsSync(sqliteFile(address)))
+    throw new BackupError(`DATABASE_URL: there is no database at ${resolve(sqliteFile(address))}`);
   const partial = `${file}.partial`;
   remove(partial);
   try {

@@ -6,7 +6,7 @@ import pg from "pg";
 import { env, isPostgres } from "~/env.server";
 import { countChanges } from "./count-changes.server";
 import { openLock, openSqlite, sqliteFile } from "./open-sqlite.server";
-import { refuseOlderLine } from "./schema-version.server";
+import { refuseOlderLine, requireDatabase } from "./schema-version.server";
 
 /** Any fixed number: who holds PostgreSQL's advisory lock of this number is the one who migrates. */
 const LOCK = 727_001;
@@ -42,9 +42,11 @@ async function migratePostgres(migrationsFolder: string): Promise<void> {
 
 /**
  * Brings the database to the newest schema. Safe to run from several processes at once: one migrates,
- * others wait. Refuses one that was made before the migrations began anew.
+ * others wait. Refuses one that was made before the migrations began anew, and, unless `create`, one that has never been
+ * migrated or does not exist.
  */
-export async function migrateDatabase(folder = "drizzle"): Promise<void> {
+export async function migrateDatabase(folder = "drizzle", { create = false } = {}): Promise<void> {
+  if (!create) await requireDatabase();
   await refuseOlderLine(folder);
   if (isPostgres) return underLock(() => migratePostgres(`${folder}/postgresql`));
   // The migrator reads its journal before it opens a transaction, so the lock is a file beside the database.
@@ -52,7 +54,7 @@ export async function migrateDatabase(folder = "drizzle"): Promise<void> {
   try {
     lock.exec("BEGIN EXCLUSIVE");
     // Whoever opens a new file changes its journal, for which SQLite does not wait either.
-    const connection = openSqlite(env.DATABASE_URL);
+    const connection = openSqlite(env.DATABASE_URL, { create });
     try {
       migrateSqlite(drizzleSqlite(connection), { migrationsFolder: `${folder}/sqlite` });
     } finally {

@@ -1,12 +1,19 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { ToldError } from "~/describe-error.server";
 import Database, { type Connection } from "../../lib/better-sqlite3";
 import { keepPrepared } from "./prepared.server";
 
 /** The path in a `file:` address. */
 export const sqliteFile = (address: string) => address.replace(/^file:(\/\/)?/, "");
 
-type Options = { busyTimeoutMs?: number; readOnly?: boolean };
+type Options = { busyTimeoutMs?: number; readOnly?: boolean; create?: boolean };
+
+/** Throws, naming the setting, where the file of a `file:` address is not there. */
+export function requireSqliteFile(address: string): void {
+  if (existsSync(sqliteFile(address))) return;
+  throw new ToldError(`DATABASE_URL: there is no database at ${resolve(sqliteFile(address))}`);
+}
 
 /**
  * Opens, or creates, a file of which nothing but its lock is of use. It keeps the journal that files begin with: to change
@@ -20,13 +27,17 @@ export function openLock(file: string, busyTimeoutMs = 10_000): Connection {
 }
 
 /**
- * Opens the SQLite file of a `file:` address with the settings every connection needs. Creates it and its folder unless
- * `readOnly`; then it has to be there, and is only read.
+ * Opens the SQLite file of a `file:` address with the settings every connection needs. It has to be there, unless `create`
+ * makes it and its folder: only the start of a site does. With `readOnly` it is only read.
  */
-export function openSqlite(address: string, { busyTimeoutMs = 10_000, readOnly = false }: Options = {}): Connection {
+export function openSqlite(
+  address: string,
+  { busyTimeoutMs = 10_000, readOnly = false, create = false }: Options = {},
+): Connection {
   const file = sqliteFile(address);
-  if (!readOnly) mkdirSync(dirname(file), { recursive: true });
-  const connection = new Database(file, { readonly: readOnly, fileMustExist: readOnly });
+  if (create) mkdirSync(dirname(file), { recursive: true });
+  else requireSqliteFile(address);
+  const connection = new Database(file, { readonly: readOnly, fileMustExist: !create });
   connection.pragma(`busy_timeout = ${busyTimeoutMs}`);
   if (!readOnly) connection.pragma("journal_mode = WAL");
   // SQLite falls back to NORMAL at every open; a commit must survive a power cut.

@@ -8,7 +8,7 @@ import "~/db/read-only.server";
 import { rates } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { createDatabase, type TestDatabase } from "../../tests/support/database";
-import { program } from "../../tests/support/programs";
+import { program, withoutDatabaseLine } from "../../tests/support/programs";
 
 const source = inject("databases");
 
@@ -24,7 +24,7 @@ function node([source = "", ...args]: string[], url: string): Promise<Ended> {
   const env = { ...process.env, DATABASE_URL: url };
   return new Promise((resolve) => {
     execFile(process.execPath, [...program(source), ...args], { env }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
+      resolve({ code: error ? Number(error.code) : 0, out, err: withoutDatabaseLine(err) }),
     );
   });
 }

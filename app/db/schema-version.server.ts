@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import pg from "pg";
+import { ToldError } from "~/describe-error.server";
 import { env, isPostgres } from "~/env.server";
-import { openSqlite, sqliteFile } from "./open-sqlite.server";
+import { databaseName } from "./database-name.server";
+import { openSqlite, requireSqliteFile, sqliteFile } from "./open-sqlite.server";
 
 type Journal = { entries: { when: number; tag: string }[] };
 
@@ -30,6 +32,13 @@ async function newestApplied(): Promise<number | null> {
   } finally {
     await client.end();
   }
+}
+
+/** Throws, naming the setting and the place, where no site has been started on the database yet. */
+export async function requireDatabase(): Promise<void> {
+  if (!isPostgres) requireSqliteFile(env.DATABASE_URL);
+  if ((await newestApplied()) !== null) return;
+  throw new ToldError(`DATABASE_URL: no site has been started yet on ${databaseName()}`);
 }
 
 async function journalOf(folder: string): Promise<Journal["entries"]> {

@@ -20,6 +20,7 @@ export * from "./schema/photos";
 export * from "./schema/planner";
 export * from "./schema/request-counts";
 export * from "./schema/reviews";
+export * from "./schema/site-kind";
 export * from "./schema/staff";
 export * from "./schema/stays";
 export * from "./schema/waiting";

@@ -8,7 +8,7 @@ import { log } from "~/log.server";
 import { access } from "./access.server";
 import { shareDatabase } from "./in-use.server";
 import { refuseNesting, runInside, Undone } from "./inside.server";
-import { openSqlite } from "./open-sqlite.server";
+import { openSqlite, requireSqliteFile } from "./open-sqlite.server";
 import { impatientSocket, transactionsOn } from "./postgres-connection.server";
 import { DRIZZLE_CONFIG } from "./reads.server";
 
@@ -91,6 +91,7 @@ function readOnlySqliteEngine(): Engine {
 }
 
 function sqliteEngine(): Engine {
+  requireSqliteFile(env.DATABASE_URL);
   const letGo = shareDatabase(env.DATABASE_URL);
   const reader = openSqlite(env.DATABASE_URL);
   const snapshots = openSqlite(env.DATABASE_URL);

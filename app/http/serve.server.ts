@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
 import { migrateDatabase } from "~/db/migrate.server";
+import { claimSiteKind } from "~/db/site-kind.server";
 import { checkTimeLimits } from "~/db/time-limits.server";
 import { closeDatabase } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
@@ -38,7 +39,8 @@ async function keepCatalogue(now: Date): Promise<number> {
 /** Migrates, imports the catalogue if there is none, serves, and ends cleanly on SIGTERM or SIGINT. */
 export async function serve(build: ServerBuild): Promise<void> {
   process.stdout.write(`${sandboxedLine(env)}\n`);
-  await migrateDatabase();
+  await migrateDatabase("drizzle", { create: true });
+  await claimSiteKind(new Date());
   await checkTimeLimits();
   await keepCatalogue(new Date());
   await ensureDemoStaff(new Date());

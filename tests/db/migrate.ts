@@ -1,4 +1,4 @@
 /** Migrates the database of DATABASE_URL; a process of its own because the environment is read once a process. */
 import { migrateDatabase } from "~/db/migrate.server";
 
-await migrateDatabase();
+await migrateDatabase("drizzle", { create: true });

@@ -10,3 +10,6 @@ export function program(source: string): string[] {
   const bundle = join(process.env.TEST_PROGRAMS ?? "nowhere", source.replace(/\.ts$/, ".js"));
   return existsSync(bundle) ? [bundle] : ["--import", "tsx", source];
 }
+
+/** What a command said on its error output, but for the line that names the database it used. */
+export const withoutDatabaseLine = (err: string): string => err.replace(/^[\w-]+: database .*\n/, "");

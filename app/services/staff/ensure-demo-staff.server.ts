@@ -1,17 +1,10 @@
 import { isNull } from "drizzle-orm";
 import { staffMembers } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
-import { ROLES, type Role } from "~/domain/staff";
+import { ROLES } from "~/domain/staff";
 import { env } from "~/env.server";
+import { DEMO_STAFF } from "./demo-staff.server";
 import { hasNobody, isLapsed, lockTeam, putMember } from "./members.server";
-
-/** Whom the demo's back office knows, by role; the sandbox's home page says so. */
-const DEMO_STAFF: Readonly<Record<Role, { name: string; email: string }>> = {
-  manager: { name: "Michèle Gagnon", email: "direction@escale.example" },
-  counter: { name: "Guy Tremblay", email: "comptoir@escale.example" },
-  accountant: { name: "Colette Roy", email: "compta@escale.example" },
-  guide: { name: "Gaston Côté", email: "guide@escale.example" },
-};
 
 /**
  * Has one colleague of each role in the demo, so that a newcomer may look; whose invitation lapsed before they came is

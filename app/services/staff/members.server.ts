@@ -10,6 +10,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/random-token.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { type Auditor, writeAudit } from "./audit.server";
+import { isOutsider } from "./demo-staff.server";
 import { invitationMail } from "./invitation-mail.server";
 
 export type MemberRow = typeof staffMembers.$inferSelect;
@@ -137,7 +138,7 @@ export async function admitMember(tx: Db, { issuer, subject, email }: Known, now
     .select()
     .from(staffMembers)
     .where(and(eq(staffMembers.issuer, issuer), eq(staffMembers.subject, subject), isNull(staffMembers.endedAt)));
-  if (mine) return mine;
+  if (mine) return isOutsider(mine.email) ? null : mine;
   if (email === null) return null;
   const invited = and(
     eq(staffMembers.email, staffEmail(email)),
@@ -145,7 +146,7 @@ export async function admitMember(tx: Db, { issuer, subject, email }: Known, now
     isNull(staffMembers.endedAt),
   );
   const [found] = await tx.select().from(staffMembers).where(invited);
-  if (!found || isLapsed(found, now)) return null;
+  if (!found || isLapsed(found, now) || isOutsider(found.email)) return null;
   const [joined] = await tx
     .update(staffMembers)
     .set({ issuer, subject, joinedAt: now })

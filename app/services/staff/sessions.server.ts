@@ -6,6 +6,7 @@ import { STAFF_IDLE_MINUTES, STAFF_SESSION_HOURS, type StaffMember } from "~/dom
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { keyHash, newKey } from "~/random-token.server";
 import { writeAudit } from "./audit.server";
+import { isOutsider } from "./demo-staff.server";
 import { admitMember, type Known } from "./members.server";
 
 const MINUTE_MS = 60_000;
@@ -50,7 +51,7 @@ export async function findStaff(key: string, now: Date): Promise<StaffMember | n
     .from(staffSessions)
     .innerJoin(staffMembers, eq(staffMembers.id, staffSessions.member))
     .where(and(live(key, now), isNull(staffMembers.endedAt)));
-  if (!found) return null;
+  if (!found || isOutsider(found.email)) return null;
   const { seenAt, ...member } = found;
   if (now.getTime() - seenAt.getTime() >= MINUTE_MS)
     await transaction((tx) => tx.update(staffSessions).set({ seenAt: now }).where(live(key, now)));

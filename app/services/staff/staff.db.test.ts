@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { auditLog, outbox, staffMembers, staffSessions } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import {
@@ -9,6 +9,7 @@ import {
   STAFF_INVITATION_DAYS,
   STAFF_SESSION_HOURS,
 } from "~/domain/staff";
+import { env } from "~/env.server";
 import { randomToken } from "~/random-token.server";
 import { AUDIT_PAGE, auditOf, purgeAudit, searchAudit, writeAudit } from "./audit.server";
 import { ensureDemoStaff } from "./ensure-demo-staff.server";
@@ -89,6 +90,22 @@ describe("an invitation", () => {
     expect(await ensureDemoStaff(late)).toBe(3);
     expect(await signIn({ email: guide?.email ?? "", subject: "demo-guide" }, late)).toMatchObject({ ok: true });
     expect(await signIn({ email: counter?.email ?? "", subject: "demo-counter" }, late)).toMatchObject({ ok: false });
+  });
+
+  it("A colleague of the demo neither signs in to a real site nor stays signed in there", async () => {
+    await ensureDemoStaff(NOW);
+    const guide = { email: "guide@escale.example", subject: "demo-guide" };
+    const session = await signIn(guide);
+    const key = session.ok ? session.value.key : "";
+    expect(await findStaff(key, NOW)).toMatchObject({ email: guide.email });
+    Object.assign(env, { demo: false });
+    onTestFinished(() => void Object.assign(env, { demo: true }));
+    expect(await findStaff(key, NOW)).toBeNull();
+    expect(await signIn(guide)).toEqual({ ok: false, code: "not_staff" });
+    expect(await signIn({ email: "direction@escale.example", subject: "first" })).toEqual({
+      ok: false,
+      code: "not_staff",
+    });
   });
 
   it("is taken up by nobody whose e-mail the provider does not vouch for", async () => {
