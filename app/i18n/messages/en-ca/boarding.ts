@@ -38,9 +38,9 @@ export const boarding = {
   toRow: "See this person on the list",
   conflicts: {
     title: "To settle before you leave",
-    "said-otherwise": ": two colleagues say different things.",
-    "boarded-twice": ": boarded twice, on two phones.",
-    replaced: ": boarded at {{time}} (by {{who}}) with a ticket that had been replaced.",
+    "said-otherwise": "has two different marks, by two colleagues.",
+    "boarded-twice": "was boarded twice, on two phones.",
+    replaced: "was boarded at {{time}} (by {{who}}) with a ticket that had been replaced.",
     cancelled: "has been on board since {{time}} (by {{who}}), but is no longer travelling: cancelled.",
     moved:
       "has been on board since {{boardedAt}} (by {{who}}), but now travels on “{{trip}}”, {{day}} at {{time}}, {{stop}}.",
@@ -84,7 +84,7 @@ export const boarding = {
     former: "This ticket is from before tickets were numbered. The valid one is in the booking: ask to see it.",
     unreadable: "Check the code: it has four parts separated by periods.",
     replaced:
-      "This ticket has not been valid since {{day}} at {{time}}. The valid one is in the name of {{name}}, booking {{booking}}.",
+      "Since {{time}} on {{day}}, this ticket is no longer valid. The valid one is in the name of {{name}}, booking {{booking}}.",
     cancelled: "Cancelled on {{day}} at {{time}}, booking {{booking}}.",
     moved: "This ticket has not been valid since {{day}} at {{time}}, booking {{booking}}.",
     newer:

@@ -35,9 +35,9 @@ export const boarding = {
   toRow: "Voir la personne dans la liste",
   conflicts: {
     title: "À régler avant de partir",
-    "said-otherwise": ": deux collègues ne disent pas la même chose.",
-    "boarded-twice": ": à bord deux fois, sur deux téléphones.",
-    replaced: ": à bord à {{time}} (par {{who}}) avec un billet qui avait été remplacé.",
+    "said-otherwise": "a deux marques contraires, de deux collègues.",
+    "boarded-twice": "est à bord deux fois, sur deux téléphones.",
+    replaced: "est à bord depuis {{time}} (par {{who}}) avec un billet qui avait été remplacé.",
     cancelled: "est à bord depuis {{time}} (par {{who}}), mais ne voyage plus : annulé.",
     moved:
       "est à bord depuis {{boardedAt}} (par {{who}}), mais voyage maintenant avec « {{trip}} », le {{day}} à {{time}}, {{stop}}.",
@@ -83,7 +83,7 @@ export const boarding = {
       "Ce billet date d’avant les billets numérotés. Le billet valide est dans la réservation : demandez à le voir.",
     unreadable: "Vérifiez le code : il a quatre parties séparées par des points.",
     replaced:
-      "Ce billet n’est plus valide depuis le {{day}} à {{time}}. Le billet valide est au nom de {{name}}, réservation {{booking}}.",
+      "Ce billet n’est plus valide depuis le {{day}} à {{time}}. Nom du billet valide : {{name}}, réservation {{booking}}.",
     cancelled: "Annulé le {{day}} à {{time}}, réservation {{booking}}.",
     moved: "Ce billet n’est plus valide depuis le {{day}} à {{time}}, réservation {{booking}}.",
     newer:
