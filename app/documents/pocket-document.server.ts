@@ -59,11 +59,14 @@ export function ticketsIn(locale: Locale, booking: BookingView): PocketTicket[] 
       value: [formatDay(departure.endDay, locale, "full"), formatTime(boarding.returns, locale)].join(" · "),
     },
   ];
-  return ticketsOf(booking).map(({ name, type, seat, code, qr }) => ({
+  // Of two tickets that a traveller holds, which is the good one.
+  const versionOf = (generation: number): PocketRow[] =>
+    generation > 1 ? [{ label: t("version"), value: t("replaces", { version: generation }) }] : [];
+  return ticketsOf(booking).map(({ name, type, seat, generation, code, qr }) => ({
     name,
     type: translator(locale, "booking")(`types.${type}`),
     seat: seat ?? t("noSeat"),
-    facts,
+    facts: [...facts, ...versionOf(generation)],
     code,
     qr,
   }));

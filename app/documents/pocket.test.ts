@@ -8,7 +8,7 @@ import type { Programme } from "~/domain/programme";
 import { partsOf } from "~/services/booking/booked-parts.server";
 import { pdfLines } from "../../tests/support/pdf-text";
 import { pocketCalendar } from "./pocket-calendar.server";
-import { pocketDocument } from "./pocket-document.server";
+import { pocketDocument, ticketsIn } from "./pocket-document.server";
 import { pocketHtml } from "./pocket-html.server";
 import { pocketPdf } from "./pocket-pdf.server";
 import type { PocketSource } from "./pocket-source";
@@ -119,6 +119,16 @@ describe.each(LOCALES)("%s", (locale) => {
     expect(said).toContain("des collations");
     expect(said).toContain(locale === "fr-ca" ? "500,00\u00a0$" : "$500.00");
     for (const { code } of document.tickets) expect(checkTicket(code, ticketPublicKeys(), "2030-08-04").ok).toBe(true);
+  });
+
+  it("A ticket that replaced others says so, and a first one does not", () => {
+    const replacing = { ...person("Zoé", "4C"), ticketGeneration: 3 };
+    const factsOf = (of: typeof replacing) => {
+      const booking = aBooking({ travellers: [of] });
+      return ticketsIn(locale, booking)[0]?.facts.map(({ value }) => value) ?? [];
+    };
+    expect(factsOf(replacing).at(-1)).toMatch(locale === "fr-ca" ? /^3, qui remplace/ : /^3, which replaces/);
+    expect(factsOf(person("Zoé", "4C")).join()).not.toMatch(/remplace|replaces/);
   });
 
   it("is one file of HTML that asks for nothing, and weighs little", () => {

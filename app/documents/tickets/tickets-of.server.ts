@@ -3,7 +3,14 @@ import { type Qr, qrOf } from "./qr.server";
 import { ticketCode } from "./ticket-code.server";
 import { ticketKey } from "./ticket-key.server";
 
-export type SignedTicket = { name: string; type: "adult" | "child"; seat: string | null; code: string; qr: Qr };
+export type SignedTicket = {
+  name: string;
+  type: "adult" | "child";
+  seat: string | null;
+  generation: number;
+  code: string;
+  qr: Qr;
+};
 
 type Ticketed = Pick<BookingView, "number" | "departure" | "boarding" | "travellers">;
 
@@ -27,6 +34,6 @@ export function ticketsOf({ number, departure, boarding, travellers }: Ticketed)
       seat,
     };
     const code = ticketCode(ticket, key);
-    return { name, type, seat, code, qr: qrOf(code) };
+    return { name, type, seat, generation, code, qr: qrOf(code) };
   });
 }

@@ -22,6 +22,8 @@ export const pocket = {
   seat: "Seat",
   noSeat: "Assigned at boarding",
   traveller: "Traveller",
+  version: "Version",
+  replaces: "{{version}}, which replaces this person’s earlier tickets",
   boarding: "Boarding point",
   directions: "Finding the coach",
   number: "Booking",

@@ -19,6 +19,8 @@ export const pocket = {
   seat: "Siège",
   noSeat: "Attribué à l’embarquement",
   traveller: "Voyageur",
+  version: "Version",
+  replaces: "{{version}}, qui remplace les billets précédents de cette personne",
   boarding: "Lieu d’embarquement",
   directions: "Trouver l’autocar",
   number: "Réservation",
