@@ -60,7 +60,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const done = undoes
     ? await undoByHand({ booking: number, charge: posted.charge, why: posted.why, by: member }, now)
     : await take(number, posted, member, now);
-  if (done.ok) return redirect(`${here}?done=${undoes ? "undone" : "taken"}`, 303);
+  // Sent twice, it is undone already.
+  const isUndone = !done.ok && undoes && done.code === "undone-already";
+  if (done.ok || isUndone) return redirect(`${here}?done=${undoes ? "undone" : "taken"}`, 303);
   return json(handRefused(done, posted), { status: done.code === "booking-unknown" ? 404 : 422 });
 }
 

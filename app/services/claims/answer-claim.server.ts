@@ -110,7 +110,9 @@ export async function moveClaim(
   return transaction(async (tx): Promise<Verdict<null, "claim-unknown" | "changed-meanwhile">> => {
     const row = await lockClaim(tx, number, now);
     if (!row) return refuse("claim-unknown");
-    if (row.seen !== seen || row.state === to) return refuse("changed-meanwhile");
+    // Sent twice, or a colleague was quicker.
+    if (row.state === to) return accept(null);
+    if (row.seen !== seen) return refuse("changed-meanwhile");
     await tx.update(claims).set({ state: to }).where(eq(claims.number, number));
     const subject = { kind: "booking", id: row.booking } as const;
     const what = to === "closed" ? "claim-closed" : "claim-opened";

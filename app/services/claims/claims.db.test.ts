@@ -65,6 +65,15 @@ it("A file sent with a claim is saved with the extension of its content", async 
   expect((await claimsOf(number))[0]?.files.map(({ name }) => name).sort()).toEqual(names);
 });
 
+it("A claim that is sent twice is one claim with one mail and one alert, also when both come at the same time", async () => {
+  const { key, number } = await booked();
+  const file = () => fileClaim(key, { text: "Il faisait froid.", file: photo() }, noon(END_DAY));
+  for (const answer of [...(await Promise.all([file(), file()])), await file()])
+    expect(answer).toMatchObject({ ok: true, value: { number: `${number}-1` } });
+  expect(await claimsOf(number)).toMatchObject([{ files: [{ name: "photo.jpg" }] }]);
+  expect(await mailsOf(`claim:${number}-`)).toHaveLength(1);
+});
+
 it("is taken from the day of return, for thirty days", async () => {
   const { key } = await booked();
   const answer = async (day: Day) => {
@@ -88,7 +97,7 @@ it("is refused whole with a file that cannot be had, and no more than three are 
   expect(await answer({ text: "4242 4242 4242 4242", file: null })).toBe("card-data");
   expect(await answer({ text: " ", file: null })).toBe("claim-empty");
   expect(await claimsOf(number)).toEqual([]);
-  for (let i = 0; i < MAX_CLAIMS; i++) expect(await answer({ text: "Froid", file: null })).toBe("filed");
+  for (let i = 0; i < MAX_CLAIMS; i++) expect(await answer({ text: `Froid ${i}`, file: null })).toBe("filed");
   expect(await answer({ text: "Froid", file: null })).toBe("claims-too-many");
 });
 

@@ -39,7 +39,7 @@ export type ClaimView = {
 
 /**
  * Files a claim about the booking of a key, with a file or without, and says so by mail to its contact; the operator is
- * told by an alert. Refuses with `booking-unknown`, `claim-early`, `claim-late` (params: `day`, the last one),
+ * told by an alert. The same text sent twice is one claim. Refuses with `booking-unknown`, `claim-early`, `claim-late` (params: `day`, the last one),
  * `claims-too-many` (params: `max`), what `checkClaim` and `checkFile` do, or `card-data`.
  */
 export async function fileClaim(
@@ -54,8 +54,13 @@ export async function fileClaim(
     if (!checked.ok) return checked;
     if (carriesCardNumber(checked.value)) return refuse("card-data");
     const booking = open.value;
-    const [had] = await tx.select({ of: count() }).from(claims).where(eq(claims.booking, booking.number));
-    const nth = (had?.of ?? 0) + 1;
+    const had = await tx.select().from(claims).where(eq(claims.booking, booking.number));
+    const same = had.find(({ text }) => text === checked.value);
+    if (same) {
+      const kept = file ? await keepFile(tx, same.number, file, now) : accept(null);
+      return kept.ok ? accept({ number: same.number }) : kept;
+    }
+    const nth = had.length + 1;
     if (nth > MAX_CLAIMS) return refuse("claims-too-many", { max: MAX_CLAIMS });
     const number = `${booking.number}-${nth}`;
     await tx.insert(claims).values({ number, booking: booking.number, nth, text: checked.value, filedAt: now });

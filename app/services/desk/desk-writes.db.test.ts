@@ -36,6 +36,14 @@ beforeAll(async () => {
 const logOf = async (number: string) =>
   (await db.select().from(auditLog).where(eq(auditLog.subject, number))).map(({ what }) => what);
 
+it("A note that is sent twice is one note, also when both come at the same time", async () => {
+  const { number } = await book(gateway);
+  const write = () => writeNote(number, { text: "Wants the front.", by: ann }, NOW);
+  for (const answer of [...(await Promise.all([write(), write()])), await write()])
+    expect(answer).toMatchObject({ ok: true });
+  expect(await notesOf(number)).toHaveLength(1);
+});
+
 it("notes are kept in their order, with who and when, and are neither changed nor erased", async () => {
   const { number } = await book(gateway);
   for (const [text, minute] of [
@@ -153,6 +161,8 @@ it("what is no address, no number, without a reason, the same, or corrected mean
   expect(await correct({ phone: "12" })).toMatchObject({ code: "phone-invalid" });
   expect(await correct({ email: "a@example.com", why: " " })).toMatchObject({ code: "why-missing" });
   expect(await correct({})).toMatchObject({ code: "contact-same" });
-  expect(await correct({ was: { ...was, email: "b@example.com" } })).toMatchObject({ code: "changed-meanwhile" });
+  expect(await correct({ email: "c@example.com", was: { ...was, email: "b@example.com" } })).toMatchObject({
+    code: "changed-meanwhile",
+  });
   expect(await contactOf(number)).toEqual(was);
 });

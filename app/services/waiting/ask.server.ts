@@ -1,5 +1,6 @@
 /** Asking for places on a departure that has too few, and what becomes of the request until it is offered some. */
-import { and, between, count, eq, gt, gte, inArray, lt, lte, or, sql, sum } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import { and, between, eq, gt, gte, inArray, lt, lte, or, sql, sum } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { departures, fares, trips, waitingRequests } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
@@ -33,6 +34,9 @@ export type WaitRefusal =
   | "waiting-not-needed"
   | "too-many-requests-waiting";
 
+/** How long the mail of a request is waited for before the same request has it sent again. */
+const CONFIRM_AGAIN_MS = 10 * 60_000;
+
 export type Request = typeof waitingRequests.$inferSelect;
 
 /** The days of a request, of departures of its trip. */
@@ -45,7 +49,8 @@ const ofTrip = ({ trip, firstDay, lastDay }: Pick<WaitInput, "trip" | "firstDay"
   );
 
 /**
- * Writes a request down and mails the link that puts it in line. Refuses what `checkWanted` does, `trip-unknown`,
+ * Writes a request down and mails the link that puts it in line. The same request sent again is one: its mail is sent
+ * again once CONFIRM_AGAIN_MS have passed. Refuses what `checkWanted` does, `trip-unknown`,
  * `waiting-package` (rooms are chosen as one buys: nobody waits for them), `room-too-small` (params: `max`),
  * `waiting-no-departure` (none of those days from that city), `waiting-not-needed` (places are for sale; params: `day`)
  * or `too-many-requests-waiting` (the address has MAX_WAITING_REQUESTS; params: `max`).
@@ -66,15 +71,24 @@ export async function askToWait(input: WaitInput, now: Date): Promise<Verdict<{ 
     const free = days.find((day) => suits(input, day));
     if (free) return refuse("waiting-not-needed", { day: free.day });
     await lockForLimit(tx, "waiting-requests", email);
-    if ((await underWay(tx, email)) >= MAX_WAITING_REQUESTS)
-      return refuse("too-many-requests-waiting", { max: MAX_WAITING_REQUESTS });
     const { trip: slug, city, adults, children, firstDay, lastDay, most, currency, locale } = input;
+    const wanted = { trip: slug, city, adults, children, firstDay, lastDay, most, currency };
+    const mine = await underWay(tx, email);
+    const known = mine.find((each) => isDeepStrictEqual(each, { ...each, ...wanted }));
+    if (known) {
+      // Sent twice, or asked again because the mail did not come.
+      const elapsed = now.getTime() - known.askedAt.getTime();
+      if (elapsed >= CONFIRM_AGAIN_MS)
+        await queueConfirm(tx, known, trip.data, now, `:${Math.floor(elapsed / CONFIRM_AGAIN_MS)}`);
+      return accept({ key: known.key });
+    }
+    if (mine.length >= MAX_WAITING_REQUESTS) return refuse("too-many-requests-waiting", { max: MAX_WAITING_REQUESTS });
     const [request] = await tx
       .insert(waitingRequests)
       .values({
         id: randomToken(),
         key: newKey(),
-        ...{ trip: slug, city, adults, children, firstDay, lastDay, most, currency, locale, email },
+        ...{ ...wanted, locale, email },
         state: "asked",
         askedAt: now,
         since: null,
@@ -112,10 +126,9 @@ export function priceOf(
   return quote(fareInRoom(fare, room, party), party, rateMicros).total;
 }
 
-async function underWay(tx: Db, email: string): Promise<number> {
+function underWay(tx: Db, email: string): Promise<Request[]> {
   const mine = and(eq(waitingRequests.email, email), inArray(waitingRequests.state, ["asked", "waiting", "offered"]));
-  const [row] = await tx.select({ of: count() }).from(waitingRequests).where(mine);
-  return row?.of ?? 0;
+  return tx.select().from(waitingRequests).where(mine);
 }
 
 /** Puts a request in line, by the key that was mailed; done again, nothing changes. False when there is no such request. */

@@ -16,8 +16,14 @@ type Request = typeof waitingRequests.$inferSelect;
 
 const pageOf = ({ locale, key }: Request) => env.SITE_URL + pathFor("waiting", locale, { requestKey: key });
 
-/** Queues, in the transaction that writes a request, the link that confirms it. */
-export async function queueConfirm(tx: Db, request: Request, { name }: Pick<Trip, "name">, now: Date): Promise<void> {
+/** Queues, in the transaction that writes a request, the link that confirms it. `again` names another sending of it. */
+export async function queueConfirm(
+  tx: Db,
+  request: Request,
+  { name }: Pick<Trip, "name">,
+  now: Date,
+  again = "",
+): Promise<void> {
   const { locale, firstDay, lastDay, currency, most } = request;
   const { waiting, payment } = WRITTEN[locale].mail;
   const trip = inLocale(name, locale);
@@ -40,7 +46,11 @@ export async function queueConfirm(tx: Db, request: Request, { name }: Pick<Trip
     sections: [{ title: waiting.asked, rows }],
     closing: [waiting.notYours, payment.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0")), env.BRAND],
   };
-  await queueMail(tx, { ...laidOut(content, locale), key: `waiting:${request.id}`, to: request.email, locale }, now);
+  await queueMail(
+    tx,
+    { ...laidOut(content, locale), key: `waiting:${request.id}${again}`, to: request.email, locale },
+    now,
+  );
 }
 
 type Offer = { request: Request; checkout: string; until: Date };

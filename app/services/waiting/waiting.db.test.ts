@@ -353,8 +353,24 @@ describe("a request", () => {
     expect(await answer({ trip: "nowhere" })).toBe("trip-unknown");
     expect(await answer({ city: "sherbrooke" })).toBe("waiting-no-departure");
     expect(await answer({ firstDay: "2030-10-12", lastDay: "2030-10-13" })).toBe("waiting-no-departure");
-    for (let i = 0; i < 4; i++) expect(await answer({})).toBe("ok");
-    expect(await answer({})).toBe("too-many-requests-waiting");
+    for (let i = 0; i < 4; i++) expect(await answer({ most: 90_000 + i })).toBe("ok");
+    expect(await answer({ most: 99_000 })).toBe("too-many-requests-waiting");
+  });
+
+  it("A request that is sent twice is one request with one mail, which is sent again when it did not come", async () => {
+    const [departure] = await full("2030-10-18");
+    await fill(departure);
+    const email = `${unique("twice")}@example.com`;
+    const ask = (now = NOW) => askToWait(input({ firstDay: "2030-10-18", lastDay: "2030-10-18", email }), now);
+    const [one, other] = await Promise.all([ask(), ask()]);
+    expect(one).toMatchObject({ ok: true });
+    expect(other).toEqual(one);
+    const [request, ...more] = await db.select().from(waitingRequests).where(eq(waitingRequests.email, email));
+    expect(more).toEqual([]);
+    const mails = async () => (await mailsOf(`waiting:${request?.id}`)).length;
+    expect(await mails()).toBe(1);
+    for (let press = 0; press < 2; press++) expect(await ask(minutesAfter(11))).toEqual(one);
+    expect(await mails()).toBe(2);
   });
 
   it("says how many people came before, of those who ask for the same departures", async () => {

@@ -64,14 +64,17 @@ it("a claim is answered by one mail in the traveller's language, and shown to th
 });
 
 it("the same answer sent twice is one, and a claim is closed with a reason and opened again by a file", async () => {
-  const { key, number, seen } = await aClaim();
+  const { key, booking, number, seen } = await aClaim();
   const answer = () => answerClaim(number, { id: "once", text: "Merci.", seen, by: BY }, AFTER);
   expect(wins([await answer(), await answer()])).toBe(2);
   expect(await mailsOf(`claim-answer:${number}`)).toHaveLength(1);
   const now = (await readClaim(number))?.seen ?? "";
   const close = (why: string) => moveClaim(number, { to: "closed", why, seen: now, by: BY }, AFTER);
   expect(await close("")).toMatchObject({ code: "reason-missing" });
-  expect(wins(await Promise.all([close("réglé"), close("réglé")]))).toBe(1);
+  expect(wins(await Promise.all([close("réglé"), close("réglé")]))).toBe(2);
+  expect((await auditOf({ kind: "booking", id: booking })).filter(({ what }) => what === "claim-closed")).toHaveLength(
+    1,
+  );
   const photo = { name: "photo.jpg", content: Buffer.from([0xff, 0xd8, 0xff, 1]) };
   await addToClaim(key, number, photo, AFTER);
   expect(await db.select().from(claims).where(eq(claims.number, number))).toMatchObject([{ state: "open" }]);
