@@ -1,6 +1,7 @@
 /** Every table, for both engines. After a change: `npm run db:generate`, which writes both migrations. */
 export * from "./schema/after-booking";
 export * from "./schema/alerts";
+export * from "./schema/amendments";
 export * from "./schema/boarding";
 export * from "./schema/build-files";
 export * from "./schema/call-offs";

@@ -3,9 +3,13 @@ import { accept, refuse, type Verdict } from "./verdict";
 
 /**
  * Somebody of the party; a colleague for them, by their id; or the company by itself, as when a departure does not run.
- * `why` is the reason that is written down.
+ * `why` is the reason that is written down. `quote` is the id of the quote that is confirmed: the change consumes it.
  */
-export type Asked = { by: "traveller" } | { by: "staff"; member: string; why: string } | { by: "company"; why: string };
+export type Asked = (
+  | { by: "traveller" }
+  | { by: "staff"; member: string; why: string }
+  | { by: "company"; why: string }
+) & { quote?: string };
 
 export const BY_TRAVELLER: Asked = { by: "traveller" };
 

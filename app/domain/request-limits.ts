@@ -15,9 +15,9 @@ export const REQUEST_LIMITS = {
   correction: { address: { most: 60, minutes: 60 }, thing: { most: 20, minutes: 60 } },
   /** Changes of a booking that are looked at, or made. */
   change: { address: { most: 120, minutes: 60 }, thing: { most: 40, minutes: 60 } },
-  /** Codes mailed to confirm a change of a booking, and codes typed: six digits are soon tried. */
+  /** Codes mailed to confirm a change of a booking, and codes typed; tries of one booking are counted in the database. */
   "change-code-mail": { address: { most: 20, minutes: 60 }, thing: { most: 5, minutes: 60 } },
-  "change-code": { address: { most: 20, minutes: 10 }, thing: { most: 5, minutes: 10 } },
+  "change-code": { address: { most: 20, minutes: 10 } },
   /** Requests for places, each of which is mailed a link. */
   waiting: { address: { most: 40, minutes: 60 } },
   /** Claims about a trip, and files added to them. */

@@ -16,15 +16,15 @@ import { closedFor } from "~/services/booking/lock-booking.server";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
 import { CHOICES_LETTERS, choicesIn, textOf } from "./activity-choices.server";
 import { type ChangeAt, wayBack } from "./desk-change.server";
-import { answerChange, type QuotedChange, readChange, refusal, seeChange } from "./quoted-change.server";
+import { answerChange, chosenAt, type QuotedChange, refusal, seeChange } from "./quoted-change.server";
 
 /** The page as its address asks: what may be added and, once something is chosen, what it comes to. Throws a 404. */
 export async function activitiesOf(at: ChangeAt): Promise<ActivitiesData & ActivitiesAsked> {
-  const { request, locale, now, bookingKey } = at;
+  const { locale, now, bookingKey } = at;
   const booking = await getBooking(bookingKey);
   const later = await offeredLater(bookingKey);
   if (!booking || !later) throw new Response("unknown", { status: 404 });
-  const { searchParams } = new URL(request.url);
+  const { searchParams, quote } = await chosenAt(at, "activities");
   const closed = await closedFor(bookingKey, "add", at.desk ? "staff" : "traveller", now);
   const choices = choicesIn(searchParams.getAll("add"));
   const asked = searchParams.has("see");
@@ -52,13 +52,16 @@ export async function activitiesOf(at: ChangeAt): Promise<ActivitiesData & Activ
     }),
     chosen,
     open: closed === null,
-    ...(closed ? { refused: refusal(locale, closed.code) } : asked ? await seeChange(at, adding(at, choices)) : {}),
+    ...(closed
+      ? { refused: refusal(locale, closed.code) }
+      : asked
+        ? await seeChange(at, adding(at, choices), quote)
+        : {}),
   };
 }
 
 function adding({ locale, now, bookingKey }: ChangeAt, choices: ExtraChoice[]) {
   return {
-    name: `activities ${textOf(choices)}`,
     quote: () => quoteActivities(bookingKey, choices, now),
     view: ({ booking: _, contactEmail: _1, seen: _2, departureDay, lines, ...quote }, may) => ({
       ...{ ...quote, add: textOf(choices), may },
@@ -71,6 +74,8 @@ function adding({ locale, now, bookingKey }: ChangeAt, choices: ExtraChoice[]) {
 
 /** Answers a post about activities to add. Throws a 404 when there is no such booking. */
 export async function answerActivities(at: ChangeAt) {
-  const given = await readChange(at.request, { add: CHOICES_LETTERS });
-  return answerChange(at, given, adding(at, choicesIn([given.add])));
+  return answerChange(at, {
+    ...{ kind: "activities" as const, fields: { add: CHOICES_LETTERS } },
+    of: (asked, { add }) => adding(asked, choicesIn([add])),
+  });
 }

@@ -1,5 +1,5 @@
 /** Money given back and fees added by hand: what it comes to, and the post that does it. */
-import { json, redirect } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { z } from "zod";
 import { BY_HAND } from "~/domain/by-hand";
 import { amountTyped } from "~/domain/money";
@@ -8,12 +8,17 @@ import type { ByHandAsked, ByHandData, ByHandTyped } from "~/features/staff/by-h
 import { pathFor } from "~/i18n/paths";
 import { type AdjustRefusal, adjustPrice, quoteAdjustment } from "~/services/booking/adjust-price.server";
 import { getBookingByNumber } from "~/services/booking/get-booking.server";
-import { deskLengths, outdated } from "./desk-change.server";
+import { answerQuote } from "./answer-quote.server";
+import { type ChangeAt, deskLengths, quoteLengths } from "./desk-change.server";
+import { leaveChange } from "./leave-change.server";
+import { quoteNamed } from "./quotes.server";
 import type { StaffRequest } from "./staff.server";
 
-const schema = z.object({ kind: text, amount: text, why: text, step: text, shown: text, seen: text });
-const { why, seen } = deskLengths;
-const form = postedForm(schema, { kind: "goodwill".length, amount: 20, why, step: "confirm".length, shown: 12, seen });
+const schema = z.object({ kind: text, amount: text, why: text, step: text, quote: text });
+const form = postedForm(schema, {
+  ...{ kind: "goodwill".length, amount: 20, why: deskLengths.why },
+  ...{ step: quoteLengths.step, quote: quoteLengths.quote },
+});
 
 async function bookingOf(number: string) {
   const booking = await getBookingByNumber(number);
@@ -38,27 +43,35 @@ export async function answerByHand(
   const booking = await bookingOf(number);
   const submission = readForm(await request.formData(), form);
   if (submission.status !== "success") throw new Response("malformed", { status: 400 });
-  const { step, shown, seen, ...typed } = submission.value;
+  const { step, quote: id, ...typed } = submission.value;
   const answer = (asked: Omit<ByHandAsked, "typed">, status = 422) =>
     json({ typed: typed satisfies ByHandTyped, ...asked } satisfies ByHandAsked, { status });
-  const kind = BY_HAND.find((each) => each === typed.kind);
-  if (!kind) return answer({ problem: { field: "kind", code: "kind-missing" } });
-  const adjustment = { kind, amount: amountTyped(typed.amount) ?? Number.NaN };
-  const quoted = await quoteAdjustment(booking.key, adjustment, now);
-  const refused = (code: AdjustRefusal, most?: number) => {
+  const refused = (code: AdjustRefusal, most?: string | number | undefined) => {
     if (code === "booking-unknown") throw new Response("unknown", { status: 404 });
     const field = code === "amount-invalid" || code === "amount-above" ? ("amount" as const) : null;
-    return answer({ problem: { field, code, ...(most === undefined ? {} : { most }) } });
+    return answer({ problem: { field, code, ...(most === undefined ? {} : { most: Number(most) }) } });
   };
-  if (!quoted.ok) return refused(quoted.code, quoted.params && Number(quoted.params.most));
-  const { booking: _, ...quote } = quoted.value;
+  const kind = BY_HAND.find((each) => each === typed.kind);
+  if (!kind) return answer({ problem: { field: "kind", code: "kind-missing" } });
   const why = typed.why.trim();
+  const desk = { member, takes: null, typed: { why, takes: "" }, problem: null };
+  const at: ChangeAt = { request, locale, now, bookingKey: booking.key, desk };
+  const named = step === "confirm" ? await quoteNamed(at, kind, id) : null;
+  const outcome = await answerQuote(
+    at,
+    { named, step, code: "" },
+    {
+      ...{ kind, choice: { kind, amount: amountTyped(typed.amount) ?? Number.NaN } },
+      quote: (adjustment) => quoteAdjustment(booking.key, adjustment, now),
+      make: (adjustment, agreed) => adjustPrice(booking.key, { ...adjustment, ...agreed }, now),
+    },
+  );
+  if (outcome.is === "made") return leaveChange(at, outcome.made, kind);
+  if (outcome.is === "refused") return refused(outcome.refused.code, outcome.refused.params?.most);
   if (why === "") return answer({ problem: { field: "why", code: "why-missing" } });
-  if (step !== "confirm") return answer({ quote }, 200);
-  const stale = await outdated({ locale }, { shown, seen }, quoted.value);
-  if (stale) return answer({ quote, problem: { field: null, code: stale.code, ...stale.params } }, 409);
-  const asked = { by: "staff", member: member.id, why } as const;
-  const done = await adjustPrice(booking.key, { ...adjustment, asked, shown: quote.price, seen: quote.seen }, now);
-  if (!done.ok) return refused(done.code);
-  return redirect(`${pathFor("staff.booking", locale, { bookingNumber: number })}?done=changed`, 303);
+  const { booking: _, ...quote } = outcome.quoted;
+  const shown = { ...quote, id: outcome.quote.id };
+  const { stale } = outcome;
+  if (stale) return answer({ quote: shown, problem: { field: null, code: stale.code, ...stale.params } }, 409);
+  return answer({ quote: shown }, 200);
 }

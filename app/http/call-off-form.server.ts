@@ -7,7 +7,7 @@ import type { CallOffData, CallOffRefused } from "~/features/staff/call-off-data
 import type { ProgressData } from "~/features/staff/call-off-progress-page";
 import { formatInstant } from "~/i18n/format";
 import { chooseFor } from "~/services/call-off/choose.server";
-import { isCallOffCode, mailCallOffCode } from "~/services/call-off/code-mail.server";
+import { mailCallOffCode, tryCallOffCode } from "~/services/call-off/code-mail.server";
 import { callOff } from "~/services/call-off/decide.server";
 import {
   type CallOffDesk,
@@ -98,15 +98,20 @@ function deskData(
 }
 
 const NOTHING_TYPED = { why: "", whyShown: false, typed: "" };
-const FIELDS = { "why-missing": "why", "name-wrong": "typed", "code-missing": "code", "code-wrong": "code" } as const;
+const FIELDS = { "why-missing": "why", "name-wrong": "typed", "code-missing": "code" } as const;
+
+/** The field that a refusal is about; null of what is about the whole. */
+function fieldOf(code: CallOffRefused["code"]): CallOffRefused["field"] {
+  if (code && code in FIELDS) return FIELDS[code as keyof typeof FIELDS];
+  return code?.startsWith("code-") ? "code" : null;
+}
 
 function refusedBy(
   code: CallOffRefused["code"],
   params?: CallOffRefused["params"],
   typed = NOTHING_TYPED,
 ): CallOffRefused {
-  const field = code && code in FIELDS ? FIELDS[code as keyof typeof FIELDS] : null;
-  return { code, field, params, typed, codeSent: false };
+  return { code, field: fieldOf(code), params, typed, codeSent: false };
 }
 
 async function progressData(
@@ -188,15 +193,17 @@ async function decide(at: At, posted: Posted): Promise<Answer> {
   const deciding = { departure, seen, member };
   if (posted.do === "code") {
     const mails = tooMany("change-code-mail", request, now, `call-off ${departure} ${member.id}`);
-    if (mails) return again(refusedBy("code-too-many", mails.params, was), mails.init);
-    await mailCallOffCode(deciding, { trip: desk.trip, startDay: desk.departure.startDay, locale }, now);
+    if (mails) return again(refusedBy("code-mails", mails.params, was), mails.init);
+    const mailed = await mailCallOffCode(deciding, { trip: desk.trip, startDay: desk.departure.startDay, locale }, now);
+    if (!mailed.ok) return again(refusedBy(mailed.code, undefined, was), { status: 429 });
     return again({ ...refusedBy(null, undefined, was), codeSent: true }, {});
   }
   const codeGiven = code.trim() !== "";
   if (codeGiven) {
-    const tries = tooMany("change-code", request, now, `call-off ${departure} ${member.id}`);
+    const tries = tooMany("change-code", request, now);
     if (tries) return again(refusedBy("code-too-many", tries.params, was), tries.init);
-    if (!isCallOffCode(code, deciding, now)) return again(refusedBy("code-wrong", undefined, was), { status: 422 });
+    const tried = await tryCallOffCode(code, deciding, now);
+    if (!tried.ok) return again(refusedBy(tried.code, tried.params, was), { status: 422 });
   }
   const done = await callOff(departure, { ...plan, seen, typed, why, whyShown, codeGiven, by: member }, now);
   if (!done.ok) return again(refusedBy(done.code, done.params, was), { status: 422 });

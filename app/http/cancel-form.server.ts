@@ -12,7 +12,7 @@ import {
 import { getBooking } from "~/services/booking/get-booking.server";
 import { closedFor } from "~/services/booking/lock-booking.server";
 import { type ChangeAt, wayBack } from "./desk-change.server";
-import { answerChange, type QuotedChange, readChange, refusal, seeChange } from "./quoted-change.server";
+import { answerChange, chosenAt, type QuotedChange, refusal, seeChange } from "./quoted-change.server";
 
 const WHO = /^\d{1,2}(,\d{1,2}){0,20}$/;
 /** Letters of the positions of those who cancel. */
@@ -22,10 +22,10 @@ const positionsIn = (who: string) => (WHO.test(who) ? [...new Set(who.split(",")
 
 /** The page as its address asks: who travels and, once some are chosen, what their cancelling comes to. Throws a 404. */
 export async function cancellationOf(at: ChangeAt): Promise<CancelData & CancelAsked> {
-  const { request, locale, bookingKey } = at;
+  const { locale, bookingKey } = at;
   const booking = await getBooking(bookingKey);
   if (!booking) throw new Response("unknown", { status: 404 });
-  const { searchParams } = new URL(request.url);
+  const { searchParams, quote } = await chosenAt(at, "cancellation");
   const asked = searchParams.has("see") || searchParams.has("who");
   const chosen = positionsIn(searchParams.getAll("who").join(","));
   const closed = await closedFor(bookingKey, "cancel", at.desk ? "staff" : "traveller", at.now);
@@ -44,14 +44,13 @@ export async function cancellationOf(at: ChangeAt): Promise<CancelData & CancelA
     ...(closed
       ? { refused: refusal(at.locale, closed.code) }
       : asked
-        ? await seeChange(at, cancelling(at, chosen))
+        ? await seeChange(at, cancelling(at, chosen), quote)
         : {}),
   };
 }
 
 function cancelling({ now, bookingKey }: ChangeAt, positions: readonly number[]) {
   return {
-    name: `cancel ${positions.join(",")}`,
     quote: (terms) => quoteCancel(bookingKey, positions, now, terms),
     view: ({ contactEmail: _, booking: _1, seen: _2, bookedAt, departureDay, ...quote }, may) => {
       const { cancellationHalfUntilDays: until, cancellationHalfPercent: half } = conditionsOn(dayIn(bookedAt));
@@ -67,6 +66,8 @@ function cancelling({ now, bookingKey }: ChangeAt, positions: readonly number[])
 
 /** Answers a post about cancelling. Throws a 404 when there is no such booking. */
 export async function answerCancel(at: ChangeAt) {
-  const given = await readChange(at.request, fields);
-  return answerChange(at, given, cancelling(at, positionsIn(given.who)));
+  return answerChange(at, {
+    ...{ kind: "cancellation" as const, fields },
+    of: (asked, { who }) => cancelling(asked, positionsIn(who)),
+  });
 }

@@ -13,7 +13,7 @@ import {
 import { getBooking } from "~/services/booking/get-booking.server";
 import { otherDates } from "~/services/booking/other-dates.server";
 import { type ChangeAt, wayBack } from "./desk-change.server";
-import { answerChange, type QuotedChange, readChange, refusal, seeChange } from "./quoted-change.server";
+import { answerChange, chosenAt, type QuotedChange, refusal, seeChange } from "./quoted-change.server";
 import { ROOM_LETTERS, roomIn, textOf, viewOf } from "./room-form.server";
 
 /** Letters of the departure, of the city one leaves from and, of a package, of the room. */
@@ -21,8 +21,8 @@ const fields = { to: 100, from: 100, room: ROOM_LETTERS };
 
 /** The page as its address asks: the days one may change to and, once one is chosen, what that comes to. Throws a 404. */
 export async function datesOf(at: ChangeAt): Promise<DateData & DateAsked> {
-  const { request, locale, now, bookingKey } = at;
-  const { searchParams } = new URL(request.url);
+  const { locale, now, bookingKey } = at;
+  const { searchParams, quote } = await chosenAt(at, "date");
   const [wished, to] = [searchParams.get("from"), searchParams.get("to") ?? ""];
   const wanted = searchParams.get("room") ?? "";
   const booking = await getBooking(bookingKey);
@@ -50,10 +50,10 @@ export async function datesOf(at: ChangeAt): Promise<DateData & DateAsked> {
   if (!searchParams.has("see")) return { ...page, rooms: [] };
   if (to === "") return { ...page, refused: { code: "date-required" } };
   if (unavailable) return { ...page, refused: refusal(locale, "stay-unavailable") };
-  const asked = await seeChange(at, dateChange(at, otherDate(to, wished ?? city, wanted)));
+  const asked = await seeChange(at, dateChange(at, otherDate(to, wished ?? city, wanted)), quote);
   // Theirs is let then: another one is chosen first.
   const isLet = asked.refused?.code === "room-sold-out";
-  if (!isLet && !asked.quote) return { ...page, ...asked, rooms: [] };
+  if (!isLet && asked.refused && !asked.quote) return { ...page, ...asked, rooms: [] };
   return { ...page, ...(isLet && wanted === "" && rooms.length > 0 ? {} : asked) };
 }
 
@@ -65,7 +65,6 @@ const roomView = (room: RoomHad, locale: Locale) => ({ ...viewOf(room, locale), 
 
 function dateChange({ locale, bookingKey, now }: ChangeAt, to: OtherDate) {
   return {
-    name: `date ${to.departure}@${to.city}${to.room ? ` ${textOf(to.room)}` : ""}`,
     quote: (terms) => quoteDateChange(bookingKey, to, now, terms),
     view: ({ contactEmail: _, booking: _1, seen: _2, from, to: there, rooms, ...quote }, may) => ({
       ...{ ...quote, to: to.departure, city: to.city, may },
@@ -88,6 +87,8 @@ function dateChange({ locale, bookingKey, now }: ChangeAt, to: OtherDate) {
 
 /** Answers a post about another date. Throws a 404 when there is no such booking. */
 export async function answerDate(at: ChangeAt) {
-  const given = await readChange(at.request, fields);
-  return answerChange(at, given, dateChange(at, otherDate(given.to, given.from, given.room)));
+  return answerChange(at, {
+    ...{ kind: "date" as const, fields },
+    of: (asked, { to, from, room }) => dateChange(asked, otherDate(to, from, room)),
+  });
 }

@@ -1,15 +1,12 @@
 /** A change of a booking that a colleague makes at the desk: who asks, why, on which terms, after what they were shown. */
-import { AS_AGREED, type Asking, type Terms } from "~/domain/asked";
+import { AS_AGREED, type Asking, BY_TRAVELLER, type Terms } from "~/domain/asked";
 import type { Locale } from "~/domain/locale";
 import { amountTyped } from "~/domain/money";
 import type { StaffMember } from "~/domain/staff";
-import { timeIn } from "~/domain/time";
-import type { Refusal, Verdict } from "~/domain/verdict";
+import type { Params } from "~/domain/verdict";
 import type { AtDesk } from "~/features/booking/confirm-at-desk";
 import { text } from "~/features/form/read-form.server";
-import { translator } from "~/i18n/i18n.server";
 import { pathFor } from "~/i18n/paths";
-import { whatChangedSince } from "~/services/booking/booking-version.server";
 
 /** A request about a change of a booking: at its own pages, or at the desk. */
 export type ChangeAt = { request: Request; locale: Locale; now: Date; bookingKey: string; desk?: Desk | undefined };
@@ -22,35 +19,51 @@ export type Desk = {
   problem: AtDesk["problem"];
 };
 
-/** What a form of a change has beside its own: what was seen of the booking, and at the desk the reason and the amount. */
-export type DeskTyped = { seen: string; why: string; takes: string };
-export const NOTHING_TYPED: DeskTyped = { seen: "", why: "", takes: "" };
+/** What every form of a change has at the desk: the reason and the amount. */
+export type DeskTyped = { why: string; takes: string };
+export const NOTHING_TYPED: DeskTyped = { why: "", takes: "" };
 
 const LONGEST_WHY = 200;
-export const deskShape = { seen: text, why: text, takes: text };
-export const deskLengths = { seen: 60, why: LONGEST_WHY, takes: 20 };
+export const deskShape = { why: text, takes: text };
+export const deskLengths = { why: LONGEST_WHY, takes: 20 };
+
+/** What every form of a quoted change has: what was pressed, the id of the quote, the code that was typed. */
+export const quoteShape = { step: text, quote: text, code: text };
+export const quoteLengths = { step: "confirm".length, quote: 40, code: 20 };
+
+const OWN_FIELDS = new Set(Object.keys({ ...quoteShape, ...deskShape }));
+
+/** Of what was posted, the fields that say what is chosen. */
+export function chosenFields(posted: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(posted).filter(([name]) => !OWN_FIELDS.has(name)));
+}
 
 /** The same request with what was typed; without a desk, as it is. */
-export function withTyped<At extends ChangeAt>(at: At, { seen, why, takes }: DeskTyped): At {
-  return at.desk ? { ...at, desk: { ...at.desk, typed: { seen, why: why.trim(), takes: takes.trim() } } } : at;
+export function withTyped<At extends ChangeAt>(at: At, { why, takes }: DeskTyped): At {
+  return at.desk ? { ...at, desk: { ...at.desk, typed: { why: why.trim(), takes: takes.trim() } } } : at;
 }
 
-/** Who asks, and on which terms. A reason that is still missing is asked for before anything is made. */
-export function askingAt({ desk }: Pick<ChangeAt, "desk">): Asking {
-  if (!desk) return AS_AGREED;
+/**
+ * Who asks, and on which terms; `quote` is the quote that is confirmed. A reason that is still missing is asked for before
+ * anything is made.
+ */
+export function askingAt({ desk }: Pick<ChangeAt, "desk">, quote?: string): Asking {
+  if (!desk) return quote ? { asked: { ...BY_TRAVELLER, quote } } : AS_AGREED;
   const { takes, why } = desk.typed;
   const terms: Terms = desk.takes === null || takes === "" ? "agreed" : { takes: amountTyped(takes) ?? -1 };
-  return { asked: { by: "staff", member: desk.member.id, why: why || "–" }, terms };
+  return { asked: { by: "staff", member: desk.member.id, why: why || "–", ...(quote && { quote }) }, terms };
 }
+
+type Quoting = { ok: true } | { ok: false; code?: string; params?: Params | undefined };
 
 /**
  * What a change comes to on the terms that were typed. Where those are not to be had, as agreed, and the desk says so
  * beside the field.
  */
-export async function quoteAt<Q, C extends string, At extends ChangeAt>(
+export async function quoteAt<Answer extends Quoting, At extends ChangeAt>(
   at: At,
-  quote: (asking: Asking) => Promise<Verdict<Q, C>>,
-): Promise<{ quoted: Verdict<Q, C>; at: At }> {
+  quote: (asking: Asking) => Promise<Answer>,
+): Promise<{ quoted: Answer; at: At }> {
   const quoted = await quote(askingAt(at));
   if (quoted.ok || quoted.code !== "terms-above" || !at.desk) return { quoted, at };
   const agreed = await quote({ ...askingAt(at), terms: "agreed" });
@@ -69,36 +82,6 @@ export function shownAt({ member: _, ...desk }: Desk, missing = false): AtDesk {
     typed: { why: typed.why, takes: typed.takes },
     problem: problem ?? (missing && typed.why === "" ? { field: "why", code: "why-missing" } : null),
   };
-}
-
-type Seen = { shown: string; back?: string | undefined; seen: string };
-type Quoted = { booking: string; seen: string; price: number; goesBack?: number };
-
-/**
- * Why what was shown no longer holds: somebody changed the booking since (params: `what`), or it comes to other amounts.
- * Null where it holds.
- */
-export async function outdated(
-  { locale }: Pick<ChangeAt, "locale">,
-  { shown, back, seen }: Seen,
-  { booking, seen: stands, price, goesBack = 0 }: Quoted,
-): Promise<Refusal<"changed-meanwhile" | "price-changed"> | null> {
-  if (seen !== "" && seen !== stands) return changedMeanwhile(locale, booking, seen);
-  const isSame = Number(shown) === price && (back === undefined || Number(back) === goesBack);
-  return isSame ? null : { ok: false, code: "price-changed" };
-}
-
-export async function changedMeanwhile(
-  locale: Locale,
-  booking: string,
-  seen: string,
-): Promise<Refusal<"changed-meanwhile">> {
-  const t = translator(locale, "change");
-  const made = await whatChangedSince(booking, seen);
-  const lines = made.map(({ kind, by, at }) =>
-    t("meanwhile.line", { what: t(`meanwhile.kinds.${kind}`), by: t(`meanwhile.by.${by}`), time: timeIn(at) }),
-  );
-  return { ok: false, code: "changed-meanwhile", params: { what: lines.join(", ") || t("meanwhile.paid") } };
 }
 
 /** Where a change leads back to: the booking's own page, or the desk's. */

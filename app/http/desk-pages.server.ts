@@ -13,7 +13,15 @@ import { answerCancel, cancellationOf } from "./cancel-form.server";
 import { answerContact, contactPage } from "./contact-correction.server";
 import { answerCorrection } from "./correction-form.server";
 import { answerDate, datesOf } from "./date-form.server";
-import { type ChangeAt, deskLengths, deskShape, NOTHING_TYPED, wayBack } from "./desk-change.server";
+import {
+  type ChangeAt,
+  deskLengths,
+  deskShape,
+  NOTHING_TYPED,
+  quoteLengths,
+  quoteShape,
+  wayBack,
+} from "./desk-change.server";
 import { answerName, namesOf } from "./name-form.server";
 import { answerReturning, returningOf } from "./returning-form.server";
 import { answerRoom, roomsOf } from "./room-form.server";
@@ -24,16 +32,10 @@ import { answerTraveller, joiningOf } from "./traveller-form.server";
 
 const correction = z.object({
   traveller: z.number().int().nonnegative().catch(Number.NaN),
-  ...{ year: text, step: text, shown: text },
+  ...{ year: text, ...quoteShape },
   ...deskShape,
 });
-const correctionForm = postedForm(correction, {
-  traveller: 2,
-  year: 4,
-  step: "confirm".length,
-  shown: 12,
-  ...deskLengths,
-});
+const correctionForm = postedForm(correction, { traveller: 2, year: 4, ...quoteLengths, ...deskLengths });
 
 /** What is taken for a change, where it may be less than agreed. */
 const TAKES: Partial<Record<DeskChange, "kept" | "fee">> = { cancel: "kept", name: "fee", date: "fee" };
@@ -84,7 +86,7 @@ export async function answerDesk(asked: Asked): Promise<Response> {
     const submission = readForm(await at.request.formData(), correctionForm);
     if (submission.status !== "success") throw new Response("malformed", { status: 400 });
     const { traveller: position, ...typed } = submission.value;
-    return answerCorrection({ ...at, typed: { ...typed, code: "", position, bookingKey: at.bookingKey } });
+    return answerCorrection({ ...at, typed: { ...typed, position, bookingKey: at.bookingKey } });
   }
   const answers = {
     ...{

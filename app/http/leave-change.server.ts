@@ -1,30 +1,60 @@
 /** Where a change of a booking leads once it is made: to paying what it added, or back to the booking (spec 9). */
 import { redirect } from "@remix-run/node";
+import type { QuotedKind } from "~/domain/amendments/quote";
 import { askedAtOnce } from "~/domain/balance";
 import type { Effect } from "~/domain/change";
 import { dayIn } from "~/domain/day";
-import type { Locale } from "~/domain/locale";
 import { pathFor } from "~/i18n/paths";
 import { getBooking } from "~/services/booking/get-booking.server";
 import type { ConfirmedBy } from "./confirm-change.server";
+import { type ChangeAt, wayBack } from "./desk-change.server";
 import { provePayer } from "./session-cookie.server";
 
-/** A change that was made: what it did to the price, who confirmed it, and what of it is due at once where not all is. */
-export type Made = { effect: Pick<Effect, "price" | "priceBefore">; by: ConfirmedBy; dueNow?: number };
+/**
+ * A change that was made: what it did to the price, who confirmed it (`again`: it was made before, and nobody proved who
+ * they are), and what of it is due at once where not all is.
+ */
+export type Made = {
+  effect: Pick<Effect, "price" | "priceBefore">;
+  by: ConfirmedBy | "again";
+  dueNow?: number | undefined;
+};
+
+/** What the booking's page is told in its address of what was done. */
+const SAID: Record<QuotedKind, string> = {
+  cancellation: "cancelled",
+  name: "renamed",
+  activities: "added",
+  "activities-returned": "returned",
+  date: "dated",
+  seats: "reseated",
+  stop: "restopped",
+  goodwill: "adjusted",
+  fee: "adjusted",
+  room: "reroomed",
+  traveller: "joined",
+  beds: "rebedded",
+  "birth-year": "corrected",
+};
 
 /**
  * To the amount due, with that amount asked for, when the price rose and something is owed; whoever confirmed by the
- * mailed code needs no sign-in to pay it. Else to the booking's page, which says what was done: `said`, in its address.
+ * mailed code needs no sign-in to pay it. Else to the booking's page, which says what was done. At the desk, to its page
+ * of the booking.
  */
 export async function leaveChange(
-  { locale, now, bookingKey }: { locale: Locale; now: Date; bookingKey: string },
+  at: Pick<ChangeAt, "locale" | "now" | "bookingKey" | "desk">,
   { effect, by, dueNow }: Made,
-  said: string,
+  kind: QuotedKind,
 ): Promise<Response> {
+  const { locale, now, bookingKey } = at;
   const added = effect.price - effect.priceBefore;
-  const booking = added > 0 ? await getBooking(bookingKey) : null;
-  if (!booking || booking.money.balance <= 0)
-    return redirect(pathFor("booking", locale, { bookingKey }, `${said}=1`), 303);
+  const booking = at.desk || added > 0 ? await getBooking(bookingKey) : null;
+  if (booking && at.desk) return redirect(`${wayBack(at, booking.number)}?done=changed`, 303);
+  if (!booking || booking.money.balance <= 0) {
+    const hash = kind === "birth-year" ? "#correction" : "";
+    return redirect(pathFor("booking", locale, { bookingKey }, `${SAID[kind]}=1`) + hash, 303);
+  }
   const { number, money, departure } = booking;
   const asked = { added: dueNow ?? added, balance: money.balance };
   const part = askedAtOnce(asked, departure.startDay, dayIn(now));

@@ -8,7 +8,7 @@ import { isInLatinLetters } from "~/domain/traveller-name";
 import type { NameAsked, NameData, NameTyped } from "~/features/booking/name-page";
 import { countryChoices } from "~/features/checkout/choices.server";
 import { TITLES, TRAVELLER_LENGTHS } from "~/features/checkout/traveller-fields";
-import { firstErrors, postedForm, readForm, text, typedOf } from "~/features/form/read-form.server";
+import { firstErrors, postedForm, readForm, typedOf } from "~/features/form/read-form.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { closedFor } from "~/services/booking/lock-booking.server";
 import {
@@ -17,18 +17,19 @@ import {
   type RenameRefusal,
   renameTraveller,
 } from "~/services/booking/rename-traveller.server";
-import { confirmChange, mayConfirm } from "./confirm-change.server";
+import { answerQuote } from "./answer-quote.server";
 import {
-  askingAt,
   type ChangeAt,
+  chosenFields,
   deskLengths,
   deskShape,
-  outdated,
-  quoteAt,
+  quoteLengths,
+  quoteShape,
   wayBack,
   withTyped,
 } from "./desk-change.server";
 import type { Made } from "./leave-change.server";
+import { quoteNamed } from "./quotes.server";
 import { tooMany } from "./request-limit.server";
 
 const { title, firstName, lastName, nationality, birthDay, birthMonth, birthYear } = TRAVELLER_LENGTHS;
@@ -47,10 +48,7 @@ const schema = z
     birthDay: part,
     birthMonth: part,
     birthYear: part,
-    step: text,
-    /** What the booking was said to cost then, in minor units. */
-    shown: text,
-    code: text,
+    ...quoteShape,
     ...deskShape,
   })
   .superRefine((given, context) => {
@@ -63,7 +61,8 @@ const schema = z
 
 const form = postedForm(schema, {
   ...{ who: 2, title, firstName: firstName * 2, lastName: lastName * 2, person: "other".length },
-  ...{ nationality, birthDay, birthMonth, birthYear, step: "confirm".length, shown: 12, code: 12 },
+  ...{ nationality, birthDay, birthMonth, birthYear },
+  ...quoteLengths,
   ...deskLengths,
 });
 
@@ -102,7 +101,7 @@ type Answer = { done: true; made: Made } | { done: false; shown: NameAsked; init
 export async function answerName(asked: ChangeAt): Promise<Answer> {
   const { request, now, bookingKey } = asked;
   const submission = readForm(await request.formData(), form);
-  const typed: NameTyped = typedOf(submission);
+  const typed: NameTyped = chosenFields(typedOf(submission));
   const no = (shown: Pick<NameAsked, "errors" | "refused">, init: ResponseInit = { status: 422 }): Answer => ({
     done: false,
     shown: { typed, ...shown },
@@ -112,41 +111,33 @@ export async function answerName(asked: ChangeAt): Promise<Answer> {
   if (busy) return no({ refused: { code: busy.code, params: busy.params } }, busy.init);
   if (submission.status !== "success")
     return (await getBooking(bookingKey)) ? no({ errors: firstErrors(submission) }) : unknown();
-  const { who, person, step, shown, code, title, firstName, lastName, nationality, ...others } = submission.value;
-  const { seen: wasSeen, why, takes, ...birth } = others;
-  const desk = { seen: wasSeen, why, takes };
+  const { who, person, step, quote: id, code, title, firstName, lastName, nationality, ...others } = submission.value;
+  const { why, takes, ...birth } = others;
   if (step === "edit") return no({}, { status: 200 });
+  const named = step === "see" ? null : await quoteNamed(asked, "name", id);
   const replaced = person === "other" ? { birthDay: birthOf(birth) ?? "", nationality } : null;
   const renamed: Renamed = { position: Number(who), title, firstName, lastName, replaced };
-  const refused = (why: RenameRefusal) => {
+  const refused = (why: RenameRefusal): Answer => {
     if (why === "booking-unknown") return unknown();
     // What may be a card number is not written back.
-    if (why === "card-data") return { done: false as const, shown: { refused: { code: why } }, init: { status: 422 } };
+    if (why === "card-data") return { done: false, shown: { refused: { code: why } }, init: { status: 422 } };
     return isOfBirth(why) ? no({ errors: { birthDay: why } }) : no({ refused: { code: why } });
   };
-  const { quoted, at } = await quoteAt(withTyped(asked, desk), (terms) =>
-    quoteRenaming(bookingKey, renamed, now, terms),
+  const outcome = await answerQuote(
+    withTyped(asked, { why, takes }),
+    { named, step, code },
+    {
+      ...{ kind: "name" as const, choice: renamed },
+      quote: (chosen, terms) => quoteRenaming(bookingKey, chosen, now, terms),
+      make: (chosen, agreed) => renameTraveller(bookingKey, { ...chosen, ...agreed }, now),
+    },
   );
-  if (!quoted.ok) return refused(quoted.code);
-  const { booking, contactEmail, bookedAt: _, departureDay, seen, ...terms } = quoted.value;
-  const quote = { ...terms, dueDay: balanceDueDay(departureDay, dayIn(now)) };
-  const change = {
-    booking,
-    contactEmail,
-    seen,
-    name: `name ${JSON.stringify(renamed)} ${quote.priceBefore}-${quote.price}`,
-  };
-  const answer = await confirmChange(at, change, { step, code });
-  if (!answer.confirmed)
-    return { done: false, shown: { typed, quote: { ...quote, may: answer.may } }, init: answer.init };
-  const stale = await outdated(at, { shown, seen: wasSeen }, { ...quote, booking, seen });
-  if (stale) {
-    const may = await mayConfirm(at, change);
-    return { done: false, shown: { typed, refused: stale, quote: { ...quote, may } }, init: { status: 409 } };
-  }
-  const agreed = { ...renamed, shown: quote.price, seen, ...askingAt(at) };
-  const made = await renameTraveller(bookingKey, agreed, now);
-  return made.ok ? { done: true, made: { effect: made.value, by: answer.by } } : refused(made.code);
+  if (outcome.is === "made") return { done: true, made: outcome.made };
+  if (outcome.is === "refused") return refused(outcome.refused.code);
+  const { quoted, may, stale, init } = outcome;
+  const { booking: _, contactEmail: _1, bookedAt: _2, departureDay, seen: _3, ...terms } = quoted;
+  const quote = { ...terms, dueDay: balanceDueDay(departureDay, dayIn(now)), may };
+  return { done: false, shown: { typed, quote, ...(stale && { refused: stale }) }, init };
 }
 
 const OF_BIRTH = ["birth-date-invalid", "birth-date-future", "age-adult", "age-child", "age-under-5"] as const;

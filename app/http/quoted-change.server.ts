@@ -1,70 +1,82 @@
-/** A change of a booking that is seen with its price before it is made: how its form is read, shown and answered. */
+/**
+ * A change of a booking that is seen with its price before it is made. What is chosen is posted, and written down as a
+ * quote with an address of its own (`?quote=`); what is posted there confirms it, once.
+ */
+import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import type { QuotedKind } from "~/domain/amendments/quote";
 import type { Asking } from "~/domain/asked";
 import type { Effect } from "~/domain/change";
 import type { Locale } from "~/domain/locale";
 import type { Params, Verdict } from "~/domain/verdict";
 import type { MayConfirm } from "~/features/booking/confirm-change";
-import { postedForm, readForm, text } from "~/features/form/read-form.server";
+import { postedForm, readForm } from "~/features/form/read-form.server";
+import { HOTEL } from "~/features/stay/hotel-pages";
 import { formatDay } from "~/i18n/format";
-import { confirmChange, mayConfirm } from "./confirm-change.server";
-import { askingAt, type ChangeAt, deskLengths, deskShape, outdated, quoteAt, withTyped } from "./desk-change.server";
-import type { Made } from "./leave-change.server";
+import { type Agreed, answerQuote } from "./answer-quote.server";
+import { mayConfirm } from "./confirm-change.server";
+import {
+  type ChangeAt,
+  deskLengths,
+  deskShape,
+  quoteAt,
+  quoteLengths,
+  quoteShape,
+  withTyped,
+} from "./desk-change.server";
+import { leaveChange, type Made } from "./leave-change.server";
+import { madeBefore, type Quote, type Quoted, quoteNamed, whyOutdated } from "./quotes.server";
 import { tooMany } from "./request-limit.server";
 
-const ownShape = {
-  step: text,
-  /** What the booking was said to cost then, and what was said to go back, in minor units. */
-  shown: text,
-  back: text,
-  code: text,
-  ...deskShape,
-};
-const ownLengths = { step: "confirm".length, shown: 12, back: 12, code: 12, ...deskLengths };
+const ownShape = { ...quoteShape, ...deskShape };
+const ownLengths = { ...quoteLengths, ...deskLengths };
 
-/** What is posted about such a change: `Fields`, which say which one it is, and what each of them has. */
+/** What is posted about such a change: `Fields`, which say what is chosen, and what each of them has. */
 type Given<Fields extends string> = Record<Fields | keyof typeof ownShape, string>;
 
-/** Reads a post of the change that `fields` name, each with its most letters; what cannot be read is empty. */
-export async function readChange<Fields extends string>(
-  request: Request,
-  fields: Record<Fields, number>,
-): Promise<Given<Fields>> {
-  const names = [...Object.keys(fields), ...Object.keys(ownShape)];
-  const schema = z.object(Object.fromEntries(names.map((name) => [name, text])));
-  const submission = readForm(await request.formData(), postedForm(schema, { ...fields, ...ownLengths }));
-  const read: Record<string, string> = submission.status === "success" ? submission.value : {};
-  return Object.fromEntries(names.map((name) => [name, read[name] ?? ""])) as Given<Fields>;
-}
+type QuotedOf = Quoted & { contactEmail: string | null };
 
-/** Amounts in minor units. `seen` is how the booking stands. */
-type Quoted = {
-  booking: string;
-  contactEmail: string | null;
-  seen: string;
-  price: number;
-  priceBefore: number;
-  goesBack?: number;
-};
-
-/** The change that is asked for. Of an unknown booking its services say `booking-unknown`. */
-export type QuotedChange<Q extends Quoted, View, Code extends string> = {
-  /** Says which it is, for the code that is mailed to be of it alone. */
-  name: string;
+/** The change that was chosen. Of an unknown booking its services say `booking-unknown`. */
+export type QuotedChange<Q extends QuotedOf, View, Code extends string> = {
   quote: (terms: Asking) => Promise<Verdict<Q, Code>>;
   /** What its page says of it. */
   view: (quoted: Q, may: MayConfirm) => View;
   /** Makes it, at the amounts that were shown. */
-  make: (agreed: Asking & { shown: number; back: number; seen: string }) => Promise<Verdict<Effect, Code>>;
+  make: (agreed: Agreed) => Promise<Verdict<Effect, Code>>;
+};
+
+/** A page of such changes. */
+type Quoting<Fields extends string, Q extends QuotedOf, View, Code extends string> = {
+  kind: QuotedKind;
+  /** The fields that say what is chosen, each with its most letters. */
+  fields: Record<Fields, number>;
+  of: (at: ChangeAt, chosen: Record<Fields, string>) => QuotedChange<Q, View, Code>;
 };
 
 type Refused<Code extends string> = { code: Exclude<Code, "booking-unknown">; params?: Params | undefined };
 type Seen<View, Code extends string> = { quote?: View; refused?: Refused<Code> };
-/** What such a post may meet beside what its services refuse. */
-type Met = "too-many-requests" | "price-changed" | "changed-meanwhile";
+/** What such a post may meet besides what its services refuse. */
+type Met = "too-many-requests" | "price-changed" | "changed-meanwhile" | "quote-expired";
 type Answer<View, Code extends string> =
   | { done: true; made: Made }
   | { done: false; shown: Seen<View, Code | Met>; init: ResponseInit };
+
+const own = z.object(ownShape);
+const boxes = z.array(z.string()).default([]);
+
+/** Reads a post; what cannot be read is empty. Boxes of one name are one text, with commas between. */
+async function readChange<Fields extends string>(
+  request: Request,
+  fields: Record<Fields, number>,
+): Promise<Given<Fields>> {
+  const names = Object.keys(fields) as Fields[];
+  const schema = own.extend(Object.fromEntries(names.map((name) => [name, boxes])));
+  const submission = readForm(await request.formData(), postedForm(schema, { ...fields, ...ownLengths }));
+  const read: Record<string, string | string[]> = submission.status === "success" ? submission.value : {};
+  return Object.fromEntries(
+    [...names, ...Object.keys(ownShape)].map((name) => [name, [read[name] ?? ""].flat().join(",")]),
+  ) as Given<Fields>;
+}
 
 /** Why not, its day in words. Throws a 404 where there is no such booking. */
 export function refusal<Code extends string>(locale: Locale, code: Code, params: Params = {}): Refused<Code> {
@@ -74,26 +86,53 @@ export function refusal<Code extends string>(locale: Locale, code: Code, params:
   return { code: code as Exclude<Code, "booking-unknown">, params: said };
 }
 
-/** What a change comes to, or why it cannot be. */
-export async function seeChange<Q extends Quoted, View, Code extends string>(
+/**
+ * What the address of a page asks for: a quote, with what was chosen for it, or what is chosen so far. Throws the way
+ * onwards from a quote that was confirmed.
+ */
+export async function chosenAt(
+  at: ChangeAt,
+  kind: QuotedKind,
+): Promise<{ searchParams: URLSearchParams; quote: Quote | null }> {
+  const { searchParams } = new URL(at.request.url);
+  const quote = await quoteNamed(at, kind, searchParams.get("quote") ?? "");
+  if (!quote) return { searchParams, quote };
+  const made = await madeBefore(at, quote);
+  if (made) throw await leaveChange(at, made, kind);
+  const chosen = new URLSearchParams({ ...(quote.choice as Record<string, string>), see: "1" });
+  const hotel = searchParams.get(HOTEL);
+  if (hotel !== null) chosen.set(HOTEL, hotel);
+  return { searchParams: chosen, quote };
+}
+
+/** What a change comes to, once it is quoted, or why it cannot be; nothing of one that is not quoted yet. */
+export async function seeChange<Q extends QuotedOf, View, Code extends string>(
   given: ChangeAt,
   { quote, view }: Pick<QuotedChange<Q, View, Code>, "quote" | "view">,
-): Promise<Seen<View, Code>> {
-  const { quoted, at } = await quoteAt(given, quote);
+  shown: Quote | null,
+): Promise<Seen<View, Code | Met>> {
+  const takes = String(shown?.choice.takes ?? "");
+  const { quoted, at } = await quoteAt(withTyped(given, { why: "", takes }), quote);
   if (!quoted.ok) return { refused: refusal(given.locale, quoted.code, quoted.params) };
-  return { quote: view(quoted.value, await mayConfirm(at, quoted.value)) };
+  if (!shown) return {};
+  const may = await mayConfirm(at, { quote: shown, contactEmail: quoted.value.contactEmail });
+  const stale = await whyOutdated(at, shown, quoted.value);
+  if (!stale) return { quote: view(quoted.value, may) };
+  const refused = refusal<Code | Met>(at.locale, stale.code, stale.params);
+  return { quote: view(quoted.value, { ...may, outdated: true }), refused };
 }
 
 /**
- * Answers a post that confirms a change, or asks for the code that does. Made only at the amounts that were shown.
- * Throws a 404 when there is no such booking.
+ * Answers a post of what is chosen by the address of its quote, and one that confirms a quote by making the change at the
+ * amounts it showed; confirmed again, by what it did then. Throws a 404 when there is no such booking.
  */
-export async function answerChange<Q extends Quoted, View, Code extends string>(
+export async function answerChange<Fields extends string, Q extends QuotedOf, View, Code extends string>(
   asked: ChangeAt,
-  given: Given<never>,
-  change: QuotedChange<Q, View, Code>,
+  quoting: Quoting<Fields, Q, View, Code>,
 ): Promise<Answer<View, Code>> {
   const { locale, request, now, bookingKey } = asked;
+  const { kind, fields, of } = quoting;
+  const given = await readChange(request, fields);
   const no = (refused: Refused<Code | Met>, init: ResponseInit = { status: 422 }): Answer<View, Code> => ({
     done: false,
     shown: { refused },
@@ -101,20 +140,27 @@ export async function answerChange<Q extends Quoted, View, Code extends string>(
   });
   const busy = asked.desk ? null : tooMany("change", request, now, bookingKey);
   if (busy) return no(refusal<Code | Met>(locale, busy.code, busy.params), busy.init);
-  const { quoted, at } = await quoteAt(withTyped(asked, given), change.quote);
-  if (!quoted.ok) return no(refusal(locale, quoted.code, quoted.params));
-  const { booking, contactEmail, price, priceBefore, goesBack = 0, seen } = quoted.value;
-  const name = `${change.name} ${priceBefore}-${price}-${goesBack}`;
-  const answer = await confirmChange(at, { booking, contactEmail, seen, name }, given);
-  const shownFor = (may: MayConfirm) => ({ quote: change.view(quoted.value, may) });
-  if (!answer.confirmed) return { done: false, shown: shownFor(answer.may), init: answer.init };
-  const stale = await outdated(at, given, quoted.value);
-  if (stale) {
-    const refused = refusal<Code | Met>(locale, stale.code, stale.params);
-    return { done: false, shown: { ...shownFor(await mayConfirm(at, quoted.value)), refused }, init: { status: 409 } };
+  const named = given.step === "see" ? null : await quoteNamed(asked, kind, given.quote);
+  const names = Object.keys(fields) as Fields[];
+  const choice = Object.fromEntries(names.map((name) => [name, given[name]])) as Record<Fields, string>;
+  const outcome = await answerQuote(
+    withTyped(asked, given),
+    { ...given, named },
+    {
+      ...{ kind, choice },
+      quote: (chosen, terms) => of(asked, chosen).quote(terms),
+      make: (chosen, agreed) => of(asked, chosen).make(agreed),
+    },
+  );
+  if (outcome.is === "made") return { done: true, made: outcome.made };
+  const here = new URL(request.url).pathname;
+  if (outcome.is === "refused") {
+    if (!named) throw redirect(`${here}?${new URLSearchParams({ ...choice, see: "1" })}`, 303);
+    return no(refusal(locale, outcome.refused.code, outcome.refused.params));
   }
-  const made = await change.make({ shown: price, back: goesBack, seen, ...askingAt(at) });
-  return made.ok
-    ? { done: true, made: { effect: made.value, by: answer.by } }
-    : no(refusal(locale, made.code, made.params));
+  const { quoted, quote, may, stale, mailed, init } = outcome;
+  if (!named || mailed) throw redirect(`${here}?quote=${quote.id}`, 303);
+  const { view } = of(asked, quote.choice as Record<Fields, string>);
+  const refused = stale && refusal<Code | Met>(locale, stale.code, stale.params);
+  return { done: false, shown: { quote: view(quoted, may), ...(refused && { refused }) }, init };
 }

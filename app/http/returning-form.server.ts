@@ -14,15 +14,15 @@ import {
 import type { ExtraChoice } from "~/services/inventory/activities.server";
 import { CHOICES_LETTERS, choicesIn, textOf } from "./activity-choices.server";
 import { type ChangeAt, wayBack } from "./desk-change.server";
-import { answerChange, type QuotedChange, readChange, refusal, seeChange } from "./quoted-change.server";
+import { answerChange, chosenAt, type QuotedChange, refusal, seeChange } from "./quoted-change.server";
 
 /** The page as its address asks: what they have and, once something is chosen, what comes of it. Throws a 404. */
 export async function returningOf(at: ChangeAt): Promise<ReturningData & ReturningAsked> {
-  const { request, locale, now, bookingKey } = at;
+  const { locale, now, bookingKey } = at;
   const booking = await getBooking(bookingKey);
   const found = await activitiesHad(bookingKey);
   if (!booking || !found) throw new Response("unknown", { status: 404 });
-  const { searchParams } = new URL(request.url);
+  const { searchParams, quote } = await chosenAt(at, "activities-returned");
   const closed = await closedFor(bookingKey, "return", at.desk ? "staff" : "traveller", now);
   const choices = choicesIn(searchParams.getAll("take"));
   const firsts = found.had.filter(({ activity }, i) => found.had.findIndex((each) => each.activity === activity) === i);
@@ -45,14 +45,13 @@ export async function returningOf(at: ChangeAt): Promise<ReturningData & Returni
     ...(closed
       ? { refused: refusal(locale, closed.code) }
       : searchParams.has("see")
-        ? await seeChange(at, takingBack(at, choices))
+        ? await seeChange(at, takingBack(at, choices), quote)
         : {}),
   };
 }
 
 function takingBack({ locale, now, bookingKey }: ChangeAt, choices: ExtraChoice[]) {
   return {
-    name: `return ${textOf(choices)}`,
     quote: () => quoteReturns(bookingKey, choices, now),
     view: ({ booking: _, contactEmail: _1, seen: _2, lines, ...quote }, may) => ({
       ...{ ...quote, take: textOf(choices), may },
@@ -64,6 +63,8 @@ function takingBack({ locale, now, bookingKey }: ChangeAt, choices: ExtraChoice[
 
 /** Answers a post about activities to take back. Throws a 404 when there is no such booking. */
 export async function answerReturning(at: ChangeAt) {
-  const given = await readChange(at.request, { take: CHOICES_LETTERS });
-  return answerChange(at, given, takingBack(at, choicesIn([given.take])));
+  return answerChange(at, {
+    ...{ kind: "activities-returned" as const, fields: { take: CHOICES_LETTERS } },
+    of: (asked, { take }) => takingBack(asked, choicesIn([take])),
+  });
 }

@@ -12,7 +12,7 @@ import { getBooking } from "~/services/booking/get-booking.server";
 import { otherRooms } from "~/services/booking/other-rooms.server";
 import type { WantedRoom } from "~/services/booking/wanted-room.server";
 import { type ChangeAt, wayBack } from "./desk-change.server";
-import { answerChange, type QuotedChange, readChange, refusal, seeChange } from "./quoted-change.server";
+import { answerChange, chosenAt, type QuotedChange, refusal, seeChange } from "./quoted-change.server";
 
 /** Of a room as `textOf` says it. */
 export const ROOM_LETTERS = 210;
@@ -32,8 +32,8 @@ export const viewOf = ({ hotelName, roomName, twoBeds }: Named, locale: Locale) 
 
 /** The page as its address asks: the rooms there are and, once one is chosen, what that comes to. Throws a 404. */
 export async function roomsOf(at: ChangeAt): Promise<RoomData & RoomAsked> {
-  const { request, locale, now, bookingKey } = at;
-  const { searchParams } = new URL(request.url);
+  const { locale, now, bookingKey } = at;
+  const { searchParams, quote } = await chosenAt(at, "room");
   const to = searchParams.get("to") ?? "";
   const booking = await getBooking(bookingKey);
   // A room that was chosen already is on the page they choose another from.
@@ -56,12 +56,11 @@ export async function roomsOf(at: ChangeAt): Promise<RoomData & RoomAsked> {
   if (closed) return { ...page, refused: refusal(locale, closed, { last: rule.last }) };
   if (!searchParams.has("see")) return page;
   if (to === "") return { ...page, refused: { code: "room-required" } };
-  return { ...page, ...(await seeChange(at, roomChange(at, roomIn(to)))) };
+  return { ...page, ...(await seeChange(at, roomChange(at, roomIn(to)), quote)) };
 }
 
 function roomChange({ locale, now, bookingKey }: ChangeAt, wanted: WantedRoom) {
   return {
-    name: `room ${textOf(wanted)}`,
     quote: () => quoteRoomChange(bookingKey, wanted, now),
     view: ({ contactEmail: _, booking: _1, seen: _2, from, to, ...quote }, may) => ({
       ...{ ...quote, to: textOf(wanted), after: viewOf(to, locale), may },
@@ -73,6 +72,6 @@ function roomChange({ locale, now, bookingKey }: ChangeAt, wanted: WantedRoom) {
 
 /** Answers a post about another room. Throws a 404 when there is no such booking. */
 export async function answerRoom(at: ChangeAt) {
-  const given = await readChange(at.request, { to: ROOM_LETTERS });
-  return answerChange(at, given, roomChange(at, roomIn(given.to)));
+  const fields = { to: ROOM_LETTERS };
+  return answerChange(at, { kind: "room", fields, of: (asked, { to }) => roomChange(asked, roomIn(to)) });
 }

@@ -11,7 +11,7 @@ import {
 import { getBooking } from "~/services/booking/get-booking.server";
 import { otherStops } from "~/services/booking/other-stops.server";
 import { type ChangeAt, wayBack } from "./desk-change.server";
-import { answerChange, type QuotedChange, readChange, refusal, seeChange } from "./quoted-change.server";
+import { answerChange, chosenAt, type QuotedChange, refusal, seeChange } from "./quoted-change.server";
 
 /** Letters of a city. */
 const fields = { to: 100 };
@@ -22,8 +22,8 @@ const viewOf = ({ cityName, name, departs }: Omit<Stop, "city">, locale: Locale)
 
 /** The page as its address asks: where one may board and, once a stop is chosen, what that comes to. Throws a 404. */
 export async function stopsOf(at: ChangeAt): Promise<StopData & StopAsked> {
-  const { request, locale, now, bookingKey } = at;
-  const { searchParams } = new URL(request.url);
+  const { locale, now, bookingKey } = at;
+  const { searchParams, quote } = await chosenAt(at, "stop");
   const to = searchParams.get("to") ?? "";
   const booking = await getBooking(bookingKey);
   const found = booking && (await otherStops(bookingKey, now));
@@ -41,12 +41,11 @@ export async function stopsOf(at: ChangeAt): Promise<StopData & StopAsked> {
   if (closed) return { ...page, refused: refusal(locale, closed, { last: rule.last }) };
   if (!searchParams.has("see")) return page;
   if (to === "") return { ...page, refused: { code: "stop-required" } };
-  return { ...page, ...(await seeChange(at, stopChange(at, to))) };
+  return { ...page, ...(await seeChange(at, stopChange(at, to), quote)) };
 }
 
 function stopChange({ locale, now, bookingKey }: ChangeAt, city: string) {
   return {
-    name: `stop ${city}`,
     quote: () => quoteStopChange(bookingKey, city, now),
     view: ({ contactEmail: _, booking: _1, seen: _2, from: _3, to, ...quote }, may) => ({
       ...{ ...quote, to: city, after: viewOf(to, locale), may },
@@ -57,6 +56,5 @@ function stopChange({ locale, now, bookingKey }: ChangeAt, city: string) {
 
 /** Answers a post about another stop. Throws a 404 when there is no such booking. */
 export async function answerStop(at: ChangeAt) {
-  const given = await readChange(at.request, fields);
-  return answerChange(at, given, stopChange(at, given.to));
+  return answerChange(at, { kind: "stop", fields, of: (asked, { to }) => stopChange(asked, to) });
 }

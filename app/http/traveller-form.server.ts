@@ -14,36 +14,30 @@ import { pathFor } from "~/i18n/paths";
 import { addTraveller, offeredMore, quoteTraveller } from "~/services/booking/add-traveller.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import type { AddTravellerRefusal, More } from "~/services/booking/join-quote.server";
-import { confirmChange, mayConfirm } from "./confirm-change.server";
+import { answerQuote } from "./answer-quote.server";
 import {
-  askingAt,
   type ChangeAt,
-  changedMeanwhile,
   deskLengths,
   deskShape,
-  outdated,
+  quoteLengths,
+  quoteShape,
   wayBack,
   withTyped,
 } from "./desk-change.server";
 import type { Made } from "./leave-change.server";
+import { quoteNamed } from "./quotes.server";
 import { tooMany } from "./request-limit.server";
 import { viewOf } from "./room-form.server";
-
-const AMOUNT_LETTERS = 12;
 
 const schema = z.object({
   type: z.enum(["adult", "child"]).catch("adult"),
   seat: text,
-  step: text,
-  /** What the booking was said to cost then, and what was said to go back, in minor units. */
-  shown: text,
-  back: text,
-  code: text,
+  ...quoteShape,
   ...deskShape,
 });
 const form = postedForm(schema, {
-  ...{ type: "adult".length, seat: 5, step: "confirm".length },
-  ...{ shown: AMOUNT_LETTERS, back: AMOUNT_LETTERS, code: 12 },
+  ...{ type: "adult".length, seat: 5 },
+  ...quoteLengths,
   ...deskLengths,
 });
 
@@ -92,7 +86,7 @@ export async function answerTraveller(unread: ChangeAt): Promise<Answer> {
   if (!booking) return unknown();
   const asked = readForm(posted, form);
   const given = schema.parse(asked.status === "success" ? asked.value : {});
-  const { type, seat, step, shown, back, code } = given;
+  const { type, seat, step, code } = given;
   const at = withTyped(unread, given);
   const { startDay } = booking.departure;
   const submission = readForm(posted, joinerForm(type, startDay));
@@ -105,6 +99,7 @@ export async function answerTraveller(unread: ChangeAt): Promise<Answer> {
   const busy = at.desk ? null : tooMany("change", request, now, bookingKey);
   if (busy) return no({ refused: { code: busy.code, params: busy.params } }, busy.init);
   if (step === "edit") return no({}, { status: 200 });
+  const named = step === "see" ? null : await quoteNamed(at, "traveller", given.quote);
   if (submission.status !== "success") return no({ errors: firstErrors(submission) });
   const more: More = { person: submission.value, seat: seat === "" ? null : seat };
   const refused = (why: Exclude<Awaited<ReturnType<typeof quoteTraveller>>, { ok: true }>): Answer => {
@@ -115,32 +110,27 @@ export async function answerTraveller(unread: ChangeAt): Promise<Answer> {
     if (why.code === "seat-taken") return no({ errors: { seat: why.code } });
     return no({ refused: { code: codeOf(why.code), params: why.params } });
   };
-  const quoted = await quoteTraveller(bookingKey, more, now);
-  if (!quoted.ok) return refused(quoted);
-  const { booking: number, contactEmail, departureDay, lines, rooms, seen, ...amounts } = quoted.value;
-  const { price, priceBefore, goesBack } = amounts;
-  const change = {
-    ...{ booking: number, contactEmail, seen },
-    name: `traveller ${JSON.stringify(more)} ${priceBefore}-${price}-${goesBack}`,
-  };
-  const answer = await confirmChange(at, change, { step, code });
+  const outcome = await answerQuote(
+    at,
+    { named, step, code },
+    {
+      ...{ kind: "traveller" as const, choice: more },
+      quote: (chosen) => quoteTraveller(bookingKey, chosen, now),
+      make: (chosen, agreed) => addTraveller(bookingKey, { more: chosen, ...agreed }, now),
+    },
+  );
+  if (outcome.is === "made") return { done: true, made: outcome.made };
+  if (outcome.is === "refused") return refused(outcome.refused);
+  const { booking: _, contactEmail: _1, departureDay, lines, rooms, seen: _2, ...amounts } = outcome.quoted;
   const quote = {
     ...amounts,
     dueDay: balanceDueDay(departureDay, dayIn(now)),
     who: `${more.person.firstName} ${more.person.lastName}`,
-    ...{ type, seat: more.seat },
+    ...{ type, seat: more.seat, may: outcome.may },
     lines: lines.map(({ name, price: each }) => ({ name: inLocale(name, locale), price: each })),
     rooms: rooms && { of: viewOf(rooms.to, locale), before: letTo(rooms.from), after: letTo(rooms.to) },
   };
-  if (!answer.confirmed) return no({ quote: { ...quote, may: answer.may } }, answer.init);
-  const stale = await outdated(at, { shown, back, seen: given.seen }, { ...amounts, booking: number, seen });
-  if (stale) return no({ refused: stale, quote: { ...quote, may: await mayConfirm(at, change) } }, { status: 409 });
-  const made = await addTraveller(bookingKey, { more, shown: price, back: goesBack, seen, ...askingAt(at) }, now);
-  if (!made.ok && made.code === "changed-meanwhile")
-    return no({ refused: await changedMeanwhile(locale, number, seen) }, { status: 409 });
-  if (!made.ok) return refused(made);
-  const { dueNow } = made.value;
-  return { done: true, made: { effect: made.value, by: answer.by, dueNow } };
+  return no({ quote, ...(outcome.stale && { refused: outcome.stale }) }, outcome.init);
 }
 
 const letTo = ({ guests, perPerson }: RoomHad) => ({ guests, perPerson });

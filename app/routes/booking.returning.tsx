@@ -1,12 +1,12 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ReturningPage } from "~/features/booking/returning-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
+import { leaveChange } from "~/http/leave-change.server";
 import { answerReturning, returningOf } from "~/http/returning-form.server";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
-import { pathFor } from "~/i18n/paths";
 
 /** Opened from a mail, on any phone: no script at all. */
 export const handle = { i18n: ["change"], scripts: "none" };
@@ -23,7 +23,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const bookingKey = params.bookingKey ?? "";
   const answer = await answerReturning({ request, locale, now, bookingKey });
-  if (answer.done) return redirect(pathFor("booking", locale, { bookingKey }, "returned=1"), 303);
+  if (answer.done) return leaveChange({ locale, now, bookingKey }, answer.made, "activities-returned");
   return json(answer.shown, answer.init);
 }
 

@@ -23,7 +23,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const bookingKey = params.bookingKey ?? "";
   const answer = await answerStop({ request, locale, now, bookingKey });
-  if (answer.done) return leaveChange({ locale, now, bookingKey }, answer.made, "restopped");
+  if (answer.done) return leaveChange({ locale, now, bookingKey }, answer.made, "stop");
   return json(answer.shown, answer.init);
 }
 

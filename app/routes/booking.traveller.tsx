@@ -22,7 +22,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const bookingKey = params.bookingKey ?? "";
   const answer = await answerTraveller({ request, locale, now, bookingKey });
-  if (answer.done) return leaveChange({ locale, now, bookingKey }, answer.made, "joined");
+  if (answer.done) return leaveChange({ locale, now, bookingKey }, answer.made, "traveller");
   return json(answer.shown, answer.init);
 }
 

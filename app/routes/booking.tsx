@@ -98,10 +98,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const sent = await request.formData();
   const submission = readForm(sent, bookingForms);
   if (submission.status !== "success") return redirect(pathFor("booking", locale, { bookingKey }), 303);
-  const { traveller, year, step, shown, seen, code: changeCode, ...typed } = submission.value;
+  const { traveller, year, step, quote, code: changeCode, ...typed } = submission.value;
   if (traveller !== undefined) {
-    const code = { step, shown, code: changeCode };
-    const correction = { ...NOTHING_TYPED, ...code, seen, bookingKey, position: traveller, year };
+    const pressed = { step, quote, code: changeCode };
+    const correction = { ...NOTHING_TYPED, ...pressed, bookingKey, position: traveller, year };
     return answerCorrection({ request, typed: correction, locale, now });
   }
   const busy = tooMany("review", request, now, bookingKey);

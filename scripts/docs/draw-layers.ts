@@ -41,6 +41,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   payments: "paying, asking the bank, giving back",
   planner: "My trip, its files and shares",
   pocket: "the trip to take along",
+  quotes: "what a change was said to come to, and the codes that confirm it",
   reviews: "travellers' reviews",
   running: "this instance among the others",
   search: "finding trips, rooms and prices",

@@ -11,6 +11,7 @@ import { freshDeparture, select, takenOf } from "./support/database";
 import { codeMailedTo, inbox } from "./support/mail";
 import { atTheBank, inOurBooks, until } from "./support/money";
 import { errorBeside, go, sendBilling, sendCard, settle } from "./support/purchase";
+import { quotedPrice } from "./support/quotes";
 import { sharedSite, visitors } from "./support/shared";
 import { filled, IN_FRENCH, read, wordsOf } from "./support/words";
 
@@ -57,7 +58,7 @@ it.each(IN_FRENCH)("a child joins, is paid for to the cent, and nothing else ope
     await see.click();
     expect(await said(page)).toContain(read(filled(change.more.sits, { seat })));
     expect(await accessibilityProblems(page)).toEqual([]);
-    const shown = Number(await page.locator("[name=shown]").first().getAttribute("value"));
+    const shown = await quotedPrice(site, page);
     expect(await said(page)).toContain(money(shown));
     expect(takenOf(site, departure.id)).toBe(2);
 

@@ -11,6 +11,7 @@ import { change, freshDeparture, select, takenOf } from "./support/database";
 import { codeMailedTo, inbox } from "./support/mail";
 import { atTheBank, until } from "./support/money";
 import { errorBeside, go } from "./support/purchase";
+import { quotedPrice } from "./support/quotes";
 import { sharedSite, visitors } from "./support/shared";
 import { signInFor } from "./support/signing-in";
 import { IN_ENGLISH, IN_FRENCH, read, wordsOf } from "./support/words";
@@ -72,7 +73,7 @@ it.each([...IN_FRENCH, ...IN_ENGLISH])(
       expect(bookingOf(checkout)).toEqual(booking);
       await page.locator("button[value=code]").click();
       await expect.poll(beginsAt).toContain(read(change.sent));
-      const shown = Number(await page.locator("[name=shown]").first().getAttribute("value"));
+      const shown = await quotedPrice(site, page);
       expect(await said(page)).toContain(money(shown));
       await page.fill("[name=code]", await codeMailedTo(site, email));
       await page.locator("button[value=confirm]").click();
@@ -123,7 +124,7 @@ it("its owner needs no code; whose places are gone meanwhile is told, shown the 
     const next = (await page.locator("#to option").nth(12).getAttribute("value")) ?? "";
     await page.selectOption("#to", next);
     await see.click();
-    const shown = Number(await page.locator("[name=shown]").getAttribute("value"));
+    const shown = await quotedPrice(site, page);
     await page.locator("button[value=confirm]").click();
     await page.waitForURL(shown > booking.paid ? /changed=1/ : /dated=1/);
     expect(bookingOf(checkout).price).toBe(shown);

@@ -94,6 +94,7 @@ export const ALLOWED = {
   tickets: { traveller: ["called-off", "nobody-left"] },
   claim: { traveller: ["claim-early", "claim-late"] },
   "answer-claim": { staff: [] },
+  note: { staff: [] },
   "resend-notice": { staff: [] },
   "index-search": { job: [] },
 } as const satisfies Record<string, Partial<Record<Actor, readonly Reason[]>>>;

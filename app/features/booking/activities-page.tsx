@@ -70,6 +70,7 @@ export type ActivitiesAsked = {
       | "extra-sold-out"
       | "price-changed"
       | "changed-meanwhile"
+      | "quote-expired"
       | TermsRefusal
       | "too-many-requests";
     params?: Params | undefined;
@@ -105,7 +106,7 @@ function Offers({ offers, chosen, currency }: ActivitiesData) {
   const note = ({ left }: Offer) =>
     left <= 0 ? t("stay:extras.soldOut") : left <= FEW_PLACES ? t("stay:extras.left", { count: left }) : null;
   return (
-    <form method="get" className="stack">
+    <form method="post" className="stack">
       <p>{t("activities.lead")}</p>
       {offers.map((offer) => {
         const had = offer.people.filter(({ has }) => has).map(({ name }) => name);
@@ -135,7 +136,7 @@ function Offers({ offers, chosen, currency }: ActivitiesData) {
         );
       })}
       <p>
-        <Button variant="main" name="see" value="1">
+        <Button variant="main" name="step" value="see">
           {t("cancel.see")}
         </Button>
       </p>
@@ -176,14 +177,9 @@ function Quote({ quote }: { quote: NonNullable<ActivitiesAsked["quote"]> }) {
       <ConfirmChange
         may={quote.may}
         currency={quote.currency}
-        asked={
-          <>
-            <input type="hidden" name="add" value={quote.add} />
-            <input type="hidden" name="shown" value={quote.price} />
-          </>
-        }
+        asked={<input type="hidden" name="add" value={quote.add} />}
         confirm={t("activities.confirm", { count: quote.lines.length, amount: money(quote.added) })}
-        action={`?${askedFor(quote.add.split(","))}&see=1`}
+        action={`?${new URLSearchParams({ quote: quote.may.quote })}`}
       />
     </Section>
   );

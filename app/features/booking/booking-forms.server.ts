@@ -5,8 +5,8 @@ import { lines, postedForm, text } from "~/features/form/read-form.server";
 
 const YEAR_LETTERS = 4;
 /** As it may be typed, with spaces. */
-const CODE_LETTERS = 12;
-const PRICE_LETTERS = 12;
+const CODE_LETTERS = 20;
+const QUOTE_LETTERS = 40;
 
 const schema = z.object({
   /** Position of whom a correction is about; absent from a review. */
@@ -14,11 +14,9 @@ const schema = z.object({
   year: text,
   /** Of a correction that changes the price: nothing to see what it comes to, `code` to be mailed one, `confirm`. */
   step: text,
-  /** What the price was said to come to, in minor units. */
-  shown: text,
+  /** Id of the quote that is confirmed. */
+  quote: text,
   code: text,
-  /** How the booking stood when it was shown. */
-  seen: text,
   rating: text,
   text: lines,
 });
@@ -28,9 +26,8 @@ export const bookingForms = postedForm(
     traveller: 2,
     year: YEAR_LETTERS,
     step: "confirm".length,
-    shown: PRICE_LETTERS,
+    quote: QUOTE_LETTERS,
     code: CODE_LETTERS,
-    seen: 60,
     rating: 1,
     text: REVIEW_MOST * 2,
   },

@@ -66,6 +66,7 @@ export type CancelAsked = {
       | "payment-under-way"
       | "price-changed"
       | "changed-meanwhile"
+      | "quote-expired"
       | TermsRefusal
       | "too-many-requests";
     params?: Params | undefined;
@@ -97,7 +98,7 @@ export function CancelPage({
     >
       {quote ? <Quote quote={quote} /> : null}
       {open && !quote ? (
-        <form method="get" className="stack">
+        <form method="post" className="stack">
           <FieldSet legend={t("cancel.who")} hint={t("cancel.whoHint")} error={ofTheChoice}>
             {travellers.map(({ position, name, type }) => (
               <CheckboxField
@@ -112,7 +113,7 @@ export function CancelPage({
             ))}
           </FieldSet>
           <p>
-            <Button variant="main" name="see" value="1">
+            <Button variant="main" name="step" value="see">
               {t("cancel.see")}
             </Button>
           </p>
@@ -181,15 +182,9 @@ function Quote({ quote }: { quote: Quoted }) {
       <ConfirmChange
         may={may}
         currency={quote.currency}
-        asked={
-          <>
-            <input type="hidden" name="who" value={quote.who} />
-            <input type="hidden" name="shown" value={quote.price} />
-            <input type="hidden" name="back" value={quote.goesBack} />
-          </>
-        }
+        asked={<input type="hidden" name="who" value={quote.who} />}
         confirm={whole ? t("cancel.confirmAll") : t("cancel.confirmSome", { names })}
-        action={`?who=${quote.who}&see=1`}
+        action={`?${new URLSearchParams({ quote: quote.may.quote })}`}
       />
     </Section>
   );

@@ -1,30 +1,38 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { CodeRefusal } from "~/domain/amendments/confirmation-code";
 import { CHANGE_CODE_MINUTES } from "~/domain/limits";
 import type { Currency } from "~/domain/money";
 import type { Params } from "~/domain/verdict";
+import { useSite } from "~/features/site/site-data";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/fields";
+import { Notice } from "~/ui/notice";
 import { type AtDesk, ConfirmAtDesk } from "./confirm-at-desk";
+
+/** Why a code does not confirm. `signed-out`: confirmed as the owner, whose session is over. */
+type CodeProblem = CodeRefusal | "code-too-many" | "code-mails" | "signed-out";
 
 /** Who may confirm a change of a booking that moves money or a name. */
 export type MayConfirm = {
+  /** Id of the quote that is confirmed. */
+  quote: string;
+  /** What is shown is not what was quoted: it is quoted again before it is confirmed. */
+  outdated?: boolean | undefined;
   /** The booking's own traveller is signed in: no code is needed. */
   owner: boolean;
-  /** A code was mailed. */
+  /** A code was mailed for this quote, and may be typed. */
   sent: boolean;
   /** Where it is mailed, for its owner to know again; null when there is no address. */
   email: string | null;
-  problem: { code: "code-wrong" | "code-too-many"; params?: Params } | null;
-  /** How the booking stood when this was shown. */
-  seen: string;
+  problem: { code: CodeProblem; params?: Params | undefined } | null;
   /** At the desk, where a colleague confirms it. */
   desk?: AtDesk | undefined;
 };
 
 type Props = {
   may: MayConfirm;
-  /** What is confirmed, as hidden fields. */
+  /** What was chosen, as hidden fields. */
   asked: ReactNode;
   /** The words of the button that makes the change. */
   confirm: string;
@@ -34,8 +42,10 @@ type Props = {
 
 /** The end of a change: one button for its owner, and for others a code that is mailed to the booking's address. */
 export function ConfirmChange({ may, asked: what, confirm, action, currency }: Props) {
-  const { owner, sent, email, problem, seen, desk } = may;
+  const { owner, sent, email, problem, quote, outdated, desk } = may;
   const { t } = useTranslation("change");
+  const { phone } = useSite();
+  const said = problem ? t(`errors.${problem.code}`, { phone, ...problem.params }) : undefined;
   const button = (
     <Button variant="main" name="step" value="confirm">
       {confirm}
@@ -44,9 +54,18 @@ export function ConfirmChange({ may, asked: what, confirm, action, currency }: P
   const asked = (
     <>
       {what}
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="quote" value={quote} />
     </>
   );
+  if (outdated)
+    return (
+      <form method="post" action={action}>
+        {asked}
+        <Button variant="main" name="step" value="see">
+          {t("newAmounts")}
+        </Button>
+      </form>
+    );
   if (desk) return <ConfirmAtDesk {...{ desk, currency, asked, confirm, action }} />;
   if (owner)
     return (
@@ -55,6 +74,7 @@ export function ConfirmChange({ may, asked: what, confirm, action, currency }: P
         {button}
       </form>
     );
+  const isDayOver = problem?.code === "code-day-over";
   if (email === null) return <p>{t("nobody")}</p>;
   return (
     <>
@@ -75,19 +95,28 @@ export function ConfirmChange({ may, asked: what, confirm, action, currency }: P
             width="short"
             required
             autoFocus={problem !== null}
-            error={problem ? t(`errors.${problem.code}`, problem.params ?? {}) : undefined}
+            error={said}
           />
           {button}
         </form>
       ) : (
-        <p>{t("need", { email })}</p>
+        <>
+          {said && (
+            <Notice tone="error" live first>
+              <p>{said}</p>
+            </Notice>
+          )}
+          {isDayOver ? null : <p>{t("need", { email })}</p>}
+        </>
       )}
-      <form method="post" action={action}>
-        {asked}
-        <Button variant={sent ? "quiet" : "main"} name="step" value="code">
-          {t(sent ? "resend" : "send")}
-        </Button>
-      </form>
+      {isDayOver ? null : (
+        <form method="post" action={action}>
+          {asked}
+          <Button variant={sent ? "quiet" : "main"} name="step" value="code">
+            {t(sent || problem ? "resend" : "send")}
+          </Button>
+        </form>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ADULT_AGE, type TravellerType } from "~/domain/age";
+import type { QuoteOutdated } from "~/domain/amendments/quote";
 import type { TermsRefusal } from "~/domain/asked";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
@@ -51,7 +52,7 @@ export type CorrectionAsked = {
   goesBack: number;
   may: MayConfirm;
   /** Why what was shown before no longer holds. */
-  outdated: { code: "price-changed" | "changed-meanwhile"; params?: Params } | null;
+  outdated: { code: QuoteOutdated; params?: Params } | null;
 };
 
 type Props = {
@@ -143,7 +144,6 @@ function AskedFirst({ asked, name }: { asked: CorrectionAsked; name: string }) {
     <>
       <input type="hidden" name="traveller" value={asked.position} />
       <input type="hidden" name="year" value={asked.year} />
-      <input type="hidden" name="shown" value={price} />
     </>
   );
   return (

@@ -90,6 +90,7 @@ export type DateAsked = {
       | "payment-under-way"
       | "price-changed"
       | "changed-meanwhile"
+      | "quote-expired"
       | TermsRefusal
       | "too-many-requests";
     params?: Params | undefined;
@@ -134,7 +135,9 @@ export function DatePage({ quote, refused, ...page }: DateData & DateAsked) {
       {open && !quote ? <Dates {...page} error={ofTheChoice} /> : null}
       {open && !quote ? <RoomsThere {...page} /> : null}
       {quote ? <Quote quote={quote} rule={ruleNotice} /> : ruleNotice}
-      {quote && page.rooms.length > 1 ? <RoomsThere {...page} room={quote.rooms?.value ?? ""} quoted /> : null}
+      {quote && page.rooms.length > 1 ? (
+        <RoomsThere {...page} room={quote.rooms?.value ?? ""} quote={quote.may.quote} />
+      ) : null}
     </ChangeFrame>
   );
 }
@@ -161,7 +164,7 @@ function Dates({ cities, city, dates, chosen, currency, isPackage, error }: Date
         </form>
       ) : null}
       {dates.length > 0 ? (
-        <form method="get" className="stack">
+        <form method="post" className="stack">
           <input type="hidden" name="from" value={city} />
           <SelectField
             id="to"
@@ -181,7 +184,7 @@ function Dates({ cities, city, dates, chosen, currency, isPackage, error }: Date
             options={dates.map((date) => ({ value: date.departure, text: text(date) }))}
           />
           <p>
-            <Button variant="main" name="see" value="1">
+            <Button variant="main" name="step" value="see">
               {t("cancel.see")}
             </Button>
           </p>
@@ -208,8 +211,6 @@ function Quote({ quote, rule }: { quote: NonNullable<DateAsked["quote"]>; rule: 
   const left = Math.max(0, quote.price - (quote.paid - quote.goesBack));
   const named = useRoomName();
   const said = ({ nights, ...room }: RoomThen) => t("date.room", { room: named(room), count: nights });
-  const chosen = { from: quote.city, to: quote.to, ...(rooms ? { room: rooms.value } : {}) };
-  const where = new URLSearchParams({ ...chosen, see: "1" });
   return (
     <Section id="quote" title={t("cancel.quote")} first={!quote.may.sent}>
       <p>{t("date.now", { day: format.day(before.day, "full"), city: before.city })}</p>
@@ -262,12 +263,10 @@ function Quote({ quote, rule }: { quote: NonNullable<DateAsked["quote"]>; rule: 
             <input type="hidden" name="to" value={quote.to} />
             <input type="hidden" name="from" value={quote.city} />
             {rooms ? <input type="hidden" name="room" value={rooms.value} /> : null}
-            <input type="hidden" name="shown" value={quote.price} />
-            <input type="hidden" name="back" value={quote.goesBack} />
           </>
         }
         confirm={t("date.confirm", { day: format.day(after.day, "full") })}
-        action={`?${where}`}
+        action={`?${new URLSearchParams({ quote: quote.may.quote })}`}
       />
     </Section>
   );

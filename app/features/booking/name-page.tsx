@@ -64,6 +64,7 @@ export type NameAsked = {
       | "card-data"
       | "price-changed"
       | "changed-meanwhile"
+      | "quote-expired"
       | TermsRefusal
       | "too-many-requests";
     params?: Params | undefined;
@@ -190,9 +191,7 @@ function Quote({ quote, typed }: { quote: NonNullable<NameAsked["quote"]>; typed
   const { locale } = useSite();
   const { from, to, may } = quote;
   const money = (amount: number) => format.money(amount, quote.currency);
-  const kept = Object.entries(typed).filter(
-    ([name]) => !["step", "shown", "code", "seen", "why", "takes"].includes(name),
-  );
+  const kept = Object.entries(typed);
   return (
     <Section id="quote" title={t("cancel.quote")} first={!may.sent}>
       <p>
@@ -223,14 +222,7 @@ function Quote({ quote, typed }: { quote: NonNullable<NameAsked["quote"]>; typed
       <ConfirmChange
         may={may}
         currency={quote.currency}
-        asked={
-          <>
-            {kept.map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <input type="hidden" name="shown" value={quote.price} />
-          </>
-        }
+        asked={kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
         confirm={t("name.confirm", { to })}
         action="?"
       />

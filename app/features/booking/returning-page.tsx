@@ -57,6 +57,7 @@ export type ReturningAsked = {
       | "payment-under-way"
       | "price-changed"
       | "changed-meanwhile"
+      | "quote-expired"
       | TermsRefusal
       | "too-many-requests";
     params?: Params | undefined;
@@ -93,7 +94,7 @@ function Had({ activities, chosen, currency, today }: ReturningData) {
       ? t("returning.never")
       : t(today <= until ? "returning.until" : "returning.late", { day: format.day(until, "full") });
   return (
-    <form method="get" className="stack">
+    <form method="post" className="stack">
       <p>{t("returning.lead")}</p>
       {activities.map(({ activity, name, people }) => (
         <ChoiceList
@@ -113,7 +114,7 @@ function Had({ activities, chosen, currency, today }: ReturningData) {
       ))}
       {activities.some(({ people }) => people.some(isOpen)) ? (
         <p>
-          <Button variant="main" name="see" value="1">
+          <Button variant="main" name="step" value="see">
             {t("cancel.see")}
           </Button>
         </p>
@@ -160,15 +161,9 @@ function Quote({ quote }: { quote: NonNullable<ReturningAsked["quote"]> }) {
       <ConfirmChange
         may={quote.may}
         currency={quote.currency}
-        asked={
-          <>
-            <input type="hidden" name="take" value={quote.take} />
-            <input type="hidden" name="shown" value={quote.price} />
-            <input type="hidden" name="back" value={quote.goesBack} />
-          </>
-        }
+        asked={<input type="hidden" name="take" value={quote.take} />}
         confirm={t("returning.confirm", { count: quote.lines.length, amount: money(quote.returned) })}
-        action={`?${askedFor(quote.take.split(","))}&see=1`}
+        action={`?${new URLSearchParams({ quote: quote.may.quote })}`}
       />
     </Section>
   );

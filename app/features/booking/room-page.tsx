@@ -64,6 +64,7 @@ export type RoomAsked = {
       | "payment-under-way"
       | "price-changed"
       | "changed-meanwhile"
+      | "quote-expired"
       | TermsRefusal
       | "too-many-requests";
     params?: Params | undefined;
@@ -116,11 +117,11 @@ function Rooms({ rooms, pages, chosen, currency, error }: RoomData & { error: st
   if (rooms.length === 0) return <p>{t("room.none")}</p>;
   const pageAt = (hotel: string) => `?${new URLSearchParams({ ...(chosen && { to: chosen }), [HOTEL]: hotel })}`;
   return (
-    <form method="get" className="stack">
+    <form method="post" className="stack">
       {pages.at && <input type="hidden" name={HOTEL} value={pages.at} />}
       <RoomChoices {...{ name: "to", rooms, chosen, currency, error }} legend={t("room.to")} hint={t("room.toHint")} />
       <p>
-        <Button variant="main" name="see" value="1">
+        <Button variant="main" name="step" value="see">
           {t("cancel.see")}
         </Button>
       </p>
@@ -150,15 +151,9 @@ function Quote({ quote, rule }: { quote: NonNullable<RoomAsked["quote"]>; rule: 
       <ConfirmChange
         may={quote.may}
         currency={quote.currency}
-        asked={
-          <>
-            <input type="hidden" name="to" value={quote.to} />
-            <input type="hidden" name="shown" value={quote.price} />
-            <input type="hidden" name="back" value={quote.goesBack} />
-          </>
-        }
+        asked={<input type="hidden" name="to" value={quote.to} />}
         confirm={t("room.confirm")}
-        action={`?${new URLSearchParams({ to: quote.to, see: "1" })}`}
+        action={`?${new URLSearchParams({ quote: quote.may.quote })}`}
       />
     </Section>
   );

@@ -12,19 +12,22 @@ type Props = {
   pages: HotelPagesData;
   room: string;
   currency: Currency;
-  /** One of them is shown with what it comes to. */
-  quoted?: boolean;
+  /** One of them is shown with what it comes to, by the quote of this id. */
+  quote?: string;
 };
 
 /** The rooms that are free on the date that was chosen, where theirs is let or another one is wanted. */
-export function RoomsThere({ city, chosen, rooms, pages, room, currency, quoted = false }: Props) {
+export function RoomsThere({ city, chosen, rooms, pages, room, currency, quote }: Props) {
   const { t } = useTranslation("change");
   if (rooms.length === 0) return null;
-  const asked = { from: city, to: chosen, ...(room && { room }), see: "1" };
+  const quoted = quote !== undefined;
+  const asked: Record<string, string> = quoted
+    ? { quote }
+    : { from: city, to: chosen, ...(room && { room }), see: "1" };
   return (
     <Section id="rooms" title={t(quoted ? "date.roomsToo" : "date.rooms")}>
       {quoted || room !== "" ? null : <p>{t("date.roomLet")}</p>}
-      <form method="get" className="stack">
+      <form method="post" className="stack">
         <input type="hidden" name="from" value={city} />
         <input type="hidden" name="to" value={chosen} />
         {pages.at && <input type="hidden" name={HOTEL} value={pages.at} />}
@@ -34,7 +37,7 @@ export function RoomsThere({ city, chosen, rooms, pages, room, currency, quoted 
           hint={t("date.roomsHint")}
         />
         <p>
-          <Button variant={quoted ? "plain" : "main"} name="see" value="1">
+          <Button variant={quoted ? "plain" : "main"} name="step" value="see">
             {t("cancel.see")}
           </Button>
         </p>

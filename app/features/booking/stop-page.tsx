@@ -50,6 +50,7 @@ export type StopAsked = {
       | "payment-under-way"
       | "price-changed"
       | "changed-meanwhile"
+      | "quote-expired"
       | TermsRefusal
       | "too-many-requests";
     params?: Params | undefined;
@@ -105,7 +106,7 @@ function Stops({ stops, chosen, currency, error }: StopData & { error: string | 
     return t(more > 0 ? "stop.more" : "stop.less", { amount: format.money(Math.abs(more), currency) });
   };
   return (
-    <form method="get" className="stack">
+    <form method="post" className="stack">
       <ChoiceList
         type="radio"
         id="to"
@@ -122,7 +123,7 @@ function Stops({ stops, chosen, currency, error }: StopData & { error: string | 
         }))}
       />
       <p>
-        <Button variant="main" name="see" value="1">
+        <Button variant="main" name="step" value="see">
           {t("cancel.see")}
         </Button>
       </p>
@@ -148,15 +149,9 @@ function Quote({ quote, rule }: { quote: NonNullable<StopAsked["quote"]>; rule: 
       <ConfirmChange
         may={quote.may}
         currency={quote.currency}
-        asked={
-          <>
-            <input type="hidden" name="to" value={quote.to} />
-            <input type="hidden" name="shown" value={quote.price} />
-            <input type="hidden" name="back" value={quote.goesBack} />
-          </>
-        }
+        asked={<input type="hidden" name="to" value={quote.to} />}
         confirm={t("stop.confirm", { city: after.city })}
-        action={`?${new URLSearchParams({ to: quote.to, see: "1" })}`}
+        action={`?${new URLSearchParams({ quote: quote.may.quote })}`}
       />
     </Section>
   );

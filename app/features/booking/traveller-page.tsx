@@ -19,7 +19,7 @@ import { CheckboxField, Fields, type OptionGroup, SelectField, TextField } from 
 import { ChangeFrame } from "./change-frame";
 import { TravellerQuote, type TravellerQuoted } from "./traveller-quote";
 
-type Refusal = { code: JoinRefusal | "too-many-requests"; params?: Params | undefined };
+type Refusal = { code: JoinRefusal | "quote-expired" | "too-many-requests"; params?: Params | undefined };
 
 /** Amounts in minor units of `currency`. */
 export type TravellerData = {

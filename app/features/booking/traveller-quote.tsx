@@ -113,19 +113,7 @@ export function TravellerQuote({ quote, typed, currency, atDesk }: Props) {
           <Anchor href={`${pathFor("terms", locale)}#changes`}>{t("more.terms")}</Anchor>
         </p>
       </Notice>
-      <ConfirmChange
-        may={may}
-        currency={currency}
-        asked={
-          <>
-            {asBefore}
-            <input type="hidden" name="shown" value={price} />
-            <input type="hidden" name="back" value={goesBack} />
-          </>
-        }
-        confirm={t("more.confirm", { who })}
-        action="?"
-      />
+      <ConfirmChange may={may} currency={currency} asked={asBefore} confirm={t("more.confirm", { who })} action="?" />
       <form method="post">
         {asBefore}
         <Button variant="quiet" name="step" value="edit">

@@ -34,7 +34,8 @@ export type ByHandAsked = {
     price: number;
     paid: number;
     goesBack: number;
-    seen: string;
+    /** Of the quote. */
+    id: string;
     cards: { brand: string; last4: string; amount: number }[];
   };
   problem?: {
@@ -121,7 +122,7 @@ type QuoteProps = {
 function Quote({ quote, typed, money }: QuoteProps) {
   const { t } = useTranslation(["desk", "change"]);
   const backTo = useBackTo();
-  const { priceBefore, price, paid, goesBack, cards, seen } = quote;
+  const { priceBefore, price, paid, goesBack, cards, id } = quote;
   const kind: ByHand = goesBack > 0 ? "goodwill" : "fee";
   const amount = Math.abs(price - priceBefore);
   return (
@@ -148,7 +149,7 @@ function Quote({ quote, typed, money }: QuoteProps) {
         }
       />
       <form method="post" className="stack">
-        {Object.entries({ ...typed, shown: price, seen }).map(([name, value]) => (
+        {Object.entries({ ...typed, quote: id }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <p>{t("byHand.mailed")}</p>

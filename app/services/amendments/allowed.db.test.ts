@@ -76,7 +76,7 @@ const room = { hotel: "inn", room: "queen", twoBeds: false };
 
 /** Locks the booking for an act that no service of its own is walked for here. */
 const lock =
-  (act: "follow-payment" | "index-search" | "settle-call-off" | "answer-claim" | "resend-notice", by: never) =>
+  (act: "follow-payment" | "index-search" | "settle-call-off" | "answer-claim" | "note" | "resend-notice", by: never) =>
   ({ number, now }: Subject) =>
     transaction((tx) => lockBooking(tx, eq(bookings.number, number), { act, by, now })) as Promise<Answer>;
 
@@ -141,6 +141,7 @@ const SERVICES: Record<Act, (of: Subject) => Promise<Answer>> = {
   "follow-payment": lock("follow-payment", "traveller" as never),
   "index-search": lock("index-search", "job" as never),
   "answer-claim": lock("answer-claim", "staff" as never),
+  note: lock("note", "staff" as never),
   "resend-notice": lock("resend-notice", "staff" as never),
 };
 

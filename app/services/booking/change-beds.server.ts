@@ -52,8 +52,8 @@ export async function changeBeds(
     const { bought, room } = await read(tx, booking);
     const open = bedsAreOpen(bought, room, dayIn(now));
     if (!open.ok || !room) return open;
-    if (room.twoBeds !== shown) return refuse("beds-changed");
     if (room.twoBeds === twoBeds) return open;
+    if (room.twoBeds !== shown) return refuse("beds-changed");
     await tx
       .update(checkouts)
       .set({ journey: { ...checkout.journey, room: { ...room, twoBeds } } })

@@ -2,24 +2,41 @@ import { eq } from "drizzle-orm";
 import { bookings } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { CHANGE_CODE_MINUTES } from "~/domain/limits";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { env } from "~/env.server";
 import { randomToken } from "~/random-token.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
+import { type CodeOf, issueCode } from "~/services/quotes/confirmation-code.server";
 import { bookingMail, questionsOf, textsOf, viewAction } from "./booking-mail.server";
-import { changeCode } from "./change-code.server";
 import { readBooking } from "./get-booking.server";
 
+/** The code that confirms a quote of a booking. */
+export function codeOfQuote({ booking, id }: { booking: string; id: string }): CodeOf {
+  return { subject: bookingSubject(booking), about: id };
+}
+
+/** Under which a booking has its one code. */
+export function bookingSubject(number: string): string {
+  return `booking ${number}`;
+}
+
 /**
- * Mails the contact of a booking the code that confirms one change of it, which `change` names. False when the booking
- * has nobody to write to.
+ * Mails the contact of a booking a new code that confirms a quote, in the transaction that makes it valid; the former one
+ * no longer is. Refuses with `code-day-over` as `issueCode` does, or `nobody` when there is no address.
  */
-export async function mailChangeCode(number: string, change: string, now: Date): Promise<boolean> {
-  return transaction(async (tx) => {
+export async function mailChangeCode(
+  quote: { booking: string; id: string },
+  now: Date,
+): Promise<Verdict<null, "code-day-over" | "nobody">> {
+  return transaction(async (tx): Promise<Verdict<null, "code-day-over" | "nobody">> => {
+    const { booking: number } = quote;
     const booking = await readBooking(tx, eq(bookings.number, number));
-    if (!booking?.contactEmail) return false;
+    if (!booking?.contactEmail) return refuse("nobody");
+    const issued = await issueCode(tx, codeOfQuote(quote), now);
+    if (!issued.ok) return issued;
+    const code = issued.value;
     const texts = textsOf(booking);
     const { changeCode: words } = texts;
-    const code = changeCode({ booking: number, change }, now);
     const content = {
       subject: words.subject(number),
       brand: env.BRAND,
@@ -31,6 +48,6 @@ export async function mailChangeCode(number: string, change: string, now: Date):
       closing: [words.notYou, questionsOf(texts), env.BRAND],
     };
     await queueMail(tx, bookingMail(booking, booking.contactEmail, `change-code:${randomToken()}`, content), now);
-    return true;
+    return accept(null);
   });
 }

@@ -10,6 +10,7 @@ import type { Currency } from "~/domain/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/random-token.server";
 import { oweRefund } from "~/services/charges/owe-refund.server";
+import { consumeQuote } from "~/services/quotes/quotes.server";
 import { auditChange } from "./audit-change.server";
 import { changedSince, versionOf } from "./booking-version.server";
 import { contactEmailOf, readBought } from "./bought.server";
@@ -128,8 +129,10 @@ export async function correctBirthYear(
       now,
     });
     await oweRefund(tx, { cause: id, checkout, amount: goesBack, now });
+    const corrected = { priceBefore: booking.price, price, goesBack };
+    if (asked.quote) await consumeQuote(tx, { quote: asked.quote, booking: booking.number }, corrected, now);
     await queueCorrection(tx, { id, booking: booking.number, position, priceBefore: booking.price, goesBack }, now);
-    return accept({ priceBefore: booking.price, price, goesBack });
+    return accept(corrected);
   });
 }
 

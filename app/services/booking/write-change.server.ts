@@ -2,11 +2,12 @@ import { eq, max } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
 import { bookingChanges, bookings, type checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
+import type { QuoteResult } from "~/domain/amendments/quote";
 import { type Asked, askedRow } from "~/domain/asked";
-import type { Effect } from "~/domain/change";
 import type { ChangeData } from "~/domain/change-data";
 import { randomToken } from "~/random-token.server";
 import { oweRefund } from "~/services/charges/owe-refund.server";
+import { consumeQuote } from "~/services/quotes/quotes.server";
 import { auditChange } from "./audit-change.server";
 import { queueChange } from "./change-mail.server";
 
@@ -15,7 +16,7 @@ type Change = {
   booking: typeof bookings.$inferSelect;
   checkout: typeof checkouts.$inferSelect;
   data: ChangeData;
-  effect: Effect;
+  effect: QuoteResult;
   asked: Asked;
   now: Date;
   /** Queues the mail of it, by the id of the change; where none is given, the usual one. */
@@ -24,7 +25,7 @@ type Change = {
 
 /**
  * Writes a change of a booking beside what it does: its price and what is paid of it, what goes back to the cards, and
- * the mail that tells of it, all in the transaction that makes it.
+ * the mail that tells of it, all in the transaction that makes it. Consumes the quote that was confirmed.
  */
 export async function writeChange(
   tx: Db,
@@ -48,6 +49,7 @@ export async function writeChange(
   const after = { change: data.kind, price, paid: booking.paid - goesBack };
   await auditChange(tx, { booking, asked, currency, after, now });
   await oweRefund(tx, { cause: id, checkout, amount: goesBack, now });
+  if (asked.quote) await consumeQuote(tx, { quote: asked.quote, booking: booking.number }, effect, now);
   crashPoint("change.written");
   if (tell) await tell(id);
   else await queueChange(tx, { id, booking: booking.number, data, effect, by: asked.by }, now);

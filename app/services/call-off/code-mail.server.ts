@@ -1,37 +1,52 @@
 /** The code that is mailed to a colleague before much money goes back. */
 import { transaction } from "~/db/transaction.server";
 import { laidOut } from "~/documents/mail-layout.server";
+import type { CodeRefusal } from "~/domain/amendments/confirmation-code";
 import type { Day } from "~/domain/day";
 import { CHANGE_CODE_MINUTES } from "~/domain/limits";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 import type { StaffMember } from "~/domain/staff";
+import { accept, type Verdict } from "~/domain/verdict";
 import { env } from "~/env.server";
+import type { Mail } from "~/gateways/mail.server";
 import { formatDay } from "~/i18n/format";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor } from "~/i18n/paths";
 import { randomToken } from "~/random-token.server";
-import { changeCode, isChangeCode } from "~/services/booking/change-code.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
+import { type CodeOf, issueCode, tryCode } from "~/services/quotes/confirmation-code.server";
 
 /** What a code is for: one departure, what was shown of it, and the colleague who decides. */
 type Deciding = { departure: string; seen: string; member: Pick<StaffMember, "id" | "email" | "name"> };
 
-const changeOf = ({ departure, seen, member }: Deciding) => ({
-  booking: `departure ${departure}`,
-  change: `call-off ${seen} ${member.id}`,
+const codeOf = ({ departure, seen, member }: Deciding): CodeOf => ({
+  subject: `call-off ${departure} ${member.id}`,
+  about: seen,
 });
 
-/** Whether what was typed is the code of this decision. */
-export function isCallOffCode(typed: string, deciding: Deciding, now: Date): boolean {
-  return isChangeCode(typed, changeOf(deciding), now);
+/** Tries a typed code for this decision. Refuses as `tryCode` does. */
+export function tryCallOffCode(typed: string, deciding: Deciding, now: Date): Promise<Verdict<null, CodeRefusal>> {
+  return tryCode(typed, codeOf(deciding), now);
 }
 
 type Named = { trip: Bilingual; startDay: Day; locale: Locale };
 
-export async function mailCallOffCode(deciding: Deciding, { trip, startDay, locale }: Named, now: Date): Promise<void> {
-  const { departure, member } = deciding;
+/** Mails a colleague a new code for their decision; the former one is no longer valid. Refuses as `issueCode` does. */
+export async function mailCallOffCode(
+  deciding: Deciding,
+  named: Named,
+  now: Date,
+): Promise<Verdict<null, "code-day-over">> {
+  return transaction(async (tx): Promise<Verdict<null, "code-day-over">> => {
+    const issued = await issueCode(tx, codeOf(deciding), now);
+    if (!issued.ok) return issued;
+    await queueMail(tx, codeMail(deciding, named, issued.value), now);
+    return accept(null);
+  });
+}
+
+function codeMail({ departure, member }: Deciding, { trip, startDay, locale }: Named, code: string): Mail {
   const { code: texts } = WRITTEN[locale].callOffMail;
-  const code = changeCode(changeOf(deciding), now);
   const content = {
     subject: texts.subject,
     brand: env.BRAND,
@@ -51,6 +66,5 @@ export async function mailCallOffCode(deciding: Deciding, { trip, startDay, loca
     ],
     closing: [texts.notYou, env.BRAND],
   };
-  const mail = { ...laidOut(content, locale), key: `change-code:${randomToken()}`, to: member.email, locale };
-  await transaction((tx) => queueMail(tx, mail, now));
+  return { ...laidOut(content, locale), key: `change-code:${randomToken()}`, to: member.email, locale };
 }

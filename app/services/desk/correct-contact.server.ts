@@ -4,11 +4,13 @@ import { db, transaction } from "~/db/transaction.server";
 import { type ContactProblem, contactProblems } from "~/domain/contact";
 import type { StaffMember } from "~/domain/staff";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { bookingSubject } from "~/services/booking/change-code-mail.server";
 import { indexBooking } from "~/services/booking/index-booking.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { endPayLinks } from "~/services/booking/pay-links.server";
 import { renewChoices } from "~/services/call-off/renew-choices.server";
 import { endAccessToBooking } from "~/services/planner/revoke-former-access.server";
+import { endCode } from "~/services/quotes/confirmation-code.server";
 import { writeAudit } from "~/services/staff/audit.server";
 import { queueContactMails } from "./contact-mail.server";
 
@@ -40,8 +42,8 @@ type Correction = {
 
 /**
  * Corrects how the contact of the booking of a number is reached. Another e-mail is another owner: what the former one
- * shared of the trip ends, and so do their calendars and the links they were sent to pay or to choose another departure by;
- * both addresses are told. One transaction, its line in the log.
+ * shared of the trip ends, and so do their calendars, the code they were mailed, and the links they were sent to pay or to
+ * choose another departure by; both addresses are told. One transaction, its line in the log.
  * Refuses what `contactProblems` does, `booking-unknown`, `why-missing`, `contact-same`, or `changed-meanwhile`.
  */
 export async function correctContact(
@@ -61,8 +63,10 @@ export async function correctContact(
     const [contact] = await tx.select().from(travellers).where(isContact);
     if (!contact) throw new Error("A booking without its contact");
     const before = { email: contact.email ?? "", phone: contact.phone ?? "" };
-    if (before.email !== was.email || before.phone !== was.phone) return refuse("changed-meanwhile");
-    if (before.email === email && before.phone === phone) return refuse("contact-same");
+    const isAsShown = before.email === was.email && before.phone === was.phone;
+    // Sent twice, it is corrected already.
+    if (before.email === email && before.phone === phone) return isAsShown ? refuse("contact-same") : accept(null);
+    if (!isAsShown) return refuse("changed-meanwhile");
     await tx.update(travellers).set({ email, phone }).where(isContact);
     await indexBooking(tx, booking);
     const changed = (["email", "phone"] as const).filter((field) => before[field] !== { email, phone }[field]);
@@ -78,6 +82,7 @@ export async function correctContact(
     if (before.email.toLowerCase() === email.toLowerCase()) return accept(null);
     await endAccessToBooking(tx, number, now);
     await renewChoices(tx, number, now);
+    await endCode(tx, bookingSubject(number), now);
     await endPayLinks(tx, eq(payLinks.checkout, booking.checkout), now);
     await queueContactMails(tx, { booking: number, former: before.email }, now);
     return accept(null);

@@ -24,7 +24,8 @@ export async function writeNote(
   if (note === "") return refuse("note-missing");
   if (note.length > LONGEST_NOTE) return refuse("note-too-long", { most: LONGEST_NOTE });
   return transaction(async (tx): Promise<Verdict<null, NoteRefusal>> => {
-    if (!(await lockBooking(tx, eq(bookings.number, booking)))) return refuse("booking-unknown");
+    const locked = await lockBooking(tx, eq(bookings.number, booking), { act: "note", by: "staff", now });
+    if (!locked.ok) return locked;
     const { member, text, writtenAt, id } = bookingNotes;
     const [last] = await tx
       .select({ member, text })

@@ -19,6 +19,8 @@ import { purgeSessions } from "~/services/identity/sessions.server";
 import { purgeSignIns } from "~/services/identity/sign-in.server";
 import { purgeNeeds } from "~/services/inventory/needs.server";
 import { purgePlanner } from "~/services/planner/purge-planner.server";
+import { purgeCodes } from "~/services/quotes/confirmation-code.server";
+import { purgeQuotes } from "~/services/quotes/quotes.server";
 import { purgeRequestCounts } from "~/services/running/count-requests.server";
 import { purgeAudit } from "~/services/staff/audit.server";
 import { purgeStaffSessions } from "~/services/staff/sessions.server";
@@ -32,7 +34,8 @@ const DAY_MS = 86_400_000;
  * ended without any money; links to keep places and counts of requests once no limit counts them; where the bills of a pay
  * link go once it is over, and the link ABANDONED_KEPT_DAYS after it was sent, or after its end where it had one of its own; the text of mails MAIL_KEPT_DAYS after they were sent, or queued if they were
  * refused for good, and notices with them; requests for places WAITING_KEPT_DAYS after their last day; what was deleted
- * from a planner DELETED_KEPT_DAYS ago; sign-ins that are over; needs of travellers NEED_KEPT_DAYS after their return; and
+ * from a planner DELETED_KEPT_DAYS ago; sign-ins that are over; needs of travellers NEED_KEPT_DAYS after their return; quotes
+ * QUOTE_KEPT_HOURS after they expired, codes that confirm them a day after; and
  * entries of the audit log AUDIT_KEPT_YEARS after them. Answers how many of each.
  */
 export async function purge(now: Date): Promise<{
@@ -45,13 +48,15 @@ export async function purge(now: Date): Promise<{
   audit: number;
   needs: number;
   notices: number;
+  quotes: number;
 }> {
   return {
     checkouts: await forgetAbandoned(now),
     mails: await forgetMails(now),
     planned: await purgePlanner(now),
     waiting: await purgeWaiting(now),
-    limits: (await forgetExtensions(now)) + (await purgeRequestCounts(now)),
+    limits: (await forgetExtensions(now)) + (await purgeRequestCounts(now)) + (await purgeCodes(now)),
+    quotes: await purgeQuotes(now),
     signIns: (await purgeSessions(now)) + (await purgeStaffSessions(now)) + (await purgeSignIns(now)),
     audit: await purgeAudit(now),
     needs: await purgeNeeds(now),

@@ -140,8 +140,15 @@ export const callOff = {
       "why-missing": "Write the reason",
       "name-wrong": "Type the name of the departure, as shown",
       "code-missing": "Type the code that we send you",
-      "code-wrong": "This code is not valid, or not any more",
-      "code-too-many": "Too many codes have been tried. Wait {{left}} min.",
+      "code-wrong": "This is not the code we sent. Tries left: {{left}}.",
+      "code-digits": "Type the six digits of the code",
+      "code-used-up": "Too many wrong codes: the one we sent is no longer valid. Ask for another code.",
+      "code-expired": "This code has expired. Ask for another code.",
+      "code-none":
+        "This code is no longer valid: what is shown has changed, or a newer code has replaced it. Ask for another code.",
+      "code-day-over": "You have tried too many codes today. Ask another manager, or try again tomorrow.",
+      "code-too-many": "Too many codes were tried from your network. Wait {{left}} min.",
+      "code-mails": "Several codes have been sent already. Wait {{left}} min before you ask for another.",
     },
   },
   progress: {

@@ -62,6 +62,7 @@ export const changeMore = {
       "extra-had": "This activity is already chosen.",
       "extra-sold-out": "There are no spots left in one of these activities. Nothing has changed.",
       "payment-under-way": "A payment is under way. Wait until it is settled, then try again.",
+      "quote-expired": "These amounts were shown more than half an hour ago: check them before you confirm.",
       "price-changed": "The amounts have changed in the meantime: check them before you confirm.",
       "changed-meanwhile":
         "The booking has changed meanwhile: {{what}}. Check what it comes to now before you confirm.",

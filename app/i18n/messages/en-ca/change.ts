@@ -7,6 +7,7 @@ export const change = {
   need: "So that nobody else changes your booking, a code has to confirm this change. We send it to {{email}}, the booking’s address.",
   send: "Send me the code",
   resend: "Send me another code",
+  newAmounts: "Continue with these amounts",
   sent: "The code is on its way",
   sentText: "Type the six digits from the email sent to {{email}}. They are valid for {{minutes}} minutes.",
   code: "Code received by email",
@@ -274,8 +275,18 @@ export const change = {
     "person-required": "Say whether the same person travels",
     "name-same": "That is already the name on the booking.",
     "card-data": "That looks like a card number: we do not keep it. Start again without it.",
-    "code-wrong": "This code is not valid, or no longer is. Check the six digits, or ask for another code.",
-    "code-too-many": "Too many codes were tried. Wait {{left}} min, then ask for another code.",
+    "code-wrong": "This is not the code we sent. Tries left: {{left}}.",
+    "code-digits": "Type the six digits of the code.",
+    "code-used-up": "Too many wrong codes: the one we sent is no longer valid. Ask for another code.",
+    "code-expired": "This code has expired. Ask for another code.",
+    "code-none":
+      "This code is no longer valid: it was for other amounts, or a newer code has replaced it. Ask for another code.",
+    "code-day-over":
+      "Too many codes were tried today for this booking. Call us at {{phone}}, and we will make the change together.",
+    "code-too-many": "Too many codes were tried from your network. Wait {{left}} min, then try again.",
+    "code-mails": "We have sent several codes already. Wait {{left}} min before you ask for another.",
+    "signed-out": "You are no longer signed in. Nothing has changed: sign in again, or ask for a code to confirm.",
+    "quote-expired": "These amounts were shown more than half an hour ago. Here is what it comes to now.",
     "price-changed": "The amounts have changed in the meantime. Here is what it comes to now.",
     "called-off":
       "The company has cancelled or moved this departure: nothing else is changed here. Choose what comes next by the link in our email, or call us.",

@@ -38,6 +38,7 @@ export const correction = {
     "contact-adult":
       "Whoever is responsible for the booking has to be an adult. Please call us: we will put it in someone else’s name.",
     "traveller-unknown": "This traveller is not on the booking.",
+    "quote-expired": "This amount was shown more than half an hour ago. Here is what the correction comes to now.",
     "price-changed": "The price has changed in the meantime. Here is what the correction comes to now.",
     "called-off":
       "The company has cancelled or moved this departure. Choose what comes next by the link in our email, or call us.",

@@ -74,6 +74,7 @@ export const desk = {
       "why-missing": "Write the reason.",
       "terms-not-theirs": "Only staff can do this.",
       "payment-under-way": "A payment is under way. Wait until it is settled, then try again.",
+      "quote-expired": "These amounts were shown more than half an hour ago. Here is what it comes to now.",
       "price-changed": "The amounts have changed meanwhile. Here is what it comes to now.",
       "changed-meanwhile": "The booking has changed meanwhile: {{what}}. Here is what it comes to now.",
     },

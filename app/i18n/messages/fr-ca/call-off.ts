@@ -143,8 +143,16 @@ export const callOff = {
       "why-missing": "Écrivez la raison",
       "name-wrong": "Écrivez le nom du départ, comme indiqué",
       "code-missing": "Entrez le code que nous vous envoyons",
-      "code-wrong": "Ce code n’est pas valide, ou il ne l’est plus",
-      "code-too-many": "Trop de codes ont été essayés. Attendez {{left}} min.",
+      "code-wrong": "Ce n’est pas le code que nous avons envoyé. Essais restants : {{left}}.",
+      "code-digits": "Entrez les six chiffres du code",
+      "code-used-up": "Trop de codes erronés : celui que nous avons envoyé n’est plus valide. Demandez un autre code.",
+      "code-expired": "Ce code est expiré. Demandez un autre code.",
+      "code-none":
+        "Ce code n’est plus valide : ce qui est affiché a changé, ou un code plus récent l’a remplacé. Demandez un autre code.",
+      "code-day-over":
+        "Vous avez essayé trop de codes aujourd’hui. Adressez-vous à un autre gestionnaire, ou réessayez demain.",
+      "code-too-many": "Trop de codes ont été essayés à partir de votre réseau. Attendez {{left}} min.",
+      "code-mails": "Plusieurs codes ont déjà été envoyés. Attendez {{left}} min avant d’en demander un autre.",
     },
   },
   progress: {

@@ -59,6 +59,7 @@ export const changeMore = {
       "extra-had": "Cette activité est déjà choisie.",
       "extra-sold-out": "Il ne reste plus de place dans une de ces activités. Rien n’a changé.",
       "payment-under-way": "Un paiement est en cours. Attendez qu’il soit réglé, puis recommencez.",
+      "quote-expired": "Ces montants ont été affichés il y a plus d’une demi-heure : vérifiez-les avant de confirmer.",
       "price-changed": "Les montants ont changé entre-temps : vérifiez-les avant de confirmer.",
       "changed-meanwhile":
         "La réservation a changé entre-temps : {{what}}. Vérifiez ce que cela donne maintenant avant de confirmer.",

@@ -5,6 +5,7 @@ export const change = {
   need: "Pour que personne d’autre ne change votre réservation, un code doit confirmer ce changement. Nous l’envoyons à {{email}}, l’adresse de la réservation.",
   send: "M’envoyer le code",
   resend: "M’envoyer un autre code",
+  newAmounts: "Continuer avec ces montants",
   sent: "Le code est en route",
   sentText: "Entrez ici les six chiffres du courriel envoyé à {{email}}. Ils sont valides {{minutes}} minutes.",
   code: "Code reçu par courriel",
@@ -283,9 +284,19 @@ export const change = {
     "person-required": "Dites si la même personne part",
     "name-same": "C’est déjà le nom inscrit à la réservation.",
     "card-data": "Il y a là ce qui ressemble à un numéro de carte : nous ne le gardons pas. Recommencez sans lui.",
-    "code-wrong":
-      "Ce code n’est pas valide, ou il ne l’est plus. Vérifiez les six chiffres, ou demandez un autre code.",
-    "code-too-many": "Trop de codes ont été essayés. Attendez {{left}} min, puis demandez un autre code.",
+    "code-wrong": "Ce n’est pas le code que nous avons envoyé. Essais restants : {{left}}.",
+    "code-digits": "Entrez les six chiffres du code.",
+    "code-used-up": "Trop de codes erronés : celui que nous avons envoyé n’est plus valide. Demandez un autre code.",
+    "code-expired": "Ce code est expiré. Demandez un autre code.",
+    "code-none":
+      "Ce code n’est plus valide : il était pour d’autres montants, ou un code plus récent l’a remplacé. Demandez un autre code.",
+    "code-day-over":
+      "Trop de codes ont été essayés aujourd’hui pour cette réservation. Appelez-nous au {{phone}} : nous ferons le changement ensemble.",
+    "code-too-many": "Trop de codes ont été essayés à partir de votre réseau. Attendez {{left}} min, puis réessayez.",
+    "code-mails": "Nous avons déjà envoyé plusieurs codes. Attendez {{left}} min avant d’en demander un autre.",
+    "signed-out":
+      "Votre session est terminée. Rien n’a changé : connectez-vous de nouveau, ou demandez un code pour confirmer.",
+    "quote-expired": "Ces montants ont été affichés il y a plus d’une demi-heure. Voici ce que cela donne maintenant.",
     "price-changed": "Les montants ont changé entre-temps. Voici ce que cela donne maintenant.",
     "called-off":
       "La compagnie a annulé ou déplacé ce départ : rien d’autre ne se change ici. Choisissez la suite par le lien de notre courriel, ou appelez-nous.",

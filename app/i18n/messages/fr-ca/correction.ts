@@ -35,6 +35,8 @@ export const correction = {
     "contact-adult":
       "La personne-ressource de la réservation doit être adulte. Appelez-nous : nous la mettrons au nom de quelqu’un d’autre.",
     "traveller-unknown": "Ce voyageur ne fait pas partie de la réservation.",
+    "quote-expired":
+      "Ce montant a été affiché il y a plus d’une demi-heure. Voici ce que donne la correction maintenant.",
     "price-changed": "Le prix a changé entre-temps. Voici ce que donne la correction maintenant.",
     "called-off":
       "La compagnie a annulé ou déplacé ce départ. Choisissez la suite par le lien de notre courriel, ou appelez-nous.",

@@ -72,6 +72,8 @@ export const desk = {
       "why-missing": "Écrivez la raison.",
       "terms-not-theirs": "Seule l’équipe peut le faire.",
       "payment-under-way": "Un paiement est en cours. Attendez qu’il soit réglé, puis réessayez.",
+      "quote-expired":
+        "Ces montants ont été affichés il y a plus d’une demi-heure. Voici ce que cela donne maintenant.",
       "price-changed": "Les montants ont changé entre-temps. Voici ce que cela donne maintenant.",
       "changed-meanwhile": "La réservation a changé entre-temps : {{what}}. Voici ce que cela donne maintenant.",
     },
