@@ -56,7 +56,7 @@ it("The booking says what has become of the departure, and offers neither change
   expect(await shown(booking, of)).toMatchObject({
     calledOff: { kind: "cancelled" },
     ...{ mayChange: false, mayNeed: true, correction: { open: false } },
-    booking: { money: { balance: { href: null } } },
+    booking: { tickets: null, money: { balance: { href: null } } },
   });
 });
 

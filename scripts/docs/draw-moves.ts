@@ -20,7 +20,9 @@ function commentAbove(source: string, name: string): string {
 
 /** Every table of moves there is. */
 export async function readMachines(): Promise<Machine[]> {
-  const files = readdirSync("app/domain").filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const files = readdirSync("app/domain", { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
+  );
   const machines: Machine[] = [];
   for (const file of files.sort().map((name) => join("app/domain", name))) {
     const source = readFileSync(file, "utf8");

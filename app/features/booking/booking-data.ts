@@ -44,7 +44,7 @@ export type BookingData = {
   /** The trip day by day, from its departure to the way home. */
   days: PocketData["days"];
   /** Where its tickets are, and everything for the road. */
-  tickets: string;
+  tickets: string | null;
   pocket: string;
   /** Where it is cancelled, for all or for some. */
   cancel: string;
@@ -113,7 +113,8 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day, days: Po
     stay: booking.stay && stayIn(locale, booking.stay),
     extras: booking.extras.map((extra) => extraIn(locale, extra)),
     days,
-    tickets: pathFor("booking.tickets", locale, { bookingKey: booking.key }),
+    // Of a departure that is called off there are none.
+    tickets: booking.calledOff ? null : pathFor("booking.tickets", locale, { bookingKey: booking.key }),
     pocket: pathFor("booking.pocket", locale, { bookingKey: booking.key }),
     more: pathFor("booking.traveller", locale, { bookingKey: booking.key }),
     add: pathFor("booking.activities", locale, { bookingKey: booking.key }),

@@ -62,7 +62,7 @@ export function BookingDetails({ booking, children }: Props) {
         </Section>
       )}
       <p className="row no-print">
-        <ButtonLink href={booking.tickets}>{t("tickets")}</ButtonLink>
+        {booking.tickets ? <ButtonLink href={booking.tickets}>{t("tickets")}</ButtonLink> : null}
         <ButtonLink href={booking.pocket}>{t("pocket")}</ButtonLink>
       </p>
       {children}

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { lockForReliance } from "~/db/lock-for-limit.server";
 import { bookings, checkouts, seats, travellers } from "~/db/schema";
-import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
+import { atOneMoment, type Db } from "~/db/transaction.server";
 import type { MoreQuote } from "~/domain/add-traveller";
 import { type Asking, termsFor } from "~/domain/asked";
 import type { Coach } from "~/domain/catalogue";

@@ -1,7 +1,11 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, notExists, type SQL, sql } from "drizzle-orm";
 import { bookings, callOffs, checkouts } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import type { CallOffKind } from "~/domain/call-off";
+
+/** The departure of a checkout is not called off: a condition on theirs. */
+export const isNotCalledOff = (): SQL =>
+  notExists(db.select({ one: callOffs.departure }).from(callOffs).where(eq(callOffs.departure, checkouts.departure)));
 
 /** How the departure of a checkout was called off by the company, and until when its party chooses; null where it was not. */
 export async function calledOffOf(

@@ -2,10 +2,12 @@ import { execFile } from "node:child_process";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, dayIn } from "~/domain/day";
 import { book, bookingRow, payPart, seedCompany } from "../../../tests/support/booked";
+import { calledOff } from "../../../tests/support/call-off";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
   bookingsOf,
+  checkoutRow,
   expectSafe,
   minutesAfter,
   NOW,
@@ -15,6 +17,7 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
+import { anotherDate } from "../../../tests/support/other-date";
 import { program, withoutDatabaseLine } from "../../../tests/support/programs";
 import { choosePlan } from "../checkout/choose-plan.server";
 import { correctBirthYear } from "./correct-birth-year.server";
@@ -54,6 +57,15 @@ describe("overdue", () => {
       { balance: 54_850, currency: "CAD", dueDay: "2030-07-03", contact: { email: "zoe@example.com" } },
     ]);
   });
+});
+
+it("A late balance of a called-off departure is not on the list of those to ask for", async () => {
+  const { number, checkout } = await book(gateway, { plan: "deposit" });
+  expect(await lateNumbers("2030-07-20")).toContain(number);
+  const { departure } = await checkoutRow(checkout);
+  const { departure: other } = await anotherDate("2030-08-16");
+  await calledOff(departure, [other], {}, noon("2030-07-20"));
+  expect(await lateNumbers("2030-07-20")).not.toContain(number);
 });
 
 describe("money to review", () => {

@@ -21,6 +21,7 @@ import { finalPaymentDay } from "~/domain/deposit";
 import type { Currency } from "~/domain/money";
 import { type Closing, closingOf, type ReviewKind } from "~/domain/work";
 import { MADE_ELSEWHERE } from "~/services/charges/made-elsewhere";
+import { isNotCalledOff } from "./called-off.server";
 import { disputedCharges } from "./list-disputes.server";
 
 /** A refund not done by then, or a partner that did not answer for so long, needs a person. */
@@ -39,7 +40,10 @@ export type Overdue = {
   contact: { name: string; email: string | null; phone: string | null };
 };
 
-/** Bookings whose balance is past its day and whose coach has not left before today, the soonest departure first. */
+/**
+ * Bookings whose balance is past its day and whose coach has not left before today, the soonest departure first. None of a
+ * departure that is called off: nobody is asked for money for it.
+ */
 export async function overdueBookings(now: Date): Promise<Overdue[]> {
   const today = dayIn(now);
   const rows = await db
@@ -48,7 +52,7 @@ export async function overdueBookings(now: Date): Promise<Overdue[]> {
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .innerJoin(departures, eq(departures.id, checkouts.departure))
     .innerJoin(travellers, and(eq(travellers.checkout, checkouts.id), eq(travellers.position, 0)))
-    .where(and(lt(bookings.paid, bookings.price), gte(departures.startDay, today)))
+    .where(and(lt(bookings.paid, bookings.price), gte(departures.startDay, today), isNotCalledOff()))
     .orderBy(asc(departures.startDay), asc(bookings.number));
   return rows
     .filter(({ startDay }) => isOverdue(today, startDay))

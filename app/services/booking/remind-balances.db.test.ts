@@ -3,10 +3,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkouts } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { book, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
+import { calledOff, chooseShown, partyRow } from "../../../tests/support/call-off";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { rename } from "../../../tests/support/changes";
-import { expectSafe } from "../../../tests/support/checkout";
+import { checkoutRow, expectSafe } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
+import { anotherDate } from "../../../tests/support/other-date";
 import { remindBalances } from "./remind-balances.server";
 
 const gateway = new FakeCards();
@@ -52,6 +54,19 @@ describe("a balance that is soon due", () => {
     expect(plain(first?.subject)).toBe("Rappel : un solde de 548,50 $ à payer au plus tard le 3 juillet 2030");
     expect(plain(today?.subject)).toBe("Votre solde de 548,50 $ est à payer aujourd’hui");
     for (const part of [first?.html, first?.text]) expect(part).toContain(`/fr-ca/checkout/amount-due/${number}`);
+  });
+
+  it("is not called to mind once its departure is called off, and is again for the one its party chose", async () => {
+    const { number, checkout } = await book(gateway, { plan: "deposit" });
+    const { departure } = await checkoutRow(checkout);
+    const { departure: other } = await anotherDate("2030-08-16");
+    await calledOff(departure, [other], {}, noon("2030-06-18"));
+    await remindBalances(noon("2030-06-20"));
+    expect(await remindersOf(number)).toEqual([]);
+    const { key } = await partyRow(departure, number);
+    expect(await chooseShown(key, other, noon("2030-06-21"))).toMatchObject({ ok: true });
+    await remindBalances(noon("2030-07-16"));
+    expect(await mailsOf(`balance:${number}:2030-08-16`)).toHaveLength(1);
   });
 
   it("says the same in English", async () => {

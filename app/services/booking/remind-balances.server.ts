@@ -11,6 +11,7 @@ import {
 import { type Day, dayIn } from "~/domain/day";
 import { eachAlone } from "~/each-alone.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
+import { isNotCalledOff } from "./called-off.server";
 import { readBooking } from "./get-booking.server";
 import { lockBooking } from "./lock-booking.server";
 import { reminderMail } from "./reminder-mail.server";
@@ -60,6 +61,7 @@ async function owedByChanges(today: Day): Promise<{ booking: string; change: str
         between(departures.startDay, today, remindedDepartures(today).to),
         lt(bookings.paid, bookings.price),
         gt(bookingChanges.priceAfter, bookingChanges.priceBefore),
+        isNotCalledOff(),
       ),
     )
     .orderBy(desc(bookingChanges.madeAt));
@@ -92,7 +94,15 @@ async function owing(today: Day, days: ReminderDays): Promise<string[]> {
     .from(departures)
     .innerJoin(checkouts, eq(checkouts.departure, departures.id))
     .innerJoin(bookings, eq(bookings.checkout, checkouts.id))
-    .where(and(between(departures.startDay, from, to), lt(bookings.paid, bookings.price), not(exists(reminded))));
+    .where(
+      and(
+        between(departures.startDay, from, to),
+        lt(bookings.paid, bookings.price),
+        not(exists(reminded)),
+        // They would stay in the batch for good, in the place of those who are reminded.
+        isNotCalledOff(),
+      ),
+    );
   return rows
     .filter(({ startDay, bookedAt }) => reminderToday(today, startDay, dayIn(bookedAt)) === days)
     .slice(0, BATCH_SIZE)

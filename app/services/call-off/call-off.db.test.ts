@@ -373,6 +373,9 @@ describe("a party that chooses", () => {
     const later = await settleAll(gateway, minutesAfter(1));
     await runCallOffs(later);
     expect(await partyRow(departure, booked.number)).toMatchObject({ state: "refunded" });
+    // What came in the meantime goes back too: no money is kept for a trip that does not run.
+    expect((await progressOf(departure))?.parties).toMatchObject([{ back: 74_850 }]);
+    expect(await payPart(gateway, booked.number, 10_000)).toMatchObject({ ok: false, code: "called-off" });
     await settleAll(gateway, later);
     await expectEmpty(departure);
   });
