@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { isEmail } from "~/domain/contact";
 import { givenSettings, isOnThisMachine, OUTSIDE } from "../lib/settings.mjs";
+import { readServers } from "./database-address.server";
 import { isInClear } from "./in-clear.server";
 import { dkimKey, mailSettings } from "./mail-settings.server";
 import { READY_MADE, readyMadeIn, type Secrets, secretList } from "./secret-list.server";
@@ -16,7 +17,26 @@ import {
 
 const isWeb = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 const url = z.string().refine(isWeb, "must be an http:// or https:// address");
-const origin = url.refine((value) => /^https?:\/\/[^/?#]+\/?$/.test(value), "must be an origin: no path, no query");
+const origin = url.refine((value) => /^https?:\/\/[^/?#@]+\/?$/.test(value), "must be an origin: no path, no query");
+/** Goes into a header as it is. */
+const key = z.string().regex(/^[\x21-\x7e]+$/, "must be without spaces and line breaks");
+const line = z.string().regex(/^[^\p{Cc}]+$/u, "must be one line");
+
+const SAYS_ENCODE = "percent-encode what is reserved in its user and password: # as %23, / as %2F, @ as %40, % as %25";
+const isPostgresAddress = (value: string) => value.startsWith("postgres");
+
+const database = z
+  .string()
+  .regex(/^(file:[^?]+|postgres(ql)?:\/\/.+)$/, "must be file:<path> or postgres://<server>/<database>")
+  .refine((value) => !isPostgresAddress(value) || readServers(value) !== null, `cannot be read: ${SAYS_ENCODE}`);
+
+/** Whether nodemailer reads an address as we do: a password with a `/` or a `#` would end it early. */
+function isMailServer(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { hostname, pathname, search, hash, username, password } = new URL(value);
+  if (hostname === "" || !/^\/?$/.test(pathname) || hash !== "" || search.includes("@")) return false;
+  return !/%(?![\da-f]{2})/i.test(username + password);
+}
 /** Two less than the last: the sandbox's mail and its partner are on the two ports after its own. */
 const port = z
   .string()
@@ -90,7 +110,10 @@ const schema = z
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
     PORT: port.default(3000),
     /** Address to listen on; every one of the machine's when left out. */
-    HOST: z.string().min(1).optional(),
+    HOST: z
+      .string()
+      .regex(/^[\w.:%-]+$/, "must be the name or the address of this machine")
+      .optional(),
     SANDBOX_PORT: port.default(3001),
     /** The name of the sandbox's machine, for this server and for browsers alike. */
     SANDBOX_NAME: z
@@ -99,10 +122,7 @@ const schema = z
       .default("localhost"),
     SITE_URL: origin.optional(),
     TRUST_PROXY: proxies.default(["loopback", "uniquelocal"]),
-    DATABASE_URL: z
-      .string()
-      .regex(/^(file:.|postgres(ql)?:\/\/.)/, "must be file:<path> or postgres://<server>/<database>")
-      .default("file:./data/escale.db"),
+    DATABASE_URL: database.default("file:./data/escale.db"),
     SESSION_SECRET: secretList(z.string().min(16, "must have at least 16 characters")).optional(),
     /** Signs tickets; made of SESSION_SECRET when left out. */
     TICKET_KEY: secretList(z.string().regex(/^[\w+/-]{43}=?$/, "must be 32 random bytes in base64")).optional(),
@@ -111,7 +131,7 @@ const schema = z
     STAFF_OIDC_ISSUER: url.optional(),
     ...staffSignInSettings,
     STRIPE_API_URL: url.optional(),
-    STRIPE_SECRET_KEY: z.string().min(1).optional(),
+    STRIPE_SECRET_KEY: key.optional(),
     STRIPE_WEBHOOK_SECRET: secretList(z.string().min(1, "has an empty part")).optional(),
     /** Shown to every browser, so a secret one must never stand here. */
     STRIPE_PUBLISHABLE_KEY: z
@@ -120,19 +140,20 @@ const schema = z
       .optional(),
     STRIPE_JS_URL: url.optional(),
     PARTNER_URL: url.optional(),
-    PARTNER_KEY: z.string().min(1).optional(),
+    PARTNER_KEY: key.optional(),
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+      .refine(isMailServer, `must be smtp://user:password@server:port: ${SAYS_ENCODE}`)
       .optional(),
-    MAIL_FROM: z.string().min(3).optional(),
+    MAIL_FROM: line.refine((from) => isEmail(addressIn(from)), "must be an address, or a name <address>").optional(),
     ...mailSettings,
     /** Whom to tell of a weakness: told in security.txt. */
     SECURITY_CONTACT: z.string().refine(isContactUri, "must begin with mailto:, https:// or tel:").optional(),
     ALLOW_SANDBOX: z.enum(["0", "1"]).default("0"),
-    SUPPORT_PHONE: z.string().min(3).default("1 800 555-0142"),
+    SUPPORT_PHONE: line.regex(/\d{3}/, "must be a phone number").default("1 800 555-0142"),
     CHAT_URL: url.optional(),
-    BRAND: z.string().min(1).default("Escale"),
+    BRAND: line.default("Escale"),
     /** A step of payment or booking at which to die, for fault runs; heeded only while the sandbox takes the cards. */
     ESCALE_CRASH_AT: z.string().optional(),
     /** Where Prometheus asks; nowhere when left out. */
@@ -189,6 +210,8 @@ const schema = z
       ...raw,
       /** Nothing outside is configured: no real trip, no real money. */
       demo,
+      /** Each server that DATABASE_URL names, of which one is the primary; none for a SQLite file. */
+      DATABASE_SERVERS: isPostgresAddress(raw.DATABASE_URL) ? readServers(raw.DATABASE_URL) : null,
       SITE_URL: new URL(raw.SITE_URL ?? `http://localhost:${raw.PORT}`).origin,
       SESSION_SECRET: raw.SESSION_SECRET ?? ([READY_MADE.SESSION_SECRET] satisfies Secrets),
       /** Outside systems the sandbox stands in for. */
@@ -228,4 +251,4 @@ function parse() {
 }
 
 export const env = parse();
-export const isPostgres = env.DATABASE_URL.startsWith("postgres");
+export const isPostgres = isPostgresAddress(env.DATABASE_URL);

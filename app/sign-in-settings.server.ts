@@ -9,10 +9,13 @@ const emailTrust = z
   .refine((trust) => trust !== null, "must be xms_edov, ids of tenants, issuer, or several parted by commas")
   .transform((trust) => trust as EmailTrust);
 
+/** RFC 6749, appendix A: what a client's id and secret may be made of. */
+const visible = z.string().regex(/^[\x20-\x7e]+$/, "must be one line of ASCII");
+
 export const signInSettings = {
-  OIDC_CLIENT_ID: z.string().min(1).optional(),
-  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
-  OIDC_AUDIENCE: z.string().min(1).optional(),
+  OIDC_CLIENT_ID: visible.optional(),
+  OIDC_CLIENT_SECRET: visible.optional(),
+  OIDC_AUDIENCE: visible.optional(),
   OIDC_CLIENT_AUTH: z.enum(["client_secret_basic", "client_secret_post"]).optional(),
   OIDC_RESPONSE_MODE: z.enum(["query", "form_post"]).optional(),
   OIDC_EMAIL_TRUST: emailTrust.default(ONLY_VERIFIED),
@@ -20,8 +23,8 @@ export const signInSettings = {
 
 /** Of the back office, where it has a provider or a client of its own. */
 export const staffSignInSettings = {
-  STAFF_OIDC_CLIENT_ID: z.string().min(1).optional(),
-  STAFF_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  STAFF_OIDC_CLIENT_ID: visible.optional(),
+  STAFF_OIDC_CLIENT_SECRET: visible.optional(),
   STAFF_OIDC_CLIENT_AUTH: signInSettings.OIDC_CLIENT_AUTH,
   STAFF_OIDC_RESPONSE_MODE: signInSettings.OIDC_RESPONSE_MODE,
   STAFF_OIDC_EMAIL_TRUST: signInSettings.OIDC_EMAIL_TRUST,

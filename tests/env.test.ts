@@ -1,5 +1,8 @@
 import { spawnSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { mailSettings } from "~/mail-settings.server";
+import { signInSettings, staffSignInSettings } from "~/sign-in-settings.server";
 import { allowLocalDemo } from "../lib/settings.mjs";
 
 const before = process.env;
@@ -277,6 +280,93 @@ describe("the environment", () => {
     expect(exit).toBe("exit 1");
     expect(error.trim().split("\n")).toHaveLength(1);
     expect(error).toContain(`escale: ${name} `);
+  });
+
+  const dkim = { DKIM_DOMAIN: "escale.example", DKIM_SELECTOR: "a" };
+  const office = { STAFF_OIDC_CLIENT_ID: "office", STAFF_OIDC_CLIENT_SECRET: "own" };
+  const TWO_LINES = "of two\nlines";
+  /** What no setting of that name may hold, and what else it takes to find out; null where every text will do. */
+  const MALFORMED: Record<string, string | null | [value: string, besides: Record<string, string>]> = {
+    NODE_ENV: "live",
+    PORT: "3000a",
+    HOST: "http://localhost",
+    SANDBOX_PORT: "0",
+    SANDBOX_NAME: "http://here",
+    SITE_URL: "https://escale@www.example.com",
+    TRUST_PROXY: "everyone",
+    DATABASE_URL: "postgres://escale:s#cret/word%41@db/escale",
+    SESSION_SECRET: "s#cret",
+    TICKET_KEY: "s#cret",
+    OIDC_ISSUER: "identity",
+    OIDC_CLIENT_ID: [TWO_LINES, real],
+    OIDC_CLIENT_SECRET: [TWO_LINES, real],
+    OIDC_AUDIENCE: TWO_LINES,
+    OIDC_CLIENT_AUTH: "private_key_jwt",
+    OIDC_RESPONSE_MODE: "fragment",
+    OIDC_EMAIL_TRUST: "everyone",
+    STAFF_OIDC_ISSUER: "identity",
+    STAFF_OIDC_CLIENT_ID: [TWO_LINES, office],
+    STAFF_OIDC_CLIENT_SECRET: [TWO_LINES, office],
+    STAFF_OIDC_CLIENT_AUTH: "private_key_jwt",
+    STAFF_OIDC_RESPONSE_MODE: "fragment",
+    STAFF_OIDC_EMAIL_TRUST: "everyone",
+    STAFF_OIDC_ACR: "a b",
+    STRIPE_API_URL: "api.stripe.com",
+    STRIPE_SECRET_KEY: [TWO_LINES, real],
+    STRIPE_WEBHOOK_SECRET: ["whsec,,s#cret", real],
+    STRIPE_PUBLISHABLE_KEY: "sk_live_s#cret",
+    STRIPE_JS_URL: "js.stripe.com",
+    PARTNER_URL: "partner",
+    PARTNER_KEY: [TWO_LINES, real],
+    SMTP_URL: "smtp://escale:s#cret/word@mail.example",
+    MAIL_FROM: "Escale",
+    MAILS_AT_ONCE: "many",
+    BOUNCE_ADDRESS: "bounces",
+    MAIL_WEBHOOK_SECRET: "s#cret",
+    DKIM_DOMAIN: "not a domain",
+    DKIM_SELECTOR: "not a name",
+    DKIM_KEY: ["s#cret", dkim],
+    DKIM_KEY_FILE: ["/nowhere/dkim.pem", dkim],
+    SECURITY_CONTACT: "security",
+    ALLOW_SANDBOX: "yes",
+    SUPPORT_PHONE: "call us",
+    CHAT_URL: "chat",
+    BRAND: TWO_LINES,
+    ESCALE_CRASH_AT: null,
+    METRICS_PORT: "9464/tcp",
+    ALERT_WEBHOOK: "chat.example/s#cret",
+    ALERT_EMAIL: "operator",
+    JOBS_EVERY_SECONDS: "1.5",
+    LOG_LEVEL: "verbose",
+  };
+
+  it("has a malformed value tried of every setting", async () => {
+    const text = await readFile("app/env.server.ts", "utf8");
+    const [, schema = ""] = /z\s*\.object\(\{([\s\S]*?)\n {2}\}\)/.exec(text) ?? [];
+    const own = [...schema.matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(([, name = ""]) => name);
+    const spread = [signInSettings, staffSignInSettings, mailSettings].flatMap(Object.keys);
+    expect(Object.keys(MALFORMED).toSorted()).toEqual([...own, ...spread].toSorted());
+  });
+
+  it.each(Object.entries(MALFORMED).filter(([, tried]) => tried !== null))(
+    "says in one line that %s is malformed, and does not repeat its value",
+    async (name, tried) => {
+      const [value, besides] = typeof tried === "string" ? [tried, {}] : (tried ?? ["", {}]);
+      const { exit, error } = await start({ ...besides, [name]: value });
+      expect(exit).toBe("exit 1");
+      expect(error.trim().split("\n")).toHaveLength(1);
+      expect(error).toContain(`escale: ${name} `);
+      expect(error).not.toContain(value);
+      expect(error).not.toContain("s#cret");
+    },
+  );
+
+  it("takes a database password with any character, of one server or of several", async () => {
+    const { env: one } = await start({ DATABASE_URL: "postgres://escale:p#/w@db:5432/escale" });
+    expect(one?.DATABASE_SERVERS).toEqual(["postgres://escale:p%23%2Fw@db:5432/escale"]);
+    const { env: two } = await start({ DATABASE_URL: "postgres://escale@one,two:5433/escale" });
+    expect(two?.DATABASE_SERVERS).toEqual(["postgres://escale@one/escale", "postgres://escale@two:5433/escale"]);
+    expect((await start({})).env?.DATABASE_SERVERS).toBeNull();
   });
 
   it("stops a process in earnest", () => {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { readServers } from "~/database-address.server";
 import { operationsFile } from "./support/operations-file";
 
 const NGINX = "/usr/sbin/nginx";
@@ -86,6 +87,14 @@ describe("compose.yaml", () => {
     expect([...names].filter((name) => !(name in (nginx?.environment ?? {})))).toEqual([]);
   });
 
+  it("gives the site the database's password by itself, so that it may hold any character", async () => {
+    for (const service of ["site-1", "site-2"]) {
+      const { DATABASE_URL = "", PGPASSWORD } = (await compose())[service]?.environment ?? {};
+      expect(PGPASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD\b/);
+      expect(readServers(DATABASE_URL)).toEqual(["postgres://escale@database:5432/escale"]);
+    }
+  });
+
   it("names exact versions, and the stand-ins only when asked for", async () => {
     const services = await compose();
     const images = Object.values(services).flatMap(({ image }) => (image && image !== "escale" ? [image] : []));
@@ -94,6 +103,14 @@ describe("compose.yaml", () => {
     for (const image of [...images, ...bases]) expect(image).toMatch(/^\w+:\d+\.\d+(\.\d+)?-bookworm(-slim)?$/);
     expect(Object.keys(services).filter((name) => services[name]?.profiles)).toEqual(["sandbox"]);
   });
+});
+
+it("systemd starts an instance again for as long as its database is away", async () => {
+  const unit = await readFile("operations/systemd/escale@.service", "utf8");
+  const [head = "", service = ""] = unit.split("[Service]");
+  expect(head).toMatch(/^StartLimitIntervalSec=0$/m);
+  expect(service).toMatch(/^Restart=always$/m);
+  expect(service).toMatch(/^RestartSec=[1-9]\d*$/m);
 });
 
 it("an instance keeps to the same memory however it is started", async () => {

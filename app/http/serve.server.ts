@@ -36,6 +36,13 @@ async function keepCatalogue(now: Date): Promise<number> {
   return kept === "imported" || kept === "extended" ? 1 : 0;
 }
 
+/** Why the server cannot be heard: by which of the two settings. */
+function whyNotListening({ code = "" }: NodeJS.ErrnoException): string {
+  if (code === "EADDRINUSE") return `PORT ${env.PORT} is already in use`;
+  if (code === "EACCES") return `PORT ${env.PORT} may not be listened on (${code})`;
+  return `HOST ${env.HOST ?? ""} cannot be listened on (${code})`;
+}
+
 /** Migrates, imports the catalogue if there is none, serves, and ends cleanly on SIGTERM or SIGINT. */
 export async function serve(build: ServerBuild): Promise<void> {
   process.stdout.write(`${sandboxedLine(env)}\n`);
@@ -56,11 +63,7 @@ export async function serve(build: ServerBuild): Promise<void> {
   // A photo attached from a slow phone takes its time to be told that it is too large.
   server.requestTimeout = 120_000;
   server.once("error", (error: NodeJS.ErrnoException) => {
-    process.stderr.write(
-      error.code === "EADDRINUSE"
-        ? `escale: PORT ${env.PORT} is already in use\n`
-        : `escale: the server could not start (${error.message})\n`,
-    );
+    process.stderr.write(`escale: ${whyNotListening(error)}\n`);
     process.exit(1);
   });
   const endMetrics = await serveMetrics();
