@@ -13,8 +13,8 @@ const inApp = (names) => `^app/(${names})(/|\\.)`;
 const TOP = "routes|root|entry|server|http|cli";
 /** Serves every layer and knows the domain alone: configuration, the log, what it may tell of an error, what is counted. */
 const GROUND = [
-  "env\\.server|log\\.server|log-lines\\.server|describe-error\\.server|each-alone\\.server|crash-point\\.server|metrics",
-  "keyed-hash\\.server|random-token\\.server|secret-list\\.server|mail-settings\\.server|in-clear\\.server|sign-in-settings\\.server|backoff",
+  "env\\.server|log\\.server|log-lines\\.server|describe-error\\.server|each-alone\\.server|failure-log\\.server|crash-point\\.server|metrics",
+  "keyed-hash\\.server|random-token\\.server|secret-list\\.server|mail-settings\\.server|in-clear\\.server|database-address\\.server|sign-in-settings\\.server|backoff",
 ].join("|");
 
 /** @param {string} layer @param {string} below @param {string} comment */

@@ -2,10 +2,10 @@ import { drizzle as drizzleSqlite } from "drizzle-orm/better-sqlite3";
 import { migrate as migrateSqlite } from "drizzle-orm/better-sqlite3/migrator";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
 import { env, isPostgres } from "~/env.server";
 import { countChanges } from "./count-changes.server";
 import { openLock, openSqlite, sqliteFile } from "./open-sqlite.server";
+import { connectAlone } from "./postgres-connection.server";
 import { refuseOlderLine, requireDatabase } from "./schema-version.server";
 
 /** Any fixed number: who holds PostgreSQL's advisory lock of this number is the one who migrates. */
@@ -16,8 +16,7 @@ const LOCK = 727_001;
  * transaction mode a session's would stay behind on a connection that somebody else gets next.
  */
 async function underLock(work: () => Promise<void>): Promise<void> {
-  const keeper = new pg.Client({ connectionString: env.DATABASE_URL });
-  await keeper.connect();
+  const keeper = await connectAlone();
   try {
     await keeper.query("begin");
     await keeper.query("set local idle_in_transaction_session_timeout = 0");
@@ -30,8 +29,7 @@ async function underLock(work: () => Promise<void>): Promise<void> {
 }
 
 async function migratePostgres(migrationsFolder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: env.DATABASE_URL });
-  await client.connect();
+  const client = await connectAlone();
   try {
     await migratePg(drizzlePg(client), { migrationsFolder });
     await countChanges(client);

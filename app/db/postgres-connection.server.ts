@@ -1,8 +1,12 @@
-/** Connections to PostgreSQL, which may be away, or behind a network that swallows bytes. */
+/** Connections to PostgreSQL, which may be away, behind a network that swallows bytes, or have made another server its primary. */
 import { Socket } from "node:net";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import type pg from "pg";
+import pg from "pg";
+import { ToldError } from "~/describe-error.server";
+import { env } from "~/env.server";
+import { asAway, isServerGone, UnknownOutcome } from "./failure.server";
 import { DRIZZLE_CONFIG } from "./reads.server";
+import type { createGapWaiter } from "./through-gap.server";
 
 /**
  * A connection that says nothing for so long is no connection any more: every statement is ended by the database before,
@@ -10,6 +14,11 @@ import { DRIZZLE_CONFIG } from "./reads.server";
  * hour, and ten of them all that we have.
  */
 const SILENT_MS = 45_000;
+/** A commit that takes longer waits for a standby that is lost, and may wait for ever; its outcome is unknown. */
+const COMMIT_MS = 15_000;
+
+/** How long one of several servers may take to answer before the next one is asked. */
+const NEXT_SERVER_MS = 2_000;
 
 /** A socket that gives up on a silence. */
 export function impatientSocket(silentMs = SILENT_MS): Socket {
@@ -17,34 +26,218 @@ export function impatientSocket(silentMs = SILENT_MS): Socket {
   return socket.setTimeout(silentMs, () => void socket.destroy(new Error("the database connection went silent")));
 }
 
+/** The server takes no writing: it is a standby, or a primary that was demoted. */
+export class ReadOnlyServer extends ToldError {
+  /** SQLSTATE of what the server itself would say to a write. */
+  readonly code = "25006";
+  constructor() {
+    super("the server only reads: a standby, or a primary that was demoted; name the primary, or all servers");
+  }
+}
+
+/** The servers of DATABASE_URL, the one first that was last found to be the primary. */
+export function serversOf(urls: readonly [string, ...string[]]) {
+  let at = 0;
+  return {
+    count: urls.length,
+    current: () => urls[at % urls.length] ?? urls[0],
+    /** Turns to the next one, unless that was done since `url` was tried. */
+    passOver: (url: string) => {
+      if (urls[at % urls.length] === url) at++;
+    },
+  };
+}
+
+type Servers = ReturnType<typeof serversOf>;
+
+type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
+
+/** A class of connections as `pg` makes them: each to the server whose turn it is when it is made. */
+function clientTo(servers: Servers) {
+  return class ServerClient extends pg.Client {
+    readonly server: string;
+
+    constructor(config: pg.ClientConfig = {}) {
+      const server = servers.current();
+      // One that swallows bytes is given up while there is time left for the next.
+      const patience = servers.count > 1 && { connectionTimeoutMillis: NEXT_SERVER_MS };
+      super({ ...config, ...patience, connectionString: server });
+      this.server = server;
+    }
+
+    override connect(): Promise<pg.Client>;
+    override connect(callback: Connected): void;
+    override connect(callback?: Connected): Promise<pg.Client> | undefined {
+      const connected = super.connect().catch((error: Error) => {
+        servers.passOver(this.server);
+        throw error;
+      });
+      if (!callback) return connected;
+      const tell = callback as (error: Error | null, client?: pg.Client) => void;
+      connected.then(
+        () => tell(null, this),
+        (error: Error) => tell(error),
+      );
+      return undefined;
+    }
+  };
+}
+
+/** Rejects a server that would refuse every write; once for each connection. */
+async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>("show transaction_read_only");
+  if (rows[0]?.transaction_read_only === "on") throw new ReadOnlyServer();
+}
+
+/**
+ * One connection of its own to the primary, or to any server where `mayBeReadOnly`; every server is tried once, and what
+ * the last one said is thrown. The caller ends it.
+ */
+export async function connectAlone({ mayBeReadOnly = false } = {}): Promise<pg.Client> {
+  const servers = ownServers();
+  const Client = clientTo(servers);
+  for (let left = servers.count; ; left--) {
+    const client = new Client({ connectionTimeoutMillis: 10_000 });
+    try {
+      await client.connect();
+      if (!mayBeReadOnly) await refuseReadOnly(client);
+      return client;
+    } catch (error) {
+      servers.passOver(client.server);
+      await client.end().catch(() => undefined);
+      if (left === 1) throw error;
+    }
+  }
+}
+
+function ownServers(): Servers {
+  if (!env.DATABASE_SERVERS) throw new Error("DATABASE_URL names no PostgreSQL server");
+  return serversOf(env.DATABASE_SERVERS);
+}
+
+/**
+ * The pool of this process. A connection to a server that is no primary is not taken into it, and one whose server turns
+ * out to be none is closed, with all that were made before that.
+ */
+export function createPool(config: pg.PoolConfig, { mayBeReadOnly = false, servers = ownServers() } = {}) {
+  let generation = 0;
+  const madeIn = new WeakMap<object, number>();
+  const isOld = (client: object) => (madeIn.get(client) ?? generation) < generation;
+
+  /** Hears what a connection failed with; whether it may be used no more. */
+  function distrust(client: object, error: unknown): boolean {
+    if (isServerGone(error) && !isOld(client)) {
+      generation++;
+      if ("server" in client) servers.passOver(String(client.server));
+    }
+    return isOld(client);
+  }
+
+  const pool = new pg.Pool({
+    ...config,
+    Client: clientTo(servers),
+    onConnect: async (client: pg.ClientBase) => {
+      madeIn.set(client, generation);
+      if (mayBeReadOnly) return;
+      await refuseReadOnly(client).catch((error) => {
+        distrust(client, error);
+        throw error;
+      });
+    },
+  });
+
+  /** A connection that is not known to lead to the wrong server. */
+  async function acquire(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await pool.connect();
+      if (!isOld(client)) return client;
+      client.release(true);
+    }
+  }
+  return { pool, acquire, distrust };
+}
+
+export type Connections = ReturnType<typeof createPool>;
+
+/** Commits; what may or may not have been committed is an `UnknownOutcome`. */
+async function commit(client: pg.PoolClient, withinMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new UnknownOutcome()), withinMs);
+  });
+  const committed = client.query("commit");
+  committed.catch(() => undefined);
+  try {
+    await Promise.race([committed, late]);
+  } catch (error) {
+    // Of all answers, this one alone says that nothing is kept.
+    if (error instanceof pg.DatabaseError && error.severity === "ERROR") throw error;
+    throw error instanceof UnknownOutcome ? error : new UnknownOutcome(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * Transactions on connections of a pool, opened by `begin`: committed when the work resolves, rolled back when it
  * rejects. drizzle's own never gives a connection back whose `begin` fails, as each does while PgBouncer has no database.
  */
-export function transactionsOn(pool: pg.Pool) {
+export function transactionsOn({ acquire, distrust }: Connections, commitMs = COMMIT_MS) {
   /** What drizzle knows of a connection, made once. */
   const known = new WeakMap<pg.PoolClient, NodePgDatabase>();
 
   return async <T>(work: (tx: NodePgDatabase) => Promise<T>, begin = "begin"): Promise<T> => {
-    const client = await pool.connect();
+    const client = await acquire();
     const tx = known.get(client) ?? drizzle(client, DRIZZLE_CONFIG);
     known.set(client, tx);
     let isClean = false;
     try {
       await client.query(begin);
       const result = await work(tx);
-      await client.query("commit");
+      await commit(client, commitMs);
       isClean = true;
       return result;
     } catch (error) {
-      isClean = await client.query("rollback").then(
-        () => true,
-        () => false,
-      );
+      const isUseless = distrust(client, error) || error instanceof UnknownOutcome;
+      isClean =
+        !isUseless &&
+        (await client.query("rollback").then(
+          () => true,
+          () => false,
+        ));
       throw error;
     } finally {
       // One that may still be inside is closed.
       client.release(!isClean);
     }
   };
+}
+
+type Asked = string | { text: string };
+type GapWaiter = ReturnType<typeof createGapWaiter>;
+
+/** Has the pool's own queries, outside transactions, ask the primary alone; one that reads waits out a short gap. */
+export function waitToRead({ pool, acquire, distrust }: Connections, waitOutGap: GapWaiter): void {
+  const ask = async (asked: Asked, values?: unknown[]) => {
+    const client = await acquire();
+    let failure: unknown;
+    try {
+      return await client.query(asked, values);
+    } catch (error) {
+      failure = error;
+      distrust(client, error);
+      throw error;
+    } finally {
+      client.release(failure !== undefined);
+    }
+  };
+  const isReading = (asked: Asked) => /^\s*(select|with|show)\b/i.test(typeof asked === "string" ? asked : asked.text);
+  const query = (asked: Asked, values?: unknown[]) =>
+    waitOutGap(
+      () => ask(asked, values),
+      (error) => isReading(asked) && isServerGone(error),
+    ).catch((error) => {
+      throw asAway(error);
+    });
+  pool.query = query as typeof pool.query;
 }

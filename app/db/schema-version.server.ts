@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import pg from "pg";
 import { ToldError } from "~/describe-error.server";
 import { env, isPostgres } from "~/env.server";
+import { access } from "./access.server";
 import { databaseName } from "./database-name.server";
 import { openSqlite, requireSqliteFile, sqliteFile } from "./open-sqlite.server";
+import { connectAlone } from "./postgres-connection.server";
 
 type Journal = { entries: { when: number; tag: string }[] };
 
@@ -22,8 +23,7 @@ async function newestApplied(): Promise<number | null> {
       connection.close();
     }
   }
-  const client = new pg.Client({ connectionString: env.DATABASE_URL, connectionTimeoutMillis: 10_000 });
-  await client.connect();
+  const client = await connectAlone({ mayBeReadOnly: access.readOnly });
   try {
     const known = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
     if (known.rows[0].name === null) return null;

@@ -1,16 +1,19 @@
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle as drizzleSqlite } from "drizzle-orm/better-sqlite3";
-import { drizzle as drizzlePg, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
+import { ToldError } from "~/describe-error.server";
 import { env, isPostgres } from "~/env.server";
 import { log } from "~/log.server";
 import { access } from "./access.server";
+import { asAway, isServerGone, UnknownOutcome } from "./failure.server";
 import { shareDatabase } from "./in-use.server";
 import { refuseNesting, runInside, Undone } from "./inside.server";
 import { openSqlite, requireSqliteFile } from "./open-sqlite.server";
-import { impatientSocket, transactionsOn } from "./postgres-connection.server";
+import { createPool, impatientSocket, transactionsOn, waitToRead } from "./postgres-connection.server";
 import { DRIZZLE_CONFIG } from "./reads.server";
+import { databaseProblem } from "./startup-problem.server";
+import { createGapWaiter } from "./through-gap.server";
 
 /** The database, as queries see it: drizzle's SQLite type, whichever engine is behind. Always await. */
 export type Db = BetterSQLite3Database;
@@ -167,51 +170,71 @@ function sqliteEngine(): Engine {
 /** Serialization failure, deadlock: the transaction did nothing and may simply run again. */
 const RETRYABLE = new Set(["40001", "40P01"]);
 
+/** Whether nothing of a transaction was written, as its server was gone before it was to commit. */
+const isUndone = (error: unknown) => isServerGone(error) && !(error instanceof UnknownOutcome);
+
 function postgresEngine(): Engine {
-  const pool = new pg.Pool({
-    connectionString: env.DATABASE_URL,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
-    keepAlive: true,
-    stream: () => impatientSocket(),
-    ...(access.readOnly && { options: "-c default_transaction_read_only=on" }),
-  });
+  const connections = createPool(
+    {
+      max: 10,
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 30_000,
+      keepAlive: true,
+      stream: () => impatientSocket(),
+      ...(access.readOnly && { options: "-c default_transaction_read_only=on" }),
+    },
+    { mayBeReadOnly: access.readOnly },
+  );
+  const { pool } = connections;
   // The server cut a connection, idle or in the middle of a transaction, whose query then fails by itself; the pool opens
   // another. Unheard, either event would end the process.
   pool.on("connect", (client) =>
     client.on("error", (error) => log.warn({ err: error }, "a database connection was cut")),
   );
   pool.on("error", () => undefined);
-  const db: NodePgDatabase = drizzlePg(pool, DRIZZLE_CONFIG);
-  const inTransaction = transactionsOn(pool);
-  const run = async <T>(fn: (tx: Db) => Promise<T>, begin: string): Promise<T> => {
+  const waitOutGap = createGapWaiter();
+  waitToRead(connections, waitOutGap);
+  const inTransaction = transactionsOn(connections);
+  const once = async <T>(fn: (tx: Db) => Promise<T>, begin?: string): Promise<T> => {
+    const after: (() => void)[] = [];
+    const result = await inTransaction((tx) => runInside(after, () => fn(tx as unknown as Db)), begin);
+    for (const work of after) work();
+    return result;
+  };
+  const run = async <T>(fn: (tx: Db) => Promise<T>, begin?: string): Promise<T> => {
     if (access.readOnly) return neverWrite();
     refuseNesting();
     for (let attempt = 1; ; attempt++) {
       try {
-        const after: (() => void)[] = [];
-        const result = await inTransaction((tx) => runInside(after, () => fn(tx as unknown as Db)), begin);
-        for (const work of after) work();
-        return result;
+        return await waitOutGap(() => once(fn, begin), isUndone);
       } catch (error) {
         if (error instanceof Undone) return error.answer as T;
         const { code, cause } = error as { code?: string; cause?: { code?: string } };
-        if (!RETRYABLE.has(cause?.code ?? code ?? "") || attempt === 5) throw error;
+        if (!RETRYABLE.has(cause?.code ?? code ?? "") || attempt === 5) throw asAway(error);
       }
     }
   };
   return {
-    db: db as unknown as Db,
-    transaction: (fn) => run(fn, "begin"),
+    db: drizzlePg(pool, DRIZZLE_CONFIG) as unknown as Db,
+    transaction: run,
     atOneMoment: (fn) => run(fn, "begin isolation level repeatable read, read only"),
     close: () => pool.end(),
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }
 
-const engine = isPostgres ? postgresEngine() : access.readOnly ? readOnlySqliteEngine() : sqliteEngine();
+function createEngine(): Engine {
+  try {
+    return isPostgres ? postgresEngine() : access.readOnly ? readOnlySqliteEngine() : sqliteEngine();
+  } catch (error) {
+    if (error instanceof ToldError) throw error;
+    process.stderr.write(`escale: ${databaseProblem(error)}\n`);
+    process.exit(1);
+  }
+}
+
+const engine = createEngine();
 
 /** For reads outside a transaction. */
 export const db: Db = engine.db;

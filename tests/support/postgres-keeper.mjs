@@ -1,11 +1,12 @@
 /**
  * Keeps a throw-away PostgreSQL server for as long as its own standard input stays open: it prints one line of JSON
  * once the server is ready, and when the input ends (its parent said so, or died) it stops the server and removes it.
- * A line of the input, `SIGINT 500`, stops the server by that signal and starts it again as many milliseconds later.
+ * A line of the input, `SIGINT 500`, stops the server by that signal and starts it again as many milliseconds later;
+ * `stop` and `start` do half of that each, and `standby` starts it again as a standby of nobody, which only reads.
  */
 import { once } from "node:events";
 import { constants } from "node:fs";
-import { chmod, cp, mkdir, mkdtemp, rm, stat, symlink } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -111,11 +112,20 @@ try {
   await server.createDatabase("template_escale");
   const url = `postgres://escale:escale@127.0.0.1:${port}/postgres`;
   process.stdout.write(`${JSON.stringify({ url, template: "template_escale" })}\n`);
+  const asStandby = async () => {
+    await writeFile(join(folder, "data", "standby.signal"), "");
+    const before = said.length;
+    // The library waits for a server that writes.
+    server.start().catch(() => undefined);
+    while (!ending && !said.slice(before).join("").includes("ready to accept read-only connections")) await wait(50);
+  };
   orders.on("line", async (order) => {
-    const [signal, ms] = order.split(" ");
-    await stopBy(server, /** @type {NodeJS.Signals} */ (signal));
+    const [what = "", ms = "0"] = order.split(" ");
+    if (what !== "start")
+      await stopBy(server, what.startsWith("SIG") ? /** @type {NodeJS.Signals} */ (what) : "SIGINT");
     await wait(Number(ms));
-    if (!ending) await server.start();
+    if (what === "standby") await asStandby();
+    else if (what !== "stop" && !ending) await server.start();
     process.stdout.write("restarted\n");
   });
 } catch (error) {

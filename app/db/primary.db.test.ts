@@ -1,0 +1,138 @@
+/** The connections of this process while PostgreSQL is promoted, demoted, restarted or away. */
+import { setTimeout as wait } from "node:timers/promises";
+import { type SQL, sql } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { type PostgresServer, startPostgres } from "../../tests/support/postgres";
+import { createPool, serversOf, transactionsOn } from "./postgres-connection.server";
+
+const isPostgres = inject("databases").engine === "postgresql";
+let server: PostgresServer;
+let pools: pg.Pool[] = [];
+
+async function ask(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements) rows = (await client.query(statement)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A pool as the site's, of its own. */
+function poolOf(...urls: [string, ...string[]]) {
+  const connections = createPool({ max: 4, connectionTimeoutMillis: 5_000 }, { servers: serversOf(urls) });
+  connections.pool.on("error", () => undefined);
+  connections.pool.on("connect", (client) => client.on("error", () => undefined));
+  pools.push(connections.pool);
+  return connections;
+}
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: { code?: string; cause?: { code?: string } }) => error.cause?.code ?? error.code,
+  );
+const write = (connections: ReturnType<typeof createPool>) =>
+  transactionsOn(connections)((tx) => tx.execute("insert into written values (1)"));
+
+describe.runIf(isPostgres)("Connections to PostgreSQL", () => {
+  beforeAll(async () => {
+    server = await startPostgres();
+    await ask(server.url, "create table written (n int)");
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all(pools.map((pool) => pool.end().catch(() => undefined)));
+    pools = [];
+    await server?.stop();
+  });
+
+  it("are all dropped once one of them finds that its server takes no writing", async () => {
+    const connections = poolOf(server.url);
+    const clients = await Promise.all([1, 2, 3, 4].map(() => connections.acquire()));
+    for (const client of clients) await client.query("set default_transaction_read_only = on");
+    for (const client of clients) client.release();
+    expect(await codeOf(write(connections))).toBe("25006");
+    // The others were demoted with it: none of them is asked again.
+    expect(await Promise.all([1, 2, 3, 4].map(() => codeOf(write(connections))))).toEqual(Array(4).fill("done"));
+  });
+
+  it("go on after all of them were terminated, with one failure at the most", async () => {
+    const connections = poolOf(server.url);
+    const clients = await Promise.all([1, 2, 3].map(() => connections.acquire()));
+    for (const client of clients) client.release();
+    await ask(
+      server.url,
+      "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename is not null",
+    );
+    await codeOf(write(connections));
+    expect(await Promise.all([1, 2, 3].map(() => codeOf(write(connections))))).toEqual(["done", "done", "done"]);
+  });
+
+  it("are not made to a server in recovery, and are once it is promoted", async () => {
+    const connections = poolOf(server.url);
+    await server.turn("standby");
+    expect((await ask(server.url, "select pg_is_in_recovery() as is"))[0]?.is).toBe(true);
+    await expect(connections.acquire()).rejects.toThrow("the server only reads");
+    expect(connections.pool.totalCount).toBe(0);
+    await ask(server.url, "select pg_promote()");
+    expect(await codeOf(write(connections))).toBe("done");
+  });
+
+  it("lead to the primary among several servers, whichever is named first", async () => {
+    const other = await startPostgres();
+    try {
+      await other.turn("standby");
+      await ask(server.url, "delete from written");
+      const gone = "postgres://escale:escale@127.0.0.1:1/postgres";
+      const connections = poolOf(gone, other.url, server.url);
+      // One failure a server that is none; a transaction of the site tries again by itself.
+      const answers = [];
+      for (let asked = 0; asked < 3; asked++) answers.push(await codeOf(write(connections)));
+      expect(answers).toEqual(["ECONNREFUSED", "25006", "done"]);
+      expect(await ask(server.url, "select count(*)::int as many from written")).toEqual([{ many: 1 }]);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it("whose commit is not answered leave an unknown outcome, and are not used again", async () => {
+    await ask(server.url, "alter system set synchronous_standby_names = 'lost'", "select pg_reload_conf()");
+    await wait(200);
+    try {
+      const connections = poolOf(server.url);
+      const transaction = transactionsOn(connections, 300);
+      const asked = transaction((tx) => tx.execute("insert into written values (2)"));
+      await expect(asked).rejects.toThrow("whether the transaction was committed is not known");
+      expect(connections.pool.totalCount).toBe(0);
+    } finally {
+      await ask(server.url, "alter system reset synchronous_standby_names", "select pg_reload_conf()");
+    }
+  });
+
+  it("of the site wait out a restart, whether they read or write, and a commit is made once", async () => {
+    const before = process.env.DATABASE_URL;
+    process.env.DATABASE_URL = server.url;
+    vi.resetModules();
+    const site = await import("./transaction.server");
+    try {
+      await ask(server.url, "delete from written");
+      const run = (on: unknown, query: SQL) =>
+        (on as { execute: (query: SQL) => Promise<{ rows: unknown[] }> }).execute(query);
+      const insert = () => site.transaction((tx) => run(tx, sql`insert into written values (3)`));
+      await insert();
+      const restarted = server.restart("crashed", 1_000);
+      await wait(300);
+      const [read] = await Promise.all([run(site.db, sql`select count(*)::int as many from written`), insert()]);
+      await restarted;
+      expect(read.rows).toEqual([{ many: expect.any(Number) }]);
+      expect(await ask(server.url, "select count(*)::int as many from written")).toEqual([{ many: 2 }]);
+    } finally {
+      process.env.DATABASE_URL = before;
+      await site.closeDatabase();
+      vi.resetModules();
+    }
+  });
+});
