@@ -41,6 +41,7 @@ describe("operations/nginx", () => {
     const subject = ["-subj", "/CN=localhost", "-days", "1", "-keyout", key, "-out", certificate];
     await run("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...subject]);
     const text = await operationsFile("nginx/nginx.conf.template", {
+      SITE_URL: "https://localhost:18443",
       NGINX_RUN: folder,
       ACCESS_LOG: join(folder, "access.log"),
       HTTP_LISTEN: "127.0.0.1:18080",
@@ -60,14 +61,23 @@ describe("operations/nginx", () => {
     expect(said("ssl_protocols")).toEqual(["TLSv1.2 TLSv1.3"]);
     const [ciphers = ""] = said("ssl_ciphers");
     for (const cipher of ciphers.split(":")) expect(cipher).toMatch(/^ECDHE-(ECDSA|RSA)-.*(GCM-SHA|CHACHA20-POLY1305)/);
-    // Plain HTTP leads to HTTPS, and to nothing else.
+    // Plain HTTP leads to HTTPS at the site's own name, whatever name was asked for, and to nothing else.
     const [plain = ""] = /server \{\n +listen \$\{HTTP_LISTEN\};[\s\S]*?\n {2}\}/.exec(text) ?? [];
-    expect(plain).toContain("return 308 https://$host$request_uri;");
+    expect(plain).toMatch(/return 308 \$\{SITE_URL\}\$request_uri;/);
     expect(plain).not.toMatch(/proxy_pass|root/);
   });
 
   it("logs neither who asks nor for which address", async () => {
-    const values = ["NGINX_RUN", "ACCESS_LOG", "HTTP_LISTEN", "HTTPS_LISTEN", "TLS_CERTIFICATE", "TLS_KEY", "SERVERS"];
+    const values = [
+      "SITE_URL",
+      "NGINX_RUN",
+      "ACCESS_LOG",
+      "HTTP_LISTEN",
+      "HTTPS_LISTEN",
+      "TLS_CERTIFICATE",
+      "TLS_KEY",
+      "SERVERS",
+    ];
     const text = await operationsFile(
       "nginx/nginx.conf.template",
       Object.fromEntries(values.map((name) => [name, "x"])),

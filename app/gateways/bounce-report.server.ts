@@ -87,7 +87,7 @@ const event = z
     return id ? { id, outcome: KINDS[kind], status } : null;
   });
 
-const events = z.union([z.array(event).max(100), event.transform((one) => [one])]);
+const events = z.union([z.array(event).min(1).max(100), event.transform((one) => [one])]);
 
 /** Reads what somebody who is believed tells in JSON: null for what is not of that shape; without what is not ours. */
 export function readBounceEvents(json: string): Bounce[] | null {

@@ -174,10 +174,11 @@ export type CardGateway = {
     of: { reference: string } | { since: Date },
   ): Promise<Outcome<{ state: "listed"; disputes: GatewayDispute[] }>>;
   /**
-   * Verifies a webhook's raw bytes and signature; null when they do not hold. An event only says that something
+   * Verifies a webhook's raw bytes and signature; null when they do not hold, `malformed` when they do and it is no event
+   * all the same. An event only says that something
    * happened: `retrieve` says what. `key` is the one the payment was prepared with, when the event carries it.
    */
-  readEvent(rawBody: Buffer, signature: string): GatewayEvent | null;
+  readEvent(rawBody: Buffer, signature: string): GatewayEvent | "malformed" | null;
   /** Whether the gateway has made the event that a webhook carries, whatever its signature: forged ones it never made. */
   hasMade(rawBody: Buffer): Promise<Outcome<{ state: "made" | "never-made" }>>;
 };

@@ -20,6 +20,8 @@ const schema = z.object({
   response_types_supported: list,
   response_modes_supported: list,
   token_endpoint_auth_methods_supported: list,
+  /** Whether it says in what it sends back who it is (RFC 9207). */
+  authorization_response_iss_parameter_supported: z.boolean().nullish().catch(null),
 });
 type Said = z.infer<typeof schema>;
 
@@ -47,6 +49,21 @@ function isPatternOf(said: string, configured: string): boolean {
 export function issuerOf({ issuer, isShared }: Pick<Provider, "issuer" | "isShared">, tenant: unknown): string | null {
   if (!isShared) return issuer;
   return isTenant(tenant) ? issuer.replace(TENANT_PLACE, tenant) : null;
+}
+
+/**
+ * Whether what was sent back came from this provider, by the `iss` in it (RFC 9207, 2.4): one that says it sends one must,
+ * and any that is sent must be its own, of one of its tenants where many share it.
+ */
+export function isSentBy(provider: Provider, returned: URLSearchParams): boolean {
+  const said = returned.getAll("iss");
+  if (said.length === 0) return provider.authorization_response_iss_parameter_supported !== true;
+  return said.every((iss) => {
+    if (!provider.isShared) return iss === provider.issuer;
+    const [before = "", after = ""] = provider.issuer.split(TENANT_PLACE);
+    const tenant = iss.slice(before.length, iss.length - after.length);
+    return issuerOf(provider, tenant) === iss;
+  });
 }
 
 /** How the secret goes to the token endpoint where no setting says: as the provider lists; null where it lists neither. */

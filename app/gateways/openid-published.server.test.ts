@@ -120,6 +120,20 @@ describe("of a provider that many tenants share", () => {
     expect((await signIn(stage)).result).toMatchObject({ ok: true });
   });
 
+  it("An answer is taken from any of its tenants, and from nobody else", async () => {
+    const at = (iss: string) => signIn(publish(common), { code: "1", iss });
+    for (const tenant of [TENANT, OTHER_TENANT])
+      expect((await at(`https://login.microsoftonline.com/${tenant}/v2.0`)).result).toMatchObject({ ok: true });
+    for (const iss of [
+      "https://login.microsoftonline.com/{tenantid}/v2.0",
+      "https://login.microsoftonline.com/../x/v2.0",
+      `https://login.example/${TENANT}/v2.0`,
+      `https://login.microsoftonline.com/${TENANT}/v2.0/`,
+      "https://login.microsoftonline.com/",
+    ])
+      expect((await at(iss)).result).toMatchObject({ ok: false, step: "return", cause: "issuer" });
+  });
+
   it("only Entra's names for everybody are taken for its pattern", async () => {
     const stage = publish({ ...common, settings: { issuer: `https://login.microsoftonline.com/${TENANT}/v2.0` } });
     expect(await of(stage.provider).check(new Date())).toEqual({
@@ -137,6 +151,21 @@ describe("of a provider that many tenants share", () => {
     publish(common);
     expect(await of(common).check(new Date())).toEqual({ wrong: [], doubtful: [] });
   });
+});
+
+it("A provider that promises to say who it is must, and one that does not may", async () => {
+  const google = named("Google");
+  const promised = {
+    ...google,
+    discovery: { ...google.discovery, authorization_response_iss_parameter_supported: true },
+  };
+  const issuer = String(google.discovery.issuer);
+  const refused = { ok: false, step: "return", cause: "issuer" };
+  expect((await signIn(publish(google))).result).toMatchObject({ ok: true });
+  expect((await signIn(publish(google), { code: "1", iss: issuer })).result).toMatchObject({ ok: true });
+  expect((await signIn(publish(google), { code: "1", iss: "https://another.example" })).result).toMatchObject(refused);
+  expect((await signIn(publish(promised))).result).toMatchObject(refused);
+  expect((await signIn(publish(promised), { code: "1", iss: issuer })).result).toMatchObject({ ok: true });
 });
 
 describe("what is sent back", () => {

@@ -116,6 +116,31 @@ describe("refuses", () => {
     expect(await provider.complete(returned, { ...begun, state: "another" })).toMatchObject({ code: "state_mismatch" });
   });
 
+  it("An answer that another provider sent, or nobody says to have sent, never reaches the token endpoint", async () => {
+    const refused = { ok: false, code: "provider", step: "return", cause: "issuer" };
+    const { begun, returned } = await walk();
+    expect(returned.searchParams.get("iss")).toBe(`${sandbox.url}/oidc`);
+    const says = (...all: string[]) => {
+      const url = new URL(returned);
+      url.searchParams.delete("iss");
+      for (const iss of all) url.searchParams.append("iss", iss);
+      return provider.complete(url, begun);
+    };
+    expect(await says()).toMatchObject(refused);
+    const own = `${sandbox.url}/oidc`;
+    for (const iss of ["", "https://another.example", `${own}/`, own.toUpperCase()])
+      expect(await says(iss)).toMatchObject(refused);
+    expect(await says(own, "https://another.example")).toMatchObject(refused);
+    // The code was shown to nobody, and is still good.
+    expect(await says(own)).toMatchObject({ ok: true });
+  });
+
+  it("An error that another provider sent is not told as this one's", async () => {
+    const { begun, returned } = await walk({ ending: "mfa" });
+    returned.searchParams.set("iss", "https://another.example");
+    expect(await provider.complete(returned, begun)).toMatchObject({ code: "provider", cause: "issuer" });
+  });
+
   it("a way back without a code", async () => {
     const { begun, returned } = await walk();
     returned.searchParams.delete("code");

@@ -12,8 +12,8 @@ import { env } from "~/env.server";
 import { log } from "~/log.server";
 import type { Identity, IdentityProvider, NotIdentified } from "./identity.server";
 import { identify } from "./openid-claims.server";
-import { discovery, type Provider } from "./openid-discovery.server";
-import { notIdentified } from "./openid-failure.server";
+import { discovery, isSentBy, type Provider } from "./openid-discovery.server";
+import { disbelief, notIdentified } from "./openid-failure.server";
 import { type Attempts, type Client, OpenIdStrategy } from "./openid-strategy.server";
 
 export type OpenIdOptions = Client &
@@ -106,6 +106,8 @@ export function openId(options: OpenIdOptions): DiscoveredProvider {
       return away;
     }
     try {
+      // Before the code is shown to anybody: it may be another provider's.
+      if (!isSentBy(provider, returned.searchParams)) throw disbelief("issuer", "return");
       const strategy = strategyFor(provider, begun.nonce);
       const request = OpenIdStrategy.returning(returned, begun);
       return accept(await new Authenticator<Identity>().use(strategy, STRATEGY).authenticate(STRATEGY, request));

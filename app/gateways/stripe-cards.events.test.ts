@@ -27,7 +27,7 @@ describe("an event", () => {
     const sent = () =>
       sandbox.site.deliveries.find(({ body }) => {
         const found = sandbox.gateway.readEvent(body, signatureOf(body));
-        return found?.type === type && found.reference === reference;
+        return typeof found === "object" && found?.type === type && found.reference === reference;
       });
     await expect.poll(sent, { timeout: 5_000 }).toBeDefined();
     const delivery = sent();
@@ -79,8 +79,52 @@ describe("an event", () => {
     expect(readEvent(body, sign(text, WEBHOOK_SECRET, now + 3_600))).toBeNull();
     expect(readEvent(body, `t=${now},${sign(text, WEBHOOK_SECRET, now + 310)}`)).toBeNull();
     expect(readEvent(body, sign(text, WEBHOOK_SECRET, now + 240))).not.toBeNull();
-    expect(readEvent(Buffer.from("no json"), sign("no json", WEBHOOK_SECRET, now))).toBeNull();
     expect(readEvent(body, sign(text, WEBHOOK_SECRET, now))).not.toBeNull();
+  });
+
+  it("that is signed and is no event is told apart, whatever it is", async () => {
+    const brackets = "[".repeat(30_000) + "]".repeat(30_000);
+    const object = (about: unknown) => JSON.stringify({ id: "evt_1", type: "x", data: { object: about } });
+    const bodies = [
+      ...["", "no json", "null", "7", '"text"', "[]", "{}", brackets, "[".repeat(60_000), `{"a":`.repeat(10_000)],
+      ...['{"id":"evt_1","type":"x"}', '{"id":"evt_1","type":"x","data":null}', '{"id":"evt_1","type":"x","data":[]}'],
+      ...['{"id":7,"type":"x","data":{"object":{}}}', '{"id":"evt_1","type":null,"data":{"object":{}}}'],
+      ...[JSON.stringify({ id: "evt_\0", type: "x", data: { object: {} } }), object(null), object([]), object("pi_1")],
+      ...[object({ object: "payment_intent" }), object({ object: "payment_intent", id: "pi_\0" })],
+      ...[
+        object({ object: "charge", payment_intent: 7 }),
+        object({ object: 7 }),
+        object({ object: "refund", payment_intent: [] }),
+      ],
+    ];
+    const now = Math.floor(Date.now() / 1000);
+    for (const body of bodies) {
+      const read = sandbox.gateway.readEvent(Buffer.from(body), sign(body, WEBHOOK_SECRET, now));
+      expect([body.slice(0, 80), read]).toEqual([body.slice(0, 80), "malformed"]);
+    }
+  });
+
+  it("of a payment that is not ours has no key, and one about something else no payment", async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const said = (about: unknown) => {
+      const body = JSON.stringify({ id: "evt_1", type: "x.y", data: { object: about } });
+      return sandbox.gateway.readEvent(Buffer.from(body), sign(body, WEBHOOK_SECRET, now));
+    };
+    const event = { id: "evt_1", type: "x.y" };
+    for (const metadata of [undefined, null, {}, { attempt: "\0" }, { other: "x" }])
+      expect(said({ object: "payment_intent", id: "pi_1", metadata })).toEqual({
+        ...event,
+        reference: "pi_1",
+        key: null,
+      });
+    expect(said({ object: "dispute", payment_intent: { id: "pi_2" } })).toEqual({
+      ...event,
+      reference: "pi_2",
+      key: null,
+    });
+    expect(said({ object: "refund", payment_intent: null })).toEqual({ ...event, reference: null, key: null });
+    for (const other of [{}, { object: "payout", id: 7 }])
+      expect(said(other)).toEqual({ ...event, reference: null, key: null });
   });
 
   it("that another secret signed is one the gateway has made, unlike a forged one", async () => {

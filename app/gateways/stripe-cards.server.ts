@@ -1,11 +1,10 @@
 import Stripe from "stripe";
 import { env } from "~/env.server";
-import type { CardGateway, GatewayEvent, GatewayPayment, Outcome } from "./cards.server";
+import type { CardGateway, GatewayPayment, Outcome } from "./cards.server";
 import { stripeAccount } from "./stripe-account.server";
 import {
   declineCode,
   EXPAND,
-  idOf,
   isInvalidRequest,
   isSpentToken,
   KEY,
@@ -19,7 +18,7 @@ import { stripeEvents } from "./stripe-events.server";
 import { wholeAnswers } from "./stripe-http.server";
 import { withLiveKey } from "./stripe-keys.server";
 import { stripeRefunds } from "./stripe-refunds.server";
-import { signedEvent } from "./stripe-signed.server";
+import { readSigned } from "./stripe-signed.server";
 import { stripeWallet } from "./stripe-wallet.server";
 
 export type StripeOptions = {
@@ -155,21 +154,6 @@ export function stripeCards(options: StripeOptions): CardGateway {
 
   const { refund, refundsOf } = stripeRefunds(stripe);
 
-  function readEvent(rawBody: Buffer, signature: string): GatewayEvent | null {
-    const event = signedEvent(stripe, { rawBody, signature, secrets: [webhookSecret].flat() });
-    if (!event) return null;
-    const { id, type } = event;
-    const { object } = event.data;
-    if (!("object" in object)) return { id, type, reference: null, key: null };
-    if (object.object === "payment_intent")
-      return { id, type, reference: object.id, key: object.metadata[KEY] ?? null };
-    if (object.object === "charge")
-      return { id, type, reference: idOf(object.payment_intent), key: object.metadata[KEY] ?? null };
-    if (object.object === "dispute") return { id, type, reference: idOf(object.payment_intent), key: null };
-    if (object.object === "refund") return { id, type, reference: idOf(object.payment_intent), key: null };
-    return { id, type, reference: null, key: null };
-  }
-
   return {
     ...(embedded ? embeddedForm(embedded, apiUrl) : directPost(apiUrl)),
     checkAccount: stripeAccount(stripe, secretKey),
@@ -195,7 +179,7 @@ export function stripeCards(options: StripeOptions): CardGateway {
     refund,
     refundsOf,
     disputes: stripeDisputes(stripe),
-    readEvent,
+    readEvent: (rawBody, signature) => readSigned(stripe, { rawBody, signature, secrets: [webhookSecret].flat() }),
     hasMade: stripeEvents(stripe),
   };
 }

@@ -93,6 +93,7 @@ describe("a dispute", () => {
       sandbox.site.deliveries
         .slice(before)
         .map(({ body, headers }) => sandbox.gateway.readEvent(body, String(headers["stripe-signature"])))
+        .filter((event) => typeof event === "object")
         .filter((event) => event?.type.startsWith("charge.dispute."));
     await expect.poll(() => events().length).toBe(4);
     expect(

@@ -1,4 +1,8 @@
+/** Webhooks of a gateway that answers like Stripe: whether one of our secrets signed them, and what they say. */
 import type Stripe from "stripe";
+import { z } from "zod";
+import type { GatewayEvent } from "./cards.server";
+import { KEY } from "./stripe-answers.server";
 
 /** How far a signature's time may be from ours, behind or ahead, in seconds. */
 const TOLERANCE_SECONDS = 300;
@@ -9,18 +13,65 @@ function isAhead(signature: string): boolean {
   return [...signature.matchAll(/(?:^|,)t=(\d+)/g)].some(([, time]) => Number(time) > latest);
 }
 
-/** The event of a webhook that one of our secrets signed; null for any other. While one is changed there are two. */
-export function signedEvent(
-  { webhooks }: Stripe,
-  { rawBody, signature, secrets }: { rawBody: Buffer; signature: string; secrets: readonly string[] },
-): Stripe.Event | null {
+type Sent = { rawBody: Buffer; signature: string; secrets: readonly string[] };
+
+/** What one of our secrets signed lately, JSON or nothing; null where none did. While one is changed there are two. */
+function signedBy({ webhooks }: Stripe, { rawBody, signature, secrets }: Sent): { said: unknown } | null {
   if (isAhead(signature)) return null;
   for (const secret of secrets) {
     try {
-      return webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS);
-    } catch {
-      // Not by this one.
+      return { said: webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS) };
+    } catch (error) {
+      // The signature is looked at before the JSON is.
+      if (error instanceof SyntaxError) return { said: undefined };
     }
   }
   return null;
+}
+
+/** Ids of the gateway's; none has a letter that a database would not keep. */
+const id = z.string().regex(/^\w{1,255}$/);
+/** The payment that something is about, whole or by its id; none, where it has none. */
+const payment = z
+  .union([id, z.object({ id })])
+  .nullish()
+  .transform((of) => (typeof of === "object" ? (of?.id ?? null) : (of ?? null)));
+/** Our key on it; on payments of others with the same account there is none, or something else. */
+const metadata = z
+  .object({ [KEY]: z.string().regex(/^[\w:.-]{1,100}$/) })
+  .transform((has) => has[KEY] ?? null)
+  .nullish()
+  .catch(undefined)
+  .transform((key) => key ?? null);
+
+const about = z.union([
+  z.object({ object: z.literal("payment_intent"), id, metadata }).transform((of) => [of.id, of.metadata] as const),
+  z
+    .object({ object: z.literal("charge"), payment_intent: payment, metadata })
+    .transform((of) => [of.payment_intent, of.metadata] as const),
+  z
+    .object({ object: z.enum(["dispute", "refund"]), payment_intent: payment })
+    .transform((of) => [of.payment_intent, null] as const),
+  // Of anything else nothing is asked.
+  z
+    .object({ object: z.string().optional() })
+    .refine(({ object }) => !["payment_intent", "charge", "dispute", "refund"].includes(object ?? ""))
+    .transform(() => [null, null] as const),
+]);
+
+const event = z.object({ id, type: z.string().regex(/^[\w.]{1,255}$/), data: z.object({ object: about }) }).transform(
+  ({
+    data: {
+      object: [reference, key],
+    },
+    ...rest
+  }): GatewayEvent => ({ ...rest, reference, key }),
+);
+
+/** The event of a webhook: null when no secret of ours signed it, `malformed` when one did and it is no event. */
+export function readSigned(stripe: Stripe, sent: Sent): GatewayEvent | "malformed" | null {
+  const signed = signedBy(stripe, sent);
+  if (!signed) return null;
+  const read = event.safeParse(signed.said);
+  return read.success ? read.data : "malformed";
 }

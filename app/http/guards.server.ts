@@ -48,12 +48,17 @@ const FILE_BODY_LIMIT_BYTES = 12 * 1024 * 1024;
 function mayBeOurs(request: Request): boolean {
   const site = request.get("sec-fetch-site");
   if (site !== undefined && site !== "same-origin" && site !== "none") return false;
-  const from = request.get("origin") ?? request.get("referer");
+  const said = request.get("origin");
+  const from = said ?? request.get("referer");
   if (from === undefined) return true;
   if (!URL.canParse(from)) return false;
-  const { origin, host } = new URL(from);
+  const { origin, username, password } = new URL(from);
+  // An origin is a scheme, a host and a port as browsers write them; an address they give has no user name.
+  if ((said !== undefined && said !== origin) || username || password) return false;
   // The demo is also opened by other names of this machine; a real site has the one.
-  return origin === env.SITE_URL || (env.demo && host === request.get("host"));
+  return (
+    origin === env.SITE_URL || (env.demo && origin === `${new URL(env.SITE_URL).protocol}//${request.get("host")}`)
+  );
 }
 
 /** Refuses a post that another site made a browser send, on every route but the gateways' webhooks and the way back. */

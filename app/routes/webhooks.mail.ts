@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { env } from "~/env.server";
 import { readBounce, readBounceEvents } from "~/gateways/bounce-report.server";
+import { log, requestIdNow } from "~/log.server";
 import { takeBounces } from "~/services/mail/take-bounce.server";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
@@ -23,7 +24,10 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
   const body = Buffer.from(await request.arrayBuffer());
   const one = type === "message/rfc822" ? await readBounce(body) : null;
   const bounces = type === "message/rfc822" ? [one].filter((each) => each !== null) : readBounceEvents(body.toString());
-  if (!bounces) return new Response(null, { status: 400 });
+  if (!bounces) {
+    log.warn({ requestId: requestIdNow() }, "a webhook about mails is not of the shape that is taken");
+    return new Response(null, { status: 400 });
+  }
   const whole = await takeBounces(bounces, new Date());
   return new Response(null, { status: whole ? 204 : 503 });
 }

@@ -30,6 +30,7 @@ export async function startFront(
 ): Promise<Program> {
   const servers = instances.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`);
   const text = await operationsFile("nginx/nginx.conf.template", {
+    SITE_URL: `https://localhost:${port}`,
     NGINX_RUN: folder,
     ACCESS_LOG: join(folder, "nginx-access.log"),
     HTTP_LISTEN: `127.0.0.1:${await freePort()}`,

@@ -19,7 +19,7 @@ function nameIn(user: string): string | null {
 }
 
 const returned = z
-  .object({ code: text, state: text, error: text, error_description: text, user: text })
+  .object({ code: text, state: text, iss: text, error: text, error_description: text, user: text })
   .transform(({ user, error_description, ...others }) => {
     const params = { ...others, error_description: toldDescription(error_description) ?? "" };
     // What stands in an address may be kept by others, so the name is not in it.
@@ -31,6 +31,7 @@ const returned = z
 export const returnedForm = postedForm(returned, {
   code: 3_500,
   state: 200,
+  iss: 300,
   error: 100,
   error_description: 1_000,
   user: 2_000,

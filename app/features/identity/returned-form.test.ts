@@ -18,6 +18,12 @@ it("What Apple posts becomes an address without the name or the e-mail in it", (
   expect(returned(posted)).toEqual({ state: "s", search: "code=c1.0.x&state=s", name: "Zoé Tremblay" });
 });
 
+it("Who says to have sent it comes along", () => {
+  expect(returned({ code: "1", state: "s", iss: "https://id.example" }).search).toBe(
+    "code=1&state=s&iss=https%3A%2F%2Fid.example",
+  );
+});
+
 it("An error comes along, its description by words that name nobody", () => {
   const posted = { state: "s", error: "access_denied", error_description: "User zoe@example.com denied access" };
   expect(returned(posted).search).toBe("state=s&error=access_denied&error_description=User+%E2%80%A6+denied+access");

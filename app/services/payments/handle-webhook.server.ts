@@ -7,6 +7,7 @@ import type { CardGateway, GatewayEvent } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
+import { log, requestIdNow } from "~/log.server";
 import { syncDisputes } from "./disputes.server";
 import { settleCharge } from "./settle-payment.server";
 import { syncRefunds } from "./sync-refunds.server";
@@ -17,7 +18,8 @@ const watch = createWatchOfEvents();
 /**
  * Takes in a webhook of the card gateway. What it says is not believed: it only names a charge, which is then asked
  * about, by the reference the event gives. Accepted once its effects are committed; so twice, or in any order, does no harm. An event that is about no
- * charge of ours is accepted too. Refuses with `event-unverified` (its signature does not hold) or `event-later` (the
+ * charge of ours is accepted too. Refuses with `event-unverified` (its signature does not hold), `event-malformed` (it does, and
+ * what it signs is no event) or `event-later` (the
  * gateway could not be asked: send again). A secret of another endpoint is told to a person by the first event that it
  * does not verify.
  */
@@ -27,13 +29,17 @@ export async function handleWebhook(
   now: Date,
   gateway: CardGateway = cards,
   partner: PartnerGateway = partnerGateway,
-): Promise<Verdict<{ duplicate: boolean }, "event-unverified" | "event-later">> {
+): Promise<Verdict<{ duplicate: boolean }, "event-unverified" | "event-malformed" | "event-later">> {
   const event = gateway.readEvent(rawBody, signature);
   if (!event) {
     await watch.unverified(rawBody, now, gateway);
     return refuse("event-unverified");
   }
   await watch.verified(now);
+  if (event === "malformed") {
+    log.warn({ requestId: requestIdNow() }, "a signed webhook of the card gateway is no event");
+    return refuse("event-malformed");
+  }
   const { id, type } = event;
   const [known] = await db.select().from(gatewayEvents).where(eq(gatewayEvents.id, id));
   if (known) return accept({ duplicate: true });
