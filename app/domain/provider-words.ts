@@ -42,7 +42,7 @@ export function toldDescription(text: unknown): string | undefined {
   const words = text.slice(0, 1000).match(/[\p{L}\p{N}@][^\s,;:!?()[\]{}<>]*/gu) ?? [];
   const told: string[] = [];
   for (const raw of words) {
-    const word = raw.replace(/[.'’"`]+$/, "");
+    const word = raw.replace(/(?<![.'’"`])[.'’"`]+$/, "");
     const known = isKnown(word) || word.split(/[_-]/).every((part) => WORDS.has(part));
     if (known) told.push(word);
     else if (told.at(-1) !== "…") told.push("…");

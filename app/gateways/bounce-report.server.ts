@@ -38,6 +38,18 @@ function groupsOf(text: string): Fields[] {
 
 const OUTCOMES: Readonly<Record<string, Bounce["outcome"]>> = { failed: "failed", delayed: "delayed" };
 
+/** What no report comes near: lines, lines that may part it, and letters of a header with addresses. */
+const MAX_LINES = 20_000;
+const MAX_PARTS = 200;
+const LONG_ADDRESSES = /^(?:from|to|cc|bcc|reply-to|sender|delivered-to|return-path):(?:[^\r\n]|\r?\n[ \t]){2000}/im;
+
+/** Whether a message would keep the parser busy: parts, and letters of an address, take it the square of their number. */
+function isUnwieldy(raw: Uint8Array): boolean {
+  const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString("latin1");
+  const count = (what: RegExp) => text.match(what)?.length ?? 0;
+  return count(/\n/g) > MAX_LINES || count(/^--/gm) > MAX_PARTS || LONG_ADDRESSES.test(text);
+}
+
 function textOf(email: Email, type: RegExp): string | null {
   const part = email.attachments.find(({ mimeType }) => type.test(mimeType));
   if (!part) return null;
@@ -49,6 +61,7 @@ function textOf(email: Email, type: RegExp): string | null {
  * names no mail of ours by its token.
  */
 export async function readBounce(raw: Uint8Array): Promise<Bounce | null> {
+  if (isUnwieldy(raw)) return null;
   const email = await PostalMime.parse(raw, { maxNestingDepth: 8, maxHeadersSize: 65_536 }).catch(() => null);
   const header = (name: string) => email?.headers.find(({ key }) => key === name)?.value ?? "";
   // OpenSMTPD calls its reports mixed.

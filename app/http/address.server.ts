@@ -40,6 +40,11 @@ export function isReadable({ pathname, search }: URL): boolean {
   }
 }
 
+/** A path with each run of slashes as one. */
+export function withoutEmptyParts(path: string): string {
+  return path.replace(/\/{2,}/g, "/");
+}
+
 export function isTooLong({ pathname, search }: URL): boolean {
   return pathname.length + search.length > LONGEST;
 }

@@ -4,7 +4,7 @@ import { REPORT_LIMIT_BYTES } from "~/gateways/bounce-report.server";
 import { screenAt } from "~/i18n/paths";
 import { log } from "~/log.server";
 import { publicSearch } from "../../remix.config.js";
-import { addressIn, isReadable, isTooLong } from "./address.server";
+import { addressIn, isReadable, isTooLong, withoutEmptyParts } from "./address.server";
 import { refuse } from "./refusal.server";
 
 /** Whether a request reads, and has no body. */
@@ -88,7 +88,9 @@ export const refuseOtherVerbs: RequestHandler = (request, response, next) => {
 /** Refuses an address that no page can have, before anyone reads it. */
 export const refuseNonsense: RequestHandler = (request, response, next) => {
   const address: URL | null = response.locals.address;
-  if (!address || !isReadable(address)) refuse(request, response, "unreadable");
+  // Nothing of ours posts to a path with an empty part; who reads at one is led on (`redirectToCanonical`).
+  const isPlain = address !== null && (isReading(request) || withoutEmptyParts(address.pathname) === address.pathname);
+  if (!address || !isPlain || !isReadable(address)) refuse(request, response, "unreadable");
   else if (isTooLong(address)) refuse(request, response, "too-long");
   else next();
 };

@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import { beforeEach, expect, it, vi } from "vitest";
 import { redirectAt } from "~/i18n/route-rules";
+import { processorMs } from "../../tests/support/processor";
 import { redirectToCanonical } from "./redirects.server";
 
 vi.mock("~/i18n/route-rules", async (original) => {
@@ -13,7 +14,7 @@ beforeEach(() => vi.mocked(redirectAt).mockClear());
 function askedFor(path: string): string | null {
   let sent: string | null = null;
   const response = {
-    locals: { address: new URL(path, "http://localhost") },
+    locals: { address: new URL(`http://localhost${path}`) },
     redirect: (_: number, to: string) => (sent = to),
   };
   redirectToCanonical({ method: "GET", path } as Request, response as unknown as Response, () => undefined);
@@ -28,6 +29,16 @@ it("the rules are asked once about a public page that is where it should be", ()
 it("a path that leads elsewhere does so each time", () => {
   expect([1, 2].map(() => askedFor("/en-ca/voyage"))).toEqual(["/en-ca/trip", "/en-ca/trip"]);
   expect([1, 2].map(() => askedFor("/EN-CA/trip"))).toEqual(["/en-ca/trip", "/en-ca/trip"]);
+});
+
+it("Slashes one after the other lead to the path with one, in one step", async () => {
+  expect(askedFor("/en-ca//trip")).toBe("/en-ca/trip");
+  expect(askedFor("/en-ca///")).toBe("/en-ca");
+  expect(askedFor("//en-ca//voyage")).toBe("/en-ca/trip");
+  expect(askedFor("//evil.example/x")).toBe("/evil.example/x");
+  const many = "/".repeat(60_000);
+  expect(await processorMs(() => expect(askedFor(`/en-ca${many}x`)).toBe("/en-ca/x"))).toBeLessThan(200);
+  expect(await processorMs(() => expect(askedFor(`/en-ca/a${many}x${many}`)).toBe("/en-ca/a/x/"))).toBeLessThan(200);
 });
 
 it("a path that opens what is somebody's is not remembered", () => {

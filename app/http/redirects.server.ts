@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { canonicalPath } from "~/i18n/paths";
 import { publicPageAt } from "~/i18n/public-page";
 import { redirectAt } from "~/i18n/route-rules";
-import { addressIn } from "./address.server";
+import { addressIn, withoutEmptyParts } from "./address.server";
 
 /**
  * Paths of public pages that lead nowhere else. Hundreds of rules are asked to find that out, and a build's say the same
@@ -12,13 +12,17 @@ import { addressIn } from "./address.server";
 const atHome = new LRUCache<string, true>({ max: 1000 });
 const LONGEST_REMEMBERED = 200;
 
-/** Sends a path that is nearly a screen's to the screen's own: by the rules of the build, else by its spelling. */
+/**
+ * Sends a path that is nearly a screen's to the screen's own: by the rules of the build, else by its spelling. Slashes one
+ * after the other are one, so that no path with thousands of them reaches the router, which takes their number squared.
+ */
 export const redirectToCanonical: RequestHandler = (request, response, next) => {
   if (request.method !== "GET" && request.method !== "HEAD") return next();
   const { path: asked } = request;
   if (atHome.has(asked)) return next();
-  const rule = redirectAt(asked);
-  const path = rule?.redirect ?? canonicalPath(asked);
+  const plain = withoutEmptyParts(asked);
+  const rule = redirectAt(plain);
+  const path = rule?.redirect ?? canonicalPath(plain) ?? (plain === asked ? null : plain);
   if (path === null) {
     if (asked.length <= LONGEST_REMEMBERED && publicPageAt(asked, "")) atHome.set(asked, true);
     return next();

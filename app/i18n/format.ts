@@ -19,7 +19,10 @@ const separators = { "fr-ca": { group: NBSP, decimal: "," }, "en-ca": { group: "
 
 /** A whole number with its grouping. */
 export function formatNumber(value: number, locale: Locale): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, separators[locale].group);
+  const digits = String(Math.abs(value));
+  const head = digits.length % 3;
+  const groups = [digits.slice(0, head), ...(digits.slice(head).match(/.{3}/g) ?? [])].filter(Boolean);
+  return (value < 0 ? "-" : "") + groups.join(separators[locale].group);
 }
 
 /** A number that is written with a point, with its language's own sign: `0,10`. */

@@ -102,7 +102,10 @@ export function pathInLocale(pathname: string, search: string, locale: Locale): 
  * (`/en-ca/voyage`), a trailing slash, capitals, or the accented privacy path (spec 2). Null when there is none.
  */
 export function canonicalPath(pathname: string): string | null {
-  const plain = decoded(pathname)?.normalize("NFD").replace(/\p{M}/gu, "").replace(/\/+$/, "");
+  const plain = decoded(pathname)
+    ?.normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/(?<!\/)\/+$/, "");
   const locale = plain ? localeOfPath(plain) : null;
   if (!plain || !locale) return null;
   const direct = screenAt(plain);

@@ -87,7 +87,7 @@ function filesAt(path: string): string | null {
 /** The files kept with a page: those its own HTML marks, of its own trip. */
 export function filesOf(html: string, path: string): string[] {
   const from = filesAt(path);
-  const links = html.match(/<a\b[^>]*\bdata-keep-file\b[^>]*>/g) ?? [];
+  const links = html.match(/<a\b[^<>]*\bdata-keep-file\b[^<>]*>/g) ?? [];
   const marked = links.flatMap((link) => /\bhref="(\/[^"]+)"/.exec(link)?.[1] ?? []);
   return marked.filter((href) => from !== null && href.startsWith(from) && /^[\w-]+$/.test(href.slice(from.length)));
 }

@@ -1,0 +1,71 @@
+/**
+ * Every regular expression of the site takes time in proportion to its text, whatever the text. Each is tried on one
+ * letter many times over, on two in turn, and on what fits up to a last letter that does not: what starts anew at every
+ * letter of a run takes the square of its length, which shows.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { expect, it } from "vitest";
+
+const APP = join(import.meta.dirname, "..", "app");
+/** Letters that expressions look for: of each sort one, and every sign that some expression has. */
+const LETTERS = [..." \n/.,-_0aA[]()<\"';:=&%\\+@#$é\u0301"];
+const LENGTH = 2_000;
+/** What is linear takes some hundredths of that; what is not, several milliseconds. */
+const MOST_MS = 0.5;
+
+function expressionsOf(path: string): string[] {
+  const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(path, readFileSync(join(APP, path), "utf8"), ts.ScriptTarget.Latest, false, kind);
+  const found: string[] = [];
+  const look = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) found.push(node.text);
+    ts.forEachChild(node, look);
+  };
+  look(source);
+  return found;
+}
+
+/** The same expression, looked for everywhere in a text. */
+function everywhere(literal: string): RegExp {
+  const end = literal.lastIndexOf("/");
+  const flags = literal.slice(end + 1);
+  return new RegExp(literal.slice(1, end), flags.includes("g") ? flags : `${flags}g`);
+}
+
+function ms(expression: RegExp, text: string): number {
+  const before = performance.now();
+  text.replace(expression, "");
+  return performance.now() - before;
+}
+
+/** A text on which an expression takes too long, each of several times: the machine may be busy. */
+function slowOn(expression: RegExp): string | null {
+  const last = "\u0001";
+  for (const letter of LETTERS) {
+    const run = letter.repeat(LENGTH);
+    const pairs = LETTERS.flatMap((first) => [first + run + last, (first + letter).repeat(LENGTH / 2) + last]);
+    for (const text of [run, `${run}x`, `${run}/`, ...pairs])
+      if ([1, 2, 3, 4, 5].every(() => ms(expression, text) > MOST_MS)) return text.slice(0, 4);
+  }
+  return null;
+}
+
+const files = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter(
+  (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
+);
+const all = [...new Set(files.flatMap(expressionsOf))];
+
+it("Every regular expression takes time in proportion to the text", { timeout: 120_000 }, () => {
+  expect(all.length).toBeGreaterThan(200);
+  const slow = all.flatMap((literal) => {
+    const text = slowOn(everywhere(literal));
+    return text === null ? [] : [`${literal} on ${JSON.stringify(text)}…`];
+  });
+  expect(slow).toEqual([]);
+});
+
+it.each(["/\\/+$/", "/\\s+x/", "/<a[^>]*b/", "/(.)\\/+$/"])("One that does not is found: %s", (literal) => {
+  expect(slowOn(everywhere(literal))).not.toBeNull();
+});
