@@ -6,8 +6,9 @@ import { LOCALES } from "~/domain/locale";
 import { readForm } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";
-import { type SellData, SellPage, type SellRefused } from "~/features/staff/sell-page";
+import { type SellData, SellPage, type SellRefused, TOUR_TWO_BEDS } from "~/features/staff/sell-page";
 import { HOTEL } from "~/features/stay/hotel-pages";
+import { twoBedsOf } from "~/features/trip/hold-form";
 import { holdPost } from "~/features/trip/hold-post.server";
 import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
@@ -60,7 +61,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const asked = { ...hold, departure, locale: language, currency: HAND_CURRENCY, seller: member } as const;
   const held = await holdPlaces(asked, now);
   if (held.ok) return redirect(tabPath("travellers", language, held.value.id), 303);
-  const refused = { code: held.code, params: held.params ?? {} } as SellRefused;
+  const { stay } = hold;
+  const ticked = stay ? stay.twoBeds && twoBedsOf(stay.hotel, stay.room) : hold.twoBeds && TOUR_TWO_BEDS;
+  const refused = { code: held.code, params: held.params ?? {}, twoBeds: ticked || null } as SellRefused;
   return json(refused, { status: held.code === "departure-unknown" ? 404 : 409 });
 }
 

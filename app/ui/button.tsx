@@ -36,6 +36,17 @@ export function Button({
   );
 }
 
+type EnterButtonProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, "name" | "value" | "disabled">;
+
+/**
+ * What Enter in a field does, where the first button of a form is not its main one: browsers press the first. It stands
+ * first in the form with the main button's name and value, or `disabled` where Enter sends nothing; it is not seen, not
+ * read aloud and not reached by Tab.
+ */
+export function EnterButton(props: EnterButtonProps) {
+  return <button {...props} type="submit" className="hidden" tabIndex={-1} aria-hidden="true" data-enter="" />;
+}
+
 type ButtonLinkProps = ComponentProps<typeof Anchor> & { variant?: ButtonVariant };
 
 /** A link that looks like a button: for going somewhere, never for changing something. */

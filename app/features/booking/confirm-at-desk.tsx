@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "~/domain/money";
 import { useFormat } from "~/features/site/use-format";
-import { Button } from "~/ui/button";
+import { Button, EnterButton } from "~/ui/button";
 import { TextField } from "~/ui/fields";
 
 /** A change that a colleague makes for a traveller, as its form shows it. */
@@ -32,6 +32,7 @@ export function ConfirmAtDesk({ desk: { takes, typed, problem }, currency, asked
       : undefined;
   return (
     <form method="post" action={action} className="stack" noValidate>
+      <EnterButton name="step" value="confirm" />
       {asked}
       {takes && (
         <>

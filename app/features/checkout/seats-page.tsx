@@ -1,7 +1,7 @@
 import { Form, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ChangedBy } from "~/domain/take-over";
-import { Button } from "~/ui/button";
+import { Button, EnterButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { CardDataNotice } from "./card-data-notice";
 import { CheckoutActions } from "./checkout-actions";
@@ -58,6 +58,7 @@ export function SeatsPage({ plan, seats, names, stands, refused }: Props) {
       <p>{t("seats.lead")}</p>
       {refused?.code === "seat-taken" && <p>{t("seats.keep")}</p>}
       <Form method="post" className="stack" data-sent={`travellers ${sessionId}`}>
+        <EnterButton name="do" value="choose" />
         <StandsField stands={asAsked ? refused.stands : stands} />
         <p className="row">
           <Button name="do" value="skip">

@@ -7,7 +7,7 @@ import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { formatDecimal } from "~/i18n/format";
 import { Anchor } from "~/ui/anchor";
-import { Button } from "~/ui/button";
+import { Button, EnterButton } from "~/ui/button";
 import { FieldSet, TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
 import { PriceLines } from "~/ui/price";
@@ -91,6 +91,7 @@ export function AmountsForm({ split, refused }: { split: SplitCards; refused: Re
     <Form method="post" className="stack" noValidate>
       {left < 0 && <Notice tone="warning">{t("payment.cards.over", { amount: money(left) })}</Notice>}
       <FieldSet legend={t("payment.cards.title")} hint={t("payment.cards.lead", { amount: money(due) })}>
+        <EnterButton name="intent" value="share" />
         {cards.map((card, index) => (
           <div className="card-share" key={card.id}>
             <TextField

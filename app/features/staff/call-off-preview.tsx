@@ -5,7 +5,7 @@ import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
-import { Button } from "~/ui/button";
+import { Button, EnterButton } from "~/ui/button";
 import { CheckboxField, TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
@@ -116,6 +116,7 @@ function Decide({ preview, chosen, name, refused }: Previewed) {
   return (
     <Section title={t("desk.decide")} id="decide">
       <form method="post" className="stack" noValidate>
+        <EnterButton name="do" value="decide" />
         <input type="hidden" name="kind" value={chosen.kind} />
         {chosen.offered.map((id) => (
           <input key={id} type="hidden" name="offer" value={id} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_PASSENGERS } from "~/domain/conditions";
 import type { Day } from "~/domain/day";
@@ -18,7 +19,15 @@ import { Notice } from "~/ui/notice";
 
 type SellError = keyof Messages["sale"]["sell"]["errors"];
 type CommonError = keyof Messages["common"]["errors"];
-export type SellRefused = { code: SellError | CommonError; params: Record<string, string | number> };
+export type SellRefused = {
+  code: SellError | CommonError;
+  params: Record<string, string | number>;
+  /** Which box of two beds was ticked. */
+  twoBeds: string | null;
+};
+
+/** The box of two beds of a tour, which has no rooms to choose from. */
+export const TOUR_TWO_BEDS = "yes";
 
 /** Amounts in cents. */
 export type SellData = {
@@ -116,10 +125,13 @@ function useSellError(): (refused: SellRefused) => string {
   };
 }
 
-function Offer({ offer, stays, sharesRoom, asked }: SellData & { offer: NonNullable<SellData["offer"]> }) {
+function Offer({ offer, stays, sharesRoom, asked, refused }: SellData & { offer: NonNullable<SellData["offer"]> }) {
   const { t } = useTranslation("sale");
   const format = useFormat();
   const money = (amount: number) => format.money(amount, HAND_CURRENCY);
+  const hidden = Object.entries(asked).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
   const pageAt = (hotel: string) => `?${new URLSearchParams({ ...asked, ...(hotel && { [HOTEL]: hotel }) })}`;
   return (
     <Section title={t("sell.price")}>
@@ -130,38 +142,39 @@ function Offer({ offer, stays, sharesRoom, asked }: SellData & { offer: NonNulla
       </p>
       {stays?.unavailable && <p>{t("sell.unavailable")}</p>}
       {stays && !stays.unavailable && stays.rooms.length === 0 && <p>{t("sell.noRooms")}</p>}
-      {(!stays || stays.rooms.length > 0) && (
+      {stays && stays.rooms.length > 0 && (
+        <>
+          <Rooms rooms={stays.rooms} asked={hidden} ticked={refused?.twoBeds} />
+          <HotelPages pages={stays.pages} linkTo={pageAt} />
+        </>
+      )}
+      {!stays && (
         <form method="post" className="stack">
-          {Object.entries(asked).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          {stays ? (
-            <>
-              <Rooms rooms={stays.rooms} />
-              <HotelPages pages={stays.pages} linkTo={pageAt} />
-            </>
-          ) : (
-            <>
-              <p>
-                <strong>{t("sell.total", { total: money(offer.total) })}</strong>
-              </p>
-              {sharesRoom && Number(asked.adults) + Number(asked.children) === 2 && (
-                <CheckboxField name={TWO_BEDS} value="yes">
-                  {t("sell.twoBeds")}
-                </CheckboxField>
-              )}
-              <p>
-                <Button variant="main">{t("sell.hold")}</Button>
-              </p>
-            </>
+          {hidden}
+          <p>
+            <strong>{t("sell.total", { total: money(offer.total) })}</strong>
+          </p>
+          {sharesRoom && Number(asked.adults) + Number(asked.children) === 2 && (
+            <CheckboxField name={TWO_BEDS} value={TOUR_TWO_BEDS} defaultChecked={refused?.twoBeds === TOUR_TWO_BEDS}>
+              {t("sell.twoBeds")}
+            </CheckboxField>
           )}
+          <p>
+            <Button variant="main">{t("sell.hold")}</Button>
+          </p>
         </form>
       )}
     </Section>
   );
 }
 
-function Rooms({ rooms }: Pick<NonNullable<SellData["stays"]>, "rooms">) {
+type RoomsProps = Pick<NonNullable<SellData["stays"]>, "rooms"> & {
+  asked: ReactNode;
+  ticked: string | null | undefined;
+};
+
+/** A form a room: Enter in its box of two beds takes this room and no other. */
+function Rooms({ rooms, asked, ticked }: RoomsProps) {
   const { t } = useTranslation("sale");
   const format = useFormat();
   const money = (amount: number) => format.money(amount, HAND_CURRENCY);
@@ -185,18 +198,26 @@ function Rooms({ rooms }: Pick<NonNullable<SellData["stays"]>, "rooms">) {
             </th>
             <td className="end">{money(total)}</td>
             <td>
-              {twoBeds !== null && (
-                <CheckboxField id={`two-${hotel}-${room}`} name={TWO_BEDS} value={twoBedsOf(hotel, room)}>
-                  {twoBeds > 0 ? t("sell.twoBedsFor", { price: money(twoBeds) }) : t("sell.twoBeds")}
-                </CheckboxField>
-              )}
-              <Button
-                name="room"
-                value={roomChoice({ hotel, room, total, twoBeds: twoBeds ?? 0 })}
-                aria-label={t("sell.chooseOf", { room: name, hotel: hotelName })}
-              >
-                {t("sell.choose")}
-              </Button>
+              <form method="post">
+                {asked}
+                {twoBeds !== null && (
+                  <CheckboxField
+                    id={`two-${hotel}-${room}`}
+                    name={TWO_BEDS}
+                    value={twoBedsOf(hotel, room)}
+                    defaultChecked={ticked === twoBedsOf(hotel, room)}
+                  >
+                    {twoBeds > 0 ? t("sell.twoBedsFor", { price: money(twoBeds) }) : t("sell.twoBeds")}
+                  </CheckboxField>
+                )}
+                <Button
+                  name="room"
+                  value={roomChoice({ hotel, room, total, twoBeds: twoBeds ?? 0 })}
+                  aria-label={t("sell.chooseOf", { room: name, hotel: hotelName })}
+                >
+                  {t("sell.choose")}
+                </Button>
+              </form>
             </td>
           </tr>
         ))}

@@ -137,7 +137,7 @@ function PartyFields({ trip, problems, asked, twoBeds }: PartyProps) {
         error={error}
       />
       {/* First in the form, so that Enter in a field is this one. */}
-      <Button formMethod="get" formAction="#dates">
+      <Button formMethod="get" formAction="#dates" data-enter="">
         {t("update")}
       </Button>
       {trip.sleeps !== null && trip.party.adults + trip.party.children === 2 && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { HOTEL_CHECK_IN, HOTEL_CHECK_OUT } from "~/domain/conditions";
 import { useSite } from "~/features/site/site-data";
@@ -35,8 +36,7 @@ export function StayOffers({ trip, stay, departure, offers, pages, asked: refuse
   const { when, who } = useStayWords();
   const asked = { firstNight: stay.night, nights: stay.nights };
   return (
-    <form method="post" action={stayAddress(trip, asked, pages.at)} className="stack">
-      <StayOf trip={trip} departure={departure} />
+    <div className="stack">
       <h3>{when(asked)}</h3>
       <p className="muted">
         {t("stay.share", { count: trip.party.adults + trip.party.children, who: who(trip.party) })}{" "}
@@ -57,6 +57,8 @@ export function StayOffers({ trip, stay, departure, offers, pages, asked: refuse
             {rooms.map((room) => (
               <Room
                 key={room.room}
+                action={stayAddress(trip, asked, pages.at)}
+                stayOf={<StayOf trip={trip} departure={departure} />}
                 hotel={hotel}
                 room={room}
                 askedTwoBeds={Boolean(refused?.twoBeds && refused.hotel === hotel.slug && refused.room === room.room)}
@@ -66,7 +68,7 @@ export function StayOffers({ trip, stay, departure, offers, pages, asked: refuse
         </article>
       ))}
       <HotelPages pages={pages} linkTo={(hotel) => stayPath(trip, asked, locale, hotel)} />
-    </form>
+    </div>
   );
 }
 
@@ -82,9 +84,16 @@ export function StayOf({ trip, departure }: Pick<Props, "trip" | "departure">) {
   );
 }
 
-type RoomProps = { hotel: HotelOffer["hotel"]; room: RoomOffer; askedTwoBeds: boolean };
+type RoomProps = {
+  action: string;
+  stayOf: ReactNode;
+  hotel: HotelOffer["hotel"];
+  room: RoomOffer;
+  askedTwoBeds: boolean;
+};
 
-function Room({ hotel, room, askedTwoBeds }: RoomProps) {
+/** A form of its own: Enter in its box of two beds takes this room and no other. */
+function Room({ action, stayOf, hotel, room, askedTwoBeds }: RoomProps) {
   const { t } = useTranslation(["trip", "common"]);
   const format = useFormat();
   const value = roomChoice({
@@ -96,45 +105,50 @@ function Room({ hotel, room, askedTwoBeds }: RoomProps) {
   const inAll = (total: number) => t("stay.inAll", { total: format.price(total) });
   return (
     <li>
-      <div>
-        {room.photos.length > 0 && <Photos photos={room.photos} of={room.name} sizes={BESIDE_SIZES} />}
-        <strong>{room.name}</strong>{" "}
-        <small className="muted">
-          {t("stay.sleeps", { count: room.sleeps })}
-          {room.left <= FEW_ROOMS && (
-            <>
-              {" · "}
-              <span className="few">{t("stay.left", { count: room.left })}</span>
-            </>
-          )}
-        </small>
-        {room.twoBeds !== null && (
-          <CheckboxField
-            id={`two-${hotel.slug}-${room.room}`}
-            name={TWO_BEDS}
-            value={twoBedsOf(hotel.slug, room.room)}
-            defaultChecked={askedTwoBeds}
-          >
-            {room.twoBeds > 0 ? t("stay.twoBeds", { price: format.price(room.twoBeds) }) : t("stay.twoBedsFree")}
-          </CheckboxField>
-        )}
-      </div>
-      <div>
-        <Price amount={format.price(room.packagePerPerson)} note={t("stay.perAdult")} />
-        {/* The price with two beds takes its place once they are ticked (`running/script/forms`). */}
-        <small
-          role="status"
-          {...(room.twoBeds && {
-            "data-one-bed": inAll(room.total),
-            "data-two-beds": inAll(room.total + room.twoBeds),
-          })}
-        >
-          {inAll(room.total + (askedTwoBeds ? (room.twoBeds ?? 0) : 0))}
-        </small>
-      </div>
-      <Button name="room" value={value} aria-label={t("stay.chooseRoom", { room: room.name, hotel: hotel.name })}>
-        {t("choose")}
-      </Button>
+      <form method="post" action={action}>
+        <div className="room">
+          <div>
+            {room.photos.length > 0 && <Photos photos={room.photos} of={room.name} sizes={BESIDE_SIZES} />}
+            <strong>{room.name}</strong>{" "}
+            <small className="muted">
+              {t("stay.sleeps", { count: room.sleeps })}
+              {room.left <= FEW_ROOMS && (
+                <>
+                  {" · "}
+                  <span className="few">{t("stay.left", { count: room.left })}</span>
+                </>
+              )}
+            </small>
+            {room.twoBeds !== null && (
+              <CheckboxField
+                id={`two-${hotel.slug}-${room.room}`}
+                name={TWO_BEDS}
+                value={twoBedsOf(hotel.slug, room.room)}
+                defaultChecked={askedTwoBeds}
+              >
+                {room.twoBeds > 0 ? t("stay.twoBeds", { price: format.price(room.twoBeds) }) : t("stay.twoBedsFree")}
+              </CheckboxField>
+            )}
+          </div>
+          <div>
+            <Price amount={format.price(room.packagePerPerson)} note={t("stay.perAdult")} />
+            {/* The price with two beds takes its place once they are ticked (`running/script/forms`). */}
+            <small
+              role="status"
+              {...(room.twoBeds && {
+                "data-one-bed": inAll(room.total),
+                "data-two-beds": inAll(room.total + room.twoBeds),
+              })}
+            >
+              {inAll(room.total + (askedTwoBeds ? (room.twoBeds ?? 0) : 0))}
+            </small>
+          </div>
+          <Button name="room" value={value} aria-label={t("stay.chooseRoom", { room: room.name, hotel: hotel.name })}>
+            {t("choose")}
+          </Button>
+        </div>
+        {stayOf}
+      </form>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 /** Chromium, and visitors: each a browser context of its own, as another person on another device. */
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { anAddress } from "./buyer";
+import { watchForms } from "./enter";
 
 const FLAGS = [
   "--no-sandbox",
@@ -43,8 +44,11 @@ export type VisitorOptions = {
   workers?: boolean;
 };
 
-/** What went wrong in the page by itself: failed scripts, refused resources, answers of 500 and more. */
-export type Visitor = { page: Page; context: BrowserContext; complaints: string[] };
+/**
+ * What went wrong in the page by itself: failed scripts, refused resources, answers of 500 and more, forms in which Enter
+ * presses another button than the main one. Complaints are complete once `looked` has ended.
+ */
+export type Visitor = { page: Page; context: BrowserContext; complaints: string[]; looked: () => Promise<void> };
 
 /** A new visitor of `site`, without cookies. Paths given to `page.goto` are relative to it. */
 export async function newVisitor(browser: Browser, site: { url: string }, options: VisitorOptions): Promise<Visitor> {
@@ -74,5 +78,6 @@ export async function newVisitor(browser: Browser, site: { url: string }, option
     const isPart = !["document", "fetch", "xhr"].includes(response.request().resourceType());
     if (response.status() >= (isPart ? 400 : 500)) complaints.push(`${response.status()}: ${response.url()}`);
   });
-  return { page: await context.newPage(), context, complaints };
+  const looked = watchForms(context, site.url, complaints);
+  return { page: await context.newPage(), context, complaints, looked };
 }

@@ -35,6 +35,7 @@ export function visitors(site: { url: string } = sharedSite()): Visit {
     const visitor = await newVisitor(await browserOfWorker(), site, options);
     try {
       await walk(visitor);
+      await visitor.looked();
       expect([...new Set(visitor.complaints)]).toEqual([]);
     } catch (error) {
       if (error instanceof Error)
