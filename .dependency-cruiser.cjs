@@ -13,7 +13,7 @@ const inApp = (names) => `^app/(${names})(/|\\.)`;
 const TOP = "routes|root|entry|server|http|cli";
 /** Serves every layer and knows the domain alone: configuration, the log, what it may tell of an error, what is counted. */
 const GROUND = [
-  "env\\.server|log\\.server|log-lines\\.server|describe-error\\.server|failure-log\\.server|each-alone\\.server|failure-log\\.server|crash-point\\.server|metrics",
+  "env\\.server|log\\.server|log-lines\\.server|describe-error\\.server|failure-log\\.server|each-alone\\.server|crash-point\\.server|metrics",
   "keyed-hash\\.server|random-token\\.server|secret-list\\.server|mail-settings\\.server|in-clear\\.server|database-address\\.server|sign-in-settings\\.server|backoff",
 ].join("|");
 
