@@ -1,17 +1,14 @@
 import { connect, type Socket } from "node:net";
-import { createTransport } from "nodemailer";
+import { createTransport, type SendMailOptions } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool";
 
 const CONNECTS_WITHIN_MS = 5_000;
 const GREETS_WITHIN_MS = 5_000;
-/** Of silence; an idle connection is closed after it too. */
+/** Of silence, between mails too. */
 const ANSWERS_WITHIN_MS = 15_000;
 const MAILS_A_CONNECTION = 50;
 
-/** Sending again is for whoever keeps the mail. The types know nothing of it. */
-const NEVER_BY_ITSELF = { maxRequeues: 0 };
-
-export type Letter = SMTPPool.MailOptions;
+export type Letter = SendMailOptions;
 
 export type Lane = {
   /** Sends one mail, or fails by `withinMs`: then nothing of it is under way any more. One at a time. */
@@ -30,9 +27,11 @@ export function smtpLane(url: string): Lane {
       pool: true,
       maxConnections: 1,
       maxMessages: MAILS_A_CONNECTION,
-      ...NEVER_BY_ITSELF,
+      // Sending again is for whoever keeps the mail.
+      maxRequeues: 0,
       greetingTimeout: GREETS_WITHIN_MS,
       socketTimeout: ANSWERS_WITHIN_MS,
+      idleTimeout: ANSWERS_WITHIN_MS,
       // A password never goes in clear to another machine.
       requireTLS: username !== "" && !LOCAL.test(hostname),
       disableFileAccess: true,

@@ -5,7 +5,6 @@
  */
 import { readdirSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
@@ -18,14 +17,10 @@ const PROGRAMS = [
   ...["book-once", "ensure-catalogue", "log-and-end"].map((name) => `tests/support/${name}.ts`),
 ];
 
-const require = createRequire(import.meta.url);
-
 /** A file that asks where it stands is told where its source does, which has its own files beside it. */
 const inItsPlace: Plugin = {
   name: "in-its-place",
-  setup({ onLoad, onResolve }) {
-    // A folder of a package of the former kind, which Node finds for `require` alone.
-    onResolve({ filter: /^nodemailer\/lib\// }, ({ path }) => ({ path: require.resolve(path), external: true }));
+  setup({ onLoad }) {
     onLoad({ filter: /[\\/](app|sandbox|lib|tests)[\\/][^.]*(\.server)?\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, "utf8");
       if (!source.includes("import.meta.url")) return undefined;
