@@ -1,6 +1,6 @@
 /** The sender on a mail's envelope, to which mail servers return it: an address that tells which mail it was. */
 import { createHash } from "node:crypto";
-import { keyedHash, keyedHashes } from "~/keyed-hash.server";
+import { isSameSecret, keyedHash, keyedHashes } from "~/keyed-hash.server";
 
 /** Mail systems write addresses in small letters; digits would be taken for a telephone number. */
 const letters = (hex: string) => hex.replace(/\d/g, (digit) => String.fromCharCode("g".charCodeAt(0) + Number(digit)));
@@ -39,7 +39,7 @@ export function returnPath(address: string, id: string): string {
 /** The `returnId` of the first token of ours in a text; null where there is none, or only forged ones. */
 export function readReturnToken(text: string): string | null {
   for (const [, id = "", seal] of [...text.toLowerCase().matchAll(TOKEN)].slice(0, TRIED))
-    if (keyedHashes(sealed(id)).some((hash) => sealOf(hash) === seal)) return id;
+    if (keyedHashes(sealed(id)).some((hash) => isSameSecret(sealOf(hash), seal ?? ""))) return id;
   return null;
 }
 

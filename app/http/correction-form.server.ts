@@ -6,7 +6,9 @@ import {
   type CorrectionQuote,
   type CorrectRefusal,
   correctBirthYear,
+  correctedBefore,
   quoteCorrection,
+  type YearTyped,
 } from "~/services/booking/correct-birth-year.server";
 import { answerQuote } from "./answer-quote.server";
 import { askingAt, type ChangeAt, type DeskTyped, withTyped } from "./desk-change.server";
@@ -41,11 +43,11 @@ export async function answerCorrection(asked: At): Promise<Response> {
   const choice = yearOf(typed);
   if (!named && !at.desk) {
     const quoted = await quoteCorrection(bookingKey, choice, now);
-    if (!quoted.ok) return refused(at, quoted.code, quoted.params);
+    if (!quoted.ok) return (await sentTwice(at, choice)) ?? refused(at, quoted.code, quoted.params);
     const { price, priceBefore, seen } = quoted.value;
     if (price === priceBefore) {
       const made = await correctBirthYear(bookingKey, { ...choice, ...askingAt(at), shown: price, seen }, now);
-      if (!made.ok) return refused(at, made.code, made.params);
+      if (!made.ok) return (await sentTwice(at, choice)) ?? refused(at, made.code, made.params);
       return leaveChange(at, { effect: made.value, by: "again" }, "birth-year");
     }
   }
@@ -61,6 +63,12 @@ export async function answerCorrection(asked: At): Promise<Response> {
   if (outcome.is === "made") return leaveChange(at, outcome.made, "birth-year");
   if (outcome.is === "refused") return refused(at, outcome.refused.code, outcome.refused.params);
   return ask(at, outcome.quoted, outcome.may, outcome.init, outcome.stale);
+}
+
+/** The answer to a correction that was made by the same form a moment ago; null where it is another one. */
+async function sentTwice(at: ChangeAt, choice: YearTyped): Promise<Response | null> {
+  const effect = await correctedBefore(at.bookingKey, choice, at.now);
+  return effect && leaveChange(at, { effect, by: "again" }, "birth-year");
 }
 
 function yearOf({ position, year }: CorrectionTyped) {

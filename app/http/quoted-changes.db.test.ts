@@ -14,6 +14,7 @@ import { packageDesk } from "../../tests/support/package-desk";
 import { aColleague } from "../../tests/support/staff";
 import { answerByHand } from "./by-hand-form.server";
 import { answerCancel, cancellationOf } from "./cancel-form.server";
+import { answerCorrection } from "./correction-form.server";
 import { answerDesk, deskPage } from "./desk-pages.server";
 import { answerTraveller } from "./traveller-form.server";
 
@@ -338,6 +339,20 @@ describe("The code that a traveller is mailed", () => {
       shown: { refused: { code: "changed-meanwhile" }, quote: { may: { sent: false, problem: null } } },
     });
   });
+});
+
+it("A year of birth that changes no price is corrected once, and the form sent again is answered as the first time", async () => {
+  const { key, number } = await aTour();
+  const post = (year: string) =>
+    answerCorrection({
+      ...{ request: posted({}), locale: "en-ca", now: NOW },
+      typed: { bookingKey: key, position: 0, year, step: "", quote: "", code: "", why: "", takes: "" },
+    });
+  for (const answer of [...(await Promise.all([post("1971"), post("1971")])), await post("1971")])
+    expect(answer.headers.get("location")).toContain("corrected=1");
+  expect(await db.select().from(adjustments).where(eq(adjustments.booking, number))).toHaveLength(1);
+  expect((await post("1972")).headers.get("location")).toContain("corrected=1");
+  expect((await post("1971")).headers.get("location")).toContain("corrected=1");
 });
 
 it("A traveller who is added by a code is added once", async () => {

@@ -1,6 +1,6 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, count, desc, eq } from "drizzle-orm";
 import { adjustments, bookings, travellers } from "~/db/schema";
-import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
+import { atOneMoment, type Db, db, transaction } from "~/db/transaction.server";
 import type { TravellerType } from "~/domain/age";
 import type { ClosedRefusal } from "~/domain/amendments/allowed";
 import { type Asked, type Asking, askedRow, BY_TRAVELLER, type TermsRefusal, termsFor } from "~/domain/asked";
@@ -134,6 +134,30 @@ export async function correctBirthYear(
     await queueCorrection(tx, { id, booking: booking.number, position, priceBefore: booking.price, goesBack }, now);
     return accept(corrected);
   });
+}
+
+/** How long a correction that is sent again is taken for the one that was made. */
+const SENT_TWICE_MS = 10 * 60_000;
+
+/** What the same correction did, if it was the last one of its traveller and is so recent that its form was sent twice. */
+export async function correctedBefore(
+  key: string,
+  { position, year }: YearTyped,
+  now: Date,
+): Promise<Corrected | null> {
+  const [made] = await db
+    .select({
+      ...{ priceBefore: adjustments.priceBefore, price: adjustments.priceAfter },
+      ...{ toYear: adjustments.toYear, madeAt: adjustments.madeAt },
+    })
+    .from(adjustments)
+    .innerJoin(bookings, eq(bookings.number, adjustments.booking))
+    .where(and(eq(bookings.key, key), eq(adjustments.traveller, position)))
+    .orderBy(desc(adjustments.madeAt))
+    .limit(1);
+  if (made?.toYear !== year || now.getTime() - made.madeAt.getTime() > SENT_TWICE_MS) return null;
+  const { priceBefore, price } = made;
+  return { priceBefore, price, goesBack: 0 };
 }
 
 /** Who asked, as a row of `adjustments` has it. */

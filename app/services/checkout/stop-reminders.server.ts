@@ -5,7 +5,7 @@ import { type Db, db, transaction } from "~/db/transaction.server";
 import type { Locale } from "~/domain/locale";
 import { env } from "~/env.server";
 import { pathFor } from "~/i18n/paths";
-import { keyedHash, keyedHashes } from "~/keyed-hash.server";
+import { isSameSecret, keyedHash, keyedHashes } from "~/keyed-hash.server";
 import { keyHash } from "~/random-token.server";
 
 /** Names an e-mail address without telling it; the same after a change of secrets, for a refusal outlives them. */
@@ -21,8 +21,8 @@ export function stopAddress(email: string, locale: Locale): string {
 
 /** Whose reminders the key of such an address ends; null for a key that we have not made. */
 export function readStopKey(stopKey: string): string | null {
-  const [recipient = "", seal] = stopKey.split(".");
-  return keyedHashes(sealOf(recipient)).some((made) => made === seal) ? recipient : null;
+  const [recipient = "", seal = ""] = stopKey.split(".");
+  return keyedHashes(sealOf(recipient)).some((made) => isSameSecret(made, seal)) ? recipient : null;
 }
 
 /** Whether that recipient wants no reminders. */

@@ -2,8 +2,8 @@
  * The name of one showing of a pay button. It is signed with what the button pays, so that an address by which the
  * gateway sends a traveller back can pay nothing that no page of ours has offered.
  */
-import { randomBytes, timingSafeEqual } from "node:crypto";
-import { keyedHash, keyedHashes } from "~/keyed-hash.server";
+import { randomBytes } from "node:crypto";
+import { isSameSecret, keyedHash, keyedHashes } from "~/keyed-hash.server";
 
 const RANDOM_LENGTH = 24;
 
@@ -20,9 +20,6 @@ export function payNonce(offer: Offer): string {
 /** Whether a page of ours has shown a button of that name, for that amount. */
 export function isPayNonce(nonce: string, offer: Offer): boolean {
   const random = nonce.slice(0, RANDOM_LENGTH);
-  const given = Buffer.from(nonce.slice(RANDOM_LENGTH));
-  return keyedHashes(said(random, offer)).some((hash) => {
-    const made = Buffer.from(hash.slice(0, RANDOM_LENGTH));
-    return given.length === made.length && timingSafeEqual(given, made);
-  });
+  const given = nonce.slice(RANDOM_LENGTH);
+  return keyedHashes(said(random, offer)).some((hash) => isSameSecret(hash.slice(0, RANDOM_LENGTH), given));
 }

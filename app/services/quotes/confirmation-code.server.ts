@@ -2,7 +2,7 @@
  * Codes of six digits that are mailed to confirm something. A subject has one at a time, for one thing; the database
  * counts the tries before a code is compared, and has only its keyed hash.
  */
-import { randomInt, timingSafeEqual } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { and, eq, gt, lt, lte, ne, or, sql } from "drizzle-orm";
 import { confirmationCodes } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
@@ -18,7 +18,7 @@ import {
 import { dayIn } from "~/domain/day";
 import { CHANGE_CODE_MINUTES } from "~/domain/limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { keyedHash, keyedHashes } from "~/keyed-hash.server";
+import { isSameSecret, keyedHash, keyedHashes } from "~/keyed-hash.server";
 
 /** What a code is of, and what it confirms. */
 export type CodeOf = { subject: string; about: string };
@@ -89,8 +89,7 @@ export async function tryCode(typed: string, of: CodeOf, now: Date): Promise<Ver
     const state = await codeStateOf(of, now);
     return refuse(state === "sent" ? "code-digits" : `code-${state}`);
   }
-  const kept = Buffer.from(tried.hash);
-  const isRight = keyedHashes(textOf(of, digits)).some((hash) => timingSafeEqual(Buffer.from(hash), kept));
+  const isRight = keyedHashes(textOf(of, digits)).some((hash) => isSameSecret(hash, tried.hash));
   if (isRight) return accept(null);
   const left = triesLeft(tried);
   if (left > 0) return refuse("code-wrong", { left });
