@@ -6,7 +6,9 @@ const vite = await createVite({ server: { middlewareMode: true }, appType: "cust
 const load = (/** @type {string} */ path) => vite.ssrLoadModule(path);
 
 const { env } = await load("/app/env.server.ts");
+await load("/app/db/may-create.server.ts");
 const { migrateDatabase } = await load("/app/db/migrate.server.ts");
+const { claimSiteKind } = await load("/app/db/site-kind.server.ts");
 const { dayIn } = await load("/app/domain/day.ts");
 const { ensureCatalogue } = await load("/app/services/catalogue/ensure.server.ts");
 const { ensureDemoStaff } = await load("/app/services/staff/ensure-demo-staff.server.ts");
@@ -14,6 +16,7 @@ const { startJobs } = await load("/app/services/jobs/jobs.server.ts");
 const { createApp } = await load("/app/http/app.server.ts");
 
 await migrateDatabase();
+await claimSiteKind(new Date());
 await ensureCatalogue("catalogue", dayIn(new Date()));
 await ensureDemoStaff(new Date());
 startJobs();

@@ -19,3 +19,11 @@ it("a command runs as its script says, of sources alone", async () => {
   );
   expect(said).toMatch(/^mails: Unknown option '--nonsense' \(known: .*\)\n$/);
 });
+
+it("What starts a site may create its database before anything opens it, and no command may", () => {
+  const first = (file: string) => /^import .*$/m.exec(readFileSync(file, "utf8"))?.[0];
+  expect(first("app/server.ts")).toBe('import "~/db/may-create.server";');
+  const files = readdirSync("app/cli").map((name) => `app/cli/${name}`);
+  const creating = files.filter((file) => !file.includes(".test.") && /may-create/.test(readFileSync(file, "utf8")));
+  expect(creating).toEqual([]);
+});

@@ -1,2 +1,2 @@
-/** How this process uses the database; `read-only.server` changes it before anything is opened. */
-export const access = { readOnly: false };
+/** How this process uses the database; `read-only.server` and `may-create.server` change it before anything is opened. */
+export const access = { readOnly: false, mayCreate: false };

@@ -3,6 +3,7 @@ import { migrate as migrateSqlite } from "drizzle-orm/better-sqlite3/migrator";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import { env, isPostgres } from "~/env.server";
+import { access } from "./access.server";
 import { countChanges } from "./count-changes.server";
 import { openLock, openSqlite, sqliteFile } from "./open-sqlite.server";
 import { connectAlone } from "./postgres-connection.server";
@@ -40,11 +41,11 @@ async function migratePostgres(migrationsFolder: string): Promise<void> {
 
 /**
  * Brings the database to the newest schema. Safe to run from several processes at once: one migrates,
- * others wait. Refuses one that was made before the migrations began anew, and, unless `create`, one that has never been
- * migrated or does not exist.
+ * others wait. Refuses one that was made before the migrations began anew, and, unless this process may make one, one that has
+ * never been migrated or does not exist.
  */
-export async function migrateDatabase(folder = "drizzle", { create = false } = {}): Promise<void> {
-  if (!create) await requireDatabase();
+export async function migrateDatabase(folder = "drizzle"): Promise<void> {
+  if (!access.mayCreate) await requireDatabase();
   await refuseOlderLine(folder);
   if (isPostgres) return underLock(() => migratePostgres(`${folder}/postgresql`));
   // The migrator reads its journal before it opens a transaction, so the lock is a file beside the database.
@@ -52,7 +53,7 @@ export async function migrateDatabase(folder = "drizzle", { create = false } = {
   try {
     lock.exec("BEGIN EXCLUSIVE");
     // Whoever opens a new file changes its journal, for which SQLite does not wait either.
-    const connection = openSqlite(env.DATABASE_URL, { create });
+    const connection = openSqlite(env.DATABASE_URL);
     try {
       migrateSqlite(drizzleSqlite(connection), { migrationsFolder: `${folder}/sqlite` });
     } finally {

@@ -2,16 +2,17 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { ToldError } from "~/describe-error.server";
 import Database, { type Connection } from "../../lib/better-sqlite3";
+import { access } from "./access.server";
 import { keepPrepared } from "./prepared.server";
 
 /** The path in a `file:` address. */
 export const sqliteFile = (address: string) => address.replace(/^file:(\/\/)?/, "");
 
-type Options = { busyTimeoutMs?: number; readOnly?: boolean; create?: boolean };
+type Options = { busyTimeoutMs?: number; readOnly?: boolean };
 
-/** Throws, naming the setting, where the file of a `file:` address is not there. */
+/** Throws, naming the setting, where the file of a `file:` address is not there and this process may not make it. */
 export function requireSqliteFile(address: string): void {
-  if (existsSync(sqliteFile(address))) return;
+  if (access.mayCreate || existsSync(sqliteFile(address))) return;
   throw new ToldError(`DATABASE_URL: there is no database at ${resolve(sqliteFile(address))}`);
 }
 
@@ -27,14 +28,12 @@ export function openLock(file: string, busyTimeoutMs = 10_000): Connection {
 }
 
 /**
- * Opens the SQLite file of a `file:` address with the settings every connection needs. It has to be there, unless `create`
- * makes it and its folder: only the start of a site does. With `readOnly` it is only read.
+ * Opens the SQLite file of a `file:` address with the settings every connection needs. It has to be there, unless
+ * this process may make it and its folder: only what starts a site does (`access`). With `readOnly` it is only read.
  */
-export function openSqlite(
-  address: string,
-  { busyTimeoutMs = 10_000, readOnly = false, create = false }: Options = {},
-): Connection {
+export function openSqlite(address: string, { busyTimeoutMs = 10_000, readOnly = false }: Options = {}): Connection {
   const file = sqliteFile(address);
+  const create = access.mayCreate && !readOnly;
   if (create) mkdirSync(dirname(file), { recursive: true });
   else requireSqliteFile(address);
   const connection = new Database(file, { readonly: readOnly, fileMustExist: !create });

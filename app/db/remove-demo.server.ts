@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import pg from "pg";
 import { ToldError } from "~/describe-error.server";
 import { env, isPostgres } from "~/env.server";
+import { access } from "./access.server";
 import { databaseName } from "./database-name.server";
 import { takeDatabaseAlone } from "./in-use.server";
 import { migrateDatabase } from "./migrate.server";
@@ -20,7 +21,8 @@ const refuseKind = () => new ToldError(`${databaseName()} is not a demo's: nothi
 export async function removeDemo(): Promise<void> {
   if (isPostgres) await emptyPostgres();
   else removeSqlite();
-  await migrateDatabase("drizzle", { create: true });
+  access.mayCreate = true;
+  await migrateDatabase();
 }
 
 function removeSqlite(): void {

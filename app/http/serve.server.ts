@@ -46,7 +46,7 @@ function whyNotListening({ code = "" }: NodeJS.ErrnoException): string {
 /** Migrates, imports the catalogue if there is none, serves, and ends cleanly on SIGTERM or SIGINT. */
 export async function serve(build: ServerBuild): Promise<void> {
   process.stdout.write(`${sandboxedLine(env)}\n`);
-  await migrateDatabase("drizzle", { create: true });
+  await migrateDatabase();
   await claimSiteKind(new Date());
   await checkTimeLimits();
   await keepCatalogue(new Date());
