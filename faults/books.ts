@@ -26,13 +26,21 @@ export type Books = {
   charges: { id: string; checkout: string; payment: string; state: string; amount: number }[];
   ledger: { charge: string; kind: MoneyMoved; amount: number; reference: string }[];
   /** `failed`: the gateway's id of the one that the bank sent back. */
-  refunds: { id: string; charge: string; amount: number; state: string; failed: string | null }[];
+  refunds: {
+    id: string;
+    charge: string;
+    amount: number;
+    state: string;
+    failed: string | null;
+    /** The dispute by which its bank gave it back. */
+    byDispute: string | null;
+  }[];
   /** What a person is told of. */
   alerts: { kind: string; subject: string; state: string }[];
-  disputes: { id: string; charge: string; state: string }[];
+  disputes: { id: string; charge: string; state: string; amount: number }[];
   keptCards: { card: string; state: string }[];
   bookings: { number: string; checkout: string; price: number; paid: number }[];
-  receipts: { number: number; payment: string | null; refund: string | null; amount: number }[];
+  receipts: { number: number; kind: string; payment: string | null; refund: string | null; amount: number }[];
   mails: { key: string; recipient: string; state: string }[];
   stays: {
     checkout: string;
@@ -75,12 +83,12 @@ export const BOOKS_QUERIES: Record<keyof Books, string> = {
   payments: "select id, checkout, purpose, state, amount from payments",
   charges: "select id, checkout, payment, state, amount from charges",
   ledger: "select charge, kind, amount, reference from ledger",
-  refunds: "select id, charge, amount, state, failed from refunds",
+  refunds: `select id, charge, amount, state, failed, by_dispute as "byDispute" from refunds`,
   alerts: "select kind, subject, state from alerts",
-  disputes: "select id, charge, state from disputes",
+  disputes: "select id, charge, state, amount from disputes",
   keptCards: "select card_token as card, state from kept_cards",
   bookings: "select number, checkout, price, paid from bookings",
-  receipts: "select number, payment, refund, amount from receipts order by number",
+  receipts: "select number, kind, payment, refund, amount from receipts order by number",
   mails: "select key, recipient, state from outbox",
   stays: `select checkout, supplier, state, hotel, room, first_night as "firstNight", nights, key,
     confirmation_number as confirmation from stays`,

@@ -59,29 +59,46 @@ export function wrongNow(books: Books): Violation[] {
   return found;
 }
 
-/** One a paid payment and one a refund of it, numbered without a gap. */
+/** One for each paid payment and for each movement of a refund of it, numbered without a gap. */
 function wrongReceipts(books: Books, say: Say): void {
   const invariant = "receipt missing, twice or after a gap";
   const [first] = books.receipts;
   for (const [i, { number }] of books.receipts.entries())
     if (first && number !== first.number + i) say(invariant, `${number} comes ${i} after ${first.number}`);
-  const of = groups(books.receipts, ({ payment, refund }) => payment ?? refund ?? "");
+  const ofPayment = groups(books.receipts, ({ payment }) => payment ?? "");
+  const ofRefund = groups(books.receipts, ({ refund }) => refund ?? "");
   const paid = new Set(books.payments.flatMap(({ id, state }) => (state === "paid" ? [id] : [])));
   const paymentOf = new Map(books.charges.map(({ id, payment }) => [id, payment]));
-  const refunded = books.refunds.filter(
-    ({ state, charge }) => state === "done" && paid.has(paymentOf.get(charge) ?? ""),
-  );
-  for (const { id, amount } of [...books.payments.filter((each) => paid.has(each.id)), ...refunded])
-    if (of(id).length !== 1 || of(id)[0]?.amount !== amount) say(invariant, `${id}: ${of(id).length} receipts`);
+  for (const { id, amount } of books.payments.filter((each) => paid.has(each.id)))
+    if (ofPayment(id).length !== 1 || ofPayment(id)[0]?.amount !== amount)
+      say(invariant, `${id}: ${ofPayment(id).length} receipts`);
+  // One that came back is corrected, and has another once it is given in another way.
+  for (const { id, amount, state, byDispute } of books.refunds.filter(({ charge }) =>
+    paid.has(paymentOf.get(charge) ?? ""),
+  )) {
+    const said = ofRefund(id).reduce((total, each) => total + (each.kind === "refund" ? each.amount : -each.amount), 0);
+    const given = state === "done" && byDispute === null ? amount : 0;
+    if (said !== given) say(invariant, `${id}: receipts of ${said}, given ${given}`);
+  }
 }
 
 function wrongMoney(books: Books, say: Say): void {
   const chargesOf = groups(books.charges, ({ checkout }) => checkout);
   const entriesOf = groups(books.ledger, ({ charge }) => charge);
-  const refundsOf = groups(books.refunds, ({ charge }) => charge);
+  // What a bank gave back by itself is in what it took.
+  const refundsOf = groups(
+    books.refunds.filter(({ byDispute }) => byDispute === null),
+    ({ charge }) => charge,
+  );
+  const lostOf = groups(
+    books.disputes.filter(({ state }) => state === "lost"),
+    ({ charge }) => charge,
+  );
   const paymentsOf = groups(books.payments, ({ checkout }) => checkout);
   const bookingOf = groups(books.bookings, ({ checkout }) => checkout);
   const captured = ({ id }: Row<"charges">) => sum(entriesOf(id).filter(({ kind }) => kind === "capture"));
+  const counted = (charge: Row<"charges">) =>
+    Math.max(0, captured(charge) - sum(refundsOf(charge.id)) - sum(lostOf(charge.id)));
 
   for (const charge of books.charges) {
     const goingBack = sum(refundsOf(charge.id));
@@ -98,14 +115,17 @@ function wrongMoney(books: Books, say: Say): void {
       say("hold released while a payment is unknown", `checkout ${id} (${state}): ${uncertain[0]?.state}`);
     const kept = charges
       .filter((charge) => !live.has(charge.payment))
-      .reduce((total, charge) => total + captured(charge) - sum(refundsOf(charge.id)), 0);
+      .reduce((total, charge) => total + counted(charge), 0);
     const [booking, another] = bookingOf(id);
     if (another) say("booking without its money", `checkout ${id} has two bookings`);
     if ((state === "booked") !== (booking !== undefined))
       say("booking without its money", `checkout ${id} is ${state}, with ${booking ? "a" : "no"} booking`);
     const paid = booking?.paid ?? 0;
     // Of a departure that was cancelled all goes back: such a booking costs nothing.
-    if (kept < paid || (booking && booking.price > 0 && paid === 0))
+    if (
+      kept < paid ||
+      (booking && booking.price > 0 && paid === 0 && !charges.some(({ id: of }) => lostOf(of).length > 0))
+    )
       say("booking without its money", `checkout ${id}: ${kept} for ${paid}`);
     if (kept > paid) say("money without a booking", `checkout ${id}: ${kept} kept, ${paid} counted as paid`);
   }

@@ -70,13 +70,15 @@ export function controls(router: Router, store: Store, { webhooks, byItself }: P
   });
 
   router.on("POST", "/sandbox/disputes", (exchange) => {
-    const { payment, status }: Record<string, unknown> = { ...(jsonBody(exchange) as object | null) };
+    const { payment, status, amount }: Record<string, unknown> = { ...(jsonBody(exchange) as object | null) };
     const wanted = DISPUTE_STATUSES.find((known) => known === status);
     const moved =
-      wanted && typeof payment === "string" ? store.transaction(() => moveDispute(store, payment, wanted)) : null;
+      wanted && typeof payment === "string"
+        ? store.transaction(() => moveDispute(store, payment, wanted, typeof amount === "number" ? amount : undefined))
+        : null;
     if (!moved)
       return sendJson(exchange.response, 400, {
-        error: "expected JSON {payment, status}, of a payment that was captured and can come to that",
+        error: "expected JSON {payment, status, amount?}, of a payment that was captured and can come to that",
         statuses: DISPUTE_STATUSES,
       });
     webhooks.kick();

@@ -130,12 +130,17 @@ function showBooking(booking: BookingView, disputes: Awaited<ReturnType<typeof d
   for (const { name, type, amount: change, at } of view.adjustments)
     say(`  ${dayIn(at)} ${name} is ${type}: ${change < 0 ? "−" : "+"}${amount(Math.abs(change))}`);
   say(`  price ${amount(view.price)}  paid ${amount(view.paid)}  balance ${amount(view.balance)}`);
+  for (const { standing, amount: sum, brand, last4 } of view.refunds)
+    say(`  refund ${standing}  ${amount(sum)}  ${last4 ? `card ${brand} ${last4}` : brand}`);
+  if (view.elsewhere > 0) say(`  refunded at the gateway, outside the site ${amount(view.elsewhere)}`);
+  if (view.withheld > 0) say(`  held by banks until they decide ${amount(view.withheld)}`);
+  if (view.takenBack > 0) say(`  taken back by banks ${amount(view.takenBack)}`);
   if (view.balance > 0) say(`  due ${finalPaymentDay(departure.startDay)}`);
   for (const { brand, last4, amount: sum } of view.cards)
     say(`  ${last4 ? `card ${brand} ${last4}` : brand}  ${amount(sum)}`);
   for (const { id, amount: sum, detail } of disputes) say(`  disputed ${amount(sum)}  ${id}  ${detail}`);
-  for (const { number, kind, amount: sum, issuedAt } of view.receipts)
-    say(`  receipt ${receiptNumber(number)}  ${kind}  ${amount(sum)}  ${dayIn(issuedAt)}`);
+  for (const { number, kind, why, amount: sum, issuedAt } of view.receipts)
+    say(`  receipt ${receiptNumber(number)}  ${why ?? kind}  ${amount(sum)}  ${dayIn(issuedAt)}`);
 }
 
 /** What was claimed, and where its files were written. */

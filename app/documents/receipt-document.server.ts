@@ -37,14 +37,14 @@ function rateText(perThousand: number, locale: Locale): string {
 
 /** The receipt as it is shown and printed. `brand` stands for a company that had said nothing of itself. */
 export function receiptDocument(receipt: IssuedReceipt, brand: string): ReceiptDocument {
-  const { data, kind, issuedAt, booking } = receipt;
+  const { data, issuedAt, booking } = receipt;
   const { locale, company, customer, trip } = data;
   const texts = receiptWords(locale);
   const number = receiptNumber(receipt.number);
   const day = (of: string) => formatDay(of, locale);
   return {
     locale,
-    title: (kind === "payment" ? texts.payment : data.undone ? texts.undone : texts.refund)(number),
+    title: titleOf(receipt, texts)(number),
     seller: company
       ? [
           inLocale(company.legalName, locale),
@@ -56,6 +56,8 @@ export function receiptDocument(receipt: IssuedReceipt, brand: string): ReceiptD
     facts: [
       { label: texts.issued, value: day(dayIn(issuedAt)) },
       { label: texts.booking, value: booking.number },
+      ...(data.corrects ? [{ label: texts.corrects, value: receiptNumber(data.corrects) }] : []),
+      ...correctedFact(receipt, texts),
     ],
     parts: [
       { title: texts.customer, lines: [customer.name, ...addressOf(customer.billing, locale)] },
@@ -74,6 +76,20 @@ export function receiptDocument(receipt: IssuedReceipt, brand: string): ReceiptD
       conditionsOf(receipt, texts),
     ],
   };
+}
+
+function titleOf({ kind, data }: IssuedReceipt, texts: ReceiptTexts): (number: string) => string {
+  if (data.why) return texts.whys[data.why].title;
+  if (kind === "payment") return texts.payment;
+  return data.undone ? texts.undone : texts.refund;
+}
+
+/** Of the receipt of a refund that came back since: where that is said. Its amounts stay as they were issued. */
+function correctedFact({ correctedBy, data: { locale } }: IssuedReceipt, texts: ReceiptTexts): DocumentRow[] {
+  if (!correctedBy) return [];
+  const day = formatDay(dayIn(correctedBy.issuedAt), locale);
+  const value = texts.correctedByText(receiptNumber(correctedBy.number), day);
+  return [{ label: texts.correctedBy, value, strong: true }];
 }
 
 /** Where the bills go, as on an envelope: `Québec (QC) G1R 2B5`, and in English `Québec QC G1R 2B5`. */
@@ -142,9 +158,11 @@ function moneyOf(receipt: IssuedReceipt, texts: ReceiptTexts): DocumentPart {
   const { cards, balance, locale, company } = data;
   const money = inWords(receipt);
   const givenBack = data.undone ? texts.takenOff : texts.givenBack;
-  const received = kind === "payment" ? texts.received : givenBack;
+  const why = data.why && texts.whys[data.why];
+  const received = why ? why.amount : kind === "payment" ? texts.received : givenBack;
+  const title = kind === "payment" ? texts.paymentTitle : data.undone ? texts.undoneTitle : texts.refundTitle;
   return {
-    title: kind === "payment" ? texts.paymentTitle : data.undone ? texts.undoneTitle : texts.refundTitle,
+    title: why ? why.part : title,
     amounts: true,
     rows: [
       ...cards.map((card) => ({

@@ -12,6 +12,7 @@ const receipt: IssuedReceipt = {
   amount: 123_450,
   currency: "CAD",
   issuedAt: new Date("2030-05-02T03:30:00Z"),
+  correctedBy: null,
   booking: { number: "ES-7K3M9Q", key: "key" },
   data: {
     locale: "fr-ca",

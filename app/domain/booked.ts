@@ -7,6 +7,8 @@ import type { ChangeData } from "./change-data";
 import type { Journey } from "./journey";
 import type { Bilingual, Locale } from "./locale";
 import type { Currency } from "./money";
+import type { ReceiptWhy } from "./receipt";
+import type { RefundStanding } from "./refund";
 
 export type BookingView = Journey & {
   number: string;
@@ -55,12 +57,29 @@ export type MoneyView = {
   /** What was changed since, in order, and what each added to the price (negative: took off). */
   changes: (ChangeData & { amount: number; at: Date })[];
   price: number;
-  /** What was taken, less what goes back. */
+  /** What we have of it: taken, less what was given back and what banks took back for good. Below 0 when more was. */
   paid: number;
+  /** What may still go back: what was paid, less what is to go back already. */
+  available: number;
+  /** What is owed still; nothing of a booking that nobody travels on. */
   balance: number;
-  /** The cards it was taken from, with what each really paid. */
+  /** The cards it was taken from, with what we have of each. */
   cards: { brand: string; last4: string; amount: number }[];
-  receipts: { number: number; kind: "payment" | "refund"; amount: number; issuedAt: Date }[];
+  /** Refunds that have not reached who paid, and those that a bank settled by itself. */
+  refunds: UnfinishedRefund[];
+  /** What was given back on the gateway's own pages, for no change of the booking. */
+  elsewhere: number;
+  /** What banks took back for good, and what they have until they decide. */
+  takenBack: number;
+  withheld: number;
+  receipts: { number: number; kind: "payment" | "refund"; why?: ReceiptWhy; amount: number; issuedAt: Date }[];
+};
+
+export type UnfinishedRefund = {
+  amount: number;
+  standing: Exclude<RefundStanding, "done" | "by-hand" | "undone">;
+  brand: string;
+  last4: string;
 };
 
 export type StayLine = { count: number; each: number; amount: number };

@@ -13,9 +13,9 @@ import {
   needsCode,
   type Priced,
   partByNearness,
+  partyRefund,
   quoteOther,
   quoteRefund,
-  standingOf,
   totalsOf,
 } from "./call-off";
 
@@ -193,11 +193,10 @@ it("a departure is named by its day and where it goes, however that is spelled",
 });
 
 it("refunds stand as the worst of them", () => {
-  const of = (state: "waiting" | "done", failed: string | null = null) => ({ state, failed });
-  expect(standingOf([])).toBe("nothing");
-  expect(standingOf([of("done"), of("done", "re_1")])).toBe("done");
-  expect(standingOf([of("done"), of("waiting")])).toBe("under-way");
-  expect(standingOf([of("waiting"), of("waiting", "re_1")])).toBe("failed");
+  expect(partyRefund([])).toBe("nothing");
+  expect(partyRefund(["done", "by-hand", "by-bank"])).toBe("done");
+  expect(partyRefund(["done", "on-its-way"])).toBe("under-way");
+  expect(partyRefund(["held", "failed"])).toBe("failed");
 });
 
 it("the departures nearest in time are in sight, with those chosen; the others stand apart, all in order of day", () => {

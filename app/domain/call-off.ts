@@ -6,6 +6,7 @@ import { type Fares, type Sold, soldAt } from "./correction";
 import { addDays, type Day, dayIn, daysBetween, localInstant } from "./day";
 import type { DepartureStatus } from "./departure-facts";
 import { CURRENCIES, type Currency } from "./money";
+import { isOwedBack, type RefundStanding } from "./refund";
 import { accept, refuse, type Verdict } from "./verdict";
 
 /** `moved`: it is made on another day, which every party is offered. `cancelled`: it is not made at all. */
@@ -205,12 +206,12 @@ export function namesDeparture(typed: string, startDay: Day, cities: readonly st
 }
 
 /** How the money of a party that takes it back stands. */
-export const REFUND_STANDINGS = ["nothing", "under-way", "failed", "done"] as const;
-export type RefundStanding = (typeof REFUND_STANDINGS)[number];
+export const PARTY_REFUNDS = ["nothing", "under-way", "failed", "done"] as const;
+export type PartyRefund = (typeof PARTY_REFUNDS)[number];
 
 /** Of the refunds that are owed to it: one that came back is said before one that is under way. */
-export function standingOf(refunds: readonly { state: "waiting" | "done"; failed: string | null }[]): RefundStanding {
+export function partyRefund(refunds: readonly RefundStanding[]): PartyRefund {
   if (refunds.length === 0) return "nothing";
-  if (refunds.some(({ state, failed }) => state === "waiting" && failed !== null)) return "failed";
-  return refunds.some(({ state }) => state === "waiting") ? "under-way" : "done";
+  if (refunds.includes("failed")) return "failed";
+  return refunds.some(isOwedBack) ? "under-way" : "done";
 }

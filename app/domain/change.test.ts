@@ -36,7 +36,7 @@ function aBooking({ adults = 2, children = 1, extras = [], stayPrice = 0, discou
   const price = adults * 39_900 + children * 29_900 + stayPrice + extrasPrice - discount;
   return {
     ...{ sold, going, code: null, departureDay: START, firstDepartureDay: START, moved: [] },
-    ...{ conditions: CONDITIONS[0], fees: 0, calledOff: false, price, paid: paid ?? price },
+    ...{ conditions: CONDITIONS[0], fees: 0, calledOff: false, takenBack: 0, price, paid: paid ?? price },
   };
 }
 

@@ -36,9 +36,11 @@ export type Bought = {
   fees: number;
   /** Its departure was cancelled or moved by the company: it chooses what comes next, and is changed no other way. */
   calledOff: boolean;
-  /** What it costs, and what was paid of it, less what goes back. */
+  /** What it costs, and what was paid of it, less what goes back and what banks took back for good. */
   price: number;
   paid: number;
+  /** What banks took back of it for good. */
+  takenBack: number;
 };
 
 /** What a change does to the money of a booking, in minor units: `goesBack` to the cards that paid. */
@@ -81,8 +83,8 @@ function apartOf({ type, apart }: Going): number {
 /**
  * What it comes to when the travellers at `positions` cancel today (spec 9): of what they were to pay, the part that the
  * booking's conditions say is kept (no less than on a day its date was changed), and the rest is taken off the price. The room stays as it is, at its price, for whoever
- * still travels. Who cancels for everyone owes nothing more: what is kept is never more than was paid. On other terms than
- * those agreed to, less is kept, or nothing, fees included. Refuses what `termsFor`, `isOpenTo` and `takenOn` do, and with
+ * still travels. Who cancels for everyone owes nothing more: what is kept is never more than was paid, and of
+ * what a bank took back of that nothing is asked for. On other terms than those agreed to, less is kept, or nothing, fees included. Refuses what `termsFor`, `isOpenTo` and `takenOn` do, and with
  * `nobody-chosen`, `traveller-unknown` (not of the booking, or no longer),
  * or `no-adult-left` (children would travel alone).
  */
@@ -92,7 +94,7 @@ export function quoteCancellation(
   today: Day,
   asking: Asking = AS_AGREED,
 ): Verdict<CancelQuote, CancelRefusal> {
-  const { sold, code, going, departureDay, moved, conditions, fees, price: priceBefore, paid } = bought;
+  const { sold, code, going, departureDay, moved, conditions, fees, price: priceBefore, paid, takenBack } = bought;
   const terms = termsFor(asking);
   if (!terms.ok) return terms;
   const open = isOpenTo("cancel", asking.asked.by, bought, today);
@@ -113,7 +115,8 @@ export function quoteCancellation(
   if (!promised.ok) return promised;
   const withFees = whole && terms.value === "nothing" ? Math.min(fees, priceBefore - value) : 0;
   const price = priceBefore - value - withFees + promised.value;
-  const unpaid = whole ? Math.max(0, price - paid) : 0;
+  // What a bank took back was paid: it comes to the same whether the dispute was lost before or after.
+  const unpaid = whole ? Math.max(0, price - paid - takenBack) : 0;
   return accept({
     ...{ value, keptPercent, whole, priceBefore },
     waived: promised.value < agreed,

@@ -107,9 +107,9 @@ export function soldAt(sold: Sold, prices: Partial<Fares & Pick<Sold, "stayPrice
 
 /** A card that paid, by our books. */
 export type PaidCard = {
-  /** What it paid and does not have back. */
+  /** What it paid, less what its owner has back, is to have back, or has from its bank for good. */
   left: number;
-  /** What its bank has taken back of that, for a dispute that is not won. */
+  /** What its bank has of that until it decides a dispute. */
   disputed: number;
   /** What was given back of it past us, which our books know and the booking does not. */
   elsewhere: number;

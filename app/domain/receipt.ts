@@ -29,6 +29,12 @@ export type ReceiptStay = {
   twoBeds: number;
 };
 
+/**
+ * What moved, where it was neither a payment nor a refund. `refund-failed`: a bank sent back a refund that had its receipt.
+ * `bank-took`: a bank took money back for good. `bank-gave`: it gave that to us again.
+ */
+export type ReceiptWhy = "refund-failed" | "bank-took" | "bank-gave";
+
 export type ReceiptData = {
   /** The booking's language: the one it is written in. */
   locale: Locale;
@@ -51,6 +57,9 @@ export type ReceiptData = {
   cards: ReceiptCard[];
   /** Of a refund: nothing was given back, for the money never came. */
   undone?: boolean;
+  why?: ReceiptWhy;
+  /** The number of the receipt that it corrects. */
+  corrects?: number;
   /** The contribution contained in the amount, at the rate of the day of booking. */
   fund: (FundRate & { amount: number }) | null;
   /** Still to pay, and until when; a day only with something to pay. */
@@ -68,11 +77,16 @@ export function parseReceiptNumber(text: string): number | null {
   return number > 0 && receiptNumber(number) === text ? number : null;
 }
 
-/** A receipt as it was issued, with the number and the key of its booking. */
+/**
+ * A receipt as it was issued, with the number and the key of its booking. `kind` is its sign: `payment` is money that a
+ * booking has, `refund` money that it has no more.
+ */
 export type IssuedReceipt = Money & {
   number: number;
   kind: "payment" | "refund";
   issuedAt: Date;
   booking: { number: string; key: string };
+  /** The receipt that corrects it: its refund came back. */
+  correctedBy: { number: number; issuedAt: Date } | null;
   data: ReceiptData;
 };

@@ -28,6 +28,7 @@ function aBooking({ paid = 92_800, discount = 0 } = {}): Bought {
     conditions: CONDITIONS[0],
     fees: 0,
     calledOff: false,
+    takenBack: 0,
     price: 92_800 - discount,
     paid,
   };

@@ -10,6 +10,8 @@ export const REVIEW_KINDS = [
   "not-given-back",
   "refunded-elsewhere",
   "disputed",
+  "dispute-waiting",
+  "dispute-lost",
   "charge-unknown",
   "room-unknown",
   "give-back-by-hand",

@@ -27,7 +27,7 @@ export function stripeRefunds(stripe: Stripe): Pick<CardGateway, "refund" | "ref
         return { state: state === "failed" ? state : "refunded", movement, amount: given };
       } catch (error) {
         // Until the bank has decided for us, nothing can be given back of what it took.
-        if (isInvalidRequest(error) && error.code === "charge_disputed") return { state: "waiting" };
+        if (isInvalidRequest(error) && error.code === "charge_disputed") return { state: "waiting", disputed: true };
         return unknownOrThrow(error);
       }
     },

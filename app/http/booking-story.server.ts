@@ -11,6 +11,7 @@ import { isDecided } from "~/domain/dispute";
 import { inLocale, type Locale } from "~/domain/locale";
 import { balanceLinkTo } from "~/domain/pay-link";
 import { receiptNumber } from "~/domain/receipt";
+import { isOwedBack, type RefundStanding } from "~/domain/refund";
 import { may, type Role } from "~/domain/staff";
 import { timeIn } from "~/domain/time";
 import type {
@@ -105,8 +106,10 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
   const { booking } = story;
   const { currency, lines, stay, extras, discount, price, paid, balance, receipts } = booking.money;
+  const { refunds, elsewhere, takenBack, withheld } = booking.money;
   return {
-    ...{ currency, lines, stay, discount, price, paid, balance },
+    ...{ currency, lines, stay, discount, price, paid, balance, elsewhere, takenBack, withheld },
+    goingBack: refunds.reduce((sum, { amount, standing }) => (isOwedBack(standing) ? sum + amount : sum), 0),
     extras: extras.map((extra) => ({ ...extra, name: inLocale(extra.name, locale) })),
     since: [
       ...booking.money.adjustments.map(({ amount }) => ({ kind: "birth-year" as const, amount })),
@@ -116,8 +119,8 @@ function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
     payments: story.charges.map(({ id, at, purpose, brand, last4, reference, amount }) => ({
       ...{ id, purpose, reference, amount, at: momentOf(at), brand: brand ?? "", last4: last4 ?? "" },
     })),
-    refunds: story.refunds.map(({ id, createdAt, reason, state, pastGateway, byHand, last4, amount }) => ({
-      ...{ id, reason, state, pastGateway, byHand, amount, at: momentOf(createdAt), last4: last4 ?? "" },
+    refunds: story.refunds.map(({ id, createdAt, reason, standing, byHand, last4, amount }) => ({
+      ...{ id, reason, standing, byHand, amount, at: momentOf(createdAt), last4 },
     })),
     disputes: story.disputes.map(({ id, at, state, dueAt, amount }) => ({
       ...{ id, state, amount, at: momentOf(at) },
@@ -126,7 +129,8 @@ function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
     receipts: receipts.map((receipt) => {
       const number = receiptNumber(receipt.number);
       const href = pathFor("staff.booking.receipt", locale, { bookingNumber: booking.number, receiptNumber: number });
-      return { number, href, kind: receipt.kind, amount: receipt.amount, day: dayIn(receipt.issuedAt) };
+      const { kind, why = null, amount } = receipt;
+      return { number, href, kind, why, amount, day: dayIn(receipt.issuedAt) };
     }),
   };
 }
@@ -153,7 +157,7 @@ function whoOf(row: AskedRow, members: Members): Pick<StoryChange, "by" | "membe
 
 /** What was changed, the newest first. */
 function changesOf(
-  { changes, adjustments, people }: BookingStory,
+  { changes, adjustments, people, refunds }: BookingStory,
   locale: Locale,
   { showsPersons, members }: { showsPersons: boolean; members: Members },
 ) {
@@ -162,6 +166,7 @@ function changesOf(
       ...{ id: change.id, at: momentOf(change.madeAt), since: change.madeAt.getTime(), kind: change.kind },
       ...whoOf(change, members),
       ...{ amount: change.priceAfter - change.priceBefore, goesBack: change.goesBack },
+      refunds: refundsOf(refunds, change.id),
       about: showsPersons ? aboutOf(change.data, locale) : "",
     })),
     ...adjustments.map(({ id, madeAt, traveller, fromYear, toYear, priceBefore, priceAfter, member, why }) => {
@@ -169,12 +174,17 @@ function changesOf(
       return {
         ...{ id, at: momentOf(madeAt), since: madeAt.getTime(), kind: "birth-year" as const },
         ...whoOf({ askedBy: member === null ? "traveller" : "staff", member, why }, members),
-        ...{ amount: priceAfter - priceBefore, goesBack: 0 },
+        ...{ amount: priceAfter - priceBefore, goesBack: 0, refunds: [] },
         about: showsPersons && who ? `${nameOf(who)}, ${fromYear} → ${toYear}` : "",
       };
     }),
   ];
   return all.toSorted((one, other) => other.since - one.since).map(({ since: _, ...change }) => change);
+}
+
+/** How the refunds that a change owed stand: their ids name it. */
+function refundsOf(refunds: BookingStory["refunds"], change: string): RefundStanding[] {
+  return [...new Set(refunds.flatMap(({ id, standing }) => (id.includes(`:refund:${change}`) ? [standing] : [])))];
 }
 
 type Made = BookingStory["changes"][number]["data"];

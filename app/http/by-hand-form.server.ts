@@ -30,7 +30,7 @@ async function bookingOf(number: string) {
 export async function byHandPage(number: string, { locale }: Pick<StaffRequest, "locale">): Promise<ByHandData> {
   const booking = await bookingOf(number);
   return {
-    ...{ number, paid: booking.money.paid, currency: booking.money.currency, language: booking.locale },
+    ...{ number, paid: booking.money.available, currency: booking.money.currency, language: booking.locale },
     back: pathFor("staff.booking", locale, { bookingNumber: number }),
   };
 }

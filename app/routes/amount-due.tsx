@@ -68,7 +68,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const shown = form.shown(query, details?.severalCards ?? false, details);
   if (shown.step !== "how" && !details && !outcome) return redirect(here, 303);
   const view = bookingIn(locale, booking, dayIn(now)).money;
-  const receipt = view.receipts.filter(({ kind }) => kind === "payment").at(-1);
+  const receipt = view.receipts.filter(({ kind, why }) => kind === "payment" && !why).at(-1);
   return json(
     {
       ...shown,
@@ -79,6 +79,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         startDay: booking.departure.startDay,
         price: money.price,
         paid: money.paid,
+        state: view,
         due: money.balance,
         dueDay: view.balance?.dueDay ?? null,
         dueToday: view.balance ? view.balance.dueDay <= dayIn(now) : false,

@@ -19,7 +19,7 @@ import { moneyToReview, overdueBookings } from "~/services/booking/list-for-oper
 import { auditReading } from "~/services/staff/audit.server";
 import { closeMoney } from "~/services/work/close-item.server";
 
-export const handle = { i18n: "work" };
+export const handle = { i18n: ["work", "desk"] };
 
 const DONE: readonly WorkDone[] = ["closed", "given"];
 

@@ -14,8 +14,9 @@ const MAY: Readonly<Record<DisputeStatus | "none", readonly DisputeStatus[]>> = 
   none: ["warning_needs_response", "needs_response"],
   warning_needs_response: ["needs_response", "warning_closed"],
   needs_response: ["won", "lost"],
-  won: [],
-  lost: [],
+  // A bank has the last word, and may change it.
+  won: ["lost"],
+  lost: ["won"],
   warning_closed: [],
 };
 
@@ -33,28 +34,29 @@ export function nextOf(store: Store, intent: string): readonly DisputeStatus[] {
 
 /**
  * Opens the dispute of an intent's captured charge, or has the bank decide it; the money moves, and the site is told, as
- * at Stripe. Null when it cannot come to that.
+ * at Stripe. It is of all that was not refunded, unless `part` says of how much. Null when it cannot come to that.
  */
-export function moveDispute(store: Store, intentId: string, status: DisputeStatus): Dispute | null {
+export function moveDispute(store: Store, intentId: string, status: DisputeStatus, part?: number): Dispute | null {
   const intent = store.get("intent", intentId);
   const charge = store.get("charge", intent?.latestCharge ?? "");
   if (!charge?.captured || !nextOf(store, intentId).includes(status)) return null;
   const created = seconds();
   const before = disputeOf(store, intentId);
-  const amount = before?.amount ?? charge.amountCaptured - charge.amountRefunded;
-  if (amount < 1) return null;
+  const amount = before?.amount ?? part ?? charge.amountCaptured - charge.amountRefunded;
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > charge.amountCaptured) return null;
   const { id: chargeId, currency } = charge;
   const about = { charge: chargeId, intent: intentId, amount, currency, reason: "fraudulent" };
   const opened: Dispute = before ?? { id: newId("du"), created, ...about, status, movements: [] };
   const moved = (sum: number) => ({ id: newId("txn"), created, amount: sum });
-  const takes = status === "needs_response" ? [moved(-amount)] : status === "won" ? [moved(amount)] : [];
+  const taken = -opened.movements.reduce((sum, movement) => sum + movement.amount, 0);
+  const isTaken = status === "needs_response" || status === "lost";
+  const takes = isTaken && taken === 0 ? [moved(-amount)] : !isTaken && taken > 0 ? [moved(taken)] : [];
   const dispute: Dispute = { ...opened, status, movements: [...opened.movements, ...takes] };
   store.put("dispute", dispute, intentId);
   if (!before) meet(store, "dispute opened", "event");
   const told = DECIDED.includes(status) ? "closed" : before ? "updated" : "created";
   disputeEvent(store, `charge.dispute.${told}`, dispute);
-  if (takes.length > 0)
-    disputeEvent(store, `charge.dispute.funds_${status === "won" ? "reinstated" : "withdrawn"}`, dispute);
+  if (takes.length > 0) disputeEvent(store, `charge.dispute.funds_${isTaken ? "withdrawn" : "reinstated"}`, dispute);
   return dispute;
 }
 

@@ -32,16 +32,16 @@ function healthy(): Books {
       { charge: "p2", kind: "reinstated", amount: 40, reference: "txn_2" },
     ],
     refunds: [
-      { id: "r", charge: "p1", amount: 10, state: "done", failed: null },
-      { id: "back", charge: "p2", amount: 5, state: "waiting", failed: "re_2" },
+      { id: "r", charge: "p1", amount: 10, state: "done", failed: null, byDispute: null },
+      { id: "back", charge: "p2", amount: 5, state: "waiting", failed: "re_2", byDispute: null },
     ],
     alerts: [{ kind: "refund-stuck", subject: "back", state: "open" }],
-    disputes: [{ id: "du_1", charge: "p2", state: "won" }],
+    disputes: [{ id: "du_1", charge: "p2", state: "won", amount: 40 }],
     keptCards: [{ card: "pm_1", state: "gone" }],
     bookings: [{ number: "ES-1", checkout: "c", price: 200, paid: 85 }],
     receipts: [
-      { number: 7, payment: "i", refund: null, amount: 100 },
-      { number: 8, payment: null, refund: "r", amount: 10 },
+      { number: 7, kind: "payment", payment: "i", refund: null, amount: 100 },
+      { number: 8, kind: "refund", payment: null, refund: "r", amount: 10 },
     ],
     mails: [{ key: "confirmation:ES-1", recipient: "a@example.com", state: "sent" }],
     stays: [

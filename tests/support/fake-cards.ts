@@ -47,10 +47,18 @@ type Intent = {
   refunds: Map<string, FakeRefund>;
 };
 
+/** What was given back and did not come back. */
+function givenBack(refunds: Intent["refunds"]): number {
+  const kept = [...refunds.values()].filter((refund) => refund.state !== "failed");
+  return kept.reduce((sum, refund) => sum + refund.amount, 0);
+}
+
 const CARD: Card = { brand: "visa", last4: "4242" };
 
 export class FakeCards implements CardGateway {
   readonly origins = { form: ["http://cards.test"], script: [], frame: [], connect: [] };
+  /** Refunds that were asked for though the bank had the money, or that were more than was there. */
+  readonly overAsked: string[] = [];
   readonly calls: { operation: Operation; key: string }[] = [];
   now = new Date("2030-05-01T16:00:00Z");
   readonly intents = new Map<string, Intent>();
@@ -164,11 +172,15 @@ export class FakeCards implements CardGateway {
     this.#call("refund", key, () => {
       const intent = this.#intent(reference);
       // As a gateway refuses it: the bank has the money, or is about to say who has.
-      const isDisputed = this.#disputes.list({ reference }).some(({ state }) => state === "open" || state === "lost");
-      if (isDisputed && !intent.refunds.has(key)) return { state: "waiting" as const };
-      const kept = [...intent.refunds.values()].filter((refund) => refund.state !== "failed");
-      const refunded = kept.reduce((sum, refund) => sum + refund.amount, 0);
       const known = intent.refunds.get(key);
+      const refunded = givenBack(intent.refunds);
+      const lost = this.#disputes
+        .list({ reference })
+        .reduce((sum, each) => (each.state === "lost" ? sum + each.amount : sum), 0);
+      const isOpen = this.#disputes.list({ reference }).some(({ state }) => state === "open");
+      if (!known && (isOpen || refunded + lost + amount > intent.amount)) this.overAsked.push(key);
+      // As a gateway refuses it: the bank has the money, or is about to say who has.
+      if (!known && (isOpen || lost > 0)) return { state: "waiting" as const, disputed: true as const };
       if (!known && (intent.state !== "captured" || refunded + amount > intent.amount))
         throw new Error("Over-refunded");
       const state = this.refundsAre;
@@ -202,9 +214,9 @@ export class FakeCards implements CardGateway {
     }));
 
   /** A card's owner disputes a payment, or their bank decides about it. */
-  dispute(reference: string, state: DisputeState): GatewayDispute {
-    const { amount } = this.#intent(reference);
-    return this.#disputes.move({ reference, amount, at: this.now }, state);
+  dispute(reference: string, state: DisputeState, part?: number): GatewayDispute {
+    const { amount, refunds } = this.#intent(reference);
+    return this.#disputes.move({ reference, amount: part ?? amount - givenBack(refunds), at: this.now }, state);
   }
 
   /** Somebody gives money back on the gateway's own pages. */

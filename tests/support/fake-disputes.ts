@@ -14,18 +14,23 @@ export class FakeDisputes {
     return [...this.#byPayment.values()].filter(wanted);
   }
 
-  /** Opens the one dispute of a payment, or decides it; the money moves as a bank moves it. */
+  /** Opens the one dispute of a payment, of its first amount, or decides it; the money moves as a bank moves it. */
   move(of: { reference: string; amount: number; at: Date }, state: DisputeState): GatewayDispute {
-    const { reference, amount } = of;
+    const { reference } = of;
     const known = this.#byPayment.get(reference);
+    const amount = known?.amount ?? of.amount;
     const moved = (kind: Moved["kind"]) => ({ kind, movement: `txn_${++this.#next}`, amount });
     const movements = [...(known?.movements ?? [])];
-    if (state !== "inquiry" && state !== "dropped" && movements.length === 0) movements.push(moved("disputed"));
-    if (state === "won") movements.push(moved("reinstated"));
-    const about = { currency: "CAD", reason: "fraudulent", dueAt: of.at } as const;
+    const taken = movements.filter(({ kind }) => kind === "disputed").length;
+    const isTaken = taken > movements.length - taken;
+    if (state !== "inquiry" && state !== "dropped" && !isTaken && !(known && state === "won"))
+      movements.push(moved("disputed"));
+    if (state === "won" && movements.length > 0 && (isTaken || !known)) movements.push(moved("reinstated"));
+    const about = { currency: "CAD", reason: "fraudulent", dueAt: new Date(of.at.getTime() + 7 * 86_400_000) } as const;
     const dispute = {
       ...about,
       ...of,
+      amount,
       at: known?.at ?? of.at,
       id: known?.id ?? `du_${++this.#next}`,
       state,

@@ -47,7 +47,15 @@ async function readRows() {
     ledger: await db
       .select({ charge: ledger.charge, kind: ledger.kind, reference: ledger.reference, amount: ledger.amount })
       .from(ledger),
-    refunds: await db.select({ charge: schema.refunds.charge, amount: schema.refunds.amount }).from(schema.refunds),
+    refunds: await db
+      .select({
+        ...{ charge: schema.refunds.charge, amount: schema.refunds.amount, state: schema.refunds.state },
+        ...{ byHand: schema.refunds.byHand, byDispute: schema.refunds.byDispute, reason: schema.refunds.reason },
+      })
+      .from(schema.refunds),
+    disputes: await db
+      .select({ charge: schema.disputes.charge, state: schema.disputes.state, amount: schema.disputes.amount })
+      .from(schema.disputes),
     mails: new Set((await db.select({ key: outbox.key }).from(outbox)).map(({ key }) => key)),
     seats: await db.select({ checkout: schema.seats.checkout, traveller: schema.seats.traveller }).from(schema.seats),
     travellers: await db
@@ -90,6 +98,8 @@ export async function expectSafe(gateway: FakeCards): Promise<void> {
   const bookingsOf = groupBy(all.bookings, ({ checkout }) => checkout);
   const ledgerOf = groupBy(all.ledger, ({ charge }) => charge);
   const refundsOf = groupBy(all.refunds, ({ charge }) => charge);
+  const disputesOf = groupBy(all.disputes, ({ charge }) => charge);
+  const capturedOf = (charge: string) => total(ledgerOf(charge).filter(({ kind }) => kind === "capture"));
   const seatsOf = groupBy(all.seats, ({ checkout }) => checkout);
   const travellersOf = groupBy(all.travellers, ({ checkout }) => checkout);
   const joinedOf = groupBy(
@@ -103,14 +113,24 @@ export async function expectSafe(gateway: FakeCards): Promise<void> {
     same(`bookings more of ${id}`, others.length, 0);
     same(`a booking of ${id}, which is ${state}`, booked !== undefined, state === "booked");
     const live = payments.filter((payment) => payment.state === "live");
-    const ledger = mine.flatMap((charge) => ledgerOf(charge.id));
-    const captured = total(ledger.filter(({ kind }) => kind === "capture"));
-    // Taken, less what goes back: what the booking counts as paid; of several cards, nothing but what is under way.
-    const kept = captured - total(mine.flatMap((charge) => refundsOf(charge.id)));
-    const underWay = total(
-      mine.filter(({ payment }) => live.some((each) => each.id === payment)).flatMap((charge) => ledgerOf(charge.id)),
-    );
-    same(`kept for ${id}`, kept - underWay, booked?.paid ?? 0);
+    // Taken, less what goes back and what banks keep: what the booking counts as paid, whatever is under way.
+    const ended = mine.filter(({ payment }) => !live.some((each) => each.id === payment));
+    const counted = ended.map((charge) => {
+      const back = refundsOf(charge.id).filter(({ byDispute }) => byDispute === null);
+      const lost = disputesOf(charge.id).filter(({ state }) => state === "lost");
+      return Math.max(0, capturedOf(charge.id) - total(back) - total(lost));
+    });
+    const kept = counted.reduce((sum, each) => sum + each, 0);
+    same(`kept for ${id}`, kept, booked?.paid ?? 0);
+    for (const charge of mine) {
+      const lost = total(disputesOf(charge.id).filter(({ state }) => state === "lost"));
+      const owed = total(refundsOf(charge.id).filter(({ state }) => state === "waiting"));
+      const given = total(
+        refundsOf(charge.id).filter(({ state, byDispute }) => state === "done" && byDispute === null),
+      );
+      const there = Math.max(0, capturedOf(charge.id) - given - lost);
+      holds(`no more is owed of ${charge.id} than is there: ${owed} of ${there}`, owed <= there);
+    }
     const paid = payments.filter((payment) => payment.state === "paid");
     holds(`payments of ${id} come to what is paid`, total(paid) >= (booked?.paid ?? 0));
     same(

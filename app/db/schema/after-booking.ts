@@ -12,8 +12,9 @@ export const receiptCounter = table("receipt_counter", { id: int().primaryKey(),
 ]);
 
 /**
- * One a paid payment and one a refund of it, numbered in sequence without gaps: the number is taken in the transaction
- * that writes the money. Append-only: triggers refuse update and delete.
+ * One for each paid payment, and one for each movement of its money since: given back, sent back by a bank, taken by a bank
+ * for good, given to us again. Numbered in sequence without gaps: the number is taken in the transaction that writes the
+ * money. Append-only: triggers refuse update and delete.
  */
 export const receipts = table(
   "receipts",
@@ -23,9 +24,11 @@ export const receipts = table(
       .notNull()
       .references(() => bookings.number),
     kind: text(["payment", "refund"]).notNull(),
-    /** What it is for: one of the two. */
+    /** The payment it is for, or the refund that was given or came back; neither of what a bank took by itself. */
     payment: text().references(() => payments.id),
     refund: text().references(() => refunds.id),
+    /** Names the movement, of all that are no payment; null of receipts of before there were corrections. */
+    movement: text(),
     amount: int().notNull(),
     currency: text(["CAD", "USD", "EUR"]).notNull(),
     issuedAt: instant().notNull(),
@@ -34,12 +37,13 @@ export const receipts = table(
   },
   (t) => [
     unique("receipts_payment").on(t.payment),
-    unique("receipts_refund").on(t.refund),
+    unique("receipts_movement").on(t.movement),
+    index("receipts_refund").on(t.refund),
     index("receipts_booking").on(t.booking),
     check("receipts_amount", sql`${t.amount} > 0`),
     check(
       "receipts_kind",
-      sql`(${t.kind} = 'payment' and ${t.payment} is not null and ${t.refund} is null) or (${t.kind} = 'refund' and ${t.refund} is not null and ${t.payment} is null)`,
+      sql`(${t.payment} is not null and ${t.kind} = 'payment' and ${t.refund} is null) or (${t.payment} is null and (${t.movement} is not null or (${t.kind} = 'refund' and ${t.refund} is not null)))`,
     ),
   ],
 );

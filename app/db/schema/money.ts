@@ -184,6 +184,10 @@ export const refunds = table(
     failed: text(),
     /** What a person gave it back by, past the gateway: a cheque, a transfer. Null where the gateway did, or is to. */
     byHand: text(),
+    /** The ledger's reference of the movement that gave it back last; null until one did. */
+    movement: text(),
+    /** The dispute, decided against us, by which its bank gave the money back itself: then nothing is in the ledger for it. */
+    byDispute: text(),
     /** Of money that a colleague took: the gateway has never heard of it, and a colleague gives it back. */
     pastGateway: bool().notNull().default(false),
     createdAt: instant().notNull(),

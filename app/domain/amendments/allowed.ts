@@ -84,6 +84,8 @@ export const ALLOWED = {
   // A form that was sent before answers how its payment stands.
   "follow-payment": { traveller: [] },
   "undo-by-hand": { staff: [] },
+  // What the gateway or a bank did with money is true whatever the booking is by then.
+  "write-money": { job: [] },
   "use-pay-link": { traveller: ["called-off", "nobody-left"] },
   "send-pay-link": { staff: ["called-off", "nobody-left", WAITS] },
   "remind-balance": { job: ["called-off", "departed", "nobody-left", WAITS] },

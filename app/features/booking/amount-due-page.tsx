@@ -22,6 +22,7 @@ import { Anchor } from "~/ui/anchor";
 import { TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
 import { BalanceFrame, Declined, GoesBack } from "./balance-frame";
+import { type MoneyState, useUnfinished } from "./money-state";
 
 type Decline = keyof Messages["checkout"]["declines"];
 
@@ -34,6 +35,8 @@ export type AmountDueData = {
   startDay: Day;
   price: number;
   paid: number;
+  /** Refunds that have not arrived, and what banks took back. */
+  state: MoneyState;
   due: number;
   dueDay: Day | null;
   /** Its day has come, or is past: it may not wait. */
@@ -81,6 +84,7 @@ export function AmountDuePage(props: Props) {
   const { t } = useTranslation("balance");
   const format = useFormat();
   const money = (amount: number) => <span className="num">{format.money(amount, about.currency)}</span>;
+  const unfinished = useUnfinished(about.state);
   return (
     <BalanceFrame
       {...{ about, waiting }}
@@ -89,7 +93,8 @@ export function AmountDuePage(props: Props) {
       facts={[
         ...(about.hotel ? [{ term: t("hotel"), value: about.hotel }] : []),
         { term: t("price"), value: money(about.price) },
-        { term: t("paid"), value: money(about.paid) },
+        { term: t("paid"), value: money(Math.max(0, about.paid)) },
+        ...unfinished,
         { term: t("due"), value: <strong>{money(about.due)}</strong> },
         ...(about.dueDay ? [{ term: t("until"), value: format.day(about.dueDay) }] : []),
       ]}

@@ -1,10 +1,11 @@
 import type { TravellerType } from "~/domain/age";
+import type { UnfinishedRefund } from "~/domain/booked";
 import { type ChangeData, type ChangeKind, type RoomHad, seatsMoved } from "~/domain/change-data";
 import { type Day, dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
-import { receiptNumber } from "~/domain/receipt";
+import { type ReceiptWhy, receiptNumber } from "~/domain/receipt";
 import { type JourneyView, journeyIn } from "~/features/checkout/journey-view";
 import type { PocketData } from "~/features/pocket/pocket-data";
 import { type ExtraView, extraIn, type StayView, stayIn } from "~/features/stay/stay-view";
@@ -26,11 +27,27 @@ export type BookingMoney = {
   adjustments: { name: string; type: TravellerType; amount: number }[];
   changes: { kind: ChangeKind; names: string; amount: number }[];
   price: number;
+  /** What the company has of it. */
   paid: number;
   cards: PaidCard[];
+  /** Refunds that have not reached who paid, and those that a bank settled by itself. */
+  refunds: UnfinishedRefund[];
+  elsewhere: number;
+  /** What banks took back for good, and what they have until they decide. */
+  takenBack: number;
+  withheld: number;
+  /** Nobody travels on it any more. */
+  isCancelled: boolean;
   /** What is left to pay, until when, and where; null when everything is paid. */
   balance: { amount: number; dueDay: Day; href: string | null } | null;
-  receipts: { number: string; kind: "payment" | "refund"; amount: number; day: Day; href: string }[];
+  receipts: {
+    number: string;
+    kind: "payment" | "refund";
+    why: ReceiptWhy | null;
+    amount: number;
+    day: Day;
+    href: string;
+  }[];
 };
 
 export type BookingData = {
@@ -99,7 +116,11 @@ type Booking = Parameters<typeof journeyIn>[1] & {
     paid: number;
     balance: number;
     cards: PaidCard[];
-    receipts: { number: number; kind: "payment" | "refund"; amount: number; issuedAt: Date }[];
+    refunds: UnfinishedRefund[];
+    elsewhere: number;
+    takenBack: number;
+    withheld: number;
+    receipts: { number: number; kind: "payment" | "refund"; why?: ReceiptWhy; amount: number; issuedAt: Date }[];
   };
 };
 
@@ -149,7 +170,9 @@ function moneyIn(
 ): BookingMoney {
   const { currency, lines, stay, extras, discount, adjustments, changes, price, paid, cards, balance, receipts } =
     money;
+  const { refunds, elsewhere, takenBack, withheld } = money;
   return {
+    ...{ refunds, elsewhere, takenBack, withheld, isCancelled: booking.travellers.length === 0 },
     currency,
     lines,
     stay: stay && { count: stay.count, each: stay.each, twoBeds: stay.twoBeds },
@@ -176,6 +199,7 @@ function moneyIn(
     receipts: receipts.map((receipt) => ({
       number: receiptNumber(receipt.number),
       kind: receipt.kind,
+      why: receipt.why ?? null,
       amount: receipt.amount,
       day: dayIn(receipt.issuedAt),
       href: pathFor("booking.receipt", booking.locale, {

@@ -15,6 +15,7 @@ import { Ticket } from "~/ui/ticket";
 import { Timetable } from "~/ui/timetable";
 import type { BookingData } from "./booking-data";
 import { BalanceNotice, MoneyPanel } from "./money-panel";
+import { MoneyNotices } from "./money-state";
 
 type Props = {
   booking: BookingData;
@@ -44,6 +45,7 @@ export function BookingDetails({ booking, children }: Props) {
           <p>{t("cancelledSome", { names: booking.cancelled.join(", ") })}</p>
         </Notice>
       ) : null}
+      <MoneyNotices money={booking.money} />
       <BalanceNotice money={booking.money} />
       <TicketOf booking={booking} />
       {booking.journey.room && (

@@ -10,6 +10,7 @@ import { Notice } from "~/ui/notice";
 import type { PriceLine } from "~/ui/price";
 import { Receipt } from "~/ui/receipt";
 import type { BookingData, BookingMoney } from "./booking-data";
+import { useUnfinished } from "./money-state";
 
 /** What a booking costs, what was paid of it and with which cards, and the receipts. */
 export function MoneyPanel({ booking: { money: view, number } }: { booking: BookingData }) {
@@ -17,6 +18,7 @@ export function MoneyPanel({ booking: { money: view, number } }: { booking: Book
   const format = useFormat();
   const stayLines = useStayLines();
   const money = (amount: number) => format.money(amount, view.currency);
+  const unfinished = useUnfinished(view);
   return (
     <Receipt
       title={t("money")}
@@ -28,8 +30,9 @@ export function MoneyPanel({ booking: { money: view, number } }: { booking: Book
         note: t("taxes", { currency: t(`common:currencies.${view.currency}`) }),
       }}
       facts={[
-        { term: t("paid"), value: <strong className="num">{money(view.paid)}</strong> },
+        { term: t("paid"), value: <strong className="num">{money(Math.max(0, view.paid))}</strong> },
         ...view.cards.map((card) => cardFact(card, view.cards.length > 1, t, money)),
+        ...unfinished,
         ...(view.balance
           ? [{ term: t("balance"), value: <strong className="num">{money(view.balance.amount)}</strong> }]
           : []),
@@ -54,7 +57,9 @@ export function ReceiptList({ money: { receipts, currency } }: { money: BookingM
       {receipts.map((receipt) => (
         <li key={receipt.number}>
           <Anchor href={receipt.href}>
-            {t(receipt.kind === "payment" ? "receiptLink" : "refundLink", { number: receipt.number })}
+            {receipt.why
+              ? t(`correctionLinks.${receipt.why}`, { number: receipt.number })
+              : t(receipt.kind === "payment" ? "receiptLink" : "refundLink", { number: receipt.number })}
           </Anchor>
           {t("receiptOf", { day: format.day(receipt.day), amount: format.money(receipt.amount, currency) })}
         </li>

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import type { TravellerType } from "~/domain/age";
-import { brandName } from "~/domain/card-brand";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
 import { useSite } from "~/features/site/site-data";
@@ -13,6 +12,7 @@ import { Notice } from "~/ui/notice";
 import { PriceLines } from "~/ui/price";
 import { ConfirmChange, type MayConfirm } from "./confirm-change";
 import { type RoomView, useRoomName } from "./room-choices";
+import { useBackTo } from "./use-back-to";
 
 /** What one traveller more comes to; amounts in minor units of the booking's currency. */
 export type TravellerQuoted = {
@@ -56,6 +56,7 @@ export function TravellerQuote({ quote, typed, currency, atDesk }: Props) {
   const { locale } = useSite();
   const { who, type, seat, may, price, paid, goesBack, dueNow, others, discount, rooms } = quote;
   const named = useRoomName();
+  const backTo = useBackTo();
   const money = (amount: number) => format.money(amount, currency);
   const signed = (amount: number) => (amount < 0 ? t("cancel.less", { amount: money(-amount) }) : money(amount));
   const left = Math.max(0, price - (paid - goesBack));
@@ -92,11 +93,7 @@ export function TravellerQuote({ quote, typed, currency, atDesk }: Props) {
       <PriceLines
         lines={[
           { label: t("cancel.paid"), amount: money(paid) },
-          ...quote.cards.map(({ brand, last4, amount }) => ({
-            label: t("cancel.card", { brand: brandName(brand) ?? brand, last4 }),
-            detail: t("cancel.cardText"),
-            amount: money(amount),
-          })),
+          ...quote.cards.map((card) => ({ ...backTo(card), amount: money(card.amount) })),
         ]}
         total={
           goesBack > 0

@@ -2,13 +2,16 @@ import { useTranslation } from "react-i18next";
 import { brandName } from "~/domain/card-brand";
 import { isHandMethod } from "~/domain/hand-money";
 
-type Card = { brand: string; last4: string; amount: number };
+type Card = { brand: string; last4: string; amount: number; held?: boolean };
 
 /** Says of money that goes back how it does: to its card, or by a colleague's hand. */
 export function useBackTo(): (card: Card) => { label: string; detail: string } {
   const { t } = useTranslation("change");
-  return ({ brand, last4 }) =>
+  return ({ brand, last4, held }) =>
     isHandMethod(brand)
       ? { label: t(`cancel.byHand.${brand}`), detail: t("cancel.byHandText") }
-      : { label: t("cancel.card", { brand: brandName(brand) ?? brand, last4 }), detail: t("cancel.cardText") };
+      : {
+          label: t("cancel.card", { brand: brandName(brand) ?? brand, last4 }),
+          detail: t(held ? "cancel.heldText" : "cancel.cardText"),
+        };
 }

@@ -3,6 +3,7 @@ import { MAX_TRIP_NAME, MAX_TRIP_NOTE } from "~/domain/limits";
 import { ITEM_KINDS } from "~/domain/planner-items";
 import type { BookingMoney } from "~/features/booking/booking-data";
 import { BalanceNotice, ReceiptList } from "~/features/booking/money-panel";
+import { MoneyNotices } from "~/features/booking/money-state";
 import { useSite } from "~/features/site/site-data";
 import { pathFor } from "~/i18n/paths";
 import type { TripCost } from "~/i18n/planner/trip-cost.server";
@@ -65,6 +66,7 @@ export function TripPage({ id, name, dates, view, cost, booking, done, refused }
         </p>
       ) : null}
       {booking?.cancelled ? <Notice tone="warning" title={t("booking:cancelledAll")} /> : null}
+      {booking ? <MoneyNotices money={booking.money} /> : null}
       {booking ? <BalanceNotice money={booking.money} signedIn /> : null}
       {view.gaps.length > 0 ? (
         <Notice tone="warning" title={t("trip.gapTitle", { count: view.gaps.length })}>

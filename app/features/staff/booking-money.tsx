@@ -55,6 +55,9 @@ function Price(view: StoryMoney) {
   const totals = [
     { label: t("story.price"), amount: view.price },
     { label: t("story.paid"), amount: view.paid },
+    ...(["goingBack", "elsewhere", "withheld", "takenBack"] as const).flatMap((of) =>
+      view[of] === 0 ? [] : [{ label: t(`story.${of}`), amount: view[of] }],
+    ),
     {
       label: view.dueDay ? t("story.due", { day: format.day(view.dueDay) }) : t("story.left"),
       amount: view.balance,
@@ -97,12 +100,8 @@ function Movements({ payments, refunds, disputes, currency }: StoryMoney) {
   const format = useFormat();
   const moment = useMoment();
   const cardOf = (brand: string, last4: string) => last4 && `${brand} •••• ${last4}`;
-  const noteOf = (refund: StoryMoney["refunds"][number]) => {
-    if (refund.reason === "undone") return "";
-    return refund.pastGateway && refund.state === "waiting"
-      ? t("story.toGiveBack")
-      : t(`story.refundStates.${refund.state}`);
-  };
+  const noteOf = ({ standing }: StoryMoney["refunds"][number]) =>
+    standing === "undone" ? "" : t(`story.refundStates.${standing}`);
   const rows = [
     ...payments.map(({ id, at, purpose, brand, last4, reference, amount }) => ({
       ...{ id, at, amount, note: "" },
@@ -117,7 +116,9 @@ function Movements({ payments, refunds, disputes, currency }: StoryMoney) {
       what: t("story.refund", { reason: t(`story.reasons.${refund.reason}`) }),
     })),
     ...disputes.map(({ id, at, state, answerBy, amount }) => ({
-      ...{ id, at, means: "", amount: -amount, what: t("story.dispute") },
+      ...{ id, at, means: "", what: t("story.dispute", { amount: format.money(amount, currency) }) },
+      // Of one that took nothing, or that we won, no money has left.
+      amount: state === "open" || state === "lost" ? -amount : null,
       note: [t(`story.disputeStates.${state}`), answerBy && t("story.answerBy", { day: format.day(answerBy) })]
         .filter(Boolean)
         .join(", "),
@@ -144,7 +145,7 @@ function Movements({ payments, refunds, disputes, currency }: StoryMoney) {
               {note && <small>{note}</small>}
             </th>
             <td>{means}</td>
-            <td className="end">{format.money(amount, currency)}</td>
+            <td className="end">{amount === null ? null : format.money(amount, currency)}</td>
           </tr>
         ))}
       </tbody>
@@ -159,14 +160,17 @@ function Receipts({ receipts, currency }: StoryMoney) {
     <>
       <h3>{t("story.receipts")}</h3>
       <ul>
-        {receipts.map(({ number, kind, amount, day, href }) => (
+        {receipts.map(({ number, kind, why, amount, day, href }) => (
           <li key={number}>
             <Anchor href={href}>
-              {t(kind === "payment" ? "story.receipt" : "story.refundReceipt", {
-                number,
-                amount: format.money(amount, currency),
-                day: format.day(day),
-              })}
+              {t(
+                why ? `story.correctionReceipts.${why}` : kind === "payment" ? "story.receipt" : "story.refundReceipt",
+                {
+                  number,
+                  amount: format.money(amount, currency),
+                  day: format.day(day),
+                },
+              )}
             </Anchor>
           </li>
         ))}

@@ -158,7 +158,7 @@ function Changes({ changes, currency, showsPersons }: ChangesProps) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ id, at, kind, about, by, member, why, amount, goesBack }) => (
+        {changes.map(({ id, at, kind, about, by, member, why, amount, goesBack, refunds }) => (
           <tr key={id}>
             <td>{moment(at)}</td>
             <th scope="row">
@@ -171,7 +171,14 @@ function Changes({ changes, currency, showsPersons }: ChangesProps) {
             </td>
             <td className="end" data-label={t("story.effect")}>
               {amount === 0 ? t("story.noEffect") : format.money(amount, currency)}
-              {goesBack > 0 && <small>{t("story.goesBack", { amount: format.money(goesBack, currency) })}</small>}
+              {goesBack > 0 && (
+                <small>
+                  {t("story.goesBack", {
+                    amount: format.money(goesBack, currency),
+                    stands: refunds.map((standing) => t(`story.refundStates.${standing}`)).join("; "),
+                  })}
+                </small>
+              )}
             </td>
           </tr>
         ))}

@@ -5,6 +5,8 @@ import type { Day } from "~/domain/day";
 import type { DeskChange } from "~/domain/desk-changes";
 import type { Currency } from "~/domain/money";
 import type { BalanceLinkState } from "~/domain/pay-link";
+import type { ReceiptWhy } from "~/domain/receipt";
+import type { RefundStanding } from "~/domain/refund";
 import type { Params } from "~/domain/verdict";
 import type { Messages } from "~/i18n/messages";
 import type { AuditLine } from "./audit-page";
@@ -85,7 +87,12 @@ export type StoryMoney = {
   /** What changes made of the price since. */
   since: { kind: StoryChange["kind"]; amount: number }[];
   price: number;
+  /** What we have of it, what is still to go back, what went back past the site, and what banks have or have taken. */
   paid: number;
+  goingBack: number;
+  elsewhere: number;
+  takenBack: number;
+  withheld: number;
   balance: number;
   /** Only with something to pay. */
   dueDay: Day | null;
@@ -103,15 +110,21 @@ export type StoryMoney = {
     id: string;
     at: Moment;
     reason: keyof Words["reasons"];
-    state: keyof Words["refundStates"];
-    /** It is a colleague's to give back; and by what it was given past the gateway. */
-    pastGateway: boolean;
+    standing: RefundStanding;
+    /** By what it was given past the gateway. */
     byHand: string | null;
     last4: string;
     amount: number;
   }[];
   disputes: { id: string; at: Moment; state: keyof Words["disputeStates"]; answerBy: Day | null; amount: number }[];
-  receipts: { number: string; kind: "payment" | "refund"; amount: number; day: Day; href: string }[];
+  receipts: {
+    number: string;
+    kind: "payment" | "refund";
+    why: ReceiptWhy | null;
+    amount: number;
+    day: Day;
+    href: string;
+  }[];
 };
 
 export type StoryChange = {
@@ -126,6 +139,8 @@ export type StoryChange = {
   why: string | null;
   amount: number;
   goesBack: number;
+  /** How the refunds of it stand, each way once. */
+  refunds: RefundStanding[];
 };
 
 export type StoryMail = {

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
+import type { RefundStanding } from "~/domain/refund";
 import { type Closing, LONGEST_REFERENCE, type ReviewKind } from "~/domain/work";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -22,6 +23,8 @@ type MoneyRow = {
   amount: number;
   currency: Currency;
   since: Day;
+  /** Of a refund, what became of it. */
+  standing: RefundStanding | null;
 };
 
 export type MoneyData = {
@@ -50,6 +53,7 @@ export function MoneyPage({
   refused,
 }: MoneyData & { refused: WorkRefused | undefined }) {
   const { t } = useTranslation("staff");
+  const { t: desk } = useTranslation("desk");
   const { locale } = useSite();
   const format = useFormat();
   const amountIn = (amount: number, currency: Currency) => format.money(amount, currency);
@@ -89,6 +93,7 @@ export function MoneyPage({
                 <td className="day">{format.day(row.since, "short")}</td>
                 <th scope="row">
                   {t(`money.whats.${row.what}`)}
+                  {row.standing && <small>{desk(`story.refundStates.${row.standing}`)}</small>}
                   {row.booking && (
                     <small>
                       <Anchor href={pathFor("staff.booking", locale, { bookingNumber: row.booking })}>

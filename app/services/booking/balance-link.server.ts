@@ -5,6 +5,7 @@ import { type Db, db } from "~/db/transaction.server";
 import { addDays, type Day, dayIn } from "~/domain/day";
 import { type BalanceLinkState, balanceLinkState, endOfBalanceLink } from "~/domain/pay-link";
 import { mayAlso } from "./lock-booking.server";
+import { owedBy } from "./owed.server";
 
 export type BalanceLink = {
   /** Hash of its key. */
@@ -37,7 +38,7 @@ export async function findBalanceLink(on: Db, of: SQL, now: Date): Promise<Balan
   // A booking may have come to leave earlier than when the link was sent.
   const { startDay } = checkout.journey.departure;
   const until = endOfBalanceLink(row.link.lastDay, startDay);
-  const facts = { openedAt, endedAt, until, amount, due: booking.price - booking.paid };
+  const facts = { openedAt, endedAt, until, amount, due: owedBy(booking, checkout) };
   const isOver = !(await mayAlso(on, { booking, checkout }, { act: "use-pay-link", by: "traveller", now })).ok;
   const state = balanceLinkState({ ...facts, payment: payment ?? null, isOver }, now);
   return { key, mail, state, amount, lastDay: addDays(dayIn(until), -1), billing, booking, checkout };

@@ -3,6 +3,7 @@
 import { laidOut, type MailContent, type MailSection } from "~/documents/mail-layout.server";
 import type { BookingView } from "~/domain/booked";
 import { inLocale } from "~/domain/locale";
+import { isOwedBack, type RefundStanding } from "~/domain/refund";
 import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
 import { formatDay, formatMoney } from "~/i18n/format";
@@ -43,12 +44,30 @@ export function sectionsOf(booking: BookingView, dueDay: string | null): MailSec
       title: texts.moneyTitle,
       rows: [
         { label: texts.price, value: money(view.price) },
-        { label: texts.paid, value: money(view.paid) },
+        { label: texts.paid, value: money(Math.max(0, view.paid)) },
+        ...unfinishedRows(view, texts, money),
         { label: texts.balance, value: money(view.balance) },
         ...(dueDay ? [{ label: texts.dueDay, value: formatDay(dueDay, locale) }] : []),
       ],
     },
   ];
+}
+
+/** Refunds that have not arrived, and what banks took back, a line each. */
+function unfinishedRows(
+  { refunds, takenBack }: BookingView["money"],
+  texts: MoneyMailTexts,
+  money: (amount: number) => string,
+): { label: string; value: string }[] {
+  const sum = (counts: (standing: RefundStanding) => boolean) =>
+    refunds.reduce((total, { amount, standing }) => (counts(standing) ? total + amount : total), 0);
+  const owed = sum((standing) => standing === "failed" || standing === "owed");
+  const rows = [
+    { label: texts.goingBack, amount: sum(isOwedBack) - owed },
+    { label: texts.owedBack, amount: owed },
+    { label: texts.takenBack, amount: takenBack },
+  ];
+  return rows.flatMap(({ label, amount }) => (amount > 0 ? [{ label, value: money(amount) }] : []));
 }
 
 /** Where the balance of a booking is paid; of one whose departure is called off, where that is said. */

@@ -1,12 +1,14 @@
 /** A booking as the rules of changes see it, read in the transaction that has its row. */
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { bookingChanges, type bookings, type checkouts, discountCodes, travellers } from "~/db/schema";
+import { bookingChanges, type bookings, charges, type checkouts, discountCodes, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { askedOf } from "~/domain/asked";
 import type { Bought } from "~/domain/change";
 import { conditionsOn } from "~/domain/conditions-kept";
 import type { Sold } from "~/domain/correction";
 import { dayIn } from "~/domain/day";
+import { moneyCountedIfWon } from "~/domain/refund";
+import { capturesOf, ENDED_PAYMENT } from "~/services/charges/captures.server";
 import { extrasHad } from "~/services/checkout/extras.server";
 import { calledOffOf } from "./called-off.server";
 
@@ -50,6 +52,10 @@ export async function readBought(
     calledOff: (await calledOffOf(tx, checkout)) !== null,
     price: booking.price,
     paid: booking.paid,
+    takenBack: (await capturesOf(tx, and(eq(charges.checkout, checkout.id), ENDED_PAYMENT))).reduce(
+      (sum, capture) => sum + moneyCountedIfWon(capture) - capture.left,
+      0,
+    ),
   };
   return { bought, people };
 }

@@ -4,7 +4,15 @@ import type { Effect } from "~/domain/change";
 import { inLocale } from "~/domain/locale";
 import { formatPercent } from "~/i18n/format";
 import { moneyOf, textsOf } from "./booking-mail.server";
-import { type ChangeWords, differenceRows, goingBack, headOf, type Made, type Of } from "./change-words.server";
+import {
+  backText,
+  type ChangeWords,
+  differenceRows,
+  goingBack,
+  headOf,
+  type Made,
+  type Of,
+} from "./change-words.server";
 
 export function cancellation(
   booking: BookingView,
@@ -36,7 +44,7 @@ export function cancellation(
         },
         { label: texts.after, value: money(booking.money.price) },
       ],
-      lines: [goesBack > 0 ? texts.backText : texts.nothingBack],
+      lines: [goesBack > 0 ? backText(booking) : texts.nothingBack],
     },
   };
 }
@@ -138,7 +146,7 @@ export function byHand(booking: BookingView, data: Of<"goodwill"> | Of<"fee">, {
         { label: all.cancellation.before, value: money(priceBefore) },
         { label: all.cancellation.after, value: money(booking.money.price) },
       ],
-      lines: [data.kind === "fee" ? texts.note(money(booking.money.balance)) : all.cancellation.backText],
+      lines: [data.kind === "fee" ? texts.note(money(booking.money.balance)) : backText(booking)],
     },
   };
 }

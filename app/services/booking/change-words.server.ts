@@ -31,6 +31,17 @@ export function differenceRows(booking: BookingView, label: string, difference: 
 /** What goes back to the cards, and how; nothing where none does. */
 export function goingBack(booking: BookingView, { goesBack }: Effect): { rows: Rows; lines: string[] } {
   if (goesBack <= 0) return { rows: [], lines: [] };
-  const { back, backText } = textsOf(booking).cancellation;
-  return { rows: [{ label: back, value: moneyOf(booking)(goesBack) }], lines: [backText] };
+  const { back } = textsOf(booking).cancellation;
+  return { rows: [{ label: back, value: moneyOf(booking)(goesBack) }], lines: [backText(booking)] };
+}
+
+/** How money goes back: the way it came, or, of a payment that is disputed, once its bank has decided. */
+export function backText(booking: BookingView): string {
+  const { backText: usual, backHeld } = textsOf(booking).cancellation;
+  return isHeld(booking) ? backHeld : usual;
+}
+
+/** Whether a refund of a booking waits until a bank has decided a dispute. */
+export function isHeld({ money }: BookingView): boolean {
+  return money.refunds.some(({ standing }) => standing === "held");
 }

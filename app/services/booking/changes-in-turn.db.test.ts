@@ -165,10 +165,11 @@ describe("money that goes back while", () => {
       gateway.dispute(first.reference ?? "", state);
       await event(first.reference, "charge.dispute.updated");
     }
-    expect(await cancel(key, [0, 1])).toMatchObject({ value: { goesBack: 39_900 } });
+    // Lost, the half that goes back is with its owner already.
+    const [isWon, isOpen] = [end === "won", end === "open"];
+    expect(await cancel(key, [0, 1])).toMatchObject({ value: { goesBack: isWon || isOpen ? 39_900 : 0 } });
     await settleAll(gateway);
-    const isWon = end === "won";
-    expect(await refundsOf(first)).toEqual(isWon ? [] : [["waiting", 39_900]]);
+    expect(await refundsOf(first)).toEqual(isOpen ? [["waiting", 39_900]] : []);
     expect(await refundsOf(last)).toEqual(isWon ? [["done", 39_900]] : []);
   });
 

@@ -94,7 +94,8 @@ describe("an adult who is a child", () => {
         adjustments: [{ name: "Zoé", type: "child", amount: -10_000 }],
         price: 99_700,
         balance: 0,
-        cards: [{ amount: 99_700 }],
+        cards: [{ amount: 109_700 }],
+        refunds: [{ amount: 10_000, standing: "on-its-way" }],
       },
     });
     const [mail] = await mailsOf("correction:");

@@ -8,6 +8,7 @@ import { balanceDueDay } from "~/domain/deposit";
 import { env } from "~/env.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { bookingMail, moneyOf, payAction, questionsOf, sectionsOf, textsOf, viewAction } from "./booking-mail.server";
+import { backText, isHeld } from "./change-words.server";
 import { readBooking } from "./get-booking.server";
 
 /** What a correction did: minor units of the booking's currency. */
@@ -32,7 +33,7 @@ function contentOf(booking: BookingView, { position, priceBefore, goesBack }: Co
     ...(difference === 0 ? [texts.same] : []),
     ...(difference > 0 ? [texts.more(money(difference))] : []),
     ...(-difference - goesBack > 0 ? [texts.less(money(-difference - goesBack))] : []),
-    ...(goesBack > 0 ? [texts.back(money(goesBack))] : []),
+    ...(goesBack > 0 ? [isHeld(booking) ? backText(booking) : texts.back(money(goesBack))] : []),
   ];
   const dueDay = balance > 0 ? balanceDueDay(booking.departure.startDay, dayIn(now)) : null;
   const [trip, standing] = sectionsOf(booking, dueDay);

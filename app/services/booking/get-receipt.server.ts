@@ -26,6 +26,16 @@ export async function readReceipt(db: Db, number: number): Promise<IssuedReceipt
     .innerJoin(bookings, eq(bookings.number, receipts.booking))
     .where(eq(receipts.number, number));
   if (!row) return null;
-  const { booking, kind, amount, currency, issuedAt, data } = row.receipt;
-  return { number, kind, amount, currency, issuedAt, data, booking: { number: booking, key: row.key } };
+  const { booking, kind, amount, currency, issuedAt, data, movement } = row.receipt;
+  const correctedBy = movement ? await correctionOf(db, movement) : null;
+  return { number, kind, amount, currency, issuedAt, data, correctedBy, booking: { number: booking, key: row.key } };
+}
+
+/** The receipt that corrects the one of a refund, if the refund came back. */
+async function correctionOf(db: Db, movement: string): Promise<IssuedReceipt["correctedBy"]> {
+  if (!movement.startsWith("refund:")) return null;
+  const failed = movement.replace("refund:", "refund-failed:");
+  const { number, issuedAt } = receipts;
+  const [row] = await db.select({ number, issuedAt }).from(receipts).where(eq(receipts.movement, failed));
+  return row ?? null;
 }

@@ -16,7 +16,8 @@ import { CHANGE_KINDS, type ChangeKind } from "~/domain/change-data";
 import { fundContribution, fundRateOn } from "~/domain/company";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/deposit";
-import type { ReceiptCard, ReceiptData } from "~/domain/receipt";
+import type { ReceiptCard, ReceiptData, ReceiptWhy } from "~/domain/receipt";
+import { balanceOf } from "~/domain/refund";
 import { raiseAlert } from "~/services/alerts/raise.server";
 import { getCompany } from "~/services/catalogue/company.server";
 import { chosenExtras } from "~/services/checkout/extras.server";
@@ -24,8 +25,17 @@ import { readStay } from "~/services/inventory/stay-view.server";
 import { packageLines, roomSold } from "./read-money.server";
 import { queueReceipt } from "./receipt-mail.server";
 
-type Movement = { amount: number; at: Date; cards: ReceiptCard[]; undone?: boolean };
-type Of = { kind: "payment"; payment: string } | { kind: "refund"; refund: string };
+type Movement = {
+  amount: number;
+  at: Date;
+  cards: ReceiptCard[];
+  undone?: boolean;
+  why?: ReceiptWhy;
+  corrects?: number;
+};
+type Of =
+  | { kind: "payment"; payment: string }
+  | { kind: "payment" | "refund"; refund: string | null; movement: string };
 
 /**
  * Issues the receipt of a payment that was just paid, in the transaction that wrote its money and its booking. Once
@@ -45,11 +55,16 @@ export async function issuePaymentReceipt(tx: Db, payment: string, now: Date): P
   await issue(tx, payment, { kind: "payment", payment }, { amount, at: now, cards });
 }
 
+/** A movement of a refund: the ledger's reference of it, and the refund that it is of. */
+type Given = { refund: string; movement: string };
+const nameOfGiven = (movement: string) => `refund:${movement}`;
+
 /**
- * Issues the receipt of money that was just given back, in the transaction that wrote it in the ledger. Once a refund.
- * Does nothing when the money it gives back had no receipt: it paid for nothing.
+ * Issues the receipt of money that was just given back, in the transaction that wrote it in the ledger. Once a movement: a
+ * refund that came back and is given in another way has another. False, and nothing is issued, when the money it gives back
+ * had no receipt: it paid for nothing.
  */
-export async function issueRefundReceipt(tx: Db, refund: string, now: Date): Promise<void> {
+export async function issueRefundReceipt(tx: Db, { refund, movement }: Given, now: Date): Promise<boolean> {
   const [row] = await tx
     .select({
       amount: refunds.amount,
@@ -63,12 +78,73 @@ export async function issueRefundReceipt(tx: Db, refund: string, now: Date): Pro
     .innerJoin(charges, eq(charges.id, refunds.charge))
     .innerJoin(receipts, eq(receipts.payment, charges.payment))
     .where(eq(refunds.id, refund));
-  const [known] = await tx.select().from(receipts).where(eq(receipts.refund, refund));
-  if (!row || known) return;
+  if (!row) return false;
   const { amount, byHand, payment, reason } = row;
   const cards = [{ ...cardOf(row), ...(byHand !== null && { byHand }) }];
   const undone = reason === "undone";
-  await issue(tx, payment, { kind: "refund", refund }, { amount, at: now, cards, ...(undone ? { undone } : {}) });
+  const of = { kind: "refund" as const, refund, movement: nameOfGiven(movement) };
+  await issueOnce(tx, payment, of, { amount, at: now, cards, ...(undone ? { undone } : {}) });
+  return true;
+}
+
+type OfCharge = { charge: string; movement: string; amount: number };
+
+/** Issues the receipt of money that was given back on the gateway's own pages. */
+export async function issueElsewhereReceipt(tx: Db, { charge, movement, amount }: OfCharge, now: Date): Promise<void> {
+  const row = await paidBy(tx, charge);
+  if (!row) return;
+  const of = { kind: "refund" as const, refund: null, movement: nameOfGiven(movement) };
+  await issueOnce(tx, row.payment, of, { amount, at: now, cards: [cardOf({ ...row, amount })] });
+}
+
+/**
+ * Corrects the receipt of a refund that its bank sent back; where it is one of ours, whoever writes that mails it. Does
+ * nothing where that has none: it was never said to be given, or its money paid for nothing.
+ */
+export async function issueFailedReceipt(
+  tx: Db,
+  { charge, movement, amount, refund }: OfCharge & { refund: string | null },
+  now: Date,
+): Promise<void> {
+  const row = await paidBy(tx, charge);
+  const said = eq(receipts.movement, nameOfGiven(movement));
+  const [given] = await tx.select({ number: receipts.number }).from(receipts).where(said);
+  if (!row || !given) return;
+  const of = { kind: "payment" as const, refund, movement: `refund-failed:${movement}` };
+  const why = { why: "refund-failed" as const, corrects: given.number };
+  await issueOnce(tx, row.payment, of, { ...why, amount, at: now, cards: [cardOf({ ...row, amount })] });
+}
+
+/**
+ * Issues the receipt of what a bank took back for good, or, where `amount` is negative, gave to us again. Does nothing
+ * where the charge bought nothing.
+ */
+export async function issueBankReceipt(
+  tx: Db,
+  { charge, movement, amount: moved }: OfCharge,
+  now: Date,
+): Promise<void> {
+  const row = await paidBy(tx, charge);
+  if (!row) return;
+  const amount = Math.abs(moved);
+  const of = { kind: moved > 0 ? ("refund" as const) : ("payment" as const), refund: null, movement };
+  const why = moved > 0 ? ("bank-took" as const) : ("bank-gave" as const);
+  await issueOnce(tx, row.payment, of, { why, amount, at: now, cards: [cardOf({ ...row, amount })] });
+}
+
+/** The payment of a charge that has a receipt, and its card. */
+async function paidBy(tx: Db, charge: string) {
+  const [row] = await tx
+    .select({ payment: charges.payment, ...shownOf })
+    .from(charges)
+    .innerJoin(receipts, eq(receipts.payment, charges.payment))
+    .where(eq(charges.id, charge));
+  return row;
+}
+
+async function issueOnce(tx: Db, payment: string, of: Of & { movement: string }, movement: Movement): Promise<void> {
+  const [known] = await tx.select().from(receipts).where(eq(receipts.movement, of.movement));
+  if (!known) await issue(tx, payment, of, movement);
 }
 
 const shownOf = { brand: charges.cardBrand, last4: charges.cardLast4, reference: charges.handReference };
@@ -99,7 +175,9 @@ async function issue(tx: Db, payment: string, of: Of, movement: Movement): Promi
     issuedAt: at,
     data,
   });
-  if (of.kind === "refund" || row.payment.purpose === "balance") await queueReceipt(tx, number, at);
+  const isTold =
+    "movement" in of ? !(movement.why === "refund-failed" && of.refund) : row.payment.purpose === "balance";
+  if (isTold) await queueReceipt(tx, number, at);
 }
 
 async function nextNumber(tx: Db): Promise<number> {
@@ -140,7 +218,7 @@ async function dataOf(tx: Db, { payment, checkout, booking }: Row, movement: Mov
   const { fund = [], taxPercent: usualTaxes = 0, ...seller } = company ?? {};
   const rate = fundRateOn(fund, dayIn(booking.bookedAt));
   const taxes = journey.trip.taxPercent ?? usualTaxes;
-  const due = booking.price - booking.paid;
+  const due = balanceOf({ ...booking, people: going.length });
   const stay = roomSold(await readStay(tx, checkout.id), inTurn);
   const lines = packageLines(stay, await chosenExtras(tx, checkout.id, { sold: true }));
   const line = (type: "adult" | "child", count: number, each: number) =>
@@ -164,6 +242,8 @@ async function dataOf(tx: Db, { payment, checkout, booking }: Row, movement: Mov
     price: booking.price,
     cards: movement.cards,
     ...(movement.undone ? { undone: true } : {}),
+    ...(movement.why ? { why: movement.why } : {}),
+    ...(movement.corrects ? { corrects: movement.corrects } : {}),
     fund: rate && { ...rate, amount: fundContribution(movement.amount, taxes, rate) },
     balance: { amount: due, dueDay: due > 0 ? balanceDueDay(startDay, dayIn(movement.at)) : null },
   };

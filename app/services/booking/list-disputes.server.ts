@@ -12,8 +12,14 @@ function told({ state, reason, dueAt }: Dispute): string {
   return [state, reason, !isDecided(state) && dueAt && `answer by ${dayIn(dueAt)}`].filter(Boolean).join(", ");
 }
 
+/** What a dispute wants of a person: an answer, patience once the time for one is over, or what follows from losing it. */
+function whatOf({ state, dueAt }: Dispute, now: Date): "disputed" | "dispute-waiting" | "dispute-lost" {
+  if (state === "lost") return "dispute-lost";
+  return dueAt && dueAt > now ? "disputed" : "dispute-waiting";
+}
+
 /** Those that are undecided, and those that were lost and asked about since then. */
-export async function disputedCharges(since: Date) {
+export async function disputedCharges(since: Date, now: Date) {
   const rows = await db
     .select({ dispute: disputes, booking: bookings.number })
     .from(disputes)
@@ -21,7 +27,7 @@ export async function disputedCharges(since: Date) {
     .leftJoin(bookings, eq(bookings.checkout, charges.checkout))
     .where(or(inArray(disputes.state, [...UNDECIDED]), and(eq(disputes.state, "lost"), gte(disputes.askedAt, since))));
   return rows.map(({ dispute, booking }) => ({
-    what: "disputed" as const,
+    what: whatOf(dispute, now),
     id: dispute.charge,
     seen: `${dispute.id} ${dispute.state}`,
     booking,

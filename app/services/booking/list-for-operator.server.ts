@@ -1,11 +1,12 @@
 /** What the operator looks at: balances that are late, and money that a person has to look at. */
-import { and, asc, eq, gt, gte, inArray, isNotNull, like, lt, lte, ne, notExists, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNotNull, like, lte, ne, notExists, or, type SQL } from "drizzle-orm";
 import {
   bookings,
   charges,
   checkouts,
   closings,
   departures,
+  disputes,
   ledger,
   payments,
   refunds,
@@ -19,10 +20,12 @@ import { isOverdue } from "~/domain/balance";
 import { addDays, type Day, dayIn } from "~/domain/day";
 import { finalPaymentDay } from "~/domain/deposit";
 import type { Currency } from "~/domain/money";
+import { type RefundStanding, refundStanding } from "~/domain/refund";
 import { type Closing, closingOf, type ReviewKind } from "~/domain/work";
 import { MADE_ELSEWHERE } from "~/services/charges/made-elsewhere";
 import { isNotCalledOff } from "./called-off.server";
 import { disputedCharges } from "./list-disputes.server";
+import { OWES } from "./owed.server";
 
 /** A refund not done by then, or a partner that did not answer for so long, needs a person. */
 const LONG_HOURS = 2;
@@ -52,7 +55,7 @@ export async function overdueBookings(now: Date): Promise<Overdue[]> {
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .innerJoin(departures, eq(departures.id, checkouts.departure))
     .innerJoin(travellers, and(eq(travellers.checkout, checkouts.id), eq(travellers.position, 0)))
-    .where(and(lt(bookings.paid, bookings.price), gte(departures.startDay, today), isNotCalledOff()))
+    .where(and(OWES, gte(departures.startDay, today), isNotCalledOff()))
     .orderBy(asc(departures.startDay), asc(bookings.number));
   return rows
     .filter(({ startDay }) => isOverdue(today, startDay))
@@ -70,7 +73,8 @@ export async function overdueBookings(now: Date): Promise<Overdue[]> {
  * `refund-stuck`: the gateway does not give it back. `charge-unanswered`: it does not say what became of it.
  * `bought-nothing`: money came that booked nothing, and goes back. `not-given-back`: the same, and nothing gives it back.
  * `refunded-elsewhere`: somebody gave money back on the gateway's own pages, which the booking knows nothing of.
- * `disputed`: a card's owner disputes a charge with their bank, or has won that of us.
+ * `disputed`: a card's owner disputes a charge with their bank, and we may answer. `dispute-waiting`: the bank decides.
+ * `dispute-lost`: it decided against us, and what it took is off what is paid of the booking.
  * `charge-unknown`: the gateway holds money of ours that no charge here is about.
  * `room-unknown`: the partner does not say whether a room is taken for a traveller, or let go for one who left.
  * `give-back-by-hand`: cash, a cheque or a transfer that a colleague gives back, and then says so.
@@ -88,6 +92,8 @@ export type ToReview = {
   amount: number;
   currency: Currency;
   since: Date;
+  /** Of a refund, what became of it. */
+  standing: RefundStanding | null;
   detail: string;
 };
 
@@ -110,17 +116,20 @@ async function listed(now: Date, taken?: SQL): Promise<ToReview[]> {
     ...(await refundsToReview(now, before)),
     ...(await unknownPayments(now)),
     ...(await orphans(before, taken)),
-    ...(await disputedCharges(listedFrom(now))),
+    ...(await disputedCharges(listedFrom(now), now)),
     ...(await refundedElsewhere(now)),
     ...(await chargesNotKnown()),
     ...(await unknownRooms(before)),
   ];
-  const items = found.map(({ failed = false, ...item }) => ({ ...item, closes: closingOf(item.what, { failed }) }));
+  const items = found.map(({ failed = false, standing = null, ...item }) => ({
+    ...{ ...item, standing },
+    closes: closingOf(item.what, { failed }),
+  }));
   const open = await withoutClosed(items);
   return open.sort((a, b) => a.since.getTime() - b.since.getTime());
 }
 
-type Listed = Omit<ToReview, "closes"> & { failed?: boolean };
+type Listed = Omit<ToReview, "closes" | "standing"> & { failed?: boolean; standing?: RefundStanding };
 
 async function withoutClosed(items: readonly ToReview[]): Promise<ToReview[]> {
   if (items.length === 0) return [];
@@ -133,8 +142,11 @@ async function withoutClosed(items: readonly ToReview[]): Promise<ToReview[]> {
         items.map(({ id }) => id),
       ),
     );
+  // An answered dispute stays closed once the time to answer is over.
+  const kindsOf = (what: ReviewKind): ReviewKind[] => (what === "dispute-waiting" ? [what, "disputed"] : [what]);
   return items.filter(
-    ({ what, id, seen }) => !closed.some((one) => one.kind === what && one.item === id && one.seen === seen),
+    ({ what, id, seen }) =>
+      !closed.some((one) => kindsOf(what).some((kind) => kind === one.kind) && one.item === id && one.seen === seen),
   );
 }
 
@@ -167,10 +179,11 @@ async function refundedElsewhere(now: Date): Promise<Listed[]> {
 
 async function refundsToReview(now: Date, before: Date): Promise<Listed[]> {
   const rows = await db
-    .select({ refund: refunds, reference: charges.reference, booking: bookings.number })
+    .select({ refund: refunds, reference: charges.reference, booking: bookings.number, disputed: disputes.id })
     .from(refunds)
     .innerJoin(charges, eq(charges.id, refunds.charge))
     .leftJoin(bookings, eq(bookings.checkout, charges.checkout))
+    .leftJoin(disputes, and(eq(disputes.charge, refunds.charge), eq(disputes.state, "open")))
     .where(
       or(
         and(eq(refunds.state, "waiting"), eq(refunds.pastGateway, true)),
@@ -178,8 +191,11 @@ async function refundsToReview(now: Date, before: Date): Promise<Listed[]> {
         and(inArray(refunds.reason, ["no-places", "too-little", "too-much"]), gte(refunds.createdAt, listedFrom(now))),
       ),
     );
-  return rows.map(({ refund, reference, booking }) => ({
-    what: whatOf(refund, before),
+  const standing = rows.map((row) => ({ ...row, standing: refundStanding(row.refund, row.disputed !== null) }));
+  // One that waits for a bank's decision is listed with its dispute.
+  const listed = standing.filter((row) => row.standing !== "held" || row.refund.reason !== "price-fell");
+  return listed.map(({ refund, reference, booking, standing }) => ({
+    ...{ what: standing === "held" ? ("bought-nothing" as const) : whatOf(refund, before), standing },
     id: refund.id,
     seen: refund.failed ?? refund.state,
     failed: refund.failed !== null,
@@ -188,7 +204,7 @@ async function refundsToReview(now: Date, before: Date): Promise<Listed[]> {
     amount: refund.amount,
     currency: refund.currency,
     since: refund.createdAt,
-    detail: `${refund.reason}, ${howItStands(refund)}`,
+    detail: `${refund.reason}, ${howItStands(refund, standing)}`,
   }));
 }
 
@@ -202,11 +218,25 @@ function whatOf(refund: Refund, before: Date): ToReview["what"] {
 const isStuck = ({ state, failed, createdAt }: Refund, before: Date) =>
   state === "waiting" && (failed !== null || createdAt <= before);
 
-function howItStands({ state, failed, byHand, pastGateway, attempts }: Refund): string {
-  if (byHand !== null) return `given back by hand (${byHand})`;
-  if (state === "done") return "given back";
-  if (pastGateway) return "to be given back by hand";
-  return failed ? `sent back by the bank (${failed})` : `asked ${attempts} times`;
+function howItStands({ failed, byHand, attempts }: Refund, standing: RefundStanding): string {
+  switch (standing) {
+    case "by-hand":
+      return `given back by hand (${byHand})`;
+    case "done":
+      return "given back";
+    case "undone":
+      return "never received";
+    case "by-bank":
+      return "given back by the bank, by a dispute";
+    case "owed":
+      return "to be given back by hand";
+    case "failed":
+      return `sent back by the bank (${failed})`;
+    case "held":
+      return "waits for the bank to decide a dispute";
+    case "on-its-way":
+      return `asked ${attempts} times`;
+  }
 }
 
 async function chargesNotKnown(): Promise<Listed[]> {

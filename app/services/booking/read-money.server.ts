@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import {
   adjustments,
   bookingChanges,
@@ -13,8 +13,9 @@ import type { TravellerType } from "~/domain/age";
 import type { MoneyView, StayLine } from "~/domain/booked";
 import type { ChangeData, RoomHad } from "~/domain/change-data";
 import type { ChosenExtra } from "~/domain/extra";
+import { balanceOf, isGivenBack } from "~/domain/refund";
 import type { StayView } from "~/domain/stay-view";
-import { capturesOf } from "~/services/charges/captures.server";
+import { type Capture, capturesOf, ENDED_PAYMENT } from "~/services/charges/captures.server";
 
 type Booked = {
   booking: typeof bookings.$inferSelect;
@@ -73,12 +74,14 @@ export async function readMoney(db: Db, { booking, checkout, people, stay, extra
       kind: receipts.kind,
       amount: receipts.amount,
       issuedAt: receipts.issuedAt,
+      data: receipts.data,
     })
     .from(receipts)
     .where(eq(receipts.booking, booking.number))
     .orderBy(asc(receipts.number));
   const nameOf = (position: number) =>
     people.filter((person) => person.position === position).map((person) => person.firstName)[0] ?? "";
+  const captures = await capturesOf(db, and(eq(charges.checkout, checkout.id), ENDED_PAYMENT));
   return {
     currency,
     lines: [
@@ -99,11 +102,24 @@ export async function readMoney(db: Db, { booking, checkout, people, stay, extra
       at: madeAt,
     })),
     price: booking.price,
-    paid: booking.paid,
-    balance: booking.price - booking.paid,
-    cards: (await capturesOf(db, eq(charges.checkout, checkout.id)))
-      .map(({ brand, last4, amount, goingBack }) => ({ brand, last4, amount: amount - goingBack }))
-      .filter(({ amount }) => amount > 0),
-    receipts: issued,
+    ...moneyNow(captures),
+    available: booking.paid,
+    balance: balanceOf({ ...booking, people: people.filter(({ cancelledAt }) => cancelledAt === null).length }),
+    receipts: issued.map(({ data, ...receipt }) => ({ ...receipt, ...(data.why ? { why: data.why } : {}) })),
+  };
+}
+
+/** What is there of the money that was taken, and what is not finished. */
+function moneyNow(captures: readonly Capture[]) {
+  const sum = (of: (capture: Capture) => number) => captures.reduce((total, capture) => total + of(capture), 0);
+  return {
+    paid: sum(({ had }) => had),
+    elsewhere: sum(({ elsewhere }) => elsewhere),
+    takenBack: sum(({ lost }) => lost),
+    withheld: sum(({ withheld }) => withheld),
+    cards: captures.map(({ brand, last4, had }) => ({ brand, last4, amount: had })).filter(({ amount }) => amount > 0),
+    refunds: captures.flatMap(({ brand, last4, refunds }) =>
+      refunds.flatMap(({ amount, standing }) => (isGivenBack(standing) ? [] : [{ amount, standing, brand, last4 }])),
+    ),
   };
 }

@@ -4,7 +4,6 @@ import type { Db } from "~/db/transaction.server";
 import type { MailContent } from "~/documents/mail-layout.server";
 import { meansOf, receiptWords } from "~/documents/receipt-document.server";
 import type { BookingView } from "~/domain/booked";
-import { isHandMethod } from "~/domain/hand-money";
 import type { IssuedReceipt } from "~/domain/receipt";
 import { receiptNumber } from "~/domain/receipt";
 import { env } from "~/env.server";
@@ -29,13 +28,21 @@ export async function queueReceipt(tx: Db, number: number, now: Date): Promise<v
 }
 
 /** What came of the money, in the booking's language. */
-function saidOf(receipt: IssuedReceipt, texts: ReturnType<typeof textsOf>["receipt"], name: string) {
+function saidOf({ money }: BookingView, receipt: IssuedReceipt, texts: ReceiptMailTexts, name: string) {
   const amount = formatMoney(receipt, receipt.data.locale);
+  const { why, undone, cards } = receipt.data;
+  const due = money.balance > 0 ? formatMoney({ ...receipt, amount: money.balance }, receipt.data.locale) : null;
+  if (why === "refund-failed") return { title: texts.failedTitle, intro: texts.failedText(name, amount) };
+  if (why === "bank-took") return { title: texts.bankTookTitle, intro: texts.bankTookText(name, amount, due) };
+  if (why === "bank-gave") return { title: texts.bankGaveTitle, intro: texts.bankGaveText(name, amount) };
   if (receipt.kind === "payment") return { title: texts.title, intro: texts.text(name, amount) };
-  if (receipt.data.undone) return { title: texts.undoneTitle, intro: texts.undoneText(name, amount) };
-  const byHand = receipt.data.cards.some(({ brand }) => isHandMethod(brand));
-  return { title: texts.refundTitle, intro: (byHand ? texts.byHandText : texts.refundText)(name, amount) };
+  if (undone) return { title: texts.undoneTitle, intro: texts.undoneText(name, amount) };
+  const [means] = cards;
+  if (means?.byHand) return { title: texts.refundTitle, intro: texts.byHandText(name, amount, means.byHand) };
+  return { title: texts.refundTitle, intro: texts.refundText(name, amount) };
 }
+
+type ReceiptMailTexts = ReturnType<typeof textsOf>["receipt"];
 
 function contentOf(booking: BookingView, receipt: IssuedReceipt): MailContent {
   const { locale } = booking;
@@ -43,17 +50,17 @@ function contentOf(booking: BookingView, receipt: IssuedReceipt): MailContent {
   const texts = all.receipt;
   const number = receiptNumber(receipt.number);
   const name = booking.contactName;
-  const paid = receipt.kind === "payment";
+  const paid = receipt.kind === "payment" && !receipt.data.why;
   const path = pathFor("booking.receipt", locale, { bookingKey: booking.key, receiptNumber: number });
   return {
     subject: texts.subject(number, booking.number),
     brand: env.BRAND,
-    ...saidOf(receipt, texts, name),
+    ...saidOf(booking, receipt, texts, name),
     highlight: { label: texts.number, value: number },
     action: { label: texts.view, url: env.SITE_URL + path, hint: texts.viewHint },
     sections: [
       {
-        title: texts.cards,
+        title: receipt.data.why ? texts.about : texts.cards,
         rows: receipt.data.cards.map((card) => ({
           label: meansOf(card, receiptWords(locale)),
           value: formatMoney({ ...receipt, amount: card.amount }, locale),

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, exists, gt, inArray, lt, not, sql } from "drizzle-orm";
+import { and, between, desc, eq, exists, gt, inArray, not, sql } from "drizzle-orm";
 import { bookingChanges, bookings, checkouts, departures, outbox } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import {
@@ -14,6 +14,7 @@ import { queueMail } from "~/services/mail/queue-mail.server";
 import { isNotCalledOff } from "./called-off.server";
 import { readBooking } from "./get-booking.server";
 import { lockBooking } from "./lock-booking.server";
+import { OWES } from "./owed.server";
 import { reminderMail } from "./reminder-mail.server";
 
 const BATCH_SIZE = 200;
@@ -59,7 +60,7 @@ async function owedByChanges(today: Day): Promise<{ booking: string; change: str
     .where(
       and(
         between(departures.startDay, today, remindedDepartures(today).to),
-        lt(bookings.paid, bookings.price),
+        OWES,
         gt(bookingChanges.priceAfter, bookingChanges.priceBefore),
         isNotCalledOff(),
       ),
@@ -97,7 +98,7 @@ async function owing(today: Day, days: ReminderDays): Promise<string[]> {
     .where(
       and(
         between(departures.startDay, from, to),
-        lt(bookings.paid, bookings.price),
+        OWES,
         not(exists(reminded)),
         // They would stay in the batch for good, in the place of those who are reminded.
         isNotCalledOff(),
@@ -121,7 +122,7 @@ async function remind(
   const owing = sql`${bookings.number} = ${number} and ${bookings.paid} < ${bookings.price}`;
   if (!(await lockBooking(tx, owing, { act: "remind-balance", by: "job", now })).ok) return false;
   const view = await readBooking(tx, eq(bookings.number, number));
-  if (!view?.contactEmail) return false;
+  if (!view?.contactEmail || view.money.balance === 0) return false;
   await queueMail(tx, reminderMail(view, view.contactEmail, key(view.departure.startDay), today, owed), now);
   return true;
 }

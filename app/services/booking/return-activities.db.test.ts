@@ -63,7 +63,8 @@ describe("activities taken back", () => {
     expect(await bookingRow(number)).toMatchObject({ price: was.price - 6_500, paid: was.paid - 6_500 });
     const view = await getBooking(key);
     expect(view?.extras).toMatchObject([{ travellers: [1] }]);
-    expect(view?.money).toMatchObject({ extras: [{ count: 2 }], balance: 0, cards: [{ amount: was.paid - 6_500 }] });
+    expect(view?.money).toMatchObject({ extras: [{ count: 2 }], balance: 0, cards: [{ amount: was.paid }] });
+    expect(view?.money.refunds).toMatchObject([{ amount: 6_500, standing: "on-its-way" }]);
     // Taken again, it is owed at the price it had.
     expect(await add(key, whales(0))).toMatchObject({ ok: true });
     expect((await getBooking(key))?.money).toMatchObject({ extras: [{ count: 2 }], balance: 6_500 });

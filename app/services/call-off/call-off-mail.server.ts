@@ -21,6 +21,7 @@ import {
   viewAction,
 } from "~/services/booking/booking-mail.server";
 import { readBought } from "~/services/booking/bought.server";
+import { backText } from "~/services/booking/change-words.server";
 import { readBooking } from "~/services/booking/get-booking.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import type { Booking, CallOff, Checkout, PartyRow } from "./read-parties.server";
@@ -73,7 +74,7 @@ export async function queueChoice(
     sections: [
       {
         title: texts.choices,
-        rows: [...others, { label: texts.refund, value: texts.refundText(money(booking.money.paid)) }],
+        rows: [...others, { label: texts.refund, value: texts.refundText(money(booking.money.available)) }],
         lines: [texts.silence, texts.price],
       },
       {
@@ -124,7 +125,7 @@ function refundedContent(booking: BookingView, callOff: CallOff, { goesBack }: S
       {
         title: "",
         rows: [...whyRows(callOff, why), ...(sectionsOf(booking, null)[0]?.rows ?? [])],
-        lines: [goesBack > 0 ? refunded.backText : refunded.nothing],
+        lines: [goesBack > 0 ? backText(booking) : refunded.nothing],
       },
     ],
   };
@@ -132,7 +133,7 @@ function refundedContent(booking: BookingView, callOff: CallOff, { goesBack }: S
 
 function keptContent(booking: BookingView, { goesBack }: Settled, now: Date): Words {
   const { locale, departure, boarding } = booking;
-  const { kept, refunded } = WRITTEN[locale].callOffMail;
+  const { kept } = WRITTEN[locale].callOffMail;
   const day = formatDay(departure.startDay, locale, "full");
   const leaves = kept.from(day, formatTime(boarding.departs, locale), inLocale(boarding.cityName, locale));
   const back = goesBack > 0 ? [{ label: kept.back, value: moneyOf(booking)(goesBack) }] : [];
@@ -143,7 +144,7 @@ function keptContent(booking: BookingView, { goesBack }: Settled, now: Date): Wo
     intro: kept.text(booking.contactName, day),
     highlight: { label: kept.leaves, value: leaves },
     sections: [
-      { title: "", rows: back, lines: [kept.tickets, ...(goesBack > 0 ? [refunded.backText] : [])] },
+      { title: "", rows: back, lines: [kept.tickets, ...(goesBack > 0 ? [backText(booking)] : [])] },
       ...sectionsOf(booking, due),
     ],
   };

@@ -1,17 +1,18 @@
 /** How far a departure that was called off has come, party by party, beside what was seen before it was decided. */
-import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
-import { bookings, callOffParties, callOffs, charges, checkouts, outbox, refunds, travellers } from "~/db/schema";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { bookings, callOffParties, callOffs, charges, checkouts, outbox, travellers } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import {
   type CallOffKind,
   type CallOffTotals,
   type Chooser,
+  type PartyRefund,
   type PartyState,
-  type RefundStanding,
-  standingOf,
+  partyRefund,
 } from "~/domain/call-off";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money";
+import { capturesOf } from "~/services/charges/captures.server";
 
 export const MAIL_STANDINGS = ["none", "queued", "sent", "failed"] as const;
 export type MailStanding = (typeof MAIL_STANDINGS)[number];
@@ -28,7 +29,7 @@ export type PartyProgress = {
   currency: Currency;
   /** What goes back, or went, in minor units; nothing before it has chosen. */
   back: number;
-  refund: RefundStanding;
+  refund: PartyRefund;
   mail: MailStanding;
 };
 
@@ -66,7 +67,7 @@ export async function progressOf(departure: string): Promise<Progress | null> {
       people: party.state === "refunded" ? adults + children : adults + children - cancelled,
       movedTo: party.state === "moved" ? journey.departure.startDay : null,
       back: owed.reduce((sum, { amount }) => sum + amount, 0),
-      refund: standingOf(owed),
+      refund: partyRefund(owed.map(({ standing }) => standing)),
       mail: mailOf(mails.filter(({ number }) => number === party.booking)),
     });
   }
@@ -97,9 +98,8 @@ function mailOf(mails: readonly SentMail[]): MailStanding {
 }
 
 async function refundsSince(from: Db, checkout: string, since: Date) {
-  const theirs = from.select({ id: charges.id }).from(charges).where(eq(charges.checkout, checkout));
-  return from
-    .select({ amount: refunds.amount, state: refunds.state, failed: refunds.failed })
-    .from(refunds)
-    .where(and(inArray(refunds.charge, theirs), eq(refunds.reason, "price-fell"), gte(refunds.createdAt, since)));
+  const captures = await capturesOf(from, eq(charges.checkout, checkout));
+  return captures
+    .flatMap(({ refunds }) => refunds)
+    .filter(({ reason, createdAt }) => reason === "price-fell" && createdAt >= since);
 }

@@ -1,10 +1,9 @@
-import { and, eq, inArray, like, or } from "drizzle-orm";
-import { charges, ledger, refunds } from "~/db/schema";
+import { and, eq } from "drizzle-orm";
+import { charges, refunds } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { spreadRefund } from "~/domain/correction";
 import type { Currency } from "~/domain/money";
-import { capturesOf } from "./captures.server";
-import { MADE_ELSEWHERE } from "./made-elsewhere";
+import { capturesOf, ENDED_PAYMENT } from "./captures.server";
 
 type Owed = {
   /** Names why: the same one is never owed twice. */
@@ -35,34 +34,16 @@ export async function oweRefund(tx: Db, { cause, checkout, amount, now }: Owed):
   await tx.insert(refunds).values(rows);
 }
 
-/** To which cards of a checkout an amount goes back, and how much to each; nothing is written. */
+/** To which cards of a checkout an amount goes back, and how much to each; nothing is written. `held`: its bank decides a dispute first. */
 export async function spreadOverCards(from: Db, checkout: string, amount: number) {
-  const captures = (await capturesOf(from, eq(charges.checkout, checkout))).reverse();
-  const moved = await movedPastBooking(from, checkout);
-  const cards = captures.map(({ charge, byHand, brand, last4, amount: taken, goingBack }) => {
-    const of = (...kinds: Moved["kind"][]) =>
-      moved.reduce((sum, each) => (each.charge === charge && kinds.includes(each.kind) ? sum + each.amount : sum), 0);
-    return {
-      ...{ charge, byHand, brand, last4 },
-      left: taken - goingBack,
-      disputed: of("disputed") - of("reinstated"),
-      elsewhere: of("refund") - of("refund-failed"),
-    };
-  });
-  return spreadRefund(amount, cards).map(({ card: { charge, byHand, brand, last4 }, amount: part }) => ({
+  const captures = (await capturesOf(from, and(eq(charges.checkout, checkout), ENDED_PAYMENT))).reverse();
+  const cards = captures.map(({ charge, byHand, brand, last4, left, withheld, elsewhere }) => ({
+    ...{ charge, byHand, brand, last4, left, elsewhere },
+    disputed: withheld,
+  }));
+  return spreadRefund(amount, cards).map(({ card: { charge, byHand, brand, last4, disputed }, amount: part }) => ({
     ...{ charge, byHand, brand, last4 },
     amount: part,
+    held: disputed > 0,
   }));
-}
-
-type Moved = Pick<typeof ledger.$inferSelect, "charge" | "kind" | "amount">;
-
-/** What moved at the gateway of a checkout's charges without its booking: by banks that decide disputes, and past us. */
-async function movedPastBooking(from: Db, checkout: string): Promise<Moved[]> {
-  const elsewhere = like(ledger.id, `${MADE_ELSEWHERE}%`);
-  return from
-    .select({ charge: ledger.charge, kind: ledger.kind, amount: ledger.amount })
-    .from(ledger)
-    .innerJoin(charges, eq(charges.id, ledger.charge))
-    .where(and(eq(charges.checkout, checkout), or(inArray(ledger.kind, ["disputed", "reinstated"]), elsewhere)));
 }

@@ -15,6 +15,7 @@ import {
 } from "~/domain/notice";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { readBooking } from "~/services/booking/get-booking.server";
+import { owedBy } from "~/services/booking/owed.server";
 import { noticeMail } from "./notice-mail.server";
 
 export type NoticeDeparture = {
@@ -56,7 +57,7 @@ export async function readNoticeDeparture(from: Db, id: string): Promise<NoticeD
     const { firstName, lastName, email, phone } = contact;
     const { city, cityName } = checkout.journey.boarding;
     return {
-      ...{ booking: booking.number, city, cityName, locale: checkout.locale, owing: booking.price - booking.paid },
+      ...{ booking: booking.number, city, cityName, locale: checkout.locale, owing: owedBy(booking, checkout) },
       going: checkout.adults + checkout.children - checkout.cancelled,
       contact: { name: `${firstName} ${lastName}`, email: email?.trim() || null, phone },
     };

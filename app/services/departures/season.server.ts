@@ -1,6 +1,6 @@
 /** How full departures are and what they brought in, by month: counts alone, no person. */
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { bookings, charges, checkouts, coaches, departures, ledger, trips } from "~/db/schema";
+import { bookings, charges, checkouts, coaches, departures, disputes, ledger, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { addMonths, type Day } from "~/domain/day";
 import type { DepartureStatus } from "~/domain/departure-facts";
@@ -23,7 +23,7 @@ export type DepartureFill = {
   /** Of those who are sold, by telephone or at the counter. */
   byTelephone: number;
   status: DepartureStatus;
-  /** What is sold, and what of it was collected, in CAD cents. */
+  /** What is sold, and what we have of it: captured, less what went back and what banks took for good. In CAD cents. */
   sales: number;
   collected: number;
   /** What went back, as the ledger has it: refunds that were done, less those that the bank sent back. */
@@ -65,7 +65,6 @@ export async function departuresOfMonth(month: Month, destination?: string): Pro
       held: summed(going, isUnderWay),
       byTelephone: summed(going, sql`${isBooked} and ${checkouts.channel} = 'telephone'`),
       sales: summed(inCad(sql`${bookings.price}`), isBooked),
-      collected: summed(inCad(sql`${bookings.paid}`), isBooked),
     })
     .from(checkouts)
     .innerJoin(departures, eq(departures.id, checkouts.departure))
@@ -73,13 +72,13 @@ export async function departuresOfMonth(month: Month, destination?: string): Pro
     .where(and(wanted, inArray(checkouts.state, ["booked", "open", "paying"])))
     .groupBy(checkouts.departure);
   const byDeparture = new Map(sums.map((sum) => [sum.departure, sum]));
-  const refunded = await refundedOf(wanted);
+  const moved = await movedOf(wanted);
   return rows.map(({ departure, trip, coach }) => {
-    const { sold = 0, held = 0, byTelephone = 0, sales = 0, collected = 0 } = byDeparture.get(departure.id) ?? {};
+    const { sold = 0, held = 0, byTelephone = 0, sales = 0 } = byDeparture.get(departure.id) ?? {};
+    const { collected = 0, refunded = 0 } = moved.get(departure.id) ?? {};
     const { id, startDay, endDay, capacity, status } = departure;
     return {
-      ...{ id, startDay, endDay, capacity, sold, held, byTelephone, sales, collected },
-      refunded: refunded.get(departure.id) ?? 0,
+      ...{ id, startDay, endDay, capacity, sold, held, byTelephone, sales, collected, refunded },
       trip: trip.name,
       destination: departure.destination,
       coach: coach.name,
@@ -88,18 +87,46 @@ export async function departuresOfMonth(month: Month, destination?: string): Pro
   });
 }
 
-/** What went back of each departure's purchases, those too that were never booked. */
-async function refundedOf(wanted: SQL | undefined): Promise<Map<string, number>> {
-  const back = (kind: "refund" | "refund-failed") => summed(inCad(sql`${ledger.amount}`), eq(ledger.kind, kind));
+type Moved = Pick<DepartureFill, "collected" | "refunded">;
+
+/**
+ * What is there of each departure's money, of what was booked; and what went back of its purchases, those too that were
+ * never booked.
+ */
+async function movedOf(wanted: SQL | undefined): Promise<Map<string, Moved>> {
+  const of = (kind: "capture" | "refund" | "refund-failed", when: SQL = sql`true`) =>
+    summed(inCad(sql`${ledger.amount}`), sql`${ledger.kind} = ${kind} and ${when}`);
   const rows = await db
-    .select({ departure: checkouts.departure, given: back("refund"), returned: back("refund-failed") })
+    .select({
+      departure: checkouts.departure,
+      taken: of("capture", isBooked),
+      ...{ given: of("refund"), returned: of("refund-failed") },
+      ...{ givenOfBooked: of("refund", isBooked), returnedOfBooked: of("refund-failed", isBooked) },
+    })
     .from(ledger)
     .innerJoin(charges, eq(charges.id, ledger.charge))
     .innerJoin(checkouts, eq(checkouts.id, charges.checkout))
     .innerJoin(departures, eq(departures.id, checkouts.departure))
-    .where(and(wanted, inArray(ledger.kind, ["refund", "refund-failed"])))
+    .where(wanted)
     .groupBy(checkouts.departure);
-  return new Map(rows.map(({ departure, given, returned }) => [departure, given - returned]));
+  const lost = await db
+    .select({ departure: checkouts.departure, amount: summed(inCad(sql`${disputes.amount}`), isBooked) })
+    .from(disputes)
+    .innerJoin(charges, eq(charges.id, disputes.charge))
+    .innerJoin(checkouts, eq(checkouts.id, charges.checkout))
+    .innerJoin(departures, eq(departures.id, checkouts.departure))
+    .where(and(wanted, eq(disputes.state, "lost")))
+    .groupBy(checkouts.departure);
+  const lostOf = new Map(lost.map(({ departure, amount }) => [departure, amount]));
+  return new Map(
+    rows.map(({ departure, taken, given, returned, givenOfBooked, returnedOfBooked }) => [
+      departure,
+      {
+        collected: taken - givenOfBooked + returnedOfBooked - (lostOf.get(departure) ?? 0),
+        refunded: given - returned,
+      },
+    ]),
+  );
 }
 
 /** So many months from one on, each with how full it is; a month without departures too. */

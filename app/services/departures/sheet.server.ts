@@ -15,6 +15,7 @@ import {
 import { db } from "~/db/transaction.server";
 import { ageOn } from "~/domain/age";
 import type { DepartureSheet, SheetParty, SheetPerson, SheetRoom } from "~/domain/departure-sheet";
+import { owedBy } from "~/services/booking/owed.server";
 import { needsOf, travellerOf } from "~/services/inventory/needs.server";
 
 type Checkout = typeof checkouts.$inferSelect;
@@ -100,7 +101,7 @@ async function partiesOf(departure: string, startDay: string): Promise<SheetPart
       boarding: { city: cityName, stop: name, departs },
       people: persons,
       rooms: roomsOf(checkout, stay),
-      owing: booking.price - booking.paid,
+      owing: owedBy(booking, checkout),
       currency: checkout.currency,
     };
   });

@@ -16,6 +16,7 @@ import {
 import type { Day } from "~/domain/day";
 import type { Bilingual } from "~/domain/locale";
 import type { Currency } from "~/domain/money";
+import { balanceOf } from "~/domain/refund";
 
 /** Bookings shown at most. */
 export const MOST_FOUND = 50;
@@ -185,7 +186,7 @@ async function describeAll(numbers: readonly string[], today: Day): Promise<Foun
   const described = rows.map(({ number, price, paid, journey, currency, ...row }): FoundBooking => {
     const { startDay } = journey.departure;
     const people = row.adults + row.children - row.cancelled;
-    const balance = price - paid;
+    const balance = balanceOf({ price, paid, people });
     const contact = `${row.firstName} ${row.lastName}`;
     const state = bookingState({ people, balance, startDay }, today);
     return { number, contact, trip: journey.trip.name, startDay, people, balance, currency, state };

@@ -5,6 +5,7 @@ import { db } from "~/db/transaction.server";
 import { type HandMethod, isHandMethod } from "~/domain/hand-money";
 import type { Currency } from "~/domain/money";
 import { closedFor } from "~/services/booking/lock-booking.server";
+import { owedBy } from "~/services/booking/owed.server";
 
 export type HandMoneyOf = {
   balance: number;
@@ -17,12 +18,12 @@ export type HandMoneyOf = {
 /** Null when there is no booking of the number. */
 export async function handMoneyOf(number: string, now: Date): Promise<HandMoneyOf | null> {
   const [row] = await db
-    .select({ booking: bookings, currency: checkouts.currency })
+    .select({ booking: bookings, checkout: checkouts })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .where(eq(bookings.number, number));
   if (!row) return null;
-  const { booking, currency } = row;
+  const { booking, checkout } = row;
   const taken = await db
     .select({ charge: charges, at: ledger.at, amount: ledger.amount })
     .from(ledger)
@@ -35,9 +36,9 @@ export async function handMoneyOf(number: string, now: Date): Promise<HandMoneyO
     .innerJoin(charges, eq(charges.id, refunds.charge))
     .where(and(eq(charges.checkout, booking.checkout), eq(refunds.reason, "undone")));
   return {
-    balance: booking.price - booking.paid,
+    balance: owedBy(booking, checkout),
     closed: (await closedFor(booking.key, "pay-by-hand", "staff", now)) !== null,
-    currency,
+    currency: checkout.currency,
     taken: taken.flatMap(({ charge: { id, method, handReference: reference }, at, amount }) => {
       const undone = gone.some(({ charge }) => charge === id);
       return isHandMethod(method) ? [{ id, at, method, reference, amount, undone }] : [];

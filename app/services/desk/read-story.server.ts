@@ -12,7 +12,6 @@ import {
   ledger,
   outbox,
   payments,
-  refunds,
   seats,
   travellers,
   trips,
@@ -23,6 +22,7 @@ import type { FileType } from "~/domain/attachment";
 import type { BookingView } from "~/domain/booked";
 import { getBookingByNumber } from "~/services/booking/get-booking.server";
 import { receiptMailKey } from "~/services/booking/receipt-mail.server";
+import { capturesOf, type StandingRefund } from "~/services/charges/captures.server";
 import { callCode } from "~/services/checkout/call-code.server";
 import { type AuditRow, auditOf } from "~/services/staff/audit.server";
 
@@ -32,9 +32,7 @@ export type BookingStory = {
   /** In the form's order, those who cancelled too. */
   people: (Row<typeof travellers> & { seat: string | null })[];
   charges: Taken[];
-  refunds: (Pick<Row<typeof refunds>, "id" | "amount" | "state" | "reason" | "createdAt" | "pastGateway" | "byHand"> & {
-    last4: string | null;
-  })[];
+  refunds: (StandingRefund & { last4: string })[];
   /** Id of the colleague who sold it; null for what was sold on the site. */
   soldBy: string | null;
   disputes: Row<typeof disputes>[];
@@ -128,13 +126,8 @@ function takenOf(checkout: string): Promise<Taken[]> {
 }
 
 async function refundsOf(checkout: string): Promise<BookingStory["refunds"]> {
-  const rows = await db
-    .select({ refund: refunds, last4: charges.cardLast4 })
-    .from(refunds)
-    .innerJoin(charges, eq(charges.id, refunds.charge))
-    .where(eq(charges.checkout, checkout))
-    .orderBy(asc(refunds.createdAt), asc(refunds.id));
-  return rows.map(({ refund, last4 }) => ({ ...refund, last4 }));
+  const captures = await capturesOf(db, eq(charges.checkout, checkout));
+  return captures.flatMap(({ last4, refunds }) => refunds.map((refund) => ({ ...refund, last4 })));
 }
 
 async function disputesOf(checkout: string): Promise<BookingStory["disputes"]> {

@@ -101,7 +101,7 @@ describe("a charge that is disputed", () => {
     expect(await movedFor(charge)).toHaveLength(2);
     const listed = async (days: number) =>
       (await moneyToReview(minutesAfter(days * 1440))).filter((each) => each.id === charge);
-    expect(await listed(1)).toMatchObject([{ what: "disputed", detail: expect.stringMatching(/^lost, /) }]);
+    expect(await listed(1)).toMatchObject([{ what: "dispute-lost", detail: expect.stringMatching(/^lost, /) }]);
     expect(await listed(40)).toEqual([]);
   });
 

@@ -11,6 +11,7 @@ import { checkReason, LONGEST_REFERENCE, type ReasonRefusal } from "~/domain/wor
 import { issueRefundReceipt } from "~/services/booking/issue-receipt.server";
 import { BY_HAND } from "~/services/charges/made-elsewhere";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
+import { queueGivenByHand } from "./refund-mails.server";
 
 export type GiveRefusal = ReasonRefusal | "refund-unknown" | "refund-done" | "refund-under-way";
 
@@ -23,7 +24,8 @@ type Given = {
 };
 
 /**
- * Marks a refund as given back by hand, with its line in the ledger and its receipt, once. Refuses with what `checkReason`
+ * Marks a refund as given back by hand, with its line in the ledger, and its receipt or, where its money bought nothing, a
+ * mail; once. Refuses with what `checkReason`
  * does of the reference, `refund-unknown`, `refund-done` (by whomever), or `refund-under-way` while the gateway may do it
  * still, or has failed at it anew.
  */
@@ -38,7 +40,7 @@ export async function giveByHand(
   return transaction(async (tx): Promise<Verdict<null, GiveRefusal>> => {
     const [given] = await tx
       .update(refunds)
-      .set({ state: "done", byHand: checked.value })
+      .set({ state: "done", byHand: checked.value, movement: BY_HAND + id })
       .where(and(eq(refunds.id, id), eq(refunds.state, "waiting"), or(eq(refunds.pastGateway, true), failed)))
       .returning();
     if (!given) {
@@ -49,7 +51,8 @@ export async function giveByHand(
     const { charge, amount, currency } = given;
     const name = BY_HAND + id;
     await tx.insert(ledger).values({ id: name, charge, kind: "refund", amount, currency, reference: name, at: now });
-    await issueRefundReceipt(tx, id, now);
+    const hasReceipt = await issueRefundReceipt(tx, { refund: id, movement: name }, now);
+    if (!hasReceipt) await queueGivenByHand(tx, { id, movement: name, now });
     const after = { amount, currency, reference: checked.value };
     await writeAudit(tx, { by, what: "refund-given", subject: await subjectOf(tx, charge, id), after }, now);
     return accept(null);

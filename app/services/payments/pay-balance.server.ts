@@ -11,6 +11,7 @@ import { cards } from "~/gateways/stripe-cards.server";
 import { keyHash } from "~/random-token.server";
 import { findBalanceLink } from "~/services/booking/balance-link.server";
 import { lockBooking, mayAlso } from "~/services/booking/lock-booking.server";
+import { readOwed } from "~/services/booking/owed.server";
 import { listCards } from "~/services/charges/list-cards.server";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { openPayment, type PayForm, type PaymentRefusal, payFormCarriesCard, sentBefore } from "./open-payment.server";
@@ -99,7 +100,7 @@ async function writeAttempt(
     if (!form.cardToken && splitCards.length === 0) return refuse("card-missing");
     const shared = splitCards.reduce((sum, card) => sum + card.amount, 0);
     if (!form.cardToken && asked !== undefined && asked !== shared) return refuse("amount-changed");
-    return checkPart((form.cardToken ? asked : shared) ?? null, booking.price - booking.paid);
+    return checkPart((form.cardToken ? asked : shared) ?? null, await readOwed(tx, booking));
   });
 }
 

@@ -2,11 +2,13 @@ import { and, eq, isNull } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
 import { charges, refunds } from "~/db/schema";
 import { db } from "~/db/transaction.server";
+import { refundable } from "~/domain/refund";
 import { SCHEDULES } from "~/domain/schedules";
 import type { CardGateway } from "~/gateways/cards.server";
 import { raiseAlert } from "~/services/alerts/raise.server";
+import { capturesOf } from "~/services/charges/captures.server";
 import { askCards } from "./ask-cards.server";
-import { writeFailedRefund, writeRefund } from "./write-refund.server";
+import { writeFailedRefund, writeNotGiven, writeRefund } from "./write-refund.server";
 
 /** No bank usually takes so long to be through with one. */
 const WAITS_AT_MOST_MS = 7 * 86_400_000;
@@ -32,7 +34,9 @@ export async function settleRefundsOf(payment: string, now: Date, gateway: CardG
 /**
  * Gives money back once, however often it is called: the gateway is asked with the refund's own id as the key, and the
  * ledger is written by whoever moves the refund to `done`. One that failed at the gateway stays `waiting`, in the
- * operator's list, and is not asked for again; one that the bank is not through with stays `waiting` too. One by hand is a colleague's to close. False while the gateway's answer is unknown.
+ * operator's list, and is not asked for again; one that the bank is not through with stays `waiting` too. Nothing is asked for while the bank has the money of
+ * its charge until it decides a dispute, nor more than is there of it. One by hand is a colleague's to close. False while
+ * the gateway's answer is unknown.
  */
 export async function settleRefund(id: string, now: Date, gateway: CardGateway): Promise<boolean> {
   const [refund] = await db
@@ -40,6 +44,7 @@ export async function settleRefund(id: string, now: Date, gateway: CardGateway):
       amount: refunds.amount,
       attempts: refunds.attempts,
       createdAt: refunds.createdAt,
+      charge: refunds.charge,
       reference: charges.reference,
     })
     .from(refunds)
@@ -48,6 +53,12 @@ export async function settleRefund(id: string, now: Date, gateway: CardGateway):
   if (!refund) return true;
   if (!refund.reference) throw new Error("A refund of a charge without its reference");
   const { amount, reference } = refund;
+  const [money] = await capturesOf(db, eq(charges.id, refund.charge));
+  if (money && money.withheld > 0) return true;
+  if (money && amount > refundable(money)) {
+    await writeNotGiven(id, "more-than-is-there", now);
+    return true;
+  }
   const answer = await askCards({ refund: id }, () => gateway.refund({ key: id, reference, amount }));
   crashPoint("refund.answered");
   switch (answer.state) {
@@ -56,6 +67,11 @@ export async function settleRefund(id: string, now: Date, gateway: CardGateway):
         await raiseAlert({ kind: "refund-stuck", subject: id }, now);
       return false;
     case "waiting":
+      // A card whose bank has decided against us takes no refund, though a part of its charge is there.
+      if (answer.disputed && money && money.lost > 0) {
+        await writeNotGiven(id, "charge-disputed", now);
+        return true;
+      }
       if (now.getTime() - refund.createdAt.getTime() >= WAITS_AT_MOST_MS)
         await raiseAlert({ kind: "refund-stuck", subject: id }, now);
       return true;

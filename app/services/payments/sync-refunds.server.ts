@@ -3,10 +3,9 @@ import { charges, ledger, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { CardGateway, GatewayRefund } from "~/gateways/cards.server";
 import { raiseAlert } from "~/services/alerts/raise.server";
-import { MADE_ELSEWHERE } from "~/services/charges/made-elsewhere";
 import type { Charge } from "~/services/charges/move-charge.server";
 import { askCards } from "./ask-cards.server";
-import { writeFailedRefund, writeRefund, writeReturned } from "./write-refund.server";
+import { writeElsewhere, writeFailedRefund, writeRefund, writeReturned } from "./write-refund.server";
 
 /**
  * Compares the gateway's refunds of a charge with ours, after it said that one moved. One made on the gateway's own
@@ -22,12 +21,14 @@ export async function syncRefunds(id: string, now: Date, gateway: CardGateway): 
   if (answer.state === "unknown") return false;
   const ours = await db.select().from(refunds).where(eq(refunds.charge, id));
   for (const refund of answer.refunds) {
-    const known = ours.find((each) => each.id === refund.key);
+    // One that a person made there for one of ours is that one's too: it may come back as any other.
+    const known = ours.find((each) => each.id === refund.key || each.movement === refund.movement);
     if (refund.state === "failed") {
       if (known) await writeFailedRefund(known.id, refund, now);
       else await transaction((tx) => writeReturned(tx, refund, now));
     }
     if (!known && refund.state === "done") await writeByHand(charge, refund, now);
+    if (known?.byDispute && refund.state === "done") await writeRefund(known.id, refund, now);
   }
   return true;
 }
@@ -53,26 +54,6 @@ async function writeByHand(charge: Charge, refund: GatewayRefund, now: Date): Pr
     )
     .limit(1);
   if (owed) await writeRefund(owed.id, refund, now);
-  else await writeElsewhere(charge, refund, now);
-}
-
-async function writeElsewhere(charge: Charge, { movement, amount }: GatewayRefund, now: Date): Promise<void> {
-  const { id, currency } = charge;
-  const written = await transaction((tx) =>
-    tx
-      .insert(ledger)
-      .values({
-        id: MADE_ELSEWHERE + movement,
-        charge: id,
-        kind: "refund",
-        amount,
-        currency,
-        reference: movement,
-        at: now,
-      })
-      .onConflictDoNothing()
-      .returning({ id: ledger.id }),
-  );
-  if (written.length > 0)
-    await raiseAlert({ kind: "refunded-elsewhere", subject: id }, now, { told: { reference: movement } });
+  else if (await writeElsewhere(charge, refund, now))
+    await raiseAlert({ kind: "refunded-elsewhere", subject: charge.id }, now, { told: { reference: movement } });
 }

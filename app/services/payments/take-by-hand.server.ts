@@ -21,6 +21,7 @@ import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { randomToken } from "~/random-token.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
+import { owedBy } from "~/services/booking/owed.server";
 import { BY_HAND } from "~/services/charges/made-elsewhere";
 import { callCode } from "~/services/checkout/call-code.server";
 import { isOpen, whyClosed } from "~/services/checkout/open-checkout.server";
@@ -142,7 +143,7 @@ async function writeForBooking(tx: Db, number: string, money: HandMoney, now: Da
   if (!locked.ok) return refuse(locked.code === "payment-under-way" ? "being-paid" : locked.code);
   const { booking, checkout } = locked.value;
   if (checkout.currency !== HAND_CURRENCY) return refuse("currency-not-cad");
-  const part = checkPart(money.amount, booking.price - booking.paid);
+  const part = checkPart(money.amount, owedBy(booking, checkout));
   return part.ok ? write(tx, checkout, "balance", money, now, number) : part;
 }
 

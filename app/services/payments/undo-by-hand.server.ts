@@ -39,18 +39,24 @@ export async function undoByHand(
     for (const owed of back) {
       const [closed] = await tx
         .update(refunds)
-        .set({ reason: "undone", state: "done" })
+        .set({ reason: "undone", state: "done", movement: BY_HAND + owed.id })
         .where(and(eq(refunds.id, owed.id), eq(refunds.state, "waiting")))
         .returning({ id: refunds.id });
       // A colleague gives it back at this moment.
       if (!closed) return refuse("given-back");
       await writeGone(tx, owed, now);
     }
-    const amount = capture.amount - capture.goingBack;
+    const amount = capture.left;
     if (amount > 0) {
       const undone = { id: `${id}:undone`, charge: id, amount, currency: charge.currency };
       await tx.insert(refunds).values({
-        ...{ ...undone, reason: "undone" as const, state: "done" as const, pastGateway: true },
+        ...{
+          ...undone,
+          reason: "undone" as const,
+          state: "done" as const,
+          pastGateway: true,
+          movement: BY_HAND + undone.id,
+        },
         ...{ createdAt: now, nextAttemptAt: now },
       });
       await tx
@@ -71,5 +77,5 @@ type Gone = Pick<typeof refunds.$inferSelect, "id" | "charge" | "amount" | "curr
 async function writeGone(tx: Db, { id, charge, amount, currency }: Gone, now: Date): Promise<void> {
   const name = BY_HAND + id;
   await tx.insert(ledger).values({ id: name, charge, kind: "refund", amount, currency, reference: name, at: now });
-  await issueRefundReceipt(tx, id, now);
+  await issueRefundReceipt(tx, { refund: id, movement: name }, now);
 }

@@ -31,10 +31,8 @@ export const callOffMail: CallOffMailTexts = {
     title: "Everything is refunded",
     text: (name, trip, day) =>
       `${hello(name)} the departure of ${day} is not taking place: ${trip}. Everything you paid is refunded, fees included.`,
-    back: "Refunded",
-    backText:
-      "The refund goes back the way the trip was paid. To a card, the bank may take a few days to show it. A receipt will follow.",
-    nothing: "You had paid nothing: there is nothing to refund, and nothing left to pay.",
+    back: "Refund",
+    nothing: "There is nothing to refund, and nothing left to pay.",
   },
   kept: {
     subject: (booking, day) => `Booking ${booking}: you leave on ${day}`,

@@ -14,7 +14,7 @@ export const callOff = {
     seats: "Seats",
     room: "Hotel",
     price: "Price",
-    paid: "Paid so far",
+    paid: "Paid so far, refunds deducted",
     until: "Choose by {{until}} at the latest. If we do not hear from you, everything is refunded.",
     what: "What would you like to do?",
     other: "Leave on {{day}}",

@@ -34,11 +34,12 @@ export const change = {
     kept: "What we keep: {{percent}} of that share",
     less: "less {{amount}}",
     after: "New price",
-    paid: "Paid so far",
+    paid: "Paid so far, refunds deducted",
     back: "To be refunded",
     left: "Left to pay",
     card: "Refund to {{brand}} •••• {{last4}}",
     cardText: "Your bank may take a few days to show it.",
+    heldText: "Your bank holds this payment because of a dispute: the refund waits until it decides.",
     byHand: {
       cash: "To be given back in cash",
       cheque: "To be given back by cheque",

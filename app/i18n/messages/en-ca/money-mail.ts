@@ -11,6 +11,9 @@ export const moneyMail: MoneyMailTexts = {
   moneyTitle: "Where you stand",
   price: "Total price, taxes included",
   paid: "Paid so far",
+  goingBack: "Refund on its way",
+  owedBack: "Refund owed to you",
+  takenBack: "Taken back by the bank",
   balance: "Balance to pay",
   dueDay: "Due by",
   pay: "Pay the balance",
@@ -48,7 +51,18 @@ export const moneyMail: MoneyMailTexts = {
     refundTitle: "Your refund has been issued",
     refundText: (name, amount) =>
       `${hello(name)} we have refunded ${amount} to your card. Your bank may take a few days to show it.`,
-    byHandText: (name, amount) => `${hello(name)} we have given you back ${amount}. Here is the receipt.`,
+    byHandText: (name, amount, how) =>
+      `${hello(name)} we have given you back ${amount}: ${how}. Thank you for your patience.`,
+    failedTitle: "A refund came back",
+    failedText: (name, amount) =>
+      `${hello(name)} a refund of ${amount} did not reach your card: your bank sent it back.`,
+    bankTookTitle: "Your bank took a payment back",
+    bankTookText: (name, amount, due) =>
+      `${hello(name)} the bank decided a dispute in the cardholder’s favour and took back ${amount}. ${due ? `That amount is no longer paid on your booking: ${due} is due. If you wish to keep your trip, or if this is a mistake, call us.` : "You owe us nothing."}`,
+    bankGaveTitle: "Your payment counts again",
+    bankGaveText: (name, amount) =>
+      `${hello(name)} the bank settled the dispute after all and gave us back ${amount}. That amount is paid on your booking again; anything paid twice is refunded to you.`,
+    about: "Amount",
     undoneTitle: "A payment is cancelled",
     undoneText: (name, amount) =>
       `${hello(name)} your payment of ${amount} did not reach us: we have taken it off your booking, and that amount is due again. Call us to settle this.`,
@@ -57,6 +71,21 @@ export const moneyMail: MoneyMailTexts = {
     viewHint: "You can print it, or download it as a PDF.",
     cards: "Payment",
     allPaid: "Everything is paid. Have a good trip!",
+  },
+  refundFailed: {
+    subject: (booking) => `Booking ${booking}: your refund came back`,
+    subjectTrip: (trip) => `Your refund came back: ${trip}`,
+    title: "Your refund did not reach you",
+    text: (name, amount, card) =>
+      `${hello(name)} we are sorry: the refund of ${amount} to ${card} did not go through. Your bank sent the money back to us, most often because the card is closed or was replaced.`,
+    textNoCard: (name, amount) =>
+      `${hello(name)} we are sorry: the refund of ${amount} to your card did not go through. Your bank sent the money back to us.`,
+    owed: "We owe you",
+    nextTitle: "What happens next",
+    next: "You have nothing to do. We will contact you to pay this amount another way, by cheque or transfer, and a receipt will follow. If you prefer, call us.",
+    reachHint: "We will answer your questions.",
+    subjectGiven: (trip) => `Your money is given back: ${trip}`,
+    given: "Given back",
   },
   correction: {
     subject: (booking) => `Booking ${booking}: the year of birth is corrected`,
@@ -105,7 +134,9 @@ export const moneyMail: MoneyMailTexts = {
     keptLess: "What we keep, as an exception",
     kept: (percent) => `What we keep (${percent})`,
     after: "Price now",
-    back: "Refunded",
+    back: "Refund",
+    backHeld:
+      "Your bank holds the disputed payment: the refund waits until it decides. If it decides in your favour, it gives you the money back itself.",
     backText:
       "The refund goes back the way the trip was paid. To a card, the bank may take a few days to show it. A receipt will follow.",
     nothingBack: "There is nothing to refund.",
@@ -166,7 +197,7 @@ export const moneyMail: MoneyMailTexts = {
       `${hello(name)} we are refunding an amount on booking ${booking}. Your trip stays the same.`,
     section: "What is refunded to you",
     words: "Why",
-    amount: "Refunded",
+    amount: "Refund",
     note: () => "",
   },
   fee: {

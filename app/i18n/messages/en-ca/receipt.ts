@@ -52,6 +52,26 @@ export const receipt: ReceiptTexts = {
   undone: (number) => `Cancelled payment receipt no. ${number}`,
   undoneTitle: "Payment cancelled",
   takenOff: "Amount taken off the booking",
+  whys: {
+    "refund-failed": {
+      title: (number) => `Correction no. ${number}: refund sent back`,
+      part: "Refund sent back by the bank",
+      amount: "Amount not received, which we owe you",
+    },
+    "bank-took": {
+      title: (number) => `Receipt no. ${number}: amount taken back by the bank`,
+      part: "Taken back by the bank, after a dispute",
+      amount: "Amount taken back by the bank",
+    },
+    "bank-gave": {
+      title: (number) => `Receipt no. ${number}: amount given back to us by the bank`,
+      part: "Given back to us by the bank, after a dispute",
+      amount: "Amount received again",
+    },
+  },
+  corrects: "Corrects receipt no.",
+  correctedBy: "Refund sent back",
+  correctedByText: (number, day) => `see correction no. ${number}, ${day}`,
   means: {
     cash: (reference) => ["Cash", reference].filter(Boolean).join(" "),
     cheque: (reference) => ["Cheque", reference].filter(Boolean).join(" no. "),

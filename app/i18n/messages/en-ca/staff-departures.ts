@@ -45,7 +45,7 @@ export const staffDepartures = {
     previous: "Previous month",
     next: "Next month",
     money:
-      "Sales and money collected in Canadian dollars, at the rate of each purchase, taxes included, less what was cancelled or refunded. Refunded: what went back to customers, by the ledger.",
+      "Sales and money collected in Canadian dollars, at the rate of each purchase, taxes included, less what was cancelled; collected, less what was refunded and what banks took back after a dispute. Refunded: what went back to customers, by the ledger.",
     legend: "Sold, then held by purchases under way.",
   },
   departure: {

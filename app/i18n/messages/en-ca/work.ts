@@ -56,7 +56,7 @@ export const work = {
   },
   done: {
     closed: "It is closed.",
-    given: "The refund is marked as given back; its receipt goes out by email.",
+    given: "The refund is marked as given back; the traveller is told by email.",
     answered: "The answer goes out by email.",
     "claim-closed": "The claim is closed.",
     "claim-opened": "The claim is open again.",

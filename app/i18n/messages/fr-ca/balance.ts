@@ -18,7 +18,7 @@ export const balance = {
     "Vous pouvez payer {{asked}} dès maintenant. Sinon, le solde de {{due}} peut attendre jusqu’au {{day}} : nous vous le rappellerons.",
   changedOwed:
     "Il reste {{due}} à payer, et c’est dû dès aujourd’hui. Nous vous avons aussi écrit comment payer, si vous préférez le faire plus tard dans la journée.",
-  nothingDue: "Tout est payé : vous n’avez plus rien à faire.",
+  nothingDue: "Il ne reste rien à payer.",
   challenge: "Votre banque veut vérifier que c’est bien vous. Répondez-lui pour terminer le paiement.",
   pending:
     "Votre paiement est entre les mains de la banque et sa réponse tarde. Ne payez pas une seconde fois : nous vous écrirons dès que c’est réglé.",

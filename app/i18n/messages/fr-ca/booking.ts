@@ -7,7 +7,7 @@ export const booking = {
   less: "moins {{amount}}",
   adjusted: { adult: "{{name}} : tarif adulte", child: "{{name}} : tarif enfant" },
   changed: {
-    goodwill: "Remboursé : {{names}}",
+    goodwill: "Remboursement accordé : {{names}}",
     fee: "Frais : {{names}}",
     cancellation: "Annulation : {{names}}",
     name: "Frais de changement de nom : {{names}}",
@@ -30,7 +30,41 @@ export const booking = {
   balanceUntil: "À payer au plus tard le {{day}}, en une ou plusieurs fois.",
   balanceSignIn: "Pour payer, connectez-vous avec l’adresse courriel de la réservation.",
   payBalance: "Payer le solde",
+  refunds: {
+    "on-its-way": "Remboursement en route",
+    owed: "À vous remettre",
+    held: "Remboursement en attente",
+    failed: "Remboursement qui vous est dû",
+    "by-bank": "Remboursé par la banque",
+  },
+  refundNotes: {
+    "on-its-way": "sur {{card}}; la banque peut mettre quelques jours à l’afficher",
+    owed: "nous vous joindrons pour vous le remettre",
+    held: "sur {{card}}, dès que sa banque aura tranché la contestation",
+    failed: "{{card}} ne l’a pas accepté : nous vous joindrons pour le payer autrement",
+    "by-bank": "sur {{card}}, quand elle a tranché la contestation",
+  },
+  takenBack: "Repris par la banque",
+  withheld: "Retenu par la banque jusqu’à sa décision",
+  elsewhere: "Remboursé à part",
+  overpaid: "Rendu au-delà de ce qui était payé",
+  failedTitle: "Nous vous devons {{amount}}",
+  failedText:
+    "Un remboursement n’est pas arrivé sur sa carte : la banque nous l’a renvoyé. Vous n’avez rien à faire : nous vous joindrons pour le payer par chèque ou par virement. Vous pouvez aussi nous appeler au {{phone}}.",
+  takenBackTitle: "La banque a repris {{amount}}",
+  takenBackText:
+    "Elle a donné raison au titulaire de la carte, qui contestait un paiement : cette somme n’est plus payée sur la réservation.",
+  takenBackCancelled:
+    "Elle a donné raison au titulaire de la carte, qui contestait un paiement. La réservation est annulée : vous ne devez plus rien.",
+  withheldTitle: "Une banque doit trancher : {{amount}}",
+  withheldText:
+    "Un paiement de cette réservation est contesté, et la banque de la carte retient l’argent jusqu’à sa décision. Un remboursement sur cette carte attend jusque-là.",
   receipts: "Reçus",
+  correctionLinks: {
+    "refund-failed": "Correction {{number}}, remboursement renvoyé",
+    "bank-took": "Reçu {{number}}, somme reprise par la banque",
+    "bank-gave": "Reçu {{number}}, somme rendue par la banque",
+  },
   receiptLink: "Reçu {{number}}",
   refundLink: "Remboursement {{number}}",
   receiptOf: " : {{amount}}, {{day}}",

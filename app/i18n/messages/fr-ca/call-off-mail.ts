@@ -29,10 +29,8 @@ export const callOffMail = {
     title: "Tout vous est remboursé",
     text: (name: string, trip: string, day: string) =>
       `${hello(name)} le départ du ${day} n’a pas lieu : ${trip}. Tout ce que vous avez payé vous est remboursé, frais compris.`,
-    back: "Remboursé",
-    backText:
-      "Le remboursement se fait de la façon dont le voyage a été payé. Sur une carte, la banque peut mettre quelques jours à l’afficher. Un reçu suivra.",
-    nothing: "Vous n’aviez rien payé : il n’y a rien à rembourser, et plus rien à payer.",
+    back: "Remboursement",
+    nothing: "Il n’y a rien à rembourser, et plus rien à payer.",
   },
   kept: {
     subject: (booking: string, day: string) => `Réservation ${booking} : vous partez le ${day}`,

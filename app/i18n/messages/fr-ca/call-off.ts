@@ -14,7 +14,7 @@ export const callOff = {
     seats: "Sièges",
     room: "Hôtel",
     price: "Prix",
-    paid: "Payé à ce jour",
+    paid: "Payé à ce jour, remboursements déduits",
     until: "Choisissez au plus tard le {{until}}. Sans réponse de votre part, tout vous est remboursé.",
     what: "Que voulez-vous faire?",
     other: "Partir le {{day}}",

@@ -34,10 +34,11 @@ export const change = {
     kept: "Ce que nous gardons : {{percent}} de cette part",
     less: "moins {{amount}}",
     after: "Nouveau prix",
-    paid: "Payé à ce jour",
+    paid: "Payé à ce jour, remboursements déduits",
     back: "À rembourser",
     left: "Reste à payer",
     card: "Remboursement sur {{brand}} •••• {{last4}}",
+    heldText: "Votre banque retient ce paiement, qui est contesté : le remboursement attend sa décision.",
     cardText: "La banque peut mettre quelques jours à l’afficher.",
     byHand: {
       cash: "À vous rendre en argent comptant",

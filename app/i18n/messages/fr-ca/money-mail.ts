@@ -9,6 +9,9 @@ export const moneyMail = {
   moneyTitle: "Où vous en êtes",
   price: "Prix total, taxes comprises",
   paid: "Payé à ce jour",
+  goingBack: "Remboursement en route",
+  owedBack: "Remboursement qui vous est dû",
+  takenBack: "Repris par la banque",
   balance: "Solde à payer",
   dueDay: "Au plus tard le",
   pay: "Payer le solde",
@@ -49,7 +52,19 @@ export const moneyMail = {
     refundTitle: "Nous vous avons remboursé",
     refundText: (name: string, amount: string) =>
       `${hello(name)} nous avons remboursé ${amount} sur votre carte. Votre banque peut mettre quelques jours à l’afficher.`,
-    byHandText: (name: string, amount: string) => `${hello(name)} nous vous avons remis ${amount}. Voici le reçu.`,
+    byHandText: (name: string, amount: string, how: string) =>
+      `${hello(name)} nous vous avons remis ${amount} : ${how}. Merci de votre patience.`,
+    failedTitle: "Un remboursement nous est revenu",
+    failedText: (name: string, amount: string) =>
+      `${hello(name)} un remboursement de ${amount} n’est pas arrivé sur votre carte : votre banque nous l’a renvoyé.`,
+    bankTookTitle: "Votre banque a repris un paiement",
+    /** `due` : ce qui est à payer; rien quand plus rien ne l’est. */
+    bankTookText: (name: string, amount: string, due: string | null) =>
+      `${hello(name)} la banque a donné raison au titulaire de la carte, qui contestait un paiement, et a repris ${amount}. ${due ? `Cette somme n’est plus payée sur votre réservation : il reste ${due} à payer. Si vous tenez à votre voyage, ou si c’est une erreur, appelez-nous.` : "Vous ne nous devez rien."}`,
+    bankGaveTitle: "Votre paiement compte de nouveau",
+    bankGaveText: (name: string, amount: string) =>
+      `${hello(name)} la banque a finalement réglé la contestation et nous a rendu ${amount}. Cette somme est de nouveau payée sur votre réservation; ce qui aurait été payé deux fois vous est remboursé.`,
+    about: "Somme",
     undoneTitle: "Un paiement est annulé",
     undoneText: (name: string, amount: string) =>
       `${hello(name)} votre paiement de ${amount} ne nous est pas parvenu : nous l’avons retiré de votre réservation, et cette somme est de nouveau à payer. Appelez-nous pour régler cela.`,
@@ -58,6 +73,22 @@ export const moneyMail = {
     viewHint: "Il s’imprime, et se télécharge en PDF.",
     cards: "Paiement",
     allPaid: "Tout est payé. Bon voyage!",
+  },
+  /** Un remboursement que la banque a renvoyé. */
+  refundFailed: {
+    subject: (booking: string) => `Réservation ${booking} : votre remboursement nous est revenu`,
+    subjectTrip: (trip: string) => `Votre remboursement nous est revenu : ${trip}`,
+    title: "Votre remboursement n’est pas arrivé",
+    text: (name: string, amount: string, card: string) =>
+      `${hello(name)} nous sommes désolés : le remboursement de ${amount} sur ${card} n’a pas fonctionné. Votre banque nous a renvoyé l’argent, le plus souvent parce que la carte est fermée ou a été remplacée.`,
+    textNoCard: (name: string, amount: string) =>
+      `${hello(name)} nous sommes désolés : le remboursement de ${amount} sur votre carte n’a pas fonctionné. Votre banque nous a renvoyé l’argent.`,
+    owed: "Nous vous devons",
+    nextTitle: "La suite",
+    next: "Vous n’avez rien à faire. Nous vous joindrons pour payer cette somme autrement, par chèque ou par virement, et un reçu suivra. Si vous préférez, appelez-nous.",
+    reachHint: "Nous répondrons à vos questions.",
+    subjectGiven: (trip: string) => `Votre argent vous est remis : ${trip}`,
+    given: "Remis",
   },
   correction: {
     subject: (booking: string) => `Réservation ${booking} : l’année de naissance est corrigée`,
@@ -108,7 +139,9 @@ export const moneyMail = {
     keptLess: "Ce que nous gardons, par exception",
     kept: (percent: string) => `Ce que nous gardons (${percent})`,
     after: "Prix maintenant",
-    back: "Remboursé",
+    back: "Remboursement",
+    backHeld:
+      "Votre banque retient le paiement contesté : le remboursement attend sa décision. Si elle vous donne raison, elle vous rend l’argent elle-même.",
     backText:
       "Le remboursement se fait de la façon dont le voyage a été payé. Sur une carte, la banque peut mettre quelques jours à l’afficher. Un reçu suivra.",
     nothingBack: "Il n’y a rien à rembourser.",
@@ -171,7 +204,7 @@ export const moneyMail = {
       `${hello(name)} nous vous remboursons un montant pour la réservation ${booking}. Votre voyage reste le même.`,
     section: "Ce qui vous est remboursé",
     words: "Pourquoi",
-    amount: "Remboursé",
+    amount: "Remboursement",
     note: (_balance: string) => "",
   },
   fee: {

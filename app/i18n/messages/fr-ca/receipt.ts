@@ -50,6 +50,26 @@ export const receipt = {
   undone: (number: string) => `Reçu d’annulation de paiement nº ${number}`,
   undoneTitle: "Paiement annulé",
   takenOff: "Somme retirée de la réservation",
+  whys: {
+    "refund-failed": {
+      title: (number: string) => `Correction nº ${number} : remboursement renvoyé`,
+      part: "Remboursement renvoyé par la banque",
+      amount: "Somme non reçue, que nous vous devons",
+    },
+    "bank-took": {
+      title: (number: string) => `Reçu nº ${number} : somme reprise par la banque`,
+      part: "Reprise par la banque, après une contestation",
+      amount: "Somme reprise par la banque",
+    },
+    "bank-gave": {
+      title: (number: string) => `Reçu nº ${number} : somme rendue par la banque`,
+      part: "Rendue par la banque, après une contestation",
+      amount: "Somme reçue de nouveau",
+    },
+  },
+  corrects: "Corrige le reçu nº",
+  correctedBy: "Remboursement renvoyé",
+  correctedByText: (number: string, day: string) => `voir la correction nº ${number}, ${day}`,
   /** `reference` : le numéro du chèque ou du virement; vide quand il n’y en a pas. */
   means: {
     cash: (reference: string) => ["Argent comptant", reference].filter(Boolean).join(" "),

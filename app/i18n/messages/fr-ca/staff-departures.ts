@@ -42,7 +42,7 @@ export const staffDepartures = {
     previous: "Mois précédent",
     next: "Mois suivant",
     money:
-      "Ventes et encaissements en dollars canadiens, au taux de chaque achat, taxes comprises, moins ce qui a été annulé ou remboursé. Remboursé : ce qui est retourné aux clients, selon le grand livre.",
+      "Ventes et encaissements en dollars canadiens, au taux de chaque achat, taxes comprises, moins ce qui a été annulé; les encaissements, moins ce qui a été remboursé et ce que des banques ont repris après une contestation. Remboursé : ce qui est retourné aux clients, selon le grand livre.",
     legend: "Vendues, puis retenues par des achats en cours.",
   },
   departure: {

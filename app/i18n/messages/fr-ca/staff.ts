@@ -84,6 +84,8 @@ export const staff = {
       "not-given-back": "argent sans réservation, non rendu",
       "refunded-elsewhere": "remboursement fait à la banque",
       disputed: "paiement contesté",
+      "dispute-waiting": "paiement contesté, la banque tranche",
+      "dispute-lost": "contestation perdue",
       "charge-unknown": "paiement inconnu de nos livres",
       "room-unknown": "chambre sans réponse du partenaire",
       "give-back-by-hand": "argent à rendre à la main",
@@ -92,10 +94,13 @@ export const staff = {
       "refund-stuck": "Voir à la banque pourquoi elle refuse, puis joindre le client.",
       "charge-unanswered":
         "Attendre : les places sont retenues et nous relançons la banque. Ne rien débiter ni rembourser à la main. Après 15 minutes, chercher la référence sur le site de la banque.",
-      "bought-nothing": "Rien à faire : l’argent retourne à la carte. À suivre trente jours.",
+      "bought-nothing": "Rien à faire. Suivi pendant trente jours.",
       "not-given-back": "Rembourser à la banque et prévenir le soutien technique.",
       "refunded-elsewhere": "Dire au client ce qui reste de sa réservation.",
       disputed: "Répondre à la banque avant son échéance, avec la réservation et les courriels.",
+      "dispute-waiting": "Attendre sa décision : le temps pour répondre est passé.",
+      "dispute-lost":
+        "La banque garde l’argent : voir ce que la réservation doit maintenant, et si on garde ses places.",
       "charge-unknown": "Trouver l’achat à la banque, puis le refaire ou le rembourser.",
       "room-unknown": "Appeler le partenaire avec la référence.",
       "give-back-by-hand": "Le rendre au client, comptant, par chèque ou par virement, puis inscrire comment.",

@@ -55,7 +55,7 @@ export const work = {
   },
   done: {
     closed: "C’est classé.",
-    given: "Le remboursement est marqué comme rendu; son reçu part par courriel.",
+    given: "Le remboursement est marqué comme rendu; le client en est avisé par courriel.",
     answered: "La réponse part par courriel.",
     "claim-closed": "La réclamation est fermée.",
     "claim-opened": "La réclamation est rouverte.",
