@@ -6,5 +6,5 @@ import { sqliteFile } from "./open-sqlite.server";
 export function databaseName(url = env.DATABASE_URL): string {
   if (!isPostgres) return resolve(sqliteFile(url));
   // Neither the user and password, which end at the last @, nor parameters, which may name a password too.
-  return url.replace(/\/\/.*@/, "//").replace(/\?.*$/, "");
+  return url.replace(/^(\w+:\/\/).*@/, "$1").replace(/\?.*$/, "");
 }

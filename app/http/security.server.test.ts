@@ -12,7 +12,7 @@ afterEach(() => {
 /** What a site at an address says of how it is to be reached. */
 async function transportOf(SITE_URL: string): Promise<string | null> {
   vi.resetModules();
-  process.env = { ...before, SITE_URL };
+  process.env = { ...before, SITE_URL, ALLOW_SANDBOX: "1" };
   const { securityHeaders } = await import("./security.server");
   const app = express().use(securityHeaders);
   app.use((_request, response) => void response.end());

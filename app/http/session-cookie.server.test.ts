@@ -49,7 +49,7 @@ it("an instance that has the new secret last reads what those that have it first
 
 it("over https the cookies that say who one is are this host's alone, go by https alone, and no script reads them", async () => {
   vi.resetModules();
-  process.env = { ...before, SITE_URL: "https://escale.example" };
+  process.env = { ...before, SITE_URL: "https://escale.example", ALLOW_SANDBOX: "1" };
   const { sessionCookie, browserCookie } = await import("./session-cookie.server");
   for (const cookie of [sessionCookie, browserCookie]) {
     const [named = "", ...attributes] = (await cookie.serialize("a key")).split("; ");
