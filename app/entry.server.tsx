@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { unavailability } from "~/db/failure.server";
 import { LANGUAGE_TAGS } from "~/domain/locale";
 import { BuildFactsProvider, factsOf } from "~/features/running/build-facts";
 import { i18nOf, localeOf } from "~/i18n/i18n.server";
@@ -45,5 +46,9 @@ function waitOf({ staticHandlerContext: { actionHeaders, loaderHeaders } }: Entr
 /** Logs what was not expected; pages that do not exist and requests the reader gave up are. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  log.error({ requestId: context.requestId, err: error }, "request failed");
+  const state = unavailability(error);
+  if (state) log.warn({ requestId: context.requestId, err: error }, "the database could not be used");
+  else log.error({ requestId: context.requestId, err: error }, "request failed");
+  // Of an action and a loader that both failed, what was written is the action's.
+  if (context.unavailable !== "unknown") context.unavailable = state ?? undefined;
 };

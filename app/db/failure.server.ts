@@ -69,6 +69,16 @@ export function cannotServe(error: unknown): boolean {
   return isServerGone(error) || [...causesOf(error)].some(isSo);
 }
 
+/**
+ * What an error that ended a request says of the database: `away` when it cannot be used and nothing of the transaction
+ * was written, `unknown` when it may have been. Null for every other error.
+ */
+export function unavailability(error: unknown): "away" | "unknown" | null {
+  const causes = [...causesOf(error)];
+  if (causes.some((cause) => cause instanceof UnknownOutcome)) return "unknown";
+  return causes.some(isOurs) && cannotServe(error) ? "away" : null;
+}
+
 /** The error of an engine; one that does not show whose it is, as of a network, is said to be the database's. */
 export function asAway(error: unknown): unknown {
   if (!cannotServe(error) || [...causesOf(error)].some(isOurs)) return error;

@@ -3,15 +3,17 @@ import type { Database } from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle as drizzleSqlite } from "drizzle-orm/better-sqlite3";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { ToldError } from "~/describe-error.server";
+import { isRefusal } from "~/domain/verdict";
 import { env, isPostgres } from "~/env.server";
 import { log } from "~/log.server";
 import { access } from "./access.server";
-import { asAway, isServerGone, UnknownOutcome } from "./failure.server";
+import { asAway, DatabaseAway, isServerGone, UnknownOutcome } from "./failure.server";
 import { shareDatabase } from "./in-use.server";
 import { refuseNesting, runInside, Undone } from "./inside.server";
 import { openSqlite, requireSqliteFile } from "./open-sqlite.server";
 import { createPool, impatientSocket, transactionsOn, waitToRead } from "./postgres-connection.server";
 import { DRIZZLE_CONFIG } from "./reads.server";
+import { noteCommit } from "./request-writes.server";
 import { databaseProblem } from "./startup-problem.server";
 import { createGapWaiter } from "./through-gap.server";
 
@@ -244,7 +246,12 @@ export const db: Db = engine.db;
  * (`refuse`), which is then the answer. What has to be written all the same is an outcome, not a refusal.
  * Await nothing but the database inside: on SQLite every other writer waits for you.
  */
-export const transaction = engine.transaction;
+export async function transaction<T>(fn: (tx: Db) => Promise<T>): Promise<T> {
+  if (access.stalled) throw new DatabaseAway("the database takes no commit");
+  const result = await engine.transaction(fn);
+  if (!isRefusal(result)) noteCommit();
+  return result;
+}
 
 /**
  * Runs `fn`, which only reads, where everything it reads is of one moment: what is worked out from several tables (money

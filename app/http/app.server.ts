@@ -30,6 +30,7 @@ import { requestLog } from "./request-log.server";
 import type { BuildSource } from "./screen-handler.server";
 import { allowOwnScripts, securityHeaders } from "./security.server";
 import { assetFiles, publicFiles } from "./static-files.server";
+import type { Unavailable } from "./unavailable.server";
 import { hashClientAddress } from "./visitor.server";
 
 declare module "@remix-run/node" {
@@ -40,6 +41,8 @@ declare module "@remix-run/node" {
     nonce: string | undefined;
     /** Names the visitor's address without telling it: for limits against abuse. */
     visitor: string;
+    /** That an error which ended the request was the database's (`unavailable.server`). */
+    unavailable?: Unavailable | undefined;
     /** The text of the style sheet, for a page that brings it along. */
     styles?: string | undefined;
   }

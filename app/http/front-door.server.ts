@@ -8,7 +8,7 @@ import { type Refusal, refuse } from "./refusal.server";
 const WHY: Record<FormProblem, Refusal> = { "form-malformed": "malformed", "form-too-long": "too-large" };
 
 /** A body whose length was bounded before (`limitBody`); null when its sender left before its end. */
-async function bodyOf(request: Request): Promise<Buffer | null> {
+export async function bodyOf(request: Request): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of request) chunks.push(chunk as Buffer);

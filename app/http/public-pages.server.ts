@@ -1,6 +1,8 @@
 /** Public pages and their data, answered from what is kept. */
+import type { AppLoadContext } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { goOn, type Soon } from "~/at-once";
+import { DatabaseAway } from "~/db/failure.server";
 import { recordReads } from "~/db/reads.server";
 import type { Locale } from "~/domain/locale";
 import { env } from "~/env.server";
@@ -50,12 +52,15 @@ async function renderPage(
   { requestId, withStyles }: { requestId: string; withStyles: boolean },
 ): Promise<Rendered> {
   const styles = withStyles ? inlineSheet() : undefined;
+  const context: AppLoadContext = { requestId, nonce: undefined, visitor: "", styles: styles?.text };
   const { answer, tables } = await recordReads(async () => {
-    const response = await handle(request, { requestId, nonce: undefined, visitor: "", styles: styles?.text });
+    const response = await handle(request, context);
     return { response, body: await response.text() };
   });
   const { response, body } = answer;
   const { status, headers } = response;
+  // The last one that was made stands in for it, where there is one.
+  if (context.unavailable && status >= 500) throw new DatabaseAway("a page could not be made");
   if (status === 200 && !isUncacheable(headers)) headers.set("Cache-Control", CACHE_CONTROL);
   headers.set(
     "Content-Security-Policy",

@@ -13,6 +13,9 @@ export const refusal = {
     "no-form": "What you sent could not be read",
     busy: "It’s very busy here right now",
     "busy-form": "It’s very busy here right now",
+    away: "This page isn’t available right now",
+    "away-form": "We can’t process what you sent right now",
+    unknown: "We don’t know whether what you sent went through",
     failed: "Oops! Something went wrong.",
   },
   help: {
@@ -28,9 +31,17 @@ export const refusal = {
     busy: "The page you are waiting for will open by itself in a few seconds.",
     "busy-form":
       "What you sent has not been processed yet: nothing was booked or paid. Send it again in a few seconds.",
+    away: "A system we need is not answering. The page will reload by itself in a few seconds.",
+    "away-form":
+      "A system we need is not answering. Nothing was booked, changed or paid. What you typed is kept on this page: send it again in a few seconds.",
+    unknown:
+      "The connection was lost while we were saving: what you sent may have gone through. Open the page first and check whether your booking, change, payment or message is there. Send again only if it is not; if you are not sure, call us before you pay again.",
     failed: "Nothing was lost: try again in a moment.",
   },
   reload: "Reload the page",
   again: "Send again",
+  check: "Open the page and check",
+  /** Of a field that takes the file of a form again: no file is kept. */
+  file: "Choose your file again: it was not kept",
   call: "Need help? Call us at {{phone}}.",
 } satisfies Shape<typeof french>;

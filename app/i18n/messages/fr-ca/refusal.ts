@@ -11,6 +11,9 @@ export const refusal = {
     "no-form": "Votre envoi n’a pas pu être lu",
     busy: "Il y a beaucoup de monde en ce moment",
     "busy-form": "Il y a beaucoup de monde en ce moment",
+    away: "Cette page n’est pas disponible pour le moment",
+    "away-form": "Nous ne pouvons pas traiter votre envoi pour le moment",
+    unknown: "Nous ne savons pas si votre envoi est passé",
     failed: "Oups! Quelque chose n’a pas fonctionné.",
   },
   help: {
@@ -26,10 +29,18 @@ export const refusal = {
     busy: "La page que vous attendez s’ouvrira d’elle-même dans quelques secondes.",
     "busy-form":
       "Votre envoi n’a pas encore été traité\u00a0: rien n’a été réservé ni payé. Envoyez-le de nouveau dans quelques secondes.",
+    away: "Un système dont nous avons besoin ne répond pas. La page se rechargera d’elle-même dans quelques secondes.",
+    "away-form":
+      "Un système dont nous avons besoin ne répond pas. Rien n’a été réservé, changé ni payé. Ce que vous avez saisi est gardé dans cette page\u00a0: envoyez-le de nouveau dans quelques secondes.",
+    unknown:
+      "La connexion s’est coupée pendant l’enregistrement\u00a0: votre envoi est peut-être passé. Ouvrez d’abord la page et vérifiez si votre réservation, votre changement, votre paiement ou votre message y figure. N’envoyez de nouveau que s’il n’y est pas; en cas de doute, appelez-nous avant de payer de nouveau.",
     failed: "Rien n’a été perdu : réessayez dans un instant.",
   },
   /** Of the buttons that lead on when too many came at once. */
   reload: "Recharger la page",
   again: "Envoyer de nouveau",
+  check: "Ouvrir la page et vérifier",
+  /** Of a field that takes the file of a form again: no file is kept. */
+  file: "Choisissez de nouveau votre fichier\u00a0: il n’a pas été gardé",
   call: "Besoin d’aide? Appelez-nous au {{phone}}.",
 };
