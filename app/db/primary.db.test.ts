@@ -1,6 +1,7 @@
 /** The connections of this process while PostgreSQL is promoted, demoted, restarted or away. */
 import { setTimeout as wait } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type PostgresServer, startPostgres } from "../../tests/support/postgres";
@@ -132,6 +133,42 @@ describe.runIf(isPostgres)("Connections to PostgreSQL", () => {
     } finally {
       process.env.DATABASE_URL = before;
       await site.closeDatabase();
+      vi.resetModules();
+    }
+  });
+
+  it("of the site learn that commits hang, refuse writes at once until they come through, and leave none waiting", async () => {
+    const before = process.env.DATABASE_URL;
+    process.env.DATABASE_URL = server.url;
+    vi.resetModules();
+    const { transaction, db, closeDatabase } = await import("./transaction.server");
+    const { probeWriting } = await import("./probe-writing.server");
+    const write = () =>
+      transaction((tx) => (tx as unknown as NodePgDatabase).execute(sql`insert into written values (4)`));
+    await ask(server.url, "create table write_probes (instance text primary key, at timestamptz not null)");
+    try {
+      expect(await probeWriting({ withinMs: 500 })).toBe(true);
+      await ask(server.url, "alter system set synchronous_standby_names = 'lost'", "select pg_reload_conf()");
+      await wait(200);
+      expect(await probeWriting({ withinMs: 500 })).toBe(false);
+      const began = performance.now();
+      await expect(write()).rejects.toThrow("the database takes no commit");
+      expect(performance.now() - began).toBeLessThan(500);
+      // What is read goes on.
+      await (db as unknown as NodePgDatabase).execute(sql`select 1`);
+      const waiting = "select count(*)::int as many from pg_stat_activity where wait_event = 'SyncRep'";
+      await expect.poll(() => ask(server.url, waiting)).toEqual([{ many: 0 }]);
+    } finally {
+      await ask(server.url, "alter system reset synchronous_standby_names", "select pg_reload_conf()");
+      await wait(200);
+    }
+    try {
+      expect(await probeWriting({ withinMs: 2_000 })).toBe(true);
+      await write();
+      expect(await ask(server.url, "select count(*)::int as many from write_probes")).toEqual([{ many: 1 }]);
+    } finally {
+      process.env.DATABASE_URL = before;
+      await closeDatabase();
       vi.resetModules();
     }
   });

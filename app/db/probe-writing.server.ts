@@ -1,39 +1,72 @@
 import { randomBytes } from "node:crypto";
-import { open, rm, statfs } from "node:fs/promises";
+import { open, realpath, rm, statfs } from "node:fs/promises";
+import { hostname } from "node:os";
 import { dirname } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type pg from "pg";
 import { env, isPostgres } from "~/env.server";
+import { access } from "./access.server";
 import { sqliteFile } from "./open-sqlite.server";
-import { outbox } from "./schema";
-import { transaction } from "./transaction.server";
+import { connectAlone } from "./postgres-connection.server";
+import { db, transaction } from "./transaction.server";
 
 /** With less room than this on the database's disk, what is sold next may not find its place. */
 const ROOM_BYTES = 64 * 1024 * 1024;
 /** More than the file system finds place for in what it has given out already. */
 const PROBE_BYTES = 64 * 1024;
 
-/** Undoes the transaction it is thrown from. */
-class Undo extends Error {}
+/** A commit that takes longer waits for what may never come: a lost standby, a disk that answers nothing. */
+const COMMIT_WITHIN_MS = 5_000;
+/** Rows of instances that are gone are forgotten after so long. */
+const KEPT_MS = 86_400_000;
+const INSTANCE = `${hostname()}:${env.PORT}`;
 
 /**
- * Writes as a sale would and commits nothing, so that no kept page is made anew for it: rejects, as the sale would, when
- * the database takes no writing; and may wait as long.
+ * Commits one row of this instance's, in a table that no page shows, on a connection of its own; on SQLite, where a commit
+ * would have every kept page made again, takes the write lock and writes to the disk beside. Resolves with whether the
+ * commit came through in time, and rejects, as a sale would, when the database takes no writing.
  */
-export async function probeWriting(): Promise<void> {
+export async function probeWriting({ withinMs = COMMIT_WITHIN_MS } = {}): Promise<boolean> {
   if (!isPostgres) {
     await transaction(async () => undefined);
-    await writeBeside(sqliteFile(env.DATABASE_URL));
-    return;
+    await writeBeside(await realpath(sqliteFile(env.DATABASE_URL)));
+    return true;
   }
-  const at = new Date();
-  const texts = { recipient: "", subject: "", html: "", text: "", locale: "fr-ca", state: "sent" } as const;
-  const row = { ...texts, key: `probe:${randomBytes(16).toString("hex")}`, nextTryAt: at, createdAt: at };
+  const client = await connectAlone();
+  client.on("error", () => undefined);
   try {
-    await transaction(async (tx) => {
-      await tx.insert(outbox).values(row);
-      throw new Undo();
-    });
-  } catch (error) {
-    if (!(error instanceof Undo)) throw error;
+    await client.query("begin");
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    await writeRow(client);
+    const committed = await isDoneWithin(client.query("commit"), withinMs);
+    // It is let go, or each probe would leave one more connection that waits on the server.
+    if (!committed) await (db as unknown as NodePgDatabase).execute(sql`select pg_cancel_backend(${rows[0]?.pid})`);
+    access.stalled = !committed;
+    return committed;
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}
+
+async function writeRow(client: pg.Client): Promise<void> {
+  const now = new Date();
+  await client.query(
+    "insert into write_probes (instance, at) values ($1, $2) on conflict (instance) do update set at = excluded.at",
+    [INSTANCE, now],
+  );
+  await client.query("delete from write_probes where at < $1", [new Date(now.getTime() - KEPT_MS)]);
+}
+
+async function isDoneWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  const late = new AbortController();
+  try {
+    const done = work.then(() => true);
+    done.catch(() => undefined);
+    return await Promise.race([done, setTimeout(ms, false, { signal: late.signal })]);
+  } finally {
+    late.abort();
   }
 }
 

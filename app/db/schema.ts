@@ -26,3 +26,4 @@ export * from "./schema/staff";
 export * from "./schema/stays";
 export * from "./schema/waiting";
 export * from "./schema/work";
+export * from "./schema/write-probes";

@@ -18,12 +18,27 @@ async function ask(path: string): Promise<string> {
   return `${answer.status} ${await answer.text()}`;
 }
 
+it("Losing writes is said, and takes no page away", async () => {
+  vi.spyOn(readiness, "whyNot").mockResolvedValue(null);
+  vi.spyOn(readiness, "whyNotWriting").mockResolvedValue("stalled");
+  const both = "reading: yes\nwriting: no (stalled)\n";
+  expect(await ask("/readyz")).toBe(`200 ok\n${both}`);
+  expect(await ask("/healthz")).toBe(`200 ok\n${both}`);
+  expect(await ask("/readyz/reading")).toBe(`200 ok\n${both}`);
+  expect(await ask("/readyz/writing")).toBe(`503 not ready: stalled\n${both}`);
+  expect(await ask("/readyz/else")).toMatch(/^404 /);
+});
+
 it("A warning stands below what balancers ask for, and keeps nobody out", async () => {
   const whyNot = vi.spyOn(readiness, "whyNot").mockResolvedValue(null);
-  expect(await ask("/readyz")).toBe("200 ok\n");
+  vi.spyOn(readiness, "whyNotWriting").mockResolvedValue(null);
+  const well = "ok\nreading: yes\nwriting: yes\n";
+  expect(await ask("/readyz")).toBe(`200 ${well}`);
   warn("cards refuse our key", true);
-  expect(await ask("/readyz")).toBe("200 ok\nwarning: cards refuse our key\n");
+  expect(await ask("/readyz")).toBe(`200 ${well}warning: cards refuse our key\n`);
   expect(await ask("/livez")).toBe("200 ok\n");
-  whyNot.mockResolvedValue("disk-full");
-  expect(await ask("/healthz")).toBe("503 not ready: disk-full\nwarning: cards refuse our key\n");
+  whyNot.mockResolvedValue("migrations");
+  expect(await ask("/healthz")).toBe(
+    "503 not ready: migrations\nreading: no (migrations)\nwriting: yes\nwarning: cards refuse our key\n",
+  );
 });

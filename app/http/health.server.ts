@@ -12,21 +12,31 @@ export function isWatched(now = Date.now()): boolean {
 }
 
 /**
- * `/livez`: the process turns. `/readyz`, and `/healthz` of old: visitors may be sent here; if not, a word says why, and what is
- * wrong besides stands below.
+ * `/livez`: the process turns. `/readyz`, and `/healthz` of old: visitors may be sent here, as pages can be shown; below
+ * stands whether the database can be read and written, and what is wrong besides. `/readyz/reading` and `/readyz/writing`
+ * answer for one of the two, so that a balancer can send forms elsewhere and leave the pages.
  * In front of Remix and of every guard: who asks is a machine, by whichever name it knows this one.
  */
 export const health: RequestHandler = (request, response, next) => {
-  const asked = /^\/(livez|readyz|healthz)$/.exec(request.path)?.[1];
+  const asked = /^\/(livez|readyz|healthz|readyz\/reading|readyz\/writing)$/.exec(request.path)?.[1];
   if (!asked || (request.method !== "GET" && request.method !== "HEAD")) return next();
-  tell(asked, response).catch(next);
+  answerHealth(asked, response).catch(next);
 };
 
-async function tell(asked: string, response: Response): Promise<void> {
+const yesOrNo = (whyNot: string | null) => (whyNot ? `no (${whyNot})` : "yes");
+
+async function answerHealth(asked: string, response: Response): Promise<void> {
   response.locals.quiet = true;
-  const whyNot = asked === "livez" ? null : await readiness.whyNot();
-  if (asked !== "livez" && !whyNot) toldReady.splice(0, 2, toldReady[1] ?? 0, Date.now());
-  response.status(whyNot ? 503 : 200).setHeader("Cache-Control", "no-store");
-  const besides = asked === "livez" ? [] : warnings().map((warning) => `warning: ${warning}\n`);
-  response.type("text/plain").send([whyNot ? `not ready: ${whyNot}\n` : "ok\n", ...besides].join(""));
+  response.setHeader("Cache-Control", "no-store").type("text/plain");
+  if (asked === "livez") return void response.send("ok\n");
+  const [reading, writing] = await Promise.all([readiness.whyNot(), readiness.whyNotWriting()]);
+  const whyNot = asked === "readyz/writing" ? writing : reading;
+  if (!reading) toldReady.splice(0, 2, toldReady[1] ?? 0, Date.now());
+  const said = [
+    whyNot ? `not ready: ${whyNot}` : "ok",
+    `reading: ${yesOrNo(reading)}`,
+    `writing: ${yesOrNo(writing)}`,
+    ...warnings().map((warning) => `warning: ${warning}`),
+  ];
+  response.status(whyNot ? 503 : 200).send(said.map((line) => `${line}\n`).join(""));
 }

@@ -6,7 +6,7 @@ import { claimSiteKind } from "~/db/site-kind.server";
 import { checkTimeLimits } from "~/db/time-limits.server";
 import { closeDatabase } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
-import { env } from "~/env.server";
+import { env, isPostgres } from "~/env.server";
 import { log } from "~/log.server";
 import { ensureCatalogue } from "~/services/catalogue/ensure.server";
 import { checkSignIn } from "~/services/identity/check-sign-in.server";
@@ -24,6 +24,8 @@ import { serveMetrics } from "./serve-metrics.server";
 
 const HOUR_SECONDS = 3600;
 const WATCH_SECONDS = 15;
+/** How often it is tried whether a commit comes through, so that posts are refused and do not hang when none does. */
+const PROBE_SECONDS = isPostgres ? 4 : WATCH_SECONDS;
 /** How long requests under way may take to end when the site closes: a payment makes several calls. */
 const LAST_ANSWERS_MS = 25_000;
 /** How long visitors are still taken before that: until a balancer that asks every second or two has asked again. */
@@ -71,6 +73,7 @@ export async function serve(build: ServerBuild): Promise<void> {
     startJobs(),
     startJobs({ keepCatalogue, keepBuild }, HOUR_SECONDS),
     startJobs({ checkSignIn: seldom((now) => checkSignIn(now)) }),
+    startJobs({ probeWriting: () => readiness.whyNotWriting().then(() => 0) }, PROBE_SECONDS),
     ...(watchReadinessJob ? [startJobs({ watchReadiness: watchReadinessJob }, WATCH_SECONDS)] : []),
   ];
   await new Promise<void>((resolve) => server.listen({ port: env.PORT, host: env.HOST }, resolve));

@@ -83,7 +83,16 @@ export const jobLastSuccess = new Gauge({
   labelNames: ["name"] as const,
   registers,
 });
-export const ready = new Gauge({ name: "escale_ready", help: "1 while this instance takes visitors", registers });
+export const ready = new Gauge({
+  name: "escale_ready",
+  help: "1 while this instance takes visitors: the database can be read",
+  registers,
+});
+export const writable = new Gauge({
+  name: "escale_writable",
+  help: "1 while the database takes writing, as the last commit tried showed",
+  registers,
+});
 export const databaseUp = new Gauge({
   name: "escale_database_up",
   help: "1 when the database answered the last look",

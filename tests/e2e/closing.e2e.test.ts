@@ -51,13 +51,16 @@ async function until(path: string, expected: string): Promise<void> {
   expect(await ask(path)).toBe(expected);
 }
 
-it("an instance is ready as long as its database takes writing, and lives meanwhile", async () => {
-  expect(await ask("/readyz")).toBe("200 ok");
+const WELL = "200 ok\nreading: yes\nwriting: yes";
+
+it("an instance says whether its database takes writing, and shows pages while it does not", async () => {
+  expect(await ask("/readyz")).toBe(WELL);
   const other = new Database(site.databaseUrl.replace("file:", ""));
   other.exec("BEGIN IMMEDIATE");
   try {
-    await until("/readyz", "503 not ready: slow-database");
-    expect(await ask("/healthz")).toBe("503 not ready: slow-database");
+    await until("/readyz/writing", "503 not ready: slow-database\nreading: yes\nwriting: no (slow-database)");
+    expect(await ask("/readyz")).toBe("200 ok\nreading: yes\nwriting: no (slow-database)");
+    expect(await ask("/healthz")).toBe(await ask("/readyz/reading"));
     expect(await ask("/livez")).toBe("200 ok");
     // What is only read goes on.
     expect((await ask("/en-ca/trip")).slice(0, 3)).toBe("200");
@@ -65,7 +68,7 @@ it("an instance is ready as long as its database takes writing, and lives meanwh
     other.exec("ROLLBACK");
     other.close();
   }
-  await until("/readyz", "200 ok");
+  await until("/readyz", WELL);
 });
 
 /** A post whose body is as slow as a photo from a phone: its second half leaves `afterMs` later. */
@@ -95,7 +98,7 @@ it("an instance told to end is not ready at once, answers all that was sent to i
   const slow = await readyCheckout(site, departure);
   const form = payFields(await cardToken(site, paid));
   // Asked twice, as a balancer does: it will hear that it should send nobody any more.
-  for (let n = 0; n < 2; n++) expect(await ask("/readyz")).toBe("200 ok");
+  for (let n = 0; n < 2; n++) expect(await ask("/readyz")).toBe(WELL);
   const answers = { held: 0, missed: [] as string[] };
   // Whoever is sent here keeps coming until it is known that nobody should be.
   let ready = true;
@@ -122,7 +125,7 @@ it("an instance told to end is not ready at once, answers all that was sent to i
   await wait(50);
   site.terminate();
   // As soon as it is told, which on a busy machine is not at once.
-  await until("/readyz", "503 not ready: ending");
+  await until("/readyz", "503 not ready: ending\nreading: no (ending)\nwriting: no (ending)");
   expect(await ask("/livez")).toBe("200 ok");
   ready = false;
   await buyers;
@@ -167,6 +170,7 @@ it("what happens is measured, by screen and outcome and never by an address or a
   // Travellers, seats, what was chosen to pay, and the payment.
   expect(value('escale_request_duration_seconds_count{route="checkout",status="303"}')).toBe(4);
   expect(value("escale_ready")).toBe(1);
+  await expect.poll(async () => (await metrics()).get("escale_writable")).toBe(1);
   expect(value("escale_database_up")).toBe(1);
   expect(measured.get("escale_payments_unknown")).toBe(0);
   expect(measured.has('escale_outbox_mails{state="waiting"}')).toBe(true);

@@ -28,7 +28,7 @@ export const KINDS = kinds({
   "party-unsettled": { what: "a party of a departure that was called off cannot be settled" },
   "refund-stuck": { what: "refund needs review: the gateway does not give it back" },
   "refunded-elsewhere": { what: "a refund was made at the gateway, past the site: review it", once: true },
-  "site-not-ready": { what: "an instance takes no visitors: its database, disk or migrations" },
+  "site-not-ready": { what: "an instance takes no visitors, or can sell nothing: its database, disk or migrations" },
   "webhook-unverified": { what: "the card gateway's events come with a signature that does not hold: mend the secret" },
   "stay-unanswered": { what: "stay needs review: the partner does not answer" },
 });

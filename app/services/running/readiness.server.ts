@@ -1,33 +1,56 @@
-/** Whether this instance should be sent visitors: what load balancers ask. */
+/** Whether this instance can show pages, and whether it can sell: what load balancers ask. */
+import type { Gauge } from "prom-client";
 import { hasRoom, probeWriting } from "~/db/probe-writing.server";
 import { catalogueImports } from "~/db/schema";
 import { pendingMigrations } from "~/db/schema-version.server";
 import { db } from "~/db/transaction.server";
 import { log } from "~/log.server";
-import { ready } from "~/metrics/metrics.server";
+import { ready, writable } from "~/metrics/metrics.server";
 
-export type NotReady = "ending" | "database" | "slow-database" | "disk-full" | "migrations" | "no-catalogue";
+export type NotReady =
+  | "ending"
+  | "database"
+  | "slow-database"
+  | "migrations"
+  | "no-catalogue"
+  | "disk-full"
+  | "stalled";
 
 /** How long an answer is believed, so that however many ask, the database is asked about once a second. */
 const BELIEVED_MS = 1_000;
-/** An instance whose database takes longer than this to take a row is of no use to a visitor. */
+/** A commit is a write to the disk: it is asked for less often while it comes through. */
+const COMMIT_BELIEVED_MS = 4_000;
+/** An instance whose database takes longer than this to answer is of no use to a visitor. */
 const PATIENCE_MS = 2_000;
 /** Migrations change when somebody deploys or restores. */
 const MIGRATIONS_BELIEVED_MS = 30_000;
 
 type Check = () => Promise<NotReady | null>;
+type Options = {
+  now?: () => number;
+  patienceMs?: number;
+  believedMs?: number;
+  what?: string;
+  gauge?: Pick<Gauge, "set">;
+};
 
-/** Remembers for a while what a check said; those who ask while it runs wait for that one, for as long as `patienceMs`. */
-export function createReadiness(check: Check, { now = Date.now, patienceMs = PATIENCE_MS } = {}) {
+/**
+ * Remembers for a while what a check said, for `believedMs` where it was well; those who ask while it runs wait for that
+ * one, for as long as `patienceMs`.
+ */
+export function createReadiness(
+  check: Check,
+  { now = Date.now, patienceMs = PATIENCE_MS, believedMs = BELIEVED_MS, what = "reading", gauge = ready }: Options = {},
+) {
   let said: NotReady | null = null;
   let saidAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | undefined;
   let ending = false;
 
   function say(answer: NotReady | null) {
-    if (answer !== said) log[answer ? "error" : "info"]({ reason: answer }, answer ? "not ready" : "ready again");
+    if (answer !== said) log[answer ? "error" : "info"]({ what, reason: answer }, answer ? "not ready" : "ready again");
     said = answer;
-    ready.set(answer ? 0 : 1);
+    gauge.set(answer ? 0 : 1);
     saidAt = now();
   }
 
@@ -36,7 +59,7 @@ export function createReadiness(check: Check, { now = Date.now, patienceMs = PAT
     try {
       say(await check());
     } catch (error) {
-      if (said !== "database") log.error({ err: error }, "the database takes no writing");
+      if (said !== "database") log.error({ err: error, what }, "the database cannot be used");
       say("database");
     } finally {
       clearTimeout(late);
@@ -45,12 +68,12 @@ export function createReadiness(check: Check, { now = Date.now, patienceMs = PAT
   }
 
   return {
-    /** Why this instance is not ready, or null when it is. Never rejects, and never waits for long. */
+    /** Why it is not so, or null when it is. Never rejects, and never waits for long. */
     whyNot: async (): Promise<NotReady | null> => {
       if (ending) return "ending";
       // One that has not come back for so long is not waited for again.
       const stuck = asking && said === "slow-database";
-      if (!stuck && now() - saidAt >= BELIEVED_MS) {
+      if (!stuck && now() - saidAt >= (said ? BELIEVED_MS : believedMs)) {
         asking ??= ask();
         let timer: NodeJS.Timeout | undefined;
         const patience = new Promise<void>((resolve) => {
@@ -64,7 +87,7 @@ export function createReadiness(check: Check, { now = Date.now, patienceMs = PAT
     /** Not ready from now on, whatever the database says. */
     leave: () => {
       ending = true;
-      ready.set(0);
+      gauge.set(0);
     },
   };
 }
@@ -78,14 +101,30 @@ async function areMigrationsPending(): Promise<boolean> {
   return false;
 }
 
-/** The database takes writing, its disk has room, its schema is this build's, and something is for sale. */
-export async function checkSite(): Promise<NotReady | null> {
-  if (!(await hasRoom())) return "disk-full";
-  await probeWriting();
+/** The database can be read, its schema is this build's, and something is for sale: pages can be shown. */
+export async function checkReading(): Promise<NotReady | null> {
   if (await areMigrationsPending()) return "migrations";
   const rows = await db.select({ version: catalogueImports.version }).from(catalogueImports).limit(1);
   return rows.length === 1 ? null : "no-catalogue";
 }
 
+/** A commit comes through, and the disk has room for more: places can be held and sold. */
+export async function checkWriting(): Promise<NotReady | null> {
+  if (!(await hasRoom())) return "disk-full";
+  return (await probeWriting()) ? null : "stalled";
+}
+
+const reading = createReadiness(checkReading);
+const writing = createReadiness(checkWriting, { what: "writing", believedMs: COMMIT_BELIEVED_MS, gauge: writable });
+
 /** This instance's. */
-export const readiness = createReadiness(checkSite);
+export const readiness = {
+  /** Why no visitors should be sent here: pages cannot be shown. */
+  whyNot: reading.whyNot,
+  /** Why nothing can be sold here; pages may be shown all the same. */
+  whyNotWriting: writing.whyNot,
+  leave: () => {
+    reading.leave();
+    writing.leave();
+  },
+};

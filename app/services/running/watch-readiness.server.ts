@@ -1,9 +1,17 @@
-/** An alert that needs no database: that this instance takes no visitors. */
+/** An alert that needs no database: that this instance takes no visitors, or can sell nothing. */
 import { hostname } from "node:os";
 import { env } from "~/env.server";
 import { type AlertMessage, postAlert } from "~/gateways/alert-webhook.server";
 import { KINDS } from "~/services/alerts/kinds";
 import { readiness } from "./readiness.server";
+
+/** Why this instance takes no visitors, or can sell nothing. */
+async function whyNotReady(): Promise<string | null> {
+  const reading = await readiness.whyNot();
+  if (reading) return reading;
+  const writing = await readiness.whyNotWriting();
+  return writing && writing !== "ending" ? `writing: ${writing}` : writing;
+}
 
 type Readiness = { whyNot: () => Promise<string | null> };
 type Post = (message: AlertMessage) => Promise<boolean>;
@@ -12,7 +20,10 @@ type Post = (message: AlertMessage) => Promise<boolean>;
  * A job that tells by the webhook alone that this instance is not ready (its database would hold the others ways), when
  * it was so at two looks in a row, and once it is again. A message that does not leave is tried at the next look.
  */
-export function watchReadiness(post: Post, { whyNot }: Readiness = readiness): (now: Date) => Promise<number> {
+export function watchReadiness(
+  post: Post,
+  { whyNot }: Readiness = { whyNot: whyNotReady },
+): (now: Date) => Promise<number> {
   let since: Date | null = null;
   let told: string | null = null;
   return async (now) => {

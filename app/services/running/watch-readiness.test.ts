@@ -1,7 +1,9 @@
 import { expect, it, vi } from "vitest";
 import type { AlertMessage } from "~/gateways/alert-webhook.server";
 
-vi.mock("./readiness.server", () => ({ readiness: { whyNot: async () => null } }));
+vi.mock("./readiness.server", () => ({
+  readiness: { whyNot: async () => null, whyNotWriting: async () => "stalled" },
+}));
 const { watchReadiness } = await import("./watch-readiness.server");
 
 const NOW = new Date("2030-05-01T16:00:00Z");
@@ -29,4 +31,11 @@ it("An instance that takes no visitors at two looks in a row says so once, and o
   expect(await states(null, null)).toEqual(["open"]);
   listens = true;
   expect(await states(null, null, "ending", "ending")).toEqual(["open", "ended"]);
+});
+
+it("An instance that can sell nothing says so, though its pages can be shown", async () => {
+  const heard: AlertMessage[] = [];
+  const look = watchReadiness(async (message) => heard.push(message) > 0);
+  for (let looks = 0; looks < 2; looks++) await look(NOW);
+  expect(heard.map(({ subjects }) => subjects)).toEqual([[expect.stringMatching(/ writing: stalled$/)]]);
 });
