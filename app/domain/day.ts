@@ -84,3 +84,10 @@ export function localInstant(day: Day, time: string): string {
   const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "");
   return `${day}T${time}${offset}`;
 }
+
+/** The same moment so many years earlier. */
+export function yearsBefore(instant: Date, years: number): Date {
+  const then = new Date(instant);
+  then.setUTCFullYear(then.getUTCFullYear() - years);
+  return then;
+}

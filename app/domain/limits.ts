@@ -26,7 +26,18 @@ export const MAX_DECLINES_AN_HOUR = 10;
 export const MAX_CARDS = 4;
 /** How long after its hold a purchase that came to nothing keeps its travellers and billing addresses. */
 export const ABANDONED_KEPT_DAYS = 30;
-/** How long after it was sent the text of a mail is kept. */
+/** Years after the end of a trip's year that its booking is kept, payments and receipts included, as tax law asks. */
+export const BOOKING_KEPT_YEARS = 6;
+/** Years after the last answer that a claim is kept. */
+export const CLAIM_KEPT_YEARS = 3;
+/** Years that a colleague's name is kept after they left, and a departure's crew after the return. */
+export const COLLEAGUE_KEPT_YEARS = 7;
+export const CREW_KEPT_YEARS = 3;
+/** Days that who paid is known by a hash of their address, for the limit of refused cards. */
+export const VISITOR_KEPT_DAYS = 2;
+/** Days that what the card gateway told us, or kept for us, is known by its name for it: it repeats itself for three. */
+export const GATEWAY_KEPT_DAYS = 30;
+/** How long after it was sent a mail is kept: to whom, its subject and its text. */
 export const MAIL_KEPT_DAYS = 90;
 /** How long the files of a build are served after the last instance of it ended. */
 export const FORMER_BUILD_HOURS = 24;

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { drawLayers, drawRooms } from "./draw-layers";
 import { drawMoves } from "./draw-moves";
+import { drawRetention } from "./draw-retention";
 import { drawSchedules } from "./draw-schedules";
 
 /** Every page of the repository. */
@@ -22,6 +23,7 @@ const DRAWINGS: Readonly<Record<string, () => string | Promise<string>>> = {
   "rooms of services": () => drawRooms("services"),
   "rooms of features": () => drawRooms("features"),
   moves: drawMoves,
+  retention: drawRetention,
   schedules: drawSchedules,
 };
 

@@ -3,6 +3,7 @@ import * as age from "~/domain/age";
 import * as conditions from "~/domain/conditions";
 import * as limits from "~/domain/limits";
 import { LOCALES, type Locale } from "~/domain/locale";
+import { AUDIT_KEPT_YEARS } from "~/domain/staff";
 import { legalContext } from "./legal-context";
 import type { LegalDocument, LegalLink, LegalText } from "./legal-document";
 import { type LegalTextName, legalText } from "./legal-texts.server";
@@ -33,7 +34,12 @@ vi.mock("~/domain/limits", async (original) => ({
   WAITING_KEPT_DAYS: 4013,
   UNCONFIRMED_KEPT_DAYS: 4019,
   NEED_KEPT_DAYS: 4021,
+  BOOKING_KEPT_YEARS: 4027,
+  CLAIM_KEPT_YEARS: 4049,
+  VISITOR_KEPT_DAYS: 4051,
 }));
+
+vi.mock("~/domain/staff", async (original) => ({ ...(await original<object>()), AUDIT_KEPT_YEARS: 4057 }));
 
 /** How long what the policy speaks of is kept. */
 const kept = [
@@ -43,6 +49,10 @@ const kept = [
   limits.WAITING_KEPT_DAYS,
   limits.UNCONFIRMED_KEPT_DAYS,
   limits.NEED_KEPT_DAYS,
+  limits.BOOKING_KEPT_YEARS,
+  limits.CLAIM_KEPT_YEARS,
+  limits.VISITOR_KEPT_DAYS,
+  AUDIT_KEPT_YEARS,
 ];
 
 const NAMES = ["terms", "privacy"] as const satisfies readonly LegalTextName[];

@@ -8,7 +8,7 @@ import { readStay } from "~/services/inventory/stay-view.server";
 import { calledOffOf } from "./called-off.server";
 import { readMoney } from "./read-money.server";
 
-/** What the booking's page shows, by the booking's unguessable key; null when there is none. */
+/** What the booking's page shows, by the booking's unguessable key; null when there is none, or its time is over. */
 export async function getBooking(key: string): Promise<BookingView | null> {
   return readBooking(db, eq(bookings.key, key));
 }
@@ -28,6 +28,8 @@ export async function readBooking(db: Db, where: SQL): Promise<BookingView | nul
     .from(travellers)
     .where(eq(travellers.checkout, checkout.id))
     .orderBy(asc(travellers.position));
+  // Nothing of a booking names anybody once its time is over.
+  if (people.length === 0) return null;
   const seated = await db.select().from(seats).where(eq(seats.checkout, checkout.id));
   const stay = await readStay(db, checkout.id);
   const sold = await chosenExtras(db, checkout.id, { sold: true });

@@ -1,6 +1,7 @@
 import type { checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { laidOut } from "~/documents/mail-layout.server";
+import { MAX_KEEP_MAILS } from "~/domain/limits";
 import { inLocale } from "~/domain/locale";
 import { env } from "~/env.server";
 import { formatDay, formatInstant } from "~/i18n/format";
@@ -11,6 +12,10 @@ import { queueMail } from "~/services/mail/queue-mail.server";
 /** Names the mails of a checkout's extension, the first of which is number 0. */
 export const laterMailKey = (checkout: string, number = 0) =>
   number === 0 ? `later:${checkout}` : `later:${checkout}:${number + 1}`;
+
+/** The keys of all such mails of a checkout. */
+export const laterMailKeys = (checkout: string) =>
+  Array.from({ length: MAX_KEEP_MAILS }, (_, number) => laterMailKey(checkout, number));
 
 type Later = {
   checkout: typeof checkouts.$inferSelect;

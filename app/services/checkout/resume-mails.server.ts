@@ -22,7 +22,8 @@ const RESUME_MINUTES_LEFT = HOLD_MINUTES / 2;
 /** …unless there is less left than this, too little to come back in. */
 const RESUME_LEAST_MINUTES = 3;
 const BATCH_SIZE = 50;
-const keyOf = (checkout: string) => `resume:${checkout}`;
+/** The key of that mail of a checkout. */
+export const resumeMailKey = (checkout: string) => `resume:${checkout}`;
 
 /**
  * Writes, once, to whoever left a purchase at its payment: its address, and until when the places are held, about half
@@ -44,7 +45,7 @@ function leftAtPayment(now: Date) {
     .from(outbox)
     .where(
       or(
-        eq(outbox.key, sql`${keyOf("")} || ${checkouts.id}`),
+        eq(outbox.key, sql`${resumeMailKey("")} || ${checkouts.id}`),
         eq(outbox.key, sql`${laterMailKey("")} || ${checkouts.id}`),
       ),
     );
@@ -127,7 +128,7 @@ function mailOf(checkout: Checkout, contact: Contact, to: string, now: Date): Ma
     stop: { label: resume.stop, url: unsubscribe },
   };
   return {
-    key: keyOf(checkout.id),
+    key: resumeMailKey(checkout.id),
     to,
     locale,
     unsubscribe,

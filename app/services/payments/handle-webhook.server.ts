@@ -1,7 +1,8 @@
-import { eq, or } from "drizzle-orm";
+import { eq, lte, or } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
 import { charges, gatewayEvents } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { GATEWAY_KEPT_DAYS } from "~/domain/limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { CardGateway, GatewayEvent } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
@@ -55,6 +56,12 @@ export async function handleWebhook(
     tx.insert(gatewayEvents).values({ id, type, at: now }).onConflictDoNothing().returning({ id: gatewayEvents.id }),
   );
   return accept({ duplicate: stored.length === 0 });
+}
+
+/** Forgets events GATEWAY_KEPT_DAYS after they were taken in; answers how many. */
+export async function purgeGatewayEvents(now: Date): Promise<number> {
+  const old = lte(gatewayEvents.at, new Date(now.getTime() - GATEWAY_KEPT_DAYS * 86_400_000));
+  return (await transaction((tx) => tx.delete(gatewayEvents).where(old).returning({ id: gatewayEvents.id }))).length;
 }
 
 /** By the key it was authorised with, which is its id, since an event may overtake the answer that brings the reference. */

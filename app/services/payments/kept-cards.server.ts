@@ -7,6 +7,7 @@ import { type Db, db, transaction } from "~/db/transaction.server";
 import { LIVE_CHARGE_STATES } from "~/domain/charge";
 import { dayIn } from "~/domain/day";
 import { KEPT_CARD_MOVES, KEPT_CARD_START, type KeptCardState } from "~/domain/kept-card";
+import { GATEWAY_KEPT_DAYS } from "~/domain/limits";
 import { isLastLook, nextLook } from "~/domain/schedules";
 import { statesBefore } from "~/domain/transitions";
 import { logFailure } from "~/each-alone.server";
@@ -118,6 +119,13 @@ async function leave(tx: Db, card: typeof keptCards.$inferSelect, now: Date): Pr
     .set({ state: "leaving" })
     .where(and(ofIt, mayMoveTo("leaving")));
   return true;
+}
+
+/** Forgets cards GATEWAY_KEPT_DAYS after the gateway removed them; answers how many. */
+export async function purgeKeptCards(now: Date): Promise<number> {
+  const then = new Date(now.getTime() - GATEWAY_KEPT_DAYS * 86_400_000);
+  const old = and(eq(keptCards.state, "gone"), lte(keptCards.nextAttemptAt, then));
+  return (await transaction((tx) => tx.delete(keptCards).where(old).returning({ card: keptCards.cardToken }))).length;
 }
 
 /** Whether a charge of it is under way, or it is listed for one to come: while something is to be paid, until the trip begins. */

@@ -8,7 +8,7 @@ import {
   plannerShares,
   plannerTrips,
 } from "~/db/schema";
-import { transaction } from "~/db/transaction.server";
+import { type Db, transaction } from "~/db/transaction.server";
 import { DELETED_KEPT_DAYS } from "~/domain/limits";
 
 const BATCH_SIZE = 200;
@@ -35,11 +35,27 @@ export async function purgePlanner(now: Date): Promise<number> {
         or(lte(plannerFiles.deletedAt, then), inArray(plannerFiles.item, itemIds), inArray(plannerFiles.trip, ids)),
       )
       .returning({ id: plannerFiles.id });
-    await tx.delete(plannerShares).where(inArray(plannerShares.trip, ids));
-    await tx.delete(plannerFeeds).where(inArray(plannerFeeds.trip, ids));
-    await tx.delete(calendarEvents).where(inArray(calendarEvents.trip, ids));
-    await tx.delete(plannerNotes).where(inArray(plannerNotes.trip, ids));
-    await tx.delete(plannerTrips).where(inArray(plannerTrips.id, ids));
+    await erasePlannerTrips(tx, ids);
     return items.length + files.length + ids.length;
   });
+}
+
+/** Erases trips with everything of them. */
+export async function erasePlannerTrips(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const which = [...ids];
+  await tx.delete(plannerItems).where(inArray(plannerItems.trip, which));
+  await tx.delete(plannerFiles).where(inArray(plannerFiles.trip, which));
+  await tx.delete(plannerShares).where(inArray(plannerShares.trip, which));
+  await tx.delete(plannerFeeds).where(inArray(plannerFeeds.trip, which));
+  await tx.delete(calendarEvents).where(inArray(calendarEvents.trip, which));
+  await tx.delete(plannerNotes).where(inArray(plannerNotes.trip, which));
+  await tx.delete(plannerTrips).where(inArray(plannerTrips.id, which));
+}
+
+/** Erases shares DELETED_KEPT_DAYS after they were taken back or ran out: until then they can be had back; answers how many. */
+export async function purgeShares(now: Date): Promise<number> {
+  const then = new Date(now.getTime() - DELETED_KEPT_DAYS * DAY_MS);
+  const over = or(lte(plannerShares.revokedAt, then), lte(plannerShares.expiresAt, then));
+  return (await transaction((tx) => tx.delete(plannerShares).where(over).returning({ id: plannerShares.id }))).length;
 }

@@ -2,7 +2,7 @@
 import { and, desc, eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import { auditLog } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { addDays, type Day, localInstant } from "~/domain/day";
+import { addDays, type Day, localInstant, yearsBefore } from "~/domain/day";
 import { AUDIT_KEPT_YEARS, type Audited, type AuditFields, type AuditSubject, type StaffMember } from "~/domain/staff";
 import { randomToken } from "~/random-token.server";
 
@@ -81,8 +81,7 @@ export async function auditOf({ kind, id }: AuditSubject): Promise<AuditRow[]> {
 
 /** Forgets what is older than it is kept; answers how many. */
 export async function purgeAudit(now: Date): Promise<number> {
-  const limit = new Date(now);
-  limit.setUTCFullYear(limit.getUTCFullYear() - AUDIT_KEPT_YEARS);
+  const limit = yearsBefore(now, AUDIT_KEPT_YEARS);
   // A day later than the database begins to allow it, whichever clock is behind.
   limit.setUTCDate(limit.getUTCDate() - 1);
   const gone = await transaction((tx) =>

@@ -1,13 +1,15 @@
 import { and, eq, inArray, lt, lte, notInArray, or } from "drizzle-orm";
-import { waitingOffers, waitingRequests } from "~/db/schema";
+import { outbox, waitingOffers, waitingRequests } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { addDays, dayIn } from "~/domain/day";
 import { UNCONFIRMED_KEPT_DAYS, WAITING_KEPT_DAYS } from "~/domain/limits";
+import { blankMails } from "~/services/mail/purge-mails.server";
+import { offerMailKey, requestMailKey } from "./waiting-mail.server";
 
 const BATCH_SIZE = 200;
 
 /**
- * Forgets requests for places WAITING_KEPT_DAYS after their last day, and those nobody confirmed; answers how many. One
+ * Forgets requests for places WAITING_KEPT_DAYS after their last day, and those nobody confirmed, with their mails; answers how many. One
  * that is offered places is kept until the offer ends.
  */
 export async function purgeWaiting(now: Date): Promise<number> {
@@ -25,8 +27,19 @@ export async function purgeWaiting(now: Date): Promise<number> {
   if (found.length === 0) return 0;
   const ids = found.map(({ id }) => id);
   return transaction(async (tx) => {
-    await tx.delete(waitingOffers).where(inArray(waitingOffers.request, ids));
+    const offers = await tx
+      .delete(waitingOffers)
+      .where(inArray(waitingOffers.request, ids))
+      .returning({ checkout: waitingOffers.checkout });
     const still = and(inArray(waitingRequests.id, ids), or(past, unconfirmed));
-    return (await tx.delete(waitingRequests).where(still).returning({ id: waitingRequests.id })).length;
+    const gone = await tx
+      .delete(waitingRequests)
+      .where(still)
+      .returning({ id: waitingRequests.id, email: waitingRequests.email });
+    const emails = gone.map(({ email }) => email);
+    const mails = await tx.select({ key: outbox.key }).from(outbox).where(inArray(outbox.recipient, emails));
+    const about = mails.filter(({ key }) => gone.some(({ id }) => key.startsWith(requestMailKey(id))));
+    await blankMails(tx, [...about.map(({ key }) => key), ...offers.map(({ checkout }) => offerMailKey(checkout))]);
+    return gone.length;
   });
 }

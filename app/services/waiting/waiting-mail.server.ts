@@ -14,6 +14,10 @@ import { queueMail } from "~/services/mail/queue-mail.server";
 
 type Request = typeof waitingRequests.$inferSelect;
 
+/** How the keys of the mails about a request begin, and the key of the one that offers places. */
+export const requestMailKey = (request: string) => `waiting:${request}`;
+export const offerMailKey = (checkout: string) => `offer:${checkout}`;
+
 const pageOf = ({ locale, key }: Request) => env.SITE_URL + pathFor("waiting", locale, { requestKey: key });
 
 /** Queues, in the transaction that writes a request, the link that confirms it. `again` names another sending of it. */
@@ -48,7 +52,7 @@ export async function queueConfirm(
   };
   await queueMail(
     tx,
-    { ...laidOut(content, locale), key: `waiting:${request.id}${again}`, to: request.email, locale },
+    { ...laidOut(content, locale), key: requestMailKey(request.id) + again, to: request.email, locale },
     now,
   );
 }
@@ -82,7 +86,7 @@ export async function queueOffer(tx: Db, { request, checkout: id, until }: Offer
     closing: [payment.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0")), env.BRAND],
     stop: { label: waiting.decline, url: pageOf(request) },
   };
-  await queueMail(tx, { ...laidOut(content, locale), key: `offer:${id}`, to: request.email, locale }, now);
+  await queueMail(tx, { ...laidOut(content, locale), key: offerMailKey(id), to: request.email, locale }, now);
 }
 
 /** Queues, in the transaction that takes a request off the list for the company, word of it. */
@@ -105,6 +109,6 @@ export async function queueRemoved(tx: Db, request: Request, trip: string, now: 
     sections: [{ title: waiting.asked, rows }],
     closing: [payment.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0")), env.BRAND],
   };
-  const key = `waiting:${request.id}:removed`;
+  const key = `${requestMailKey(request.id)}:removed`;
   await queueMail(tx, { ...laidOut(content, locale), key, to: request.email, locale }, now);
 }

@@ -1,12 +1,17 @@
 import { ATTACHMENT_LIMIT_BYTES, HOLD_MINUTES, LOCALE_COOKIE_DAYS } from "~/domain/conditions";
 import {
   ABANDONED_KEPT_DAYS,
+  BOOKING_KEPT_YEARS,
+  CLAIM_KEPT_YEARS,
   DELETED_KEPT_DAYS,
   MAIL_KEPT_DAYS,
   NEED_KEPT_DAYS,
   UNCONFIRMED_KEPT_DAYS,
+  VISITOR_KEPT_DAYS,
   WAITING_KEPT_DAYS,
 } from "~/domain/limits";
+import type { TravellerRule } from "~/domain/retention";
+import { AUDIT_KEPT_YEARS } from "~/domain/staff";
 import { PRIVACY_EFFECTIVE } from "../effective";
 import type { LegalContext } from "../legal-context";
 import { type LegalDocument, type LegalSection, list, only, paragraph, site, table } from "../legal-document";
@@ -116,6 +121,47 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
 /** How long, and cookies. */
 function keeping({ number }: LegalContext): LegalSection[] {
   const remembered = `${number(LOCALE_COOKIE_DAYS)} days`;
+  const kept: Record<TravellerRule, [string, string]> = {
+    booking: [
+      "Booking, payments and receipts",
+      `${number(BOOKING_KEPT_YEARS)} years after the end of the year of the trip, as tax law requires; amounts without any name stay in our books`,
+    ],
+    purchase: [
+      "Unfinished booking",
+      `Spots are freed after ${number(HOLD_MINUTES)} minutes (a day if you ask to pay from another device), or once a payment under way is settled; information is erased ${number(ABANDONED_KEPT_DAYS)} days later`,
+    ],
+    need: ["Special needs you note", `${number(NEED_KEPT_DAYS)} days after the return`],
+    claim: [
+      "Requests and claims",
+      `${number(CLAIM_KEPT_YEARS)} years after the last answer; without an answer, as long as the booking`,
+    ],
+    visitor: [
+      "Fingerprint of your IP address, to curb abuse",
+      `As long as your spots are held; ${number(VISITOR_KEPT_DAYS)} days after a payment`,
+    ],
+    mail: [
+      "Emails we send you",
+      `Your address, the subject and what they say, ${number(MAIL_KEPT_DAYS)} days; sooner if what they are about is erased`,
+    ],
+    waiting: [
+      "Request on a waiting list",
+      `${number(WAITING_KEPT_DAYS)} days after its last day; ${number(UNCONFIRMED_KEPT_DAYS)} days if you don’t confirm it`,
+    ],
+    planner: [
+      "My trip",
+      `As long as you keep it; you can erase everything you add to it, and have it back for ${number(DELETED_KEPT_DAYS)} days. A trip booked here is erased with its booking`,
+    ],
+    share: ["Trip you share: the email, your message", `${number(DELETED_KEPT_DAYS)} days after the share ends`],
+    review: [
+      "Review",
+      "As long as the site shows it; we take it down if you ask. One we do not publish: as long as the booking",
+    ],
+    refusal: [
+      "Fingerprint of your email, if you refuse reminders",
+      "As long as we send reminders, so that you get no more of them",
+    ],
+    audit: ["Log of what our staff read and change in your file", `${number(AUDIT_KEPT_YEARS)} years`],
+  };
   return [
     {
       id: "retention",
@@ -124,24 +170,8 @@ function keeping({ number }: LegalContext): LegalSection[] {
         table(
           "How long information is kept",
           ["Information", "How long"],
-          ["Booking, payments and receipts", "Six years after the end of the year of the trip, as tax law requires"],
-          [
-            "Unfinished booking",
-            `Spots are freed after ${number(HOLD_MINUTES)} minutes (a day if you ask to pay from another device), or once a payment under way is settled; information is erased ${number(ABANDONED_KEPT_DAYS)} days later`,
-          ],
-          [
-            "Request on a waiting list",
-            `${number(WAITING_KEPT_DAYS)} days after its last day; ${number(UNCONFIRMED_KEPT_DAYS)} days if you don’t confirm it`,
-          ],
-          ["Special needs you note", `${number(NEED_KEPT_DAYS)} days after the return`],
+          ...Object.values(kept),
           ["Hotel and border lists", "Until the return, then as long as it takes to settle a claim"],
-          ["Emails we send you", `What they say, ${number(MAIL_KEPT_DAYS)} days`],
-          [
-            "My trip",
-            `As long as you keep it; you can erase everything you add to it, and have it back for ${number(DELETED_KEPT_DAYS)} days`,
-          ],
-          ["Published review", "As long as the site shows it; we take it down if you ask"],
-          ["Requests and claims", "Three years after the last answer"],
           ["Technical logs", "A few weeks"],
         ),
         paragraph("After that we destroy the information or make it anonymous."),

@@ -1,12 +1,17 @@
 import { ATTACHMENT_LIMIT_BYTES, HOLD_MINUTES, LOCALE_COOKIE_DAYS } from "~/domain/conditions";
 import {
   ABANDONED_KEPT_DAYS,
+  BOOKING_KEPT_YEARS,
+  CLAIM_KEPT_YEARS,
   DELETED_KEPT_DAYS,
   MAIL_KEPT_DAYS,
   NEED_KEPT_DAYS,
   UNCONFIRMED_KEPT_DAYS,
+  VISITOR_KEPT_DAYS,
   WAITING_KEPT_DAYS,
 } from "~/domain/limits";
+import type { TravellerRule } from "~/domain/retention";
+import { AUDIT_KEPT_YEARS } from "~/domain/staff";
 import { PRIVACY_EFFECTIVE } from "../effective";
 import type { LegalContext } from "../legal-context";
 import { type LegalDocument, type LegalSection, list, only, paragraph, site, table } from "../legal-document";
@@ -120,6 +125,53 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
 /** Combien de temps, et les témoins. */
 function keeping({ number }: LegalContext): LegalSection[] {
   const remembered = `${number(LOCALE_COOKIE_DAYS)} jours`;
+  const kept: Record<TravellerRule, [string, string]> = {
+    booking: [
+      "Réservation, paiements et reçus",
+      `${number(BOOKING_KEPT_YEARS)} ans après la fin de l’année du voyage, comme l’exigent les lois fiscales; les montants, sans aucun nom, restent dans nos livres`,
+    ],
+    purchase: [
+      "Réservation non terminée",
+      `Les places sont libérées après ${number(HOLD_MINUTES)} minutes (une journée si vous demandez à payer d’un autre appareil), ou à l’issue d’un paiement en cours; les renseignements sont effacés ${number(ABANDONED_KEPT_DAYS)} jours plus tard`,
+    ],
+    need: ["Besoins particuliers que vous notez", `${number(NEED_KEPT_DAYS)} jours après le retour`],
+    claim: [
+      "Demandes et réclamations",
+      `${number(CLAIM_KEPT_YEARS)} ans après la dernière réponse; sans réponse, aussi longtemps que la réservation`,
+    ],
+    visitor: [
+      "Empreinte de votre adresse IP, pour freiner les abus",
+      `Tant que vos places sont retenues; ${number(VISITOR_KEPT_DAYS)} jours après un paiement`,
+    ],
+    mail: [
+      "Courriels que nous vous envoyons",
+      `Votre adresse, l’objet et le texte, ${number(MAIL_KEPT_DAYS)} jours; moins si ce dont ils parlent est effacé avant`,
+    ],
+    waiting: [
+      "Demande sur une liste d’attente",
+      `${number(WAITING_KEPT_DAYS)} jours après son dernier jour; ${number(UNCONFIRMED_KEPT_DAYS)} jours si vous ne la confirmez pas`,
+    ],
+    planner: [
+      "Mon voyage",
+      `Tant que vous le gardez; vous pouvez effacer tout ce que vous y ajoutez, et vous raviser pendant ${number(DELETED_KEPT_DAYS)} jours. Un voyage réservé ici est effacé avec sa réservation`,
+    ],
+    share: [
+      "Voyage que vous partagez : le courriel, votre mot",
+      `${number(DELETED_KEPT_DAYS)} jours après la fin du partage`,
+    ],
+    review: [
+      "Avis",
+      "Tant que le site le montre; nous le retirons à votre demande. Un avis que nous ne publions pas : aussi longtemps que la réservation",
+    ],
+    refusal: [
+      "Empreinte de votre courriel, si vous refusez les rappels",
+      "Tant que nous envoyons des rappels, pour ne plus vous en envoyer",
+    ],
+    audit: [
+      "Journal de ce que notre personnel consulte et modifie dans votre dossier",
+      `${number(AUDIT_KEPT_YEARS)} ans`,
+    ],
+  };
   return [
     {
       id: "retention",
@@ -128,27 +180,8 @@ function keeping({ number }: LegalContext): LegalSection[] {
         table(
           "Durée de conservation",
           ["Renseignement", "Durée"],
-          [
-            "Réservation, paiements et reçus",
-            "Six ans après la fin de l’année du voyage, comme l’exigent les lois fiscales",
-          ],
-          [
-            "Réservation non terminée",
-            `Les places sont libérées après ${number(HOLD_MINUTES)} minutes (une journée si vous demandez à payer d’un autre appareil), ou à l’issue d’un paiement en cours; les renseignements sont effacés ${number(ABANDONED_KEPT_DAYS)} jours plus tard`,
-          ],
-          [
-            "Demande sur une liste d’attente",
-            `${number(WAITING_KEPT_DAYS)} jours après son dernier jour; ${number(UNCONFIRMED_KEPT_DAYS)} jours si vous ne la confirmez pas`,
-          ],
-          ["Besoins particuliers que vous notez", `${number(NEED_KEPT_DAYS)} jours après le retour`],
+          ...Object.values(kept),
           ["Listes de l’hôtel et de la frontière", "Jusqu’au retour, puis le temps de régler une réclamation"],
-          ["Courriels que nous vous envoyons", `Leur texte, ${number(MAIL_KEPT_DAYS)} jours`],
-          [
-            "Mon voyage",
-            `Tant que vous le gardez; vous pouvez effacer tout ce que vous y ajoutez, et vous raviser pendant ${number(DELETED_KEPT_DAYS)} jours`,
-          ],
-          ["Avis publié", "Tant que le site le montre; nous le retirons à votre demande"],
-          ["Demandes et réclamations", "Trois ans après la dernière réponse"],
           ["Journaux techniques", "Quelques semaines"],
         ),
         paragraph("Après quoi nous détruisons les renseignements ou les rendons anonymes."),

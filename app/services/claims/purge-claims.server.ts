@@ -1,0 +1,33 @@
+/** When claims are erased. */
+import { and, eq, exists, gt, inArray, notExists } from "drizzle-orm";
+import { claimAnswers, claimFiles, claims } from "~/db/schema";
+import { type Db, db, transaction } from "~/db/transaction.server";
+import { yearsBefore } from "~/domain/day";
+import { CLAIM_KEPT_YEARS } from "~/domain/limits";
+
+const BATCH_SIZE = 200;
+
+/**
+ * Erases claims CLAIM_KEPT_YEARS after their last answer, files and answers included; answers how many. One without an
+ * answer is kept as long as its booking.
+ */
+export async function purgeClaims(now: Date): Promise<number> {
+  const answered = (since?: Date) =>
+    db
+      .select({ id: claimAnswers.id })
+      .from(claimAnswers)
+      .where(and(eq(claimAnswers.claim, claims.number), since && gt(claimAnswers.answeredAt, since)));
+  const over = and(exists(answered()), notExists(answered(yearsBefore(now, CLAIM_KEPT_YEARS))));
+  const found = await db.select({ number: claims.number }).from(claims).where(over).limit(BATCH_SIZE);
+  const numbers = found.map(({ number }) => number);
+  if (numbers.length > 0) await transaction((tx) => eraseClaims(tx, numbers));
+  return numbers.length;
+}
+
+/** Erases these claims with everything of them. */
+export async function eraseClaims(tx: Db, numbers: readonly string[]): Promise<void> {
+  const which = [...numbers];
+  await tx.delete(claimFiles).where(inArray(claimFiles.claim, which));
+  await tx.delete(claimAnswers).where(inArray(claimAnswers.claim, which));
+  await tx.delete(claims).where(inArray(claims.number, which));
+}

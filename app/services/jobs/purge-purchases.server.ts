@@ -1,0 +1,145 @@
+/** Purchases that came to nothing, and bookings whose time is over: what of them names somebody is erased. */
+import { and, eq, exists, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import {
+  adjustments,
+  boardingMarks,
+  bookingChanges,
+  bookingNotes,
+  bookingSearch,
+  bookings,
+  calendarEvents,
+  charges,
+  checkouts,
+  claims,
+  departures,
+  keptCards,
+  payLinks,
+  paymentDetails,
+  payments,
+  plannerTrips,
+  receipts,
+  refunds,
+  reviews,
+  splitCards,
+  travellerNeeds,
+  travellers,
+} from "~/db/schema";
+import { type Db, db, transaction } from "~/db/transaction.server";
+import { NO_ADDRESS } from "~/domain/billing";
+import { type Day, dayIn } from "~/domain/day";
+import { ABANDONED_KEPT_DAYS, BOOKING_KEPT_YEARS } from "~/domain/limits";
+import { eachAlone } from "~/each-alone.server";
+import { randomToken } from "~/random-token.server";
+import { laterMailKeys } from "~/services/checkout/later-mail.server";
+import { resumeMailKey } from "~/services/checkout/resume-mails.server";
+import { eraseClaims } from "~/services/claims/purge-claims.server";
+import { blankMails } from "~/services/mail/purge-mails.server";
+import { erasePlannerTrips } from "~/services/planner/purge-planner.server";
+
+const BATCH_SIZE = 200;
+const DAY_MS = 86_400_000;
+
+const booked = db.select({ number: bookings.number }).from(bookings).where(eq(bookings.checkout, checkouts.id));
+const captured = db
+  .select({ id: charges.id })
+  .from(charges)
+  .where(and(eq(charges.checkout, checkouts.id), eq(charges.state, "captured")));
+/** With its travellers everything else of it is erased. */
+const named = exists(
+  db.select({ one: travellers.checkout }).from(travellers).where(eq(travellers.checkout, checkouts.id)),
+);
+
+/** Erases purchases that came to nothing, ABANDONED_KEPT_DAYS after their places were freed; answers how many. */
+export async function purgePurchases(now: Date): Promise<number> {
+  const over = and(
+    eq(checkouts.state, "expired"),
+    lte(checkouts.heldUntil, new Date(now.getTime() - ABANDONED_KEPT_DAYS * DAY_MS)),
+    notExists(captured),
+    named,
+  );
+  const found = await db.select({ id: checkouts.id }).from(checkouts).where(over).limit(BATCH_SIZE);
+  return eachAlone(found, ({ id }) =>
+    transaction(async (tx) => {
+      // Without travellers it can be paid no more: money that comes even so goes back.
+      const ofIt = and(eq(checkouts.id, id), over);
+      const [purged] = await tx.update(checkouts).set({ travellersDone: false }).where(ofIt).returning();
+      if (purged) await eraseCheckout(tx, id);
+      return purged !== undefined;
+    }),
+  );
+}
+
+/** The last day of the trips whose bookings are kept no longer. */
+const lastDayOver = (now: Date): Day => `${Number(dayIn(now).slice(0, 4)) - BOOKING_KEPT_YEARS - 1}-12-31`;
+
+/**
+ * Erases bookings BOOKING_KEPT_YEARS after the end of the year of their trip, and money that bought nothing as long after
+ * the end of the year it came in; answers how many. Amounts and numbers stay, and name nobody.
+ */
+export async function purgeBookings(now: Date): Promise<number> {
+  const last = lastDayOver(now);
+  const travelled = and(exists(booked), lte(departures.endDay, last));
+  const boughtNothing = and(notExists(booked), lte(checkouts.heldUntil, new Date(`${last}T23:59:59.999Z`)));
+  const found = await db
+    .select({ id: checkouts.id, number: bookings.number })
+    .from(checkouts)
+    .innerJoin(departures, eq(departures.id, checkouts.departure))
+    .leftJoin(bookings, eq(bookings.checkout, checkouts.id))
+    .where(and(or(travelled, boughtNothing), named))
+    .limit(BATCH_SIZE);
+  return eachAlone(found, ({ id, number }) =>
+    transaction(async (tx) => {
+      await eraseCheckout(tx, id);
+      // One the gateway never removed has been with a person for years.
+      await tx.delete(keptCards).where(eq(keptCards.checkout, id));
+      if (number !== null) await eraseBooking(tx, number);
+      return true;
+    }),
+  );
+}
+
+/** Those who were to travel, and those who paid. The travellers go first: the database keeps a booking's records while it has any. */
+async function eraseCheckout(tx: Db, id: string): Promise<void> {
+  await tx.delete(travellers).where(eq(travellers.checkout, id));
+  await tx.delete(travellerNeeds).where(eq(travellerNeeds.checkout, id));
+  await tx.delete(boardingMarks).where(eq(boardingMarks.checkout, id));
+  await tx.delete(splitCards).where(eq(splitCards.checkout, id));
+  await tx.delete(paymentDetails).where(eq(paymentDetails.checkout, id));
+  const links = await tx.delete(payLinks).where(eq(payLinks.checkout, id)).returning({ mail: payLinks.mail });
+  await tx.update(checkouts).set({ wallet: null, visitor: null }).where(eq(checkouts.id, id));
+  await tx.update(payments).set({ billing: NO_ADDRESS, visitor: null }).where(eq(payments.checkout, id));
+  const theirs = eq(charges.checkout, id);
+  const nothing = { sent: null, challengeUrl: null, cardBrand: null, cardLast4: null, handReference: null };
+  await tx
+    .update(charges)
+    .set({ ...nothing, cardToken: sql`'erased:' || ${charges.id}` })
+    .where(theirs);
+  const ofThem = inArray(refunds.charge, tx.select({ id: charges.id }).from(charges).where(theirs));
+  await tx
+    .update(refunds)
+    .set({ byHand: "" })
+    .where(and(ofThem, isNotNull(refunds.byHand)));
+  await blankMails(tx, [resumeMailKey(id), ...laterMailKeys(id), ...links.map(({ mail }) => mail)]);
+}
+
+async function eraseBooking(tx: Db, number: string): Promise<void> {
+  await tx.delete(receipts).where(eq(receipts.booking, number));
+  await tx.delete(adjustments).where(eq(adjustments.booking, number));
+  await tx.delete(bookingChanges).where(eq(bookingChanges.booking, number));
+  await tx.delete(bookingNotes).where(eq(bookingNotes.booking, number));
+  await tx.delete(bookingSearch).where(eq(bookingSearch.booking, number));
+  const claimed = await tx.select({ number: claims.number }).from(claims).where(eq(claims.booking, number));
+  await eraseClaims(
+    tx,
+    claimed.map((claim) => claim.number),
+  );
+  await tx.delete(reviews).where(and(eq(reviews.booking, number), isNull(reviews.publishedAt)));
+  const trips = await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(eq(plannerTrips.booking, number));
+  await erasePlannerTrips(
+    tx,
+    trips.map((trip) => trip.id),
+  );
+  await tx.delete(calendarEvents).where(eq(calendarEvents.trip, number));
+  // An address of it that is still in a mail or a bookmark opens nothing.
+  await tx.update(bookings).set({ key: randomToken() }).where(eq(bookings.number, number));
+}
