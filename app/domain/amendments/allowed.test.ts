@@ -70,7 +70,7 @@ describe("A called-off departure", () => {
     expect(open.toSorted()).toEqual(
       [
         ...["answer-claim", "contact", "follow-payment", "goodwill", "index-search", "needs", "note", "resend-notice"],
-        ...["settle-call-off", "undo-by-hand"],
+        ...["settle-call-off", "undo-by-hand", "write-money"],
       ].toSorted(),
     );
   });

@@ -32,6 +32,7 @@ import { savePaymentDetails } from "~/services/payments/payment-details.server";
 import { removeCard } from "~/services/payments/split-cards.server";
 import { takeForBooking } from "~/services/payments/take-by-hand.server";
 import { undoByHand } from "~/services/payments/undo-by-hand.server";
+import { writeRefund } from "~/services/payments/write-refund.server";
 import { type Booked, bookingRow, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
 import { calledOff, MANAGER } from "../../../tests/support/call-off";
 import { aTourWithActivities, cancel, whales } from "../../../tests/support/changes";
@@ -118,6 +119,10 @@ const SERVICES: Record<Act, (of: Subject) => Promise<Answer>> = {
   "payment-details": ({ checkout, now }) => savePaymentDetails(checkout, { billing: BILLING }, now),
   "share-cards": ({ checkout, now }) => removeCard(checkout, "none", now),
   "undo-by-hand": ({ number, now }) => undoByHand({ booking: number, charge: "none", why: "x", by: MANAGER }, now),
+  "write-money": async ({ now }) => {
+    await writeRefund("none", { movement: "re_none", amount: 1 }, now);
+    return { ok: true };
+  },
   "use-pay-link": ({ link, now }) =>
     payByLink(
       { payLink: link, amount: -1, nonce: unique("n"), cardToken: unique("ok"), billing: BILLING },
