@@ -5,7 +5,6 @@ import { escaped } from "~/i18n/escaped";
 import { translator } from "~/i18n/i18n.server";
 import type { Messages } from "~/i18n/messages";
 import { localeOfPath, pathFor } from "~/i18n/paths";
-import { addressIn } from "./address.server";
 import { plainPage } from "./plain-page.server";
 
 export type Refusal = keyof Messages["refusal"]["titles"];
@@ -68,7 +67,7 @@ export function sendAgain(locale: Locale, address: string, { texts, files = [] }
   );
   const encoding = files.length > 0 ? ' enctype="multipart/form-data"' : "";
   const button = `<button class="button${isMain ? " main" : ""}">${escaped(t("again"))}</button>`;
-  return `<form class="stack" method="post" action="${escaped(address)}"${encoding}>${fields.join("")}${choose.join("")}${button}</form>`;
+  return `<form method="post" action="${escaped(address)}"${encoding}>${fields.join("")}${choose.join("")}${button}</form>`;
 }
 
 export const link = (address: string, label: string) =>
@@ -90,7 +89,7 @@ export function refuseBusy(request: Request, response: Response): void {
   const again = reads
     ? link(request.originalUrl, translator(locale, "refusal")("reload"))
     : texts && !isLong
-      ? sendAgain(locale, addressIn(response).href, { texts })
+      ? sendAgain(locale, request.originalUrl.replace(/^\/+/, "/"), { texts })
       : "";
   response.send(refusalPage(locale, reads ? "busy" : "busy-form", again));
 }
