@@ -73,13 +73,23 @@ export async function isCalledOff(scene: Scene, first: Shopper, from: Answers): 
   const crashAt = random.pick(["", "call-off.decided"]);
   await Promise.all([pays, world.beside("call-off", [mine.id], crashAt)]);
   if (crashAt) await world.beside("call-off", [mine.id], "");
+  const shoppers = [first, second, third];
+  const keys = await Promise.all(
+    shoppers.map(async (shopper) =>
+      shopper.id() && (await shopper.outcome()) === "booked" ? told(scene, shopper) : "",
+    ),
+  );
+  // A colleague closes the sales of what is held for them: they keep it.
+  const closes = random.next() < 0.5;
+  const heldFor = "select offered from call_off_holds where departure = ?";
+  if (closes) await world.change(`update departures set status = 'closed' where id in (${heldFor})`, mine.id);
   await Promise.all(
-    [first, second, third].map(async (shopper) => {
-      if (!shopper.id() || (await shopper.outcome()) !== "booked") return;
-      const key = await told(scene, shopper);
+    shoppers.map(async (shopper, i) => {
+      const key = keys[i];
       if (key) await answers(scene, shopper, { key, from });
     }),
   );
+  if (closes) await world.change(`update departures set status = 'on-sale' where id in (${heldFor})`, mine.id);
   await world.change("update call_offs set answer_until = :past where departure = ?", mine.id);
   await world.change(
     "update call_off_parties set next_attempt_at = :past where state = 'waiting' and departure = ?",
