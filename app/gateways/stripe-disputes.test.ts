@@ -79,7 +79,7 @@ describe("a dispute", () => {
     const reference = await charged();
     const refund = { key: randomUUID(), reference, amount: AMOUNT };
     await sandbox.dispute(reference, "needs_response");
-    expect(await sandbox.gateway.refund(refund)).toEqual({ state: "waiting" });
+    expect(await sandbox.gateway.refund(refund)).toEqual({ state: "waiting", disputed: true });
     await sandbox.dispute(reference, "won");
     expect(await sandbox.gateway.refund(refund)).toMatchObject({ state: "refunded", amount: AMOUNT });
   });

@@ -30,7 +30,7 @@ describe("travellers", () => {
     expect(await getCheckout(id, NOW)).toMatchObject({ travellers: first, progress: { travellersDone: true } });
     const second = [anAdult({ firstName: "Ève" }), aChild(), anAdult({ firstName: "Bo" })];
     await saveTravellers(id, second, NOW);
-    const kept = second.map((person) => ({ ...person, extras: [], cancelledAt: null }));
+    const kept = second.map((person) => ({ ...person, extras: [], cancelledAt: null, ticketGeneration: 1 }));
     expect((await getCheckout(id, NOW))?.travellers).toEqual(kept);
   });
 
