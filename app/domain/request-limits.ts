@@ -17,7 +17,7 @@ export const REQUEST_LIMITS = {
   change: { address: { most: 120, minutes: 60 }, thing: { most: 40, minutes: 60 } },
   /** Codes mailed to confirm a change of a booking, and codes typed; tries of one booking are counted in the database. */
   "change-code-mail": { address: { most: 20, minutes: 60 }, thing: { most: 5, minutes: 60 } },
-  "change-code": { address: { most: 20, minutes: 10 } },
+  "change-code": { address: { most: 40, minutes: 10 } },
   /** Requests for places, each of which is mailed a link. */
   waiting: { address: { most: 40, minutes: 60 } },
   /** Claims about a trip, and files added to them. */

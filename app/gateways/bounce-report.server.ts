@@ -38,16 +38,27 @@ function groupsOf(text: string): Fields[] {
 
 const OUTCOMES: Readonly<Record<string, Bounce["outcome"]>> = { failed: "failed", delayed: "delayed" };
 
-/** What no report comes near: lines, lines that may part it, and letters of a header with addresses. */
+/** Lines that are read: what a report says of the mail comes before the mail that it returns. */
 const MAX_LINES = 20_000;
+/** What no report comes near: lines that may part it, and letters of a header with addresses. */
 const MAX_PARTS = 200;
 const LONG_ADDRESSES = /^(?:from|to|cc|bcc|reply-to|sender|delivered-to|return-path):(?:[^\r\n]|\r?\n[ \t]){2000}/im;
+const NEWLINE = 10;
+
+/** The first lines of a message: the parser takes some time for each, and a mail may be returned whole. */
+function firstLines(raw: Uint8Array): Uint8Array {
+  let end = -1;
+  for (let line = 0; line < MAX_LINES; line++) {
+    end = raw.indexOf(NEWLINE, end + 1);
+    if (end === -1) return raw;
+  }
+  return raw.subarray(0, end + 1);
+}
 
 /** Whether a message would keep the parser busy: parts, and letters of an address, take it the square of their number. */
 function isUnwieldy(raw: Uint8Array): boolean {
   const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString("latin1");
-  const count = (what: RegExp) => text.match(what)?.length ?? 0;
-  return count(/\n/g) > MAX_LINES || count(/^--/gm) > MAX_PARTS || LONG_ADDRESSES.test(text);
+  return (text.match(/^--/gm)?.length ?? 0) > MAX_PARTS || LONG_ADDRESSES.test(text);
 }
 
 function textOf(email: Email, type: RegExp): string | null {
@@ -60,7 +71,8 @@ function textOf(email: Email, type: RegExp): string | null {
  * Reads a message that came to the return path (RFC 3464). Null for what is no report, reports no failure or delay, or
  * names no mail of ours by its token.
  */
-export async function readBounce(raw: Uint8Array): Promise<Bounce | null> {
+export async function readBounce(message: Uint8Array): Promise<Bounce | null> {
+  const raw = firstLines(message);
   if (isUnwieldy(raw)) return null;
   const email = await PostalMime.parse(raw, { maxNestingDepth: 8, maxHeadersSize: 65_536 }).catch(() => null);
   const header = (name: string) => email?.headers.find(({ key }) => key === name)?.value ?? "";
