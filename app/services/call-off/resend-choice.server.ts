@@ -22,7 +22,7 @@ export async function resendChoice(
   return transaction(async (tx): Promise<Verdict<null, ResendRefusal>> => {
     const found = await lockParty(tx, partyOf(of));
     if (!found) return refuse("party-unknown");
-    const { party, callOff } = found;
+    const { party } = found;
     if (party.state !== "waiting") return refuse("already-chosen");
     if (!(await mailChoice(tx, found, now))) return refuse("nobody-to-write-to");
     await tx.update(callOffParties).set({ toldAt: now }).where(partyOf(of));
