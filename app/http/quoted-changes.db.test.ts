@@ -370,3 +370,12 @@ it("A traveller who is added by a code is added once", async () => {
   expect(answers).toEqual(answers.map(() => expect.objectContaining({ done: true })));
   expect(await stateOf(booking.number)).toMatchObject({ changes: before.changes + 1, price: before.price + 39_900 });
 });
+
+it.each([Number.NaN, 99, 4.5])("A year of birth of traveller %s, who is nobody, is refused", async (position) => {
+  const { key } = await aTour();
+  const answer = await answerCorrection({
+    ...{ request: posted({}), locale: "en-ca", now: NOW },
+    typed: { bookingKey: key, position, year: "4242", step: "", quote: "", code: "", why: "", takes: "" },
+  });
+  expect(await answer.json()).toMatchObject({ correction: { code: "traveller-unknown" } });
+});

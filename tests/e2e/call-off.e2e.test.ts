@@ -56,12 +56,13 @@ it("a manager sees what it comes to, decides it, and two parties choose: one by 
     await page.getByRole("link", { name: read(callOff.desk.link) }).click();
     const offers = page.locator("input[name=offer]:visible");
     await offers.first().check();
+    await offers.nth(1).check();
     other = (await offers.last().getAttribute("value")) ?? "";
     await offers.last().check();
     await page.getByRole("button", { name: read(callOff.desk.see) }).click();
     expect(await said()).toContain(read(filled(callOff.desk.takersOf, { taken: 2, all: 2 })));
     const offered = page.locator("#decide input[name=offer]");
-    expect(await offered.count()).toBe(2);
+    expect(await offered.count()).toBe(3);
     expect(takenOf(site, other)).toBe(0);
     await page.locator("input[name=why]").fill("Tempête");
     await page.locator("input[name=whyShown]").check();
@@ -70,11 +71,17 @@ it("a manager sees what it comes to, decides it, and two parties choose: one by 
     await confirm.click();
     expect(await page.locator("#typed-error").textContent()).toContain(callOff.desk.errors["name-wrong"]);
     expect(await page.locator("input[name=why]").inputValue()).toBe("Tempête");
-    expect(await offered.count(), "every offer is kept").toBe(2);
+    expect(await offered.count(), "every offer is kept").toBe(3);
     await page.locator("input[name=typed]").fill(`${departure.startDay} ${row?.destination}`);
     await confirm.click();
     expect(await said()).toContain(read(callOff.progress.done.decided));
     expect(takenOf(site, other)).toBe(4);
+    // A colleague closes the sales of a departure while parties still choose among those held for them.
+    await go(page, pathFor("staff.departure.facts", "fr-ca", { departure: other }));
+    await page.locator("input[name=closed]").check();
+    await page.locator("input[name=why]").fill("Complet");
+    await page.locator("form:has(input[name=closed]) button[type=submit]").click();
+    expect(select(site, "select closed from departure_facts where departure = ?", other)).toEqual([{ closed: 1 }]);
   });
   const [waiting] = select<{ key: string; number: string }>(
     site,
@@ -97,7 +104,7 @@ it("a manager sees what it comes to, decides it, and two parties choose: one by 
   await visit({ scripts: false, language: "en-CA" }, async ({ page }) => {
     await go(page, link);
     expect(read(await page.locator("main").textContent())).toContain("Tempête");
-    expect(await page.locator(`input[name=choice]:not([value=${REFUND}])`).count(), "every offer").toBe(2);
+    expect(await page.locator(`input[name=choice]:not([value=${REFUND}])`).count(), "every offer").toBe(3);
     await page.locator(`input[name=choice][value="${other}"]`).check();
     await page.getByRole("button", { name: english.choice.see }).click();
     await page.locator("#confirm button").click();

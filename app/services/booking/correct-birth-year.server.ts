@@ -145,16 +145,17 @@ export async function correctedBefore(
   { position, year }: YearTyped,
   now: Date,
 ): Promise<Corrected | null> {
-  const [made] = await db
+  const corrections = await db
     .select({
-      ...{ priceBefore: adjustments.priceBefore, price: adjustments.priceAfter },
+      ...{ priceBefore: adjustments.priceBefore, price: adjustments.priceAfter, traveller: adjustments.traveller },
       ...{ toYear: adjustments.toYear, madeAt: adjustments.madeAt },
     })
     .from(adjustments)
     .innerJoin(bookings, eq(bookings.number, adjustments.booking))
-    .where(and(eq(bookings.key, key), eq(adjustments.traveller, position)))
-    .orderBy(desc(adjustments.madeAt))
-    .limit(1);
+    .where(eq(bookings.key, key))
+    .orderBy(desc(adjustments.madeAt));
+  // Compared here and not in the query: what was typed may be no number that the database takes.
+  const made = corrections.find(({ traveller }) => traveller === position);
   if (made?.toYear !== year || now.getTime() - made.madeAt.getTime() > SENT_TWICE_MS) return null;
   const { priceBefore, price } = made;
   return { priceBefore, price, goesBack: 0 };
