@@ -155,6 +155,7 @@ export async function answerChange<Fields extends string, Q extends QuotedOf, Vi
   if (outcome.is === "made") return { done: true, made: outcome.made };
   const here = new URL(request.url).pathname;
   if (outcome.is === "refused") {
+    if (outcome.refused.code === "booking-unknown") throw new Response("unknown", { status: 404 });
     if (!named) throw redirect(`${here}?${new URLSearchParams({ ...choice, see: "1" })}`, 303);
     return no(refusal(locale, outcome.refused.code, outcome.refused.params));
   }

@@ -134,7 +134,9 @@ it("every line of the log is JSON, and a request's line names the request", asyn
   const answer = await fetch(`${site.url}/en-ca`, { headers: { "X-Request-Id": "named-by-a-test" } });
   expect(answer.headers.get("x-request-id")).toBe("named-by-a-test");
   await until("it is logged", async () => (await logged()).includes("named-by-a-test"));
-  const lines = (await logged()).split("\n").filter((line) => line && !/^(sandbox: http|\S+ is open: http)/.test(line));
+  const lines = (await logged())
+    .split("\n")
+    .filter((line) => line && !/^(sandbox: http|Sandboxed: |\S+ is open: http)/.test(line));
   const entries = lines.map((line): Record<string, unknown> => JSON.parse(line));
   const requests = entries.filter(({ msg }) => msg === "request");
   expect(requests.length).toBeGreaterThan(10);

@@ -82,15 +82,10 @@ it("a post of another site is let in on that path alone", async () => {
     return (await fetch(site.url + path, { method: "POST", body, headers, redirect: "manual", ...more })).status;
   };
   expect(await post("/sign-in/callback")).toBe(303);
-  const others = [
-    "/sign-in/callback/",
-    "/Sign-In/Callback",
-    "/sign-in/callback/x",
-    "/sign-in//callback",
-    "/sign-in/start",
-  ];
+  const others = ["/sign-in/callback/", "/Sign-In/Callback", "/sign-in/callback/x", "/sign-in/start"];
   for (const path of [...others, "/sign-out", "/preferences", "/en-ca/sign-in", planner])
     expect(await post(path), path).toBe(403);
+  expect(await post("/sign-in//callback"), "no page has such a path").toBe(400);
   // Nor does the data of another route come with it.
   for (const route of ["root", "sign-out", "preferences"])
     expect(await post(`/sign-in/callback?_data=${route}`), route).toBeGreaterThanOrEqual(400);

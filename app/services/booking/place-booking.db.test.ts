@@ -1,4 +1,8 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
+import { outbox } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { resumePayment } from "~/services/payments/pay.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, bookingsOf, NOW, payWith, readyCheckout } from "../../../tests/support/checkout";
@@ -27,4 +31,15 @@ it("with none free, nothing is written, and the payment goes on when there is on
   expect(await bookingsOf(id)).toEqual([]);
   numbers.next = ["ES-CCCCCC"];
   expect(await resumePayment(id, NOW, gateway)).toMatchObject({ state: "booked" });
+});
+
+it("The confirmation says what was paid, by which card, and what is still owed", async () => {
+  const id = await readyCheckout(await aDeparture());
+  numbers.next = ["ES-DDDDDD"];
+  await choosePlan(id, { plan: "deposit", severalCards: false }, NOW);
+  await payWith(gateway, id);
+  const [mail] = await db.select().from(outbox).where(eq(outbox.key, "confirmation:ES-DDDDDD"));
+  const text = mail?.text.replaceAll("\u00a0", " ") ?? "";
+  expect(text).toContain("•••• 4242");
+  expect(text.match(/199,50 \$/g)?.length, "the deposit, and the balance").toBeGreaterThanOrEqual(2);
 });

@@ -17,14 +17,18 @@ import { indexBooking } from "./index-booking.server";
 const MOST_TRIES = 5;
 
 /**
- * Writes the booking of a checkout that has just moved to `booked`, and queues its confirmation, in the transaction
- * that took the money: `paid`, in minor units of the checkout's currency.
+ * Writes the booking of a checkout that has just moved to `booked`, in the transaction that took the money: `paid`, in
+ * minor units of the checkout's currency.
  */
 export async function placeBooking(tx: Db, checkout: string, paid: number, now: Date): Promise<void> {
   const number = await writeBooking(tx, checkout, paid, now);
   await indexBooking(tx, { number, checkout });
   crashPoint("capture.booking-written");
-  const booking = await readBooking(tx, eq(bookings.number, number));
+}
+
+/** Queues the confirmation of a checkout's booking, in the same transaction, once its payment has ended: it says what was paid. */
+export async function queueConfirmation(tx: Db, checkout: string, now: Date): Promise<void> {
+  const booking = await readBooking(tx, eq(bookings.checkout, checkout));
   if (!booking?.contactEmail) return;
   const trip = await bookedTrip(booking, { tx });
   await queueMail(tx, { ...confirmationMail(booking, trip), to: booking.contactEmail }, now);

@@ -79,7 +79,9 @@ const lastDayOver = (now: Date): Day => `${Number(dayIn(now).slice(0, 4)) - BOOK
 export async function purgeBookings(now: Date): Promise<number> {
   const last = lastDayOver(now);
   const travelled = and(exists(booked), lte(departures.endDay, last));
-  const boughtNothing = and(notExists(booked), lte(checkouts.heldUntil, new Date(`${last}T23:59:59.999Z`)));
+  // A payment that is still under way may yet make a booking, however old its hold.
+  const ended = and(eq(checkouts.state, "expired"), lte(checkouts.heldUntil, new Date(`${last}T23:59:59.999Z`)));
+  const boughtNothing = and(notExists(booked), ended);
   const found = await db
     .select({ id: checkouts.id, number: bookings.number })
     .from(checkouts)

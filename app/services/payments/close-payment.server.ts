@@ -7,7 +7,7 @@ import { isUnderWay, PAYMENT_MOVES, type PaymentState } from "~/domain/payment";
 import { statesBefore } from "~/domain/transitions";
 import { raiseAlert } from "~/services/alerts/raise.server";
 import { issuePaymentReceipt } from "~/services/booking/issue-receipt.server";
-import { placeBooking } from "~/services/booking/place-booking.server";
+import { placeBooking, queueConfirmation } from "~/services/booking/place-booking.server";
 import { capturesOf } from "~/services/charges/captures.server";
 import { type Charge, cardsOf, type Payment } from "~/services/charges/move-charge.server";
 import { confirmOwnRoom, hasRoomToBook, isRoomRefused } from "~/services/checkout/room.server";
@@ -41,6 +41,7 @@ export async function closePayment(tx: Db, payment: Payment, last: Charge, now: 
   if (payment.payLink) await forgetLink(tx, payment.id, refused ? null : payment.payLink);
   if (!refused) {
     await move(tx, payment, "paid");
+    if (payment.purpose === "booking") await queueConfirmation(tx, payment.checkout, now);
     await issuePaymentReceipt(tx, payment.id, now);
     await tx.delete(splitCards).where(eq(splitCards.checkout, payment.checkout));
     await tx.delete(paymentDetails).where(eq(paymentDetails.checkout, payment.checkout));
