@@ -3,9 +3,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { env } from "~/env.server";
 import { type PostgresServer, startPostgres } from "../../tests/support/postgres";
 import { createPool, serversOf, transactionsOn } from "./postgres-connection.server";
+import { probeWriting } from "./probe-writing.server";
+import { bindDatabase, db, transaction } from "./transaction.server";
 
 const isPostgres = inject("databases").engine === "postgresql";
 let server: PostgresServer;
@@ -104,8 +107,8 @@ describe.runIf(isPostgres)("Connections to PostgreSQL", () => {
     await wait(200);
     try {
       const connections = poolOf(server.url);
-      const transaction = transactionsOn(connections, 300);
-      const asked = transaction((tx) => tx.execute("insert into written values (2)"));
+      const impatient = transactionsOn(connections, 300);
+      const asked = impatient((tx) => tx.execute("insert into written values (2)"));
       await expect(asked).rejects.toThrow("whether the transaction was committed is not known");
       expect(connections.pool.totalCount).toBe(0);
     } finally {
@@ -114,35 +117,28 @@ describe.runIf(isPostgres)("Connections to PostgreSQL", () => {
   });
 
   it("of the site wait out a restart, whether they read or write, and a commit is made once", async () => {
-    const before = process.env.DATABASE_URL;
-    process.env.DATABASE_URL = server.url;
-    vi.resetModules();
-    const site = await import("./transaction.server");
+    const ours = env.DATABASE_URL;
+    await bindDatabase(server.url);
     try {
       await ask(server.url, "delete from written");
       const run = (on: unknown, query: SQL) =>
         (on as { execute: (query: SQL) => Promise<{ rows: unknown[] }> }).execute(query);
-      const insert = () => site.transaction((tx) => run(tx, sql`insert into written values (3)`));
+      const insert = () => transaction((tx) => run(tx, sql`insert into written values (3)`));
       await insert();
       const restarted = server.restart("crashed", 1_000);
       await wait(300);
-      const [read] = await Promise.all([run(site.db, sql`select count(*)::int as many from written`), insert()]);
+      const [read] = await Promise.all([run(db, sql`select count(*)::int as many from written`), insert()]);
       await restarted;
       expect(read.rows).toEqual([{ many: expect.any(Number) }]);
       expect(await ask(server.url, "select count(*)::int as many from written")).toEqual([{ many: 2 }]);
     } finally {
-      process.env.DATABASE_URL = before;
-      await site.closeDatabase();
-      vi.resetModules();
+      await bindDatabase(ours);
     }
   });
 
   it("of the site learn that commits hang, refuse writes at once until they come through, and leave none waiting", async () => {
-    const before = process.env.DATABASE_URL;
-    process.env.DATABASE_URL = server.url;
-    vi.resetModules();
-    const { transaction, db, closeDatabase } = await import("./transaction.server");
-    const { probeWriting } = await import("./probe-writing.server");
+    const ours = env.DATABASE_URL;
+    await bindDatabase(server.url);
     const write = () =>
       transaction((tx) => (tx as unknown as NodePgDatabase).execute(sql`insert into written values (4)`));
     await ask(server.url, "create table write_probes (instance text primary key, at timestamptz not null)");
@@ -167,9 +163,7 @@ describe.runIf(isPostgres)("Connections to PostgreSQL", () => {
       await write();
       expect(await ask(server.url, "select count(*)::int as many from write_probes")).toEqual([{ many: 1 }]);
     } finally {
-      process.env.DATABASE_URL = before;
-      await closeDatabase();
-      vi.resetModules();
+      await bindDatabase(ours);
     }
   });
 });

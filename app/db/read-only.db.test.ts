@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
-import { afterEach, describe, expect, inject, it } from "vitest";
-// As every command that only looks does it: before anything else of the database.
-import "~/db/read-only.server";
+import { afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { access } from "~/db/access.server";
 import { rates } from "~/db/schema";
-import { db, transaction } from "~/db/transaction.server";
+import { bindDatabase, db, transaction } from "~/db/transaction.server";
+import { env } from "~/env.server";
 import { createDatabase, type TestDatabase } from "../../tests/support/database";
 import { program, withoutDatabaseLine } from "../../tests/support/programs";
 
@@ -21,9 +21,9 @@ const LOOKING = [
 type Ended = { code: number; out: string; err: string };
 
 function node([source = "", ...args]: string[], url: string): Promise<Ended> {
-  const env = { ...process.env, DATABASE_URL: url };
+  const settings = { ...process.env, DATABASE_URL: url };
   return new Promise((resolve) => {
-    execFile(process.execPath, [...program(source), ...args], { env }, (error, out, err) =>
+    execFile(process.execPath, [...program(source), ...args], { env: settings }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err: withoutDatabaseLine(err) }),
     );
   });
@@ -48,6 +48,11 @@ async function onDatabase(url: string, statement: string): Promise<unknown[]> {
   await client.end();
   return rows;
 }
+
+beforeAll(async () => {
+  access.readOnly = true;
+  await bindDatabase(env.DATABASE_URL);
+});
 
 let other: TestDatabase | undefined;
 afterEach(() => other?.drop());

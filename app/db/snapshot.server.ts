@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { isPostgres } from "~/env.server";
 import { writesSeen } from "./changes.server";
+import { databasesBefore } from "./per-database.server";
 import { db } from "./transaction.server";
 
 /** What this process sees of the database at one moment. */
@@ -20,10 +21,11 @@ const ON_SQLITE = sql`select data_version as others, total_changes() as own from
  */
 export async function readSnapshot(): Promise<Snapshot> {
   if (!isPostgres) {
-    const name = JSON.stringify(db.get(ON_SQLITE));
+    const name = JSON.stringify([databasesBefore(), db.get(ON_SQLITE)]);
     return { name, nameOf: () => name };
   }
   const writes = await writesSeen();
-  const nameOf = (tables: Iterable<string>) => [...tables].map((table) => `${table} ${writes.get(table) ?? 0}`).join();
+  const nameOf = (tables: Iterable<string>) =>
+    [...tables].map((table) => `${databasesBefore()} ${table} ${writes.get(table) ?? 0}`).join();
   return { name: nameOf([...writes.keys()].sort()), nameOf };
 }

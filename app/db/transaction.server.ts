@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle as drizzleSqlite } from "drizzle-orm/better-sqlite3";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
+import { readServers } from "~/database-address.server";
 import { ToldError } from "~/describe-error.server";
 import { isRefusal } from "~/domain/verdict";
 import { env, isPostgres } from "~/env.server";
@@ -11,6 +12,7 @@ import { asAway, DatabaseAway, isServerGone, UnknownOutcome } from "./failure.se
 import { shareDatabase } from "./in-use.server";
 import { refuseNesting, runInside, Undone } from "./inside.server";
 import { openSqlite, requireSqliteFile } from "./open-sqlite.server";
+import { forgetDatabase } from "./per-database.server";
 import { createPool, impatientSocket, transactionsOn, waitToRead } from "./postgres-connection.server";
 import { DRIZZLE_CONFIG } from "./reads.server";
 import { noteCommit } from "./request-writes.server";
@@ -236,10 +238,19 @@ function createEngine(): Engine {
   }
 }
 
-const engine = createEngine();
+let engine = createEngine();
 
 /** For reads outside a transaction. */
-export const db: Db = engine.db;
+export let db: Db = engine.db;
+
+/** Opens another database of the same kind in place of the one that is open, which is closed. For tests. */
+export async function bindDatabase(url: string): Promise<void> {
+  await engine.close().catch(() => undefined);
+  Object.assign(env, { DATABASE_URL: url, DATABASE_SERVERS: isPostgres ? readServers(url) : null });
+  engine = createEngine();
+  db = engine.db;
+  forgetDatabase();
+}
 
 /**
  * Runs `fn` in one write transaction: committed when it resolves, rolled back when it rejects or resolves with a refusal
@@ -258,13 +269,13 @@ export async function transaction<T>(fn: (tx: Db) => Promise<T>): Promise<T> {
  * paid beside money given back) would otherwise be half from before another's commit and half from after it. A refusal
  * is its answer.
  */
-export const atOneMoment = engine.atOneMoment;
+export const atOneMoment = <T>(fn: (at: Db) => Promise<T>): Promise<T> => engine.atOneMoment(fn);
 
 /** How busy the database's connections are. */
-export const databaseLoad = engine.load;
+export const databaseLoad = (): Load => engine.load();
 
 /** Ends every connection; for the end of a process or of a test. */
-export const closeDatabase = engine.close;
+export const closeDatabase = (): Promise<void> => engine.close();
 
 const UNIQUE_VIOLATIONS = new Set(["23505", "SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"]);
 

@@ -1,5 +1,7 @@
 /** Queries whose text is written once: drizzle's writing of it costs more than the database's answer. */
 
+import { perDatabase } from "./per-database.server";
+
 /** A query of drizzle's that can be prepared; `Rows` is its answer. */
 type Preparable<Rows> = { prepare: () => { all: (values?: Record<string, unknown>) => Rows } };
 
@@ -15,8 +17,9 @@ type Prepared<Rows> = { execute: (values: Values) => Rows | Promise<Rows> };
 export function writtenOnce<Rows, Shape extends Record<string, string | number | boolean | undefined>>(
   write: (shape: Shape) => Preparable<Rows>,
 ): (values?: Values, shape?: Shape) => Promise<Rows> {
-  const written = new Map<string, Prepared<Rows>>();
+  const prepared = perDatabase(() => new Map<string, Prepared<Rows>>());
   return async (values = {}, shape = {} as Shape) => {
+    const written = prepared();
     const key = JSON.stringify(shape);
     const known = written.get(key) ?? (write(shape).prepare() as unknown as Prepared<Rows>);
     written.set(key, known);

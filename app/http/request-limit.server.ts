@@ -20,7 +20,7 @@ export function tryLater(seconds: number): TryLater {
 
 /** Seconds until another post is taken, counting none; null when one is taken now. */
 export function waitFor(post: LimitedPost, request: Request, now: Date): number | null {
-  return requestCounter.waitFor(limitsOf(post, { visitor: visitorOf(request) }), now);
+  return requestCounter().waitFor(limitsOf(post, { visitor: visitorOf(request) }), now);
 }
 
 /**
@@ -29,7 +29,7 @@ export function waitFor(post: LimitedPost, request: Request, now: Date): number 
  */
 export function tooMany(post: LimitedPost, request: Request, now: Date, thing?: string): TooMany | null {
   const limits = limitsOf(post, { visitor: visitorOf(request), ...(thing && { thing }) });
-  const wait = requestCounter.count(limits, now);
+  const wait = requestCounter().count(limits, now);
   if (wait === null) return null;
   return { code: "too-many-requests", params: { left: Math.ceil(wait / 60) }, init: tryLater(wait) };
 }

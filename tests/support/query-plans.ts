@@ -5,11 +5,13 @@ import { isPostgres } from "~/env.server";
 
 type Query = { sql: string; params: unknown[] };
 type Session = { prepareQuery: (query: Query, ...rest: unknown[]) => unknown };
-const session = (db as unknown as { session: Session }).session;
+/** Of the database that is open. */
+const sessionOf = () => (db as unknown as { session: Session }).session;
 
 /** The queries of one run of `ask`. */
 export async function queriesOf(ask: () => Promise<unknown>): Promise<Query[]> {
   const seen: Query[] = [];
+  const session = sessionOf();
   const prepare = session.prepareQuery;
   session.prepareQuery = function (this: Session, query, ...rest) {
     seen.push({ sql: query.sql, params: query.params });

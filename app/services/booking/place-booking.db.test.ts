@@ -1,15 +1,17 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { outbox } from "~/db/schema";
 import { db } from "~/db/transaction.server";
+import * as drawn from "~/domain/booking-number";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { resumePayment } from "~/services/payments/pay.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, bookingsOf, NOW, payWith, readyCheckout } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 
-const numbers = vi.hoisted(() => ({ next: [] as string[] }));
-vi.mock("~/domain/booking-number", () => ({ bookingNumber: () => numbers.next.shift() }));
+const numbers = { next: [] as string[] };
+beforeEach(() => void vi.spyOn(drawn, "bookingNumber").mockImplementation(() => numbers.next.shift() ?? ""));
+afterEach(() => vi.restoreAllMocks());
 
 const gateway = new FakeCards();
 beforeAll(() => seedCatalogue());

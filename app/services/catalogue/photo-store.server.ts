@@ -1,6 +1,8 @@
 /** Where the files of photographs are kept, and made if they are not there yet. */
+
 import { and, eq, inArray, lt } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
+import { perDatabase } from "~/db/per-database.server";
 import { photoFiles } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { ToldError } from "~/describe-error.server";
@@ -54,22 +56,25 @@ export async function keepPhotos(
   return missing.length;
 }
 
-const remembered = new LRUCache<string, PhotoFile>({
-  maxSize: REMEMBERED_BYTES,
-  sizeCalculation: ({ body }) => body.length,
-  fetchMethod: async (path) => {
-    const fields = { type: photoFiles.type, body: photoFiles.body };
-    const [row] = await db.select(fields).from(photoFiles).where(eq(photoFiles.path, path));
-    return row && { type: row.type, body: Buffer.from(row.body, "base64") };
-  },
-});
+const remembered = perDatabase(
+  () =>
+    new LRUCache<string, PhotoFile>({
+      maxSize: REMEMBERED_BYTES,
+      sizeCalculation: ({ body }) => body.length,
+      fetchMethod: async (path) => {
+        const fields = { type: photoFiles.type, body: photoFiles.body };
+        const [row] = await db.select(fields).from(photoFiles).where(eq(photoFiles.path, path));
+        return row && { type: row.type, body: Buffer.from(row.body, "base64") };
+      },
+    }),
+);
 
 /** A file of a photograph as this instance remembers it. */
 export function rememberedPhotoFile(path: string): PhotoFile | undefined {
-  return remembered.get(path);
+  return remembered().get(path);
 }
 
 /** A file of a photograph; null where there is none of that path. Who asks for the same at once is answered by one query. */
 export async function findPhotoFile(path: string): Promise<PhotoFile | null> {
-  return (await remembered.fetch(path)) ?? null;
+  return (await remembered().fetch(path)) ?? null;
 }

@@ -43,11 +43,11 @@ export async function applyCode(
     const checkout = open.value;
     if (checkout.discountCode === wanted) return accept(null);
     const limits = limitsOf("code", { visitor: checkout.visitor, thing: id });
-    const wait = requestCounter.waitFor(limits, now);
+    const wait = requestCounter().waitFor(limits, now);
     if (wait !== null) return refuse("too-many-codes", { wait });
     const [code] = await tx.select().from(discountCodes).where(eq(discountCodes.code, wanted));
     if (!code) {
-      requestCounter.count(limits, now);
+      requestCounter().count(limits, now);
       return refuse("code-unknown");
     }
     const [stopped] = await tx.select().from(codeStops).where(eq(codeStops.code, wanted));

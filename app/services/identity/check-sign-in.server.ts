@@ -1,8 +1,9 @@
+import { perDatabase } from "~/db/per-database.server";
 import { type DiscoveredProvider, providers, type SignInCheck } from "~/gateways/openid.server";
 import { log } from "~/log.server";
 import { warn } from "~/services/running/warnings.server";
 
-let toldLast = "";
+const told = perDatabase(() => ({ last: "" }));
 
 /**
  * Looks whether travellers and colleagues can sign in, when the site starts and every hour. What is wrong is told in a line of the log
@@ -19,9 +20,9 @@ export async function checkSignIn(
     doubtful: [...new Set(each.flatMap(({ doubtful }) => doubtful))],
   };
   warn("signing in does not work as it is set: see the log", found.wrong.length > 0);
-  const told = JSON.stringify(found);
-  const isNew = told !== toldLast;
-  toldLast = told;
+  const saying = JSON.stringify(found);
+  const isNew = saying !== told().last;
+  told().last = saying;
   if (isNew) tell(found);
   return found.wrong.length > 0 ? null : 0;
 }

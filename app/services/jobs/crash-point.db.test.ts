@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import * as crash from "~/crash-point.server";
 import { CRASH_POINTS, type CrashPoint } from "~/crash-point.server";
 import { callOffParties, checkouts, keptCards, outbox, spareStays } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
@@ -52,16 +53,16 @@ import { aWaiting, offerAlone } from "../../../tests/support/waiting";
 /** Dying here is throwing something nobody catches: what was not committed is gone, what was stays. */
 class Death extends Error {}
 
-const armed = vi.hoisted(() => ({ at: null as string | null, passed: new Set<string>() }));
-vi.mock("~/crash-point.server", async (original) => ({
-  ...(await original<typeof import("~/crash-point.server")>()),
-  crashPoint: (name: CrashPoint) => {
+const armed = { at: null as string | null, passed: new Set<string>() };
+beforeAll(() => {
+  vi.spyOn(crash, "crashPoint").mockImplementation((name: CrashPoint) => {
     armed.passed.add(name);
     if (armed.at !== name) return;
     armed.at = null;
     throw new Death(name);
-  },
-}));
+  });
+});
+afterAll(() => vi.restoreAllMocks());
 
 const gateway = new FakeCards();
 const partner = new FakePartner();

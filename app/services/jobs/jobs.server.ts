@@ -1,5 +1,7 @@
 /** What has to be done again and again, on every instance: each job claims its work in the database. */
+
 import { sumUpChanges } from "~/db/changes.server";
+import { perDatabase } from "~/db/per-database.server";
 import { failingJobPause, silentMinutes } from "~/domain/schedules";
 import { env } from "~/env.server";
 import { failures } from "~/failure-log.server";
@@ -92,7 +94,7 @@ export function startJobs(jobs: Jobs = JOBS, everySeconds = env.JOBS_EVERY_SECON
 }
 
 /** Since when each job fails, in this process; `told` once that is an alert. */
-const failing = new Map<string, { since: number; told: boolean }>();
+const failing = perDatabase(() => new Map<string, { since: number; told: boolean }>());
 
 /** Whether it worked. */
 async function runJob(name: string, job: Job, now: Date): Promise<boolean> {
@@ -104,15 +106,15 @@ async function runJob(name: string, job: Job, now: Date): Promise<boolean> {
     if (Object.values(counts).some((count) => count > 0)) log.info({ job: name, ...counts }, "job done");
     jobRuns.inc({ name, outcome: "done" });
     jobLastSuccess.set({ name }, Date.now() / 1000);
-    if (failing.get(name)?.told) await endAlerts([alert], now);
-    failing.delete(name);
+    if (failing().get(name)?.told) await endAlerts([alert], now);
+    failing().delete(name);
     failures.worked(source);
     return true;
   } catch (error) {
     failures.failed(source, { err: error, job: name }, "job failed, will run again");
     jobRuns.inc({ name, outcome: "failed" });
-    const failure = failing.get(name) ?? { since: now.getTime(), told: false };
-    failing.set(name, failure);
+    const failure = failing().get(name) ?? { since: now.getTime(), told: false };
+    failing().set(name, failure);
     if (!failure.told && now.getTime() - failure.since >= FAILING_MINUTES * 60_000)
       failure.told = await raiseAlert(alert, now);
     return false;

@@ -1,5 +1,7 @@
 /** What the database knows of the state of things, for whoever measures. */
+
 import { and, count, eq, inArray, min, ne } from "drizzle-orm";
+import { perDatabase } from "~/db/per-database.server";
 import { alerts, charges, outbox, payments, refunds } from "~/db/schema";
 import { databaseLoad, db } from "~/db/transaction.server";
 import * as metrics from "~/metrics/metrics.server";
@@ -7,8 +9,7 @@ import { KINDS } from "~/services/alerts/kinds";
 
 /** However often it is asked, the database is asked no more often than this. */
 const BELIEVED_MS = 5_000;
-let readAt = Number.NEGATIVE_INFINITY;
-let reading: Promise<void> | undefined;
+const last = perDatabase(() => ({ at: Number.NEGATIVE_INFINITY, reading: Promise.resolve() }));
 
 const secondsSince = (at: Date | null | undefined, now: Date) => (at ? (now.getTime() - at.getTime()) / 1000 : 0);
 
@@ -49,11 +50,11 @@ export async function readGauges(now: Date): Promise<void> {
   const { total, idle, waiting } = databaseLoad();
   for (const [state, value] of Object.entries({ total, idle, waiting }))
     metrics.databaseConnections.set({ state }, value);
-  if (now.getTime() - readAt < BELIEVED_MS) return reading;
-  readAt = now.getTime();
-  reading = read(now).then(
+  if (now.getTime() - last().at < BELIEVED_MS) return last().reading;
+  const reading = read(now).then(
     () => metrics.databaseUp.set(1),
     () => metrics.databaseUp.set(0),
   );
+  Object.assign(last(), { at: now.getTime(), reading });
   return reading;
 }

@@ -1,5 +1,6 @@
 import { eq, lte, or } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
+import { perDatabase } from "~/db/per-database.server";
 import { charges, gatewayEvents } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { GATEWAY_KEPT_DAYS } from "~/domain/limits";
@@ -14,7 +15,7 @@ import { settleCharge } from "./settle-payment.server";
 import { syncRefunds } from "./sync-refunds.server";
 import { createWatchOfEvents } from "./unverified-events.server";
 
-const watch = createWatchOfEvents();
+const watch = perDatabase(createWatchOfEvents);
 
 /**
  * Takes in a webhook of the card gateway. What it says is not believed: it only names a charge, which is then asked
@@ -33,10 +34,10 @@ export async function handleWebhook(
 ): Promise<Verdict<{ duplicate: boolean }, "event-unverified" | "event-malformed" | "event-later">> {
   const event = gateway.readEvent(rawBody, signature);
   if (!event) {
-    await watch.unverified(rawBody, now, gateway);
+    await watch().unverified(rawBody, now, gateway);
     return refuse("event-unverified");
   }
-  await watch.verified(now);
+  await watch().verified(now);
   if (event === "malformed") {
     log.warn({ requestId: requestIdNow() }, "a signed webhook of the card gateway is no event");
     return refuse("event-malformed");

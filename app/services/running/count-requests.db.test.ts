@@ -1,15 +1,11 @@
 import { eq } from "drizzle-orm";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { access } from "~/db/access.server";
 import { requestCounts } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { refuse } from "~/domain/verdict";
 import { unique } from "../../../tests/support/checkout";
 import { createRequestCounter, purgeRequestCounts } from "./count-requests.server";
-
-vi.mock(import("~/db/transaction.server"), async (original) => {
-  const actual = await original();
-  return { ...actual, transaction: vi.fn(actual.transaction) as typeof actual.transaction };
-});
 
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const aLimit = (most = 5, minutes = 10) => ({ key: unique("key"), most, minutes });
@@ -96,8 +92,9 @@ it("tells again what the database did not take: nobody gets more for its trouble
   const counter = createRequestCounter();
   const limit = aLimit(10);
   expect(taken(counter, limit, 6)).toBe(6);
-  vi.mocked(transaction).mockRejectedValueOnce(new Error("the database is away"));
+  access.stalled = true;
   await counter.share();
+  access.stalled = false;
   expect(taken(counter, limit, 1)).toBe(1);
   await counter.share();
   expect((await rowOf(limit.key))?.count).toBe(7);

@@ -3,9 +3,11 @@
  * database several times a second, whose total it then goes on from: a request waits for no write, and a flood costs
  * none at all once it is refused.
  */
+
 import { lte, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { outsideTransaction } from "~/db/inside.server";
+import { perDatabase } from "~/db/per-database.server";
 import { requestCounts } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { failures } from "~/failure-log.server";
@@ -118,7 +120,7 @@ export function createRequestCounter() {
 }
 
 /** That of this process. */
-export const requestCounter = createRequestCounter();
+export const requestCounter = perDatabase(createRequestCounter);
 
 /** Adds to the counts of the database; answers what each has come to. */
 function addUp(rows: (typeof requestCounts.$inferInsert)[]): Promise<(typeof requestCounts.$inferSelect)[]> {

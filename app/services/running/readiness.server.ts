@@ -1,5 +1,7 @@
 /** Whether this instance can show pages, and whether it can sell: what load balancers ask. */
+
 import type { Gauge } from "prom-client";
+import { perDatabase } from "~/db/per-database.server";
 import { hasRoom, probeWriting } from "~/db/probe-writing.server";
 import { catalogueImports } from "~/db/schema";
 import { pendingMigrations } from "~/db/schema-version.server";
@@ -92,12 +94,12 @@ export function createReadiness(
   };
 }
 
-let migratedUntil = 0;
+const migrated = perDatabase(() => ({ until: 0 }));
 
 async function areMigrationsPending(): Promise<boolean> {
-  if (Date.now() < migratedUntil) return false;
+  if (Date.now() < migrated().until) return false;
   if ((await pendingMigrations()).length > 0) return true;
-  migratedUntil = Date.now() + MIGRATIONS_BELIEVED_MS;
+  migrated().until = Date.now() + MIGRATIONS_BELIEVED_MS;
   return false;
 }
 
@@ -114,17 +116,19 @@ export async function checkWriting(): Promise<NotReady | null> {
   return (await probeWriting()) ? null : "stalled";
 }
 
-const reading = createReadiness(checkReading);
-const writing = createReadiness(checkWriting, { what: "writing", believedMs: COMMIT_BELIEVED_MS, gauge: writable });
+const reading = perDatabase(() => createReadiness(checkReading));
+const writing = perDatabase(() =>
+  createReadiness(checkWriting, { what: "writing", believedMs: COMMIT_BELIEVED_MS, gauge: writable }),
+);
 
 /** This instance's. */
 export const readiness = {
   /** Why no visitors should be sent here: pages cannot be shown. */
-  whyNot: reading.whyNot,
+  whyNot: () => reading().whyNot(),
   /** Why nothing can be sold here; pages may be shown all the same. */
-  whyNotWriting: writing.whyNot,
+  whyNotWriting: () => writing().whyNot(),
   leave: () => {
-    reading.leave();
-    writing.leave();
+    reading().leave();
+    writing().leave();
   },
 };

@@ -1,7 +1,9 @@
 /** The map of a trip of the catalogue, of one of its days, or of the hotels of ours it may be had with; drawn once. */
+
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
+import { perDatabase } from "~/db/per-database.server";
 import { trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { byNight, drawMap } from "~/documents/maps/draw.server";
@@ -21,15 +23,15 @@ function drawingVersion(): string {
   return drawing;
 }
 
-const versions = new LRUCache<string, string>({ max: 4 });
+const versions = perDatabase(() => new LRUCache<string, string>({ max: 4 }));
 
 /** Changes with the catalogue's files and with the way of drawing; part of the pictures' addresses. */
 export async function mapVersion(): Promise<string> {
   const source = (await latestImport())?.source ?? "none";
-  const known = versions.get(source);
+  const known = versions().get(source);
   if (known) return known;
   const version = createHash("sha256").update(source).update(drawingVersion()).digest("hex").slice(0, 10);
-  versions.set(source, version);
+  versions().set(source, version);
   return version;
 }
 
@@ -39,7 +41,7 @@ async function hotelsAsStops(slugs: string[]): Promise<ItineraryStop[]> {
   return own.slice(0, HOTELS_A_PAGE).map(({ name, coordinates }) => ({ name: { fr: name, en: name }, coordinates }));
 }
 
-const drawn = new LRUCache<string, string>({ max: 400 });
+const drawn = perDatabase(() => new LRUCache<string, string>({ max: 400 }));
 
 /** The picture as SVG; null when there is no such trip, or no such part of it. */
 export async function getMap(
@@ -49,7 +51,7 @@ export async function getMap(
 ): Promise<string | null> {
   const key = [await mapVersion(), locale, slug, part].join(" ");
   const inItsLight = light === "night" ? byNight : String;
-  const known = drawn.get(key);
+  const known = drawn().get(key);
   if (known) return inItsLight(known);
   const [row] = await db.select({ trip: trips.data }).from(trips).where(eq(trips.slug, slug));
   if (!row) return null;
@@ -59,6 +61,6 @@ export async function getMap(
   if (part === "hotels" ? !places?.length : day !== undefined && !itinerary[day - 1]) return null;
   const days = itinerary.map(({ stops }) => stops);
   const picture = drawMap({ title: inLocale(name, locale), days, day, places, locale });
-  drawn.set(key, picture);
+  drawn().set(key, picture);
   return inItsLight(picture);
 }
