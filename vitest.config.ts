@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first";
+import { PATIENCE_MS } from "./tests/support/patience";
 
 const databaseTests = "{app,sandbox,tests,scripts}/**/*.db.test.{ts,tsx}";
 const browserTests = "tests/e2e/**/*.e2e.test.ts";
@@ -30,11 +33,22 @@ const env = {
   OIDC_AUDIENCE: "",
 } as const;
 
-/**
- * Files share the processes of the pool, with the packages those have loaded; our own modules and mocks are new in each
- * (`isolate` of a project), and so is the environment (the setup file).
- */
-const anew = { poolOptions: { forks: { isolate: true } }, setupFiles: ["tests/support/new-file.ts"] };
+/** Unit tests that replace a module, or read it in another environment: each file of them has modules of its own. */
+const mocking = ["app", "sandbox", "tests", "scripts"]
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)))
+  .filter((name) => /\.test\.tsx?$/.test(name) && !/\.(db|e2e)\.test\./.test(name))
+  .filter((name) => /\bvi\.(mock|doMock|resetModules|stubEnv)\(/.test(readFileSync(name, "utf8")));
+
+/** Files share the processes of the pool, and the modules those have loaded. */
+const shared = { poolOptions: { forks: { isolate: false } }, setupFiles: ["tests/support/new-file.ts"] };
+
+const unit = {
+  // A unit test that opens the database fails at once instead of writing into the one being developed with.
+  env: { ...env, DATABASE_URL: "file:/dev/null/unit-tests-have-no-database" },
+  globalSetup: programs,
+  ...shared,
+  testTimeout: 3 * PATIENCE_MS,
+};
 
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
@@ -44,6 +58,8 @@ export default defineConfig({
     // A list of what is wrong is told whole, not as "Array(2)": the summary of `npm test` has but that line.
     chaiConfig: { truncateThreshold: 300 },
     minWorkers: 1,
+    hookTimeout: 3 * PATIENCE_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
     sequence: { sequencer: LongestFirst },
     poolOptions: { forks: { isolate: false, minForks: 1, maxForks: 2 } },
     env,
@@ -53,13 +69,13 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,sandbox,tests,scripts}/**/*.test.{ts,tsx}"],
-          exclude: [databaseTests, browserTests],
-          // A unit test that opens the database fails at once instead of writing into the one being developed with.
-          env: { ...env, DATABASE_URL: "file:/dev/null/unit-tests-have-no-database" },
-          globalSetup: programs,
-          ...anew,
-          testTimeout: 60_000,
+          exclude: [databaseTests, browserTests, ...mocking],
+          ...unit,
         },
+      },
+      {
+        extends: true,
+        test: { name: "unit-mocking", include: mocking, ...unit, poolOptions: { forks: { isolate: true } } },
       },
       {
         extends: true,
@@ -67,9 +83,9 @@ export default defineConfig({
           name: "sqlite",
           include: [databaseTests],
           globalSetup: [programs, "tests/db/sqlite-setup.ts"],
-          poolOptions: { forks: { isolate: false } },
-          setupFiles: [...anew.setupFiles, "tests/db/each-file.ts"],
-          testTimeout: 60_000,
+          ...shared,
+          setupFiles: [...shared.setupFiles, "tests/db/each-file.ts"],
+          testTimeout: 3 * PATIENCE_MS,
         },
       },
       {
@@ -78,9 +94,9 @@ export default defineConfig({
           name: "postgresql",
           include: [databaseTests],
           globalSetup: [programs, "tests/db/postgresql-setup.ts"],
-          poolOptions: { forks: { isolate: false } },
-          setupFiles: [...anew.setupFiles, "tests/db/each-file.ts"],
-          testTimeout: 60_000,
+          ...shared,
+          setupFiles: [...shared.setupFiles, "tests/db/each-file.ts"],
+          testTimeout: 3 * PATIENCE_MS,
         },
       },
       {
@@ -91,10 +107,7 @@ export default defineConfig({
           globalSetup: [programs, "tests/e2e/support/global-setup.ts"],
           // Files share nothing but the site; starting a process for each costs more than some of them.
           poolOptions: { forks: { isolate: false } },
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          // What comes about in its time is waited for as long as a click is.
-          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 5 * PATIENCE_MS,
         },
       },
     ],

@@ -116,7 +116,7 @@ async function asked(site: Site, { trip, startDay }: Departure, email: string): 
 }
 
 async function shareKey(site: Site, share: string): Promise<string> {
-  for (const until = Date.now() + 30_000; Date.now() < until; await new Promise((done) => setTimeout(done, 200))) {
+  for (const until = Date.now() + 120_000; Date.now() < until; await new Promise((done) => setTimeout(done, 200))) {
     const mails: { text: string }[] = await (await fetch(`${site.served.sandboxUrl}/mail.json`)).json();
     const mail = mails.find(({ text }) => text.includes(`${share}/stop`) || /shared-trip\/[\w-]+/.test(text));
     const key = /shared-trip\/([\w-]{20,})(?!\/stop)/.exec(mail?.text ?? "")?.[1];

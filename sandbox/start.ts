@@ -73,9 +73,20 @@ export async function startSandbox(
   ledger(router, store, onChange);
   inbox(router, store);
   partnerLedger(router, store);
-  // The provider is named after the port, which is known once we listen.
-  const identity: { provider?: Provider } = {};
-  identityPages(router, store, () => identity.provider as Provider);
+  const { siteUrl, clientId, clientSecret, name = "localhost" } = config;
+  let made: Provider | undefined;
+  // Made when it is first asked for: its key takes a while, and it is named after the port, which is known once we listen.
+  const provider = () => {
+    made ??= createProvider({
+      store,
+      url: `http://${name}:${portOf(server.address())}`,
+      siteUrl,
+      clientId,
+      clientSecret,
+    });
+    return made;
+  };
+  identityPages(router, store, provider);
   controls(router, store, { webhooks, byItself });
   home(router, config.siteUrl);
   chat(router, config.siteUrl);
@@ -88,7 +99,7 @@ export async function startSandbox(
   const tell = (error: unknown) => {
     if (!stopping.signal.aborted) onError(error);
   };
-  const server = serve(router, tell, (request, response) => answeredByProvider(identity.provider, request, response));
+  const server = serve(router, tell, (request, response) => answeredByProvider(provider, request, response));
   await listen(server, config.port, config.host);
   const partnerRouter = new Router();
   partnerApi(partnerRouter, { store, key: config.partnerKey, stopping: stopping.signal });
@@ -104,10 +115,8 @@ export async function startSandbox(
   byItself.pass();
   webhooks.kick();
 
-  const { siteUrl, clientId, clientSecret, name = "localhost" } = config;
   const port = portOf(server.address());
   const partnerPort = portOf(partner.address());
-  identity.provider = createProvider({ store, url: `http://${name}:${port}`, siteUrl, clientId, clientSecret });
   return {
     url: `http://${name}:${port}`,
     port,

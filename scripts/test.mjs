@@ -1,6 +1,8 @@
 /**
- * `npm test`: every check, two at a time where each would leave a core idle, up to the first that fails.
- * `npm test -- types unit` runs those alone; `--keep-going` runs on after a failure.
+ * `npm test`: every check, several beside each other, up to the first that fails.
+ * `npm test -- types unit` runs those alone, `npm test -- unit app/domain/refund` the files of that path; `--changed` the
+ * quick checks and the tests that can see what changed since the last green run, or since a commit (`--changed=main`);
+ * `--seed=7` repeats an order of tests; `--keep-going` runs on after a failure.
  * The last line counts the tests: `N passed, N failed`; beneath a step that failed stand its failed tests, each with the
  * first line of what it met, so that the end of a long log is enough to know where to look. A whole run that is green on a clean tree writes its commit to
  * node_modules/.green, so that anyone can ask whether a commit is known to be good.
@@ -41,8 +43,27 @@ function failuresOf({ testResults }) {
   });
 }
 
+/** Where the last commit that was whole and green is written. */
+const GREEN = "node_modules/.green";
+
 /** What sends temporary files to memory, where there is room. @type {Record<string, string>} */
 const inMemory = {};
+
+/** The order of the tests of a file, which is another in each run. */
+const seed = Number(option("--seed") ?? Math.floor(Math.random() * 1e6));
+/** The commit whose differences decide which tests run. */
+const since = changedSince();
+
+/** The value of `--name=value` @param {string} name */
+function option(name) {
+  return process.argv.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+/** The last commit known to be green, where there is one; else what is not committed decides. */
+function changedSince() {
+  if (process.argv.includes("--changed")) return existsSync(GREEN) ? readFileSync(GREEN, "utf8").trim() : "HEAD";
+  return option("--changed");
+}
 
 /** @param {string} project @param {Record<string, string>} [more] @returns {Promise<Outcome>} */
 async function vitest(project, more = {}) {
@@ -51,7 +72,9 @@ async function vitest(project, more = {}) {
   const file = join(folder, "results.json");
   try {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-    const { code } = await node(["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters], { env });
+    const which = [...(since ? [`--changed=${since}`, "--passWithNoTests"] : []), ...paths];
+    const args = ["run", `--project=${project}`, `--sequence.seed=${seed}`, ...which, ...reporters];
+    const { code } = await node(["node_modules/vitest/vitest.mjs", ...args], { env });
     const report = JSON.parse(readFileSync(file, "utf8"));
     const { numPassedTests: passed, numFailedTests: failed } = report;
     return { ok: code === 0, passed, failed, names: failuresOf(report) };
@@ -121,7 +144,7 @@ const steps = {
   lint: tool("node_modules/@biomejs/biome/bin/biome", "check"),
   layers: tool("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", "app", "sandbox"),
   unused: tool("node_modules/knip/bin/knip.js"),
-  unit: () => vitest("unit"),
+  unit: () => vitest("unit*"),
   sqlite: () => vitest("sqlite"),
   postgresql: () => vitest("postgresql"),
   build: async () => ({ ok: await built() }),
@@ -130,18 +153,28 @@ const steps = {
   e2e: browserTests,
 };
 
-/** What is done one after the other; of each, the lanes beside one another. */
+/** What is quick, and tells soonest that something is wrong. */
+const QUICK = ["types", "lint", "unit", "sqlite"];
+
+/**
+ * What is done one after the other; of each, the lanes beside one another. Browser tests wait more than they compute, and
+ * those of the databases compute more than they wait.
+ */
 const SCHEDULE = [
+  [["types", "browsers"], ["lint", "layers", "unused"], ["build"]],
   [
-    ["types", "browsers"],
-    ["lint", "layers", "unused"],
+    ["postgresql", "sqlite", "unit"],
+    ["e2e", "fuzz", "bench"],
   ],
-  [["unit"], ["build"]],
-  [["sqlite"]],
-  [["postgresql"]],
-  [["bench"], ["fuzz"]],
-  [["e2e"]],
 ];
+
+/** How long a fixed piece of work takes here, in milliseconds: what a run took on one machine says what it takes on another. */
+function calibrate() {
+  const began = performance.now();
+  let hash = 0;
+  for (let i = 0; i < 3e8; i++) hash = (Math.imul(hash, 31) + i) | 0;
+  return { ms: Math.round(performance.now() - began), hash };
+}
 
 /** The commit whose very files are in the folder; null where some were changed, or where there is no git. */
 function cleanCommit() {
@@ -157,9 +190,15 @@ checkNode();
 const commit = cleanCommit();
 const args = process.argv.slice(2);
 const keepGoing = args.includes("--keep-going");
-const named = args.filter((arg) => arg !== "--keep-going");
-const unknown = named.find((name) => !(name in steps));
-if (unknown) stop(`no step "${unknown}"; there are ${Object.keys(steps).join(", ")}`);
+const given = args.filter((arg) => !arg.startsWith("--"));
+const paths = given.filter((arg) => /[./]/.test(arg));
+const named = given.filter((arg) => !paths.includes(arg));
+if (since && named.length === 0) named.push(...QUICK);
+const unknown =
+  named.find((name) => !(name in steps)) ??
+  args.find((arg) => arg.startsWith("--") && !/^--(keep-going|changed(=.+)?|seed=\d+)$/.test(arg));
+if (unknown) stop(`no step or option "${unknown}"; the steps are ${Object.keys(steps).join(", ")}`);
+if (paths.length > 0 && named.length === 0) stop("name the step that has these files: unit, sqlite, postgresql or e2e");
 await install({ dev: true });
 const memory = process.env.TMPDIR ? undefined : folderInMemory();
 if (memory) inMemory.TMPDIR = memory;
@@ -193,10 +232,17 @@ const inTurn = async (/** @type {string[]} */ names) => {
   for (const name of names) await take(name);
 };
 const began = Date.now();
+process.stdout.write(`order of tests: --seed=${seed}; a fixed piece of work takes ${calibrate().ms} ms\n`);
 for (const lanes of SCHEDULE) await Promise.all(lanes.map(inTurn));
 const lines = Object.keys(steps).flatMap((name) => summary.get(name) ?? []);
+if (since)
+  lines.push(
+    `  of tests, those that can see what changed since ${since.slice(0, 8)}; not run: ${Object.keys(steps)
+      .filter((name) => !named.includes(name))
+      .join(", ")}`,
+  );
 const minutes = `${((Date.now() - began) / 60_000).toFixed(1)} minutes`;
 process.stdout.write(`\n${lines.join("\n")}\n\n${minutes}\n${passed} passed, ${failed} failed\n`);
-const whole = named.length === 0 && !broken;
-if (whole && commit && commit === cleanCommit()) writeFileSync("node_modules/.green", `${commit}\n`);
+const whole = named.length === 0 && !since && !broken;
+if (whole && commit && commit === cleanCommit()) writeFileSync(GREEN, `${commit}\n`);
 process.exitCode = broken ? 1 : 0;

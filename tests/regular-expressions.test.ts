@@ -34,10 +34,12 @@ function everywhere(literal: string): RegExp {
   return new RegExp(literal.slice(1, end), flags.includes("g") ? flags : `${flags}g`);
 }
 
+/** Of the processor's: a clock also measures what else the machine does. */
 function ms(expression: RegExp, text: string): number {
-  const before = performance.now();
+  const before = process.cpuUsage();
   text.replace(expression, "");
-  return performance.now() - before;
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 /** A text on which an expression takes too long, each of several times: the machine may be busy. */
@@ -57,7 +59,7 @@ const files = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter(
 );
 const all = [...new Set(files.flatMap(expressionsOf))];
 
-it("Every regular expression takes time in proportion to the text", { timeout: 120_000 }, () => {
+it("Every regular expression takes time in proportion to the text", () => {
   expect(all.length).toBeGreaterThan(200);
   const slow = all.flatMap((literal) => {
     const text = slowOn(everywhere(literal));

@@ -29,7 +29,7 @@ describe("an event", () => {
         const found = sandbox.gateway.readEvent(body, signatureOf(body));
         return typeof found === "object" && found?.type === type && found.reference === reference;
       });
-    await expect.poll(sent, { timeout: 5_000 }).toBeDefined();
+    await expect.poll(sent).toBeDefined();
     const delivery = sent();
     if (!delivery) throw new Error("Not delivered");
     return { body: delivery.body, signature: String(delivery.headers["stripe-signature"]) };

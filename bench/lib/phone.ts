@@ -7,7 +7,7 @@ const PROCESSOR_SLOWER = 4;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 /** Nothing has come and nothing has run for so long: the page is whole. */
 const QUIET_MS = 1_500;
-const AT_MOST_MS = 20_000;
+const AT_MOST_MS = 120_000;
 
 export type Visit = {
   /** Kilobytes on the wire, with headers, until the page was whole; of that, what it fetched for the next page alone. */

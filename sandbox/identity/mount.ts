@@ -70,11 +70,11 @@ export function identityPages(router: Router, store: Store, provider: () => Prov
 }
 
 /** Whether the provider itself answers a request; if so, it does. */
-export function answeredByProvider(provider: Provider | undefined, request: IncomingMessage, response: ServerResponse) {
+export function answeredByProvider(provider: () => Provider, request: IncomingMessage, response: ServerResponse) {
   const path = request.url ?? "/";
-  if (!provider || !path.startsWith(`${PREFIX}/`) || path.startsWith(`${PREFIX}/interaction/`)) return false;
+  if (!path.startsWith(`${PREFIX}/`) || path.startsWith(`${PREFIX}/interaction/`)) return false;
   // As a framework does that mounts it: the provider makes its addresses out of both.
   Object.assign(request, { originalUrl: path, url: path.slice(PREFIX.length) });
-  void provider.callback()(request, response);
+  void provider().callback()(request, response);
   return true;
 }

@@ -90,7 +90,7 @@ async function sideways(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
-it.each(LOCALES)("every screen, %s", { timeout: 300_000 }, async (locale) => {
+it.each(LOCALES)("every screen, %s", async (locale) => {
   const screens = screensOf(locale, await stages(locale));
   const problems: string[] = [];
   await visit({ scripts: true, language: LANGUAGE_TAGS[locale], bypassCSP: true }, async ({ page }) => {

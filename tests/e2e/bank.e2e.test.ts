@@ -165,7 +165,6 @@ it.each([
     const order = JSON.stringify({ call, fault, ms: 9_000 });
     const headers = { "Content-Type": "application/json" };
     await fetch(`${site.sandboxUrl}/sandbox/faults`, { method: "POST", headers, body: order });
-    page.setDefaultTimeout(20_000);
     await sendCard(page);
     const shown = read(await page.locator("main").textContent());
     const booked = page.url().endsWith("/booking");

@@ -1,4 +1,5 @@
 /** What is kept of the site's answers, for whom, and what never is. */
+
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { get as httpGet, type IncomingHttpHeaders } from "node:http";
@@ -6,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { pathFor } from "~/i18n/paths";
+import { PATIENCE_MS } from "../support/patience";
 import { newVisitor, openBrowser } from "./support/browser";
 import { hold } from "./support/buyer";
 import { change, freshDeparture, select } from "./support/database";
@@ -47,7 +49,7 @@ async function choose(currency: string): Promise<string> {
 /** How an answer was come by, as the log tells it, which is a moment after it has left. */
 async function keptOf({ headers }: Answer): Promise<string | undefined> {
   const id = `"requestId":"${headers["x-request-id"]}"`;
-  for (const end = Date.now() + 20_000; Date.now() < end; await wait(50)) {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(50)) {
     const lines = (await readFile(site.outputFile, "utf8")).split("\n");
     const line = lines.find((each) => each.includes(id) && each.includes('"msg":"request"') && each.endsWith("}"));
     if (line) return JSON.parse(line).kept;
@@ -88,7 +90,7 @@ describe("a public page", () => {
       await get("/en-ca/trip?to=boston&adults=3");
       return keptOf(await get("/en-ca/trip?adults=3&to=boston&utm_source=letter"));
     };
-    await expect.poll(secondTime, { timeout: 20_000 }).toBe("hit");
+    await expect.poll(secondTime).toBe("hit");
   });
 
   it("answers 304 to who has it, with the policy that fits what they have", async () => {

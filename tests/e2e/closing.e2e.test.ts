@@ -1,4 +1,5 @@
 /** What machines ask of an instance, and how it goes: nobody who was let in is sent away without an answer. */
+
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { tabPath } from "~/i18n/paths";
 import Database from "../../lib/better-sqlite3";
 import { isFree } from "../../scripts/lib/children.mjs";
+import { PATIENCE_MS } from "../support/patience";
 import { cardToken, hold, pay, payFields, readyCheckout, travellerFields } from "./support/buyer";
 import { freshDeparture, select } from "./support/database";
 import { inOurBooks } from "./support/money";
@@ -47,7 +49,8 @@ async function ask(path: string): Promise<string> {
 }
 
 async function until(path: string, expected: string): Promise<void> {
-  for (const end = Date.now() + 10_000; Date.now() < end; await wait(100)) if ((await ask(path)) === expected) return;
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(100))
+    if ((await ask(path)) === expected) return;
   expect(await ask(path)).toBe(expected);
 }
 

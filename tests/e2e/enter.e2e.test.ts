@@ -101,7 +101,7 @@ async function officePages(page: Page, from: string[]): Promise<string[]> {
   return opened;
 }
 
-it("Enter presses the main button of every form of the back office", { timeout: 240_000 }, async () => {
+it("Enter presses the main button of every form of the back office", async () => {
   const { bookingNumber } = await aBookingWithAClaim(site);
   const cookie = await signedInStaff(site, "direction@escale.example");
   const departure = freshDeparture(site);

@@ -23,7 +23,7 @@ async function turn(page: Page, way: "next" | "prev", to: string) {
   await settle(page);
 }
 
-it("without scripts plain links lead through all hotels, and all that was chosen stays so", { timeout: 90_000 }, () =>
+it("without scripts plain links lead through all hotels, and all that was chosen stays so", () =>
   withManyHotels(site, 30, async () => {
     await visit({ scripts: false, language: "en-CA" }, async ({ page }) => {
       const night = await findRooms(page, "own", "en-ca");
@@ -58,10 +58,9 @@ it("without scripts plain links lead through all hotels, and all that was chosen
       expect(new URL(page.url()).searchParams.has("hotel")).toBe(false);
       expect(await page.locator("#rooms nav a[rel=prev]").count()).toBe(0);
     });
-  }),
-);
+  }));
 
-it("with scripts other hotels are read from the first on", { timeout: 90_000 }, () =>
+it("with scripts other hotels are read from the first on", () =>
   withManyHotels(site, 14, async () => {
     await visit({ scripts: true, language: "en-CA", width: 390 }, async ({ page }) => {
       await findRooms(page, "own", "en-ca");
@@ -71,10 +70,9 @@ it("with scripts other hotels are read from the first on", { timeout: 90_000 }, 
       const top = await page.evaluate(() => document.querySelector("#rooms")?.getBoundingClientRect().top ?? -1);
       expect(Math.abs(top)).toBeLessThan(150);
     });
-  }),
-);
+  }));
 
-it.each(LOCALES)("pages of hotels are sound and for everyone, %s", { timeout: 120_000 }, (locale) =>
+it.each(LOCALES)("pages of hotels are sound and for everyone, %s", (locale) =>
   withManyHotels(site, 30, async () => {
     await visit({ scripts: true, language: LANGUAGE_TAGS[locale], bypassCSP: true }, async ({ page }) => {
       await findRooms(page, "own", locale);

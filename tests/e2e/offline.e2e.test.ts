@@ -16,7 +16,7 @@ afterAll(() => browser?.close());
 
 /** Waits until something is true in the page, also between two pages; its policy forbids Playwright's own way. */
 async function until(page: Page, truth: () => boolean | Promise<boolean>): Promise<void> {
-  await expect.poll(() => page.evaluate(truth).catch(() => false), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(truth).catch(() => false)).toBe(true);
 }
 
 /** Waits until the worker is in charge and has kept what the page was made of. */
@@ -67,7 +67,7 @@ describe("without a network", () => {
       expect(await page.locator("h1").count()).toBe(1);
       expect(await page.locator(tripLink).count()).toBeGreaterThan(2);
       // Its scripts run as well, under the policy it was kept with.
-      await page.getByText(wordsOf("en-ca").common.running.offline).waitFor({ timeout: 30_000 });
+      await page.getByText(wordsOf("en-ca").common.running.offline).waitFor();
       await page.goto("/en-ca/privacy-policy");
       expect(await page.locator("h1").innerText()).toBe("You are offline");
       await page.goto("/fr-ca/voyage");

@@ -157,7 +157,7 @@ it("shows what the partner sells at this moment, and keeps it nowhere", async ()
 /** KB in all; a browser on a slow machine asks for two maps of the page before one scrolls to them. */
 const MOST = 85;
 
-it.each(IN_FRENCH)("pages of packages are light, sound and for everyone, %s", { timeout: 180_000 }, async (locale) => {
+it.each(IN_FRENCH)("pages of packages are light, sound and for everyone, %s", async (locale) => {
   const problems: string[] = [];
   const search = "?night=2027-05-07&nights=2&adults=2&children=1";
   const pages = {

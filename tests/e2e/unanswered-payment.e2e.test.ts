@@ -29,7 +29,6 @@ it.each(["fr-ca", "en-ca"] as const)(
         ["retrieve", "500"],
       ] as const)
         await fetch(faults, { method: "POST", headers, body: JSON.stringify({ call, fault, times: 30 }) });
-      page.setDefaultTimeout(20_000);
       await sendCard(page);
       const [charge] = select<{ id: string; reference: string }>(
         site,
@@ -53,7 +52,7 @@ it.each(["fr-ca", "en-ca"] as const)(
       await fetch(faults, { method: "DELETE" });
       change(site, "update payments set next_attempt_at = 0 where checkout = ?", checkout);
     });
-    await expect.poll(() => inOurBooks(site, checkout).state, { timeout: 20_000 }).toBe("booked");
+    await expect.poll(() => inOurBooks(site, checkout).state).toBe("booked");
     await visit({ scripts: true, bypassCSP: true, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
       const [name = "", value = ""] = (await signedInStaff(site, "compta@escale.example")).split(/=(.*)/s);
       await page.context().addCookies([{ name, value, url: site.url }]);

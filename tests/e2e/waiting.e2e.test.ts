@@ -1,9 +1,11 @@
 /** A family waits for places on a full tour, and gets those that a family which cancels leaves; without scripts. */
+
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
+import { PATIENCE_MS } from "../support/patience";
 import { accessibilityProblems } from "./support/accessibility";
 import { cardToken, choose, pay, payFields, post, readyCheckout, travellerFields } from "./support/buyer";
 import { freshDeparture, select, takenOf } from "./support/database";
@@ -20,7 +22,7 @@ const said = async (page: Page) => read(await page.locator("main").textContent()
 
 /** The address in the newest mail to someone that looks like this, waited for up to 30 seconds. */
 async function linkMailedTo(address: string, pattern: RegExp): Promise<string> {
-  for (const until = Date.now() + 30_000; Date.now() < until; await wait(200)) {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(200)) {
     const texts = (await inbox(site, address)).map(({ text }) => text);
     for (const text of texts) {
       const found = pattern.exec(text)?.[0];

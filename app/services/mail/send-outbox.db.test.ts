@@ -129,10 +129,10 @@ it("goes on with the others, those that come meanwhile too, while one is held up
     atOnce--;
     return accept(null);
   });
-  await expect.poll(async () => (await row(stalled))?.attempts, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await row(stalled))?.attempts).toBe(1);
   const others: string[] = [];
   for (let i = 0; i < 12; i++) others.push(await queued());
-  await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(others.length);
+  await expect.poll(() => sent.length).toBe(others.length);
   expect((await row(stalled))?.state).toBe("waiting");
   release();
   expect(await running).toEqual({ sent: 13, failed: 0 });

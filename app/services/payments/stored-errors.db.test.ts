@@ -93,7 +93,7 @@ describe("a webhook that names a charge of ours", () => {
         const event = sandbox.gateway.readEvent(body, String(headers["stripe-signature"]));
         return typeof event === "object" && event?.type === type && event.key === charge.id;
       });
-    await expect.poll(about, { timeout: 5_000 }).toBeDefined();
+    await expect.poll(about).toBeDefined();
     const { body, headers } = about() ?? { body: Buffer.of(), headers: {} };
     return { body, signature: String(headers["stripe-signature"]), charge };
   };

@@ -63,7 +63,7 @@ it("tells what it counted by itself, a moment later", async () => {
   const counter = createRequestCounter();
   const limit = aLimit();
   taken(counter, limit, 3);
-  await expect.poll(async () => (await rowOf(limit.key))?.count, { timeout: 5_000 }).toBe(3);
+  await expect.poll(async () => (await rowOf(limit.key))?.count).toBe(3);
 });
 
 it("starts anew when its while is over, in the database too", async () => {
@@ -108,7 +108,7 @@ it("tells what was counted inside a transaction once it can, rolled back or not"
     taken(counter, limit, 3);
     return refuse("unknown");
   });
-  await expect.poll(async () => (await rowOf(limit.key))?.count, { timeout: 5_000 }).toBe(3);
+  await expect.poll(async () => (await rowOf(limit.key))?.count).toBe(3);
   taken(counter, limit, 1);
-  await expect.poll(async () => (await rowOf(limit.key))?.count, { timeout: 5_000 }).toBe(4);
+  await expect.poll(async () => (await rowOf(limit.key))?.count).toBe(4);
 });

@@ -1,5 +1,6 @@
 /** Chromium, and visitors: each a browser context of its own, as another person on another device. */
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import { PATIENCE_MS } from "../../support/patience";
 import { anAddress } from "./buyer";
 import { watchForms } from "./enter";
 
@@ -66,7 +67,7 @@ export async function newVisitor(browser: Browser, site: { url: string }, option
     serviceWorkers: workers ? "allow" : "block",
     extraHTTPHeaders: anAddress(),
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   context.on("weberror", (error) => complaints.push(`script: ${error.error().message}`));
   context.on("console", (message) => {

@@ -2,13 +2,14 @@
 
 import { addDays, dayIn } from "~/domain/day";
 import Database, { type Connection } from "../../../lib/better-sqlite3";
+import { PATIENCE_MS } from "../../support/patience";
 import type { Served } from "./site";
 
 type Value = string | number | null;
 type Row = Record<string, Value>;
 
 function open({ databaseUrl }: Pick<Served, "databaseUrl">): Connection {
-  return new Database(databaseUrl.replace(/^file:/, ""), { timeout: 10_000 });
+  return new Database(databaseUrl.replace(/^file:/, ""), { timeout: PATIENCE_MS });
 }
 
 /** The rows a query finds. Times are milliseconds since 1970, names are in snake_case. */

@@ -1,10 +1,11 @@
 /** A page in a browser driven by WebDriver, as a visitor meets it: reads, types, presses, waits. */
+
 import { setTimeout as wait } from "node:timers/promises";
+import { PATIENCE_MS } from "../../support/patience";
 import { STILL } from "./purchase";
 import { Refused, type Wire } from "./webdriver";
 import { read } from "./words";
 
-const PATIENCE_MS = 20_000;
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 /** The first element that is drawn, matches, and holds a text, with nothing of the page's edges over it; runs there. */

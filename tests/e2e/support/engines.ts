@@ -1,4 +1,5 @@
 /** Browsers that are not Chromium, as Debian packages them: WebKitGTK, as near to an iPhone's as there is, and Firefox. */
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,10 +7,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { isFree } from "../../../scripts/lib/children.mjs";
 import type { EngineName } from "../../../scripts/lib/engines.mjs";
+import { PATIENCE_MS } from "../../support/patience";
 import { EnginePage } from "./engine-page";
 import { overHttp, overMarionette, type Wire } from "./webdriver";
-
-const PATIENCE_MS = 30_000;
 
 export type Engine = { page: EnginePage; stop: () => Promise<void> };
 

@@ -2,13 +2,14 @@ import { dirname, join } from "node:path";
 import type { TestProject } from "vitest/node";
 import Database from "../../../lib/better-sqlite3";
 import { build } from "../../../scripts/lib/prepare.mjs";
+import { PATIENCE_MS } from "../../support/patience";
 import { type Served, startSite } from "./site";
 
 /** A copy of the database a site has made, before anybody has bought anything; it goes with that site. */
 function copyOf({ databaseUrl }: Served): string {
   const file = databaseUrl.replace(/^file:/, "");
   const copy = join(dirname(file), "template.db");
-  const database = new Database(file, { timeout: 10_000 });
+  const database = new Database(file, { timeout: PATIENCE_MS });
   try {
     database.prepare("vacuum into ?").run(copy);
   } finally {

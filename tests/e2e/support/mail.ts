@@ -1,6 +1,8 @@
 /** The sandbox's inbox, as travellers' mail programs would see it. */
+
 import { setTimeout as wait } from "node:timers/promises";
 import type { StoredMail } from "../../../sandbox/mail/stored-mail";
+import { PATIENCE_MS } from "../../support/patience";
 import type { Site } from "./site";
 
 /** Every mail the site has sent, to `address` if given, the newest first. All of them, with their files, are megabytes. */
@@ -14,7 +16,7 @@ export async function inbox(site: Pick<Site, "sandboxUrl">, address?: string): P
 
 /** The newest mail to an address, waited for up to 30 seconds. */
 export async function mailTo(site: Pick<Site, "sandboxUrl">, address: string): Promise<StoredMail> {
-  for (const until = Date.now() + 30_000; Date.now() < until; await wait(200)) {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(200)) {
     const [mail] = await inbox(site, address);
     if (mail) return mail;
   }
@@ -22,7 +24,7 @@ export async function mailTo(site: Pick<Site, "sandboxUrl">, address: string): P
 }
 /** The code of the newest mail to an address that carries one, as it is written there; waited for until it is another. */
 export async function codeMailedTo(site: Pick<Site, "sandboxUrl">, address: string, former = ""): Promise<string> {
-  for (const until = Date.now() + 30_000; Date.now() < until; await wait(200)) {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(200)) {
     const [code] = (await inbox(site, address))
       .filter(({ subject }) => /\bcode\b/.test(subject))
       .flatMap(({ text }) => /\b\d{3}\s\d{3}\b/.exec(text)?.[0] ?? []);

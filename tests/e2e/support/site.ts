@@ -1,12 +1,12 @@
 /** The whole site for browser tests: a server and a sandbox of its own, on free ports, with a database of its own. */
+
 import { copyFile, mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Child, end, isFree, listening, start } from "../../../scripts/lib/children.mjs";
+import { PATIENCE_MS } from "../../support/patience";
 import { program } from "../../support/programs";
-
-const START_MS = 90_000;
 
 /** Where a site is found, and what it leaves on the disk. */
 export type Served = { url: string; sandboxUrl: string; databaseUrl: string; outputFile: string };
@@ -78,7 +78,7 @@ export async function startSite({ env: given = {}, template }: SiteOptions = {})
     void child.ended.then(() => {
       over = true;
     });
-    for (const until = Date.now() + START_MS; Date.now() < until && !over; await wait(50)) {
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until && !over; await wait(50)) {
       const answer = await fetch(`${url}/healthz`).catch(() => undefined);
       if (answer?.ok) return;
     }
