@@ -131,9 +131,9 @@ export async function openSandbox({ secretKey = SECRET_KEY, authorisedSeconds }:
       if (response.status !== 201) throw new Error(await response.text());
     },
     clearFaults: () => fetch(`${sandbox.url}/sandbox/faults`, { method: "DELETE" }),
-    /** The owner of a card disputes a payment, or their bank decides. */
-    dispute: async (payment: string, status: DisputeStatus) => {
-      const body = JSON.stringify({ payment, status });
+    /** The owner of a card disputes a payment, all of it unless told, or their bank decides. */
+    dispute: async (payment: string, status: DisputeStatus, amount?: number) => {
+      const body = JSON.stringify({ payment, status, amount });
       const response = await fetch(`${sandbox.url}/sandbox/disputes`, { method: "POST", headers: json, body });
       if (response.status !== 200) throw new Error(await response.text());
     },

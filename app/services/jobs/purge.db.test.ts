@@ -52,6 +52,20 @@ it("forgets who was to travel and their bills' address a month after a purchase 
   expect(await paymentsOf(booked)).toMatchObject([{ billing: BILLING }]);
 });
 
+it("A payment that is under way is erased by no job, however old its hold", async () => {
+  const id = await readyCheckout(await aDeparture(), { adults: 2 });
+  await payWith(gateway, id, { cardToken: "challenge-purge" });
+  expect(await checkoutRow(id)).toMatchObject({ state: "paying" });
+  await purge(daysAfter(365 * 9));
+  expect(await travellersOf(id)).toHaveLength(2);
+  expect(await paymentsOf(id)).toMatchObject([{ billing: BILLING }]);
+  // Once it has ended it goes as any other.
+  await settleAll(gateway, daysAfter(365 * 9));
+  expect(await checkoutRow(id)).toMatchObject({ state: "expired" });
+  await purge(daysAfter(365 * 9 + 31));
+  expect(await travellersOf(id)).toEqual([]);
+});
+
 it("money that comes after that books nobody, and goes back", async () => {
   const id = await readyCheckout(await aDeparture());
   await payWith(gateway, id, { cardToken: "card_declined-late" });
