@@ -14,8 +14,8 @@ export const LARGE_BYTES = 300 * 1024;
 
 const PARALLEL = 6;
 const BATCH = 400;
-const PATIENCE_MS = 10_000;
-const HEALTHY_WITHIN_MS = 15_000;
+const PATIENCE_MS = 60_000;
+const HEALTHY_WITHIN_MS = 120_000;
 const MEMORY_EVERY_MS = 20_000;
 /** Batches after which what is loaded and kept once has been. */
 const WARM_BATCHES = 3;
