@@ -100,7 +100,7 @@ try {
     initdbFlags: ["--encoding=UTF8", "--no-sync"],
     // Speed over surviving a power cut, which a throw-away server need not; TCP alone, this machine alone.
     postgresFlags: [
-      ...["fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_connections=200"],
+      ...["fsync=off", "full_page_writes=off", "max_connections=200"],
       ...["autovacuum=off", "jit=off", "max_wal_size=8GB", "shared_buffers=256MB"],
       ...["listen_addresses=127.0.0.1", "unix_socket_directories="],
     ].flatMap((setting) => ["-c", setting]),
