@@ -186,7 +186,7 @@ function CloseForm({ row, refused }: { row: MoneyRow; refused: WorkRefused | und
       {...own}
       does="give"
       text={t(byHand ? "money.handBack" : "money.give")}
-      label={t("money.giveOf", { amount })}
+      label={t(byHand ? "money.handBackOf" : "money.giveOf", { amount })}
       field={t(byHand ? "money.how" : "money.reference")}
       hint={t(byHand ? "money.handBackHint" : "money.giveHint")}
       max={LONGEST_REFERENCE}

@@ -27,10 +27,10 @@ export const callOffMail: CallOffMailTexts = {
   price: "Another departure never costs you more. If it costs less, you are refunded the difference.",
   less: (amount) => `${amount} less`,
   refunded: {
-    subject: (booking) => `Booking ${booking}: everything is refunded`,
-    title: "Everything is refunded",
+    subject: (booking) => `Booking ${booking}: full refund`,
+    title: "Full refund",
     text: (name, trip, day) =>
-      `${hello(name)} the departure of ${day} is not taking place: ${trip}. Everything you paid is refunded, fees included.`,
+      `${hello(name)} the departure of ${day} is not taking place: ${trip}. We are refunding everything you paid, fees included.`,
     back: "Refund",
     nothing: "There is nothing to refund, and nothing left to pay.",
   },

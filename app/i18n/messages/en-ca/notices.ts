@@ -43,7 +43,7 @@ export const notices = {
     through: "with the email of {{booking}}",
   },
   again: "Send to {{email}}",
-  againOf: "Send the notice of booking {{booking}} to {{email}}",
+  againOf: "Send to {{email}}: notice of booking {{booking}}",
   correct: "Correct the address",
   correctOf: "Correct the address of booking {{booking}}",
   resent: "The email is on its way again.",

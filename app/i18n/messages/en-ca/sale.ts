@@ -27,7 +27,7 @@ export const sale = {
     sleeps_many: "{{count}} people",
     hold: "Hold the places",
     choose: "Hold with this room",
-    chooseOf: "Hold with {{room}}, {{hotel}}",
+    chooseOf: "Hold with this room: {{room}}, {{hotel}}",
     noRooms: "No room is free for this party on those nights.",
     unavailable: "The partner who rents out the rooms is not answering. Try again in a moment.",
     errors: {

@@ -75,7 +75,8 @@ export const work = {
     handBackHint:
       "Cash, or the number of the cheque or transfer. Once written, it is in the books and the receipt leaves.",
     give: "Given back otherwise",
-    giveOf: "Mark as given back: {{amount}}",
+    giveOf: "Given back otherwise: {{amount}}",
+    handBackOf: "Write down how it was given back: {{amount}}",
     reference: "Reference of the cheque or transfer",
     giveHint: "The bank said that this refund failed. Once marked, it is in the books and the receipt goes out.",
     wait: "The bank may still make it.",
@@ -160,7 +161,7 @@ export const work = {
     stop: "Stop",
     stopOf: "Stop the code {{code}}",
     start: "Start again",
-    startOf: "Start the code {{code}} again",
+    startOf: "Start again: code {{code}}",
     none: "There is no code in the files.",
   },
   mails: {
@@ -174,6 +175,6 @@ export const work = {
     resend: "Send again",
     resendOf: "Send again to {{email}}",
     leave: "Leave as is",
-    leaveOf: "Leave the email to {{email}} as is",
+    leaveOf: "Leave as is: email to {{email}}",
   },
 } satisfies Shape<typeof french>;

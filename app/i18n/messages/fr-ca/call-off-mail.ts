@@ -25,10 +25,10 @@ export const callOffMail = {
   price: "Un autre départ ne vous coûte jamais plus cher. S’il coûte moins cher, la différence vous est remboursée.",
   less: (amount: string) => `${amount} de moins`,
   refunded: {
-    subject: (booking: string) => `Réservation ${booking} : tout vous est remboursé`,
-    title: "Tout vous est remboursé",
+    subject: (booking: string) => `Réservation ${booking} : remboursement complet`,
+    title: "Remboursement complet",
     text: (name: string, trip: string, day: string) =>
-      `${hello(name)} le départ du ${day} n’a pas lieu : ${trip}. Tout ce que vous avez payé vous est remboursé, frais compris.`,
+      `${hello(name)} le départ du ${day} n’a pas lieu : ${trip}. Nous vous remboursons tout ce que vous avez payé, frais compris.`,
     back: "Remboursement",
     nothing: "Il n’y a rien à rembourser, et plus rien à payer.",
   },

@@ -43,9 +43,9 @@ export const callOff = {
     again: "Choisir autre chose",
     chosenMoved: "Vous partez le {{day}}",
     chosenMovedText: "Les billets de ce départ sont dans votre réservation.",
-    chosenRefund: "Tout vous est remboursé",
+    chosenRefund: "Remboursement complet",
     chosenRefundText:
-      "Le remboursement se fait de la façon dont vous avez payé. Sur une carte, la banque peut mettre quelques jours à l’afficher.",
+      "L’argent revient par le mode de paiement utilisé; sur une carte, la banque peut mettre quelques jours à l’afficher. Votre réservation montre où en est le remboursement.",
     byStaff: "Choix fait au téléphone.",
     byDeadline: "Sans réponse à temps, c’est ce qui était prévu.",
     booking: "Voir ma réservation",

@@ -45,7 +45,7 @@ export const notices = {
     through: "par le courriel de {{booking}}",
   },
   again: "Envoyer à {{email}}",
-  againOf: "Envoyer l’avis de la réservation {{booking}} à {{email}}",
+  againOf: "Envoyer à {{email}} : avis de la réservation {{booking}}",
   correct: "Corriger l’adresse",
   correctOf: "Corriger l’adresse de la réservation {{booking}}",
   resent: "Le courriel repart.",

@@ -25,7 +25,7 @@ export const sale = {
     sleeps_many: "{{count}} personnes",
     hold: "Retenir les places",
     choose: "Retenir avec cette chambre",
-    chooseOf: "Retenir avec {{room}}, {{hotel}}",
+    chooseOf: "Retenir avec cette chambre : {{room}}, {{hotel}}",
     noRooms: "Aucune chambre n’est libre pour ce groupe ces nuits-là.",
     unavailable: "Le partenaire qui loue les chambres ne répond pas. Réessayez dans un instant.",
     errors: {
