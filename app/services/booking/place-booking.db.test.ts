@@ -27,8 +27,10 @@ it("a number that is taken is drawn again", async () => {
 });
 
 it("with none free, nothing is written, and the payment goes on when there is one", async () => {
-  const id = await readyCheckout(await aDeparture());
-  numbers.next = Array(5).fill("ES-AAAAAA");
+  const departure = await aDeparture();
+  const [taken, id] = [await readyCheckout(departure), await readyCheckout(departure)];
+  numbers.next = Array(6).fill("ES-EEEEEE");
+  await payWith(gateway, taken);
   await expect(payWith(gateway, id)).rejects.toThrow("No free booking number");
   expect(await bookingsOf(id)).toEqual([]);
   numbers.next = ["ES-CCCCCC"];

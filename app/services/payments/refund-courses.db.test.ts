@@ -277,6 +277,7 @@ describe("a refund", () => {
 });
 
 it("The ledger takes the new kind, and is append-only still", async () => {
+  await owing();
   await expect(transaction((tx) => tx.update(ledger).set({ amount: 1 }))).rejects.toThrow();
   await expect(transaction((tx) => tx.delete(ledger))).rejects.toThrow();
 });

@@ -15,6 +15,7 @@ import {
   expectSafe,
   minutesAfter,
   NOW,
+  paymentsOf,
   takenOf,
   unique,
 } from "../../../tests/support/checkout";
@@ -42,7 +43,8 @@ describe("a package with a room of the partner's", () => {
       expect(await checkoutRow(id)).toMatchObject({ state: "expired", placesHeld: false });
       expect(await takenOf(sold.departure)).toBe(0);
       expect(await resolveTab(id, "payment", NOW)).toEqual({ at: "expired", why: "room-gone" });
-      expect((await db.select().from(outbox)).filter(({ key }) => key.startsWith("payment-failed"))).toEqual([]);
+      const payments = (await paymentsOf(id)).map(({ id: payment }) => `payment-failed:${payment}`);
+      expect((await db.select().from(outbox)).filter(({ key }) => payments.includes(key))).toEqual([]);
       await settle();
     },
   );
