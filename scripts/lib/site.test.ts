@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Sandbox, startSandbox } from "../../sandbox/start";
 import { onItsDay } from "./site.mjs";
 
@@ -39,9 +39,11 @@ function start(env: Record<string, string>): Promise<{ out: string; err: string 
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "escale-site-"));
-  await writeFile(join(folder, "server.mjs"), 'process.stdout.write("serves " + process.env.SITE_URL + "\\n");');
   sandbox = await onPortsInARow();
 });
+beforeEach(() =>
+  writeFile(join(folder, "server.mjs"), 'process.stdout.write("serves " + process.env.SITE_URL + "\\n");'),
+);
 afterAll(async () => {
   await sandbox?.close();
   await rm(folder, { recursive: true, force: true });
