@@ -60,8 +60,8 @@ export default defineConfig({
     minWorkers: 1,
     hookTimeout: 3 * PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS } },
-    // Tests of a file in another order each time; the seed is printed, and `npm test -- --seed=7` repeats an order.
-    sequence: { sequencer: LongestFirst, shuffle: { files: false, tests: true } },
+    // `npm test` shuffles the tests of a file too, except in a browser, where some tell one story in several.
+    sequence: { sequencer: LongestFirst },
     poolOptions: { forks: { isolate: false, minForks: 1, maxForks: 2 } },
     env,
     projects: [
@@ -105,8 +105,6 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: [browserTests],
-          // Some tell one story in several tests.
-          sequence: { shuffle: false },
           globalSetup: [programs, "tests/e2e/support/global-setup.ts"],
           // Files share nothing but the site; starting a process for each costs more than some of them.
           poolOptions: { forks: { isolate: false } },

@@ -62,16 +62,14 @@ export async function answerQuote<
   { named, step, code }: Pressed,
   { kind, choice: chosen, quote, make }: QuotedForm<Choice, Quoting, Making>,
 ): Promise<Outcome<Quoting, Making>> {
-  const before = await madeBefore(asked, named, code);
-  if (before) return { is: "made", made: before };
   const choice = named ? (named.choice as Choice) : chosen;
 
   for (let attempt = 1; ; attempt++) {
     const { quoted, at } = await quoteAt(asked, (terms) => quote(choice, terms));
-    if (!quoted.ok) {
-      const made = await madeBefore(at, named, code);
-      return made ? { is: "made", made } : { is: "refused", refused: quoted as Refused<Quoting> };
-    }
+    // Looked at after quoting: what was just quoted may be the booking as the same confirmation, sent twice, left it.
+    const before = await madeBefore(at, named, code);
+    if (before) return { is: "made", made: before };
+    if (!quoted.ok) return { is: "refused", refused: quoted as Refused<Quoting> };
     const { contactEmail = null } = quoted.value;
     const stale = named && (await whyOutdated(at, named, quoted.value));
     const shown = { is: "shown" as const, quoted: quoted.value as Accepted<Quoting>, stale, mailed: false };

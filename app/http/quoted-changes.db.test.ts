@@ -5,6 +5,7 @@ import { adjustments, bookingChanges, confirmationCodes, outbox, quotes } from "
 import { db, transaction } from "~/db/transaction.server";
 import { CODE_TRIES, CODE_TRIES_A_DAY } from "~/domain/amendments/confirmation-code";
 import type { StaffMember } from "~/domain/staff";
+import { quoteAdjustment } from "~/services/booking/adjust-price.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { bookingRow, mailsOf, seedCompany } from "../../tests/support/booked";
 import { add, aTourWithActivities, rename, whales } from "../../tests/support/changes";
@@ -12,10 +13,12 @@ import { bookingsOf, minutesAfter, NOW, payWith, readyCheckout } from "../../tes
 import { anOwnPackage } from "../../tests/support/package";
 import { packageDesk } from "../../tests/support/package-desk";
 import { aColleague } from "../../tests/support/staff";
+import { answerQuote } from "./answer-quote.server";
 import { answerByHand } from "./by-hand-form.server";
 import { answerCancel, cancellationOf } from "./cancel-form.server";
 import { answerCorrection } from "./correction-form.server";
 import { answerDesk, deskPage } from "./desk-pages.server";
+import { quoteNamed } from "./quotes.server";
 import { answerTraveller } from "./traveller-form.server";
 
 const { gateway, aBooking: aPackageBooking } = packageDesk();
@@ -173,6 +176,32 @@ it("A confirmed quote that is opened again leads to the booking, and an expired 
   expect(shown.refused).toMatchObject({ code: "quote-expired" });
   expect(shown.quote.may.quote).not.toBe(second);
   expect((await deskOf("cancel", booking, {}).confirm(shown.quote.may.quote)).status).toBe(303);
+});
+
+it("A confirmation whose twin is made while it is quoted is answered as the twin was", async () => {
+  const booking = await aTour();
+  const goodwill = { kind: "goodwill" as const, amount: 2000 };
+  const desk = deskOf("goodwill", booking, { kind: "goodwill", amount: "20" });
+  const id = await desk.see();
+  const at = {
+    ...{ request: posted({}), locale: "en-ca" as const, now: NOW, bookingKey: booking.key },
+    desk: { member: ann, takes: null, typed: { why: "as asked", takes: "" }, problem: null },
+  };
+  const outcome = await answerQuote(
+    at,
+    { named: await quoteNamed(at, "goodwill", id), step: "confirm", code: "" },
+    {
+      ...{ kind: "goodwill", choice: goodwill },
+      quote: async () => {
+        expect((await desk.confirm(id)).status).toBe(303);
+        return quoteAdjustment(booking.key, goodwill, NOW);
+      },
+      make: () => {
+        throw new Error("made twice");
+      },
+    },
+  );
+  expect(outcome).toMatchObject({ is: "made", made: { by: "desk" } });
 });
 
 it("A quote is of its booking, its kind and its asker alone", async () => {

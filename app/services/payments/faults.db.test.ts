@@ -122,6 +122,7 @@ it("two instances that reconcile at once share the work", async () => {
 });
 
 it("what another instance looked at since it was read is left to the next turn, even where it is due once more", async () => {
+  await settleAll(gateway);
   const id = await readyCheckout(await aDeparture());
   gateway.failOnce("authorise", "before");
   await payWith(gateway, id);

@@ -1,6 +1,6 @@
 /** Every course a refund may take at the bank, through the real adapter and the sandbox, by its events as they come. */
 import { asc, eq } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { alerts, gatewayEvents, ledger, receipts, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { looksWithin, NO_MORE_LOOKS } from "~/domain/schedules";
@@ -18,6 +18,7 @@ import {
   readyCheckout,
 } from "../../../tests/support/checkout";
 import { FakePartner } from "../../../tests/support/fake-partner";
+import { freshDatabase } from "../../../tests/support/fresh-database";
 import { openSandbox, type TestSandbox } from "../../../tests/support/sandbox";
 import { settleAlerts } from "../alerts/settle-alerts.server";
 import { handleWebhook } from "./handle-webhook.server";
@@ -35,7 +36,7 @@ const GIVEN_BACK = 10_000;
 
 const partner = new FakePartner();
 let sandbox: TestSandbox;
-beforeAll(async () => {
+freshDatabase(async () => {
   await seedCatalogue();
   await seedCompany();
 });
