@@ -81,6 +81,16 @@ export class FakeCards implements CardGateway {
     this.refundsAre = "done";
   }
 
+  /** Forgets everything, payments too, as a bank of a new database. */
+  forget(): void {
+    this.calm();
+    this.intents.clear();
+    this.overAsked.length = 0;
+    this.#usedTokens.clear();
+    this.#wallets.clear();
+    this.#disputes = new FakeDisputes();
+  }
+
   /** Fails the next call of an operation. */
   failOnce(operation: Operation, fault: Fault): void {
     let left = 1;
@@ -205,7 +215,7 @@ export class FakeCards implements CardGateway {
     }));
 
   /** What the owners of cards dispute. */
-  readonly #disputes = new FakeDisputes();
+  #disputes = new FakeDisputes();
 
   disputes: CardGateway["disputes"] = (of) =>
     this.#call("disputes", "reference" in of ? of.reference : "all", () => ({

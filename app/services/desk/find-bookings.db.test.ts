@@ -1,6 +1,6 @@
 /** What is found at the desk by what was typed, and what is found no more. */
 import { and, eq } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { bookingSearch, bookings, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/asked";
@@ -11,14 +11,15 @@ import { book, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, expectSafe, NOW, readyCheckout } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
+import { freshDatabase } from "../../../tests/support/fresh-database";
 import { findBookings, MOST_FOUND } from "./find-bookings.server";
 
 const gateway = new FakeCards();
-beforeAll(async () => {
+freshDatabase(async () => {
+  gateway.forget();
   await seedCatalogue();
   await seedCompany();
 });
-beforeEach(() => gateway.calm());
 afterEach(() => expectSafe(gateway));
 
 const found = async (typed: string) => (await findBookings(typed, dayIn(NOW))).rows.map(({ number }) => number);

@@ -1,7 +1,7 @@
 /** What is said of refunds and disputes is what happened: on the page, in mails, on receipts, in the office. */
 import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { charges, ledger, refunds } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { DisputeState } from "~/domain/dispute";
@@ -33,6 +33,7 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
+import { freshDatabase } from "../../../tests/support/fresh-database";
 import { aColleague, byStaff } from "../../../tests/support/staff";
 import {
   askForRefunds,
@@ -50,11 +51,11 @@ const PRICE = 109_700;
 const HALF = 54_850;
 const EVERYONE = [0, 1, 2];
 const gateway = new FakeCards();
-beforeAll(async () => {
+freshDatabase(async () => {
+  gateway.forget();
   await seedCatalogue();
   await seedCompany();
 });
-beforeEach(() => gateway.calm());
 afterEach(async () => {
   await expectSafe(gateway);
   expect(gateway.overAsked).toEqual([]);
