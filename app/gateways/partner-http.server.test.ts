@@ -261,7 +261,7 @@ describe("what is sent and read", () => {
 
   it("names the request, the site and the key", async () => {
     says({ offers: [] });
-    await inRequest("request-of-test", () => stranger.search(PLACE));
+    await inRequest("request-of-test", () => stranger.search({ ...PLACE, place: "boston" }));
     expect(requests.at(-1)?.headers).toMatchObject({
       authorization: `Bearer ${PARTNER_KEY}`,
       "x-request-id": "request-of-test",

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from "vitest";
 import { assetFiles, publicFiles } from "./static-files.server";
 
 const folder = mkdtempSync(join(tmpdir(), "escale-files-"));
-for (const name of ["a-12345678.js", "a-12345678.js.br", "b-12345678.js", "favicon.ico"])
+for (const name of ["a-12345678.js", "a-12345678.js.br", "b-12345678.js", "c-12345678.js", "favicon.ico"])
   writeFileSync(join(folder, name), name);
 const app = express();
 app.use("/assets", assetFiles(folder));
@@ -24,15 +24,15 @@ const ask = async (path: string) => {
   return [answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")];
 };
 
-it("a file says what it is and how long it is kept", async () => {
+it("A file says what it is and how long it is kept", async () => {
   const year = "public,max-age=31536000,immutable";
-  expect(await ask("/assets/b-12345678.js")).toEqual([200, "text/javascript; charset=utf-8", year]);
+  expect(await ask("/assets/c-12345678.js")).toEqual([200, "text/javascript; charset=utf-8", year]);
   const [status, type, kept] = await ask("/favicon.ico");
   expect([status, type]).toEqual([200, "image/vnd.microsoft.icon"]);
   expect(kept).toContain("max-age=86400");
 });
 
-it("a file that a newer build has taken away, in whichever form, is for whoever comes next", async () => {
+it("A file that a newer build removed, in any form, falls through to the next handler", async () => {
   rmSync(join(folder, "a-12345678.js.br"));
   expect((await ask("/assets/a-12345678.js"))[0]).toBe(404);
   rmSync(join(folder, "b-12345678.js"));

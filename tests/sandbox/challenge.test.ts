@@ -3,9 +3,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { authorise, openSandbox, type TestSandbox } from "../support/sandbox";
 
 let sandbox: TestSandbox;
-let url: string;
 beforeAll(async () => {
   sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+/** The address of the bank's question about a payment of its own. */
+async function aChallenge(): Promise<string> {
   const payment = await authorise(sandbox.gateway, {
     key: randomUUID(),
     cardToken: await sandbox.token("4000002500003155"),
@@ -15,11 +19,11 @@ beforeAll(async () => {
     metadata: {},
   });
   if (payment.state !== "challenge") throw new Error(payment.state);
-  url = payment.url;
-});
-afterAll(() => sandbox.close());
+  return payment.url;
+}
 
-it("is a page of the form's language with two plain buttons and no script", async () => {
+it("A challenge is a page in the form's language with two plain buttons and no script", async () => {
+  const url = await aChallenge();
   const page = await fetch(url, { headers: { "Accept-Language": "en" } });
   const text = await page.text();
   expect(text).toContain('lang="fr-CA"');
@@ -29,15 +33,16 @@ it("is a page of the form's language with two plain buttons and no script", asyn
   expect(await (await fetch(`${url}?lang=en`)).text()).toContain("Confirm it’s you");
 });
 
-it("is not found by guessing", async () => {
-  const guessed = url.replace(/.$/, "");
+it("A challenge is not found by guessing", async () => {
+  const guessed = (await aChallenge()).replace(/.$/, "");
   expect((await fetch(guessed)).status).toBe(404);
   expect((await fetch(guessed, { method: "POST", body: new URLSearchParams({ result: "complete" }) })).status).toBe(
     404,
   );
 });
 
-it("says it is over once answered, with the way back", async () => {
+it("An answered challenge says it is over and links back", async () => {
+  const url = await aChallenge();
   const body = new URLSearchParams({ result: "complete" });
   const answered = await fetch(url, { method: "POST", body, redirect: "manual" });
   expect(answered.status).toBe(303);

@@ -293,12 +293,16 @@ describe("without its key", () => {
   });
 });
 
-it("answers in every way the contract speaks of", async () => {
+it("The sandbox refuses what is unknown or malformed", async () => {
   expect((await confirm("nothing")).status).toBe(404);
   expect((await readHold("nothing")).status).toBe(404);
   expect((await readKey("nothing-there")).status).toBe(404);
   const { reference } = await held();
   expect((await confirm(reference, { guest: {} })).status).toBe(422);
   expect((await ask("cancel", "/v1/keys/short/cancel", { key: randomUUID() })).status).toBe(422);
-  expect(documented.filter((answer) => !seen.has(answer))).toEqual([]);
+});
+
+afterAll((suite) => {
+  const isWhole = suite.tasks.every(({ mode }) => mode === "run");
+  if (isWhole) expect(documented.filter((answer) => !seen.has(answer))).toEqual([]);
 });
