@@ -46,7 +46,7 @@ describe("one traveller more", () => {
   it.each([
     ["adult", 45_001],
     ["child", 33_333],
-  ] as const)("an %s pays the fare of today, whatever the others paid", (type, fare) => {
+  ] as const)("An added %s pays the current fare, not the fare the others paid", (type, fare) => {
     const quoted = quoteMore(aBooking(), { ...one, type }, early);
     expect(quoted).toMatchObject({ value: { fare, others: 0, price: 109_700 + fare, goesBack: 0 } });
   });
@@ -59,7 +59,7 @@ describe("one traveller more", () => {
     expect(quoteMore(aBooking(), one, addDays(START, -days))).toMatchObject({ value: { dueNow } });
   });
 
-  it("is refused from the day of departure on, where nobody travels, and above what a booking takes", () => {
+  it("A traveller cannot be added from the day of departure, to a fully cancelled booking, or above the party limit", () => {
     expect(mayJoin(aBooking(), "adult", addDays(START, -1))).toMatchObject({ ok: true });
     expect(mayJoin(aBooking(), "adult", START)).toMatchObject({ code: "departed" });
     expect(mayJoin(aBooking({ going: [] }), "adult", early)).toMatchObject({ code: "nobody-left" });
@@ -67,14 +67,14 @@ describe("one traveller more", () => {
     expect(mayJoin(aBooking({ going: many }), "adult", early)).toMatchObject({ code: "party-too-large" });
   });
 
-  it("in a room of a tour, makes it cheaper for each adult, not for children, and may give money back", () => {
+  it("A traveller added to a tour's room lowers the fare of each adult but not of children, and may cause a refund", () => {
     const quoted = quoteMore(aBooking(), { ...one, inRoom: -2_000 }, early);
     expect(quoted).toMatchObject({ value: { others: -4_000, price: 109_700 + 45_001 - 4_000 } });
     const cheap = { ...one, fares: { adultPrice: 1_000, childPrice: 1_000 }, inRoom: -2_000 };
     expect(quoteMore(aBooking(), cheap, early)).toMatchObject({ value: { price: 106_700, goesBack: 3_000 } });
   });
 
-  it("in the room of a package, is counted for everyone at its price for so many, and its later price is that", () => {
+  it("A traveller added to a package's room is priced at today's price for the new party size, and that becomes its price", () => {
     const sold = { ...aBooking().sold, stayPrice: 92_000 };
     const bought = aBooking({ sold, price: 201_700, paid: 201_700 });
     const asked = { ...one, stay: { perPerson: 28_000, total: 114_000 } };
@@ -90,7 +90,7 @@ describe("one traveller more", () => {
     expect(given).toMatchObject({ value: { price: 0, goesBack: 500 } });
   });
 
-  it("has the booking's discount by its code's rule", () => {
+  it("An added traveller gets the booking's discount under its code's rule", () => {
     const code = {
       ...{ code: "TEN", percent: 10, trips: [], minimumCad: 0 },
       ...{ from: "2030-01-01", to: "2030-12-31" },
@@ -104,20 +104,20 @@ describe("one traveller more", () => {
     });
   });
 
-  it("who cancels again has back their part of what they paid, not of what the others did", () => {
+  it("An added traveller who cancels again gets back their own share, not the others'", () => {
     const bought = { ...withOneMore(aBooking(), one), paid: 109_700 + 45_001 };
     const quoted = quoteCancellation(bought, [3], addDays(START, -30));
     expect(quoted).toMatchObject({ value: { value: 45_001, kept: 22_500, goesBack: 22_501 } });
   });
 
-  it("pays the fares of another date as everyone does", () => {
+  it("An added traveller pays the fares of another date like everyone else", () => {
     const bought = { ...withOneMore(aBooking(), { ...one, inRoom: -2_000 }), paid: 150_000 };
     const to = { startDay: addDays(START, 14), prices: { adultPrice: 50_000, childPrice: 40_000 } };
     const quoted = quoteDate(bought, to, early);
     expect(quoted).toMatchObject({ value: { price: 3 * 50_000 + 40_000 + 4 * 5_000 } });
   });
 
-  it("costs the same whoever joins first", () => {
+  it("The order in which two travellers join does not change what they pay", () => {
     const fares = fc.record({ adultPrice: fc.nat(99_999), childPrice: fc.nat(99_999) });
     fc.assert(
       fc.property(fares, fc.nat(9_999), fc.nat(3_000), ({ ...fares }, extras, step) => {
@@ -139,7 +139,7 @@ describe("one traveller more", () => {
   });
 });
 
-it("a room keeps its price from the company's move to a dearer day until date or room are changed again", () => {
+it("A room keeps its price after the company moves it to a dearer day, until its date or room changes again", () => {
   const had = (room: string) => ({ hotel: "inn", room }) as Extract<ChangeData, { kind: "room" }>["from"];
   const date = (asSold: boolean) => ({ data: { kind: "date", asSold } as ChangeData });
   const room = (to: string) => ({ data: { kind: "room", from: had("queen"), to: had(to) } as ChangeData });
@@ -151,11 +151,11 @@ it("a room keeps its price from the company's move to a dearer day until date or
   expect(keepsRoomPrice([date(true), date(false)])).toBe(false);
 });
 
-it("a room is priced again only for more than it is let to", () => {
+it("A room is only repriced when more people share it", () => {
   expect([2, 3, 4].map((guests) => isForMore(guests, 3))).toEqual([false, false, true]);
 });
 
-it("in a room with one more in it each pays the price of today, but for whom the company moved to a dearer day", () => {
+it("An added person makes everyone in the room pay today's price, except those the company moved to a dearer day", () => {
   const moved = [{ data: { kind: "date", asSold: true } as ChangeData }];
   const had = { perPerson: 20_000, perPersonCad: 21_000 };
   const today = (perPerson: number) => ({ perPerson, perPersonCad: 1 });

@@ -10,11 +10,11 @@ const staff: Asked = { by: "staff", member: "m1", why: "flood" };
 const company: Asked = { by: "company", why: "too few travel" };
 
 describe("who asks", () => {
-  it.each<Asked>([BY_TRAVELLER, staff, company])("is read as it was written: %o", (asked) => {
+  it.each<Asked>([BY_TRAVELLER, staff, company])("An actor is read as it was written: %o", (asked) => {
     expect(askedOf(askedRow(asked))).toEqual(asked);
   });
 
-  it("is the company where staff have no name, and a reason is written without blanks", () => {
+  it("An actor without a staff name is the company, and its reason is trimmed", () => {
     const row: AskedRow = { askedBy: "staff", member: null, why: null };
     expect(askedOf(row)).toEqual({ by: "company", why: "" });
     expect(askedRow({ ...staff, why: "  flood " }).why).toBe("flood");
@@ -22,19 +22,19 @@ describe("who asks", () => {
 });
 
 describe("the terms", () => {
-  it("of a traveller are those agreed to", () => {
+  it("Terms asked by a traveller are the agreed ones", () => {
     expect(termsFor({ asked: BY_TRAVELLER })).toEqual({ ok: true, value: "agreed" });
     for (const terms of ["nothing", { takes: 0 }] as const)
       expect(termsFor({ asked: BY_TRAVELLER, terms })).toMatchObject({ code: "terms-not-theirs" });
   });
 
-  it("of staff are any, with a reason", () => {
+  it("Terms asked by staff may be any, with a reason", () => {
     for (const terms of ["agreed", "nothing", { takes: 5 }] as const)
       expect(termsFor({ asked: staff, terms })).toEqual({ ok: true, value: terms });
     for (const why of ["", "  "]) expect(termsFor({ asked: { ...staff, why } })).toMatchObject({ code: "why-missing" });
   });
 
-  it("of the company itself are nothing, whatever is said", () => {
+  it("Terms asked by the company are nothing, whatever is typed", () => {
     for (const terms of ["agreed", { takes: 5 }] as const)
       expect(termsFor({ asked: company, terms })).toEqual({ ok: true, value: "nothing" });
     expect(termsFor({ asked: { by: "company", why: " " } })).toMatchObject({ code: "why-missing" });
@@ -48,7 +48,7 @@ describe("the terms", () => {
     [-1, false],
     [0.5, false],
     [Number.NaN, false],
-  ])("take %d of 5000: %s", (takes, isTaken) => {
+  ])("Terms that keep %d of 5000: %s", (takes, isTaken) => {
     expect(takenOn({ takes }, 5_000)).toEqual(
       isTaken ? { ok: true, value: takes } : { ok: false, code: "terms-above", params: { most: 5_000 } },
     );
@@ -73,7 +73,7 @@ describe("cancelling on other terms", () => {
   const quoted = (positions: number[], asking?: Asking, of = bought, today = early) =>
     quoteCancellation(of, positions, today, asking);
 
-  it("keeps what staff say, up to what the conditions keep", () => {
+  it("Cancelling on other terms keeps what staff enter, up to what the conditions keep", () => {
     expect(quoted([0, 1])).toMatchObject({ value: { kept: 39_900, price: 44_900, goesBack: 39_900 } });
     const keeps = (takes: number) => quoted([0, 1], { asked: staff, terms: { takes } });
     expect(keeps(39_900)).toEqual(quoted([0, 1]));
@@ -82,25 +82,25 @@ describe("cancelling on other terms", () => {
     expect(keeps(39_901)).toMatchObject({ code: "terms-above", params: { most: 39_900 } });
   });
 
-  it("of a deposit gives back what of it is not kept, and asks for nothing more", () => {
+  it("Cancelling a deposit on other terms refunds what is not kept, and asks for nothing more", () => {
     const deposit = { ...bought, fees: 0, price: 79_800, paid: 39_900 };
     const asking = { asked: staff, terms: { takes: 10_000 } };
     expect(quoted([0, 1], asking, deposit)).toMatchObject({ value: { kept: 10_000, price: 10_000, goesBack: 29_900 } });
   });
 
-  it("where the company causes it gives back all, fees too, on the last day before as well", () => {
+  it("Cancelling on the company's account refunds everything, fees included, also on the last day", () => {
     const all = { kept: 0, price: 0, goesBack: 84_800, whole: true };
     expect(quoted([0, 1], { asked: company })).toMatchObject({ value: all });
     expect(quoted([0, 1], { asked: company }, bought, addDays(START, -1))).toMatchObject({ value: all });
     expect(quoted([0], { asked: company })).toMatchObject({ value: { kept: 0, price: 44_900, goesBack: 39_900 } });
   });
 
-  it("keeps what was kept of who left before", () => {
+  it("Cancelling on other terms keeps what was kept from earlier cancellations", () => {
     const after = { ...bought, going: bought.going.slice(0, 1), fees: 0, price: 59_850, paid: 59_850 };
     expect(quoted([0], { asked: company }, after)).toMatchObject({ value: { price: 19_950, goesBack: 39_900 } });
   });
 
-  it("never gives back twice what was given back by hand", () => {
+  it("Cancelling on other terms never refunds a goodwill refund a second time", () => {
     const given = { ...bought, fees: 0, price: 9_000, paid: 9_000 };
     expect(quoted([0, 1], undefined, given)).toMatchObject({ value: { value: 9_000, kept: 4_500, goesBack: 4_500 } });
     expect(quoted([0], { asked: company }, given)).toMatchObject({
@@ -109,7 +109,7 @@ describe("cancelling on other terms", () => {
   });
 });
 
-it("another name costs the fee, or less by staff, or nothing by the company", () => {
+it("A name change costs the fee, less when staff say so, and nothing for the company", () => {
   const fee = (asking?: Asking) => quoteRename(bought, 0, early, asking);
   expect(fee()).toMatchObject({ value: { fee: 5_000, price: 89_800 } });
   expect(fee({ asked: staff, terms: { takes: 1_250 } })).toMatchObject({ value: { fee: 1_250, price: 86_050 } });
@@ -121,14 +121,14 @@ describe("another date on other terms", () => {
   const to = { startDay: addDays(START, 14), prices: { adultPrice: 44_900, childPrice: 34_900 } };
   const cheaper = { ...to, prices: { adultPrice: 29_900, childPrice: 29_900 } };
 
-  it("costs the fee staff say for all, and the difference", () => {
+  it("A date change on other terms costs the fee staff set for the whole party, plus the difference", () => {
     const quote = (takes: number) => quoteDate(bought, to, early, { asked: staff, terms: { takes } });
     expect(quote(10_000)).toMatchObject({ value: { fee: 10_000, difference: 10_000, price: 104_800 } });
     expect(quote(0)).toMatchObject({ value: { fee: 0, difference: 10_000, price: 94_800 } });
     expect(quote(10_001)).toMatchObject({ code: "terms-above", params: { most: 10_000 } });
   });
 
-  it("where the company moves it costs nothing more, gives back what is cheaper, and is open until the day before", () => {
+  it("A date change by the company never costs more, refunds a cheaper price, and is open until the day before", () => {
     const last = addDays(START, -1);
     expect(quoteDate(bought, to, last, { asked: company })).toMatchObject({ value: { difference: 0, price: 84_800 } });
     expect(quoteDate(bought, cheaper, last, { asked: company })).toMatchObject({

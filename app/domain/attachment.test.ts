@@ -22,12 +22,12 @@ describe("a file's type", () => {
     ["text/plain", "Bring the passports.\r\n"],
     ["text/plain", "<script>alert(1)</script>"],
     ["text/plain", '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
-  ])("is %s by its content", (type, content) => {
+  ])("A file is recognised as %s by its content", (type, content) => {
     expect(fileTypeOf(bytes(content))).toBe(type);
   });
 
   it.each(["MZ\x90\0", "PK\x03\x04", "\x7fELF", "\0\0\0\x18ftypmp42", "\xff\xfe\0\0", "\xc3("])(
-    "is nothing we take: %j",
+    "A file of an unknown type is refused: %j",
     (content) => {
       expect(fileTypeOf(bytes(content))).toBeNull();
     },
@@ -36,7 +36,7 @@ describe("a file's type", () => {
 
 const none = { files: 0, bytes: 0 };
 
-it("is smaller than 670 KB, and not empty", () => {
+it("A file must not be empty and must be under 670 KB", () => {
   expect(checkFile(sized(ATTACHMENT_LIMIT_BYTES - 1), none)).toEqual({ ok: true, value: "application/pdf" });
   expect(checkFile(sized(ATTACHMENT_LIMIT_BYTES), none)).toEqual({ ok: false, code: "file-too-large" });
   expect(ATTACHMENT_LIMIT_BYTES).toBe(686_080);
@@ -49,12 +49,12 @@ it("is smaller than 670 KB, and not empty", () => {
   });
 });
 
-it("is one of so many of its trip, however small they are", () => {
+it("A trip takes a limited number of files, however small", () => {
   expect(checkFile(PDF, { files: MAX_TRIP_FILES - 1, bytes: 0 })).toMatchObject({ ok: true });
   expect(checkFile(PDF, { files: MAX_TRIP_FILES, bytes: 0 })).toMatchObject({ code: "trip-full" });
 });
 
-it("of files that come to too much, those that fit are taken in their order", () => {
+it("Files that exceed the total size are accepted in order while they fit", () => {
   const files = [4, 7, 3, 3, 1].map((size, index) => ({ bytes: size, index }));
   expect(thatFit(files, 8).map(({ index }) => index)).toEqual([0, 2, 4]);
   expect(thatFit(files, 18)).toEqual(files);

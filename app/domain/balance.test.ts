@@ -23,7 +23,7 @@ describe("the reminder of a balance", () => {
     expect(reminderToday(addDays(DUE, days), START, BOOKED)).toBe(expected);
   });
 
-  it("is not for a day that was past, or that day, when it was booked", () => {
+  it("A balance reminder is not sent for a due day that had passed or was the day of booking", () => {
     expect(reminderToday(addDays(DUE, -13), START, addDays(DUE, -14))).toBeNull();
     expect(reminderToday(addDays(DUE, -13), START, addDays(DUE, -15))).toBe(14);
     expect(reminderToday(addDays(DUE, -3), START, addDays(DUE, -4))).toBe(3);
@@ -31,7 +31,7 @@ describe("the reminder of a balance", () => {
     expect(reminderToday(DUE, START, addDays(DUE, -1))).toBe(0);
   });
 
-  it("is looked for among the departures that may have one, and no other", () => {
+  it("A balance reminder is looked for only among departures that may have one", () => {
     const { from, to } = remindedDepartures(DUE);
     expect(from).toBe(START);
     for (let days = -60; days < 90; days++) {
@@ -41,7 +41,7 @@ describe("the reminder of a balance", () => {
     }
   });
 
-  it("is late from the day after", () => {
+  it("A balance is late from the day after its due day", () => {
     expect(isOverdue(DUE, START)).toBe(false);
     expect(isOverdue(addDays(DUE, 1), START)).toBe(true);
   });
@@ -77,17 +77,17 @@ describe("what a change asks for at once", () => {
   const asked = (days: number, added: number, balance: number) =>
     askedAtOnce({ added, balance }, START, addDays(DUE, days));
 
-  it("is what it added, while the balance may wait", () => {
+  it("A change asks now for what it added, while the balance may wait", () => {
     expect(asked(-1, 5_000, 60_000)).toBe(5_000);
     expect(asked(-1, 5_000, 5_000)).toBe(5_000);
   });
 
-  it("is all that is owed on the balance's day and after it", () => {
+  it("A change on or after the balance's due day asks for everything owed", () => {
     expect(asked(0, 5_000, 60_000)).toBe(60_000);
     expect(asked(20, 5_000, 60_000)).toBe(60_000);
   });
 
-  it("is no more than is owed, and all of it where a card could not pay the part or the rest", () => {
+  it("A change never asks for more than is owed, and asks for all where a card cannot pay the part or the rest", () => {
     expect(asked(-1, 5_000, 3_000)).toBe(3_000);
     expect(asked(-1, 99, 60_000)).toBe(60_000);
     expect(asked(-1, 5_000, 5_049)).toBe(5_049);
@@ -103,7 +103,10 @@ describe("the reminder of what a change left to pay", () => {
     [-1, 1, false],
     [25, 29, true],
     [25, 30, false],
-  ])("of a change %i days after the balance's day, %i days after that day", (changed, today, expected) => {
-    expect(remindsOfChange(addDays(DUE, today), START, addDays(DUE, changed))).toBe(expected);
-  });
+  ])(
+    "A reminder for a change %i days after the balance's due day comes %i days after that day",
+    (changed, today, expected) => {
+      expect(remindsOfChange(addDays(DUE, today), START, addDays(DUE, changed))).toBe(expected);
+    },
+  );
 });

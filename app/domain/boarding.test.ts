@@ -53,7 +53,7 @@ const LIST: BoardingList = {
 };
 
 describe("marks of a traveller", () => {
-  it("come to the latest by the moment marked, then by id, in whatever order they arrive", () => {
+  it("Boarding marks resolve to the latest by time and then id, in any order of arrival", () => {
     const early = mark("a", { state: "not-here" });
     const late = mark("b", { at: "2030-08-02T10:05:00.000Z" });
     for (const marks of [
@@ -66,12 +66,12 @@ describe("marks of a traveller", () => {
     expect(standingOf([two, one]).mark?.id).toBe("b");
   });
 
-  it("are one when the same came twice, and none when nobody marked", () => {
+  it("Boarding marks sent twice count once, and no marks give none", () => {
     expect(standingOf([mark("a"), mark("a")])).toEqual({ mark: mark("a"), conflict: [], heads: ["a"] });
     expect(standingOf([])).toEqual({ mark: null, conflict: [], heads: [] });
   });
 
-  it("show what two colleagues said differently, until one who saw both decides", () => {
+  it("Boarding marks that contradict each other are shown until one colleague who saw both decides", () => {
     const [one, other] = [mark("a"), mark("b", { state: "not-here", by: BOB, at: "2030-08-02T10:01:00.000Z" })];
     expect(standingOf([one, other])).toMatchObject({ mark: other, conflict: [one], heads: ["b", "a"] });
     const decided = mark("c", { by: BOB, seen: ["a", "b"], at: "2030-08-02T10:02:00.000Z" });
@@ -79,18 +79,18 @@ describe("marks of a traveller", () => {
     expect(standingOf([one, mark("d", { by: BOB })]).conflict, "both say the same").toEqual([]);
   });
 
-  it("let who saw another's mark win, however wrong that one's clock is", () => {
+  it("A boarding mark that saw another one wins, even with a wrong clock", () => {
     const ahead = mark("a", { at: "2030-08-02T18:00:00.000Z" });
     const undone = mark("b", { by: BOB, seen: ["a"], state: "undone" });
     expect(standingOf([ahead, undone])).toEqual({ mark: null, conflict: [], heads: ["b"] });
   });
 
-  it("are never lost, even where they name each other or themselves", () => {
+  it("Boarding marks are never lost, even when they refer to each other or themselves", () => {
     expect(standingOf([mark("a", { seen: ["b"] }), mark("b", { seen: ["a"] })]).mark?.id).toBe("b");
     expect(standingOf([mark("a", { seen: ["a"] })]).mark?.id).toBe("a");
   });
 
-  it("are told apart by booking and place in its form", () => {
+  it("Boarding marks are keyed by booking and position", () => {
     const all = standings([mark("a"), mark("b", { position: 1 }), mark("c", { booking: "ES-BBBBBB" })]);
     expect([...all.keys()]).toEqual(["ES-AAAAAA.0", "ES-AAAAAA.1", "ES-BBBBBB.0"]);
   });
@@ -99,20 +99,20 @@ describe("marks of a traveller", () => {
 describe("boarding is marked", () => {
   const at = (day: string, time: string, ms = 0) => new Date(Date.parse(localInstant(day, time)) + ms);
 
-  it("from twelve hours before the first stop to the end of the day after the return", () => {
+  it("Boarding is open from twelve hours before the first stop until the end of the day after the return", () => {
     expect(boardingTime(LIST, at("2030-08-01", "18:30", -1))).toBe("early");
     expect(boardingTime(LIST, at("2030-08-01", "18:30"))).toBe("open");
     expect(boardingTime(LIST, at("2030-08-07", "00:00", -1))).toBe("open");
     expect(boardingTime(LIST, at("2030-08-07", "00:00"))).toBe("over");
   });
 
-  it("never where nobody travels", () => {
+  it("Boarding never opens when nobody travels", () => {
     const empty = { ...LIST, stops: [] };
     expect(boardingWindow(empty)).toBeNull();
     expect(boardingTime(empty, at("2030-08-02", "06:30"))).toBe("early");
   });
 
-  it("at the phone's moment, no later than it was received and no earlier than boarding opened", () => {
+  it("A boarding mark takes the phone's time, no later than its receipt and no earlier than the opening", () => {
     const now = at("2030-08-02", "07:00");
     const said = at("2030-08-02", "06:45");
     expect(markedAt(said.toISOString(), LIST, now)).toEqual(said);
@@ -138,7 +138,7 @@ describe("A ticket at a coach's door", () => {
   const answer = (some: Partial<typeof ticket>, { list = LIST, marks = [] as BoardingMark[] } = {}) =>
     answerTicket({ ...ticket, ...some }, list, marks, names);
 
-  it("is valid for its own coach and day alone, once", () => {
+  it("A ticket is valid once, for its own coach and day", () => {
     expect(answer({})).toMatchObject({ code: "valid", person: { name: "Zoé Roy" } });
     expect(answer({}, { marks: [mark("a")] })).toMatchObject({ code: "already-boarded" });
     expect(answer({}, { marks: [mark("a", { state: "not-here" })] })).toMatchObject({ code: "valid" });
@@ -146,30 +146,30 @@ describe("A ticket at a coach's door", () => {
     expect(answer({ startDay: "2030-08-01" })).toMatchObject({ code: "other-day" });
   });
 
-  it("of another coach is explained by trip, date, time and stop, where these have names", () => {
+  it("A ticket for another coach is explained by trip, date, time and stop where these have names", () => {
     const to = { ...stop, trip: names.trips.e, startDay: "2030-08-02", departs: "06:30" };
     expect(answer({ departure: "e_2030-08-02_3" })).toEqual({ code: "other-departure", to });
     expect(answer({ departure: "gone_2030-08-02" })).toEqual({ code: "other-departure", to: null });
   });
 
-  it("is compared by generation, never by name", () => {
+  it("A ticket is compared by generation, never by name", () => {
     expect(answer({ name: "Somebody Else" })).toMatchObject({ code: "valid" });
     expect(answer({ generation: 1 }, { list: replaced({}) })).toMatchObject({ code: "replaced", since });
   });
 
-  it("of somebody who left says whether they cancelled or which coach they take", () => {
+  it("A ticket of a departed traveller says whether they cancelled or which coach they take", () => {
     const of = (to: typeof there | null) =>
       answer({ position: 1, generation: 1 }, { list: replaced({ position: 1, gone: { name: "Luc Roy", to } }) });
     expect(of(null)).toEqual({ code: "cancelled", name: "Luc Roy", since });
     expect(of(there)).toEqual({ code: "moved", name: "Luc Roy", since, to: there });
   });
 
-  it("that was issued after the list was read cannot be judged by it", () => {
+  it("A ticket issued after the list was read cannot be judged by it", () => {
     expect(answer({ generation: 3 })).toMatchObject({ code: "newer", person: { name: "Zoé Roy" } });
     expect(answer({ booking: "ES-NEW222" })).toEqual({ code: "newer", person: null });
   });
 
-  it("that two phones read without knowing of each other is to be settled, one traveller ticked twice is not", () => {
+  it("A ticket read by two phones offline must be resolved; the same traveller ticked twice need not", () => {
     const twice = (way: "list" | "ticket") => [
       mark("a", { way, ticket: way === "ticket" ? 2 : null }),
       mark("b", { by: BOB }),
@@ -182,7 +182,7 @@ describe("A ticket at a coach's door", () => {
     expect(conflictsOf(LIST, otherwise)).toMatchObject([{ code: "said-otherwise" }]);
   });
 
-  it("that had been replaced is to be settled where somebody boarded on it", () => {
+  it("A replaced ticket must be resolved when somebody boarded with it", () => {
     const on = (ticketRead: number | null) => conflictsOf(LIST, [mark("a", { way: "ticket", ticket: ticketRead })]);
     expect(on(1)).toMatchObject([{ code: "replaced" }]);
     expect([on(2), on(null)]).toEqual([[], []]);

@@ -24,7 +24,7 @@ it.each([0, -1, 0.5, Number.NaN])("%d is no amount", (amount) => {
     expect(quote(kind, amount)).toMatchObject({ code: "amount-invalid" });
 });
 
-it("gives back up to what was paid, and takes it off the price, after the trip too", () => {
+it("A goodwill refund is at most what was paid and lowers the price, also after the trip", () => {
   expect(quote("goodwill", 1)).toMatchObject({ value: { price: 39_899, goesBack: 1 } });
   expect(quote("goodwill", 20_000)).toMatchObject({ value: { price: 19_900, goesBack: 20_000 } });
   expect(quote("goodwill", 20_001)).toMatchObject({ code: "amount-above", params: { most: 20_000 } });
@@ -33,7 +33,7 @@ it("gives back up to what was paid, and takes it off the price, after the trip t
   expect(quote("goodwill", 1, { ...bought, paid: 0 })).toMatchObject({ code: "nothing-paid" });
 });
 
-it("adds a fee to the price until the day before, of who travels", () => {
+it("A fee raises the price of a travelling party until the day before departure", () => {
   expect(quote("fee", 2_500, bought, "2030-08-01")).toMatchObject({ value: { price: 42_400, goesBack: 0 } });
   expect(quote("fee", 2_500, bought, START)).toMatchObject({ code: "departed" });
   expect(quote("fee", 2_500, { ...bought, going: [] })).toMatchObject({ code: "nobody-left" });

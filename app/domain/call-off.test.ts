@@ -29,18 +29,18 @@ describe("a party answers", () => {
     ["2030-07-12", "2030-07-11T22:00:00Z", "ten days later, which is the eve"],
     ["2030-07-11", "2030-07-10T22:00:00Z", "until the eve, where that comes first"],
     ["2030-07-02", "2030-07-01T22:00:00Z", "until tonight, where it leaves tomorrow"],
-  ])("of a departure of %s until %s: %s", (startDay, until) => {
+  ])("A party of a departure of %s may answer until %s: %s", (startDay, until) => {
     expect(answerUntil(startDay, NOON)).toEqual(at(until));
   });
 
-  it("not at all, where it leaves today or the evening before has come", () => {
+  it("A party cannot answer for a replacement that leaves today or once the evening before has come", () => {
     expect(answerUntil("2030-07-01", NOON) < NOON).toBe(true);
     const evening = at("2030-07-01T22:00:00Z");
     expect(answerUntil("2030-07-02", evening) <= evening).toBe(true);
   });
 });
 
-it("a departure is called off until the end of its day", () => {
+it("A departure can be called off until the end of its day", () => {
   expect(mayCallOff("2030-07-01", "2030-07-01")).toBe(true);
   expect(mayCallOff("2030-06-30", "2030-07-01")).toBe(false);
 });
@@ -66,13 +66,13 @@ describe("a departure is offered instead", () => {
     expect(mayOffer(other, instead, NOON)).toBe(may);
   });
 
-  it("never today, though nobody could answer before", () => {
+  it("A replacement never leaves today, when nobody could answer in time", () => {
     expect(mayOffer(leaving({ startDay: "2030-07-01" }), leaving({ id: "this", startDay: "2030-07-01" }), NOON)).toBe(
       false,
     );
   });
 
-  it("one where it is moved, a few or none where it is cancelled, none where it is too late", () => {
+  it("A move names one replacement, a cancellation a few or none, and none when it is too late", () => {
     const few = Array.from({ length: MAX_OFFERED }, (_, i) => `d${i}`);
     const check = (kind: "cancelled" | "moved", offered: readonly string[], startDay = "2030-08-01") =>
       checkOffered(kind, offered, startDay, NOON);
@@ -110,13 +110,13 @@ describe("what it comes to", () => {
   });
   const same = { adultPrice: 40_000, childPrice: 30_000, stayPrice: 20_000 };
 
-  it("all that was paid goes back, fees too, and nothing is owed", () => {
+  it("A called-off party gets everything back, fees included, and owes nothing", () => {
     expect(quoteRefund(priced())).toEqual({ priceBefore: 110_000, price: 0, goesBack: 110_000 });
     expect(quoteRefund(priced({ paid: 40_000 }))).toEqual({ priceBefore: 110_000, price: 0, goesBack: 40_000 });
     expect(quoteRefund(priced({ paid: 0 })).goesBack).toBe(0);
   });
 
-  it("a departure at the same price, or dearer, changes nothing, nor at what it is sold", () => {
+  it("A replacement at the same price or dearer changes no amount", () => {
     const before = { price: 110_000, goesBack: 0, less: 0, sold: priced().sold };
     expect(quoteOther(priced(), same)).toMatchObject(before);
     expect(quoteOther(priced(), { ...same, adultPrice: 40_001 })).toMatchObject(before);
@@ -127,7 +127,7 @@ describe("what it comes to", () => {
     ).toMatchObject(before);
   });
 
-  it("a cheaper one gives the difference back, by a cent too, of the room as of the fares", () => {
+  it("A cheaper replacement refunds the difference to the cent, for room and fares", () => {
     expect(quoteOther(priced(), { ...same, adultPrice: 39_999 })).toMatchObject({
       ...{ price: 109_998, goesBack: 2, less: 2 },
       sold: { adultPrice: 39_999 },
@@ -138,7 +138,7 @@ describe("what it comes to", () => {
     });
   });
 
-  it("what was not paid yet does not go back", () => {
+  it("An unpaid amount is not refunded", () => {
     expect(quoteOther(priced({ paid: 55_000 }), { ...same, adultPrice: 30_000 })).toMatchObject({
       price: 90_000,
       goesBack: 0,
@@ -146,7 +146,7 @@ describe("what it comes to", () => {
     expect(quoteOther(priced({ paid: 100_000 }), { ...same, adultPrice: 30_000 })).toMatchObject({ goesBack: 10_000 });
   });
 
-  it("a price that was given back by hand never falls below nothing", () => {
+  it("A price lowered by a goodwill refund never falls below zero", () => {
     expect(quoteOther(priced({ price: 1_000, paid: 1_000 }), { ...same, adultPrice: 10_000 })).toMatchObject({
       price: 0,
       goesBack: 1_000,
@@ -154,7 +154,7 @@ describe("what it comes to", () => {
   });
 });
 
-it("the totals are those of all parties, by currency, and in Canadian dollars at each one's rate", () => {
+it("The totals add all parties by currency, and in Canadian dollars at each one's rate", () => {
   const party = (over: Partial<Concerned> = {}): Concerned => ({
     ...{ people: 2, room: null, activities: 1, reachable: true },
     ...{ currency: "CAD", rateMicros: 1_000_000, price: 100_000, paid: 50_000 },
@@ -179,12 +179,12 @@ it("the totals are those of all parties, by currency, and in Canadian dollars at
   expect(totalsOf([])).toMatchObject({ bookings: 0, money: [], backCad: 0 });
 });
 
-it("a code is needed above the sum, not at it", () => {
+it("A code is required above the threshold, not at it", () => {
   expect(needsCode({ backCad: CODE_ABOVE_CAD })).toBe(false);
   expect(needsCode({ backCad: CODE_ABOVE_CAD + 1 })).toBe(true);
 });
 
-it("a departure is named by its day and where it goes, however that is spelled", () => {
+it("A departure is confirmed by its day and destination, however they are spelled", () => {
   const cities = ["Québec", "Quebec City"];
   for (const typed of ["2030-08-02 Québec", " 2030-08-02  quebec city ", "2030-08-02, QUEBEC"])
     expect(namesDeparture(typed, "2030-08-02", cities), typed).toBe(true);
@@ -192,14 +192,14 @@ it("a departure is named by its day and where it goes, however that is spelled",
     expect(namesDeparture(typed, "2030-08-02", cities), typed).toBe(false);
 });
 
-it("refunds stand as the worst of them", () => {
+it("Refunds show the worst of their states", () => {
   expect(partyRefund([])).toBe("nothing");
   expect(partyRefund(["done", "by-hand", "by-bank"])).toBe("done");
   expect(partyRefund(["done", "on-its-way"])).toBe("under-way");
   expect(partyRefund(["held", "failed"])).toBe("failed");
 });
 
-it("the departures nearest in time are in sight, with those chosen; the others stand apart, all in order of day", () => {
+it("The nearest departures and the chosen ones are in view; the rest are listed apart, all by day", () => {
   const days = Array.from({ length: 14 }, (_, index) => `2030-08-${String(index + 1).padStart(2, "0")}`);
   const all = days.map((startDay) => ({ departure: startDay, startDay }));
   const { near, far } = partByNearness(all, "2030-08-06", ["2030-08-13"]);

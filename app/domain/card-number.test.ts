@@ -34,14 +34,14 @@ describe("carriesCardNumber", () => {
     "3782 822463 10005",
     "4242\u00a04242\u00a04242\u00a04242",
     "４２４２ ４２４２ ４２４２ ４２４２",
-  ])("finds one in %s", (text) => expect(carriesCardNumber(text)).toBe(true));
+  ])("A card number is found in %s", (text) => expect(carriesCardNumber(text)).toBe(true));
 
   it.each(["", "4242 4242 4242 4241", "514 555-0142", "+1 514 555 0142", "123456789012", "42424242424242424242421"])(
-    "finds none in %s",
+    "No card number is found in %s",
     (text) => expect(carriesCardNumber(text)).toBe(false),
   );
 
-  it("finds any valid number however it is grouped", () => {
+  it("Any valid card number is found however its digits are grouped", () => {
     fc.assert(
       fc.property(digits(12, 18), fc.array(fc.constantFrom("", "", "", " ", "-"), { maxLength: 19 }), (start, gaps) => {
         const number = [...valid(start)].map((digit, i) => digit + (gaps[i] ?? "")).join("");
@@ -50,7 +50,7 @@ describe("carriesCardNumber", () => {
     );
   });
 
-  it("finds a number where whole groups make one, and nowhere else", () => {
+  it("A card number is found only where whole groups form one", () => {
     const group = digits(1, 7);
     fc.assert(
       fc.property(fc.array(group, { minLength: 1, maxLength: 12 }), (groups) => {
@@ -72,7 +72,7 @@ describe("carriesCardNumber", () => {
     ["runs that are nearly one", `${"1 ".repeat(12)}x`.repeat(2_600)],
     ["marks out of order", "\u0301".repeat(16_000) + "\u0316".repeat(16_000)],
     ["letters that become many", "\ufdfa".repeat(21_000)],
-  ])("looks through %s in no time", async (_, text) => {
+  ])("A text of %s is searched quickly", async (_, text) => {
     carriesCardNumber(text);
     const looked = () => expect([carriesCardNumber(text), phoneCarriesCardNumber(text)]).toEqual([false, false]);
     expect(await processorMs(looked)).toBeLessThan(250);
@@ -81,13 +81,14 @@ describe("carriesCardNumber", () => {
 
 describe("phoneCarriesCardNumber", () => {
   it.each(["4242 4242 4242 4242", "378282246310005", "30569309025904", "38520000023237", "call 6011111111111117"])(
-    "finds one in %s",
+    "A card number typed as a phone number is found in %s",
     (text) => expect(phoneCarriesCardNumber(text)).toBe(true),
   );
-  it.each(["", "418 555-0123", "+1 (418) 555-0123", "+33 6 12 34 56 78"])("finds none in %s", (text) =>
-    expect(phoneCarriesCardNumber(text)).toBe(false),
+  it.each(["", "418 555-0123", "+1 (418) 555-0123", "+33 6 12 34 56 78"])(
+    "No card number is found in the phone number %s",
+    (text) => expect(phoneCarriesCardNumber(text)).toBe(false),
   );
-  it("lets a number from abroad be that passes the Luhn check by chance", () => {
+  it("A foreign phone number that passes the Luhn check by chance is accepted", () => {
     fc.assert(
       fc.property(fc.constantFrom("49", "86", "62", "55", "44"), digits(10, 12), (country, start) => {
         const number = valid(country + start);
@@ -99,7 +100,7 @@ describe("phoneCarriesCardNumber", () => {
 });
 
 describe("bookingNumber", () => {
-  it("has six characters that cannot be mistaken", () => {
+  it("A booking number has six unambiguous characters", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 8, maxLength: 16 }), (bytes) => {
         expect(bookingNumber(bytes)).toMatch(/^ES-[2-9A-HJKMNP-TV-Z]{6}$/);
@@ -108,5 +109,6 @@ describe("bookingNumber", () => {
     expect(bookingNumber(new Uint8Array(8))).toBe("ES-222222");
     expect(bookingNumber(new Uint8Array([0, 0, 0, 0, 0, 0, 0, 31]))).toBe("ES-332222");
   });
-  it("wants enough bytes", () => expect(() => bookingNumber(new Uint8Array(7))).toThrow(RangeError));
+  it("A booking number needs enough random bytes", () =>
+    expect(() => bookingNumber(new Uint8Array(7))).toThrow(RangeError));
 });

@@ -12,14 +12,14 @@ const party = (people: number) => ({
 });
 
 describe("the beds of a tour's room", () => {
-  it("are chosen by two who share it, until the day before departure", () => {
+  it("Two people who share a tour room choose its beds until the day before departure", () => {
     expect(bedsAreOpen(party(2), room, eve)).toMatchObject({ ok: true });
     expect(bedsAreOpen(party(2), room, START)).toMatchObject({ code: "departed" });
     // Of three, one has cancelled: two are left to choose.
     expect(bedsAreOpen(party(2), { ...room, guests: 3, twoBeds: true }, eve)).toMatchObject({ ok: true });
   });
 
-  it("are as they are for one alone, for more than two, and of what has no room or is called off", () => {
+  it("Beds cannot be chosen for one person, for more than two, without a room, or after a call-off", () => {
     for (const people of [1, 3]) expect(bedsAreOpen(party(people), room, eve)).toMatchObject({ code: "beds-fixed" });
     expect(bedsAreOpen(party(0), room, eve)).toMatchObject({ code: "nobody-left" });
     expect(bedsAreOpen(party(2), undefined, eve)).toMatchObject({ code: "room-none" });

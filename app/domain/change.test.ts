@@ -54,18 +54,18 @@ describe("cancelling", () => {
     [21, 100, 0],
     [20, 100, 0],
     [1, 100, 0],
-  ])("for all, %i days before, keeps %i%% and gives back %i", (days, keptPercent, goesBack) => {
+  ])("A full cancellation %i days before keeps %i%% and refunds %i", (days, keptPercent, goesBack) => {
     const quote = quoted(aBooking(), [0, 1, 2], addDays(START, -days));
     expect(quote).toMatchObject({ whole: true, keptPercent, goesBack, value: 109_700, priceBefore: 109_700 });
     expect(quote.price).toBe(109_700 - goesBack);
   });
 
-  it("is over on the day of departure", () => {
+  it("A cancellation is closed on the day of departure", () => {
     for (const today of [START, addDays(START, 1)])
       expect(quoteCancellation(aBooking(), [0], today)).toEqual({ ok: false, code: "departed" });
   });
 
-  it("of a deposit gives nothing back and asks for nothing more, to the cent", () => {
+  it("A cancelled deposit refunds nothing and asks for nothing more, to the cent", () => {
     const bought = aBooking({ extras: [6_501] });
     const deposit = depositOf({ ...bought.sold, total: bought.price });
     const paid = { ...bought, paid: deposit };
@@ -78,7 +78,7 @@ describe("cancelling", () => {
     });
   });
 
-  it("for one takes their fare and activities; the room stays, at its price", () => {
+  it("A cancellation for one person removes their fare and activities; the room keeps its price", () => {
     const bought = aBooking({ stayPrice: 60_000, extras: [0, 6_500, 6_500] });
     const quote = quoted(bought, [1]);
     expect(quote).toMatchObject({ whole: false, value: 46_400, kept: 23_200, goesBack: 23_200 });
@@ -86,12 +86,12 @@ describe("cancelling", () => {
     expect(quoted(bought, [0, 1, 2])).toMatchObject({ value: bought.price });
   });
 
-  it("for one of a deposit leaves less to pay", () => {
+  it("A cancellation for one person of a deposit lowers the balance", () => {
     const quote = quoted(aBooking({ paid: 54_849 }), [2]);
     expect(quote).toMatchObject({ value: 29_900, kept: 14_950, price: 94_750, goesBack: 0 });
   });
 
-  it("keeps nothing less than nothing: of what was never paid, fees were to come first", () => {
+  it("A cancellation never keeps a negative amount: unpaid fees came first", () => {
     // A name at 50, on a deposit; all of one's fare kept; then nobody travels any more.
     const bought = { ...aBooking({ adults: 2, children: 0, paid: 39_900 }), price: 84_800 };
     const late = addDays(START, -5);
@@ -101,14 +101,14 @@ describe("cancelling", () => {
     expect(quoted(rest, [0], late)).toMatchObject({ kept: 0, price: 39_900, goesBack: 0, owedNoMore: true });
   });
 
-  it("gives nothing back where a discount leaves the same to pay", () => {
+  it("A cancellation refunds nothing where a discount leaves the same amount due", () => {
     const code = { code: "GIFT", amountCad: 90_000, from: START, to: START, trips: [], minimumCad: 0 };
     const odd = { ...aBooking({ adults: 2, children: 0 }).sold, adultPrice: 39_901, discount: 79_752 };
     const bought = { ...aBooking({ adults: 2, children: 0 }), sold: odd, code, price: 50, paid: 50 };
     expect(quoted(bought, [1])).toMatchObject({ value: 0, kept: 0, price: 50, goesBack: 0 });
   });
 
-  it("for nobody, for a stranger, for who has cancelled, and for the last adult is refused", () => {
+  it("A cancellation for nobody, a stranger, a cancelled traveller or the last adult is refused", () => {
     const bought = aBooking();
     const refusal = (positions: number[], of = bought) => quoteCancellation(of, positions, early);
     expect(refusal([])).toEqual({ ok: false, code: "nobody-chosen" });
@@ -119,7 +119,7 @@ describe("cancelling", () => {
     expect(refusal([0], fewer)).toEqual({ ok: false, code: "no-adult-left" });
   });
 
-  it("after another date keeps no less than it would have on the day of the change", () => {
+  it("A cancellation after a date change keeps no less than it would have on the day of the change", () => {
     const movedOn = (daysBefore: number) => ({
       ...aBooking(),
       departureDay: addDays(START, 60),
@@ -136,7 +136,7 @@ describe("cancelling", () => {
     });
   });
 
-  it("goes by the conditions of the day of purchase", () => {
+  it("A cancellation follows the conditions of the day of purchase", () => {
     const older = { ...CONDITIONS[0], from: "2026-01-01", cancellationHalfUntilDays: 10, cancellationHalfPercent: 25 };
     const versions: [typeof older, typeof older] = [older, { ...CONDITIONS[0], from: "2027-01-01" }];
     expect(
@@ -163,7 +163,7 @@ const histories = fc.record({
   ),
 });
 
-it("any history of cancelling gives back no more than was paid, and what comes in is kept, given back or owed", () => {
+it("Any history of cancellations refunds at most what was paid, and all money is kept, refunded or owed", () => {
   fc.assert(
     fc.property(histories, ({ percent, paidInFull, steps, ...made }) => {
       const extras = made.extras.slice(0, made.adults + made.children);
@@ -193,7 +193,7 @@ it("any history of cancelling gives back no more than was paid, and what comes i
 });
 
 describe("another date", () => {
-  it("costs the fee of each who travels, and what the fares of that day cost more, or gives back what they cost less", () => {
+  it("A date change costs a fee per traveller plus or minus the difference in fares", () => {
     const dearer = quoteDate(aBooking(), later, early);
     expect(dearer).toMatchObject({ value: { fee: 15_000, difference: 15_000, price: 139_700, goesBack: 0 } });
     const prices = { adultPrice: 29_900, childPrice: 19_900 };
@@ -201,12 +201,12 @@ describe("another date", () => {
     expect(cheaper).toMatchObject({ value: { fee: 15_000, difference: -30_000, price: 94_700, goesBack: 15_000 } });
   });
 
-  it("takes a discount off in proportion where its code is gone", () => {
+  it("A date change applies a discount in proportion when its code has gone", () => {
     const bought = aBooking({ adults: 2, children: 0, discount: 7_980 });
     expect(quoteDate(bought, later, early)).toMatchObject({ value: { difference: 9_000, sold: { discount: 8_980 } } });
   });
 
-  it("is open until 15 days before, to days within a year of the departure first booked", () => {
+  it("A date change is open until 15 days before, to days within a year of the first departure booked", () => {
     const on = (days: number, to = later.startDay, bought = aBooking()) => {
       const quote = quoteDate(bought, { ...later, startDay: to }, addDays(START, -days));
       return quote.ok ? "ok" : quote.code;
@@ -236,7 +236,7 @@ const changes = fc.array(
   { maxLength: 8 },
 );
 
-it("any history of dates and cancelling: what came in is kept or given back, and the price is never below what is had", () => {
+it("Any history of date changes and cancellations keeps or refunds all money, and the price never falls below what is kept", () => {
   fc.assert(
     fc.property(histories, changes, ({ percent, paidInFull, ...made }, steps) => {
       const extras = made.extras.slice(0, made.adults + made.children);

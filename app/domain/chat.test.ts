@@ -25,6 +25,6 @@ it.each([
   ["2027-11-07T12:59:00Z", closed],
   ["2027-11-07T13:00:00Z", open],
   ["2027-11-08T04:59:00Z", open],
-])("at %s the chat says %j", (now, hours) => {
+])("At %s the chat says %j", (now, hours) => {
   expect(chatHours(new Date(now))).toEqual(hours);
 });

@@ -7,11 +7,11 @@ it.each([
   ["2030-05-10", "open"],
   ["2030-06-09", "open"],
   ["2030-06-10", "late"],
-])("a claim about a trip that ended on 10 May is %s: %s", (today, state) => {
+])("A claim about a trip that ended on 10 May is %s: %s", (today, state) => {
   expect(claimWindow("2030-05-10", today)).toEqual({ state, lastDay: "2030-06-09" });
 });
 
-it("a claim says something, and not more than anybody reads", () => {
+it("A claim must say something, up to a readable length", () => {
   expect(checkClaim(" \r\n ")).toMatchObject({ code: "claim-empty" });
   expect(checkClaim(" one\r\ntwo ")).toMatchObject({ value: "one\ntwo" });
   expect(checkClaim("a".repeat(MAX_CLAIM_TEXT)).ok).toBe(true);

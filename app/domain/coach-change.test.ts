@@ -22,17 +22,17 @@ const movesOf = (from: typeof LONG, to: typeof LONG, seated: Seated[]) =>
   reseat(from, to, seated).map(({ seat, to: now }) => `${seat}-${now}`);
 
 describe("another coach", () => {
-  it("leaves everybody who has a seat of the same name there where they are", () => {
+  it("A coach change leaves everybody whose seat exists there in place", () => {
     const seated = [...party("a", "2A", "2B"), ...party("b", "12D")];
     expect(movesOf(LONG, SHORT, seated)).toEqual(["2A-2A", "2B-2B", "12D-12D"]);
   });
 
-  it("moves who loses theirs to the nearest seat, at a window who sat at one", () => {
+  it("A coach change moves whoever loses a seat to the nearest one, by a window if they had one", () => {
     expect(movesOf(LONG, SHORT, party("a", "13A"))).toEqual(["13A-12A"]);
     expect(movesOf(LONG, SHORT, party("a", "14D"))).toEqual(["14D-12D"]);
   });
 
-  it("keeps neighbours beside each other, also where only one of them loses a seat", () => {
+  it("A coach change keeps neighbours together, also when only one of them loses a seat", () => {
     expect(movesOf(LONG, SHORT, party("a", "13C", "13D"))).toEqual(["13C-12C", "13D-12D"]);
     const noWindow = coach(14, ["5A", "8C", "8D"]);
     const moved = reseat(LONG, noWindow, party("a", "5A", "5B"));
@@ -40,7 +40,7 @@ describe("another coach", () => {
     expect(moved.every(({ to }) => to !== null && to !== "5A")).toBe(true);
   });
 
-  it("seats larger parties first, and never two in one seat", () => {
+  it("A coach change seats larger parties first and never two people in one seat", () => {
     const seated = [
       ...party("one", "13A"),
       ...party("four", "14A", "14B", "14C", "14D"),
@@ -54,7 +54,7 @@ describe("another coach", () => {
     expect(Math.max(...rows) - Math.min(...rows)).toBeLessThanOrEqual(1);
   });
 
-  it("gives no seat of the guide's, and leaves a seat open only where none is left", () => {
+  it("A coach change gives out no guide's seat, and leaves a seat open only when none is left", () => {
     const tiny = coach(2);
     const all = party("many", ...["3A", "3B", "4A", "4B", "5A", "5B", "6A"]);
     const moved = reseat(LONG, tiny, all);
@@ -64,13 +64,13 @@ describe("another coach", () => {
     expect(moved.filter(({ to }) => to === null)).toHaveLength(all.length - capacityOf(tiny));
   });
 
-  it("is the same each time, in the order given", () => {
+  it("A coach change gives the same result every time, in the order given", () => {
     const seated = [...party("b", "13A", "13B"), ...party("a", "14C", "14D")];
     expect(reseat(LONG, SHORT, seated)).toEqual(reseat(LONG, SHORT, seated));
     expect(reseat(LONG, SHORT, seated).map(({ seat }) => seat)).toEqual(seated.map(({ seat }) => seat));
   });
 
-  it("a full coach to one of as many seats elsewhere seats everybody", () => {
+  it("A full coach's passengers all fit in another coach of as many seats", () => {
     const other = coach(13, []);
     const every = LONG.rows
       .flat()

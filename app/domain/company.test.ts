@@ -5,7 +5,7 @@ const old = { from: "2021-11-01", perThousand: 350, credited: false };
 const now = { from: "2024-01-01", perThousand: 100, credited: true };
 
 describe("the fund's contribution", () => {
-  it("has the rate of the day, in whatever order the rates stand", () => {
+  it("The fund's contribution uses the rate of the day, in any order of rates", () => {
     for (const rates of [
       [old, now],
       [now, old],
@@ -18,7 +18,7 @@ describe("the fund's contribution", () => {
     expect(fundRateOn([], "2024-01-01")).toBeNull();
   });
 
-  it("is rounded half up to the cent, and may be nothing", () => {
+  it("The fund's contribution rounds half up to the cent, and may be zero", () => {
     expect(fundContribution(100_000, 0, old)).toBe(350);
     expect(fundContribution(100_000, 0, now)).toBe(100);
     expect(fundContribution(499, 0, now)).toBe(0);
@@ -27,7 +27,7 @@ describe("the fund's contribution", () => {
     expect(fundContribution(100_000, 0, { ...now, perThousand: 0 })).toBe(0);
   });
 
-  it("is of the services before their taxes", () => {
+  it("The fund's contribution is computed on services before taxes", () => {
     expect(fundContribution(114_975, 14.975, old)).toBe(350);
     expect(fundContribution(114_975, 14.975, now)).toBe(100);
     expect(fundContribution(113_000, 13, now)).toBe(100);

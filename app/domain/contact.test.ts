@@ -21,7 +21,7 @@ describe("an e-mail address", () => {
     `${"x".repeat(64)}@example.ca`,
     `e@${"x".repeat(63)}.ca`,
     `e@${domainOf(252)}`,
-  ])("is %s", (text) => expect(isEmail(text)).toBe(true));
+  ])("An e-mail address is accepted: %s", (text) => expect(isEmail(text)).toBe(true));
 
   it.each([
     ["nothing", ""],
@@ -49,9 +49,9 @@ describe("an e-mail address", () => {
     ["a mailbox of 65 letters", `${"x".repeat(65)}@example.ca`],
     ["a label of 64", `e@${"x".repeat(64)}.ca`],
     ["255 letters", `e@${domainOf(253)}`],
-  ])("is none with %s", (_, text) => expect(isEmail(text)).toBe(false));
+  ])("An e-mail address with %s is refused", (_, text) => expect(isEmail(text)).toBe(false));
 
-  it("is judged at once, however it was made to take long", async () => {
+  it("An e-mail address is checked in constant time, however it was crafted", async () => {
     const long = [`e@${"a.".repeat(30_000)}`, `e@${"a-".repeat(120)}`, `${"a".repeat(60_000)}`, "@".repeat(253)];
     expect(await processorMs(() => expect(long.filter(isEmail)).toEqual([]))).toBeLessThan(200);
   });
@@ -75,7 +75,7 @@ describe("a telephone number", () => {
     ["()+-. ()+-.", false],
     [`4185550123${" ".repeat(21)}`, false],
     ["", false],
-  ])("that reaches a person: « %s » %s", (text, is) => expect(isPhone(text)).toBe(is));
+  ])("A personal phone number « %s » is %s", (text, is) => expect(isPhone(text)).toBe(is));
 
   it.each([
     ["555-0123", true],
@@ -90,7 +90,7 @@ describe("a telephone number", () => {
     ["-------", false],
     ["call me", false],
     ["", false],
-  ])("of a business: « %s » %s", (text, is) => expect(isBusinessPhone(text)).toBe(is));
+  ])("A business phone number « %s » is %s", (text, is) => expect(isBusinessPhone(text)).toBe(is));
 });
 
 it.each([
@@ -98,7 +98,7 @@ it.each([
   ["(418) 555.0123 poste 12", "tel:4185550123;ext=12"],
   ["555-0101", "tel:5550101"],
   ["call me", null],
-])("a tap on « %s » calls %s", (text, address) => expect(phoneAddress(text)).toBe(address));
+])("A tap on « %s » calls %s", (text, address) => expect(phoneAddress(text)).toBe(address));
 
 describe("a traveller", () => {
   it.each([
@@ -107,7 +107,7 @@ describe("a traveller", () => {
     [1, false, true],
     [1, true, false],
     [9, true, false],
-  ])("at %i who says to have no contact: %s must be reachable: %s", (position, hasNone, must) => {
+  ])("A traveller at position %i without contact details: %s must be reachable: %s", (position, hasNone, must) => {
     expect(needsContact(position, hasNone)).toBe(must);
   });
 
@@ -120,7 +120,7 @@ describe("a traveller", () => {
     [{ email: "", phone: PHONE }, ["email-required"]],
     [{ email: EMAIL, phone: "" }, ["phone-required"]],
     [{ email: "elise@", phone: "418" }, ["email-invalid", "phone-invalid"]],
-  ])("reached at %j: %j", (contact, codes) => {
+  ])("A traveller reached at %j: %j", (contact, codes) => {
     expect(contactProblems(contact).map(({ code }) => code)).toEqual(codes);
   });
 });

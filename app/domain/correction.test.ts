@@ -40,13 +40,13 @@ describe("a year of birth put right", () => {
     expect(corrected(born, year)).toEqual({ ok: false, code });
   });
 
-  it("never leaves children alone", () => {
+  it("A corrected birth year never leaves children alone", () => {
     expect(correctYear([adult], 0, 2015, START)).toEqual({ ok: false, code: "no-adult-left" });
     const people: Person[] = [adult, { type: "child", birthDay: "2015-01-01" }];
     expect(correctYear(people, 0, 2015, START)).toEqual({ ok: false, code: "no-adult-left" });
   });
 
-  it("never makes a child of the contact", () => {
+  it("A corrected birth year never makes the contact a child", () => {
     const two = on("2000-08-02");
     expect(correctYear(two, 0, 2015, START)).toEqual({ ok: false, code: "contact-adult" });
     // Born on 4 March: 17 on the day of departure, or 16.
@@ -55,7 +55,7 @@ describe("a year of birth put right", () => {
     expect(correctYear(two, 1, 2015, START)).toMatchObject({ ok: true, value: { type: "child" } });
   });
 
-  it("counts who is left", () => {
+  it("A corrected birth year counts only remaining travellers", () => {
     expect(partyOf(on("2015-01-01", "child"))).toEqual({ adults: 1, children: 1 });
   });
 });
@@ -73,12 +73,12 @@ const sold = {
 };
 
 describe("the price again", () => {
-  it("is the frozen prices of the party", () => {
+  it("A corrected price uses the party's frozen prices", () => {
     expect(priceAgain(sold, { ...sold, adults: 1, children: 2 }, null)).toEqual({ price: 99_700, discount: 0 });
     expect(priceAgain(sold, { ...sold, adults: 3, children: 0 }, null)).toEqual({ price: 119_700, discount: 0 });
   });
 
-  it("leaves the room and the activities as they are", () => {
+  it("A corrected price leaves room and activities unchanged", () => {
     const packaged = { ...sold, stayPrice: 60_000, extrasPrice: 6_500, discount: 17_620 };
     expect(priceAgain(packaged, { ...packaged, adults: 1, children: 2 }, { ...code, percent: 10 })).toEqual({
       price: 149_580,
@@ -86,7 +86,7 @@ describe("the price again", () => {
     });
   });
 
-  it("has the discount of the code's own rule", () => {
+  it("A corrected price has the discount under the code's own rule", () => {
     const percent = { ...sold, discount: 10_970 };
     expect(priceAgain(percent, { ...percent, adults: 1, children: 2 }, { ...code, percent: 10 })).toEqual({
       price: 89_730,
@@ -99,14 +99,14 @@ describe("the price again", () => {
     });
   });
 
-  it("has the discount in proportion when the code is gone or gives something else", () => {
+  it("A corrected price has a proportional discount when the code has gone or changed", () => {
     const percent = { ...sold, discount: 10_970 };
     const wanted = { price: 89_730, discount: 9_970 };
     expect(priceAgain(percent, { ...percent, adults: 1, children: 2 }, null)).toEqual(wanted);
     expect(priceAgain(percent, { ...percent, adults: 1, children: 2 }, { ...code, percent: 15 })).toEqual(wanted);
   });
 
-  it("comes back to what it was when the correction is taken back, and is never nothing", () => {
+  it("A corrected price returns to the original when the correction is undone, and is never zero", () => {
     const price = fc.integer({ min: 1, max: 500_000 });
     const count = fc.integer({ min: 1, max: 9 });
     fc.assert(
@@ -136,7 +136,7 @@ describe("a refund over several cards", () => {
   const card = (id: string, left: number, { disputed = 0, elsewhere = 0 } = {}) => ({ id, left, disputed, elsewhere });
   const cards = [card("new", 100), card("empty", 0), card("old", 300)];
 
-  it("takes the first first, and no more than is left of each", () => {
+  it("A refund over several cards fills the first card first, and never exceeds what each has left", () => {
     const spread = (amount: number) => spreadRefund(amount, cards).map(({ card, amount: part }) => [card.id, part]);
     expect(spread(0)).toEqual([]);
     expect(spread(99)).toEqual([["new", 99]]);
@@ -152,7 +152,7 @@ describe("a refund over several cards", () => {
     expect(() => spread(401)).toThrow(RangeError);
   });
 
-  it("goes first where a bank has taken the money back, and last where somebody gave it back past us", () => {
+  it("A refund over several cards starts with the one a bank charged back, and ends with one refunded outside the site", () => {
     const some = [card("hand", 100, { elsewhere: 90 }), card("mine", 100), card("bank", 300, { disputed: 200 })];
     const spread = (amount: number) =>
       Object.fromEntries(spreadRefund(amount, some).map((each) => [each.card.id, each.amount]));

@@ -7,7 +7,7 @@ const party = (over: Partial<DayParty>): DayParty => ({
   ...over,
 });
 
-it("people are counted by stop, the earliest first, and the other way round on the way back", () => {
+it("People are counted by stop, earliest first, and in reverse on the way back", () => {
   const later = party({ city: name("Montréal"), departs: "07:00", returns: "20:30", people: 3 });
   const parties = [later, party({}), party({ people: 1 })];
   expect(dayStops(parties, "departs")).toMatchObject([
@@ -17,14 +17,14 @@ it("people are counted by stop, the earliest first, and the other way round on t
   expect(dayStops(parties, "returns").map(({ time }) => time)).toEqual(["20:30", "21:00"]);
 });
 
-it("coaches are in the order of their first hour, those without people last", () => {
+it("Coaches are listed by first departure time, empty ones last", () => {
   const coach = (id: string, time?: string) =>
     ({ id, stops: time ? [{ time, city: name("a"), stop: name("b"), people: 1 }] : [] }) as unknown as DayCoach;
   const ids = byHour([coach("a"), coach("b", "09:00"), coach("c", "06:15")]).map(({ id }) => id);
   expect(ids).toEqual(["c", "b", "a"]);
 });
 
-it("a delay moves the hour, over midnight too", () => {
+it("A delay moves the time, also past midnight", () => {
   expect(later("08:00", 25)).toEqual({ time: "08:25", nextDay: false });
   expect(later("23:59", 1)).toEqual({ time: "00:00", nextDay: true });
   expect(later("18:30", 720)).toEqual({ time: "06:30", nextDay: true });

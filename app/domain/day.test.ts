@@ -7,7 +7,9 @@ const anyDay = fc
   .map((n) => new Date(n * 86_400_000).toISOString().slice(0, 10));
 
 describe("isDay", () => {
-  it.each(["2027-01-01", "2028-02-29", "2000-02-29", "2026-12-31"])("takes %s", (day) => expect(isDay(day)).toBe(true));
+  it.each(["2027-01-01", "2028-02-29", "2000-02-29", "2026-12-31"])("A day is read from %s", (day) =>
+    expect(isDay(day)).toBe(true),
+  );
   it.each([
     "2027-02-29",
     "1900-02-29",
@@ -20,11 +22,11 @@ describe("isDay", () => {
     null,
     5,
     " 2027-01-01",
-  ])("refuses %s", (value) => expect(isDay(value)).toBe(false));
+  ])("A day is not read from %s", (value) => expect(isDay(value)).toBe(false));
 });
 
 describe("arithmetic", () => {
-  it("goes there and back", () => {
+  it("Adding and subtracting days are inverse", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -40_000, max: 40_000 }), (day, n) => {
         const other = addDays(day, n);
@@ -35,7 +37,7 @@ describe("arithmetic", () => {
     );
   });
 
-  it("steps through each day once, also where clocks change", () => {
+  it("Each day is visited once, also when clocks change", () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         expect(daysBetween(day, addDays(day, 1))).toBe(1);
@@ -49,7 +51,7 @@ describe("arithmetic", () => {
     expect(daysBetween("2027-12-20", "2028-01-20")).toBe(31);
   });
 
-  it("adds months within the month's length", () => {
+  it("Added months stay within the month's length", () => {
     expect(addMonths("2027-01-31", 1)).toBe("2027-02-28");
     expect(addMonths("2028-01-31", 1)).toBe("2028-02-29");
     expect(addMonths("2026-11-21", 18)).toBe("2028-05-21");
@@ -66,24 +68,24 @@ describe("arithmetic", () => {
     );
   });
 
-  it("knows the months", () => {
+  it("Months are known", () => {
     expect(["2027-02", "2028-02", "2100-02", "2027-04", "2027-12"].map(daysInMonth)).toEqual([28, 29, 28, 30, 31]);
   });
 });
 
 describe("weeks", () => {
-  it("names weekdays", () => {
+  it("Weekdays are named", () => {
     expect(weekday("2026-11-21")).toBe("sat");
     expect(weekday("2028-02-29")).toBe("tue");
   });
-  it("numbers ISO weeks across years", () => {
+  it("ISO weeks are numbered across years", () => {
     expect(isoWeek("2026-12-31")).toBe(53);
     expect(isoWeek("2027-01-03")).toBe(53);
     expect(isoWeek("2027-01-04")).toBe(1);
     expect(isoWeek("2024-12-30")).toBe(1);
     expect(isoWeek("2021-01-01")).toBe(53);
   });
-  it("gives the seven days from Monday one number", () => {
+  it("A week has seven days from Monday", () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const week = isoWeek(day);
@@ -94,13 +96,14 @@ describe("weeks", () => {
 });
 
 describe("dayIn", () => {
-  it("is the day in Toronto, summer and winter", () => {
+  it("The day is that of Toronto, in summer and winter", () => {
     expect(dayIn(new Date("2027-07-01T03:59:59Z"))).toBe("2027-06-30");
     expect(dayIn(new Date("2027-07-01T04:00:00Z"))).toBe("2027-07-01");
     expect(dayIn(new Date("2027-01-01T04:59:59Z"))).toBe("2026-12-31");
     expect(dayIn(new Date("2027-01-01T05:00:00Z"))).toBe("2027-01-01");
   });
-  it("can be asked of another zone", () => expect(dayIn(new Date("2027-01-01T00:30:00Z"), "UTC")).toBe("2027-01-01"));
+  it("The day can be that of another time zone", () =>
+    expect(dayIn(new Date("2027-01-01T00:30:00Z"), "UTC")).toBe("2027-01-01"));
 });
 
 describe("the beginning of a day", () => {
@@ -111,7 +114,7 @@ describe("the beginning of a day", () => {
     ["2026-03-09", "2026-03-09T04:00:00.000Z"],
     ["2026-11-01", "2026-11-01T04:00:00.000Z"],
     ["2026-11-02", "2026-11-02T05:00:00.000Z"],
-  ])("of %s is %s", (day, instant) => {
+  ])("The day of %s begins at %s", (day, instant) => {
     expect(startOfDay(day).toISOString()).toBe(instant);
     expect(dayIn(startOfDay(day))).toBe(day);
     expect(dayIn(new Date(startOfDay(day).getTime() - 1))).toBe(addDays(day, -1));

@@ -17,12 +17,12 @@ const noCoach = () => undefined;
 const facts = (some: Partial<DepartureFacts>): DepartureFacts => ({ ...NO_FACTS, ...some });
 
 describe("what is in force of a planned departure", () => {
-  it("is what the files say, where nothing is decided", () => {
+  it("A planned departure without decisions follows the files", () => {
     expect(inForce(PLANNED, null, noCoach)).toEqual({ ...PLANNED, status: "on-sale" });
     expect(inForce(PLANNED, NO_FACTS, noCoach)).toEqual({ ...PLANNED, status: "on-sale" });
   });
 
-  it("sells no more where sales are closed, and no more places than the cap", () => {
+  it("A departure with closed sales sells nothing, and a cap limits its places", () => {
     expect(inForce(PLANNED, facts({ closed: true, cap: 10 }), noCoach)).toMatchObject({
       status: "closed",
       capacity: 10,
@@ -31,18 +31,18 @@ describe("what is in force of a planned departure", () => {
     expect(inForce(PLANNED, facts({ cap: 20 }), noCoach).capacity, "a coach has no more places for it").toBe(14);
   });
 
-  it("sells no more once the company has called it off, whatever else is decided", () => {
+  it("A called-off departure sells nothing, whatever else was decided", () => {
     expect(inForce(PLANNED, facts({ calledOff: true }), noCoach).status).toBe("closed");
     expect(overruling(facts({ calledOff: true }))).toEqual(["closed"]);
   });
 
-  it("has the places of the coach that runs, as long as that coach is known", () => {
+  it("A departure has the places of the coach that runs, while that coach is known", () => {
     const other = facts({ coach: "bus" });
     expect(inForce(PLANNED, other, () => bus)).toMatchObject({ coach: "bus", capacity: 2 });
     expect(inForce(PLANNED, other, noCoach)).toMatchObject({ coach: "coach-14", capacity: 14 });
   });
 
-  it("says which facts overrule the files", () => {
+  it("A departure lists which facts override the files", () => {
     expect(overruling(facts({ guide: "Zoé", minimum: 10, delayMinutes: 5 }))).toEqual([]);
     expect(overruling(facts({ closed: true, cap: 0, coach: "bus" }))).toEqual(["closed", "cap", "coach"]);
   });
@@ -59,12 +59,12 @@ describe("the form of facts", () => {
     return read.ok ? {} : read.errors;
   };
 
-  it("left empty decides nothing", () => {
+  it("An empty form decides nothing", () => {
     const { coach: _, calledOff: __, ...nothing } = NO_FACTS;
     expect(readFacts(typed(), LIMITS)).toEqual({ ok: true, facts: nothing });
   });
 
-  it("is read with its numbers, and without the spaces around its names", () => {
+  it("A form is read with its numbers, and names are trimmed", () => {
     const all = {
       closed: true,
       cap: " 12 ",
@@ -82,7 +82,7 @@ describe("the form of facts", () => {
     });
   });
 
-  it("a decision is by a day before the departure, and stands with a minimum alone", () => {
+  it("A decision has a day before departure and requires a minimum", () => {
     expect(errorsOf({ minimum: "8" })).toEqual({ decideBy: "decide-by-missing" });
     expect(errorsOf({ minimum: "8", decideBy: "2027-05-12" })).toEqual({ decideBy: "decide-by-invalid" });
     expect(errorsOf({ minimum: "8", decideBy: "2027-02-30" })).toEqual({ decideBy: "decide-by-invalid" });
@@ -115,7 +115,7 @@ describe("the form of facts", () => {
   });
 });
 
-it("a departure below its minimum is to be decided on the last day for it, and reached when it has it", () => {
+it("A departure below its minimum is to be decided by the last day, and is safe once it reaches it", () => {
   const needs = { minimum: 8, decideBy: "2027-05-01" };
   expect(minimumState({ minimum: null, decideBy: null }, 0, "2027-05-01")).toBe("none");
   expect(minimumState(needs, 7, "2027-04-30")).toBe("open");

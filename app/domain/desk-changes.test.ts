@@ -10,24 +10,24 @@ const booking = {
 const today = "2030-08-01";
 
 describe("A booking is changed at the desk", () => {
-  it("in all that it has, until the day before it leaves, as long as somebody travels", () => {
+  it("A booking is changed at the desk in every part, until the day before departure, while somebody travels", () => {
     expect(changesOffered(booking, today)).toEqual(DESK_CHANGES);
     // A limit of days is said on the change's page.
     expect(changesOffered(booking, booking.departureDay)).toEqual([]);
     expect(changesOffered({ ...booking, going: [] }, today)).toEqual([]);
   });
 
-  it("in nothing once its departure is called off", () => {
+  it("A booking is not changed once its departure is called off", () => {
     expect(changesOffered({ ...booking, calledOff: true }, today)).toEqual([]);
   });
 
-  it("not in what it does not have", () => {
+  it("A booking is not changed in what it does not have", () => {
     const none = { ...booking, activities: [], hasStay: false, room: undefined };
     const left = new Set<string>(changesOffered(none, today));
     expect(DESK_CHANGES.filter((change) => !left.has(change))).toEqual(["room", "beds", "return"]);
   });
 
-  it("in its beds only where two share the room", () => {
+  it("A booking's beds are changed only when two people share the room", () => {
     for (const going of [["one"], ["one", "two", "three"]])
       expect(changesOffered({ ...booking, going }, today)).not.toContain("beds");
   });

@@ -36,7 +36,7 @@ describe("a deposit on what a discount left", () => {
       { today: "2030-05-01", departureDay: "2030-08-02" },
     );
 
-  it("is possible as long as a card can be charged either part", () => {
+  it("A deposit on a discounted price is possible when a card can be charged for both parts", () => {
     expect(on(100)).toEqual({ now: 50, later: 50 });
     expect(on(101)).toEqual({ now: 50, later: 51 });
     expect(on(99)).toBeNull();

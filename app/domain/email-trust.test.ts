@@ -33,7 +33,7 @@ describe("an e-mail", () => {
 });
 
 describe("the setting", () => {
-  it("takes words and tenants, in any case", () => {
+  it("The trust setting accepts words and tenants in any case", () => {
     expect(readEmailTrust(` xms_edov, ${OURS.toUpperCase()}`)).toEqual({
       issuer: false,
       domainOwner: true,
@@ -42,12 +42,15 @@ describe("the setting", () => {
     expect(readEmailTrust("email_verified")).toEqual(ONLY_VERIFIED);
   });
 
-  it.each(["", "all", "contoso.onmicrosoft.com", "issuer;xms_edov", `${OURS},`])("refuses %j", (text) => {
-    expect(readEmailTrust(text)).toBeNull();
-  });
+  it.each(["", "all", "contoso.onmicrosoft.com", "issuer;xms_edov", `${OURS},`])(
+    "The trust setting refuses %j",
+    (text) => {
+      expect(readEmailTrust(text)).toBeNull();
+    },
+  );
 });
 
-it("only Entra's two names for everybody are many in one", () => {
+it("Only Entra's two shared tenants stand for many issuers", () => {
   const named = (name: string) => sharesTenants(`https://login.microsoftonline.com/${name}/v2.0`);
   expect([named("common"), named("organizations"), named(OURS), named("commons")]).toEqual([true, true, false, false]);
 });

@@ -33,7 +33,7 @@ describe("The name of a file that somebody sent", () => {
     expect(attachmentName(given, type)).toBe(saved);
   });
 
-  it("has the extension of the content, fits every disk, and stays what it is when it is named again", () => {
+  it("A sent file is named by its content's extension, safely for every disk, and naming twice changes nothing", () => {
     const extension = /\.(pdf|jpe?g|png|gif|webp|hei[cf]|txt)$/i;
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.constantFrom(...FILE_TYPES), (given, type) => {

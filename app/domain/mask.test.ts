@@ -32,7 +32,7 @@ it.each<[MaskKind, string, string | null, string?]>([
   expect(maskOf(kind, typed, { country, language: "en" })).toBe(mask);
 });
 
-it("a telephone number is grouped as the language of the page writes it", () => {
+it("A phone number is grouped for the page's language", () => {
   expect(maskOf("phone", "4185551234", { language: "fr" })).toBe("### ###-####");
   expect(maskOf("phone", "14185551234", { language: "fr" })).toBe("# ### ###-####");
 });

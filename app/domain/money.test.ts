@@ -11,7 +11,7 @@ it.each([
   ["1.234.567,89", 123_456_789],
   ["0", 0],
   ["0,05", 5],
-])("reads %j as %i cents", (typed, cents) => {
+])("An amount %j is read as %i cents", (typed, cents) => {
   expect(amountTyped(typed)).toBe(cents);
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { checkNeed, LONGEST_NEED } from "./needs";
 
-it("a need is one line, short enough, with no card number; nothing typed is none", () => {
+it("A need is one short line without a card number; nothing typed is none", () => {
   expect(checkNeed("  Allergie\n aux noix ")).toEqual({ ok: true, value: "Allergie aux noix" });
   expect(checkNeed(" ")).toEqual({ ok: true, value: null });
   expect(checkNeed("x".repeat(LONGEST_NEED))).toMatchObject({ ok: true });

@@ -10,18 +10,18 @@ const texts = (subject: string, text: string) => ({
   "en-ca": { subject: "Delay", text: "Hello [first name]" },
 });
 
-it("variables are filled by the name of either language, with accents or without, and nothing else is", () => {
+it("Known variables are filled by their name in either language, with or without accents", () => {
   expect(fillNotice("[prénom] [Prenom] [first name]: [heure] [montant dû] [lien]", VALUES)).toBe(
     "Zoé Zoé Zoé: 8 h 25 100,00 $ https://x",
   );
   expect(fillNotice("[autre] <b>[arrêt]</b>", VALUES)).toBe("[autre] <b>Gare</b>");
 });
 
-it("a value that looks like a variable is not filled again", () => {
+it("A value that looks like a variable is not filled again", () => {
   expect(fillNotice("[prénom]", { ...VALUES, firstName: "[lien]" })).toBe("[lien]");
 });
 
-it("is sent in both languages or not at all, with variables that there are", () => {
+it("A notice must have both languages and only known variables", () => {
   expect(checkNotice(texts("Retard", "Bonjour [prénom]"))).toMatchObject({ ok: true });
   expect(checkNotice(texts("", "x"))).toMatchObject({ code: "notice-empty", where: { field: "subject" } });
   expect(checkNotice(texts("x".repeat(LONGEST_SUBJECT + 1), "x"))).toMatchObject({ code: "notice-too-long" });
@@ -31,7 +31,7 @@ it("is sent in both languages or not at all, with variables that there are", () 
   expect(checkNotice(english)).toMatchObject({ where: { locale: "en-ca", field: "text" } });
 });
 
-it("is for everybody who travels, for a city, or for who has something to pay", () => {
+it("A notice reaches all travellers, one city, or those who owe money", () => {
   const party = { city: "laval", owing: 0, going: 2 };
   const to = (audience: "all" | "stop" | "unpaid", city = "") => ({ to: audience, city });
   expect(isMeant(to("all"), party)).toBe(true);

@@ -14,21 +14,21 @@ const NOW = new Date("2030-05-01T16:00:00Z");
 const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
 describe("a pay link", () => {
-  it("stands for a day, and no longer than the partner keeps the room", () => {
+  it("A pay link lasts a day, and no longer than the partner holds the room", () => {
     expect(payLinkUntil(NOW, { startDay: "2030-08-02", room: null })).toEqual(inMinutes(24 * 60));
     expect(payLinkUntil(NOW, { startDay: "2030-08-02", room: inMinutes(30) })).toEqual(inMinutes(30));
   });
 
-  it("never reaches into the day of departure", () => {
+  it("A pay link never reaches the day of departure", () => {
     expect(payLinkUntil(NOW, { startDay: "2030-05-02", room: null })).toEqual(new Date("2030-05-02T04:00:00Z"));
   });
 
-  it("is not sent where nobody would have ten minutes", () => {
+  it("A pay link is not sent with less than ten minutes to use it", () => {
     expect(payLinkUntil(NOW, { startDay: "2030-08-02", room: inMinutes(9) })).toBeNull();
     expect(payLinkUntil(NOW, { startDay: "2030-08-02", room: inMinutes(10) })).toEqual(inMinutes(10));
   });
 
-  it("ended by who hands the purchase back leaves it held as one that begins, or as its buyer keeps it", () => {
+  it("A pay link ended with its purchase handed back leaves a normal hold", () => {
     const held = { heldUntil: inMinutes(24 * 60), keptAt: null };
     expect(heldWithoutLink(held, NOW)).toEqual(inMinutes(20));
     expect(heldWithoutLink({ ...held, heldUntil: inMinutes(12) }, NOW)).toEqual(inMinutes(12));
@@ -36,7 +36,7 @@ describe("a pay link", () => {
     expect(heldWithoutLink({ ...held, keptAt: inMinutes(-24 * 60) }, NOW)).toEqual(inMinutes(20));
   });
 
-  it("is sent, opened, paid or lapsed", () => {
+  it("A pay link is sent, opened, paid or lapsed", () => {
     const link = { openedAt: null, endedAt: null, checkout: "open", heldUntil: inMinutes(60) } as const;
     expect(payLinkState(link, NOW)).toBe("sent");
     expect(payLinkState({ ...link, openedAt: NOW }, NOW)).toBe("opened");
@@ -46,14 +46,14 @@ describe("a pay link", () => {
     expect(payLinkState({ ...link, checkout: "expired" }, NOW)).toBe("lapsed");
   });
 
-  it("goes on while a payment is under way that began in time", () => {
+  it("A pay link stays valid during a payment that began in time", () => {
     const link = { openedAt: NOW, endedAt: null, checkout: "paying", heldUntil: inMinutes(60) } as const;
     expect(payLinkState(link, inMinutes(90))).toBe("opened");
   });
 });
 
 describe("a link for what a booking owes", () => {
-  it("is good through the day its balance is due, or a week where that is later, and not the day of departure", () => {
+  it("A balance link lasts through the due day, or a week if later, but not the day of departure", () => {
     expect(lastDayOfBalanceLink(NOW, "2030-08-02")).toBe("2030-07-03");
     expect(lastDayOfBalanceLink(NOW, "2030-06-02")).toBe("2030-05-08");
     expect(lastDayOfBalanceLink(NOW, "2030-05-04")).toBe("2030-05-03");
@@ -69,27 +69,27 @@ describe("a link for what a booking owes", () => {
   const state = (facts: Partial<Parameters<typeof balanceLinkState>[0]>, now = NOW) =>
     balanceLinkState({ ...link, payment: null, ...facts }, now);
 
-  it("is sent or opened as long as exactly its amount is due", () => {
+  it("A balance link is open while exactly its amount is due", () => {
     expect(state({})).toBe("sent");
     expect(state({ openedAt: NOW, payment: "failed" })).toBe("opened");
     expect(state({ due: 499 })).toBe("changed");
     expect(state({ due: 0 })).toBe("settled");
   });
 
-  it("lapses with its time, with another one, and with the booking", () => {
+  it("A balance link lapses with its time, a newer link, or the booking", () => {
     expect(state({}, inMinutes(60))).toBe("lapsed");
     expect(state({ endedAt: NOW, due: 0 })).toBe("lapsed");
     expect(state({ isOver: true })).toBe("lapsed");
   });
 
-  it("goes on with a payment that began by it, and is paid by that alone", () => {
+  it("A balance link stays valid during a payment it began, and only that payment settles it", () => {
     const late = { openedAt: NOW, endedAt: NOW, isOver: true, due: 0 };
     expect(state({ ...late, payment: "live" }, inMinutes(90))).toBe("opened");
     expect(state({ ...late, payment: "paid" }, inMinutes(90))).toBe("paid");
   });
 });
 
-it("a link for what a booking owes is sent to an address, in time, where a card can pay it", () => {
+it("A balance link needs an address, enough time and an amount a card can pay", () => {
   const owes = { due: 50, email: "zoe@example.com", startDay: "2030-05-03" };
   const refusal = (over: Partial<typeof owes> | { email: null }) => balanceLinkRefusal({ ...owes, ...over }, NOW);
   expect(refusal({})).toBeNull();
@@ -98,7 +98,7 @@ it("a link for what a booking owes is sent to an address, in time, where a card 
   expect(refusal({ startDay: "2030-05-01" })).toBe("link-too-late");
 });
 
-it("a link for what a booking owes is offered to its address where it may be sent", () => {
+it("A balance link is offered to its address when it may be sent", () => {
   const owes = { due: 50, email: "zoe@example.com", startDay: "2030-05-03" };
   const to = (over: Partial<typeof owes> | { email: null }) => balanceLinkTo({ ...owes, ...over }, NOW);
   expect(to({})).toBe("zoe@example.com");

@@ -20,7 +20,7 @@ describe("How a payment stands", () => {
     ["refunded", { ...over, payment: "failed", charge: "captured", refund: "done" }],
     ["declined", { ...over, payment: "failed", charge: "declined", awaited: true }],
     ["released", { ...over, payment: "failed", charge: "released" }],
-  ] as const)("is %s: %o", (standing, known) => {
+  ] as const)("A payment stands as %s: %o", (standing, known) => {
     expect(standingOf(known)).toBe(standing);
   });
 });

@@ -82,7 +82,7 @@ function happen(cards: Card[], what: Event): void {
 }
 
 describe("a payment of one to four cards", () => {
-  it("moves only as its table says, captures none before all are authorised, and forgets none", () => {
+  it("A payment of one to four cards only makes the listed moves, captures none before all are authorised, and forgets none", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), fc.array(event, { maxLength: 40 }), (count, events) => {
         const cards = start(count);
@@ -92,7 +92,7 @@ describe("a payment of one to four cards", () => {
     );
   });
 
-  it("comes to an end as soon as the gateway answers, with nothing held", () => {
+  it("A payment of one to four cards ends as soon as the gateway answers, with nothing held", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 4 }),
@@ -110,7 +110,7 @@ describe("a payment of one to four cards", () => {
     );
   });
 
-  it("is all or nothing, when the bank does nothing by itself", () => {
+  it("A payment of one to four cards is all or nothing when the bank does nothing by itself", () => {
     const answers = event.filter(({ kind }) => kind !== "the bank");
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), fc.array(answers, { maxLength: 30 }), (count, events) => {
@@ -124,7 +124,7 @@ describe("a payment of one to four cards", () => {
     );
   });
 
-  it("gives nothing up while the outcome of a card is unknown", () => {
+  it("A payment of one to four cards gives nothing up while the outcome of a card is unknown", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...CHARGE_STATES), { minLength: 1, maxLength: 4 }), (states) => {
         const cards = states.map((state) => ({ state }));

@@ -27,7 +27,7 @@ const whales = {
   address: null,
 };
 
-it("is a hotel and activities, in the reader’s language", () => {
+it("A bought trip lists hotel and activities in the reader’s language", () => {
   const [hotel, activity] = boughtItems({ programme: NO_PROGRAMME, parts: { stay, extras: [whales] } }, "fr-ca");
   expect(hotel).toEqual({
     id: "bought-hotel",
@@ -52,7 +52,7 @@ it("is a hotel and activities, in the reader’s language", () => {
   expect(isBought("i_boughtx")).toBe(false);
 });
 
-it("tells no price and no code to those they are not shared with", () => {
+it("A bought trip shows no price or code to viewers who may not see them", () => {
   const [hotel] = boughtItems(
     { programme: NO_PROGRAMME, parts: { stay: { ...stay, secrets: null }, extras: [] } },
     "en-ca",
@@ -61,7 +61,7 @@ it("tells no price and no code to those they are not shared with", () => {
   expect(JSON.stringify(hotel)).not.toContain("TZ-1");
 });
 
-it("covers its nights, and stands in the timeline at check-in, check-out and visit", () => {
+it("A bought trip covers its nights and appears in the timeline at check-in, check-out and visits", () => {
   const coach = { startDay: "2030-05-10", endDay: "2030-05-12", departs: "06:00", returns: "21:00", nights: false };
   const { days, nightsWithout } = timelineOf(
     boughtItems({ programme: NO_PROGRAMME, parts: { stay, extras: [whales] } }, "en-ca"),

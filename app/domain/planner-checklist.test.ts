@@ -3,12 +3,12 @@ import { entriesOf, keepTicked, withTicked } from "./planner-checklist";
 
 const list = { name: "Avant de partir", entries: " Passeports \n\nParapluie\nPasseports\nCollations" };
 
-it("has its entries in the order they were typed, each once, and none done at first", () => {
+it("A checklist has its entries once each, in the order typed, none done at first", () => {
   expect(entriesOf(list)).toEqual(["Passeports", "Parapluie", "Collations"].map((text) => ({ text, done: false })));
   expect(entriesOf({ name: "x" })).toEqual([]);
 });
 
-it("is ticked off entry by entry, and back; what is no entry of it is left out", () => {
+it("A checklist entry can be ticked and unticked; unknown entries are ignored", () => {
   const ticked = withTicked(list, ["Collations", "Passeports", "Autre chose"]);
   const doneOf = (data: typeof ticked) => entriesOf(data).flatMap(({ text, done }) => (done ? text : []));
   expect(doneOf(ticked)).toEqual(["Passeports", "Collations"]);
@@ -16,7 +16,7 @@ it("is ticked off entry by entry, and back; what is no entry of it is left out",
   expect(withTicked(ticked, [])).toEqual(list);
 });
 
-it("written anew, keeps what is done of what is still there", () => {
+it("A rewritten checklist keeps the ticks of entries that remain", () => {
   const ticked = withTicked(list, ["Collations", "Passeports"]);
   const anew = keepTicked(ticked, { name: "Avant", entries: "Collations\nBillets" });
   expect(entriesOf(anew)).toEqual([

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { addedUp, pricesOf } from "./planner-cost";
 
-it("reads the prices that were written down, in Canadian dollars where no currency was chosen", () => {
+it("Typed prices are read, in Canadian dollars when no currency was chosen", () => {
   const items: { data: Record<string, string> }[] = [
     { data: { totalPrice: "25900", currency: "USD" } },
     { data: { currency: "EUR" } },
@@ -13,7 +13,7 @@ it("reads the prices that were written down, in Canadian dollars where no curren
   ]);
 });
 
-it("adds up each currency by itself", () => {
+it("Costs are added per currency", () => {
   const amounts = [
     { amount: 25_900, currency: "USD" },
     { amount: 500, currency: "CAD" },

@@ -45,16 +45,16 @@ const GOOD: Record<ItemKind, Record<string, string>> = {
 const with_ = (kind: ItemKind, over: Record<string, string>) => readItem(kind, { ...GOOD[kind], ...over });
 
 describe.each(ITEM_KINDS)("a %s", (kind) => {
-  it("is read with what it must have", () => {
+  it("An item is read with its required fields", () => {
     expect(readItem(kind, GOOD[kind])).toMatchObject({ ok: true });
   });
 
-  it("lacks what it must have, all told at once", () => {
+  it("An item without required fields names all of them", () => {
     const required = ITEM_FIELDS[kind].filter((field) => field.required).map(({ name }) => [name, "required"]);
     expect(readItem(kind, { name: "  " })).toEqual({ ok: false, code: "fields", params: Object.fromEntries(required) });
   });
 
-  it("keeps nothing it has no field for", () => {
+  it("An item drops fields it does not have", () => {
     const read = with_(kind, { owner: "someone", __proto__: "x" });
     expect(
       read.ok && Object.keys(read.value).every((name) => ITEM_FIELDS[kind].some((field) => field.name === name)),
@@ -62,7 +62,7 @@ describe.each(ITEM_KINDS)("a %s", (kind) => {
   });
 });
 
-it("must have what the specification says", () => {
+it("Items have the required fields of the specification", () => {
   const required = (kind: ItemKind) => ITEM_FIELDS[kind].flatMap((field) => (field.required ? field.name : []));
   expect(required("bus")).toEqual([
     "line",
@@ -77,7 +77,7 @@ it("must have what the specification says", () => {
   expect(required("restaurant")).toEqual(["name"]);
 });
 
-it("a checklist takes fifty entries, and a plane may seem to land before it took off", () => {
+it("A checklist takes fifty entries, and a plane may appear to land before it took off", () => {
   expect(with_("checklist", { entries: "x\n\n".repeat(50) }).ok).toBe(true);
   expect(with_("plane", { departureTime: "10:00", arrivalTime: "08:00" }).ok).toBe(true);
   expect(with_("train", { departureTime: "10:00", arrivalTime: "08:00" })).toMatchObject({
@@ -118,7 +118,7 @@ it.each([
   expect(with_(kind, over)).toEqual({ ok: false, code: "fields", params: { [field]: error } });
 });
 
-it("reads times and amounts as people write them", () => {
+it("Times and amounts are read as people write them", () => {
   const bus = readItem("bus", GOOD.bus);
   expect(bus.ok && [bus.value.departureTime, bus.value.arrivalTime]).toEqual(["22:30", "06:45"]);
   for (const [typed, minor] of [
@@ -136,12 +136,12 @@ it("reads times and amounts as people write them", () => {
   }
 });
 
-it("takes what a list does not offer for its first choice", () => {
+it("A value outside a list becomes its first choice", () => {
   const read = with_("hotel", { source: "hacked", currency: "USD" });
   expect(read.ok && read.value).toMatchObject({ source: "external", currency: "USD" });
 });
 
-it("knows an item's days", () => {
+it("An item knows its days", () => {
   expect(daysOf("bus", GOOD.bus)).toEqual({ start: "2030-05-11", end: "2030-05-12" });
   expect(daysOf("hotel", { checkOutDay: "2030-05-12" })).toEqual({ start: "2030-05-12", end: "2030-05-12" });
   expect(daysOf("restaurant", GOOD.restaurant)).toBeNull();
@@ -150,20 +150,20 @@ it("knows an item's days", () => {
   expect(daysOf("checklist", GOOD.checklist)).toBeNull();
 });
 
-it("knows which fields are private by their names", () => {
+it("Private fields are known by name", () => {
   const all = ITEM_KINDS.flatMap((kind) => ITEM_FIELDS[kind].map(({ name }) => name));
   for (const name of PRIVATE_FIELDS) expect(all).toContain(name);
   for (const name of all) if (/price|code|ticket|confirmation/i.test(name)) expect(PRIVATE_FIELDS).toContain(name);
 });
 
-it("shows others nothing private", () => {
+it("Other viewers see no private field", () => {
   const data = Object.fromEntries(ITEM_FIELDS.hotel.map(({ name }) => [name, "x"]));
   expect(Object.keys(withoutPrivate(data))).toEqual([
     ...["name", "location", "address", "phone", "checkInDay", "checkOutDay", "nights", "room", "source"],
   ]);
 });
 
-it("an arrival before its departure on the same day is refused beside its time, but for a time zone", () => {
+it("An arrival before its departure on the same day is refused beside its time, except across time zones", () => {
   const bus = { line: "O", busNumber: "1", departureStation: "A", arrivalStation: "B" };
   const at = (departureTime: string, arrivalTime: string) =>
     readItem("bus", { ...bus, departureDay: "2030-05-01", arrivalDay: "2030-05-01", departureTime, arrivalTime });
@@ -171,7 +171,7 @@ it("an arrival before its departure on the same day is refused beside its time, 
   expect([at("10:00", "09:15").ok, at("10:00", "12:00").ok]).toEqual([true, true]);
 });
 
-it("nights other than those between its days are refused beside their number", () => {
+it("A number of nights that does not match the days is refused beside its field", () => {
   const hotel = { name: "H", location: "NY", checkInDay: "2030-05-01", checkOutDay: "2030-05-03" };
   expect(readItem("hotel", { ...hotel, nights: "9" })).toMatchObject({ params: { nights: "nights-do-not-fit" } });
   expect(readItem("hotel", { ...hotel, nights: "2" }).ok).toBe(true);

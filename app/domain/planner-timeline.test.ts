@@ -21,7 +21,7 @@ const bought: Bought = {
   nights: true,
 };
 
-it("tells what happens when, day by day and hour by hour", () => {
+it("The timeline lists events by day and hour", () => {
   const { days } = timelineOf([home, supper, museum, hotel, nightCoach], null);
   expect(days.map(({ day, entries }) => [day, entries.map(({ item: id, moment }) => `${id} ${moment}`)])).toEqual([
     ["2030-05-10", ["night departure"]],
@@ -31,7 +31,7 @@ it("tells what happens when, day by day and hour by hour", () => {
   ]);
 });
 
-it("finds the nights nothing covers", () => {
+it("Nights without a place to sleep are found", () => {
   expect(timelineOf([nightCoach, hotel, museum, home], null).nightsWithout).toEqual(["2030-05-12", "2030-05-13"]);
   // A hotel one has not said when to leave covers what is left.
   const open = item("open", "hotel", { checkInDay: "2030-05-12" });
@@ -41,7 +41,7 @@ it("finds the nights nothing covers", () => {
   ).toEqual([]);
 });
 
-it("has rides of every kind, and nights on the way are covered", () => {
+it("Rides of every kind appear, and nights on the way count as covered", () => {
   const plane = item("plane", "plane", {
     departureDay: "2030-05-10",
     departureTime: "22:00",
@@ -58,7 +58,7 @@ it("has rides of every kind, and nights on the way are covered", () => {
   expect(nightsWithout).toEqual([]);
 });
 
-it("notes and checklists of a day stand before what happens in it; without a day they are told apart", () => {
+it("Notes and checklists come first in their day; those without a day are listed apart", () => {
   const note = item("note", "note", { name: "Clés", day: "2030-05-11" });
   const timed = item("timed", "note", { name: "Appeler", day: "2030-05-11", time: "19:00" });
   const list = item("list", "checklist", { name: "Liste", entries: "x", day: "2030-05-11" });
@@ -69,7 +69,7 @@ it("notes and checklists of a day stand before what happens in it; without a day
 });
 
 describe("what was bought here", () => {
-  it("is there and back, and its nights are covered when hotels come with it", () => {
+  it("A bought trip appears at both ends, and its nights count when it includes hotels", () => {
     const { days, nightsWithout } = timelineOf([], bought);
     expect(days).toEqual([
       { day: "2030-05-12", entries: [{ item: BOUGHT, moment: "bought-out", time: "06:15" }] },
@@ -79,24 +79,24 @@ describe("what was bought here", () => {
     expect(timelineOf([], { ...bought, nights: false }).nightsWithout).toEqual(["2030-05-12", "2030-05-13"]);
   });
 
-  it("counts among the days of a trip", () => {
+  it("A bought trip counts among the trip's days", () => {
     expect(spanOf([nightCoach], bought)).toEqual({ start: "2030-05-10", end: "2030-05-14" });
     expect(spanOf([], null)).toBeNull();
   });
 });
 
-it("tells what has no date yet apart", () => {
+it("Items without a date are listed apart", () => {
   const some = item("some", "restaurant", { name: "?" });
   expect(timelineOf([some], null)).toEqual({ days: [], undated: ["some"], nightsWithout: [] });
 });
 
-it("a trip is to come until its last day is over, and while it has no date", () => {
+it("A trip is upcoming until its last day is over, and while it has no date", () => {
   expect(isToCome({ end: "2030-05-12" }, "2030-05-12")).toBe(true);
   expect(isToCome({ end: "2030-05-12" }, "2030-05-13")).toBe(false);
   expect(isToCome(null, "2030-05-13")).toBe(true);
 });
 
-it("trips stand as one looks for them: the next first, those without a date, then those over from the last", () => {
+it("Trips are listed next first, then without a date, then past ones from the latest", () => {
   const trip = (id: string, start: string | null, end = start) => ({ id, span: start && end ? { start, end } : null });
   const trips = [
     trip("long ago", "2029-01-05"),

@@ -8,13 +8,13 @@ const cents = fc.integer({ min: 0, max: 5_000_000 });
 const rate = fc.integer({ min: 1, max: 10_000_000 });
 
 describe("fromCad", () => {
-  it("rounds half up", () => {
+  it("A converted price rounds half up", () => {
     expect(fromCad(100, 1_000_000)).toBe(100);
     expect(fromCad(1, 500_000)).toBe(1);
     expect(fromCad(1, 499_999)).toBe(0);
     expect(fromCad(39_900, 732_150)).toBe(29_213);
   });
-  it("is within half a cent, whole, and the identity in CAD", () => {
+  it("A converted price is whole, within half a cent, and unchanged in CAD", () => {
     fc.assert(
       fc.property(cents, rate, (amount, micros) => {
         const converted = fromCad(amount, micros);
@@ -24,13 +24,13 @@ describe("fromCad", () => {
       }),
     );
   });
-  it("never makes a dearer thing cheaper", () => {
+  it("A converted price never reverses the order of two prices", () => {
     fc.assert(fc.property(cents, cents, rate, (a, b, r) => fromCad(Math.min(a, b), r) <= fromCad(Math.max(a, b), r)));
   });
 });
 
 describe("quote", () => {
-  it("rounds each person's price, then adds", () => {
+  it("A quote rounds each person's price, then adds", () => {
     const fare = { adultCad: 39_901, childCad: 29_901 };
     expect(quote(fare, { adults: 2, children: 1 }, 500_000)).toEqual({
       adultPrice: 19_951,
@@ -38,7 +38,7 @@ describe("quote", () => {
       total: 54_853,
     });
   });
-  it("adds up, whatever the fare and the rate", () => {
+  it("A quote adds up for any fare and rate", () => {
     const people = fc.record({ adults: fc.integer({ min: 1, max: 10 }), children: fc.integer({ min: 0, max: 9 }) });
     fc.assert(
       fc.property(cents, cents, people, rate, (adultCad, childCad, party, micros) => {

@@ -7,7 +7,7 @@ const FIRST = { first: true, last: false };
 const LAST = { first: false, last: true };
 
 describe("the stops of a day", () => {
-  it("begin where one boards, and end where one is home", () => {
+  it("A first day's stops begin at the boarding city, and a last day's end at home", () => {
     const montreal = { departs: "05:50", returns: "20:00" };
     expect(stopsFor(way, montreal, FIRST)).toEqual([{ time: "05:50" }, { time: "12:20" }, {}]);
     expect(stopsFor(home, montreal, LAST)).toEqual([{ time: "09:00" }, {}, { time: "20:00" }]);
@@ -15,20 +15,20 @@ describe("the stops of a day", () => {
     expect([stopsFor(way, quebec, FIRST), stopsFor(home, quebec, LAST)]).toEqual([way, home]);
   });
 
-  it("of a day between are all there, and so are those of a way home that ends after midnight", () => {
+  it("A middle day has all its stops, and so does a return that ends after midnight", () => {
     const montreal = { departs: "05:50", returns: "20:00" };
     expect(stopsFor(way, montreal, { first: false, last: false })).toEqual(way);
     expect(stopsFor(home, { departs: "05:50", returns: "00:30" }, LAST)).toEqual(home);
   });
 
-  it("of a trip of one day are both", () => {
+  it("A one-day trip is first and last day", () => {
     const day = [{ time: "04:00" }, { time: "05:00" }, { time: "23:05" }, { time: "23:59" }];
     const laval = { departs: "05:00", returns: "23:05" };
     expect(stopsFor(day, laval, { first: true, last: true })).toEqual([{ time: "05:00" }, { time: "23:05" }]);
   });
 });
 
-it("one is driven as far as from where one boards, there and back", () => {
+it("A distance starts at the boarding city, there and back", () => {
   const montreal = { km: 271 };
   expect(kmFor({ km: 783 }, montreal, FIRST)).toBe(512);
   expect(kmFor({ km: 790 }, montreal, LAST)).toBe(519);

@@ -18,7 +18,7 @@ const told = (codes: DiscountCode[], today: string, used = 0) =>
     today,
   )?.code.code;
 
-it("tells the promoted code that ends first", () => {
+it("The promoted code that ends first is shown", () => {
   const codes = [
     code("LONG", "2028-12-31"),
     code("SHORT", "2026-12-13"),
@@ -29,7 +29,7 @@ it("tells the promoted code that ends first", () => {
   expect(told([...codes].reverse(), "2026-12-13")).toBe("SHORT");
 });
 
-it("tells nothing before, after, or once used up", () => {
+it("A promotion is hidden before, after, and once used up", () => {
   const codes = [code("FEW", "2026-12-13", { uses: 3 })];
   expect(told(codes, "2026-10-31")).toBeUndefined();
   expect(told(codes, "2026-11-01")).toBe("FEW");
@@ -45,6 +45,6 @@ it.each([
   // The clocks change on these two days, after midnight.
   ["2027-03-13", "2027-03-14T05:00:00.000Z"],
   ["2027-11-06", "2027-11-07T04:00:00.000Z"],
-])("ends when its last day %s does, in the east: %s", (to, until) => {
+])("A promotion ends with its last day %s in the east: %s", (to, until) => {
   expect(promotionOn([{ data: code("X", to), used: 0 }], "2026-11-20")?.until.toISOString()).toBe(until);
 });

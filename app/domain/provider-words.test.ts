@@ -37,7 +37,7 @@ describe("a provider's description", () => {
     expect(toldDescription(text)).toBeUndefined();
   });
 
-  it("is as short as a line, however long it was", () => {
+  it("A provider's description is cut to one line", () => {
     expect(toldDescription("invalid ".repeat(100_000))?.length).toBeLessThan(140);
     expect(toldDescription("x".repeat(1_000_000))).toBeUndefined();
   });

@@ -16,28 +16,28 @@ const rule = (over: Partial<DepartureRule>): DepartureRule => ({
 });
 
 describe("departureDays", () => {
-  it("takes the weekdays of a season, both ends included", () => {
+  it("A rule gives the weekdays of a season, both ends included", () => {
     const days = departureDays(rule({ from: "07-02", to: "07-16" }), "2027-01-01", "2027-12-31");
     expect(days).toEqual(["2027-07-02", "2027-07-09", "2027-07-16"]);
   });
 
-  it("keeps within the window, both ends included", () => {
+  it("A rule stays within the window, both ends included", () => {
     expect(departureDays(rule({}), "2027-07-02", "2027-07-09")).toEqual(["2027-07-02", "2027-07-09"]);
     expect(departureDays(rule({}), "2027-07-03", "2027-07-08")).toEqual([]);
     expect(departureDays(rule({}), "2027-07-09", "2027-07-02")).toEqual([]);
   });
 
-  it("runs a season over new year", () => {
+  it("A season may span the new year", () => {
     const days = departureDays(rule({ from: "12-20", to: "01-08" }), "2026-11-01", "2027-12-31");
     expect(days).toEqual(["2026-12-25", "2027-01-01", "2027-01-08", "2027-12-24", "2027-12-31"]);
   });
 
-  it("comes back every year", () => {
+  it("A season returns every year", () => {
     const days = departureDays(rule({ from: "07-01", to: "07-07" }), "2027-01-01", "2029-12-31");
     expect(days).toEqual(["2027-07-02", "2028-07-07", "2029-07-06"]);
   });
 
-  it("leaves out and adds days, of every year or of one", () => {
+  it("A rule adds and removes days, of every year or of one", () => {
     const season = { from: "07-01", to: "07-31" };
     expect(departureDays(rule({ ...season, except: ["07-09"] }), "2027-07-01", "2027-07-31")).toEqual([
       "2027-07-02",
@@ -53,7 +53,7 @@ describe("departureDays", () => {
     expect(days).toEqual(["2027-07-01", "2028-02-29", "2028-07-01", "2028-09-04"]);
   });
 
-  it("leaves every other week in even ISO weeks, also across a year of 53", () => {
+  it("A rule skips alternate ISO weeks, also across a 53-week year", () => {
     const days = departureDays(rule({ everyWeeks: 2 }), "2026-12-01", "2027-01-31");
     expect(days).toEqual(["2026-12-11", "2026-12-25", "2027-01-15", "2027-01-29"]);
   });
@@ -73,7 +73,7 @@ const anyRule: fc.Arbitrary<DepartureRule> = fc.record({
   also: named,
 });
 
-it("whatever the rule: in the window, in order, once each, and only days the rule names", () => {
+it("Any rule gives only its own days, in order, once each, inside the window", () => {
   fc.assert(
     fc.property(anyRule, start, fc.integer({ min: 0, max: 800 }), (any, from, length) => {
       const to = addDays(from, length);
@@ -95,7 +95,7 @@ it("whatever the rule: in the window, in order, once each, and only days the rul
   );
 });
 
-it("knows the days that come", () => {
+it("Upcoming days are known", () => {
   expect(["02-29", "2028-02-29", "12-31"].map(isNamedDay)).toEqual([true, true, true]);
   expect(["02-30", "2027-02-29", "11-31"].map(isNamedDay)).toEqual([false, false, false]);
 });

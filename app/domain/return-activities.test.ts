@@ -42,17 +42,17 @@ describe("an activity taken back", () => {
     [2, { ok: false, code: "not-returnable" }],
     [0, { ok: false, code: "departed" }],
     [-1, { ok: false, code: "departed" }],
-  ])("that may be until 3 days before: %i days before", (days, expected) => {
+  ])("An activity can be returned until 3 days before: %i days before", (days, expected) => {
     expect(quoteReturn(aBooking(), [whales(0)], daysBefore(days))).toMatchObject(expected);
   });
 
-  it("goes back whole to the cards when all was paid", () => {
+  it("A returned activity that was paid goes back to the cards in full", () => {
     expect(quoteReturn(aBooking(), [whales(0), whales(1)], daysBefore(10))).toMatchObject({
       value: { returned: 13_000, priceBefore: 92_800, price: 79_800, goesBack: 13_000 },
     });
   });
 
-  it("makes the balance smaller first", () => {
+  it("A returned activity lowers the balance first", () => {
     expect(quoteReturn(aBooking({ paid: 46_400 }), [whales(1)], daysBefore(10))).toMatchObject({
       value: { price: 86_300, goesBack: 0 },
     });
@@ -61,7 +61,7 @@ describe("an activity taken back", () => {
     });
   });
 
-  it("is refused where it never is, to who does not travel, and when nothing is chosen", () => {
+  it("A non-refundable activity, a person who does not travel, and an empty choice are refused", () => {
     const refusal = (returns: Return[]) => quoteReturn(aBooking(), returns, daysBefore(10));
     expect(refusal([whales(0, null)])).toEqual({ ok: false, code: "not-returnable" });
     expect(refusal([whales(0), whales(1, null)])).toEqual({ ok: false, code: "not-returnable" });

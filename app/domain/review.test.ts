@@ -9,18 +9,18 @@ describe("a review", () => {
     ["2030-08-05", true],
     ["2031-08-04", true],
     ["2031-08-05", false],
-  ])("on %s, of a trip back on 2030-08-04: %s", (today, allowed) => {
+  ])("A review on %s, of a trip back on 2030-08-04: %s", (today, allowed) => {
     expect(reviewAllowed(today, "2030-08-04")).toBe(allowed);
   });
 
-  it("has a rating of one to five", () => {
+  it("A review has a rating from one to five", () => {
     expect(checkReview({ rating: "4", text })).toEqual({ ok: true, value: { rating: 4, text } });
     for (const rating of ["", "0", "6", "4.5", "04", "five"]) {
       expect(checkReview({ rating, text })).toMatchObject({ ok: false, code: "rating-required" });
     }
   });
 
-  it("is long enough and not too long, counted in letters as read", () => {
+  it("A review has a minimum and maximum length, counted in visible letters", () => {
     const of = (typed: string) => checkReview({ rating: "5", text: typed });
     expect(of(`  ${"a".repeat(19)}  `)).toMatchObject({ ok: false, code: "review-short" });
     expect(of("a".repeat(20)).ok).toBe(true);
@@ -28,7 +28,7 @@ describe("a review", () => {
     expect(of("a".repeat(REVIEW_MOST + 1))).toEqual({ ok: false, code: "review-long", params: { most: REVIEW_MOST } });
   });
 
-  it("keeps its lines and nothing that cannot be seen", () => {
+  it("A review keeps its lines and drops invisible characters", () => {
     const typed = "Une\r\nligne\u0000, puis\n\n\n\nune autre ligne.\u202e ";
     expect(checkReview({ rating: "5", text: typed })).toMatchObject({
       value: { text: "Une\nligne, puis\n\nune autre ligne." },
@@ -36,7 +36,7 @@ describe("a review", () => {
   });
 });
 
-it("averages in tenths of a star", () => {
+it("Ratings average in tenths of a star", () => {
   expect(summaryOf(0, 0)).toEqual({ count: 0, average: null });
   expect(summaryOf(3, 14)).toEqual({ count: 3, average: 47 });
 });

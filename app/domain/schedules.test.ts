@@ -19,12 +19,12 @@ const all = Object.keys(SCHEDULES) as Scheduled[];
 const ENDLESS: Scheduled[] = ["alertWay"];
 
 describe.each(all)("The schedule of %s", (of) => {
-  it("waits longer and longer", () => {
+  it("The schedule waits longer each time", () => {
     const waits = Array.from({ length: Math.min(looksOf(of), 400) }, (_, looks) => waitAfter(of, looks) ?? 0);
     for (const [at, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(waits[at - 1] ?? 1);
   });
 
-  it("has an end, or says why it has none", () => {
+  it("The schedule has an end, or says why not", () => {
     if (ENDLESS.includes(of)) {
       expect(SCHEDULES[of].afterwards).toMatch(/^never: /);
       expect(nextLook(of, NOW, 1_000_000).getTime()).toBe(NOW.getTime() + HOUR * 1000);
@@ -34,7 +34,7 @@ describe.each(all)("The schedule of %s", (of) => {
     expect(nextLook(of, NOW, looksOf(of))).toEqual(NO_MORE_LOOKS);
   });
 
-  it("costs less than one look in five minutes over a week", () => {
+  it("The schedule costs less over a week than one look every five minutes", () => {
     expect(looksWithin(of, WEEK)).toBeLessThan(WEEK / 300);
   });
 });

@@ -10,14 +10,14 @@ const coach = {
   reserved: ["1C", "1D"],
 };
 
-it("sells every seat but the guide's", () => {
+it("Every seat is sold except the guide's", () => {
   expect(allSeats(coach)).toHaveLength(11);
   expect(sellableSeats(coach)).toEqual(["1A", "1B", "2A", "2B", "3A", "3B", "3E", "3C", "3D"]);
   expect(capacityOf(coach)).toBe(9);
   expect(["1A", "1C", "|", "9Z"].map((seat) => isSellable(coach, seat))).toEqual([true, false, false, false]);
 });
 
-it("shows each seat as its buyers see it", () => {
+it("Each seat is shown as its buyers see it", () => {
   const taken = new Map([
     ["1A", { checkout: "mine", traveller: 0 }],
     ["1B", { checkout: "theirs", traveller: 0 }],

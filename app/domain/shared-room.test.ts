@@ -15,17 +15,17 @@ describe("fareInRoom", () => {
     { adults: 3, children: 0, each: 44_900, total: 134_700 },
     { adults: 4, children: 0, each: 43_900, total: 175_600 },
     { adults: 2, children: 2, each: 43_900, total: 165_600 },
-  ])("prices $adults adults and $children children by how many share the room", ({ each, total, ...party }) => {
+  ])("A room for $adults adults and $children children is priced by how many share it", ({ each, total, ...party }) => {
     expect(quote(fareInRoom(FARE, ROOM, party), party, CAD)).toEqual({ adultPrice: each, childPrice: 38_900, total });
   });
 
-  it("leaves the fare of a trip without a room", () => {
+  it("A trip without a room keeps its fare", () => {
     expect(fareInRoom(FARE, undefined, { adults: 7, children: 0 })).toEqual(FARE);
   });
 });
 
 describe("checkRoom", () => {
-  it("takes a party that fills the room and refuses one more, saying what it takes", () => {
+  it("A party that fills the room is accepted; one more is refused with the room's limit", () => {
     expect(checkRoom(ROOM, { adults: 2, children: 2 })).toMatchObject({ ok: true });
     expect(checkRoom(ROOM, { adults: 4, children: 1 })).toEqual({
       ok: false,
@@ -43,7 +43,7 @@ describe("roomsFor", () => {
     .flat()
     .filter((party) => partySize(party) > 4);
 
-  it("puts every party in the fewest rooms that take it, an adult in each", () => {
+  it("Every party gets the fewest rooms that fit, with an adult in each", () => {
     for (const party of parties) {
       const rooms = roomsFor(party, 4);
       const fewest = Math.ceil(partySize(party) / 4);
@@ -58,7 +58,7 @@ describe("roomsFor", () => {
     }
   });
 
-  it("makes the rooms of seven as even as can be", () => {
+  it("A party of seven is split as evenly as possible", () => {
     expect(roomsFor({ adults: 4, children: 3 }, 4)).toEqual([
       { adults: 2, children: 1 },
       { adults: 2, children: 2 },

@@ -6,7 +6,7 @@ const way = { browser: "mine", expiresAt: new Date(now.getTime() + 1), usedAt: n
 const mine = { browser: "mine", waiting: false, now };
 
 describe("who comes back from the provider", () => {
-  it("goes on when this browser began it, has not used it and is in time", () => {
+  it("A sign-in completes when this browser began it, has not used it and is in time", () => {
     expect(judgeReturn(way, mine)).toBe("go-on");
   });
 
@@ -44,7 +44,7 @@ describe("what a provider answers", () => {
   });
 });
 
-it("only what we have words for is an error", () => {
+it("Only errors we have words for are shown", () => {
   for (const code of SIGN_IN_ERRORS) expect(isSignInError(code)).toBe(true);
   for (const code of ["toString", "", null, "<b>"]) expect(isSignInError(code)).toBe(false);
 });
@@ -60,11 +60,11 @@ describe("who refuses the tokens", () => {
     ["mfa_required", "mfa_required"],
     ["temporarily_unavailable", "unavailable"],
     ["of_their_own", "provider"],
-  ] as const)("refuses us or the code: %s is %s", (code, error) => {
+  ] as const)("A provider that refuses us or the code: %s is %s", (code, error) => {
     expect(tokenError(code)).toBe(error);
   });
 
-  it("is counted by one of a few names", () => {
+  it("A refusal is counted under one of a few names", () => {
     expect(countedCause("invalid_client")).toBe("invalid_client");
     expect(countedCause("invented_by_a_visitor")).toBe("other");
   });

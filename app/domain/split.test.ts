@@ -20,7 +20,7 @@ describe("what one more card takes", () => {
 });
 
 describe("what several cards take", () => {
-  it("may leave something for another card", () => {
+  it("A split payment may leave an amount for another card", () => {
     expect(checkShares([["a", 5_000]], 10_000)).toEqual({ ok: true, value: { a: 5_000 } });
     expect(
       checkShares(
@@ -48,7 +48,7 @@ describe("what several cards take", () => {
     expect(checked).toMatchObject({ ok: false, code, params: { at } });
   });
 
-  it("are told apart by card and by amount", () => {
+  it("Split cards are identified by card and amount", () => {
     const line = splitLine([
       { id: "a", amount: 1 },
       { id: "b", amount: 2 },

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { hadSecondFactor, isStaffScreen, may, mayUse, ROLES, STAFF_FILES, type StaffScreen } from "./staff";
 
-it("who gives money back, sells or reads persons is stated by the table alone", () => {
+it("Only the permissions table says who refunds, sells or reads personal data", () => {
   const holders = (permission: Parameters<typeof may>[1]) => ROLES.filter((role) => may(role, permission));
   expect(holders("season")).toEqual(["counter", "guide", "accountant", "manager"]);
   expect(holders("revenue")).toEqual(["accountant", "manager"]);
@@ -18,7 +18,7 @@ it("who gives money back, sells or reads persons is stated by the table alone", 
   expect(holders("audit")).toEqual(["manager"]);
 });
 
-it("a screen that nothing is written to takes no post from anybody", () => {
+it("A read-only screen accepts no post from anybody", () => {
   for (const role of ROLES) expect(mayUse(role, "staff", "write")).toBe(false);
   expect(mayUse("manager", "staff.team", "write")).toBe(true);
   expect(mayUse("counter", "staff.team", "write")).toBe(false);
@@ -32,12 +32,12 @@ it("A file of the office is for the roles of the page that leads to it", () => {
   expect(mayUse("accountant", "staff.claim-file", "read")).toBe(true);
 });
 
-it("only screens of the table are the office's", () => {
+it("Only screens in the table belong to the office", () => {
   expect(isStaffScreen("staff")).toBe(true);
   for (const other of ["home", "toString", "staff.unknown"]) expect(isStaffScreen(other)).toBe(false);
 });
 
-it("a second factor is believed when the provider names one, or a class that was asked for", () => {
+it("A second factor counts when the provider names one, or a class that was requested", () => {
   const asked = ["urn:mfa"];
   expect(hadSecondFactor({ amr: [], acr: null }, asked)).toBe(false);
   expect(hadSecondFactor({ amr: ["pwd"], acr: "urn:pwd" }, asked)).toBe(false);

@@ -7,6 +7,6 @@ it.each([
   [[5, 3], 3],
   [[1], 1],
   [[], 1],
-])("of %j nights, a search begins with %i", (lengths, nights) => {
+])("A stay of %j nights makes a search begin with %i", (lengths, nights) => {
   expect(usualNights(lengths)).toBe(nights);
 });

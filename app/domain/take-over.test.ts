@@ -5,7 +5,7 @@ const ann: Writing["writer"] = { by: "staff", member: "ann" };
 const stands = { soldBy: "ann", changes: 2, changedBy: null };
 
 describe("a purchase that a colleague is in", () => {
-  it("refuses what was made for it as it was, and says who changed it as its reader sees them", () => {
+  it("A purchase that a colleague changed refuses an outdated form, and says who changed it", () => {
     const by = (changedBy: string | null, writer: Writing["writer"]) =>
       changedSince({ ...stands, changedBy }, { writer, seen: 1 })?.params?.by;
     expect(by(null, ann)).toBe("buyer");
@@ -15,18 +15,18 @@ describe("a purchase that a colleague is in", () => {
     expect(by(null, BY_BUYER.writer)).toBe("oneself");
   });
 
-  it("takes what was made for it as it is, and counts it in the name of who wrote", () => {
+  it("A purchase that a colleague is in accepts an up-to-date form, under the writer's name", () => {
     expect(changedSince(stands, { writer: ann, seen: 2 })).toBeNull();
     expect(countChange(stands, { writer: ann })).toEqual({ changes: 3, changedBy: "ann" });
     expect(countChange({ ...stands, changedBy: "ann" }, BY_BUYER)).toEqual({ changes: 3, changedBy: null });
   });
 
-  it("asks nothing of a page of a former build, which does not say what it was made for", () => {
+  it("A purchase that a colleague is in accepts a form of an earlier build, which carries no version", () => {
     expect(changedSince(stands, BY_BUYER)).toBeNull();
   });
 });
 
-it("a purchase that its buyer makes alone takes the last word, and counts nothing", () => {
+it("A purchase made by its buyer alone takes the last write and counts nothing", () => {
   const alone = { soldBy: null, changes: 0, changedBy: null };
   expect(changedSince(alone, { ...BY_BUYER, seen: 7 })).toBeNull();
   expect(countChange(alone, BY_BUYER)).toEqual({});
@@ -36,14 +36,14 @@ describe("taking a purchase over", () => {
   const now = new Date("2030-05-01T16:00:00Z");
   const open = { state: "open" as const, heldUntil: new Date(now.getTime() + 1), soldBy: null };
 
-  it("is for an open one, in the hands in which it was shown", () => {
+  it("A take-over is offered for an open purchase, as it was shown", () => {
     expect(mayTakeOver(open, null, now).ok).toBe(true);
     expect(mayTakeOver({ ...open, soldBy: "bob" }, "bob", now).ok).toBe(true);
     expect(mayTakeOver({ ...open, soldBy: "bob" }, null, now)).toMatchObject({ code: "taken-meanwhile" });
     expect(mayTakeOver({ ...open, soldBy: null }, "bob", now)).toMatchObject({ code: "taken-meanwhile" });
   });
 
-  it("is refused for what it has become", () => {
+  it("A take-over is refused for the state the purchase has reached", () => {
     expect(mayTakeOver({ ...open, state: "paying" }, null, now)).toMatchObject({ code: "purchase-paying" });
     expect(mayTakeOver({ ...open, state: "booked" }, null, now)).toMatchObject({ code: "purchase-booked" });
     expect(mayTakeOver({ ...open, state: "expired" }, null, now)).toMatchObject({ code: "purchase-ended" });
@@ -51,7 +51,7 @@ describe("taking a purchase over", () => {
   });
 });
 
-it("what a caller says is read as the number on their page, an e-mail or a name", () => {
+it("A caller's words are read as the number on their page, an e-mail address or a name", () => {
   const code = "7K3-M9Q";
   expect(readPurchaseSearch(" 7k3 m9q")).toEqual({ code, email: null, words: [] });
   expect(readPurchaseSearch("7K3M9Q").code).toBe(code);

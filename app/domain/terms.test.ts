@@ -13,7 +13,7 @@ const departures = ["2027-01-05", "2028-03-15", "2027-03-20", "2027-11-15", "202
 describe.each(departures)("before a departure on %s", (departure) => {
   const daysBefore = (days: number) => addDays(departure, -days);
 
-  it("a deposit is possible more than 31 days before", () => {
+  it("A deposit is possible more than 31 days before departure", () => {
     expect([33, 32, 31, 30, 0, -1].map((days) => depositAllowed(daysBefore(days), departure))).toEqual([
       true,
       true,
@@ -23,13 +23,13 @@ describe.each(departures)("before a departure on %s", (departure) => {
       false,
     ]);
   });
-  it("the balance is due 30 days before", () => expect(finalPaymentDay(departure)).toBe(daysBefore(30)));
-  it("half is kept up to 22 days before, then all", () => {
+  it("The balance is due 30 days before departure", () => expect(finalPaymentDay(departure)).toBe(daysBefore(30)));
+  it("Half is kept up to 22 days before departure, then all", () => {
     expect(
       [100, 23, 22, 21, 20, 0, -1].map((days) => cancellationKeptPercent(daysBefore(days), departure, CONDITIONS[0])),
     ).toEqual([50, 50, 50, 100, 100, 100, 100]);
   });
-  it("the date can change up to 15 days before", () => {
+  it("The date can change up to 15 days before departure", () => {
     expect([16, 15, 14, 0].map((days) => dateChangeAllowed(daysBefore(days), departure, CONDITIONS[0]))).toEqual([
       true,
       true,
@@ -37,7 +37,7 @@ describe.each(departures)("before a departure on %s", (departure) => {
       false,
     ]);
   });
-  it("the hotel changes until the day before, for a fee each", () => {
+  it("The hotel can change until the day before departure, for a fee each", () => {
     expect([2, 1, 0, -1].map((days) => hotelChangeAllowed(daysBefore(days), departure, CONDITIONS[0]))).toEqual([
       true,
       true,
@@ -54,7 +54,7 @@ describe("depositOf", () => {
     total: adults * adultPrice + children * childPrice + together,
   });
 
-  it("is half of each person's fare, odd cents in the balance", () => {
+  it("A deposit is half of each fare, with odd cents left to the balance", () => {
     expect(depositOf(party(1, 39_900))).toBe(19_950);
     expect(depositOf(party(1, 101))).toBe(50);
     expect(depositOf(party(3, 101))).toBe(150);
@@ -62,12 +62,12 @@ describe("depositOf", () => {
     expect(depositOf(party(3, 35_000, 1, 27_700))).toBe(66_350);
   });
 
-  it("is half of what the party has together too, with a discount taken off", () => {
+  it("A deposit is half of the party's total too, after a discount", () => {
     expect(depositOf(party(2, 39_900, 0, 0, 20_001))).toBe(39_900 + 10_000);
     expect(depositOf(party(2, 39_900, 0, 0, -7_981))).toBe(39_900 - 3_991);
   });
 
-  it("is at most half, and short of half by less than a cent a person and one", () => {
+  it("A deposit is at most half, and short by less than a cent per person and one", () => {
     const price = fc.integer({ min: 0, max: 500_000 });
     const people = fc.integer({ min: 0, max: 9 });
     fc.assert(
@@ -88,7 +88,7 @@ describe("depositOf", () => {
   });
 });
 
-it("the numbers of the terms are the ones the terms were agreed with", () => {
+it("The numbers of the terms are the ones agreed to", () => {
   expect({ ...conditions }).toEqual({
     DEPOSIT_PERCENT: 50,
     DEPOSIT_MORE_THAN_DAYS: 31,

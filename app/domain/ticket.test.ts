@@ -15,7 +15,7 @@ const TICKET: Ticket = {
   seat: "4C",
 };
 
-it("base32 gives back what it was given, in capitals or not, and takes nothing else", () => {
+it("Base32 round-trips in either case, and rejects everything else", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       const text = base32(bytes);
@@ -28,14 +28,14 @@ it("base32 gives back what it was given, in capitals or not, and takes nothing e
   for (const bad of ["1", "A", "AB1", "MZXW6YTBOJ"]) expect(fromBase32(bad), bad).toBeNull();
 });
 
-it("a ticket is read as it was written", () => {
+it("A ticket is read as it was written", () => {
   expect(readTicket(writeTicket(TICKET))).toEqual(TICKET);
   expect(readTicket(writeTicket({ ...TICKET, seat: null }))).toEqual({ ...TICKET, seat: null });
   for (const bad of ["", "a\nb", writeTicket({ ...TICKET, startDay: "2030-02-30" }), `${writeTicket(TICKET)}\nmore`])
     expect(readTicket(bad)).toBeNull();
 });
 
-it("whatever a name holds, it is one line of what is seen, and of a ticket’s size", () => {
+it("A ticket is one line of visible characters within its size, whatever the name holds", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (name) => {
       const read = readTicket(writeTicket({ ...TICKET, name }));
@@ -49,6 +49,6 @@ it("whatever a name holds, it is one line of what is seen, and of a ticket’s s
   expect([...name]).toHaveLength(60);
 });
 
-it("is good until its coach is back", () => {
+it("A ticket is valid until its coach is back", () => {
   expect(["2030-12-01", "2031-01-02", "2031-01-03"].map((day) => isOver(TICKET, day))).toEqual([false, false, true]);
 });

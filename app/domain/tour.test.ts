@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isTourSlug, readTourSlug, tourSlug } from "./tour";
 
-it("a tour's slug is read as it was written", () => {
+it("A tour's slug is read as it was written", () => {
   const tour = { from: "trois-rivieres", to: "niagara-falls" };
   expect(tourSlug(tour)).toBe("tour-trois-rivieres_niagara-falls");
   expect(readTourSlug(tourSlug(tour))).toEqual(tour);
@@ -14,6 +14,6 @@ it.each(["tour-", "tour-montreal", "tour-montreal_", "tour-_boston", "tour-a_b_c
   },
 );
 
-it("tells tours from trips", () => {
+it("Tours and trips are distinguished", () => {
   expect([isTourSlug("tour-montreal"), isTourSlug("new-york-3-days")]).toEqual([true, false]);
 });

@@ -32,60 +32,60 @@ const machines: Machine[] = [
 ];
 
 describe.each(machines)("the moves of a $name", ({ moves, start, states, final }) => {
-  it("cover every state and lead only to known ones", () => {
+  it("Moves cover every state and lead only to known states", () => {
     expect(Object.keys(moves).sort()).toEqual([...states].sort());
     for (const next of Object.values(moves)) for (const state of next) expect(states).toContain(state);
   });
-  it("reach every state from the start", () => {
+  it("Moves reach every state from the start", () => {
     expect([...reachableFrom(moves, start)].sort()).toEqual([...states].sort());
   });
-  it("end in the final states and nowhere else", () => {
+  it("Moves end only in final states", () => {
     expect(states.filter((state) => moves[state]?.length === 0).sort()).toEqual([...final].sort());
     for (const state of states) expect([...reachableFrom(moves, state)].some((end) => final.includes(end))).toBe(true);
   });
 });
 
-it("a room of our own is held, confirmed, or given back and perhaps taken again", () => {
+it("A room of our own is held, confirmed, or released and possibly retaken", () => {
   const { own } = STAY_MOVES;
   expect([...reachableFrom(own, STAY_START.own)].sort()).toEqual(["confirmed", "held", "left"]);
 });
 
-it("answers for one move, and for the states before one", () => {
+it("One move lists the states it may start from", () => {
   expect(canMove(CHARGE_MOVES, "created", "authorised")).toBe(true);
   expect(canMove(CHARGE_MOVES, "captured", "declined")).toBe(false);
   expect(statesBefore(CHARGE_MOVES, "authorised")).toEqual(["created", "unknown", "challenge"]);
 });
 
-it("a checkout does not expire while it is being paid", () => {
+it("A checkout does not expire during payment", () => {
   expect(canMove(CHECKOUT_MOVES, "paying", "expired")).toBe(false);
   expect(canMove(CHECKOUT_MOVES, "expired", "paying")).toBe(true);
 });
 
-it("money that was taken is the truth, whatever a charge was thought to be", () => {
+it("A captured charge is the truth, whatever was believed before", () => {
   // The gateway has never heard of one that waits.
   const others = CHARGE_STATES.filter((state) => state !== "captured" && state !== "waiting");
   expect(statesBefore(CHARGE_MOVES, "captured")).toEqual(others);
 });
 
-it("a charge is live until the gateway has answered for good", () => {
+it("A charge is live until the gateway has given a final answer", () => {
   expect(CHARGE_STATES.filter(isLive)).toEqual(["waiting", "created", "unknown", "challenge", "authorised"]);
 });
 
 describe("tabs", () => {
   const open = { state: "open" as const, travellersDone: false, seatsDone: false };
-  it("open one after the other, and stay open behind", () => {
+  it("Tabs open one after the other and stay open behind", () => {
     expect(tabsOpen(open)).toEqual(["travellers"]);
     expect(tabsOpen({ ...open, travellersDone: true })).toEqual(["travellers", "seats"]);
     expect(tabsOpen({ ...open, travellersDone: true, seatsDone: true })).toEqual(["travellers", "seats", "payment"]);
     expect(tabsOpen({ ...open, seatsDone: true })).toEqual(["travellers"]);
   });
-  it("only the payment while paying, only the booking once booked, none once expired", () => {
+  it("Only the payment tab is open while paying, only the booking once booked, none once expired", () => {
     const done = { travellersDone: true, seatsDone: true };
     expect(tabsOpen({ state: "paying", ...done })).toEqual(["payment"]);
     expect(tabsOpen({ state: "booked", ...done })).toEqual(["booking"]);
     expect(tabsOpen({ state: "expired", ...done })).toEqual([]);
   });
-  it("the first one undone", () => {
+  it("The first unfinished tab is the current one", () => {
     expect(firstUndoneTab(open)).toBe("travellers");
     expect(firstUndoneTab({ ...open, travellersDone: true })).toBe("seats");
     expect(firstUndoneTab({ ...open, travellersDone: true, seatsDone: true })).toBe("payment");

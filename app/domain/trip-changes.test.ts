@@ -6,12 +6,12 @@ const HOTEL = { id: "hotel", kind: "hotel" as const, data: { name: "Auberge", lo
 const lastSent = (over: Partial<SentTrip> = {}): SentTrip => ({ name: "Été", items: [MEAL, HOTEL], ...over });
 
 describe("what changed in a trip", () => {
-  it("is nothing where everything is as it was, in whichever order", () => {
+  it("Trips with the same items in any order have no changes", () => {
     expect(changesOf(lastSent(), lastSent())).toEqual([]);
     expect(changesOf(lastSent(), lastSent({ items: [HOTEL, MEAL] }))).toEqual([]);
   });
 
-  it("is what came, what went, and each field that differs, also one that is empty now", () => {
+  it("A trip's changes are added items, removed items, and each changed or emptied field", () => {
     const moved = { ...HOTEL, data: { name: "Auberge", location: "Québec", room: "Deux lits" } };
     expect(changesOf(lastSent({ items: [MEAL] }), lastSent())).toEqual([{ how: "added", item: HOTEL }]);
     expect(changesOf(lastSent(), lastSent({ items: [HOTEL] }))).toEqual([{ how: "removed", item: MEAL }]);
@@ -24,13 +24,13 @@ describe("what changed in a trip", () => {
     ]);
   });
 
-  it("is the name of a traveller's own trip too", () => {
+  it("A trip's new name is a change for travellers' own trips too", () => {
     expect(changesOf(lastSent(), lastSent({ name: "Hiver" }))).toEqual([{ how: "renamed", name: "Hiver" }]);
     expect(changesOf(lastSent({ name: null }), lastSent({ name: null }))).toEqual([]);
   });
 });
 
-it("is told in the evening, Eastern time, in summer and in winter", () => {
+it("Changes are mailed in the evening, Eastern time, in summer and winter", () => {
   expect(isTimeToTell(new Date("2027-07-01T21:59:00Z"))).toBe(false);
   expect(isTimeToTell(new Date("2027-07-01T22:00:00Z"))).toBe(true);
   expect(isTimeToTell(new Date("2027-01-01T22:59:00Z"))).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type MapPart, mapPath, nightPath, readPictureName } from "./trip-map";
 
-it("an address says what its picture shows", () => {
+it("A map's address says what its picture shows", () => {
   const of = (part?: MapPart) => mapPath({ version: "v", locale: "fr-ca", slug: "boston-2-days", part });
   expect(of()).toBe("/maps/v/fr-ca/boston-2-days/trip.svg");
   expect(of(2)).toBe("/maps/v/fr-ca/boston-2-days/day-2.svg");
@@ -9,7 +9,7 @@ it("an address says what its picture shows", () => {
   expect(nightPath(of(2))).toBe("/maps/v/fr-ca/boston-2-days/day-2-night.svg");
 });
 
-it("a picture's name says what it is of, and for which light", () => {
+it("A map's name says what it shows, and for which colour scheme", () => {
   expect(["trip.svg", "day-2.svg", "hotels.svg"].map(readPictureName)).toEqual([
     { part: undefined, light: "day" },
     { part: 2, light: "day" },

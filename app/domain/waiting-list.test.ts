@@ -18,25 +18,25 @@ describe("an offer lasts four hours of the day", () => {
     ["before midnight", "23:59", "2030-05-02", "12:00"],
     ["at midnight", "00:00", "2030-05-01", "12:00"],
     ["before the day begins", "07:59", "2030-05-01", "12:00"],
-  ])("made %s, %s", (_, made, day, ends) => {
+  ])("An offer made %s lasts four daytime hours: %s", (_, made, day, ends) => {
     expect(offerEnds(at("2030-05-01", made))).toEqual(at(day, ends));
   });
 
   it.each([
     ["begins", "2030-03-09", "2030-03-10"],
     ["ends", "2030-11-02", "2030-11-03"],
-  ])("of the clock on the wall in the night in which summer time %s", (_, eve, day) => {
+  ])("An offer follows the wall clock on the night in which summer time %s", (_, eve, day) => {
     expect(offerEnds(at(eve, "20:30"))).toEqual(at(day, "10:30"));
     expect(offerEnds(at(day, "00:30"))).toEqual(at(day, "12:00"));
   });
 
-  it("and is not made where the day of departure begins before its end", () => {
+  it("An offer is not made when the day of departure begins before its end", () => {
     expect(offerUntil("2030-05-03", at("2030-05-01", "20:30"))).toEqual(at("2030-05-02", "10:30"));
     expect(offerUntil("2030-05-02", at("2030-05-01", "18:00"))).toEqual(at("2030-05-01", "22:00"));
     expect(offerUntil("2030-05-02", at("2030-05-01", "18:01"))).toBeNull();
   });
 
-  it("whenever it is made, with never fewer of them nor more than a night between", () => {
+  it("An offer never lasts less than its hours, nor more than one night longer", () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date("2026-01-01"), max: new Date("2032-01-01"), noInvalidDate: true }),
@@ -63,7 +63,7 @@ describe("what may be waited for", () => {
     const checked = checkWanted({ ...wanted, ...over }, "2030-05-01");
     return checked.ok ? "ok" : checked.code;
   };
-  it("is a party, days and a price", () => {
+  it("A request names a party, days and a price", () => {
     expect(answer({})).toBe("ok");
     expect(answer({ firstDay: "2030-04-01" })).toBe("ok");
     expect(answer({ adults: 0 })).toBe("party-no-adult");
@@ -84,7 +84,7 @@ describe("the line", () => {
     most: fc.constantFrom(100, 200),
     price: fc.constantFrom(100, 150),
   });
-  it("is walked in its order: who is passed over needs more or would pay less, and nobody is given a part", () => {
+  it("The waiting list is walked in order; those skipped need more places or would pay less, and nobody gets a part", () => {
     fc.assert(
       fc.property(fc.array(request, { maxLength: 12 }), fc.integer({ min: 0, max: 12 }), (line, left) => {
         const next = nextInLine(line, left);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { checkReason, closingOf, isGiven, LONGEST_REASON, REVIEW_KINDS } from "./work";
 
-it("money that is owed is closed by giving it back alone, and by hand only once the gateway says that it failed", () => {
+it("Money owed is closed only by giving it back, and by hand only once the gateway reports a failure", () => {
   expect(closingOf("refund-stuck", { failed: false })).toBeNull();
   expect(closingOf("refund-stuck", { failed: true })).toBe("given");
   expect(closingOf("give-back-by-hand", { failed: false })).toBe("given");
@@ -9,7 +9,7 @@ it("money that is owed is closed by giving it back alone, and by hand only once 
     expect(closingOf(kind, { failed: false })).toBe("looked");
 });
 
-it("a reason is there, short enough, and carries no card number", () => {
+it("A reason is present, short enough, and carries no card number", () => {
   expect(checkReason("  vu \n")).toEqual({ ok: true, value: "vu" });
   expect(checkReason(" ")).toMatchObject({ code: "reason-missing" });
   expect(checkReason("x".repeat(LONGEST_REASON))).toMatchObject({ ok: true });

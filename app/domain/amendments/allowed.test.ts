@@ -18,7 +18,7 @@ const verdict = (act: Act, by: Actor, over: Partial<BookingState>, today: Day = 
 };
 
 describe("A booking nothing has happened to", () => {
-  it.each(acts)("permits %s", (act) => {
+  it.each(acts)("An untouched booking permits %s", (act) => {
     const today = act === "claim" ? "2030-08-05" : EARLY;
     for (const by of actorsOf(act)) expect(verdict(act, by, {}, today)).toBe("ok");
   });
@@ -27,19 +27,19 @@ describe("A booking nothing has happened to", () => {
 describe("Changes", () => {
   const changes = [...DESK_CHANGES, "fee"] as const;
 
-  it.each(changes)("of kind %s are refused for what lasts before what passes, in one order", (act) => {
+  it.each(changes)("An amendment of kind %s gives lasting refusals before temporary ones, in one order", (act) => {
     const all = { calledOff: true, going: [], paying: true };
     expect(verdict(act, "staff", all, START)).toBe("called-off");
     expect(verdict(act, "staff", { ...all, calledOff: false }, START)).toBe("departed");
     expect(verdict(act, "staff", { ...all, calledOff: false })).toBe("nobody-left");
   });
 
-  it("wait for a payment that is under way, unless they are free of charge", () => {
+  it("An amendment that costs money waits for a payment in progress", () => {
     const waiting = changes.filter((act) => verdict(act, "staff", { paying: true }) === "payment-under-way");
     expect(changes.filter((act) => !waiting.includes(act))).toEqual(["seats", "beds"]);
   });
 
-  it("are shown as open while a payment is under way: it ends by itself", () => {
+  it("An amendment is offered while a payment is in progress, because the payment ends by itself", () => {
     const paying = { ...booking, paying: true };
     expect(allowed("name", "traveller", paying, EARLY)).toMatchObject({ code: "payment-under-way" });
     expect(isOpenTo("name", "traveller", paying, EARLY)).toMatchObject({ ok: true });
@@ -49,21 +49,21 @@ describe("Changes", () => {
     ["date", 15, "date-closed"],
     ["stop", 2, "stop-closed"],
     ["room", 1, "hotel-closed"],
-  ] as const)("of the %s have a last day, %i days before departure", (act, days, code) => {
+  ] as const)("An amendment of the %s closes %i days before departure", (act, days, code) => {
     const last = addDays(START, -days);
     expect(verdict(act, "traveller", {}, last)).toBe("ok");
     const after = allowed(act, "traveller", booking, addDays(last, 1));
     expect(after).toEqual(days === 1 ? { ok: false, code: "departed" } : { ok: false, code, params: { last } });
   });
 
-  it("of the date by the company itself have none but the departure", () => {
+  it("A date change made by the company only closes at departure", () => {
     expect(verdict("date", "company", {}, addDays(START, -1))).toBe("ok");
     expect(verdict("date", "company", {}, START)).toBe("departed");
   });
 });
 
 describe("A called-off departure", () => {
-  it("lets its party choose, be reached and be given back, and nothing else", () => {
+  it("A called-off departure lets its party choose, be contacted and be refunded, and nothing else", () => {
     const open = acts.filter((act) =>
       actorsOf(act).some((by) => verdict(act, by, { calledOff: true }, "2030-08-01") === "ok"),
     );

@@ -29,7 +29,7 @@ async function add(key: string, choices: ExtraChoice[], now = NOW) {
 }
 
 describe("activities added after booking", () => {
-  it("are offered with the places left, quoted without taking any, and then kept for who asked", async () => {
+  it("Added activities are offered with places left, quoted without taking any, then kept for the traveller", async () => {
     const { key, number } = await aBooked();
     const before = await bookingRow(number);
     expect((await offeredLater(key))?.offered).toMatchObject([{ activity: "whales", left: 2, price: 6_500 }]);
@@ -48,7 +48,7 @@ describe("activities added after booking", () => {
     await settle();
   });
 
-  it("are sold once: the last place is one booking's, and the other is told", async () => {
+  it("The last place of an activity is sold to one booking, and the other is refused", async () => {
     const first = await aBooked();
     const second = await aBooked(first.sold);
     expect(await add(first.key, [whales(0)])).toMatchObject({ ok: true });
@@ -60,7 +60,7 @@ describe("activities added after booking", () => {
     await settle();
   });
 
-  it("are refused to who goes already, of another trip, at another price than was shown, and from the day of departure", async () => {
+  it("Activities are refused to travellers who have them, of another trip, at another price than shown, and from the day of departure", async () => {
     const { key, number } = await aBooked();
     await add(key, [whales(0)]);
     const { price } = await bookingRow(number);
@@ -75,7 +75,7 @@ describe("activities added after booking", () => {
     await settle();
   });
 
-  it("go back on sale when who takes part cancels, and half of their price is kept", async () => {
+  it("An added activity goes back on sale when its traveller cancels, and half its price is kept", async () => {
     const { key, number } = await aBooked();
     await add(key, [whales(1)]);
     const { price } = await bookingRow(number);

@@ -54,7 +54,7 @@ async function aBookingOf(departure: string, party: { adults: number; children?:
 }
 
 describe("one traveller more", () => {
-  it("has a place, the seat they want, a ticket and a name to be found by; the balance grows and the mail says so", async () => {
+  it("An added traveller gets a place, a chosen seat, a ticket and a searchable name; the balance grows and a mail says so", async () => {
     const { checkout, key, number } = await book(gateway);
     const departure = await departureOf(checkout);
     const added = await join(key, { person: max, seat: "2A" });
@@ -69,7 +69,7 @@ describe("one traveller more", () => {
     expect(mail?.text).toContain("Max Nguyen");
   });
 
-  it("adds nothing where the price is not the one shown, the seat is taken, or who they are is not right", async () => {
+  it("An added traveller is refused at another price than shown, with a taken seat, or with invalid details", async () => {
     const { checkout, key } = await book(gateway);
     const departure = await departureOf(checkout);
     const other = await aBookingOf(departure, { adults: 1 });
@@ -96,7 +96,7 @@ describe("one traveller more", () => {
     expect((await getBooking(key))?.travellers).toHaveLength(3);
   });
 
-  it("may join until the day before departure, on a coach that is on sale and not full", async () => {
+  it("A traveller may be added until the day before departure, on a coach that is on sale and not full", async () => {
     const { checkout, key } = await book(gateway);
     const departure = await departureOf(checkout);
     const closed = async (now = NOW) => (await offeredMore(key, now))?.closed?.code ?? null;
@@ -112,7 +112,7 @@ describe("one traveller more", () => {
     await set({ capacity: 14 });
   });
 
-  it("takes the activities asked for, and nothing at all when one of them is full", async () => {
+  it("An added traveller gets the chosen activities, or nothing when one of them is full", async () => {
     const [tour] = await aTourWithActivities([{ startDay: START_DAY, adult: 399, child: 299, capacity: 9 }], 1);
     const departure = tour?.departure ?? "";
     const { key, number } = await aBookingOf(departure, { adults: 1 });
@@ -127,7 +127,7 @@ describe("one traveller more", () => {
     expect((await getBooking(key))?.extras).toMatchObject([{ activity: "whales", travellers: [2] }]);
   });
 
-  it("shares the room of a tour: it is made again for everyone, up to what it takes; who cancelled left it at its price", async () => {
+  it("An added traveller shares the tour room, up to its limit; the room is repriced for everyone, except who cancelled", async () => {
     const { checkout, key } = await aBookingOf(`${WITH_ROOM.slug}_${START_DAY}`, { adults: 1 });
     expect(await join(key, { person: max, seat: null })).toMatchObject({
       value: { priceBefore: 53_900, fare: 39_900, others: -14_000, price: 79_800 },
@@ -142,7 +142,7 @@ describe("one traveller more", () => {
     expect(await join(key, { person: max, seat: null })).toMatchObject({ value: { others: 0, fare: 37_900 } });
   });
 
-  it("of two who want the last place one has it, be it a buyer or a click too many", async () => {
+  it("The last place goes to one of two parties that want it, whether a buyer or a second click", async () => {
     const [tour] = await aTourWithActivities([{ startDay: START_DAY, adult: 399, child: 299, capacity: 3 }]);
     const departure = tour?.departure ?? "";
     const [one, other] = [await aBookingOf(departure, { adults: 1 }), await aBookingOf(departure, { adults: 1 })];
@@ -152,7 +152,7 @@ describe("one traveller more", () => {
     expect(await takenOf(departure)).toBe(3);
   });
 
-  it("is added by a colleague with a reason that the log keeps, and not to a booking that is another than they saw", async () => {
+  it("A colleague adds a traveller with a logged reason, and not to a booking that changed since they saw it", async () => {
     const { key, number } = await book(gateway);
     const ann = await aColleague();
     const more = { person: max, seat: null };
@@ -174,7 +174,7 @@ describe("one traveller more", () => {
     expect(mails.some(({ text }) => text.includes("Max Nguyen"))).toBe(true);
   });
 
-  it("waits while a payment is under way", async () => {
+  it("Adding a traveller waits while a payment is in progress", async () => {
     const { key, number } = await book(gateway, { plan: "deposit" });
     expect(await quoteTraveller(key, { person: max, seat: null }, NOW)).toMatchObject({ value: { dueNow: 19_950 } });
     gateway.failOnce("authorise", "after");

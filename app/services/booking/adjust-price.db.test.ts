@@ -36,7 +36,7 @@ async function adjust(key: string, kind: "goodwill" | "fee", amount: number, why
   return adjustPrice(key, { kind, amount, shown, seen, asked: byStaff(ann, why) }, NOW);
 }
 
-it("what is given back leaves the trip as it is: ledger, receipt, mail, page and log have it, with its reason", async () => {
+it("A goodwill refund leaves the trip unchanged and appears with its reason in ledger, receipt, mail, page and log", async () => {
   const { key, number } = await book(gateway);
   const before = (await getBooking(key))?.travellers;
   expect(await adjust(key, "goodwill", 2_500)).toMatchObject({ value: { price: 107_200, goesBack: 2_500 } });
@@ -56,7 +56,7 @@ it("what is given back leaves the trip as it is: ledger, receipt, mail, page and
   expect(log).toMatchObject([{ what: "booking-changed", why: "cold soup", after: { change: "goodwill" } }]);
 });
 
-it("no more is given back than was paid and not given back, though two ask at once", async () => {
+it("Goodwill refunds never exceed what was paid, even when two ask together", async () => {
   const { key, number } = await book(gateway, { plan: "deposit" });
   expect(await adjust(key, "goodwill", 54_851)).toMatchObject({ code: "amount-above", params: { most: 54_850 } });
   const both = await Promise.all([adjust(key, "goodwill", 54_850), adjust(key, "goodwill", 54_850)]);
@@ -67,7 +67,7 @@ it("no more is given back than was paid and not given back, though two ask at on
   await expectSettled(gateway);
 });
 
-it("a fee goes to the balance and is paid with it; what is cancelled later leaves it", async () => {
+it("A fee joins the balance and is paid with it, and a later cancellation leaves it in place", async () => {
   const { key, number } = await book(gateway);
   expect(await adjust(key, "fee", 3_000, "visa letter")).toMatchObject({ value: { price: 112_700, goesBack: 0 } });
   expect(await payPart(gateway, number, 3_000)).toMatchObject({ ok: true });
@@ -77,7 +77,7 @@ it("a fee goes to the balance and is paid with it; what is cancelled later leave
   expect(await quoteCancel(key, [0, 1, 2], NOW, company)).toMatchObject({ value: { price: 0, goesBack: 112_700 } });
 });
 
-it("who is no colleague, or gives no reason, gives nothing back", async () => {
+it("A goodwill refund requires a colleague and a reason", async () => {
   const { key } = await book(gateway);
   const asked = { kind: "goodwill" as const, amount: 100, shown: 109_600 };
   expect(await adjustPrice(key, { ...asked, asked: BY_TRAVELLER }, NOW)).toMatchObject({ code: "terms-not-theirs" });
@@ -85,7 +85,7 @@ it("who is no colleague, or gives no reason, gives nothing back", async () => {
   expect(await adjustPrice("none", { ...asked, asked: byStaff(ann) }, NOW)).toMatchObject({ code: "booking-unknown" });
 });
 
-it("a year of birth of a booking that costs nothing any more is corrected by telephone", async () => {
+it("A birth year can be corrected by phone on a booking that costs nothing any more", async () => {
   const { key } = await book(gateway);
   expect(await adjust(key, "goodwill", 109_700)).toMatchObject({ ok: true });
   const typed = { position: 1, year: 2016 };
@@ -94,7 +94,7 @@ it("a year of birth of a booking that costs nothing any more is corrected by tel
 });
 
 it.each(["the traveller", "the colleague"])(
-  "of two on one booking the second is told what %s did, and nothing of theirs is written",
+  "The second of two simultaneous changes is told what %s did, and nothing of it is written",
   async (first) => {
     const { key, number } = await book(gateway);
     const free = { asked: byStaff(ann, "typing error"), terms: { takes: 0 } };

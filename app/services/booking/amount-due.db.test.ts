@@ -16,7 +16,7 @@ afterEach(() => expectSafe(gateway));
 
 const read = (number: string, minutes = 0) => getAmountDue(number, { email: "zoe@example.com" }, minutesAfter(minutes));
 
-it("is its contact's alone", async () => {
+it("An amount due is shown only to the booking's contact", async () => {
   const { number } = await book(gateway, { plan: "deposit" });
   expect(await getAmountDue(number, { email: "ZOE@example.com" }, NOW)).toMatchObject({ booking: { number } });
   expect(await getAmountDue(number, { email: "eve@example.com" }, NOW)).toBeNull();
@@ -24,7 +24,7 @@ it("is its contact's alone", async () => {
   expect(await getAmountDue(number, { proven: true }, NOW)).toMatchObject({ booking: { number } });
 });
 
-it("tells a payment that went through for a while, whoever heard of it first", async () => {
+it("A successful payment is announced for a while, whichever channel reported it first", async () => {
   const { number } = await book(gateway, { plan: "deposit" });
   expect(await read(number)).toMatchObject({ paid: false });
   await payPart(gateway, number, 10_000);
@@ -32,14 +32,14 @@ it("tells a payment that went through for a while, whoever heard of it first", a
   expect(await read(number, 30)).toMatchObject({ paid: false });
 });
 
-it("tells a card that was refused for a while", async () => {
+it("A refused card is announced for a while", async () => {
   const { number } = await book(gateway, { plan: "deposit" });
   await payPart(gateway, number, 10_000, { cardToken: unique("lost_card") });
   expect(await read(number, 29)).toMatchObject({ decline: { code: "lost_card" }, refunded: null, paying: false });
   expect(await read(number, 30)).toMatchObject({ decline: null, refunded: null });
 });
 
-it("tells of a card that was charged before the next could not be: not that nothing was", async () => {
+it("A card that was charged before the next one failed is announced as charged", async () => {
   const { number, checkout } = await book(gateway, { plan: "deposit" });
   await addCards(checkout, { [unique("ok")]: 4_000, [unique("ok")]: 6_000 });
   gateway.meanwhile = async (operation) => {

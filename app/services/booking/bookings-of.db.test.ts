@@ -16,7 +16,7 @@ async function book(contact: string, companion: string): Promise<string> {
   return id;
 }
 
-it("finds what was booked with the e-mail, however it is spelled, and nothing else", async () => {
+it("Bookings are found by their e-mail address in any spelling, and no others", async () => {
   const mine = await book("Zoe@Example.com", "leo@example.com");
   await book("leo@example.com", "zoe@example.com");
   // Not paid: no booking.
@@ -36,7 +36,7 @@ it("finds what was booked with the e-mail, however it is spelled, and nothing el
   expect(await ownsBooking({ email: "zoe@example.com" }, "ES-NONE")).toBe(false);
 });
 
-it("finds nothing for who has no verified e-mail", async () => {
+it("A visitor without a verified e-mail address has no bookings", async () => {
   const id = await openCheckout(await aDeparture());
   await saveTravellers(id, [anAdult({ email: null, phone: null })], NOW);
   await payWith(gateway, id);

@@ -29,7 +29,7 @@ afterEach(() => expectSafe(gateway));
 const logOf = (number: string) => db.select().from(auditLog).where(eq(auditLog.subject, number));
 const changesOf = (number: string) => db.select().from(bookingChanges).where(eq(bookingChanges.booking, number));
 
-it("a colleague cancels and keeps less: the money, the change, the mail and the log say the same", async () => {
+it("A colleague cancels and keeps less; money, change, mail and log agree", async () => {
   const { key, number } = await book(gateway);
   const asking = { asked: byStaff(ann, "flooded home"), terms: { takes: 10_000 } };
   const positions = [0, 1, 2];
@@ -52,7 +52,7 @@ it("a colleague cancels and keeps less: the money, the change, the mail and the 
   await expectSettled(gateway);
 });
 
-it("without a reason, for more than is agreed, or as a traveller, nothing is changed", async () => {
+it("A staff cancellation is refused without a reason, above the agreed amount, or as a traveller", async () => {
   const { key, number } = await book(gateway);
   const before = await bookingRow(number);
   const cancel = (asking: Parameters<typeof quoteCancel>[3] & object) =>
@@ -68,7 +68,7 @@ it("without a reason, for more than is agreed, or as a traveller, nothing is cha
   expect([await bookingRow(number), await changesOf(number), await logOf(number)]).toEqual([before, [], []]);
 });
 
-it("what the company itself causes is given back whole, fees too, and is in no colleague's name", async () => {
+it("A change caused by the company refunds everything, fees included, and names no colleague", async () => {
   const { key, number } = await book(gateway, { plan: "deposit" });
   const renamed = { position: 0, title: "mx", firstName: "Sam", lastName: "Roy", replaced: null } as const;
   const named = { ...renamed, shown: 114_700, asked: BY_TRAVELLER };
@@ -84,7 +84,7 @@ it("what the company itself causes is given back whole, fees too, and is in no c
   await expectSettled(gateway);
 });
 
-it("a name and a date cost what a colleague says, and the day the company moved a booking keeps nothing later", async () => {
+it("A name or date change costs what a colleague enters, and a company move keeps nothing later", async () => {
   const { key, number } = await book(gateway);
   const renamed = { position: 0, title: "mx", firstName: "Sam", lastName: "Roy", replaced: null } as const;
   const free = { asked: byStaff(ann, "our typing error"), terms: { takes: 0 } };
@@ -101,7 +101,7 @@ it("a name and a date cost what a colleague says, and the day the company moved 
   expect((await logOf(number)).map(({ why }) => why)).toEqual(["our typing error"]);
 });
 
-it("a colleague corrects a year of birth with a reason, which the correction and the log keep", async () => {
+it("A colleague corrects a birth year with a reason kept in the correction and the log", async () => {
   const { key, number } = await book(gateway);
   const typed = { position: 1, year: 2016 };
   const quoted = await quoteCorrection(key, typed, NOW);

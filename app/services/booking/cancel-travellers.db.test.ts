@@ -38,7 +38,7 @@ async function takenOf(checkout: string): Promise<number> {
   return row?.taken ?? -1;
 }
 
-it("what it comes to is said before anything changes, and other amounts than were said change nothing", async () => {
+it("A cancellation is quoted before anything changes, and other amounts than quoted change nothing", async () => {
   const { key, number, checkout } = await book(gateway);
   const before = await bookingRow(number);
   const quoted = await quoteCancel(key, [2], NOW);
@@ -62,7 +62,7 @@ it("what it comes to is said before anything changes, and other amounts than wer
 });
 
 describe("some travellers", () => {
-  it("hold nothing any more; the others keep what they have, at its price", async () => {
+  it("Cancelled travellers hold nothing; the others keep their places at their price", async () => {
     const { key, number, checkout } = await book(gateway);
     expect(await cancel(key, [2])).toMatchObject({ ok: true });
     expect(await bookingRow(number)).toMatchObject({ price: 94_750, paid: 94_750 });
@@ -82,7 +82,7 @@ describe("some travellers", () => {
     expect(mail?.text).toContain("149,50");
   });
 
-  it("cancel once, though two ask for it at once; the other is told", async () => {
+  it("Two simultaneous cancellations of the same travellers happen once, and the second is told", async () => {
     const { key, checkout } = await book(gateway);
     const both = await Promise.all([cancel(key, [2]), cancel(key, [2])]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -92,7 +92,7 @@ describe("some travellers", () => {
     expect(await takenOf(checkout)).toBe(2);
   });
 
-  it("and then the rest, and a year put right between: the sums agree in any order", async () => {
+  it("Cancelling in steps with a birth year corrected between gives the same sums in any order", async () => {
     const { key, number, checkout } = await book(gateway);
     await cancel(key, [2]);
     // An adult who is a child is 100 dollars cheaper, all of it paid.
@@ -107,7 +107,7 @@ describe("some travellers", () => {
 });
 
 describe("everyone", () => {
-  it("on the last day of half: half goes back, to the cards charged last first, with a receipt and a mail each", async () => {
+  it("A full cancellation on the last half-refund day refunds half, latest cards first, with a receipt and mail each", async () => {
     const { key, number, checkout } = await book(gateway, { plan: "deposit" });
     await payPart(gateway, number, 40_000);
     expect(await cancel(key, [0, 1, 2], LAST_HALF_DAY)).toMatchObject({ ok: true, value: { goesBack: 40_000 } });
@@ -123,7 +123,7 @@ describe("everyone", () => {
     expect(last?.data.changes).toEqual([{ kind: "cancellation", amount: -54_850 }]);
   });
 
-  it("on the day after, nothing goes back, and nothing more is asked for", async () => {
+  it("A full cancellation on the next day refunds nothing and asks for nothing more", async () => {
     const { key, number } = await book(gateway, { plan: "deposit" });
     const { paid } = await bookingRow(number);
     expect(await cancel(key, [0, 1, 2], FIRST_FULL_DAY)).toMatchObject({
@@ -134,7 +134,7 @@ describe("everyone", () => {
     expect((await getBooking(key))?.money.balance).toBe(0);
   });
 
-  it("is done once: a cancelled booking has nobody to cancel for", async () => {
+  it("A cancelled booking has nobody left to cancel", async () => {
     const { key } = await book(gateway);
     await cancel(key, [0, 1, 2]);
     expect(await cancel(key, [0])).toMatchObject({ code: "nobody-left" });
@@ -142,7 +142,7 @@ describe("everyone", () => {
   });
 });
 
-it("is refused while a payment is under way, on the day of departure, and for an unknown key", async () => {
+it("A cancellation is refused during a payment, on the day of departure, and for an unknown key", async () => {
   const { key, number } = await book(gateway, { plan: "deposit" });
   gateway.failOnce("authorise", "after");
   await payPart(gateway, number, 10_000);
@@ -153,7 +153,7 @@ it("is refused while a payment is under way, on the day of departure, and for an
   expect(await quoteCancel("unknown", [0], NOW)).toMatchObject({ code: "booking-unknown" });
 });
 
-it("changes are never changed nor removed", async () => {
+it("Booking changes can never be altered or deleted", async () => {
   const { key } = await book(gateway);
   await cancel(key, [2]);
   await expect(transaction((tx) => tx.update(bookingChanges).set({ priceAfter: 1 }))).rejects.toThrow();

@@ -58,7 +58,7 @@ async function aBooking(plan: "full" | "deposit" = "full") {
 }
 
 describe("what it comes to", () => {
-  it("is offered with each city's difference, and goes back to the card where it is cheaper", async () => {
+  it("A cheaper stop is offered with its difference, which goes back to the card", async () => {
     const { key, number, checkout, departure } = await aBooking();
     expect(await otherStops(key, NOW)).toMatchObject({
       closed: null,
@@ -80,7 +80,7 @@ describe("what it comes to", () => {
     expect(await db.select().from(seats).where(eq(seats.checkout, checkout))).toMatchObject([{ seat: "3A" }]);
   });
 
-  it("lowers the balance of a deposit, and is added to it where it is dearer", async () => {
+  it("A cheaper stop lowers a deposit's balance, and a dearer one raises it", async () => {
     const { key, number } = await aBooking("deposit");
     const { paid } = await bookingRow(number);
     expect(await board(key, "laval")).toMatchObject({ value: { price: 109_266, goesBack: 0 } });
@@ -92,7 +92,7 @@ describe("what it comes to", () => {
     ]);
   });
 
-  it("is what a later cancellation and a later date are counted from", async () => {
+  it("A later cancellation and date change are computed from the new stop's fare", async () => {
     const { key, later } = await aBooking();
     await board(key, "laval");
     expect(await cancel(key, [1], minutesAfter(1))).toMatchObject({ value: { value: 40_933 } });
@@ -105,12 +105,12 @@ describe("is refused, and changes nothing", () => {
     ["2030-08-01T03:59:00Z", { ok: true }],
     ["2030-08-01T04:01:00Z", { code: "stop-closed", params: { last: "2030-07-31" } }],
     ["2030-08-02T04:01:00Z", { code: "departed" }],
-  ])("at %s: %s", async (at, expected) => {
+  ])("A stop change is refused at %s: %s", async (at, expected) => {
     const { key } = await aBooking();
     expect(await board(key, "laval", new Date(at))).toMatchObject(expected);
   });
 
-  it("when the fare is another by now, the stop is theirs or none of the departure's", async () => {
+  it("A stop change is refused when the fare changed, the stop is current, or it is not on the departure", async () => {
     const { key, departure, number } = await aBooking();
     const quoted = await quoteStopChange(key, "laval", NOW);
     if (!quoted.ok) throw new Error(quoted.code);
@@ -124,7 +124,7 @@ describe("is refused, and changes nothing", () => {
     expect(await db.select().from(bookingChanges).where(eq(bookingChanges.booking, number))).toEqual([]);
   });
 
-  it("to the second of two tabs", async () => {
+  it("A stop change from a second tab is refused", async () => {
     const { key } = await aBooking();
     const both = await Promise.all([board(key, "laval"), board(key, "laval")]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);

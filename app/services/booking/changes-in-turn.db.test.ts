@@ -51,7 +51,7 @@ async function aBooking(departure: string, adults = 2, code?: string): Promise<s
 }
 
 describe("activities", () => {
-  it("that were given back and are added again after another date are on its day", async () => {
+  it("Activities returned and added again after a date change are on the new day", async () => {
     const [from, to] = await aTourWithActivities(["2030-08-02", "2030-08-16"]);
     const key = await aBooking(from?.departure ?? "");
     expect(await add(key, whales(0))).toMatchObject({ ok: true });
@@ -61,7 +61,7 @@ describe("activities", () => {
     expect((await getBooking(key))?.extras).toMatchObject([{ activity: "whales", day: "2030-08-17" }]);
   });
 
-  it("that are asked for twice for the same traveller are refused, and no place of them is taken", async () => {
+  it("Activities asked for twice for one traveller are refused and take no place", async () => {
     const [of] = await aTourWithActivities(["2030-08-02"]);
     const departure = of?.departure ?? "";
     const key = await aBooking(departure);
@@ -74,7 +74,7 @@ describe("activities", () => {
 });
 
 describe("another date", () => {
-  it("after another is the last one, though an instance whose clock is slow writes it", async () => {
+  it("The latest date change wins, even when written by an instance with a slow clock", async () => {
     const booked = await book(gateway);
     const [one, two] = [
       await anotherDate("2030-08-16", { adult: 500 }),
@@ -105,7 +105,7 @@ describe("what was looked at and is confirmed later", () => {
     asked: BY_TRAVELLER,
   });
 
-  it("is refused once the day is over after which all is kept", async () => {
+  it("A quote is refused once the last day before keeping everything is over", async () => {
     const booked = await book(gateway);
     // 22 days before 2 August, a minute before midnight in Quebec, and two minutes later.
     const quoted = await quoteCancel(booked.key, [0, 1, 2], new Date("2030-07-12T03:59:00Z"));
@@ -117,7 +117,7 @@ describe("what was looked at and is confirmed later", () => {
     expect((await getBooking(booked.key))?.travellers).toHaveLength(3);
   });
 
-  it("is refused once the other departure is withdrawn, and everything stays where it was", async () => {
+  it("A quote is refused once the other departure is withdrawn, and everything stays in place", async () => {
     const booked = await book(gateway);
     const before = await takenOf((await checkoutRow(booked.checkout)).departure);
     const to = await anotherDate("2030-08-16");
@@ -159,7 +159,7 @@ describe("money that goes back while", () => {
   const refundsOf = async (charge: { id: string }) =>
     (await db.select().from(refunds).where(eq(refunds.charge, charge.id))).map(({ state, amount }) => [state, amount]);
 
-  it.each(["lost", "open", "won"] as const)("a card is in a dispute that is %s is not had twice", async (end) => {
+  it.each(["lost", "open", "won"] as const)("A refund during a dispute that is %s never pays twice", async (end) => {
     const { key, first, last } = await ofTwoCards();
     for (const state of ["open", end] as const) {
       gateway.dispute(first.reference ?? "", state);
@@ -173,7 +173,7 @@ describe("money that goes back while", () => {
     expect(await refundsOf(last)).toEqual(isWon ? [["done", 39_900]] : []);
   });
 
-  it("one of two cards was given back at the gateway goes to the other", async () => {
+  it("A refund goes to the other card when one of two was refunded at the gateway", async () => {
     const { key, first, last } = await ofTwoCards();
     gateway.refundByHand(last.reference ?? "", 30_000);
     await event(last.reference, "charge.refunded");
@@ -185,7 +185,7 @@ describe("money that goes back while", () => {
 });
 
 describe("a code's rule", () => {
-  it("stays the booking's own, whatever becomes of the code", async () => {
+  it("A discount rule stays the booking's own, whatever happens to the code", async () => {
     const code = unique("GIFT");
     const [from, to] = ["2030-01-01", "2030-12-31"];
     const data: DiscountCode = { code, amountCad: 79_750, minimumCad: 0, trips: [], from, to };

@@ -27,36 +27,39 @@ it.each([
   // The mail of most parties stays within 60 KB as it travels; six tickets have six codes to draw.
   [2, 60],
   [6, 80],
-])("brings %i people a ticket each that opens the coach’s door, and the dates, within %i KB", async (people, most) => {
-  const key = await confirmed(people);
-  const sent: Mail[] = [];
-  const take = async (mail: Mail) => {
-    sent.push(mail);
-    return accept(null);
-  };
-  await sendOutbox(NOW, take, confirmationFiles);
-  const mail = sent.find((each) => each.key === key);
-  const [pdf, ics] = mail?.attachments ?? [];
-  expect([pdf?.name, ics?.name].map((name) => name?.split(".").at(-1))).toEqual(["pdf", "ics"]);
-  const lines = pdfLines(Buffer.from(pdf?.content ?? "", "base64"));
-  const codes = [
-    ...lines
-      .join("")
-      .replace(/\s/g, "")
-      .matchAll(/T2\.[A-Z2-7]{5}\.[A-Z2-7]+\.[A-Z2-7]{103}/g),
-  ];
-  expect(codes).toHaveLength(people);
-  for (const [code] of codes) expect(checkTicket(code, ticketPublicKeys(), START_DAY).ok).toBe(true);
-  const calendar = new ICAL.Component(ICAL.parse(Buffer.from(ics?.content ?? "", "base64").toString()));
-  const titles = calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event).summary);
-  expect(titles.length).toBeGreaterThanOrEqual(2);
-  const bytes = [mail?.html, mail?.text, pdf?.content, ics?.content].map((text) => Buffer.byteLength(text ?? ""));
-  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(most * KILOBYTE);
-  // What is kept to be sent holds none of it.
-  expect((await db.select().from(outbox).where(eq(outbox.key, key)))[0]?.attachments).toBeNull();
-});
+])(
+  "A confirmation brings %i people a ticket each that opens the coach’s door, and the dates, within %i KB",
+  async (people, most) => {
+    const key = await confirmed(people);
+    const sent: Mail[] = [];
+    const take = async (mail: Mail) => {
+      sent.push(mail);
+      return accept(null);
+    };
+    await sendOutbox(NOW, take, confirmationFiles);
+    const mail = sent.find((each) => each.key === key);
+    const [pdf, ics] = mail?.attachments ?? [];
+    expect([pdf?.name, ics?.name].map((name) => name?.split(".").at(-1))).toEqual(["pdf", "ics"]);
+    const lines = pdfLines(Buffer.from(pdf?.content ?? "", "base64"));
+    const codes = [
+      ...lines
+        .join("")
+        .replace(/\s/g, "")
+        .matchAll(/T2\.[A-Z2-7]{5}\.[A-Z2-7]+\.[A-Z2-7]{103}/g),
+    ];
+    expect(codes).toHaveLength(people);
+    for (const [code] of codes) expect(checkTicket(code, ticketPublicKeys(), START_DAY).ok).toBe(true);
+    const calendar = new ICAL.Component(ICAL.parse(Buffer.from(ics?.content ?? "", "base64").toString()));
+    const titles = calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event).summary);
+    expect(titles.length).toBeGreaterThanOrEqual(2);
+    const bytes = [mail?.html, mail?.text, pdf?.content, ics?.content].map((text) => Buffer.byteLength(text ?? ""));
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(most * KILOBYTE);
+    // What is kept to be sent holds none of it.
+    expect((await db.select().from(outbox).where(eq(outbox.key, key)))[0]?.attachments).toBeNull();
+  },
+);
 
-it("brings nothing with other mails, and a mail whose files cannot be made is sent all the same", async () => {
+it("Other mails have no files, and a mail whose files cannot be made is sent anyway", async () => {
   expect(await confirmationFiles("reminder:ES-7K3M9Q", NOW)).toEqual([]);
   const key = await confirmed(1);
   const sent: Mail[] = [];

@@ -112,7 +112,7 @@ const described: BookedTrip = {
 const french = confirmationMail(booking, described);
 const english = confirmationMail({ ...booking, locale: "en-ca" }, described);
 
-it("says in French all there is to know", () => {
+it("A confirmation in French says everything", () => {
   expect(french.key).toBe("confirmation:ES-7K3M9Q");
   expect(plain(french.subject)).toBe("Réservation ES-7K3M9Q confirmée : New York en liberté, 1er août 2030");
   for (const words of [
@@ -144,7 +144,7 @@ it("says in French all there is to know", () => {
     for (const part of [french.text, french.html]) expect(plain(part)).toContain(words);
 });
 
-it("says the same in English", () => {
+it("A confirmation in English says the same", () => {
   expect(plain(english.subject)).toBe("Booking ES-7K3M9Q confirmed: New York at your pace, August 1, 2030");
   for (const words of [
     `5:45 a.m., 30 minutes before the departure`,
@@ -158,7 +158,7 @@ it("says the same in English", () => {
   expect(english.html).toContain('<html lang="en-CA">');
 });
 
-it("asks for other documents in Canada", () => {
+it("A confirmation asks for other documents in Canada", () => {
   const destination = { ...booking.destination, country: "CA" as const };
   const { text } = confirmationMail({ ...booking, destination, party: { adults: 3, children: 0 } }, described);
   expect(plain(text)).toContain("pièce d’identité avec photo");
@@ -166,7 +166,7 @@ it("asks for other documents in Canada", () => {
 });
 
 describe("what a traveller typed", () => {
-  it("is never markup, and never begins a line", () => {
+  it("Typed text is never markup and never begins a line", () => {
     expect(french.html).not.toContain("<b>Bo");
     expect(french.html).toContain("&lt;b&gt;Bo&lt;/b&gt; O&quot;Neil Bcc: all@example.com");
     expect(french.text).not.toMatch(/^Bcc/m);
@@ -175,7 +175,7 @@ describe("what a traveller typed", () => {
   });
 });
 
-it("needs no script and fetches nothing", () => {
+it("A confirmation needs no script and fetches nothing", () => {
   for (const { html } of [french, english]) {
     expect(html).not.toMatch(/<script|<img|<link|@import|url\(|\son\w+=/i);
     expect(html).toContain('name="color-scheme" content="light dark"');

@@ -52,7 +52,7 @@ const owedBy = async (checkout: string) =>
       .where(eq(charges.checkout, checkout))
   ).map(({ refund, at }) => ({ amount: refund.amount, state: refund.state, reason: refund.reason, at }));
 
-it("what a correction comes to is said before anything changes, and another price than was said changes nothing", async () => {
+it("A correction is quoted before anything changes, and another price than quoted changes nothing", async () => {
   const { key, number, checkout } = await book(gateway);
   const before = await bookingRow(number);
   expect(await quoteCorrection(key, toChild, NOW)).toEqual({
@@ -70,7 +70,7 @@ it("what a correction comes to is said before anything changes, and another pric
 });
 
 describe("an adult who is a child", () => {
-  it("pays less: what was paid too much goes back, in one transaction with the price", async () => {
+  it("An adult corrected to a child pays less; the excess is refunded in the same transaction", async () => {
     const { key, number, checkout } = await book(gateway);
     expect(await correctBirthYear(key, toChild, NOW)).toEqual({
       ok: true,
@@ -106,7 +106,7 @@ describe("an adult who is a child", () => {
     expect(await owedBy(checkout)).toMatchObject([{ state: "done" }]);
   });
 
-  it("owes less of the balance before anything goes back", async () => {
+  it("An adult corrected to a child lowers the balance before anything is refunded", async () => {
     const { key, number, checkout } = await book(gateway, { plan: "deposit" });
     expect(await correctBirthYear(key, toChild, NOW)).toMatchObject({ ok: true, value: { goesBack: 0 } });
     expect(await bookingRow(number)).toMatchObject({ price: 99_700, paid: 54_850 });
@@ -117,7 +117,7 @@ describe("an adult who is a child", () => {
     );
   });
 
-  it("has it back on the cards charged last, none of which gives more than it paid", async () => {
+  it("A correction's refund goes to the latest cards, none above what it paid", async () => {
     const checkout = await readyCheckout(await aDeparture(), { adults: 2, children: 0 });
     await addCards(checkout, { [unique("ok")]: 70_000, [unique("ok")]: 6_000, [unique("ok")]: 3_800 });
     await payWithLaid(gateway, checkout);
@@ -133,7 +133,7 @@ describe("an adult who is a child", () => {
 });
 
 describe("a child who is an adult", () => {
-  it("pays more: the balance grows, due at once when its day is past", async () => {
+  it("A child corrected to an adult raises the balance, due now when its day has passed", async () => {
     const { key, number } = await book(gateway, { locale: "en-ca" });
     const late = new Date("2030-07-20T12:00:00Z");
     expect(await correctBirthYear(key, toAdult, late)).toMatchObject({ value: { price: 119_700, goesBack: 0 } });
@@ -145,7 +145,7 @@ describe("a child who is an adult", () => {
     expect(await bookingRow(number)).toMatchObject({ paid: 119_700 });
   });
 
-  it("and is a child after all, is where it began", async () => {
+  it("A correction undone restores the original price", async () => {
     const { key, number, checkout } = await book(gateway);
     await correctBirthYear(key, toAdult, NOW);
     await correctBirthYear(key, { ...toAdult, year: 2020 }, minutesAfter(1));
@@ -155,7 +155,7 @@ describe("a child who is an adult", () => {
   });
 });
 
-it("a year that changes no type changes no price, and is kept and said", async () => {
+it("A year that keeps the traveller type keeps the price, and is recorded and mailed", async () => {
   const { key, number } = await book(gateway);
   const before = (await mailsOf("correction:")).length;
   expect(await correctBirthYear(key, { position: 0, year: 1980 }, NOW)).toMatchObject({ value: { price: 109_700 } });
@@ -165,7 +165,7 @@ it("a year that changes no type changes no price, and is kept and said", async (
   expect((await mailsOf("correction:")).length).toBe(before + 1);
 });
 
-it("a discount is made again by the code's own rule", async () => {
+it("A correction recomputes a discount by the code's own rule", async () => {
   const code: DiscountCode = {
     code: "DIX",
     percent: 10,
@@ -186,7 +186,7 @@ it("a discount is made again by the code's own rule", async () => {
 });
 
 describe("is refused", () => {
-  it("where the year or the booking does not allow it, and nothing changes", async () => {
+  it("A correction is refused where the year or the booking does not allow it, and nothing changes", async () => {
     const { key, number } = await book(gateway);
     const single = await book(gateway, { adults: 1, children: 0 });
     const codes = [
@@ -212,14 +212,14 @@ describe("is refused", () => {
     expect(await db.select().from(adjustments).where(eq(adjustments.booking, number))).toEqual([]);
   });
 
-  it("from the day of departure on, counted in Toronto", async () => {
+  it("A correction is refused from the day of departure, counted in Toronto", async () => {
     const { key } = await book(gateway);
     const [dayOf, evening] = [new Date("2030-08-02T04:00:00Z"), new Date("2030-08-02T03:59:00Z")];
     expect(await correctBirthYear(key, toChild, dayOf)).toMatchObject({ code: "departed" });
     expect(await correctBirthYear(key, toChild, evening)).toMatchObject({ ok: true });
   });
 
-  it("while a payment is under way, whose outcome is not known", async () => {
+  it("A correction is refused during a payment of unknown outcome", async () => {
     const { key, number } = await book(gateway, { plan: "deposit" });
     gateway.failOnce("authorise", "after");
     expect(await payPart(gateway, number, 54_850)).toMatchObject({ value: { state: "pending" } });
@@ -229,7 +229,7 @@ describe("is refused", () => {
     expect(await correctBirthYear(key, toChild, minutesAfter(600))).toMatchObject({ ok: true });
   });
 
-  it("after a few", async () => {
+  it("Only a few corrections are accepted", async () => {
     const { key } = await book(gateway);
     for (let i = 0; i < MAX_CORRECTIONS; i++)
       expect(await correctBirthYear(key, { position: 0, year: 1980 + i }, NOW)).toMatchObject({ ok: true });
@@ -239,7 +239,7 @@ describe("is refused", () => {
 });
 
 describe("at once", () => {
-  it("two corrections each count, and what goes back is never more than the difference", async () => {
+  it("Two simultaneous corrections both count, and refunds never exceed the difference", async () => {
     const { key, number, checkout } = await book(gateway, { adults: 3, children: 0 });
     const both = [1, 2].map((position) => correctBirthYear(key, { position, year: 2015 }, NOW));
     expect(await Promise.all(both)).toMatchObject([{ ok: true }, { ok: true }]);
@@ -248,14 +248,14 @@ describe("at once", () => {
     await settle();
   });
 
-  it("the same correction twice is one", async () => {
+  it("The same correction sent twice counts once", async () => {
     const { key, number } = await book(gateway);
     const verdicts = await Promise.all([correctBirthYear(key, toChild, NOW), correctBirthYear(key, toChild, NOW)]);
     expect(verdicts.map((verdict) => (verdict.ok ? "ok" : verdict.code)).sort()).toEqual(["birth-year-same", "ok"]);
     expect(await bookingRow(number)).toMatchObject({ price: 99_700 });
   });
 
-  it("a correction and a payment never leave more paid than it costs", async () => {
+  it("A correction and a payment never leave more paid than the price", async () => {
     for (let i = 0; i < 4; i++) {
       const { key, number } = await book(gateway, { plan: "deposit" });
       await Promise.all([correctBirthYear(key, toChild, NOW), payPart(gateway, number, 54_850)]);
@@ -265,7 +265,7 @@ describe("at once", () => {
     }
   });
 
-  it("adjustments are never changed nor removed", async () => {
+  it("Adjustments can never be altered or deleted", async () => {
     await expect(transaction((tx) => tx.update(adjustments).set({ toYear: 1 }))).rejects.toThrow();
     await expect(transaction((tx) => tx.delete(adjustments))).rejects.toThrow();
   });

@@ -19,7 +19,7 @@ async function described(checkout: string, showsPrivate = true) {
   return trip;
 }
 
-it("reads the hotel and the activities a booking was bought with", async () => {
+it("A trip's description names the hotel and activities it was bought with", async () => {
   const checkout = await readyPackage(await anOwnPackage(), new FakePartner());
   await saveTravellers(checkout, [anAdult({ extras: ["whales"] }), anAdult({ extras: ["whales"] })], NOW);
   await payWith(cards, checkout);
@@ -36,13 +36,13 @@ it("reads the hotel and the activities a booking was bought with", async () => {
   expect(extras).toMatchObject([{ activity: "whales", day: addDays(START_DAY, 1), time: "10:00", address: "1 Wharf" }]);
 });
 
-it("keeps prices and codes to itself unless they are shared", async () => {
+it("A trip's description hides prices and codes unless they are shared", async () => {
   const checkout = await readyPackage(await anOwnPackage(), new FakePartner());
   await payWith(cards, checkout);
   expect((await described(checkout, false)).parts.stay).toMatchObject({ name: "The Inn", secrets: null });
 });
 
-it("has each day, the hotel and both ways of a guided tour, for the city one boards in", async () => {
+it("A guided tour's description has each day, the hotel and both ways from the boarding city", async () => {
   const night = { fr: "Manhattan", en: "Manhattan" };
   const stop = (name: string, time: string) => ({
     name: { fr: name, en: name },

@@ -7,7 +7,7 @@ import { getBooking } from "./get-booking.server";
 
 beforeAll(() => seedCatalogue());
 
-it("shows what was bought to whoever has its key, and nobody else", async () => {
+it("A booking is shown only with its key", async () => {
   const departure = await aDeparture();
   const id = await readyCheckout(departure, { adults: 1, children: 1, currency: "EUR", locale: "en-ca" });
   await chooseSeats(id, { 1: "3B" }, NOW);

@@ -45,7 +45,7 @@ function run(...args: string[]): Promise<{ code: number | null; out: string; err
 }
 
 describe("overdue", () => {
-  it("is a balance from the day after it was due, until the coach has left, unless it is paid", async () => {
+  it("A balance is overdue from the day after its due day until the coach has left, unless paid", async () => {
     const { number } = await book(gateway, { plan: "deposit" });
     const paid = await book(gateway, { plan: "deposit" });
     await payPart(gateway, paid.number, 54_850);
@@ -69,12 +69,12 @@ it("A late balance of a called-off departure is not on the list of those to ask 
 });
 
 describe("money to review", () => {
-  it("is none while all goes well", async () => {
+  it("Nothing needs review while all goes well", async () => {
     await book(gateway);
     expect(await moneyToReview(minutesAfter(60 * 24 * 3))).toEqual([]);
   });
 
-  it("is a refund that does not go through", async () => {
+  it("A refund that does not go through needs review", async () => {
     const { key } = await book(gateway);
     await correctBirthYear(key, { position: 1, year: 2015 }, NOW);
     gateway.fault = (operation) => (operation === "refund" ? "before" : null);
@@ -86,7 +86,7 @@ describe("money to review", () => {
     expect(await moneyToReview(minutesAfter(60 * 72))).toEqual([]);
   });
 
-  it("is a charge of which the gateway does not say what became", async () => {
+  it("A charge of unknown outcome needs review", async () => {
     const id = await readyCheckout(await aDeparture());
     gateway.fault = (operation) => (operation === "authorise" ? "before" : null);
     await payWith(gateway, id);
@@ -96,7 +96,7 @@ describe("money to review", () => {
     expect(await bookingsOf(id)).toHaveLength(1);
   });
 
-  it("is money that bought nothing, for a while after it went back", async () => {
+  it("Money that bought nothing needs review for a while after its refund", async () => {
     const { number } = await book(gateway, { plan: "deposit" });
     await Promise.all([payPart(gateway, number, 54_850), payPart(gateway, number, 54_850)]);
     const departure = await aDeparture(1);
@@ -112,7 +112,7 @@ describe("money to review", () => {
 describe("npm run bookings", () => {
   const today = dayIn(new Date());
 
-  it("lists what is late, what is to review, and one booking with its money, a line each", async () => {
+  it("The bookings command lists late balances, reviews, and one booking with its money, a line each", async () => {
     const id = unique("departure");
     await seedCatalogue({ departures: [{ id, startDay: addDays(today, 20), capacity: 14 }] });
     const then = noon(addDays(today, -20));
@@ -138,7 +138,7 @@ describe("npm run bookings", () => {
       expect(out).toContain(line);
   });
 
-  it("says in one line what is wrong", async () => {
+  it("The bookings command says in one line what is wrong", async () => {
     expect(await run("ES-NONE22")).toEqual({
       code: 1,
       out: "",

@@ -29,7 +29,7 @@ const typed = (position: number, text: string, over: { hotel?: boolean; erase?: 
 });
 const noted = async (checkout: string) => [...(await needsOfCheckout(checkout)).values()];
 
-it("what is noted at checkout is kept with its traveller, and replaced when the form is sent again", async () => {
+it("A need entered at checkout is kept with its traveller and replaced when the form is sent again", async () => {
   const checkout = await openCheckout(await aDeparture());
   const save = (need: { text: string; hotel: boolean } | null) => saveTravellers(checkout, [anAdult({ need })], NOW);
   expect(await save({ text: " Allergie  aux noix ", hotel: true })).toMatchObject({ ok: true });
@@ -41,7 +41,7 @@ it("what is noted at checkout is kept with its traveller, and replaced when the 
   expect(await noted(checkout)).toEqual([]);
 });
 
-it("is changed on the booking's page until the day before, and not shown there", async () => {
+it("A need is changed on the booking page until the day before, and is not shown there", async () => {
   const { key, checkout } = await book(gateway);
   const eve = new Date(`${addDays(START_DAY, -1)}T16:00:00Z`);
   expect(await saveNeeds(key, [typed(0, "Canne"), typed(1, "Diabète", { hotel: true })], eve)).toMatchObject({
@@ -58,7 +58,7 @@ it("is changed on the booking's page until the day before, and not shown there",
   expect(await saveNeeds("nobody", [typed(0, "Autre")], eve)).toMatchObject({ code: "booking-unknown" });
 });
 
-it("the guide reads all of them, the hotel those it is to know, and nothing else has any", async () => {
+it("The guide reads all needs, the hotel reads those meant for it, and nobody else reads any", async () => {
   const { key, checkout, number } = await book(gateway);
   await saveNeeds(key, [typed(0, "Fauteuil roulant"), typed(1, "Allergie aux plumes", { hotel: true })], NOW);
   const { departure } = await checkoutRow(checkout);
@@ -80,7 +80,7 @@ it("the guide reads all of them, the hotel those it is to know, and nothing else
   expect(number).not.toBe("");
 });
 
-it("goes with who gives their place to somebody else", async () => {
+it("A need goes away when its traveller gives their place to somebody else", async () => {
   const { key, checkout } = await book(gateway);
   await saveNeeds(key, [typed(1, "Canne")], NOW);
   const other = { nationality: "CA", birthDay: "1980-02-02" };
@@ -93,7 +93,7 @@ it("goes with who gives their place to somebody else", async () => {
   expect(await noted(checkout)).toEqual([]);
 });
 
-it("needs are erased a week after the return, and with a purchase that came to nothing", async () => {
+it("Needs are erased a week after the return, and with an abandoned purchase", async () => {
   await transaction((tx) => tx.delete(travellerNeeds));
   const { key, checkout } = await book(gateway);
   await saveNeeds(key, [typed(0, "Canne")], NOW);

@@ -35,7 +35,7 @@ afterEach(() => expectSafe(gateway));
 const departureOf = async ({ checkout }: Booked) => (await checkoutRow(checkout)).departure;
 
 describe("is refused", () => {
-  it("when the last place is gone meanwhile, and changes nothing", async () => {
+  it("A date change is refused when the last place has gone, and changes nothing", async () => {
     const booked = await book(gateway);
     const old = await departureOf(booked);
     const to = await anotherDate("2030-08-16", { capacity: 3 });
@@ -47,7 +47,7 @@ describe("is refused", () => {
     expect(await bookingRow(booked.number)).toMatchObject({ price: 109_700 });
   });
 
-  it("after the last day, today or before, beyond a year of the first, on another trip, and withdrawn", async () => {
+  it("A date change is refused after its last day, to today, the past, over a year away, another trip or a withdrawn departure", async () => {
     const { key } = await book(gateway);
     const to = await anotherDate("2030-08-16");
     const on = (day: string) => new Date(`${day}T16:00:00Z`);
@@ -77,7 +77,7 @@ describe("is refused", () => {
     expect(await moveTo(key, await anotherDate("2031-08-08"), minutesAfter(1))).toMatchObject({ code: "date-beyond" });
   });
 
-  it("when a child of the party has another age by then", async () => {
+  it("A date change is refused when a child of the party has another age by then", async () => {
     const { key } = await book(gateway);
     await transaction(async (tx) => {
       await tx.update(travellers).set({ birthDay: "2013-08-10" }).where(eq(travellers.position, 2));
@@ -86,7 +86,7 @@ describe("is refused", () => {
   });
 });
 
-it("of a tour with a room, the fare is that of as many as travel now, and the room is theirs", async () => {
+it("A date change on a tour with a room uses the fare for those who travel now, and keeps the room", async () => {
   const hotel = { name: "The Inn", address: "1 Main Street", coordinates: { lat: 40.8, lon: -74 }, nights: 2 };
   const room = { perAdultCad: [14_000, 0, -2_000] };
   const trip = aTrip(unique("sleeps"), { hotels: [{ ...hotel, text: both("quiet") }], room });
@@ -110,7 +110,7 @@ it("of a tour with a room, the fare is that of as many as travel now, and the ro
   expect((await getBooking(key))?.room).toMatchObject({ guests: 1, twoBeds: false });
 });
 
-it("the days one may change to are those with places for all, with what each costs more", async () => {
+it("Dates offered have places for everyone, each with its price difference", async () => {
   const { key } = await book(gateway);
   const fits = await anotherDate("2030-09-06", { adult: 449 });
   const full = await anotherDate("2030-09-13", { capacity: 2 });

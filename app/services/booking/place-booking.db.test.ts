@@ -16,7 +16,7 @@ afterEach(() => vi.restoreAllMocks());
 const gateway = new FakeCards();
 beforeAll(() => seedCatalogue());
 
-it("a number that is taken is drawn again", async () => {
+it("A booking number already in use is drawn again", async () => {
   const departure = await aDeparture();
   numbers.next = ["ES-AAAAAA", "ES-AAAAAA", "ES-BBBBBB"];
   const [first, second] = [await readyCheckout(departure), await readyCheckout(departure)];
@@ -26,7 +26,7 @@ it("a number that is taken is drawn again", async () => {
   expect(await bookingsOf(second)).toMatchObject([{ number: "ES-BBBBBB" }]);
 });
 
-it("with none free, nothing is written, and the payment goes on when there is one", async () => {
+it("A booking is not written when no number is free, and its payment completes once one is", async () => {
   const departure = await aDeparture();
   const [taken, id] = [await readyCheckout(departure), await readyCheckout(departure)];
   numbers.next = Array(6).fill("ES-EEEEEE");

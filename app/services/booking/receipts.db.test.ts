@@ -40,7 +40,7 @@ const receiptsOf = async (booking: string) =>
   (await db.select().from(receipts).where(eq(receipts.booking, booking))).sort((a, b) => a.number - b.number);
 
 describe("a receipt", () => {
-  it("counts the fund before the taxes of its trip, as they were when its places were held", async () => {
+  it("A receipt computes the fund before the trip's taxes, as they were when the places were held", async () => {
     const tax = (taxPercent: number | undefined) => db.update(trips).set({ data: { ...aTrip(), taxPercent } });
     const fundOf = async (checkout: string) => {
       await payWith(gateway, checkout);
@@ -55,7 +55,7 @@ describe("a receipt", () => {
     expect([await fundOf(taxed), await fundOf(usual)]).toEqual([84, 100]);
   });
 
-  it("is issued with the booking, and says all the law wants", async () => {
+  it("A receipt is issued with the booking and has everything the law requires", async () => {
     const { number, checkout } = await book(gateway, { plan: "deposit" });
     const [receipt, ...others] = await receiptsOf(number);
     expect(others).toEqual([]);
@@ -89,7 +89,7 @@ describe("a receipt", () => {
     expect(await mailsOf(`receipt:${receipt?.number}`)).toEqual([]);
   });
 
-  it("names every card of several", async () => {
+  it("A receipt names each of several cards", async () => {
     const checkout = await readyCheckout(await aDeparture());
     await addCards(checkout, { [unique("ok")]: 10_000, [unique("ok")]: 29_900 });
     await payWithLaid(gateway, checkout);
@@ -98,7 +98,7 @@ describe("a receipt", () => {
     expect(last?.data.balance).toEqual({ amount: 0, dueDay: null });
   });
 
-  it("of a balance payment is mailed, and stays as it was when the company changes", async () => {
+  it("A balance receipt is mailed and stays unchanged when the company's details change", async () => {
     const { number, key } = await book(gateway, { plan: "deposit", locale: "en-ca" });
     await payPart(gateway, number, 20_000);
     const [, receipt] = await receiptsOf(number);
@@ -113,7 +113,7 @@ describe("a receipt", () => {
     await seedCompany();
   });
 
-  it("is shown to whoever has its booking's key, under its own number only", async () => {
+  it("A receipt is shown only with its booking's key and its own number", async () => {
     const mine = await book(gateway);
     const other = await book(gateway);
     const [receipt] = await receiptsOf(mine.number);
@@ -124,7 +124,7 @@ describe("a receipt", () => {
       expect(await getReceipt(mine.key, number)).toBeNull();
   });
 
-  it("of money given back comes when it is given back, once", async () => {
+  it("A refund receipt is issued once, when the money goes back", async () => {
     const { number, key } = await book(gateway);
     expect(await correctBirthYear(key, { position: 1, year: 2015 }, NOW)).toMatchObject({ ok: true });
     expect(await receiptsOf(number)).toHaveLength(1);
@@ -142,7 +142,7 @@ describe("a receipt", () => {
     expect(await mailsOf(`receipt:${receipt?.number}`)).toHaveLength(1);
   });
 
-  it("is not issued for money that bought nothing, nor for giving it back", async () => {
+  it("A receipt is not issued for money that bought nothing, nor for its refund", async () => {
     const { number } = await book(gateway, { plan: "deposit" });
     const before = (await db.select().from(receipts)).length;
     const paying = [30_000, 30_000].map((amount) => payPart(gateway, number, amount));
@@ -156,7 +156,7 @@ describe("a receipt", () => {
     expect((await db.select().from(receipts)).length).toBe(before + 1);
   });
 
-  it("is issued even before the operator has said who they are", async () => {
+  it("A receipt is issued even before the operator has entered its details", async () => {
     await transaction((tx) => tx.delete(company));
     const { number } = await book(gateway);
     expect(await receiptsOf(number)).toMatchObject([{ data: { company: null, fund: null } }]);
@@ -186,7 +186,7 @@ describe("the sequence of numbers", () => {
     return number;
   }
 
-  it("has no gap where a transaction came to nothing", async () => {
+  it("Receipt numbers have no gap where a transaction failed", async () => {
     const { checkout } = await book(gateway, { plan: "deposit" });
     const issued = (await db.select().from(receipts)).length;
     expect(await issueAndDie(checkout)).toBe(issued + 1);
@@ -195,7 +195,7 @@ describe("the sequence of numbers", () => {
     expect(await receiptsOf(number)).toMatchObject([{ number: issued + 1 }]);
   });
 
-  it("has no gap and no number twice when many are issued at once, some of which die", async () => {
+  it("Receipt numbers have no gap and no duplicate when many are issued together and some fail", async () => {
     const { checkout } = await book(gateway, { plan: "deposit" });
     const issued = (await db.select().from(receipts)).length;
     const ready = await Promise.all(Array.from({ length: 8 }, async () => readyCheckout(await aDeparture())));
@@ -207,7 +207,7 @@ describe("the sequence of numbers", () => {
     expect(await db.select().from(receipts)).toHaveLength(issued + 8);
   });
 
-  it("is the database's: receipts are never changed nor removed", async () => {
+  it("Receipts can never be altered or deleted", async () => {
     const { number } = await book(gateway);
     const [row] = await receiptsOf(number);
     const mine = eq(receipts.number, row?.number ?? 0);

@@ -25,7 +25,7 @@ const remindersOf = async (number: string) => (await mailsOf(`balance:${number}:
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ") ?? "";
 
 describe("a balance that is soon due", () => {
-  it("is called to mind 14 and 3 days before and on the day, each once", async () => {
+  it("A balance reminder is sent 14 and 3 days before and on the due day, once each", async () => {
     const { number } = await book(gateway, { plan: "deposit" });
     const sent: Record<string, string[]> = {};
     for (const day of [
@@ -56,7 +56,7 @@ describe("a balance that is soon due", () => {
     for (const part of [first?.html, first?.text]) expect(part).toContain(`/fr-ca/checkout/amount-due/${number}`);
   });
 
-  it("is not called to mind once its departure is called off, and is again for the one its party chose", async () => {
+  it("A balance reminder stops when the departure is called off, and resumes for the one the party chose", async () => {
     const { number, checkout } = await book(gateway, { plan: "deposit" });
     const { departure } = await checkoutRow(checkout);
     const { departure: other } = await anotherDate("2030-08-16");
@@ -69,7 +69,7 @@ describe("a balance that is soon due", () => {
     expect(await mailsOf(`balance:${number}:2030-08-16`)).toHaveLength(1);
   });
 
-  it("says the same in English", async () => {
+  it("A balance reminder in English says the same", async () => {
     const { number } = await book(gateway, { plan: "deposit", locale: "en-ca" });
     await remindBalances(noon("2030-07-01"));
     const [mail] = await mailsOf(`balance:${number}:`);
@@ -77,7 +77,7 @@ describe("a balance that is soon due", () => {
     expect(mail?.text).toContain(`/en-ca/checkout/amount-due/${number}`);
   });
 
-  it("counts its days in Toronto", async () => {
+  it("A balance reminder counts days in Toronto", async () => {
     const { number } = await book(gateway, { plan: "deposit" });
     await remindBalances(new Date("2030-06-19T03:59:00Z"));
     expect(await remindersOf(number)).toEqual([]);
@@ -85,7 +85,7 @@ describe("a balance that is soon due", () => {
     expect(await remindersOf(number)).toEqual(["14"]);
   });
 
-  it("after days without the job, is told only what is true now", async () => {
+  it("A balance reminder after days without the job says only what is true now", async () => {
     const { number } = await book(gateway, { plan: "deposit" });
     await remindBalances(noon("2030-07-02"));
     expect(await remindersOf(number)).toEqual(["3"]);
@@ -94,7 +94,7 @@ describe("a balance that is soon due", () => {
     expect(await remindersOf(late.number)).toEqual([]);
   });
 
-  it("is not called to mind once it is paid, nor while it is being paid", async () => {
+  it("A balance reminder is not sent once the balance is paid or being paid", async () => {
     const paid = await book(gateway, { plan: "deposit" });
     await payPart(gateway, paid.number, 54_850);
     const full = await book(gateway);
@@ -109,7 +109,7 @@ describe("a balance that is soon due", () => {
     expect(plain(mail?.text)).toContain("il reste 448,50 $ à payer");
   });
 
-  it("is called to mind though another's booking cannot be read", async () => {
+  it("A balance reminder is sent even when another booking cannot be read", async () => {
     const bad = await book(gateway, { plan: "deposit" });
     const good = await book(gateway, { plan: "deposit" });
     const journeyOf = (journey: object) =>
@@ -129,7 +129,7 @@ describe("a balance that is soon due", () => {
     expect(await remindersOf(bad.number)).toEqual(["14"]);
   });
 
-  it("is called to mind once, whichever instance is first", async () => {
+  it("A balance reminder is sent once, whichever instance is first", async () => {
     const { number } = await book(gateway, { plan: "deposit" });
     await Promise.all([1, 2, 3].map(() => remindBalances(noon("2030-06-19"))));
     expect(await remindersOf(number)).toEqual(["14"]);
@@ -139,7 +139,7 @@ describe("a balance that is soon due", () => {
 describe("what a change left to pay after the balance's day", () => {
   const owed = async () => (await mailsOf("balance-change:")).map(({ subject }) => plain(subject));
 
-  it("is called to mind the day after, once; not before, and not once it is paid", async () => {
+  it("A reminder for a change after the due day is sent once, the day after, unless paid", async () => {
     const before = (await owed()).length;
     const { key, number } = await book(gateway);
     expect(await rename(key, 1, "Roy", noon("2030-07-04"))).toMatchObject({ ok: true });

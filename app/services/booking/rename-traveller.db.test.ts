@@ -40,7 +40,7 @@ async function personOf(checkout: string, position: number) {
 }
 
 describe("another name", () => {
-  it("costs its fee, which is added to the balance and paid like any", async () => {
+  it("A name change costs its fee, added to the balance and paid like it", async () => {
     const { key, number, checkout } = await book(gateway);
     const before = await personOf(checkout, 1);
     expect(await quoteRenaming(key, misspelt, NOW)).toMatchObject({
@@ -61,7 +61,7 @@ describe("another name", () => {
     expect(await bookingRow(number)).toMatchObject({ price: 114_700, paid: 114_700 });
   });
 
-  it("may be somebody else of the same kind of fare", async () => {
+  it("A name change may give the place to somebody else of the same fare type", async () => {
     const { key, checkout } = await book(gateway);
     expect(await rename(key, other)).toMatchObject({ ok: true });
     expect(await personOf(checkout, 1)).toMatchObject({ type: "adult", birthDay: "1988-03-04", nationality: "FR" });
@@ -73,7 +73,7 @@ describe("another name", () => {
     expect(await rename(key, { ...other, position: 2, replaced: baby })).toMatchObject({ code: "age-under-5" });
   });
 
-  it("is kept by what is given back when its bearer cancels: a fee is no part of a fare", async () => {
+  it("A name change fee is kept when its traveller cancels: it is no part of a fare", async () => {
     const { key, number } = await book(gateway);
     await rename(key, misspelt);
     await payPart(gateway, number, 5_000);
@@ -85,7 +85,7 @@ describe("another name", () => {
     expect(await bookingRow(number)).toMatchObject({ price: 59_850, paid: 59_850 });
   });
 
-  it("is refused when it is the same, at another price than was shown, late, while a payment is under way, and of nobody", async () => {
+  it("A name change is refused when unchanged, at another price than quoted, late, during a payment, or for nobody", async () => {
     const { key, number, checkout } = await book(gateway, { plan: "deposit" });
     const mine = await personOf(checkout, 1);
     if (!mine) throw new Error("Nobody");
@@ -105,7 +105,7 @@ describe("another name", () => {
     expect(await rename(key, misspelt, new Date("2030-08-02T03:59:00Z"))).toMatchObject({ ok: true });
   });
 
-  it("is open until the day before departure, as long as somebody travels, and says why once it is not", async () => {
+  it("A name change is open until the day before departure while somebody travels, and explains why not afterwards", async () => {
     const { key } = await book(gateway);
     expect(await closedFor(key, "name", "traveller", new Date("2030-08-02T03:59:00Z"))).toBeNull();
     expect(await closedFor(key, "name", "traveller", new Date("2030-08-02T04:00:00Z"))).toMatchObject({

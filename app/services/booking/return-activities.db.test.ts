@@ -26,7 +26,7 @@ async function aBooked(...with_: number[]) {
 }
 
 describe("activities taken back", () => {
-  it("are quoted without anything changing, then leave the price, and their places are for sale again", async () => {
+  it("A returned activity is quoted without any change, then lowers the price and goes back on sale", async () => {
     const { key, number } = await aBooked(0, 1);
     const was = await bookingRow(number);
     expect((await activitiesHad(key))?.had).toMatchObject([
@@ -50,7 +50,7 @@ describe("activities taken back", () => {
     await settle();
   });
 
-  it("go back to the card that paid them, and what was sold with the booking stays told", async () => {
+  it("A returned activity is refunded to the card that paid it, and the original sale stays recorded", async () => {
     const checkout = await readyPackage(await anOwnPackage(), partner);
     await saveTravellers(checkout, [anAdult({ extras: ["whales"] }), anAdult({ extras: ["whales"] })], NOW);
     await pay(checkout);
@@ -72,7 +72,7 @@ describe("activities taken back", () => {
     await settle();
   });
 
-  it("are taken back once, of two who ask at the same time", async () => {
+  it("A returned activity is returned once when two ask together", async () => {
     const { key, number } = await aBooked(0);
     const { price } = await bookingRow(number);
     const both = await Promise.all([takeBack(key, whales(0)), takeBack(key, whales(0))]);
@@ -83,7 +83,7 @@ describe("activities taken back", () => {
     await settle();
   });
 
-  it("may be taken again, at the price they had", async () => {
+  it("A returned activity may be taken again at its price", async () => {
     const { key, number } = await aBooked(0);
     const { price } = await bookingRow(number);
     await takeBack(key, whales(0));
@@ -94,7 +94,7 @@ describe("activities taken back", () => {
     await settle();
   });
 
-  it("are refused after their last day, at another price than was shown, and to who does not have them", async () => {
+  it("A returned activity is refused after its last day, at another price than quoted, and to who does not have it", async () => {
     const { key, number } = await aBooked(0);
     const { price } = await bookingRow(number);
     // The last moment of their last day in Quebec, and the first of the next.
@@ -116,7 +116,7 @@ describe("activities taken back", () => {
     await settle();
   });
 
-  it("are no part of what who cancels was to pay", async () => {
+  it("A returned activity is no longer part of what a cancellation counts", async () => {
     const { key } = await aBooked(1);
     const had = await quoteCancel(key, [1], NOW);
     await takeBack(key, whales(1));

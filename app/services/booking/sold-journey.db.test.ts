@@ -32,7 +32,7 @@ async function hold(): Promise<string> {
   return held.value.id;
 }
 
-it("nothing the catalogue does later changes what was sold, or what is being bought", async () => {
+it("Later catalogue changes never affect what was sold or is being bought", async () => {
   await importOn("2027-05-01");
   const [booked, open] = [await hold(), await hold()];
   expect(await chooseSeats(booked, { 0: "1A" }, NOW)).toMatchObject({ ok: true });

@@ -97,6 +97,6 @@ async function run(steps: Step[]): Promise<void> {
   await expectSettled(gateway);
 }
 
-it("whatever happens, in any order, ends with booking and money both, or neither", async () => {
+it("Any order of events ends with both booking and money, or neither", async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), run), { numRuns: 40 });
 }, 120_000);

@@ -59,13 +59,13 @@ async function toldOf(checkout: string) {
   }));
 }
 
-it("one card: what it pays for, and where its bills go", async () => {
+it("One card carries what it pays for and its billing address", async () => {
   const id = await readyCheckout(await aDeparture(), {}, NOW);
   await pay(aPayment(id, { cardToken: await sandbox.token(GOOD, billing) }), NOW, sandbox.gateway, partner);
   expect(await toldOf(id)).toEqual([{ description: `new-york-3-days (fr), ${START_DAY}`, who: AT_THE_BANK }]);
 });
 
-it("a balance: the booking too", async () => {
+it("A balance carries the booking too", async () => {
   const id = await readyCheckout(await aDeparture(), {}, NOW);
   await choosePlan(id, { plan: "deposit", severalCards: false }, NOW);
   await pay(aPayment(id, { cardToken: await sandbox.token(GOOD, billing) }), NOW, sandbox.gateway, partner);
@@ -81,7 +81,7 @@ it("a balance: the booking too", async () => {
   ]);
 });
 
-it("several cards: each where the bills go now, be it given before that was changed", async () => {
+it("Several cards carry the current billing address, including those entered before it changed", async () => {
   const id = await readyCheckout(await aDeparture(), {}, NOW);
   const before = { ...billing, address: { ...BILLING, address: "9, rue du Port", apartment: "3" } };
   await addCards(id, { [await sandbox.token(GOOD, before)]: 10_000 }, NOW);
@@ -91,7 +91,7 @@ it("several cards: each where the bills go now, be it given before that was chan
 });
 
 it.each(["stored-500", "stored-500-undone", "reset-after"] as const)(
-  "asked again after %s, it is told the same",
+  "A charge repeated after %s carries the same details",
   async (fault) => {
     const id = await readyCheckout(await aDeparture(), {}, NOW);
     await sandbox.fault("prepare", fault);

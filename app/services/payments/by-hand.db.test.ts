@@ -67,7 +67,7 @@ const stillDue = async (id: string) => {
 };
 
 describe("money taken by hand for a purchase", () => {
-  it("books it at once, in the ledger, with a receipt that says how, and nothing is asked of the gateway", async () => {
+  it("A purchase paid by hand is booked in the ledger with a receipt naming the method, without the gateway", async () => {
     const { id, number, total } = await bookedInCash();
     const [charge] = await chargesOf(id);
     expect(charge).toMatchObject({ state: "captured", method: "cash", takenBy: by.id });
@@ -79,7 +79,7 @@ describe("money taken by hand for a purchase", () => {
     await expectSafe(gateway);
   });
 
-  it("sent twice, by one form, is taken once", async () => {
+  it("A payment by hand sent twice by one form is taken once", async () => {
     const id = await readyCheckout(await aDeparture());
     const { total } = await checkoutRow(id);
     const same = money(total);
@@ -88,7 +88,7 @@ describe("money taken by hand for a purchase", () => {
     expect(await chargesOf(id)).toHaveLength(1);
   });
 
-  it("by two colleagues at once is taken from one; the other is told", async () => {
+  it("A payment by hand from two colleagues is taken from one, and the other is told", async () => {
     const id = await readyCheckout(await aDeparture());
     const answers = await Promise.all([take(id), take(id)]);
     const [told] = answers.filter((answer) => !answer.ok);
@@ -97,7 +97,7 @@ describe("money taken by hand for a purchase", () => {
     expect(await chargesOf(id)).toHaveLength(1);
   });
 
-  it("while its traveller pays by card is refused, and nothing of it is written", async () => {
+  it("A payment by hand is refused while the traveller pays by card, and nothing is written", async () => {
     const id = await readyCheckout(await aDeparture());
     const [byCard, inCash] = await Promise.all([payWith(gateway, id), take(id)]);
     const [charge, ...others] = await chargesOf(id);
@@ -107,7 +107,7 @@ describe("money taken by hand for a purchase", () => {
     await expectSafe(gateway);
   });
 
-  it("is refused where it is not what is due, or where nobody is named", async () => {
+  it("A payment by hand is refused at another amount than due, or without a payer", async () => {
     const id = await readyCheckout(await aDeparture());
     expect(await take(id, { amount: 1_000 })).toMatchObject({ code: "amount-changed" });
     expect(await checkoutRow(id)).toMatchObject({ state: "open" });
@@ -117,7 +117,7 @@ describe("money taken by hand for a purchase", () => {
     expect(await take(dollars)).toMatchObject({ code: "currency-not-cad" });
   });
 
-  it("waits for the partner's word on a room, and is booked by the job", async () => {
+  it("A payment by hand waits for the partner's room, and the job books it", async () => {
     const id = await readyPackage(await aPartnerPackage(), partner);
     partner.failOnce("confirm", "before");
     expect(await take(id)).toEqual({ ok: true, value: { state: "pending" } });
@@ -126,7 +126,7 @@ describe("money taken by hand for a purchase", () => {
     expect(await bookingsOf(id)).toHaveLength(1);
   });
 
-  it("for a room that the partner has no more is owed again, to be given back by hand", async () => {
+  it("A payment by hand for a room the partner no longer has is owed back, by hand", async () => {
     const id = await readyPackage(await aPartnerPackage(), partner);
     const { total } = await checkoutRow(id);
     partner.failOnce("confirm", "sold-out");
@@ -143,7 +143,7 @@ describe("money taken by hand for a purchase", () => {
 });
 
 describe("a balance", () => {
-  it("is paid in parts by hand and by card, never beyond what is due", async () => {
+  it("A balance is paid in parts by hand and card, never above what is due", async () => {
     const { id, number, total } = await bookedInCash("deposit");
     const due = await stillDue(id);
     const part = { booking: number, ...money(10_000, "cheque", "0042") };
@@ -157,7 +157,7 @@ describe("a balance", () => {
     await expectSafe(gateway);
   });
 
-  it("is never overpaid by two who take it at once", async () => {
+  it("A balance is never overpaid by two colleagues", async () => {
     const { id, number } = await bookedInCash("deposit");
     const due = await stillDue(id);
     const answers = await Promise.all([1, 2].map(() => takeForBooking({ booking: number, ...money(due) }, NOW)));
@@ -168,7 +168,7 @@ describe("a balance", () => {
 });
 
 describe("money that goes back", () => {
-  it("to cash is listed, never asked of the gateway, and closed exactly once", async () => {
+  it("A cash refund is listed, never sent to the gateway, and closed exactly once", async () => {
     const { key, number } = await bookedInCash("full", 2);
     expect((await cancel(key, [1])).ok).toBe(true);
     await reconcile(new Date(NOW.getTime() + 60_000), gateway, partner);
@@ -194,7 +194,7 @@ describe("a cheque that bounces", () => {
   const undo = (booking: string, charge: string, why = "sans provision") =>
     undoByHand({ booking, charge, why, by }, NOW);
 
-  it("is taken off the booking, which owes it again; once, with its reason", async () => {
+  it("A bounced cheque is taken off the booking once, with its reason, and is owed again", async () => {
     const { id, number, total } = await bookedInCash();
     const [charge] = await chargesOf(id);
     expect(await undo(number, charge?.id ?? "", " ")).toMatchObject({ code: "reason-missing" });
@@ -214,7 +214,7 @@ describe("a cheque that bounces", () => {
     await expectSafe(gateway);
   });
 
-  it("leaves nothing to be given back of it", async () => {
+  it("A bounced cheque leaves nothing of it to refund", async () => {
     const { id, key, number } = await bookedInCash("full", 2);
     await cancel(key, [1]);
     const [charge] = await chargesOf(id);
@@ -224,7 +224,7 @@ describe("a cheque that bounces", () => {
     await expectSafe(gateway);
   });
 
-  it("is refused where some of it was given back, of a card, and of another booking", async () => {
+  it("A bounce is refused for a partly refunded cheque, a card, or another booking", async () => {
     const { id, key, number } = await bookedInCash("full", 2);
     await cancel(key, [1]);
     const [owed] = (await owedByHand()).filter(({ booking }) => booking === number);

@@ -47,7 +47,7 @@ async function withDeposit(now = NOW): Promise<string> {
 }
 
 describe("a deposit", () => {
-  it("is half, each traveller; the rest is the balance", async () => {
+  it("A deposit is half for each traveller, and the rest is the balance", async () => {
     const id = await withDeposit();
     expect(await getCheckout(id, NOW)).toMatchObject({
       prices: { total: 109_700 },
@@ -57,7 +57,7 @@ describe("a deposit", () => {
     expect(await bookingsOf(id)).toMatchObject([{ price: 109_700, paid: 54_850 }]);
   });
 
-  it("is possible 32 days before, and not 31, even when it was chosen the evening before", async () => {
+  it("A deposit is possible 32 days before and not 31, even if chosen the evening before", async () => {
     expect(await payWith(gateway, await withDeposit(LAST_DAY), {}, LAST_DAY)).toMatchObject(BOOKED);
     const id = await withDeposit(LAST_DAY);
     expect(await payWith(gateway, id, {}, TOO_LATE)).toMatchObject({ code: "deposit-too-late" });
@@ -71,7 +71,7 @@ describe("a deposit", () => {
     expect(await payWith(gateway, id, {}, TOO_LATE)).toMatchObject(BOOKED);
   });
 
-  it("is never another amount than the one shown", async () => {
+  it("A deposit is never another amount than shown", async () => {
     const id = await withDeposit();
     expect(await payWith(gateway, id, { shown: 109_700 })).toMatchObject({ code: "amount-changed" });
     expect(gateway.calls).toEqual([]);
@@ -95,7 +95,7 @@ const aBalance = (booking: string, amount?: number, over: Partial<PayBalanceInpu
 });
 
 describe("a balance", () => {
-  it("is paid in parts, to the cent and no further", async () => {
+  it("A balance is paid in parts to the cent and no further", async () => {
     const { id, booking } = await booked();
     const payPart = (amount: number) => payBalance(aBalance(booking, amount), NOW, gateway);
     expect(await payPart(20_000)).toEqual({ ok: true, value: { state: "paid" } });
@@ -107,7 +107,7 @@ describe("a balance", () => {
     expect(await payBalance(aBalance("ES-NONE22", 1), NOW, gateway)).toMatchObject({ code: "booking-unknown" });
   });
 
-  it("is shared by several cards, whose sum it is", async () => {
+  it("A balance can be shared by several cards that add up to it", async () => {
     const { id, booking } = await booked();
     await addCards(id, { [unique("ok")]: 20_000, [unique("ok")]: 34_850 });
     const input = aBalance(booking, undefined, { cardToken: undefined });
@@ -120,7 +120,7 @@ describe("a balance", () => {
     expect(gateway.count("capture")).toBe(3);
   });
 
-  it("is not overpaid from two tabs at once, nor by the same form twice", async () => {
+  it("A balance is never overpaid from two tabs or by the same form twice", async () => {
     const { id, booking } = await booked();
     const form = aBalance(booking, 30_000);
     const answers = await Promise.all([
@@ -133,7 +133,7 @@ describe("a balance", () => {
     expect([84_850, 109_700]).toContain(row?.paid);
   });
 
-  it("that is declined leaves the booking as it is", async () => {
+  it("A declined balance leaves the booking unchanged", async () => {
     const { id, booking } = await booked();
     const refused = aBalance(booking, 54_850, { cardToken: unique("card_declined") });
     expect(await payBalance(refused, NOW, gateway)).toMatchObject({ value: { state: "declined" } });
@@ -141,7 +141,7 @@ describe("a balance", () => {
     expect(await payBalance(aBalance(booking, 54_850), NOW, gateway)).toMatchObject({ value: { state: "paid" } });
   });
 
-  it("that was refused and is taken all the same, after another card has paid it, goes back", async () => {
+  it("A balance refused, then captured after another card paid it, is refunded", async () => {
     const { id, booking } = await booked();
     await payBalance(aBalance(booking, 54_850, { cardToken: unique("card_declined") }), NOW, gateway);
     const [declined] = [...gateway.intents.values()].slice(-1);
@@ -162,7 +162,7 @@ async function aCode(over: Partial<DiscountCode> = {}): Promise<string> {
 }
 
 describe("a discount code", () => {
-  it("takes its part off the price, deposit and all, and is counted while places are held", async () => {
+  it("A discount code lowers price and deposit, and counts as used while places are held", async () => {
     const code = await aCode({ percent: 10, uses: 1 });
     const departure = await aDeparture();
     const [id, other] = [await readyCheckout(departure), await openCheckout(departure)];
@@ -182,7 +182,7 @@ describe("a discount code", () => {
     expect(await db.select().from(discountCodes).where(eq(discountCodes.code, code))).toMatchObject([{ used: 1 }]);
   });
 
-  it("is never used more often than it may be, however many ask at once", async () => {
+  it("A discount code is never used more often than allowed, however many ask together", async () => {
     const code = await aCode({ amountCad: 2_500, uses: 2 });
     const departure = await aDeparture(14);
     const ids = await Promise.all(Array.from({ length: 6 }, () => openCheckout(departure)));
@@ -190,7 +190,7 @@ describe("a discount code", () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
   });
 
-  it("cannot be guessed at: after so many unknown ones a purchase, or an address, has to wait", async () => {
+  it("A discount code cannot be guessed: after several unknown ones a purchase or an address must wait", async () => {
     const visitor = unique("visitor");
     const guess = (id: string, now = NOW) => applyCode(id, unique("GUESS"), now);
     const id = await readyCheckout(await aDeparture(), { visitor });
@@ -209,7 +209,7 @@ describe("a discount code", () => {
     expect(await applyCode(neighbour, right, NOW)).toMatchObject({ ok: true });
   });
 
-  it("says why not", async () => {
+  it("A refused discount code says why", async () => {
     const id = await readyCheckout(await aDeparture());
     const use = async (over: Partial<DiscountCode>) => applyCode(id, await aCode({ percent: 5, ...over }), NOW);
     expect(await applyCode(id, "  ", NOW)).toMatchObject({ code: "code-required" });
@@ -230,7 +230,7 @@ describe("a discount code", () => {
   });
 });
 
-it("ends with everything settled", async () => {
+it("Payments all end settled", async () => {
   await settleAll(gateway, minutesAfter(60));
   await expectSettled(gateway);
 });

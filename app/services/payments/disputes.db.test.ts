@@ -56,7 +56,7 @@ const movedFor = async (charge: string) =>
   (await db.select().from(ledger).where(eq(ledger.charge, charge))).map(({ kind, amount }) => [kind, amount]);
 
 describe("a charge that is disputed", () => {
-  it("is in the books with what the bank took, calls a person, and leaves the booking as it is", async () => {
+  it("A disputed charge is booked with what the bank took, raises an alert, and leaves the booking unchanged", async () => {
     const { number, charge, reference } = await charged();
     const { id } = await move(reference, "open");
     expect(await rowOf(id)).toMatchObject({ charge, state: "open", amount: PRICE, reason: "fraudulent" });
@@ -78,7 +78,7 @@ describe("a charge that is disputed", () => {
     expect(await disputesOfBooking(number)).toMatchObject([{ id, amount: PRICE }]);
   });
 
-  it("and won has its money again; the alert ends, and nothing is left to look at", async () => {
+  it("A won dispute returns the money, ends the alert, and leaves nothing to review", async () => {
     const { charge, reference } = await charged();
     const { id } = await move(reference, "open");
     await move(reference, "won");
@@ -92,7 +92,7 @@ describe("a charge that is disputed", () => {
     expect((await moneyToReview(NOW)).filter((each) => each.id === charge)).toEqual([]);
   });
 
-  it("and lost calls a person once more, and stays listed for a while", async () => {
+  it("A lost dispute raises another alert and stays listed for a while", async () => {
     const { charge, reference } = await charged();
     const { id } = await move(reference, "open");
     await move(reference, "lost");
@@ -105,7 +105,7 @@ describe("a charge that is disputed", () => {
     expect(await listed(40)).toEqual([]);
   });
 
-  it("that is only asked about moves no money", async () => {
+  it("A dispute inquiry moves no money", async () => {
     const { charge, reference } = await charged();
     const { id } = await move(reference, "inquiry");
     expect(await alertsOf(id)).toEqual(["disputed open 1"]);
@@ -117,7 +117,7 @@ describe("a charge that is disputed", () => {
 });
 
 describe("events of a dispute", () => {
-  it("in any order, each several times and at once, say what is so now, once", async () => {
+  it("Dispute events in any order, repeated and simultaneous, give the current state once", async () => {
     const { charge, reference } = await charged();
     gateway.dispute(reference, "open");
     const { id } = gateway.dispute(reference, "won");
@@ -135,7 +135,7 @@ describe("events of a dispute", () => {
     expect(await alertsOf(id)).toEqual([]);
   });
 
-  it("never undo what a later one said, though its answer is older", async () => {
+  it("Dispute events never undo a later one, even when their answer is older", async () => {
     const { charge, reference } = await charged();
     const { id } = await move(reference, "open");
     // While the slow one waits for its answer, which says that it is open, the bank decides and the quick one hears it.
@@ -150,7 +150,7 @@ describe("events of a dispute", () => {
   });
 
   it.each<Fault>(["before", "after", "throw"])(
-    "are sent again while the gateway cannot be asked: %s",
+    "Dispute events are sent again while the gateway cannot be asked: %s",
     async (fault) => {
       const { reference } = await charged();
       const { id } = gateway.dispute(reference, "open");
@@ -162,7 +162,7 @@ describe("events of a dispute", () => {
     },
   );
 
-  it("about no charge of ours, or unsigned, change nothing", async () => {
+  it("Dispute events about unknown charges, or unsigned, change nothing", async () => {
     const before = await db.select().from(disputes);
     expect(await told("pi_of_nobody", "charge.dispute.created")).toMatchObject({ ok: true });
     const forged = JSON.stringify({ id: unique("evt"), type: "charge.dispute.created", reference: "pi_1", key: null });
@@ -172,7 +172,7 @@ describe("events of a dispute", () => {
 });
 
 describe("a dispute whose events were lost", () => {
-  it("is found by the hourly look", async () => {
+  it("A dispute whose events were lost is found by the hourly check", async () => {
     const { charge, reference } = await charged();
     const look = createLookForDisputes();
     await look(NOW, gateway);
@@ -182,7 +182,7 @@ describe("a dispute whose events were lost", () => {
     expect(await look(minutesAfter(120), gateway)).toBe(0);
   });
 
-  it("and decided long after it was made is asked about each day", async () => {
+  it("A dispute decided long after it was made is checked daily", async () => {
     const { reference } = await charged();
     const look = createLookForDisputes();
     const { id } = await move(reference, "open");
@@ -193,13 +193,13 @@ describe("a dispute whose events were lost", () => {
     expect(await rowOf(id)).toMatchObject({ state: "lost" });
   });
 
-  it("is not known, and not known to be none, while the gateway does not say", async () => {
+  it("A dispute's state is unknown, rather than none, while the gateway does not answer", async () => {
     gateway.failOnce("disputes", "before");
     expect(await createLookForDisputes()(NOW, gateway)).toBeNull();
   });
 });
 
-it("what a bank took for a dispute is not taken for a refund", async () => {
+it("Money a bank took for a dispute is not mistaken for a refund", async () => {
   const { charge, reference } = await charged();
   await move(reference, "open");
   gateway.calm();

@@ -43,7 +43,7 @@ async function ended(checkout: string, paying: () => Promise<unknown>) {
 }
 
 describe("An authorisation that ended before it was captured", () => {
-  it("is money that never moved: the payment fails, its traveller is written to, and may pay again", async () => {
+  it("An authorisation that ended uncaptured moved no money: the payment fails, its traveller is mailed and may pay again", async () => {
     const departure = await aDeparture();
     const id = await readyCheckout(departure);
     const { id: charge, payment } = await ended(id, () => payWith(gateway, id));
@@ -57,7 +57,7 @@ describe("An authorisation that ended before it was captured", () => {
     await settle();
   });
 
-  it("of one card of several gives back what the others took", async () => {
+  it("An authorisation that ended for one card of several refunds what the others captured", async () => {
     const id = await readyCheckout(await aDeparture());
     const [one, other] = [unique("ok"), unique("ok")];
     const { total } = await checkoutRow(id);
@@ -81,7 +81,7 @@ describe("An authorisation that ended before it was captured", () => {
     await settle();
   });
 
-  it("lets the partner's room go that was confirmed for it", async () => {
+  it("An authorisation that ended releases the partner's room that was confirmed for it", async () => {
     const id = await readyPackage(await aPartnerPackage(), partner);
     await ended(id, () => pay(id));
     expect(await stayOf(id)).toMatchObject({ state: "confirmed" });
@@ -117,7 +117,7 @@ describe("At the real gateway's stand-in", () => {
     expect((await sandbox.ledger()).charges).toMatchObject([{ captured: false }]);
   };
 
-  it("one that ended is told by its events, in any order", async () => {
+  it("An ended authorisation is learned from events in any order", async () => {
     const id = await left();
     await expect.poll(() => sandbox.site.deliveries.length).toBe(3);
     const expired = sandbox.site.deliveries.filter(({ body }) => body.includes("charge.expired"));
@@ -126,7 +126,7 @@ describe("At the real gateway's stand-in", () => {
     await expectEnded(id);
   });
 
-  it("one that ended unheard is found when it is looked at, after days too", async () => {
+  it("An ended authorisation without events is found at the next check, even days later", async () => {
     const [soon, late] = [await left(), await left()];
     await resumePayment(soon, minutesAfter(1, now), sandbox.gateway, partner);
     expect((await chargesOf(soon)).map(({ state }) => state)).toEqual(["released"]);

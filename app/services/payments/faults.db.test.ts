@@ -47,31 +47,34 @@ async function onlyCharge(checkout: string) {
 }
 
 describe.each(FAULTS)("an answer that is lost (%s)", (fault) => {
-  it.each(["authorise", "capture"] as const)("of %s is unknown, keeps the places, and is asked again", async (call) => {
-    const departure = await aDeparture();
-    const id = await readyCheckout(departure);
-    gateway.failOnce(call, fault);
-    const input = aPayment(id);
-    expect(await pay(input, NOW, gateway)).toEqual({ ok: true, value: { state: "pending" } });
-    const charge = await onlyCharge(id);
-    expect(charge.state).toBe(call === "authorise" ? "unknown" : "authorised");
-    await expectSafe(gateway);
-    // Not by time-out, nor by the end of the hold.
-    await expireHolds(minutesAfter(600));
-    expect(await checkoutRow(id)).toMatchObject({ state: "paying", placesHeld: true });
-    expect(await takenOf(departure)).toBe(1);
-    expect(await reconcile(NOW, gateway)).toEqual({ payments: 0, refunds: 0 });
-    expect(await reconcile(minutesAfter(1), gateway)).toEqual({ payments: 1, refunds: 0 });
-    expect(await pay(input, minutesAfter(2), gateway)).toMatchObject({ value: { state: "booked" } });
-    const keys = gateway.calls.filter(({ operation }) => operation === call).map(({ key }) => key);
-    // What was done is seen; only what was not is asked for again.
-    expect(keys).toHaveLength(call === "authorise" && fault !== "before" ? 1 : 2);
-    expect(new Set(keys)).toEqual(new Set([`${charge.id}:${call}`]));
-    await settleAll(gateway);
-    await expectSettled(gateway);
-  });
+  it.each(["authorise", "capture"] as const)(
+    "A lost answer to %s is unknown, keeps the places, and is asked again",
+    async (call) => {
+      const departure = await aDeparture();
+      const id = await readyCheckout(departure);
+      gateway.failOnce(call, fault);
+      const input = aPayment(id);
+      expect(await pay(input, NOW, gateway)).toEqual({ ok: true, value: { state: "pending" } });
+      const charge = await onlyCharge(id);
+      expect(charge.state).toBe(call === "authorise" ? "unknown" : "authorised");
+      await expectSafe(gateway);
+      // Not by time-out, nor by the end of the hold.
+      await expireHolds(minutesAfter(600));
+      expect(await checkoutRow(id)).toMatchObject({ state: "paying", placesHeld: true });
+      expect(await takenOf(departure)).toBe(1);
+      expect(await reconcile(NOW, gateway)).toEqual({ payments: 0, refunds: 0 });
+      expect(await reconcile(minutesAfter(1), gateway)).toEqual({ payments: 1, refunds: 0 });
+      expect(await pay(input, minutesAfter(2), gateway)).toMatchObject({ value: { state: "booked" } });
+      const keys = gateway.calls.filter(({ operation }) => operation === call).map(({ key }) => key);
+      // What was done is seen; only what was not is asked for again.
+      expect(keys).toHaveLength(call === "authorise" && fault !== "before" ? 1 : 2);
+      expect(new Set(keys)).toEqual(new Set([`${charge.id}:${call}`]));
+      await settleAll(gateway);
+      await expectSettled(gateway);
+    },
+  );
 
-  it.each(["retrieve", "release"] as const)("of %s leaves a challenge as it is", async (call) => {
+  it.each(["retrieve", "release"] as const)("A lost answer to %s leaves a challenge unchanged", async (call) => {
     const id = await readyCheckout(await aDeparture());
     await payWith(gateway, id, { cardToken: unique("challenge") });
     gateway.failOnce(call, fault);
@@ -83,7 +86,7 @@ describe.each(FAULTS)("an answer that is lost (%s)", (fault) => {
     await expectSettled(gateway);
   });
 
-  it("of a declined card ends as the decline it was", async () => {
+  it("A lost answer about a declined card ends as the decline", async () => {
     const id = await readyCheckout(await aDeparture());
     gateway.failOnce("authorise", fault);
     await payWith(gateway, id, { cardToken: unique("lost_card") });
@@ -95,7 +98,7 @@ describe.each(FAULTS)("an answer that is lost (%s)", (fault) => {
   });
 });
 
-it("a gateway silent for hours is asked less and less, and never taken for a no", async () => {
+it("A gateway silent for hours is asked less and less, and silence is never a refusal", async () => {
   const id = await readyCheckout(await aDeparture());
   gateway.fault = () => "before";
   await payWith(gateway, id);
@@ -112,7 +115,7 @@ it("a gateway silent for hours is asked less and less, and never taken for a no"
   expect(await bookingsOf(id)).toHaveLength(1);
 });
 
-it("two instances that reconcile at once share the work", async () => {
+it("Two instances that reconcile together share the work", async () => {
   const id = await readyCheckout(await aDeparture());
   gateway.failOnce("authorise", "before");
   await payWith(gateway, id);
@@ -121,7 +124,7 @@ it("two instances that reconcile at once share the work", async () => {
   expect(await bookingsOf(id)).toHaveLength(1);
 });
 
-it("what another instance looked at since it was read is left to the next turn, even where it is due once more", async () => {
+it("A charge another instance checked since it was read waits for the next turn, even if due again", async () => {
   await settleAll(gateway);
   const id = await readyCheckout(await aDeparture());
   gateway.failOnce("authorise", "before");
@@ -154,7 +157,7 @@ describe("money for a checkout that is dead", () => {
     return { departure, id };
   }
 
-  it("is captured when its places could be taken again", async () => {
+  it("Money for a dead checkout is captured when its places can be taken again", async () => {
     const { departure, id } = await lateAt(2, "before");
     await reconcile(minutesAfter(5), gateway);
     expect(await checkoutRow(id)).toMatchObject({ state: "booked", placesHeld: true });
@@ -163,7 +166,7 @@ describe("money for a checkout that is dead", () => {
     await expectSettled(gateway);
   });
 
-  it("is let go when they are gone", async () => {
+  it("Money for a dead checkout is released when its places are gone", async () => {
     const { departure, id } = await lateAt(1, "before");
     await openCheckout(departure);
     const captures = gateway.count("capture");
@@ -176,7 +179,7 @@ describe("money for a checkout that is dead", () => {
     await expectSettled(gateway);
   });
 
-  it("was captured: books when its places can be taken again", async () => {
+  it("Money captured for a dead checkout books when its places can be taken again", async () => {
     const { id } = await lateAt(1, "after");
     await reconcile(minutesAfter(5), gateway);
     expect(await bookingsOf(id)).toHaveLength(1);
@@ -185,7 +188,7 @@ describe("money for a checkout that is dead", () => {
   });
 
   it.each(["none", ...FAULTS] as const)(
-    "was captured: given back once when they are gone (refund fault: %s)",
+    "Money captured for a dead checkout is refunded once when its places are gone (refund fault: %s)",
     async (fault) => {
       const { departure, id } = await lateAt(1, "after");
       const other = await readyCheckout(departure);
@@ -208,7 +211,7 @@ describe("money for a checkout that is dead", () => {
     },
   );
 
-  it("is not captured after a decline that the traveller was told of", async () => {
+  it("Money is not captured after a decline the traveller was told of", async () => {
     const id = await readyCheckout(await aDeparture());
     await payWith(gateway, id, { cardToken: unique("challenge") });
     const { id: charge, reference } = await onlyCharge(id);
@@ -221,7 +224,7 @@ describe("money for a checkout that is dead", () => {
     expect(await checkoutRow(id)).toMatchObject({ state: "open" });
   });
 
-  it("taken by the gateway all the same books the open checkout; what another card pays meanwhile goes back", async () => {
+  it("Money captured anyway books the open checkout, and another card's payment is refunded", async () => {
     const id = await readyCheckout(await aDeparture());
     await payWith(gateway, id, { cardToken: unique("card_declined") });
     const first = await onlyCharge(id);
@@ -235,7 +238,7 @@ describe("money for a checkout that is dead", () => {
     expect(await db.select().from(charges).where(eq(charges.checkout, id))).toHaveLength(2);
   });
 
-  it("that is less than the price books nothing, goes back, and leaves the traveller free to pay", async () => {
+  it("Money below the price books nothing, is refunded, and leaves the traveller free to pay", async () => {
     const id = await readyCheckout(await aDeparture());
     await payWith(gateway, id, { cardToken: unique("challenge") });
     const { id: charge, reference } = await onlyCharge(id);

@@ -41,7 +41,7 @@ async function challenged() {
   return { id, key: charge?.id ?? "", reference: charge?.reference ?? "" };
 }
 
-it("an event only names a charge, which is asked about", async () => {
+it("An event only names a charge, which is then read from the gateway", async () => {
   const { id, key, reference } = await challenged();
   const early = event({ reference, key, type: "payment_intent.succeeded" });
   await taken(early);
@@ -57,7 +57,7 @@ it("an event only names a charge, which is asked about", async () => {
   expect(await bookingsOf(id)).toHaveLength(1);
 });
 
-it("the same event twice, at once and later, books once", async () => {
+it("The same event twice, together or later, books once", async () => {
   const { id, key, reference } = await challenged();
   gateway.move(reference, "authorised");
   const body = event({ reference, key });
@@ -69,7 +69,7 @@ it("the same event twice, at once and later, books once", async () => {
   expect(await bookingsOf(id)).toHaveLength(1);
 });
 
-it("one that comes before our own answer finds the charge by its key", async () => {
+it("An event before our own answer finds the charge by its key", async () => {
   const id = await readyCheckout(await aDeparture());
   gateway.failOnce("prepare", "after");
   await payWith(gateway, id);
@@ -80,7 +80,7 @@ it("one that comes before our own answer finds the charge by its key", async () 
   expect(await bookingsOf(id)).toHaveLength(1);
 });
 
-it("is sent again by the gateway until its effects are known", async () => {
+it("An event is sent again by the gateway until its effects are known", async () => {
   const { id, reference } = await challenged();
   gateway.move(reference, "authorised");
   const body = event({ reference, key: null });
@@ -94,7 +94,7 @@ it("is sent again by the gateway until its effects are known", async () => {
   expect(await bookingsOf(id)).toHaveLength(1);
 });
 
-it("is refused without its signature, and harmless about a charge that is not ours", async () => {
+it("An event is refused without its signature, and harmless for a charge that is not ours", async () => {
   expect(await taken(event({ reference: null, key: null }), "forged")).toEqual({ ok: false, code: "event-unverified" });
   expect(await taken(event({ reference: "pi_other", key: "other" }))).toMatchObject({ ok: true });
   expect(await taken(event({ reference: null, key: null }))).toMatchObject({ ok: true });
@@ -115,7 +115,7 @@ describe("a refund", () => {
     return { key, number, charge: charge?.id ?? "", reference: charge?.reference ?? "" };
   }
 
-  it("made on the gateway's own pages is written once, and listed for the operator", async () => {
+  it("A refund made on the gateway's pages is recorded once and listed for the operator", async () => {
     const { number, charge, reference } = await paid();
     const alert = vi.spyOn(log, "error");
     const movement = gateway.refundByHand(reference, 5_000);
@@ -129,7 +129,7 @@ describe("a refund", () => {
     alert.mockRestore();
   });
 
-  it("made there that the bank sends back is in the books as returned, and is no news any more", async () => {
+  it("A refund made there and returned by the bank is booked as returned, without another alert", async () => {
     const { charge, reference } = await paid();
     const movement = gateway.refundByHand(reference, 5_000);
     await refunded(reference);
@@ -147,7 +147,7 @@ describe("a refund", () => {
     expect(whole).toMatchObject([{ charge, amount: 109_700 }]);
   });
 
-  it("of ours is known by its key", async () => {
+  it("A refund of ours is recognised by its key", async () => {
     const { key, charge, reference } = await paid();
     await correctBirthYear(key, { position: 1, year: 2015 }, NOW);
     // The event comes before our own answer was written.
@@ -159,7 +159,7 @@ describe("a refund", () => {
     expect((await reviewed()).filter(({ id }) => id === charge)).toEqual([]);
   });
 
-  it("that fails after all waits again, for a person", async () => {
+  it("A refund that fails after success waits again, for a person", async () => {
     const { key, charge, reference } = await paid();
     await correctBirthYear(key, { position: 1, year: 2015 }, NOW);
     await refunded(reference);
@@ -181,7 +181,7 @@ describe("a refund", () => {
     );
   });
 
-  it("is asked about again when the gateway does not say", async () => {
+  it("A refund is checked again when the gateway does not say", async () => {
     const { charge, reference } = await paid();
     gateway.refundByHand(reference, 700);
     gateway.fault = (operation) => (operation === "retrieve" ? "before" : null);
@@ -193,7 +193,7 @@ describe("a refund", () => {
   });
 });
 
-it("ends with everything settled", async () => {
+it("Webhooks all end settled", async () => {
   await settleAll(gateway, minutesAfter(60));
   await expectSettled(gateway);
 });

@@ -46,7 +46,7 @@ async function stateOf(token: string) {
 }
 
 describe("the cards of a payment", () => {
-  it("are let go once it is paid, each once", async () => {
+  it("The cards of a payment are detached once it is paid, once each", async () => {
     const id = await checkoutOf();
     const [one, two] = [unique("ok"), unique("ok")];
     await addCards(id, { [one]: 10_000, [two]: 29_900 });
@@ -59,7 +59,7 @@ describe("the cards of a payment", () => {
     expect(gateway.count("let-go")).toBe(2);
   });
 
-  it("are kept while one of them waits for its bank", async () => {
+  it("The cards of a payment are kept while one waits for its bank", async () => {
     const id = await checkoutOf();
     const [one, asked] = [unique("ok"), unique("challenge")];
     await addCards(id, { [one]: 10_000, [asked]: 29_900 });
@@ -72,7 +72,7 @@ describe("the cards of a payment", () => {
     expect(await letGo(121)).toBe(2);
   });
 
-  it("that failed: the one that was refused goes, those listed for another try stay until it is paid", async () => {
+  it("A failed payment detaches the refused card and keeps the listed ones until it is paid", async () => {
     const id = await checkoutOf();
     const [good, bad, other] = [unique("ok"), unique("later:lost_card"), unique("ok")];
     await addCards(id, { [good]: 10_000, [bad]: 29_900 });
@@ -95,7 +95,7 @@ describe("the cards of a payment", () => {
           await removeCard(id, card.id, NOW);
       },
     ],
-  ])("are let go within the hour when the purchase %s", async (_, end) => {
+  ])("The cards of a payment are detached within the hour when the purchase %s", async (_, end) => {
     const id = await checkoutOf();
     const good = unique("ok");
     await addCards(id, { [good]: 10_000, [unique("later:lost_card")]: 29_900 });
@@ -107,7 +107,7 @@ describe("the cards of a payment", () => {
     expect(gateway.kept()).not.toContain(good);
   });
 
-  it("that are listed for a balance there is no more, as when the booking is cancelled, are let go", async () => {
+  it("Cards listed for a balance that no longer exists, as after a cancellation, are detached", async () => {
     const id = await checkoutOf();
     await choosePlan(id, { plan: "deposit", severalCards: false }, NOW);
     await payWith(gateway, id);
@@ -128,7 +128,7 @@ describe("the cards of a payment", () => {
     expect(gateway.kept()).not.toContain(good);
   });
 
-  it("that are listed for a balance nobody pays are let go when the trip begins", async () => {
+  it("Cards listed for a balance nobody pays are detached when the trip begins", async () => {
     const id = await checkoutOf();
     await choosePlan(id, { plan: "deposit", severalCards: false }, NOW);
     await payWith(gateway, id);
@@ -146,21 +146,24 @@ describe("the cards of a payment", () => {
 });
 
 describe("a gateway that does not answer", () => {
-  it.each<Fault>(["before", "after", "throw"])("is asked again until it has said so: %s", async (fault) => {
-    const id = await checkoutOf();
-    const token = unique("ok");
-    await addCards(id, { [token]: 39_900 });
-    await payWithLaid(gateway, id);
-    gateway.failOnce("let-go", fault);
-    expect(await letGo(0)).toBe(0);
-    expect(await stateOf(token)).toBe("leaving");
-    expect(await letGo(0)).toBe(0);
-    expect(await letGo(1)).toBe(1);
-    expect(gateway.count("let-go")).toBe(2);
-  });
+  it.each<Fault>(["before", "after", "throw"])(
+    "A silent gateway is asked to detach again until it confirms: %s",
+    async (fault) => {
+      const id = await checkoutOf();
+      const token = unique("ok");
+      await addCards(id, { [token]: 39_900 });
+      await payWithLaid(gateway, id);
+      gateway.failOnce("let-go", fault);
+      expect(await letGo(0)).toBe(0);
+      expect(await stateOf(token)).toBe("leaving");
+      expect(await letGo(0)).toBe(0);
+      expect(await letGo(1)).toBe(1);
+      expect(gateway.count("let-go")).toBe(2);
+    },
+  );
 });
 
-it("a card that is leaving cannot be listed again", async () => {
+it("A card being detached cannot be listed again", async () => {
   const id = await checkoutOf();
   const [good, bad] = [unique("ok"), unique("later:lost_card")];
   await addCards(id, { [good]: 10_000, [bad]: 29_900 });
@@ -173,7 +176,7 @@ it("a card that is leaving cannot be listed again", async () => {
   expect(await addCard(id, again, 29_900, minutesAfter(4))).toMatchObject({ code: "form-used" });
 });
 
-it("a card that is listed as it would be let go stays, or is refused, and never both", async () => {
+it("A card listed during its detachment stays or is refused, never both", async () => {
   const id = await checkoutOf();
   const bad = unique("later:lost_card");
   await addCards(id, { [unique("ok")]: 10_000, [bad]: 29_900 });
@@ -204,7 +207,7 @@ it("A card that the gateway never removes is asked about by its schedule, and th
   expect(await called()).toEqual(["open"]);
 });
 
-it("several workers let a card go once", async () => {
+it("Several workers detach a card once", async () => {
   const id = await checkoutOf();
   await addCards(id, { [unique("ok")]: 39_900 });
   await payWithLaid(gateway, id);

@@ -37,7 +37,7 @@ async function lost(site = SITE): Promise<string> {
   return reference;
 }
 
-it("a charge that no charge here is about is listed, a person is called once, and nothing is given back", async () => {
+it("A gateway charge that is not in the books is listed, raises one alert, and is not refunded", async () => {
   const alert = vi.spyOn(log, "error");
   const reference = await lost();
   await lost("https://another.example");
@@ -59,7 +59,7 @@ it("a charge that no charge here is about is listed, a person is called once, an
   expect(await listed()).toEqual([]);
 });
 
-it("an authorisation that no charge here is about is listed until it is over", async () => {
+it("A gateway authorisation that is not in the books is listed until it ends", async () => {
   const prepared = await gateway.prepare({
     key: unique("lost"),
     amount: 500,
@@ -75,7 +75,7 @@ it("an authorisation that no charge here is about is listed until it is over", a
   expect(await listed()).toEqual([]);
 });
 
-it("what is known and in order is left alone", async () => {
+it("Known and consistent charges are left alone", async () => {
   const id = await readyCheckout(await aDeparture());
   await payWith(gateway, id);
   gateway.calls.length = 0;
@@ -83,7 +83,7 @@ it("what is known and in order is left alone", async () => {
   expect(gateway.calls.map(({ operation }) => operation)).toEqual(["list"]);
 });
 
-it("a payment that the copy knows as begun is found, and booked", async () => {
+it("A payment known as begun in the restored copy is found and booked", async () => {
   const id = await readyCheckout(await aDeparture());
   await payWith(gateway, id);
   const [charge] = await chargesOf(id);
@@ -105,7 +105,7 @@ it("a payment that the copy knows as begun is found, and booked", async () => {
   expect(await chargesOf(other)).toMatchObject([{ state: "captured", reference: made.reference }]);
 });
 
-it("a payment that the books have as refused, and that was charged after all, is in the ledger and buys what it was for", async () => {
+it("A payment refused in the books but charged is recorded and buys what it was for", async () => {
   const id = await readyCheckout(await aDeparture());
   await payWith(gateway, id, { cardToken: unique("card_declined") });
   const [refused] = await chargesOf(id);
@@ -124,7 +124,7 @@ it("a payment that the books have as refused, and that was charged after all, is
   expect(await lookBack(minutesAfter(2), gateway)).toBe(0);
 });
 
-it("a refund that was made after the copy is written, and listed for a person", async () => {
+it("A refund made after the copy is recorded and listed for a person", async () => {
   const id = await readyCheckout(await aDeparture());
   await payWith(gateway, id);
   const [charge] = await chargesOf(id);
@@ -147,7 +147,7 @@ async function chargedTwice(state: "authorised" | "captured"): Promise<{ id: str
   return { id: charge.id, second: gateway.makeUnheard(charge.id, charge.amount, state, { site: SITE }) };
 }
 
-it("a second charge of one charge is listed beside the first, with what is left of it", async () => {
+it("A second gateway charge for one charge is listed with what is left of it", async () => {
   const { id, second } = await chargedTwice("captured");
   gateway.refundByHand(second, 100);
   await lookBack(NOW, gateway);
@@ -164,14 +164,14 @@ it("a second charge of one charge is listed beside the first, with what is left 
   expect(await listed()).toEqual([]);
 });
 
-it("a second authorisation of one charge is let go", async () => {
+it("A second authorisation of one charge is released", async () => {
   const { second } = await chargedTwice("authorised");
   expect(await lookBack(NOW, gateway)).toBe(1);
   expect(gateway.intents.get(second)?.state).toBe("released");
   expect(await listed()).toEqual([]);
 });
 
-it("a charge listed long ago leaves the list when it is given back", async () => {
+it("A charge listed long ago leaves the list when it is refunded", async () => {
   const reference = await lost();
   await lookBack(NOW, gateway);
   const later = minutesAfter(40 * 24 * 60);
@@ -207,7 +207,7 @@ it("A charge that is not known here is asked about once a day for two months, an
   expect(await listed()).toEqual([]);
 });
 
-it("a person is called again when the bank sends the refund of a listed charge back", async () => {
+it("A listed charge whose refund the bank returns raises another alert", async () => {
   const reference = await lost();
   const alert = vi.spyOn(log, "error");
   await lookBack(NOW, gateway);
@@ -224,7 +224,7 @@ it("a person is called again when the bank sends the refund of a listed charge b
   await lookBack(NOW, gateway);
 });
 
-it("a payment that is being made at this moment is left to whoever makes it", async () => {
+it("A payment in progress is left to its own process", async () => {
   const id = await readyCheckout(await aDeparture());
   const refunds = () => gateway.movements().filter(({ kind }) => kind === "refund");
   const before = refunds();
@@ -242,7 +242,7 @@ it("a payment that is being made at this moment is left to whoever makes it", as
   expect(refunds()).toEqual(before);
 });
 
-it("a month is compared until all of it was, and two days after that", async () => {
+it("A month is compared until complete, and two days longer", async () => {
   const job = createLookBack();
   const days: number[] = [];
   const watched = new FakeCards();

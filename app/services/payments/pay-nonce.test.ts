@@ -4,7 +4,7 @@ import { isPayNonce, payNonce } from "./pay-nonce.server";
 const offer = { checkout: "c1", amount: 12_345 };
 
 describe("the name of a pay button", () => {
-  it("is good for what its page offered, and new each time it is shown", () => {
+  it("A pay button's nonce is valid for what its page offered, and new each time it is shown", () => {
     const nonce = payNonce(offer);
     expect(nonce).toMatch(/^[\w-]{16,64}$/);
     expect(isPayNonce(nonce, offer)).toBe(true);
@@ -17,7 +17,7 @@ describe("the name of a pay button", () => {
     ["a part of it", (nonce: string) => isPayNonce(nonce.slice(0, -1), offer)],
     ["another letter", (nonce: string) => isPayNonce(`${nonce.slice(0, -1)}!`, offer)],
     ["nothing", () => isPayNonce("", offer)],
-  ])("is worth nothing for %s", (_, judged) => {
+  ])("A pay button's nonce is worthless for %s", (_, judged) => {
     expect(judged(payNonce(offer))).toBe(false);
   });
 });

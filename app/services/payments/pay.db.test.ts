@@ -36,7 +36,7 @@ afterEach(() => expectSafe(gateway));
 const BOOKED = { ok: true, value: { state: "booked", bookingKey: expect.stringMatching(/^[\w-]{22}$/) } };
 
 describe("paying", () => {
-  it("books: ledger, number, key and mail, at the frozen price", async () => {
+  it("A payment books with ledger, number, key and mail, at the frozen price", async () => {
     const departure = await aDeparture();
     const id = await readyCheckout(departure, { adults: 2, children: 1 });
     await transaction((tx) => tx.update(fares).set({ adultCad: 5, childCad: 5 }).where(eq(fares.departure, departure)));
@@ -65,7 +65,7 @@ describe("paying", () => {
     expect(await takenOf(departure)).toBe(3);
   });
 
-  it("is refused before its time, or after", async () => {
+  it("A payment is refused before its time or after", async () => {
     const departure = await aDeparture();
     const early = await openCheckout(departure);
     expect(await payWith(gateway, early)).toEqual({ ok: false, code: "travellers-missing" });
@@ -78,7 +78,7 @@ describe("paying", () => {
     expect(await chargesOf(id)).toEqual([]);
   });
 
-  it("refuses a card number anywhere, and keeps nothing", async () => {
+  it("A payment form with a card number anywhere is refused, and nothing is kept", async () => {
     const id = await readyCheckout(await aDeparture());
     const billing = { ...aPayment(id).billing, apartment: "4242 4242 4242 4242" };
     expect(await payWith(gateway, id, { billing })).toEqual({ ok: false, code: "card-data" });
@@ -86,7 +86,7 @@ describe("paying", () => {
     expect(await chargesOf(id)).toEqual([]);
   });
 
-  it("does not take a form or a token of another checkout", async () => {
+  it("A payment with a form or token of another checkout is refused", async () => {
     const departure = await aDeparture();
     const [a, b] = [await readyCheckout(departure), await readyCheckout(departure)];
     const input = aPayment(a);
@@ -98,7 +98,7 @@ describe("paying", () => {
 });
 
 describe("one booking and one charge", () => {
-  it("for a double click: the same form five times at once", async () => {
+  it("Five simultaneous submissions of one form make one booking and one charge", async () => {
     const id = await readyCheckout(await aDeparture());
     const input = aPayment(id);
     const answers = await Promise.all(Array.from({ length: 5 }, () => pay(input, NOW, gateway)));
@@ -112,7 +112,7 @@ describe("one booking and one charge", () => {
     );
   });
 
-  it("for two tabs: five forms, five cards, at once and one after the other", async () => {
+  it("Five forms with five cards, together and in turn, make one booking and one charge", async () => {
     const id = await readyCheckout(await aDeparture());
     const before = gateway.intents.size;
     const answers = await Promise.all(Array.from({ length: 5 }, () => payWith(gateway, id)));
@@ -122,7 +122,7 @@ describe("one booking and one charge", () => {
     expect(gateway.intents.size - before).toBe(1);
   });
 
-  it("is not what a look before the write gives (control)", async () => {
+  it("A check before the write alone would charge twice (control)", async () => {
     const id = await readyCheckout(await aDeparture());
     // Both have looked before either writes.
     const seen = await Promise.all([checkoutRow(id), checkoutRow(id)]);
@@ -140,7 +140,7 @@ describe("one booking and one charge", () => {
     await transaction((tx) => tx.update(checkouts).set({ state: "open" }).where(eq(checkouts.id, id)));
   });
 
-  it("for a payment that one worker starts while another settles the same", async () => {
+  it("A payment started by one worker and settled by another makes one booking and one charge", async () => {
     const id = await readyCheckout(await aDeparture());
     gateway.meanwhile = async (operation) => {
       gateway.meanwhile = async () => undefined;
@@ -152,7 +152,7 @@ describe("one booking and one charge", () => {
 });
 
 describe("a decline", () => {
-  it("opens the checkout again, with time to try another card", async () => {
+  it("A decline reopens the checkout with time to try another card", async () => {
     const departure = await aDeparture();
     const id = await readyCheckout(departure);
     await chooseSeats(id, { 0: "2A" }, NOW);
@@ -175,7 +175,7 @@ describe("a decline", () => {
     expect(await takenOf(departure)).toBe(1);
   });
 
-  it("does not shorten a hold that is longer", async () => {
+  it("A decline does not shorten a longer hold", async () => {
     const id = await readyCheckout(await aDeparture());
     await payWith(gateway, id, { cardToken: unique("expired_card") });
     expect((await checkoutRow(id)).heldUntil).toEqual(minutesAfter(20));
@@ -190,7 +190,7 @@ describe("a challenge", () => {
     return { id, outcome, reference: charge?.reference ?? "" };
   };
 
-  it("sends the traveller to the bank, and books when they come back", async () => {
+  it("A challenge sends the traveller to the bank, and books on return", async () => {
     const { id, outcome, reference } = await challenged();
     const url = `http://cards.test/challenge/${reference}`;
     expect(outcome).toEqual({ ok: true, value: { state: "challenge", url } });
@@ -202,7 +202,7 @@ describe("a challenge", () => {
     expect(await resumePayment("none", NOW, gateway)).toBeNull();
   });
 
-  it("keeps places and seats however long it runs, and travellers as they are", async () => {
+  it("A challenge keeps places and seats however long it runs, and travellers unchanged", async () => {
     const departure = await aDeparture(1);
     const { id } = await challenged(departure);
     await expireHolds(minutesAfter(25));
@@ -212,7 +212,7 @@ describe("a challenge", () => {
     await settleAll(gateway);
   });
 
-  it("that fails is a decline", async () => {
+  it("A failed challenge is a decline", async () => {
     const { id, reference } = await challenged();
     gateway.move(reference, "declined");
     expect(await resumePayment(id, NOW, gateway)).toEqual({
@@ -223,7 +223,7 @@ describe("a challenge", () => {
     expect(await checkoutRow(id)).toMatchObject({ state: "open" });
   });
 
-  it("that is abandoned is released, and only then declined", async () => {
+  it("An abandoned challenge is released, and only then declined", async () => {
     const { id, reference } = await challenged();
     expect(await resumePayment(id, minutesAfter(29), gateway)).toMatchObject({ state: "challenge" });
     gateway.failOnce("release", "before");

@@ -26,7 +26,7 @@ afterEach(() => expectSafe(gateway));
 const checkoutOf = async () => readyCheckout(await aDeparture());
 
 describe("what was said about paying", () => {
-  it("stays after a card that was refused, in the words said last, and goes once it is paid", async () => {
+  it("Payment details survive a refused card, as entered last, and are erased once paid", async () => {
     const id = await checkoutOf();
     expect(await getPaymentDetails(id)).toBeNull();
     await savePaymentDetails(id, { billing: { ...BILLING, apartment: "4" } }, NOW);
@@ -46,7 +46,7 @@ describe("what was said about paying", () => {
     expect(await getPaymentDetails(id)).toEqual({ ...said, email: "zoe@example.com" });
   });
 
-  it("is not taken once the places are gone, nor with a card's number in it", async () => {
+  it("Payment details are refused once the places are gone, and with a card number in them", async () => {
     const id = await checkoutOf();
     expect(await savePaymentDetails(id, { billing: BILLING }, minutesAfter(21))).toMatchObject({
       code: "checkout-closed",
@@ -58,7 +58,7 @@ describe("what was said about paying", () => {
 });
 
 describe("cards that share a payment", () => {
-  it("take no more than is due, but one sent twice is one", async () => {
+  it("Cards sharing a payment take no more than is due, and one sent twice counts once", async () => {
     const id = await checkoutOf();
     const card = { token: unique("ok"), brand: "visa", last4: "4242" };
     expect(await addCard(id, card, 40_000, NOW, 39_900)).toMatchObject({ code: "more-than-left" });
@@ -69,7 +69,7 @@ describe("cards that share a payment", () => {
     });
   });
 
-  it("are charged as the page said, or not at all", async () => {
+  it("Cards sharing a payment are charged as shown, or not at all", async () => {
     const id = await checkoutOf();
     await addCards(id, { [unique("ok")]: 10_000, [unique("ok")]: 29_900 });
     const shown = splitLine((await getCheckout(id, NOW))?.cards ?? []);

@@ -38,7 +38,7 @@ async function onlyCharge(checkout: string) {
   return charge;
 }
 
-it("a payment that was awaited and is refused is written about once, with the way back while it is open", async () => {
+it("A payment refused after waiting is mailed once, with a link back while the purchase is open", async () => {
   const id = await readyCheckout(await aDeparture(), { locale: "fr-ca" });
   gateway.failOnce("authorise", "after");
   const pending = await payWith(gateway, id, { cardToken: unique("insufficient_funds") });
@@ -57,7 +57,7 @@ it("a payment that was awaited and is refused is written about once, with the wa
   }
 });
 
-it("a hold that ends another day is told with that day", async () => {
+it("A hold that ends on another day names that day", async () => {
   const id = await readyCheckout(await aDeparture(), { locale: "fr-ca" });
   gateway.failOnce("authorise", "after");
   await payWith(gateway, id, { cardToken: unique("insufficient_funds") });
@@ -69,7 +69,7 @@ it("a hold that ends another day is told with that day", async () => {
   expect(plain(mail?.text ?? "")).toContain("retenues jusqu’au jeudi 2 mai 2030 à 12 h");
 });
 
-it("one that ends after the hold leads back to the trip", async () => {
+it("A mail about an expired hold links to the trip", async () => {
   const id = await readyCheckout(await aDeparture(), { locale: "en-ca" });
   gateway.failOnce("authorise", "after");
   await payWith(gateway, id, { cardToken: unique("card_declined") });
@@ -81,13 +81,13 @@ it("one that ends after the hold leads back to the trip", async () => {
   expect(mail?.text).not.toContain(id);
 });
 
-it("one that the traveller saw refused is not written about", async () => {
+it("A refusal the traveller saw is not mailed", async () => {
   const id = await readyCheckout(await aDeparture());
   await payWith(gateway, id, { cardToken: unique("card_declined") });
   expect(await mailsAbout((await onlyCharge(id)).payment)).toEqual([]);
 });
 
-it("money that came too late is written about: it goes back", async () => {
+it("Money that came too late is mailed as refunded", async () => {
   const departure = await aDeparture(1);
   const id = await readyCheckout(departure, { locale: "en-ca" });
   await payWith(gateway, id, { cardToken: unique("card_declined") });
@@ -125,7 +125,7 @@ async function awaitedBalance(locale: "fr-ca" | "en-ca") {
   return { booking, payRest, chargeOf };
 }
 
-it("a balance that was awaited and is refused leaves the booking as it is, and says so", async () => {
+it("A balance refused after waiting leaves the booking unchanged, and the mail says so", async () => {
   const { booking, payRest, chargeOf } = await awaitedBalance("fr-ca");
   const token = unique("insufficient_funds");
   expect(await payRest(token)).toMatchObject({ value: { state: "pending" } });
@@ -137,7 +137,7 @@ it("a balance that was awaited and is refused leaves the booking as it is, and s
   expect(mail?.text).not.toMatch(/remises en vente|\/voyage\//);
 });
 
-it("a balance paid twice is written about as too much, not as a booking that was not made", async () => {
+it("A balance paid twice is mailed as overpaid, not as a failed booking", async () => {
   const { booking, payRest, chargeOf } = await awaitedBalance("en-ca");
   const token = unique("ok");
   expect(await payRest(token)).toMatchObject({ value: { state: "pending" } });
@@ -152,7 +152,7 @@ it("a balance paid twice is written about as too much, not as a booking that was
   expect(mail?.text).not.toMatch(/could not become a booking|for sale/);
 });
 
-it("nobody to write to is no failure", async () => {
+it("A payment without an address to write to is no failure", async () => {
   const id = await readyCheckout(await aDeparture());
   gateway.failOnce("authorise", "after");
   await payWith(gateway, id, { cardToken: unique("card_declined") });

@@ -97,7 +97,7 @@ describe("a refund", () => {
   it.each([
     ["that is ordered so", GOOD],
     ["of a card whose refunds are so", ASYNC_SUCCESS],
-  ])("that is pending is owed until the bank is through with it: one %s", async (_, number) => {
+  ])("A pending refund is owed until the bank completes it: one %s", async (_, number) => {
     const { charge, reference, refund } = await owing(number);
     if (number === GOOD) await order("pending");
     await settle();
@@ -115,7 +115,7 @@ describe("a refund", () => {
     expect((await sandbox.ledger()).refunds).toHaveLength(1);
   });
 
-  it("that comes late though its events are lost is found by the job", async () => {
+  it("A late refund whose events are lost is found by the job", async () => {
     const { charge, reference, refund } = await owing();
     await sandbox.pauseWebhooks(true);
     await order("pending");
@@ -126,7 +126,7 @@ describe("a refund", () => {
     await expectSameBooks(charge, reference);
   });
 
-  it("that waits for a week calls a person", async () => {
+  it("A refund that waits for a week raises an alert", async () => {
     const { refund } = await owing();
     await order("pending");
     await settle();
@@ -139,7 +139,7 @@ describe("a refund", () => {
   it.each<[RefundCourse, string]>([
     ["failed", "at once"],
     ["pending-fails", "after it was pending"],
-  ])("that is %s is sent back %s: a person is called, and no money moved", async (course) => {
+  ])("A refund that is %s is returned %s: an alert is raised, and no money moved", async (course) => {
     const { charge, reference, refund } = await owing();
     await order(course);
     await settle();
@@ -158,29 +158,32 @@ describe("a refund", () => {
   it.each([
     ["that is ordered so", GOOD],
     ["of a card whose refunds are so", ASYNC_FAILURE],
-  ])("that was done and is sent back is owed again, and its money is in the books again: one %s", async (_, number) => {
-    const { charge, reference, refund } = await owing(number);
-    if (number === GOOD) await order("fails-late");
-    await settle();
-    await hear();
-    expect(await stateOf(refund)).toMatchObject({ state: "done" });
-    await sandbox.pass(LONG_SECONDS);
-    await hear();
-    const [, [, , movement] = []] = await movementsOf(charge);
-    expect(await movementsOf(charge)).toEqual([
-      ["refund", GIVEN_BACK, movement],
-      ["refund-failed", GIVEN_BACK, movement],
-    ]);
-    expect(await stateOf(refund)).toMatchObject({ state: "waiting", failed: movement });
-    expect(await alertsOf(refund)).toEqual(["refund-stuck open"]);
-    expect(await typesHeard()).toEqual(expect.arrayContaining(["refund.failed", "charge.refund.updated"]));
-    await expectSameBooks(charge, reference);
-    // The job does not give it back once more by itself.
-    await settle(60 * 48);
-    expect((await sandbox.ledger()).refunds).toHaveLength(1);
-  });
+  ])(
+    "A completed refund that is returned is owed again, and its money is back in the books: one %s",
+    async (_, number) => {
+      const { charge, reference, refund } = await owing(number);
+      if (number === GOOD) await order("fails-late");
+      await settle();
+      await hear();
+      expect(await stateOf(refund)).toMatchObject({ state: "done" });
+      await sandbox.pass(LONG_SECONDS);
+      await hear();
+      const [, [, , movement] = []] = await movementsOf(charge);
+      expect(await movementsOf(charge)).toEqual([
+        ["refund", GIVEN_BACK, movement],
+        ["refund-failed", GIVEN_BACK, movement],
+      ]);
+      expect(await stateOf(refund)).toMatchObject({ state: "waiting", failed: movement });
+      expect(await alertsOf(refund)).toEqual(["refund-stuck open"]);
+      expect(await typesHeard()).toEqual(expect.arrayContaining(["refund.failed", "charge.refund.updated"]));
+      await expectSameBooks(charge, reference);
+      // The job does not give it back once more by itself.
+      await settle(60 * 48);
+      expect((await sandbox.ledger()).refunds).toHaveLength(1);
+    },
+  );
 
-  it("that failed is never asked for again: a week later the gateway has heard nothing of it", async () => {
+  it("A failed refund is never retried: a week later the gateway has heard nothing of it", async () => {
     const { charge, refund } = await owing();
     await order("failed");
     await settle();
@@ -199,7 +202,7 @@ describe("a refund", () => {
     );
   });
 
-  it("that the gateway never answers is asked for by its schedule, and then left to a person", async () => {
+  it("A refund without an answer is retried by its schedule, then left to a person", async () => {
     const { refund } = await owing();
     const asked: number[] = [];
     const silent = {
@@ -226,7 +229,7 @@ describe("a refund", () => {
     );
   }, 120_000);
 
-  it("that is made by hand for one that was sent back is that one's, and ends its alert", async () => {
+  it("A refund made by hand for a returned one settles it and ends its alert", async () => {
     const { charge, reference, refund } = await owing(ASYNC_FAILURE);
     await settle();
     await sandbox.pass(LONG_SECONDS);
@@ -246,7 +249,7 @@ describe("a refund", () => {
     await expectSameBooks(charge, reference);
   });
 
-  it("whose failure is heard of before our own answer is written stays owed", async () => {
+  it("A refund whose failure arrives before our own answer is written stays owed", async () => {
     const { charge, reference, refund } = await owing();
     await order("fails-late");
     const { gateway } = sandbox;
@@ -264,7 +267,7 @@ describe("a refund", () => {
     await expectSameBooks(charge, reference);
   });
 
-  it("of a charge that is disputed waits for the bank, and does not keep the dispute from being heard", async () => {
+  it("A refund of a disputed charge waits for the bank, and the dispute is still recorded", async () => {
     const { refund, reference } = await owing();
     await sandbox.dispute(reference, "needs_response");
     await settle();

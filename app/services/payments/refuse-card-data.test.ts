@@ -19,7 +19,7 @@ const honest = {
   terms: "on",
 };
 
-it("lets an honest form through", () => {
+it("An honest form is accepted", () => {
   expect(refuseCardData(form(honest)).ok).toBe(true);
 });
 
@@ -29,7 +29,7 @@ it.each([
   "4242-4242-4242-4242",
   "card: 378282246310005 please",
   "6011 1111 1111 1117 12/30",
-])("refuses the number in any field: %s", (number) => {
+])("A card number in any field is refused: %s", (number) => {
   for (const name of Object.keys(honest))
     expect(refuseCardData(form({ ...honest, [name]: number }))).toEqual({ ok: false, code: "card-data" });
 });
@@ -50,17 +50,17 @@ it.each([
   "cc-exp",
   "cardholder",
   "cc-name",
-])("refuses a field named as a card's, even empty: %s", (name) => {
+])("A field named like a card's is refused even when empty: %s", (name) => {
   expect(refuseCardData(form({ ...honest, [name]: "" }))).toEqual({ ok: false, code: "card-data" });
 });
 
-it("refuses a file", () => {
+it("A file is refused", () => {
   const data = form(honest);
   data.append("attachment", new File(["4242424242424242"], "a.txt"));
   expect(refuseCardData(data).ok).toBe(false);
 });
 
-it("judges a telephone number as one, and only there", () => {
+it("A phone number is judged as one only in its own field", () => {
   const isPhone = (field: string) => field.endsWith(".phone");
   const german = { "travellers[0].phone": "+49 1512 3456787" };
   expect(refuseCardData(form(german)).ok).toBe(false);

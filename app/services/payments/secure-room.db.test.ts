@@ -31,7 +31,7 @@ const { gateway, partner, pay, settle } = packageDesk();
 
 describe("a package with a room of the partner's", () => {
   it.each(["sold-out", "gone", "price-changed", "invalid"] as const)(
-    "that is refused (%s) when it is paid charges no card, and ends",
+    "A partner room refused (%s) at payment charges no card and ends the purchase",
     async (fault) => {
       const sold = await aPartnerPackage();
       const id = await readyPackage(sold, partner);
@@ -50,7 +50,7 @@ describe("a package with a room of the partner's", () => {
   );
 
   it.each(["before", "after", "throw"] satisfies PartnerFault[])(
-    "whose confirmation answers nothing (%s) charges nothing until it does",
+    "A partner room without an answer (%s) charges nothing until it is confirmed",
     async (fault) => {
       const id = await readyPackage(await aPartnerPackage(), partner);
       partner.failOnce("confirm", fault);
@@ -68,7 +68,7 @@ describe("a package with a room of the partner's", () => {
     },
   );
 
-  it("refused after an answer that was awaited is written about, and the operator sees one that lasts", async () => {
+  it("A partner room refused after waiting is mailed, and the operator sees a lasting one", async () => {
     const id = await readyPackage(await aPartnerPackage(), partner);
     partner.fault = (operation) => (operation === "confirm" ? "before" : null);
     await pay(id);
@@ -84,7 +84,7 @@ describe("a package with a room of the partner's", () => {
     await settle(minutesAfter(300));
   });
 
-  it("declined may be paid with another card; given up it is cancelled at the partner", async () => {
+  it("A declined package may be paid with another card; an abandoned one is cancelled at the partner", async () => {
     const sold = await aPartnerPackage();
     const id = await readyPackage(sold, partner);
     expect(await pay(id, { cardToken: unique("card_declined") })).toMatchObject({ value: { state: "declined" } });
@@ -102,7 +102,7 @@ describe("a package with a room of the partner's", () => {
     await settle(minutesAfter(22));
   });
 
-  it("whose money is refused after all keeps its room for another try, then lets it go", async () => {
+  it("A package whose capture fails keeps its room for another try, then releases it", async () => {
     const id = await readyPackage(await aPartnerPackage(), partner);
     gateway.meanwhile = async (operation) => {
       if (operation !== "authorise") return;
@@ -119,7 +119,7 @@ describe("a package with a room of the partner's", () => {
     expect(await stayOf(id)).toMatchObject({ state: "left" });
   });
 
-  it("is not taken again for money that came late: it goes back", async () => {
+  it("A partner room is not retaken for money that came late: the money is refunded", async () => {
     const id = await readyPackage(await aPartnerPackage(), partner);
     gateway.failOnce("capture", "after");
     await pay(id);
@@ -132,7 +132,7 @@ describe("a package with a room of the partner's", () => {
     expect(gateway.movements().filter(({ kind }) => kind === "refund").length).toBeGreaterThan(0);
   });
 
-  it("taken by hand at the bank before the room is confirmed buys nothing: it goes back, and another try may", async () => {
+  it("Money captured at the bank before the room is confirmed is refunded, and another try is possible", async () => {
     const id = await readyPackage(await aPartnerPackage(), partner);
     await pay(id, { cardToken: unique("challenge") });
     const [charge] = await chargesOf(id);
@@ -145,7 +145,7 @@ describe("a package with a room of the partner's", () => {
     await settle();
   });
 
-  it("is paid by a deposit with its room in it, and the balance later without asking the partner again", async () => {
+  it("A package is paid by a deposit that includes its room, and the balance needs no partner call", async () => {
     const id = await readyPackage(await aPartnerPackage(), partner);
     await choosePlan(id, { plan: "deposit", severalCards: false }, NOW);
     expect(await pay(id)).toMatchObject({ value: { state: "booked" } });
@@ -166,7 +166,7 @@ describe("a package with a room of the partner's", () => {
     await settle();
   });
 
-  it("keeps its room when a year of birth is put right: the fare alone changes", async () => {
+  it("A corrected birth year keeps the partner room: only the fare changes", async () => {
     const id = await readyPackage(await aPartnerPackage(), partner, { adults: 1, children: 1 });
     await pay(id);
     const [booking] = await bookingsOf(id);
@@ -179,7 +179,7 @@ describe("a package with a room of the partner's", () => {
   });
 });
 
-it("a payment form sent twice pays a package once", async () => {
+it("A payment form sent twice pays a package once", async () => {
   const id = await readyPackage(await aPartnerPackage(), partner);
   const input = { checkout: id, nonce: unique("n"), cardToken: unique("ok") };
   const billing = { address: "1", city: "Q", country: "CA", province: "QC", postalCode: "G1R 2B5" };

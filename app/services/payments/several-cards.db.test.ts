@@ -45,7 +45,7 @@ const atGateway = async (id: string) =>
   (await inTurn(id)).map(({ reference }) => gateway.intents.get(reference ?? "")?.state ?? "never asked");
 
 describe("three cards", () => {
-  it("share the price: all authorised, then all captured, and booked once", async () => {
+  it("Three cards share the price: all authorised, then all captured, and booked once", async () => {
     const id = await checkoutOf();
     await addCards(id, { [unique("ok")]: 10_000, [unique("ok")]: 9_900, [unique("ok")]: 20_000 });
     expect(await payWithLaid(gateway, id)).toMatchObject(BOOKED);
@@ -59,7 +59,7 @@ describe("three cards", () => {
     expect(await db.select().from(splitCards).where(eq(splitCards.checkout, id))).toEqual([]);
   });
 
-  it("are named in the order in which they were given, whichever the bank took first", async () => {
+  it("Three cards are listed in the order given, whichever the bank captured first", async () => {
     const id = await checkoutOf();
     await addCards(id, { [unique("ok")]: 10_000, [unique("ok")]: 9_900, [unique("ok")]: 20_000 });
     // The gateway's own word of the first comes in before its answer, a moment later than the purchase began.
@@ -73,7 +73,7 @@ describe("three cards", () => {
     expect(taken.map(({ amount }) => amount)).toEqual([10_000, 9_900, 20_000]);
   });
 
-  it("of which one is refused: nothing is taken, the others are let go, and just that one is replaced", async () => {
+  it("A refusal of one of three cards captures nothing, releases the others, and only that card is replaced", async () => {
     const id = await checkoutOf();
     await addCards(id, {
       [unique("ok")]: 10_000,
@@ -99,7 +99,7 @@ describe("three cards", () => {
     expect(gateway.count("wallet")).toBe(1);
   });
 
-  it("of which two ask a question: each is answered in turn, then all are taken", async () => {
+  it("Two challenges among three cards are answered in turn, then all are captured", async () => {
     const id = await checkoutOf();
     await addCards(id, { [unique("challenge")]: 10_000, [unique("ok")]: 9_900, [unique("challenge")]: 20_000 });
     const first = await payWithLaid(gateway, id);
@@ -112,7 +112,7 @@ describe("three cards", () => {
     expect(await resumePayment(id, NOW, gateway)).toMatchObject({ state: "booked" });
   });
 
-  it("of which one question is failed: the others are let go", async () => {
+  it("A failed challenge releases the other cards", async () => {
     const id = await checkoutOf();
     await addCards(id, { [unique("ok")]: 10_000, [unique("challenge")]: 29_900 });
     await payWithLaid(gateway, id);
@@ -123,7 +123,7 @@ describe("three cards", () => {
     expect(await checkoutRow(id)).toMatchObject({ state: "open" });
   });
 
-  it("of which one cannot be taken after another was: what was taken goes back, once", async () => {
+  it("A failed capture after another succeeded refunds that one, once", async () => {
     const id = await checkoutOf();
     await addCards(id, { [unique("ok")]: 10_000, [unique("ok")]: 29_900 });
     gateway.meanwhile = async (operation) => {
@@ -144,7 +144,7 @@ describe("three cards", () => {
     expect(await getCheckout(id, NOW)).toMatchObject({ refunded: null });
   });
 
-  it("one let go that is taken after all, when another payment has booked, goes back", async () => {
+  it("A released card that is captured anyway after another payment booked is refunded", async () => {
     const id = await checkoutOf();
     await addCards(id, { [unique("ok")]: 10_000, [unique("later:lost_card")]: 29_900 });
     await payWithLaid(gateway, id);
@@ -178,7 +178,7 @@ describe("three cards", () => {
 });
 
 describe("split cards", () => {
-  it("takes so many cards, each once, until they are given back", async () => {
+  it("Split cards are each accepted once, up to a number, until they are returned", async () => {
     const id = await checkoutOf();
     const tokens = Array.from({ length: MAX_CARDS }, () => unique("ok"));
     await addCards(id, Object.fromEntries(tokens.map((token) => [token, 1_000])));
@@ -198,7 +198,7 @@ describe("split cards", () => {
     expect(await add("nothing", unique("ok"))).toMatchObject({ code: "checkout-closed" });
   });
 
-  it("is closed while it is being paid, and a card that pays nothing pays nothing", async () => {
+  it("A split is closed during payment, and a card that pays nothing pays nothing", async () => {
     const id = await checkoutOf();
     await addCards(id, { [unique("challenge")]: 39_900, [unique("ok")]: 0 });
     expect(await payWithLaid(gateway, id)).toMatchObject({ code: "amount-too-small", params: { least: 50 } });
@@ -210,7 +210,7 @@ describe("split cards", () => {
     await settleAll(gateway);
   });
 
-  it("never sends the gateway a part it would not take: the checkout stays open", async () => {
+  it("A part the gateway would refuse is never sent: the checkout stays open", async () => {
     const id = await checkoutOf();
     await addCards(id, { [unique("ok")]: 39_851, [unique("ok")]: 49 });
     expect(await payWithLaid(gateway, id)).toMatchObject({ code: "amount-too-small", params: { least: 50 } });
@@ -222,7 +222,7 @@ describe("split cards", () => {
     expect(await payWithLaid(gateway, id)).toMatchObject(BOOKED);
   });
 
-  it("is empty after going back to one card", async () => {
+  it("A split is empty after returning to one card", async () => {
     const id = await checkoutOf();
     await addCards(id, { [unique("ok")]: 10_000 });
     await choosePlan(id, { plan: "full", severalCards: false }, NOW);
@@ -231,7 +231,7 @@ describe("split cards", () => {
   });
 });
 
-it("ends with everything settled", async () => {
+it("Split payments all end settled", async () => {
   await settleAll(gateway, minutesAfter(60));
   await expectSettled(gateway);
 });

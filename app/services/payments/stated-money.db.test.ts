@@ -104,7 +104,7 @@ const mailAbout = async (prefix: string, number: string) =>
   (await mailsOf(prefix)).find(({ text }) => text.includes(number));
 
 describe("A refund that its bank sends back", () => {
-  it("after its receipt, is owed on the page, corrected on paper, and its traveller is told once", async () => {
+  it("A refund returned after its receipt is owed on the page, corrected on paper, and mailed once", async () => {
     const booked = await book(gateway);
     await cancel(booked.key, [1]);
     await askForRefunds(gateway);
@@ -127,7 +127,7 @@ describe("A refund that its bank sends back", () => {
     expect(await listed(booked.number)).toMatchObject([{ what: "refund-stuck", standing: "failed", closes: "given" }]);
   });
 
-  it("at once, is told by mail though it never had a receipt", async () => {
+  it("A refund returned before any receipt is mailed", async () => {
     const booked = await book(gateway);
     gateway.refundsAre = "failed";
     await cancel(booked.key, [1]);
@@ -137,7 +137,7 @@ describe("A refund that its bank sends back", () => {
     await expectStated(booked);
   });
 
-  it("and is paid by cheque, has a receipt and a mail that say how, in the booking's language", async () => {
+  it("A returned refund paid by cheque has a receipt and a mail that say so, in the booking's language", async () => {
     const booked = await book(gateway, { locale: "en-ca" });
     await cancel(booked.key, [1]);
     await askForRefunds(gateway);
@@ -155,7 +155,7 @@ describe("A refund that its bank sends back", () => {
     await expectStated(booked);
   });
 
-  it("made again on the gateway's pages, may come back a second time", async () => {
+  it("A returned refund made again on the gateway's pages may be returned a second time", async () => {
     const booked = await book(gateway);
     await cancel(booked.key, [1]);
     await askForRefunds(gateway);
@@ -175,7 +175,7 @@ describe("A refund that its bank sends back", () => {
     await expectStated(booked);
   });
 
-  it("on one of several cards, leaves what the other has received as it is", async () => {
+  it("A returned refund on one of several cards leaves the others' refunds unchanged", async () => {
     const booked = await bookWithTwo();
     await cancel(booked.key, EVERYONE);
     gateway.refundsAre = "done";
@@ -193,7 +193,7 @@ describe("A refund that its bank sends back", () => {
     await expectStated(booked);
   });
 
-  it("of money that booked nothing, is told by mail, and by another once it is paid by hand", async () => {
+  it("A returned refund of money that booked nothing is mailed, and mailed again once paid by hand", async () => {
     const departure = await aDeparture(1);
     const checkout = await readyCheckout(departure, { locale: "en-ca" });
     await payWith(gateway, checkout, { cardToken: unique("card_declined") });
@@ -213,7 +213,7 @@ describe("A refund that its bank sends back", () => {
     await endOfHolds();
   });
 
-  it("made past the site, has a receipt, and a correction when it comes back", async () => {
+  it("A returned refund made outside the site has a receipt, and a correction when it returns", async () => {
     const booked = await book(gateway);
     const [reference = ""] = await referencesOf(booked);
     const movement = gateway.refundByHand(reference, 700);
@@ -228,7 +228,7 @@ describe("A refund that its bank sends back", () => {
 });
 
 describe("A dispute", () => {
-  it("that is open leaves the booking paid, is said, and no refund of its charge is asked for", async () => {
+  it("An open dispute leaves the booking paid, is shown, and no refund of its charge is requested", async () => {
     const booked = await book(gateway);
     await dispute(booked, "open");
     expect(await moneyOf(booked.key)).toMatchObject({ paid: PRICE, withheld: PRICE, takenBack: 0, balance: 0 });
@@ -243,7 +243,7 @@ describe("A dispute", () => {
     await expectStated(booked);
   });
 
-  it("that is lost is off what is paid: the page, the balance, the receipts, the season and the lists say so", async () => {
+  it("A lost dispute lowers the amount paid on the page, the balance, receipts, season figures and lists", async () => {
     const booked = await book(gateway);
     const { departure } = await checkoutRow(booked.checkout);
     const seasonOf = async () => (await departuresOfMonth("2030-08")).find(({ id }) => id === departure);
@@ -310,7 +310,7 @@ describe("A dispute", () => {
     await expectStated(booked);
   });
 
-  it("of a part, settles a refund as far as it goes, and the rest is given back once", async () => {
+  it("A partial dispute settles a refund as far as it goes, and the rest is refunded once", async () => {
     const booked = await book(gateway);
     await dispute(booked, "open", 20_000);
     await cancel(booked.key, EVERYONE);
@@ -330,7 +330,7 @@ describe("A dispute", () => {
     await expectStated(booked);
   });
 
-  it("lost after a part was refunded takes what was left, once", async () => {
+  it("A dispute lost after a partial refund takes what was left, once", async () => {
     const booked = await book(gateway);
     await cancel(booked.key, [1]);
     await askForRefunds(gateway);
@@ -341,7 +341,7 @@ describe("A dispute", () => {
     await expectStated(booked);
   });
 
-  it("lost over all of a charge of which a part was refunded is never asked of the traveller twice", async () => {
+  it("A dispute lost over a partly refunded charge never bills the traveller twice", async () => {
     const booked = await book(gateway);
     await cancel(booked.key, EVERYONE);
     await askForRefunds(gateway);
@@ -357,7 +357,7 @@ describe("A dispute", () => {
     expect(gateway.count("refund")).toBe(1);
   });
 
-  it("on one of two cards leaves what the other paid, which alone may go back", async () => {
+  it("A dispute on one of two cards leaves the other's payment, which alone may be refunded", async () => {
     const booked = await bookWithTwo();
     await dispute(booked, "open", undefined, 1);
     await dispute(booked, "lost", undefined, 1);
@@ -366,7 +366,7 @@ describe("A dispute", () => {
     await expectStated(booked);
   });
 
-  it("lost, then paid again, then won, gives back what was paid twice", async () => {
+  it("A dispute lost, paid again and then won refunds the double payment", async () => {
     const booked = await book(gateway);
     await dispute(booked, "open");
     await dispute(booked, "lost");
@@ -379,7 +379,7 @@ describe("A dispute", () => {
     await expectStated(booked);
   });
 
-  it("whose events come in any order and more than once is counted once", async () => {
+  it("Dispute events in any order and repeated count once", async () => {
     const booked = await book(gateway);
     const [reference = ""] = await referencesOf(booked);
     gateway.dispute(reference, "open");
@@ -433,7 +433,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe("In any history of refunds, disputes and changes", () => {
-  it("the page and the receipts state what was captured, less what went back and was lost", async () => {
+  it("The page and the receipts state what was captured, less refunds and losses, in any history", async () => {
     const colleague = await aColleague();
     const run = async (twoCards: boolean, steps: Step[]) => {
       gateway.calm();

@@ -62,23 +62,26 @@ const PENDING = { ok: true, value: { state: "pending" } };
 describe.each<CardFault>(["stored-500", "stored-500-undone", "500", "reset-after", "reset-before", "truncated"])(
   "an answer that is no answer: %s",
   (fault) => {
-    it.each<Call>(["prepare", "authorise", "capture"])("at %s ends in one charge, at the next look", async (call) => {
-      const { id, paid } = await buy(call, fault);
-      expect(paid).toEqual(PENDING);
-      expect(await checkoutRow(id)).toMatchObject({ state: "paying", placesHeld: true });
-      await reconcile(minutesAfter(1, NOW), sandbox.gateway, partner);
-      expect(await bookingsOf(id)).toHaveLength(1);
-      const charge = await only(id);
-      const { asked, taken } = await atGateway(charge.id);
-      expect(asked).toMatchObject([{ id: charge.reference, status: "succeeded" }]);
-      expect(taken).toMatchObject([{ captured: true, amount_captured: charge.amount }]);
-      const written = await db.select().from(ledger).where(eq(ledger.charge, charge.id));
-      expect(written).toMatchObject([{ reference: taken[0]?.id, amount: charge.amount }]);
-    });
+    it.each<Call>(["prepare", "authorise", "capture"])(
+      "An unusable answer at %s ends in one charge at the next check",
+      async (call) => {
+        const { id, paid } = await buy(call, fault);
+        expect(paid).toEqual(PENDING);
+        expect(await checkoutRow(id)).toMatchObject({ state: "paying", placesHeld: true });
+        await reconcile(minutesAfter(1, NOW), sandbox.gateway, partner);
+        expect(await bookingsOf(id)).toHaveLength(1);
+        const charge = await only(id);
+        const { asked, taken } = await atGateway(charge.id);
+        expect(asked).toMatchObject([{ id: charge.reference, status: "succeeded" }]);
+        expect(taken).toMatchObject([{ captured: true, amount_captured: charge.amount }]);
+        const written = await db.select().from(ledger).where(eq(ledger.charge, charge.id));
+        expect(written).toMatchObject([{ reference: taken[0]?.id, amount: charge.amount }]);
+      },
+    );
   },
 );
 
-it("an error that the gateway stores for several keys in a row ends in one charge", async () => {
+it("An error stored for several keys in a row ends in one charge", async () => {
   const { id } = await buy("authorise", "stored-500-undone", 3);
   for (let minute = 1; minute < 6; minute++) await reconcile(minutesAfter(minute, NOW), sandbox.gateway, partner);
   expect(await bookingsOf(id)).toHaveLength(1);
@@ -100,14 +103,14 @@ describe("a webhook that names a charge of ours", () => {
   const taken = ({ body, signature }: { body: Buffer; signature: string }) =>
     handleWebhook(body, signature, NOW, sandbox.gateway, partner);
 
-  it("settles it at once, though the gateway keeps an error for our own call", async () => {
+  it("A webhook naming a charge of ours settles it, though the gateway stored an error for our own call", async () => {
     const { id, paid } = await buy("authorise", "stored-500");
     expect(paid).toEqual(PENDING);
     expect(await taken(await eventOf(id, "payment_intent.amount_capturable_updated"))).toMatchObject({ ok: true });
     expect(await bookingsOf(id)).toHaveLength(1);
   });
 
-  it("settles it by the reference it gives, when ours was lost", async () => {
+  it("A webhook settles a charge by its reference when ours was lost", async () => {
     const { id } = await buy("authorise", "stored-500");
     const event = await eventOf(id, "payment_intent.amount_capturable_updated");
     await transaction((tx) => tx.update(charges).set({ reference: null }).where(eq(charges.id, event.charge.id)));
@@ -116,7 +119,7 @@ describe("a webhook that names a charge of ours", () => {
     expect((await atGateway(event.charge.id)).taken).toHaveLength(1);
   });
 
-  it("by another reference than we know lets that one go", async () => {
+  it("A webhook with another reference releases that one", async () => {
     const { id } = await buy("authorise", "stored-500");
     const event = await eventOf(id, "payment_intent.amount_capturable_updated");
     const other = await sandbox.gateway.prepare({
@@ -138,14 +141,14 @@ describe("a webhook that names a charge of ours", () => {
 describe("a charge that is not through after a day", () => {
   const nextDay = minutesAfter(24 * 60, NOW);
 
-  it("is not asked of its card any more", async () => {
+  it("A charge not completed after a day never asks its card again", async () => {
     const { id } = await buy("authorise", "reset-before");
     await reconcile(nextDay, sandbox.gateway, partner);
     expect(await only(id)).toMatchObject({ state: "declined", declineCode: "processing_error" });
     expect((await atGateway((await only(id)).id)).taken).toEqual([]);
   });
 
-  it("is not charged any more, and its authorisation is let go", async () => {
+  it("A charge not completed after a day is not captured, and its authorisation is released", async () => {
     const { id } = await buy("capture", "reset-before");
     await reconcile(nextDay, sandbox.gateway, partner);
     const charge = await only(id);
@@ -157,7 +160,7 @@ describe("a charge that is not through after a day", () => {
     expect(await bookingsOf(id)).toEqual([]);
   });
 
-  it("is booked all the same when its money was taken", async () => {
+  it("A charge not completed after a day is still booked when its money was captured", async () => {
     const { id } = await buy("capture", "reset-after");
     await reconcile(nextDay, sandbox.gateway, partner);
     expect(await bookingsOf(id)).toHaveLength(1);
@@ -166,7 +169,7 @@ describe("a charge that is not through after a day", () => {
 
 describe("a gateway that refuses us", () => {
   it.each<CardFault>(["401", "403"])(
-    "with %s is not taken for a slow one: nothing is held up, and a person is called once",
+    "A gateway that refuses us with %s is not treated as slow: nothing is held up, and one alert is raised",
     async (fault) => {
       const alert = vi.spyOn(log, "error");
       const { id, paid } = await buy("prepare", fault, 2);
@@ -181,14 +184,14 @@ describe("a gateway that refuses us", () => {
     },
   );
 
-  it("in the middle of a payment has asked no card: the traveller may try again", async () => {
+  it("A gateway that refuses us mid-payment asked no card, and the traveller may try again", async () => {
     const { id, paid } = await buy("authorise", "401");
     expect(paid).toMatchObject({ value: { state: "declined", code: "processing_error" } });
     expect((await atGateway((await only(id)).id)).taken).toEqual([]);
   });
 });
 
-it("what the gateway was told is told again, whatever the site's address is by then", async () => {
+it("A repeated gateway request is identical, whatever the site's address is by then", async () => {
   const { id } = await buy("authorise", "reset-before");
   const charge = await only(id);
   expect(charge.sent).toMatchObject({ returnUrl: expect.stringContaining(id), metadata: { charge: charge.id } });

@@ -29,7 +29,7 @@ async function takenUnknown(key: string): Promise<string> {
   return charge.reference;
 }
 
-it("lists what the gateway took and the books forgot, and nothing they have", async () => {
+it("Unknown charges are those the gateway has and the books lack", async () => {
   const gateway = new FakeCards();
   await book(gateway);
   expect(await unknownChargesSince(EVER, gateway)).toEqual({ ok: true, value: [] });
@@ -46,7 +46,7 @@ it("lists what the gateway took and the books forgot, and nothing they have", as
   expect(await unknownChargesSince(EVER, gateway)).toEqual({ ok: true, value: [] });
 });
 
-it("tells a gateway that is silent from one that refuses us", async () => {
+it("A silent gateway is distinguished from one that refuses us", async () => {
   const gateway = new FakeCards();
   gateway.failOnce("list", "before");
   expect(await unknownChargesSince(EVER, gateway)).toEqual({ ok: false, code: "gateway-silent" });
@@ -54,7 +54,7 @@ it("tells a gateway that is silent from one that refuses us", async () => {
   expect(await unknownChargesSince(EVER, gateway)).toEqual({ ok: false, code: "gateway-refuses-us" });
 });
 
-it("asks the real protocol, and the operator's command says it a line each", async () => {
+it("The command lists unknown charges over the real protocol, one per line", async () => {
   const reference = await takenUnknown("a-forgotten-payment");
   const released = await authorise(sandbox.gateway, order(await sandbox.token("4242424242424242"), "let-go"));
   if (released.state === "authorised") await sandbox.gateway.release({ key: "x", reference: released.reference });
