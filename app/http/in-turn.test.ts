@@ -83,7 +83,8 @@ describe("whoever gets no turn", () => {
     ]);
   });
 
-  it("is counted", async () => {
+  it("A refused turn is counted", async () => {
+    await fetch(`${site}/en-ca/trip?_data=routes`);
     expect(await registry.getSingleMetricAsString("escale_turns_refused_total")).toMatch(/lane="ours"\} [1-9]/);
   });
 });

@@ -266,6 +266,8 @@ describe("at once", () => {
   });
 
   it("Adjustments can never be altered or deleted", async () => {
+    const { key } = await book(gateway);
+    expect(await correctBirthYear(key, toChild, NOW)).toMatchObject({ ok: true });
     await expect(transaction((tx) => tx.update(adjustments).set({ toYear: 1 }))).rejects.toThrow();
     await expect(transaction((tx) => tx.delete(adjustments))).rejects.toThrow();
   });
