@@ -108,6 +108,8 @@ describe.skipIf(isPostgres)("npm run backup, npm run restore", () => {
       "not a database at all, though it is long enough to hold the header of one".repeat(99),
     );
     new Database(here("foreign.db")).exec("create table mine (x)").close();
+    await writeFile(here("old.db"), bytes);
+    new Database(here("old.db")).exec("update __drizzle_migrations set created_at = 1").close();
     await writeFile(here("live.db"), bytes);
     await writeFile(here("live.db-wal"), "commits");
     const site = `file:${here("site.db")}`;
@@ -115,6 +117,7 @@ describe.skipIf(isPostgres)("npm run backup, npm run restore", () => {
       "torn.db": /damaged/,
       "words.db": /not a database$/,
       "foreign.db": /not a database of this site$/,
+      "old.db": /is older than the first migration of this build/,
       "live.db": /in use, not a backup$/,
       "nothing.db": /^there is no file/,
     };

@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import Database, { type Connection } from "../../lib/better-sqlite3";
 import { takeDatabaseAlone } from "./in-use.server";
 import { sqliteFile } from "./open-sqlite.server";
+import { isOlderBackup } from "./schema-version.server";
 import { type Contents, countRows, whatIsBroken } from "./sqlite-check.server";
 
 /** All of them at once: a copy made in steps begins anew at every write of the site, and would never end. */
@@ -119,6 +120,10 @@ export async function restore(address: string, file: string, { replace, now }: {
     remove(partial);
     await copyFile(file, partial);
     const found = checkBackup(partial);
+    if (await isOlderBackup(partial))
+      throw new BackupError(
+        `${file} is older than the first migration of this build: restore it with the build that made it`,
+      );
     const aside = setAside(target, now);
     putInPlace(partial, target);
     return { ...found, aside } satisfies Restored;

@@ -40,9 +40,9 @@ async function migratePostgres(migrationsFolder: string): Promise<void> {
 }
 
 /**
- * Brings the database to the newest schema. Safe to run from several processes at once: one migrates,
- * others wait. Refuses one that was made before the migrations began anew, and, unless this process may make one, one that has
- * never been migrated or does not exist.
+ * Brings the database to the newest schema. Safe to run from several processes: one migrates, the
+ * others wait. Refuses a database older than the baseline, and, unless this process may make one, one that has never been
+ * migrated or does not exist.
  */
 export async function migrateDatabase(folder = "drizzle"): Promise<void> {
   if (!access.mayCreate) await requireDatabase();

@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { access } from "~/db/access.server";
@@ -20,10 +22,10 @@ const LOOKING = [
 
 type Ended = { code: number; out: string; err: string };
 
-function node([source = "", ...args]: string[], url: string): Promise<Ended> {
+function node([source = "", ...args]: string[], url: string, cwd = "."): Promise<Ended> {
   const settings = { ...process.env, DATABASE_URL: url };
   return new Promise((resolve) => {
-    execFile(process.execPath, [...program(source), ...args], { env: settings }, (error, out, err) =>
+    execFile(process.execPath, [...program(source), ...args], { env: settings, cwd }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err: withoutDatabaseLine(err) }),
     );
   });
@@ -65,24 +67,29 @@ describe("a command that only looks", () => {
 
   it.each(LOOKING)("$args does not migrate an older database, and says so in one line", async ({ args }) => {
     other = await createDatabase(source);
-    await onDatabase(other.url, `delete from ${NOTED} where created_at = (select max(created_at) from ${NOTED})`);
     const noted = await onDatabase(other.url, `select created_at from ${NOTED}`);
-    const { code, out, err } = await node(args, other.url);
+    const folder = await mkdtemp(join(tmpdir(), "escale-newer-build-"));
+    const meta = `drizzle/${source.engine}/meta`;
+    const journal = JSON.parse(await readFile(`${meta}/_journal.json`, "utf8"));
+    journal.entries.push({ ...journal.entries.at(-1), when: Date.now() + 1, tag: "9999_of-tomorrow" });
+    await mkdir(join(folder, meta), { recursive: true });
+    await writeFile(join(folder, meta, "_journal.json"), JSON.stringify(journal));
+    const { code, out, err } = await node(args, other.url, folder);
+    await rm(folder, { recursive: true });
     expect({ code, out }).toEqual({ code: 1, out: "" });
-    const journal = JSON.parse(await readFile(`drizzle/${source.engine}/meta/_journal.json`, "utf8"));
     expect(err).toBe(
-      `escale: the database is older than this build (${journal.entries.at(-1).tag} to come): the start of the site migrates it\n`,
+      "escale: the database is older than this build (9999_of-tomorrow to come): the start of the site migrates it\n",
     );
     expect(await onDatabase(other.url, `select created_at from ${NOTED}`)).toEqual(noted);
   });
 
-  it("and one that migrates both refuse a database from before the migrations began anew, in one line", async () => {
+  it("and one that migrates both refuse a database older than the first migration, in one line", async () => {
     other = await createDatabase(source);
     await onDatabase(other.url, `update ${NOTED} set created_at = 1`);
     for (const args of [["app/cli/bookings.ts", "--review"], ["app/cli/catalogue.ts"]]) {
       const { code, out, err } = await node(args, other.url);
       expect(code).toBe(1);
-      expect(out + err).toContain("is of a schema from before this one began");
+      expect(out + err).toContain("is older than the first migration of this build");
       expect(err.trim().split("\n")).toHaveLength(1);
     }
     expect(await onDatabase(other.url, `select distinct created_at from ${NOTED}`)).toMatchObject([{}]);

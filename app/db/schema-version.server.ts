@@ -9,20 +9,23 @@ import { connectAlone } from "./postgres-connection.server";
 
 type Journal = { entries: { when: number; tag: string }[] };
 
-/** When the newest migration was made that the database has, as the migrator notes it; null without any. */
-async function newestApplied(): Promise<number | null> {
-  if (!isPostgres) {
-    if (!existsSync(sqliteFile(env.DATABASE_URL))) return null;
-    const connection = openSqlite(env.DATABASE_URL, { readOnly: true });
-    try {
-      const known = connection.prepare("select 1 from sqlite_schema where name = '__drizzle_migrations'").get();
-      if (!known) return null;
-      const newest = connection.prepare("select max(created_at) as at from __drizzle_migrations").get();
-      return (newest as { at: number | null }).at;
-    } finally {
-      connection.close();
-    }
+/** When the newest migration of a SQLite file was made, as the migrator noted it; null without any. */
+function newestInFile(address: string): number | null {
+  if (!existsSync(sqliteFile(address))) return null;
+  const connection = openSqlite(address, { readOnly: true });
+  try {
+    const known = connection.prepare("select 1 from sqlite_schema where name = '__drizzle_migrations'").get();
+    if (!known) return null;
+    const newest = connection.prepare("select max(created_at) as at from __drizzle_migrations").get();
+    return (newest as { at: number | null }).at;
+  } finally {
+    connection.close();
   }
+}
+
+/** When the newest migration that the database has was made, as the migrator noted it; null without any. */
+async function newestApplied(): Promise<number | null> {
+  if (!isPostgres) return newestInFile(env.DATABASE_URL);
   const client = await connectAlone({ mayBeReadOnly: access.readOnly });
   try {
     const known = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
@@ -53,13 +56,19 @@ export async function pendingMigrations(folder = "drizzle"): Promise<string[]> {
   return entries.filter(({ when }) => when > applied).map(({ tag }) => tag);
 }
 
-/**
- * Throws when the database was made before the migrations began anew: none of them was written for it. Its data stay as
- * they are.
- */
+/** Throws for a database older than the baseline, which no migration was written for. Its data stay as they are. */
 export async function refuseOlderLine(folder = "drizzle"): Promise<void> {
+  if (await isOlderLine(await newestApplied(), folder))
+    throw new Error(
+      "DATABASE_URL: the database is older than the first migration of this build; give the site a new one",
+    );
+}
+
+/** Whether a backup of SQLite is older than the first migration of this build. */
+export const isOlderBackup = (file: string, folder = "drizzle"): Promise<boolean> =>
+  isOlderLine(newestInFile(`file:${file}`), folder);
+
+async function isOlderLine(applied: number | null, folder: string): Promise<boolean> {
   const [baseline] = await journalOf(folder);
-  const applied = await newestApplied();
-  if (!baseline || applied === null || applied >= baseline.when) return;
-  throw new Error("DATABASE_URL: the database is of a schema from before this one began; give the site a new one");
+  return baseline !== undefined && applied !== null && applied < baseline.when;
 }

@@ -9,7 +9,25 @@ CREATE TABLE "adjustments" (
 	"price_before" bigint NOT NULL,
 	"price_after" bigint NOT NULL,
 	"made_at" timestamp (3) with time zone NOT NULL,
+	"member" text,
+	"why" text,
 	CONSTRAINT "adjustments_price" CHECK ("adjustments"."price_before" > 0 and "adjustments"."price_after" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "booking_changes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"booking" text NOT NULL,
+	"kind" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"asked_by" text NOT NULL,
+	"member" text,
+	"why" text,
+	"price_before" bigint NOT NULL,
+	"price_after" bigint NOT NULL,
+	"goes_back" bigint NOT NULL,
+	"made_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "booking_changes_price" CHECK ("booking_changes"."price_before" >= 0 and "booking_changes"."price_after" >= 0 and "booking_changes"."goes_back" >= 0),
+	CONSTRAINT "booking_changes_asker" CHECK ("booking_changes"."asked_by" in ('traveller', 'staff'))
 );
 --> statement-breakpoint
 CREATE TABLE "receipt_counter" (
@@ -24,12 +42,13 @@ CREATE TABLE "receipts" (
 	"kind" text NOT NULL,
 	"payment" text,
 	"refund" text,
+	"movement" text,
 	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"issued_at" timestamp (3) with time zone NOT NULL,
 	"data" jsonb NOT NULL,
 	CONSTRAINT "receipts_amount" CHECK ("receipts"."amount" > 0),
-	CONSTRAINT "receipts_kind" CHECK (("receipts"."kind" = 'payment' and "receipts"."payment" is not null and "receipts"."refund" is null) or ("receipts"."kind" = 'refund' and "receipts"."refund" is not null and "receipts"."payment" is null))
+	CONSTRAINT "receipts_kind" CHECK (("receipts"."payment" is not null and "receipts"."kind" = 'payment' and "receipts"."refund" is null) or ("receipts"."payment" is null and ("receipts"."movement" is not null or ("receipts"."kind" = 'refund' and "receipts"."refund" is not null))))
 );
 --> statement-breakpoint
 CREATE TABLE "alert_ways" (
@@ -54,11 +73,98 @@ CREATE TABLE "alerts" (
 	CONSTRAINT "alerts_ended" CHECK (("alerts"."state" = 'ended') = ("alerts"."ended_at" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "confirmation_codes" (
+	"subject" text PRIMARY KEY NOT NULL,
+	"about" text NOT NULL,
+	"hash" text NOT NULL,
+	"tries" bigint NOT NULL,
+	"day" text NOT NULL,
+	"day_tries" bigint NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "quotes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"booking" text NOT NULL,
+	"kind" text NOT NULL,
+	"choice" jsonb NOT NULL,
+	"price_before" bigint NOT NULL,
+	"price" bigint NOT NULL,
+	"goes_back" bigint NOT NULL,
+	"seen" text NOT NULL,
+	"member" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"consumed_at" timestamp (3) with time zone,
+	"result" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "boarding_marks" (
+	"id" text PRIMARY KEY NOT NULL,
+	"departure" text NOT NULL,
+	"checkout" text NOT NULL,
+	"traveller" bigint NOT NULL,
+	"state" text NOT NULL,
+	"ticket_generation" bigint,
+	"reason" text NOT NULL,
+	"way" text NOT NULL,
+	"seen" jsonb NOT NULL,
+	"marked_at" timestamp (3) with time zone NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"member" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "replaced_tickets" (
+	"checkout" text NOT NULL,
+	"traveller" bigint NOT NULL,
+	"generation" bigint NOT NULL,
+	"departure" text NOT NULL,
+	"replaced_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "replaced_tickets_checkout_traveller_generation_pk" PRIMARY KEY("checkout","traveller","generation")
+);
+--> statement-breakpoint
 CREATE TABLE "build_files" (
 	"path" text PRIMARY KEY NOT NULL,
 	"body" text NOT NULL,
 	"brotli" boolean NOT NULL,
 	"needed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "call_off_holds" (
+	"checkout" text PRIMARY KEY NOT NULL,
+	"departure" text NOT NULL,
+	"booking" text NOT NULL,
+	"offered" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "call_off_parties" (
+	"departure" text NOT NULL,
+	"booking" text NOT NULL,
+	"key" text NOT NULL,
+	"state" text NOT NULL,
+	"chosen_by" text,
+	"member" text,
+	"moved_to" text,
+	"told_at" timestamp (3) with time zone,
+	"answered_at" timestamp (3) with time zone,
+	"next_attempt_at" timestamp (3) with time zone NOT NULL,
+	"attempts" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "call_off_parties_departure_booking_pk" PRIMARY KEY("departure","booking"),
+	CONSTRAINT "call_off_parties_state" CHECK ("call_off_parties"."state" in ('due', 'waiting', 'moved', 'refunded')),
+	CONSTRAINT "call_off_parties_moved" CHECK (("call_off_parties"."state" = 'moved') = ("call_off_parties"."moved_to" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "call_offs" (
+	"departure" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"why" text NOT NULL,
+	"why_shown" boolean NOT NULL,
+	"offered" jsonb NOT NULL,
+	"member" text NOT NULL,
+	"decided_at" timestamp (3) with time zone NOT NULL,
+	"answer_until" timestamp (3) with time zone NOT NULL,
+	"expected" jsonb NOT NULL,
+	CONSTRAINT "call_offs_kind" CHECK ("call_offs"."kind" in ('cancelled', 'moved'))
 );
 --> statement-breakpoint
 CREATE TABLE "catalogue_imports" (
@@ -76,6 +182,26 @@ CREATE TABLE "cities" (
 CREATE TABLE "coaches" (
 	"slug" text PRIMARY KEY NOT NULL,
 	"data" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "code_stops" (
+	"code" text PRIMARY KEY NOT NULL,
+	"stopped_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "departure_facts" (
+	"departure" text PRIMARY KEY NOT NULL,
+	"closed" boolean NOT NULL,
+	"called_off" boolean DEFAULT false NOT NULL,
+	"cap" bigint,
+	"coach" text,
+	"minimum" bigint,
+	"decide_by" text,
+	"guide" text NOT NULL,
+	"driver" text NOT NULL,
+	"delay_minutes" bigint NOT NULL,
+	"version" bigint NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "departures" (
@@ -126,6 +252,23 @@ CREATE TABLE "rates" (
 	CONSTRAINT "rates_positive" CHECK ("rates"."micros" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "trip_months" (
+	"city" text NOT NULL,
+	"trip" text NOT NULL,
+	"month" text NOT NULL,
+	"first_day" text NOT NULL,
+	"last_day" text NOT NULL,
+	"from_cad" bigint NOT NULL,
+	CONSTRAINT "trip_months_city_trip_month_pk" PRIMARY KEY("city","trip","month")
+);
+--> statement-breakpoint
+CREATE TABLE "trip_rooms" (
+	"trip" text NOT NULL,
+	"guests" bigint NOT NULL,
+	"adult_cad" bigint NOT NULL,
+	CONSTRAINT "trip_rooms_trip_guests_pk" PRIMARY KEY("trip","guests")
+);
+--> statement-breakpoint
 CREATE TABLE "trips" (
 	"slug" text PRIMARY KEY NOT NULL,
 	"destination" text NOT NULL,
@@ -146,6 +289,7 @@ CREATE TABLE "checkouts" (
 	"rate_micros" bigint NOT NULL,
 	"adults" bigint NOT NULL,
 	"children" bigint NOT NULL,
+	"cancelled" bigint DEFAULT 0 NOT NULL,
 	"adult_price" bigint NOT NULL,
 	"child_price" bigint NOT NULL,
 	"stay_price" bigint DEFAULT 0 NOT NULL,
@@ -153,6 +297,7 @@ CREATE TABLE "checkouts" (
 	"total" bigint NOT NULL,
 	"discount_code" text,
 	"discount" bigint DEFAULT 0 NOT NULL,
+	"discount_rule" jsonb,
 	"plan" text DEFAULT 'full' NOT NULL,
 	"several_cards" boolean DEFAULT false NOT NULL,
 	"wallet" text,
@@ -163,6 +308,10 @@ CREATE TABLE "checkouts" (
 	"seats_done" boolean DEFAULT false NOT NULL,
 	"opened_at" timestamp (3) with time zone NOT NULL,
 	"visitor" text,
+	"channel" text DEFAULT 'web' NOT NULL,
+	"sold_by" text,
+	"changes" bigint DEFAULT 0 NOT NULL,
+	"changed_by" text,
 	CONSTRAINT "checkouts_total" CHECK ("checkouts"."total" = "checkouts"."adults" * "checkouts"."adult_price" + "checkouts"."children" * "checkouts"."child_price" + "checkouts"."stay_price" + "checkouts"."extras_price" - "checkouts"."discount"),
 	CONSTRAINT "checkouts_parts" CHECK ("checkouts"."stay_price" >= 0 and "checkouts"."extras_price" >= 0),
 	CONSTRAINT "checkouts_discount" CHECK ("checkouts"."discount" >= 0 and "checkouts"."total" > 0),
@@ -178,6 +327,18 @@ CREATE TABLE "hold_extensions" (
 	"mail" text NOT NULL,
 	"asked_at" timestamp (3) with time zone NOT NULL,
 	"confirmed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "pay_links" (
+	"key" text PRIMARY KEY NOT NULL,
+	"checkout" text NOT NULL,
+	"mail" text NOT NULL,
+	"sent_at" timestamp (3) with time zone NOT NULL,
+	"opened_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"amount" bigint,
+	"last_day" text,
+	"billing" jsonb
 );
 --> statement-breakpoint
 CREATE TABLE "seats" (
@@ -199,13 +360,73 @@ CREATE TABLE "travellers" (
 	"phone" text,
 	"nationality" text NOT NULL,
 	"birth_day" text NOT NULL,
+	"cancelled_at" timestamp (3) with time zone,
+	"ticket_generation" bigint DEFAULT 1 NOT NULL,
 	CONSTRAINT "travellers_checkout_position_pk" PRIMARY KEY("checkout","position")
+);
+--> statement-breakpoint
+CREATE TABLE "claim_answers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"claim" text NOT NULL,
+	"text" text NOT NULL,
+	"answered_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "claim_files" (
+	"id" text PRIMARY KEY NOT NULL,
+	"claim" text NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"hash" text NOT NULL,
+	"content" text NOT NULL,
+	"added_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "claims" (
+	"number" text PRIMARY KEY NOT NULL,
+	"booking" text NOT NULL,
+	"nth" bigint NOT NULL,
+	"text" text NOT NULL,
+	"filed_at" timestamp (3) with time zone NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	CONSTRAINT "claims_nth" CHECK ("claims"."nth" >= 1)
 );
 --> statement-breakpoint
 CREATE TABLE "company" (
 	"id" bigint PRIMARY KEY NOT NULL,
 	"data" jsonb NOT NULL,
 	CONSTRAINT "company_one" CHECK ("company"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "booking_notes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"booking" text NOT NULL,
+	"member" text NOT NULL,
+	"text" text NOT NULL,
+	"written_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "booking_search" (
+	"booking" text NOT NULL,
+	"key" text NOT NULL,
+	"word" text NOT NULL,
+	CONSTRAINT "booking_search_key_word_booking_pk" PRIMARY KEY("key","word","booking")
+);
+--> statement-breakpoint
+CREATE TABLE "disputes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"charge" text NOT NULL,
+	"state" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"reason" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone,
+	"version" bigint DEFAULT 1 NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "disputes_amount" CHECK ("disputes"."amount" > 0),
+	CONSTRAINT "disputes_state_known" CHECK ("disputes"."state" in ('inquiry', 'open', 'won', 'lost', 'dropped'))
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -227,12 +448,23 @@ CREATE TABLE "sign_ins" (
 	"code_verifier" text,
 	"target" text NOT NULL,
 	"locale" text NOT NULL,
+	"realm" text DEFAULT 'traveller' NOT NULL,
 	"window" text NOT NULL,
+	"name" text,
 	"visitor" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
 	"failed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "kept_cards" (
+	"card_token" text PRIMARY KEY NOT NULL,
+	"checkout" text NOT NULL,
+	"state" text NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone NOT NULL,
+	"attempts" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "kept_cards_state" CHECK ("kept_cards"."state" in ('kept', 'leaving', 'gone'))
 );
 --> statement-breakpoint
 CREATE TABLE "bookings" (
@@ -242,6 +474,7 @@ CREATE TABLE "bookings" (
 	"booked_at" timestamp (3) with time zone NOT NULL,
 	"price" bigint NOT NULL,
 	"paid" bigint NOT NULL,
+	"search_version" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "bookings_paid" CHECK ("bookings"."paid" >= 0 and "bookings"."paid" <= "bookings"."price")
 );
 --> statement-breakpoint
@@ -261,6 +494,9 @@ CREATE TABLE "charges" (
 	"challenge_url" text,
 	"card_brand" text,
 	"card_last4" text,
+	"method" text DEFAULT 'card' NOT NULL,
+	"hand_reference" text,
+	"taken_by" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"moved_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "charges_amount" CHECK ("charges"."amount" > 0),
@@ -281,8 +517,7 @@ CREATE TABLE "ledger" (
 	"currency" text NOT NULL,
 	"reference" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "ledger_amount" CHECK ("ledger"."amount" > 0),
-	CONSTRAINT "ledger_kind" CHECK ("ledger"."kind" in ('capture', 'refund'))
+	CONSTRAINT "ledger_amount" CHECK ("ledger"."amount" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "payment_details" (
@@ -304,6 +539,7 @@ CREATE TABLE "payments" (
 	"billing" jsonb NOT NULL,
 	"awaited" boolean DEFAULT false NOT NULL,
 	"visitor" text,
+	"pay_link" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"next_attempt_at" timestamp (3) with time zone NOT NULL,
 	"attempts" bigint DEFAULT 0 NOT NULL,
@@ -319,6 +555,11 @@ CREATE TABLE "refunds" (
 	"currency" text NOT NULL,
 	"reason" text NOT NULL,
 	"state" text NOT NULL,
+	"failed" text,
+	"by_hand" text,
+	"movement" text,
+	"by_dispute" text,
+	"past_gateway" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"next_attempt_at" timestamp (3) with time zone NOT NULL,
 	"attempts" bigint DEFAULT 0 NOT NULL,
@@ -347,6 +588,33 @@ CREATE TABLE "unknown_charges" (
 	CONSTRAINT "unknown_charges_state" CHECK ("unknown_charges"."state" in ('authorised', 'captured', 'over'))
 );
 --> statement-breakpoint
+CREATE TABLE "traveller_needs" (
+	"checkout" text NOT NULL,
+	"traveller" bigint NOT NULL,
+	"text" text NOT NULL,
+	"hotel" boolean NOT NULL,
+	CONSTRAINT "traveller_needs_checkout_traveller_pk" PRIMARY KEY("checkout","traveller")
+);
+--> statement-breakpoint
+CREATE TABLE "notice_parties" (
+	"notice" text NOT NULL,
+	"booking" text NOT NULL,
+	"through" text,
+	"contact" text,
+	CONSTRAINT "notice_parties_notice_booking_pk" PRIMARY KEY("notice","booking")
+);
+--> statement-breakpoint
+CREATE TABLE "notices" (
+	"id" text PRIMARY KEY NOT NULL,
+	"departure" text NOT NULL,
+	"place" bigint NOT NULL,
+	"audience" text NOT NULL,
+	"city" text NOT NULL,
+	"texts" jsonb NOT NULL,
+	"sent_by" text NOT NULL,
+	"sent_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "outbox" (
 	"key" text PRIMARY KEY NOT NULL,
 	"recipient" text NOT NULL,
@@ -360,10 +628,32 @@ CREATE TABLE "outbox" (
 	"attempts" bigint DEFAULT 0 NOT NULL,
 	"problem" text,
 	"copies" bigint DEFAULT 0 NOT NULL,
+	"return_id" text,
 	"next_try_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"sent_at" timestamp (3) with time zone,
-	CONSTRAINT "outbox_state" CHECK ("outbox"."state" in ('waiting', 'sent', 'failed'))
+	CONSTRAINT "outbox_state" CHECK ("outbox"."state" in ('waiting', 'sent', 'failed', 'bounced'))
+);
+--> statement-breakpoint
+CREATE TABLE "reminder_refusals" (
+	"recipient" text PRIMARY KEY NOT NULL,
+	"refused_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "photo_files" (
+	"path" text PRIMARY KEY NOT NULL,
+	"photo" text NOT NULL,
+	"type" text NOT NULL,
+	"body" text NOT NULL,
+	"needed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "calendar_events" (
+	"uid" text PRIMARY KEY NOT NULL,
+	"trip" text NOT NULL,
+	"digest" text NOT NULL,
+	"sequence" bigint DEFAULT 0 NOT NULL,
+	"revised_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "planner_feeds" (
@@ -398,7 +688,7 @@ CREATE TABLE "planner_items" (
 	"end_day" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
-	CONSTRAINT "planner_items_kind" CHECK ("planner_items"."kind" in ('bus', 'hotel', 'activity', 'restaurant'))
+	CONSTRAINT "planner_items_kind" CHECK ("planner_items"."kind" in ('bus', 'train', 'plane', 'car', 'hotel', 'activity', 'restaurant', 'note', 'checklist'))
 );
 --> statement-breakpoint
 CREATE TABLE "planner_notes" (
@@ -415,6 +705,7 @@ CREATE TABLE "planner_shares" (
 	"key" text NOT NULL,
 	"locale" text NOT NULL,
 	"shared_by" text NOT NULL,
+	"word" text DEFAULT '' NOT NULL,
 	"shows_private" boolean NOT NULL,
 	"files" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -460,6 +751,48 @@ CREATE TABLE "reviews" (
 	CONSTRAINT "reviews_locale" CHECK ("reviews"."locale" in ('fr-ca', 'en-ca'))
 );
 --> statement-breakpoint
+CREATE TABLE "site_kind" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "site_kind_one" CHECK ("site_kind"."id" = 'site')
+);
+--> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" text PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"member" text,
+	"who" text NOT NULL,
+	"what" text NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb,
+	"why" text
+);
+--> statement-breakpoint
+CREATE TABLE "staff_members" (
+	"id" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"name" text NOT NULL,
+	"role" text NOT NULL,
+	"locale" text NOT NULL,
+	"issuer" text,
+	"subject" text,
+	"invited_by" text,
+	"invited_at" timestamp (3) with time zone NOT NULL,
+	"joined_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "staff_sessions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"member" text NOT NULL,
+	"id_token" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "checkout_extras" (
 	"checkout" text NOT NULL,
 	"traveller" bigint NOT NULL,
@@ -469,6 +802,9 @@ CREATE TABLE "checkout_extras" (
 	"time" text,
 	"address" text,
 	"price" bigint NOT NULL,
+	"added_at" timestamp (3) with time zone,
+	"returnable_until_days" bigint,
+	"returned_at" timestamp (3) with time zone,
 	CONSTRAINT "checkout_extras_checkout_traveller_activity_pk" PRIMARY KEY("checkout","traveller","activity"),
 	CONSTRAINT "checkout_extras_price" CHECK ("checkout_extras"."price" > 0)
 );
@@ -499,6 +835,38 @@ CREATE TABLE "room_nights" (
 	"per_person_cad" jsonb NOT NULL,
 	CONSTRAINT "room_nights_hotel_room_night_pk" PRIMARY KEY("hotel","room","night"),
 	CONSTRAINT "room_nights_taken" CHECK ("room_nights"."taken" >= 0 and "room_nights"."taken" <= "room_nights"."rooms")
+);
+--> statement-breakpoint
+CREATE TABLE "spare_stays" (
+	"checkout" text NOT NULL,
+	"hotel" text NOT NULL,
+	"room" text NOT NULL,
+	"about" jsonb NOT NULL,
+	"room_name" jsonb NOT NULL,
+	"first_night" text NOT NULL,
+	"nights" bigint NOT NULL,
+	"guests" bigint NOT NULL,
+	"two_beds" boolean NOT NULL,
+	"per_person" bigint NOT NULL,
+	"two_beds_price" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"shown_total" bigint NOT NULL,
+	"total_cad" bigint NOT NULL,
+	"state" text NOT NULL,
+	"key" text NOT NULL,
+	"quote" text,
+	"reference" text,
+	"held_until" timestamp (3) with time zone,
+	"confirmation_number" text,
+	"confirmation_code" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone NOT NULL,
+	"attempts" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "spare_stays_key_pk" PRIMARY KEY("key"),
+	CONSTRAINT "spare_stays_total" CHECK ("spare_stays"."total" = "spare_stays"."guests" * "spare_stays"."per_person" + "spare_stays"."two_beds_price" and "spare_stays"."total" > 0),
+	CONSTRAINT "spare_stays_length" CHECK ("spare_stays"."nights" > 0 and "spare_stays"."guests" > 0),
+	CONSTRAINT "spare_stays_state" CHECK ("spare_stays"."state" in ('asked', 'held', 'confirming', 'confirmed', 'refused', 'leaving', 'left')),
+	CONSTRAINT "spare_stays_confirmed" CHECK ("spare_stays"."state" <> 'confirmed' or "spare_stays"."confirmation_number" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "stays" (
@@ -534,20 +902,93 @@ CREATE TABLE "stays" (
 	CONSTRAINT "stays_confirmed" CHECK ("stays"."state" <> 'confirmed' or "stays"."confirmation_number" is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "freed_places" (
+	"departure" text NOT NULL,
+	"version" bigint NOT NULL,
+	CONSTRAINT "freed_places_departure_pk" PRIMARY KEY("departure")
+);
+--> statement-breakpoint
+CREATE TABLE "waiting_offers" (
+	"checkout" text PRIMARY KEY NOT NULL,
+	"request" text NOT NULL,
+	"departure" text NOT NULL,
+	"state" text NOT NULL,
+	"made_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "waiting_requests" (
+	"id" text PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"trip" text NOT NULL,
+	"city" text NOT NULL,
+	"adults" bigint NOT NULL,
+	"children" bigint NOT NULL,
+	"first_day" text NOT NULL,
+	"last_day" text NOT NULL,
+	"most" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"locale" text NOT NULL,
+	"email" text NOT NULL,
+	"state" text NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"since" timestamp (3) with time zone,
+	CONSTRAINT "waiting_requests_party" CHECK ("waiting_requests"."adults" >= 1 and "waiting_requests"."children" >= 0),
+	CONSTRAINT "waiting_requests_days" CHECK ("waiting_requests"."first_day" <= "waiting_requests"."last_day"),
+	CONSTRAINT "waiting_requests_most" CHECK ("waiting_requests"."most" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "closings" (
+	"kind" text NOT NULL,
+	"item" text NOT NULL,
+	"seen" text NOT NULL,
+	"closed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "closings_kind_item_seen_pk" PRIMARY KEY("kind","item","seen")
+);
+--> statement-breakpoint
+CREATE TABLE "write_probes" (
+	"instance" text PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "adjustments" ADD CONSTRAINT "adjustments_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "booking_changes" ADD CONSTRAINT "booking_changes_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_payment_payments_id_fk" FOREIGN KEY ("payment") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_refund_refunds_id_fk" FOREIGN KEY ("refund") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "boarding_marks" ADD CONSTRAINT "boarding_marks_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "boarding_marks" ADD CONSTRAINT "boarding_marks_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "boarding_marks" ADD CONSTRAINT "boarding_marks_member_staff_members_id_fk" FOREIGN KEY ("member") REFERENCES "public"."staff_members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "replaced_tickets" ADD CONSTRAINT "replaced_tickets_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "call_off_holds" ADD CONSTRAINT "call_off_holds_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "call_off_holds" ADD CONSTRAINT "call_off_holds_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "call_off_holds" ADD CONSTRAINT "call_off_holds_offered_departures_id_fk" FOREIGN KEY ("offered") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "call_off_parties" ADD CONSTRAINT "call_off_parties_departure_call_offs_departure_fk" FOREIGN KEY ("departure") REFERENCES "public"."call_offs"("departure") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "call_off_parties" ADD CONSTRAINT "call_off_parties_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "call_offs" ADD CONSTRAINT "call_offs_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "departure_facts" ADD CONSTRAINT "departure_facts_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "departure_facts" ADD CONSTRAINT "departure_facts_coach_coaches_slug_fk" FOREIGN KEY ("coach") REFERENCES "public"."coaches"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "departures" ADD CONSTRAINT "departures_trip_trips_slug_fk" FOREIGN KEY ("trip") REFERENCES "public"."trips"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "departures" ADD CONSTRAINT "departures_coach_coaches_slug_fk" FOREIGN KEY ("coach") REFERENCES "public"."coaches"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fares" ADD CONSTRAINT "fares_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fares" ADD CONSTRAINT "fares_city_cities_slug_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trip_months" ADD CONSTRAINT "trip_months_trip_trips_slug_fk" FOREIGN KEY ("trip") REFERENCES "public"."trips"("slug") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trip_rooms" ADD CONSTRAINT "trip_rooms_trip_trips_slug_fk" FOREIGN KEY ("trip") REFERENCES "public"."trips"("slug") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trips" ADD CONSTRAINT "trips_destination_destinations_slug_fk" FOREIGN KEY ("destination") REFERENCES "public"."destinations"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hold_extensions" ADD CONSTRAINT "hold_extensions_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pay_links" ADD CONSTRAINT "pay_links_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seats" ADD CONSTRAINT "seats_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seats" ADD CONSTRAINT "seats_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "travellers" ADD CONSTRAINT "travellers_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claim_answers" ADD CONSTRAINT "claim_answers_claim_claims_number_fk" FOREIGN KEY ("claim") REFERENCES "public"."claims"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claim_files" ADD CONSTRAINT "claim_files_claim_claims_number_fk" FOREIGN KEY ("claim") REFERENCES "public"."claims"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claims" ADD CONSTRAINT "claims_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "booking_notes" ADD CONSTRAINT "booking_notes_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "booking_notes" ADD CONSTRAINT "booking_notes_member_staff_members_id_fk" FOREIGN KEY ("member") REFERENCES "public"."staff_members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "booking_search" ADD CONSTRAINT "booking_search_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "disputes" ADD CONSTRAINT "disputes_charge_charges_id_fk" FOREIGN KEY ("charge") REFERENCES "public"."charges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kept_cards" ADD CONSTRAINT "kept_cards_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "charges" ADD CONSTRAINT "charges_payment_payments_id_fk" FOREIGN KEY ("payment") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "charges" ADD CONSTRAINT "charges_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -556,6 +997,11 @@ ALTER TABLE "payment_details" ADD CONSTRAINT "payment_details_checkout_checkouts
 ALTER TABLE "payments" ADD CONSTRAINT "payments_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_charge_charges_id_fk" FOREIGN KEY ("charge") REFERENCES "public"."charges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "split_cards" ADD CONSTRAINT "split_cards_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "traveller_needs" ADD CONSTRAINT "traveller_needs_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_parties" ADD CONSTRAINT "notice_parties_notice_notices_id_fk" FOREIGN KEY ("notice") REFERENCES "public"."notices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_parties" ADD CONSTRAINT "notice_parties_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_parties" ADD CONSTRAINT "notice_parties_through_bookings_number_fk" FOREIGN KEY ("through") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planner_feeds" ADD CONSTRAINT "planner_feeds_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planner_files" ADD CONSTRAINT "planner_files_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planner_items" ADD CONSTRAINT "planner_items_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -564,24 +1010,47 @@ ALTER TABLE "planner_shares" ADD CONSTRAINT "planner_shares_trip_planner_trips_i
 ALTER TABLE "planner_trips" ADD CONSTRAINT "planner_trips_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_trip_trips_slug_fk" FOREIGN KEY ("trip") REFERENCES "public"."trips"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_member_staff_members_id_fk" FOREIGN KEY ("member") REFERENCES "public"."staff_members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_extras" ADD CONSTRAINT "checkout_extras_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "extra_places" ADD CONSTRAINT "extra_places_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hotels" ADD CONSTRAINT "hotels_destination_destinations_slug_fk" FOREIGN KEY ("destination") REFERENCES "public"."destinations"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "room_nights" ADD CONSTRAINT "room_nights_hotel_hotels_slug_fk" FOREIGN KEY ("hotel") REFERENCES "public"."hotels"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "spare_stays" ADD CONSTRAINT "spare_stays_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stays" ADD CONSTRAINT "stays_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freed_places" ADD CONSTRAINT "freed_places_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_offers" ADD CONSTRAINT "waiting_offers_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_offers" ADD CONSTRAINT "waiting_offers_request_waiting_requests_id_fk" FOREIGN KEY ("request") REFERENCES "public"."waiting_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "adjustments_booking" ON "adjustments" USING btree ("booking","made_at");--> statement-breakpoint
+CREATE INDEX "booking_changes_booking" ON "booking_changes" USING btree ("booking","made_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_payment" ON "receipts" USING btree ("payment");--> statement-breakpoint
-CREATE UNIQUE INDEX "receipts_refund" ON "receipts" USING btree ("refund");--> statement-breakpoint
+CREATE UNIQUE INDEX "receipts_movement" ON "receipts" USING btree ("movement");--> statement-breakpoint
+CREATE INDEX "receipts_refund" ON "receipts" USING btree ("refund");--> statement-breakpoint
 CREATE INDEX "receipts_booking" ON "receipts" USING btree ("booking");--> statement-breakpoint
 CREATE INDEX "alerts_open" ON "alerts" USING btree ("state","kind");--> statement-breakpoint
+CREATE INDEX "confirmation_codes_expires" ON "confirmation_codes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "quotes_booking" ON "quotes" USING btree ("booking");--> statement-breakpoint
+CREATE INDEX "quotes_expires" ON "quotes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "boarding_marks_departure" ON "boarding_marks" USING btree ("departure");--> statement-breakpoint
+CREATE INDEX "replaced_tickets_departure" ON "replaced_tickets" USING btree ("departure");--> statement-breakpoint
 CREATE INDEX "build_files_needed" ON "build_files" USING btree ("needed_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "call_off_holds_once" ON "call_off_holds" USING btree ("departure","booking","offered");--> statement-breakpoint
+CREATE UNIQUE INDEX "call_off_parties_key" ON "call_off_parties" USING btree ("key");--> statement-breakpoint
+CREATE INDEX "call_off_parties_due" ON "call_off_parties" USING btree ("state","next_attempt_at");--> statement-breakpoint
+CREATE INDEX "call_off_parties_booking" ON "call_off_parties" USING btree ("booking");--> statement-breakpoint
 CREATE INDEX "departures_trip_day" ON "departures" USING btree ("trip","start_day");--> statement-breakpoint
 CREATE INDEX "departures_destination_day" ON "departures" USING btree ("destination","start_day");--> statement-breakpoint
+CREATE INDEX "departures_destination_day_trip" ON "departures" USING btree ("destination","start_day","trip");--> statement-breakpoint
 CREATE INDEX "departures_day" ON "departures" USING btree ("start_day");--> statement-breakpoint
+CREATE INDEX "departures_scarce" ON "departures" USING btree ("trip","start_day") WHERE status = 'on-sale' and capacity > taken and capacity - taken < 10;--> statement-breakpoint
+CREATE INDEX "departures_scarce_day" ON "departures" USING btree ("start_day") WHERE status = 'on-sale' and capacity > taken and capacity - taken < 10;--> statement-breakpoint
 CREATE INDEX "fares_trip_city_day" ON "fares" USING btree ("trip","city","start_day");--> statement-breakpoint
 CREATE INDEX "fares_city_day" ON "fares" USING btree ("city","start_day");--> statement-breakpoint
+CREATE INDEX "fares_trip_city_fare" ON "fares" USING btree ("trip","city","start_day","departure","adult_cad");--> statement-breakpoint
+CREATE INDEX "trip_months_city_month" ON "trip_months" USING btree ("city","month","trip","first_day","last_day","from_cad");--> statement-breakpoint
 CREATE INDEX "trips_destination" ON "trips" USING btree ("destination","position");--> statement-breakpoint
 CREATE INDEX "trips_kind" ON "trips" USING btree ("kind","position");--> statement-breakpoint
+CREATE INDEX "trips_position" ON "trips" USING btree ("position","slug");--> statement-breakpoint
+CREATE INDEX "trips_with_activities" ON "trips" USING btree ("slug") WHERE data ->> 'activities' like '%"priceCad"%';--> statement-breakpoint
 CREATE INDEX "checkouts_due" ON "checkouts" USING btree ("state","held_until");--> statement-breakpoint
 CREATE INDEX "checkouts_departure" ON "checkouts" USING btree ("departure");--> statement-breakpoint
 CREATE INDEX "checkouts_visitor" ON "checkouts" USING btree ("visitor","held_until");--> statement-breakpoint
@@ -590,34 +1059,61 @@ CREATE INDEX "hold_extensions_recipient" ON "hold_extensions" USING btree ("reci
 CREATE INDEX "hold_extensions_checkout" ON "hold_extensions" USING btree ("checkout");--> statement-breakpoint
 CREATE INDEX "hold_extensions_asked" ON "hold_extensions" USING btree ("asked_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "hold_extensions_once" ON "hold_extensions" USING btree ("checkout") WHERE confirmed_at is not null;--> statement-breakpoint
+CREATE INDEX "pay_links_checkout" ON "pay_links" USING btree ("checkout");--> statement-breakpoint
+CREATE INDEX "pay_links_sent" ON "pay_links" USING btree ("sent_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "pay_links_mail" ON "pay_links" USING btree ("mail");--> statement-breakpoint
+CREATE UNIQUE INDEX "pay_links_live" ON "pay_links" USING btree ("checkout") WHERE ended_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "seats_traveller" ON "seats" USING btree ("checkout","traveller");--> statement-breakpoint
 CREATE INDEX "travellers_email" ON "travellers" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "claim_answers_claim" ON "claim_answers" USING btree ("claim");--> statement-breakpoint
+CREATE UNIQUE INDEX "claim_files_once" ON "claim_files" USING btree ("claim","hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "claims_booking" ON "claims" USING btree ("booking","nth");--> statement-breakpoint
+CREATE INDEX "claims_state" ON "claims" USING btree ("state","filed_at");--> statement-breakpoint
+CREATE INDEX "booking_notes_booking" ON "booking_notes" USING btree ("booking","written_at");--> statement-breakpoint
+CREATE INDEX "booking_search_booking" ON "booking_search" USING btree ("booking","key","word");--> statement-breakpoint
+CREATE INDEX "disputes_charge" ON "disputes" USING btree ("charge");--> statement-breakpoint
+CREATE INDEX "disputes_state" ON "disputes" USING btree ("state","asked_at");--> statement-breakpoint
 CREATE INDEX "sessions_traveller" ON "sessions" USING btree ("issuer","subject");--> statement-breakpoint
 CREATE INDEX "sessions_expired" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sign_ins_state" ON "sign_ins" USING btree ("state");--> statement-breakpoint
 CREATE INDEX "sign_ins_browser" ON "sign_ins" USING btree ("browser");--> statement-breakpoint
 CREATE INDEX "sign_ins_visitor" ON "sign_ins" USING btree ("visitor","created_at");--> statement-breakpoint
 CREATE INDEX "sign_ins_expired" ON "sign_ins" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "kept_cards_due" ON "kept_cards" USING btree ("state","next_attempt_at");--> statement-breakpoint
+CREATE INDEX "kept_cards_checkout" ON "kept_cards" USING btree ("checkout");--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_checkout" ON "bookings" USING btree ("checkout");--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_key" ON "bookings" USING btree ("key");--> statement-breakpoint
+CREATE INDEX "bookings_search_version" ON "bookings" USING btree ("search_version");--> statement-breakpoint
 CREATE UNIQUE INDEX "charges_position" ON "charges" USING btree ("payment","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "charges_card" ON "charges" USING btree ("payment","card_token");--> statement-breakpoint
 CREATE UNIQUE INDEX "charges_reference" ON "charges" USING btree ("reference");--> statement-breakpoint
 CREATE UNIQUE INDEX "charges_card_token" ON "charges" USING btree ("card_token") WHERE not in_wallet;--> statement-breakpoint
 CREATE INDEX "charges_checkout" ON "charges" USING btree ("checkout");--> statement-breakpoint
+CREATE INDEX "charges_card_last4" ON "charges" USING btree ("card_last4");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_reference" ON "ledger" USING btree ("kind","reference");--> statement-breakpoint
 CREATE INDEX "ledger_charge" ON "ledger" USING btree ("charge");--> statement-breakpoint
+CREATE INDEX "ledger_at" ON "ledger" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_nonce" ON "payments" USING btree ("nonce");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("checkout") WHERE state = 'live';--> statement-breakpoint
 CREATE INDEX "payments_checkout" ON "payments" USING btree ("checkout");--> statement-breakpoint
 CREATE INDEX "payments_due" ON "payments" USING btree ("state","next_attempt_at");--> statement-breakpoint
 CREATE INDEX "payments_visitor" ON "payments" USING btree ("visitor","created_at");--> statement-breakpoint
+CREATE INDEX "payments_pay_link" ON "payments" USING btree ("pay_link");--> statement-breakpoint
 CREATE INDEX "refunds_due" ON "refunds" USING btree ("state","next_attempt_at");--> statement-breakpoint
 CREATE INDEX "refunds_charge" ON "refunds" USING btree ("charge");--> statement-breakpoint
+CREATE INDEX "refunds_created" ON "refunds" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "split_cards_card_token" ON "split_cards" USING btree ("card_token");--> statement-breakpoint
 CREATE UNIQUE INDEX "split_cards_checkout" ON "split_cards" USING btree ("checkout","position");--> statement-breakpoint
 CREATE INDEX "unknown_charges_state" ON "unknown_charges" USING btree ("state");--> statement-breakpoint
+CREATE UNIQUE INDEX "notice_parties_contact" ON "notice_parties" USING btree ("notice","contact");--> statement-breakpoint
+CREATE UNIQUE INDEX "notices_place" ON "notices" USING btree ("departure","place");--> statement-breakpoint
+CREATE INDEX "notices_sent" ON "notices" USING btree ("sent_at");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("state","next_try_at");--> statement-breakpoint
+CREATE INDEX "outbox_recipient" ON "outbox" USING btree ("recipient");--> statement-breakpoint
+CREATE UNIQUE INDEX "outbox_return_id" ON "outbox" USING btree ("return_id");--> statement-breakpoint
+CREATE INDEX "photo_files_photo" ON "photo_files" USING btree ("photo");--> statement-breakpoint
+CREATE INDEX "photo_files_needed" ON "photo_files" USING btree ("needed_at");--> statement-breakpoint
+CREATE INDEX "calendar_events_trip" ON "calendar_events" USING btree ("trip");--> statement-breakpoint
 CREATE UNIQUE INDEX "planner_feeds_key" ON "planner_feeds" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "planner_files_trip" ON "planner_files" USING btree ("trip","item");--> statement-breakpoint
 CREATE UNIQUE INDEX "planner_files_once" ON "planner_files" USING btree ("trip","item","hash") WHERE deleted_at is null;--> statement-breakpoint
@@ -635,7 +1131,180 @@ CREATE INDEX "request_counts_over" ON "request_counts" USING btree ("until");-->
 CREATE UNIQUE INDEX "reviews_booking" ON "reviews" USING btree ("booking");--> statement-breakpoint
 CREATE INDEX "reviews_trip_day" ON "reviews" USING btree ("trip","day");--> statement-breakpoint
 CREATE INDEX "reviews_rating_day" ON "reviews" USING btree ("rating","day");--> statement-breakpoint
+CREATE INDEX "reviews_to_read" ON "reviews" USING btree ("day") WHERE published_at is null;--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_kind","subject","at");--> statement-breakpoint
+CREATE INDEX "audit_log_member" ON "audit_log" USING btree ("member","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_members_email" ON "staff_members" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_members_subject" ON "staff_members" USING btree ("issuer","subject");--> statement-breakpoint
+CREATE INDEX "staff_sessions_member" ON "staff_sessions" USING btree ("member");--> statement-breakpoint
+CREATE INDEX "staff_sessions_seen" ON "staff_sessions" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "room_nights_night" ON "room_nights" USING btree ("night");--> statement-breakpoint
+CREATE INDEX "spare_stays_due" ON "spare_stays" USING btree ("state","next_attempt_at");--> statement-breakpoint
+CREATE INDEX "spare_stays_checkout" ON "spare_stays" USING btree ("checkout");--> statement-breakpoint
 CREATE UNIQUE INDEX "stays_key" ON "stays" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "stays_due" ON "stays" USING btree ("state","next_attempt_at");--> statement-breakpoint
-CREATE INDEX "stays_hotel" ON "stays" USING btree ("hotel");
+CREATE INDEX "stays_hotel" ON "stays" USING btree ("hotel");--> statement-breakpoint
+CREATE UNIQUE INDEX "waiting_offers_one_open" ON "waiting_offers" USING btree ("request") WHERE state = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "waiting_offers_once" ON "waiting_offers" USING btree ("request","departure");--> statement-breakpoint
+CREATE INDEX "waiting_offers_state" ON "waiting_offers" USING btree ("state");--> statement-breakpoint
+CREATE UNIQUE INDEX "waiting_requests_key" ON "waiting_requests" USING btree ("key");--> statement-breakpoint
+CREATE INDEX "waiting_requests_line" ON "waiting_requests" USING btree ("trip","state","since","id");--> statement-breakpoint
+CREATE INDEX "waiting_requests_email" ON "waiting_requests" USING btree ("email","state");--> statement-breakpoint
+CREATE INDEX "waiting_requests_last_day" ON "waiting_requests" USING btree ("last_day");--> statement-breakpoint
+CREATE INDEX "waiting_requests_asked" ON "waiting_requests" USING btree ("state","asked_at");--> statement-breakpoint
+-- Triggers, views and functions, which the schema cannot say.
+CREATE FUNCTION "ledger_refuse"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the ledger is append-only'; END $$;
+--> statement-breakpoint
+CREATE FUNCTION "receipts_refuse"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'receipts and adjustments are append-only'; END $$;
+--> statement-breakpoint
+CREATE FUNCTION "audit_log_refuse"() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION 'the audit log is append-only'; END $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE FUNCTION "boarding_marks_refuse"() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION 'boarding marks are append-only'; END $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE FUNCTION "booking_notes_refuse"() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION 'booking notes are append-only'; END $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+-- What a trip's month comes to is read anew: one after another for a trip, so that each sees what those before it wrote.
+CREATE FUNCTION "trip_month_recount"(of_trip text, of_month text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+  PERFORM 1 FROM "trips" WHERE "slug" = of_trip FOR NO KEY UPDATE;
+  DELETE FROM "trip_months" WHERE "city" IN (SELECT '' UNION ALL SELECT "slug" FROM "cities") AND "trip" = of_trip AND "month" = of_month;
+  INSERT INTO "trip_months" AS m ("city", "trip", "month", "first_day", "last_day", "from_cad")
+    SELECT '', of_trip, of_month, min(d."start_day"), max(d."start_day"), min(d."from_cad")
+    FROM "departures" AS d
+    WHERE d."trip" = of_trip AND d."start_day" BETWEEN of_month || '-01' AND of_month || '-31' AND d."status" = 'on-sale' AND d."capacity" - d."taken" >= 10
+    HAVING count(*) > 0
+    UNION ALL
+    SELECT f."city", of_trip, of_month, min(d."start_day"), max(d."start_day"), min(f."adult_cad" + d."stay_cad")
+    FROM "departures" AS d INNER JOIN "fares" AS f ON f."departure" = d."id"
+    WHERE d."trip" = of_trip AND d."start_day" BETWEEN of_month || '-01' AND of_month || '-31' AND d."status" = 'on-sale' AND d."capacity" - d."taken" >= 10
+    GROUP BY f."city"
+  ON CONFLICT ("city", "trip", "month") DO UPDATE SET "first_day" = least(m."first_day", excluded."first_day"), "last_day" = greatest(m."last_day", excluded."last_day"), "from_cad" = least(m."from_cad", excluded."from_cad");
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "trip_months_recount_old"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  PERFORM "trip_month_recount"(OLD."trip", substr(OLD."start_day", 1, 7));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "trip_months_change_fare"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  PERFORM "trip_month_recount"(d."trip", substr(d."start_day", 1, 7)) FROM "departures" AS d WHERE d."id" = NEW."departure";
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "trip_months_recount_both"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  PERFORM "trip_month_recount"(OLD."trip", substr(OLD."start_day", 1, 7));
+  PERFORM "trip_month_recount"(NEW."trip", substr(NEW."start_day", 1, 7));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "trip_months_add_departures"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  INSERT INTO "trip_months" AS m ("city", "trip", "month", "first_day", "last_day", "from_cad")
+    SELECT '', d."trip", substr(d."start_day", 1, 7), min(d."start_day"), max(d."start_day"), min(d."from_cad")
+    FROM "added" AS d WHERE d."status" = 'on-sale' AND d."capacity" - d."taken" >= 10 GROUP BY 2, 3 ORDER BY 2, 3
+  ON CONFLICT ("city", "trip", "month") DO UPDATE SET "first_day" = least(m."first_day", excluded."first_day"), "last_day" = greatest(m."last_day", excluded."last_day"), "from_cad" = least(m."from_cad", excluded."from_cad");
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "trip_months_add_fares"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  INSERT INTO "trip_months" AS m ("city", "trip", "month", "first_day", "last_day", "from_cad")
+    SELECT f."city", d."trip", substr(d."start_day", 1, 7), min(d."start_day"), max(d."start_day"), min(f."adult_cad" + d."stay_cad")
+    FROM "added" AS f INNER JOIN "departures" AS d ON d."id" = f."departure" WHERE d."status" = 'on-sale' AND d."capacity" - d."taken" >= 10 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+  ON CONFLICT ("city", "trip", "month") DO UPDATE SET "first_day" = least(m."first_day", excluded."first_day"), "last_day" = greatest(m."last_day", excluded."last_day"), "from_cad" = least(m."from_cad", excluded."from_cad");
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "trip_months_remove_fares"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  PERFORM "trip_month_recount"(gone."trip", gone."month") FROM (
+    SELECT DISTINCT d."trip", substr(d."start_day", 1, 7) AS "month"
+    FROM "removed" AS f INNER JOIN "departures" AS d ON d."id" = f."departure" WHERE d."status" = 'on-sale' AND d."capacity" - d."taken" >= 10 ORDER BY 1, 2
+  ) AS gone;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "trip_rooms_write"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  DELETE FROM "trip_rooms" WHERE "trip" = NEW."slug";
+  INSERT INTO "trip_rooms" SELECT NEW."slug", a."nth", a."cad"::bigint FROM jsonb_array_elements_text(NEW."data" -> 'room' -> 'perAdultCad') WITH ORDINALITY AS a("cad", "nth");
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "tickets_change_traveller"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  INSERT INTO "replaced_tickets" ("checkout", "traveller", "generation", "departure", "replaced_at")
+    SELECT OLD."checkout", OLD."position", OLD."ticket_generation", c."departure", clock_timestamp() FROM "checkouts" AS c WHERE c."id" = OLD."checkout";
+  NEW."ticket_generation" := OLD."ticket_generation" + 1;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "tickets_remove_traveller"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  INSERT INTO "replaced_tickets" ("checkout", "traveller", "generation", "departure", "replaced_at")
+    SELECT OLD."checkout", OLD."position", OLD."ticket_generation", c."departure", clock_timestamp() FROM "checkouts" AS c WHERE c."id" = OLD."checkout" AND c."state" = 'booked';
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "tickets_add_traveller"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  NEW."ticket_generation" := 1 + coalesce((SELECT max(r."generation") FROM "replaced_tickets" AS r WHERE r."checkout" = NEW."checkout" AND r."traveller" = NEW."position"), 0);
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "tickets_change_departure"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  INSERT INTO "replaced_tickets" ("checkout", "traveller", "generation", "departure", "replaced_at")
+    SELECT t."checkout", t."position", t."ticket_generation", OLD."departure", clock_timestamp() FROM "travellers" AS t WHERE t."checkout" = NEW."id" AND t."cancelled_at" IS NULL;
+  UPDATE "travellers" SET "ticket_generation" = "ticket_generation" + 1 WHERE "checkout" = NEW."id" AND "cancelled_at" IS NULL;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "booking_record_refuse"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF EXISTS (SELECT 1 FROM "bookings" INNER JOIN "travellers" ON "travellers"."checkout" = "bookings"."checkout" WHERE "bookings"."number" = OLD."booking") THEN RAISE EXCEPTION '% are append-only', TG_TABLE_NAME; END IF; RETURN OLD; END $$;
+--> statement-breakpoint
+CREATE FUNCTION "boarding_mark_refuse"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF EXISTS (SELECT 1 FROM "travellers" WHERE "travellers"."checkout" = OLD."checkout") THEN RAISE EXCEPTION 'boarding marks are append-only'; END IF; RETURN OLD; END $$;
+--> statement-breakpoint
+CREATE TRIGGER "ledger_no_change" BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger" FOR EACH STATEMENT EXECUTE FUNCTION "ledger_refuse"();
+--> statement-breakpoint
+CREATE TRIGGER "audit_log_no_update" BEFORE UPDATE OR TRUNCATE ON "audit_log" FOR EACH STATEMENT EXECUTE FUNCTION "audit_log_refuse"();
+--> statement-breakpoint
+CREATE TRIGGER "audit_log_no_delete" BEFORE DELETE ON "audit_log" FOR EACH ROW WHEN (OLD."at" > now() - interval '7 years') EXECUTE FUNCTION "audit_log_refuse"();
+--> statement-breakpoint
+CREATE TRIGGER "trip_months_departures_added" AFTER INSERT ON "departures" REFERENCING NEW TABLE AS "added" FOR EACH STATEMENT EXECUTE FUNCTION "trip_months_add_departures"();
+--> statement-breakpoint
+CREATE TRIGGER "trip_months_departure_changed" AFTER UPDATE OF "trip", "start_day", "capacity", "taken", "status", "from_cad", "stay_cad" ON "departures" FOR EACH ROW
+WHEN ((OLD."status" = 'on-sale' AND OLD."capacity" - OLD."taken" >= 10) <> (NEW."status" = 'on-sale' AND NEW."capacity" - NEW."taken" >= 10)
+  OR (NEW."status" = 'on-sale' AND NEW."capacity" - NEW."taken" >= 10 AND (OLD."trip" <> NEW."trip" OR OLD."start_day" <> NEW."start_day" OR OLD."from_cad" <> NEW."from_cad" OR OLD."stay_cad" <> NEW."stay_cad")))
+EXECUTE FUNCTION "trip_months_recount_both"();
+--> statement-breakpoint
+CREATE TRIGGER "trip_months_departure_removed" AFTER DELETE ON "departures" FOR EACH ROW WHEN (OLD."status" = 'on-sale' AND OLD."capacity" - OLD."taken" >= 10) EXECUTE FUNCTION "trip_months_recount_old"();
+--> statement-breakpoint
+CREATE TRIGGER "trip_months_fares_added" AFTER INSERT ON "fares" REFERENCING NEW TABLE AS "added" FOR EACH STATEMENT EXECUTE FUNCTION "trip_months_add_fares"();
+--> statement-breakpoint
+CREATE TRIGGER "trip_months_fare_changed" AFTER UPDATE OF "city", "adult_cad" ON "fares" FOR EACH ROW WHEN (OLD."city" <> NEW."city" OR OLD."adult_cad" <> NEW."adult_cad") EXECUTE FUNCTION "trip_months_change_fare"();
+--> statement-breakpoint
+CREATE TRIGGER "trip_months_fares_removed" AFTER DELETE ON "fares" REFERENCING OLD TABLE AS "removed" FOR EACH STATEMENT EXECUTE FUNCTION "trip_months_remove_fares"();
+--> statement-breakpoint
+CREATE TRIGGER "trip_rooms_trip_written" AFTER INSERT OR UPDATE OF "data" ON "trips" FOR EACH ROW EXECUTE FUNCTION "trip_rooms_write"();
+--> statement-breakpoint
+CREATE TRIGGER "tickets_traveller_changed" BEFORE UPDATE OF "title", "first_name", "last_name", "nationality", "cancelled_at" ON "travellers" FOR EACH ROW
+WHEN (OLD."title" <> NEW."title" OR OLD."first_name" <> NEW."first_name" OR OLD."last_name" <> NEW."last_name" OR OLD."nationality" <> NEW."nationality" OR OLD."cancelled_at" IS DISTINCT FROM NEW."cancelled_at")
+EXECUTE FUNCTION "tickets_change_traveller"();
+--> statement-breakpoint
+CREATE TRIGGER "tickets_traveller_removed" AFTER DELETE ON "travellers" FOR EACH ROW EXECUTE FUNCTION "tickets_remove_traveller"();
+--> statement-breakpoint
+CREATE TRIGGER "tickets_traveller_added" BEFORE INSERT ON "travellers" FOR EACH ROW EXECUTE FUNCTION "tickets_add_traveller"();
+--> statement-breakpoint
+CREATE TRIGGER "tickets_departure_changed" AFTER UPDATE OF "departure" ON "checkouts" FOR EACH ROW WHEN (OLD."departure" <> NEW."departure") EXECUTE FUNCTION "tickets_change_departure"();
+--> statement-breakpoint
+CREATE TRIGGER "receipts_no_change" BEFORE UPDATE OR TRUNCATE ON "receipts" FOR EACH STATEMENT EXECUTE FUNCTION "receipts_refuse"();
+--> statement-breakpoint
+CREATE TRIGGER "receipts_no_delete" BEFORE DELETE ON "receipts" FOR EACH ROW EXECUTE FUNCTION "booking_record_refuse"();
+--> statement-breakpoint
+CREATE TRIGGER "adjustments_no_change" BEFORE UPDATE OR TRUNCATE ON "adjustments" FOR EACH STATEMENT EXECUTE FUNCTION "receipts_refuse"();
+--> statement-breakpoint
+CREATE TRIGGER "adjustments_no_delete" BEFORE DELETE ON "adjustments" FOR EACH ROW EXECUTE FUNCTION "booking_record_refuse"();
+--> statement-breakpoint
+CREATE TRIGGER "booking_changes_no_change" BEFORE UPDATE OR TRUNCATE ON "booking_changes" FOR EACH STATEMENT EXECUTE FUNCTION "receipts_refuse"();
+--> statement-breakpoint
+CREATE TRIGGER "booking_changes_no_delete" BEFORE DELETE ON "booking_changes" FOR EACH ROW EXECUTE FUNCTION "booking_record_refuse"();
+--> statement-breakpoint
+CREATE TRIGGER "booking_notes_no_change" BEFORE UPDATE OR TRUNCATE ON "booking_notes" FOR EACH STATEMENT EXECUTE FUNCTION "booking_notes_refuse"();
+--> statement-breakpoint
+CREATE TRIGGER "booking_notes_no_delete" BEFORE DELETE ON "booking_notes" FOR EACH ROW EXECUTE FUNCTION "booking_record_refuse"();
+--> statement-breakpoint
+CREATE TRIGGER "boarding_marks_no_change" BEFORE UPDATE OR TRUNCATE ON "boarding_marks" FOR EACH STATEMENT EXECUTE FUNCTION "boarding_marks_refuse"();
+--> statement-breakpoint
+CREATE TRIGGER "boarding_marks_no_delete" BEFORE DELETE ON "boarding_marks" FOR EACH ROW EXECUTE FUNCTION "boarding_mark_refuse"();

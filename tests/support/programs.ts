@@ -1,13 +1,13 @@
 /** Our programs as tests start them. */
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { resolve } from "node:path";
 
 /**
  * What Node is given to run a program: the one file it was bundled into (`programs-setup.ts`), else its source, as an
  * operator runs it.
  */
 export function program(source: string): string[] {
-  const bundle = join(process.env.TEST_PROGRAMS ?? "nowhere", source.replace(/\.ts$/, ".js"));
+  const bundle = resolve(process.env.TEST_PROGRAMS ?? "nowhere", source.replace(/\.ts$/, ".js"));
   return existsSync(bundle) ? [bundle] : ["--import", "tsx", source];
 }
 

@@ -1,2 +1,0 @@
-ALTER TABLE "planner_items" DROP CONSTRAINT "planner_items_kind";--> statement-breakpoint
-ALTER TABLE "planner_items" ADD CONSTRAINT "planner_items_kind" CHECK ("planner_items"."kind" in ('bus', 'train', 'plane', 'car', 'hotel', 'activity', 'restaurant', 'note', 'checklist'));

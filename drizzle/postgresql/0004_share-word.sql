@@ -1,1 +1,0 @@
-ALTER TABLE "planner_shares" ADD COLUMN "word" text DEFAULT '' NOT NULL;

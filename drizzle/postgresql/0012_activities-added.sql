@@ -1,1 +1,0 @@
-ALTER TABLE "checkout_extras" ADD COLUMN "added_at" timestamp (3) with time zone;

@@ -1,2 +1,0 @@
-ALTER TABLE "ledger" DROP CONSTRAINT "ledger_kind";--> statement-breakpoint
-ALTER TABLE "refunds" ADD COLUMN "failed" text;

@@ -1,1 +1,0 @@
-ALTER TABLE `planner_shares` ADD `word` text DEFAULT '' NOT NULL;

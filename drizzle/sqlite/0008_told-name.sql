@@ -1,1 +1,0 @@
-ALTER TABLE `sign_ins` ADD `name` text;

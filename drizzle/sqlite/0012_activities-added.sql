@@ -1,1 +1,0 @@
-ALTER TABLE `checkout_extras` ADD `added_at` integer;

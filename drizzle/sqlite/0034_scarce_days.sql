@@ -1,1 +1,0 @@
-CREATE INDEX `departures_scarce_day` ON `departures` (`start_day`) WHERE status = 'on-sale' and capacity > taken and capacity - taken < 10;

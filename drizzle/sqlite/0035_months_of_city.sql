@@ -1,1 +1,0 @@
-CREATE INDEX `trip_months_city_month` ON `trip_months` (`city`,`month`,`trip`,`first_day`,`last_day`,`from_cad`);

@@ -1,6 +1,0 @@
-CREATE TABLE `site_kind` (
-	`id` text PRIMARY KEY NOT NULL,
-	`kind` text NOT NULL,
-	`since` integer NOT NULL,
-	CONSTRAINT "site_kind_one" CHECK("site_kind"."id" = 'site')
-);
