@@ -7,6 +7,8 @@ import { PATIENCE_MS } from "./tests/support/patience";
 
 const databaseTests = "{app,sandbox,tests,scripts}/**/*.db.test.{ts,tsx}";
 const browserTests = "tests/e2e/**/*.e2e.test.ts";
+/** WebKit and Firefox walk the main journeys with `npm test -- --all`, as in CI. */
+const otherBrowsers = "tests/e2e/engines.e2e.test.ts";
 const programs = "tests/support/programs-setup.ts";
 
 /** Nothing outside is ever reached by a test, whatever the shell it is run from has set. */
@@ -33,10 +35,26 @@ const env = {
   OIDC_AUDIENCE: "",
 } as const;
 
-/** Unit tests that replace a module, or read it in another environment: each file of them has modules of its own. */
-const mocking = ["app", "sandbox", "tests", "scripts"]
+const tests = ["app", "sandbox", "tests", "scripts"]
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)))
-  .filter((name) => /\.test\.tsx?$/.test(name) && !/\.(db|e2e)\.test\./.test(name))
+  .filter((name) => /\.test\.tsx?$/.test(name));
+
+/**
+ * What PostgreSQL may do otherwise than SQLite: races, locks, SQL of our own, and the folders that depend on them. Other
+ * files run there with `npm test -- --all`, as in CI: on two cores they cost a minute and a half.
+ */
+const onBothEngines = tests
+  .filter((name) => name.includes(".db.test."))
+  .filter(
+    (name) =>
+      process.env.TEST_ALL ||
+      /^(app|tests)\/(db|services\/(jobs|search|inventory))\//.test(name) ||
+      /\bPromise\.all(Settled)?\(|\bsql`|isPostgres|inject\("databases"\)/.test(readFileSync(name, "utf8")),
+  );
+
+/** Unit tests that replace a module, or read it in another environment: each file of them has modules of its own. */
+const mocking = tests
+  .filter((name) => !/\.(db|e2e)\.test\./.test(name))
   .filter((name) => /\bvi\.(mock|doMock|resetModules|stubEnv)\(/.test(readFileSync(name, "utf8")));
 
 /** Files share the processes of the pool, and the modules those have loaded. */
@@ -93,7 +111,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgresql",
-          include: [databaseTests],
+          include: onBothEngines,
           globalSetup: [programs, "tests/db/postgresql-setup.ts"],
           ...shared,
           setupFiles: [...shared.setupFiles, "tests/db/each-file.ts"],
@@ -105,6 +123,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: [browserTests],
+          exclude: process.env.TEST_ALL ? [] : [otherBrowsers],
           globalSetup: [programs, "tests/e2e/support/global-setup.ts"],
           // Files share nothing but the site; starting a process for each costs more than some of them.
           poolOptions: { forks: { isolate: false } },

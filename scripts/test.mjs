@@ -2,7 +2,8 @@
  * `npm test`: every check, several beside each other, up to the first that fails.
  * `npm test -- types unit` runs those alone, `npm test -- unit app/domain/refund` the files of that path; `--changed` the
  * quick checks and the tests that can see what changed since the last green run, or since a commit (`--changed=main`);
- * `--seed=7` repeats an order of tests; `--keep-going` runs on after a failure.
+ * `--seed=7` repeats an order of tests; `--keep-going` runs on after a failure; `--all` adds what CI runs too: every
+ * database test on PostgreSQL, and WebKit and Firefox.
  * The last line counts the tests: `N passed, N failed`; beneath a step that failed stand its failed tests, each with the
  * first line of what it met, so that the end of a long log is enough to know where to look. A whole run that is green on a clean tree writes its commit to
  * node_modules/.green, so that anyone can ask whether a commit is known to be good.
@@ -49,6 +50,8 @@ const GREEN = "node_modules/.green";
 /** What sends temporary files to memory, where there is room. @type {Record<string, string>} */
 const inMemory = {};
 
+const isAll = process.argv.includes("--all");
+
 /** The order of the tests of a file, which is another in each run. */
 const seed = Number(option("--seed") ?? Math.floor(Math.random() * 1e6));
 /** The commit whose differences decide which tests run. */
@@ -67,7 +70,7 @@ function changedSince() {
 
 /** @param {string} project @param {Record<string, string>} [more] @returns {Promise<Outcome>} */
 async function vitest(project, more = {}) {
-  const env = { ...process.env, ...inMemory, ...more };
+  const env = { ...process.env, ...inMemory, ...(isAll ? { TEST_ALL: "1" } : {}), ...more };
   const folder = mkdtempSync(join(tmpdir(), "escale-tests-"));
   const file = join(folder, "results.json");
   try {
@@ -94,7 +97,7 @@ const browsers = () => {
   finding ??= findChromium().then(async (chromium) => {
     if (!chromium)
       process.stderr.write("escale: no Chromium found and none could be installed; set CHROMIUM_PATH to one\n");
-    await installEngines();
+    if (isAll) await installEngines();
     return chromium;
   });
   return finding;
@@ -198,7 +201,7 @@ const named = given.filter((arg) => !paths.includes(arg));
 if (since && named.length === 0) named.push(...QUICK);
 const unknown =
   named.find((name) => !(name in steps)) ??
-  args.find((arg) => arg.startsWith("--") && !/^--(keep-going|changed(=.+)?|seed=\d+)$/.test(arg));
+  args.find((arg) => arg.startsWith("--") && !/^--(all|keep-going|changed(=.+)?|seed=\d+)$/.test(arg));
 if (unknown) stop(`no step or option "${unknown}"; the steps are ${Object.keys(steps).join(", ")}`);
 if (paths.length > 0 && named.length === 0) stop("name the step that has these files: unit, sqlite, postgresql or e2e");
 await install({ dev: true });
