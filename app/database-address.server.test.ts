@@ -14,7 +14,7 @@ describe("The address of a PostgreSQL database", () => {
     ["postgres://escale@%2Frun%2Fpostgresql/escale", ["postgres://escale@%2Frun%2Fpostgresql/escale"]],
     ["postgres://u:p@one:5432,two:5433/d", ["postgres://u:p@one:5432/d", "postgres://u:p@two:5433/d"]],
     ["postgres://u:p@one,[::2]/d?x=1", ["postgres://u:p@one/d?x=1", "postgres://u:p@[::2]/d?x=1"]],
-  ])("is read: %s", (address, servers) => {
+  ])("A PostgreSQL address is read: %s", (address, servers) => {
     expect(readServers(address)).toEqual(servers);
   });
 
@@ -32,7 +32,7 @@ describe("The address of a PostgreSQL database", () => {
     "a#b/c?d",
     "p@ss/w#rd",
     "[x]",
-  ])("takes a password as it is where it can be read in one way: %s", (password) => {
+  ])("A PostgreSQL address keeps its password when it can be read in one way: %s", (password) => {
     const [server = ""] = readServers(`postgres://escale:${password}@db:5432/escale`) ?? [];
     expect(decodeURIComponent(new URL(server).password)).toBe(password);
     expect(new URL(server).host).toBe("db:5432");
@@ -50,11 +50,11 @@ describe("The address of a PostgreSQL database", () => {
     ["a port out of range", "postgres://u:p@db:65536/escale"],
     ["one server of several without a name", "postgres://u:p@one,,two/escale"],
     ["a line break", "postgres://u:p@db/escale\n"],
-  ])("is refused where it cannot be read in one way: %s", (_, address) => {
+  ])("A PostgreSQL address that can be read in two ways is refused: %s", (_, address) => {
     expect(readServers(address)).toBeNull();
   });
 
-  it("is read in little time however long it is", () => {
+  it("A PostgreSQL address of any length is read quickly", () => {
     const began = performance.now();
     for (const piece of ["a@", "a,", "a/", "%2Fa", "@", "1:"]) readServers(`postgres://${piece.repeat(10_000)}x y`);
     expect(performance.now() - began).toBeLessThan(2_000);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { describeError } from "~/describe-error.server";
 
-it("an error on the way of a start is told with its message, though its stack ends where a file waits", () => {
+it("An error during startup shows its message, even when its stack ends at a waiting file", () => {
   const error = new Error("DATABASE_URL: the database is older than this build");
   error.stack = `Error: ${error.message}
     at refuseOlder (file:///srv/escale/build/server/index.js:2151:9)

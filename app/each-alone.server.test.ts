@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { eachAlone } from "./each-alone.server";
 import { log } from "./log.server";
 
-it("goes on after a row that fails, and says which", async () => {
+it("A failing row is reported and the others continue", async () => {
   const said = vi.spyOn(log, "error").mockImplementation(() => undefined);
   const rows = [{ id: "a" }, { id: "bad" }, { id: "idle" }, { id: "b" }];
   const seen: string[] = [];

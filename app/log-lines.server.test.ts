@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-it("lines of what is read are written together, in their order, a moment later", () => {
+it("Lines about reads are written together, in order, a moment later", () => {
   const lines = Array.from({ length: 100 }, (_, number) => `read ${number}\n`);
   for (const line of lines) together.write(line);
   expect(written).toEqual([]);
@@ -20,14 +20,14 @@ it("lines of what is read are written together, in their order, a moment later",
   expect(written).toEqual([lines.join("")]);
 });
 
-it("as many as are kept are written before they are too long", () => {
+it("Lines about reads are written before too many are kept", () => {
   for (let times = 0; times < 30; times++) together.write(`${"x".repeat(1023)}\n`);
   expect(written.map(({ length }) => length)).toEqual([16 * 1024]);
   vi.advanceTimersByTime(50);
   expect(written.join("").length).toBe(30 * 1024);
 });
 
-it("every other line is written at once, after those that waited", () => {
+it("Every other line is written immediately, after those that waited", () => {
   together.write("read\n");
   atOnce.write("paid\n");
   atOnce.write("failed\n");

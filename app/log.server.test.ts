@@ -24,6 +24,6 @@ it.concurrent.each([
   ["runs out", [...SAID, ...READ]],
   ["throws", [...SAID, ...READ, "ended by an unexpected error"]],
   ["is refused", [...SAID, ...READ, "ended by an unexpected error"]],
-])("a process that is or does this has logged all but what was read in its last moment: %s", async (way, lines) => {
+])("A process that ends or does this has logged all but its last moment's reads: %s", async (way, lines) => {
   expect(await loggedBy(way)).toEqual(lines);
 });

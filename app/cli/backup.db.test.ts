@@ -36,7 +36,7 @@ const NOW = new Date("2030-05-01T16:00:00Z");
 const here = (name: string) => join(folder, name);
 
 describe.skipIf(isPostgres)("npm run backup, npm run restore", () => {
-  it("copies while people buy, and gives a destroyed site its bookings back", async () => {
+  it("A backup made while people buy restores a destroyed site's bookings", async () => {
     await seedCompany();
     const gateway = new FakeCards();
     const first = await book(gateway);
@@ -72,7 +72,7 @@ describe.skipIf(isPostgres)("npm run backup, npm run restore", () => {
     expect(shown.out).toContain(first.number);
   });
 
-  it("holds one moment of a database that is written without a pause, each table as it was then", async () => {
+  it("A backup holds one moment of a database that is written without pause", async () => {
     let writing = true;
     let written = 0;
     const writer = (async () => {
@@ -92,14 +92,14 @@ describe.skipIf(isPostgres)("npm run backup, npm run restore", () => {
     expect(checkBackup(here("one.db")).counts).toEqual(counts);
   });
 
-  it("refuses to take a site's database from under it, and waits for no one", async () => {
+  it("A restore refuses at once while a site uses the database", async () => {
     await backUp(env.DATABASE_URL, here("one.db"));
     const { code, out, err } = await run("restore", [here("one.db"), "--replace"]);
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err).toBe(`restore: a site is using ${env.DATABASE_URL.slice("file:".length)}: stop it first\n`);
   });
 
-  it("puts nothing damaged, foreign or half in the place of anything", async () => {
+  it("A restore never replaces anything with a damaged, foreign or partial file", async () => {
     await backUp(env.DATABASE_URL, here("good.db"));
     const bytes = await readFile(here("good.db"));
     await writeFile(here("torn.db"), bytes.subarray(0, bytes.length - 3 * 4096));
@@ -128,7 +128,7 @@ describe.skipIf(isPostgres)("npm run backup, npm run restore", () => {
     expect((await readdir(folder)).filter((name) => name.includes("partial"))).toEqual([]);
   });
 
-  it("never writes over a file, nor leaves half of one", async () => {
+  it("A backup never overwrites a file or leaves a partial one", async () => {
     await writeFile(here("mine.db"), "mine");
     await expect(backUp(env.DATABASE_URL, here("mine.db"))).rejects.toThrow("exists already");
     await expect(backUp(env.DATABASE_URL, here("no/such/folder.db"))).rejects.toThrow();
@@ -138,9 +138,12 @@ describe.skipIf(isPostgres)("npm run backup, npm run restore", () => {
 });
 
 describe.runIf(isPostgres)("npm run backup on PostgreSQL", () => {
-  it.each(["backup", "restore"])("names PostgreSQL's own command in one line (%s)", async (command) => {
-    const { code, out, err } = await run(command, [here("x")]);
-    expect({ code, out }).toEqual({ code: 1, out: "" });
-    expect(err).toMatch(/^(backup|restore): PostgreSQL makes its own: pg_\w+.*see docs\/operations\.md\n$/);
-  });
+  it.each(["backup", "restore"])(
+    "On PostgreSQL the command names PostgreSQL's own in one line (%s)",
+    async (command) => {
+      const { code, out, err } = await run(command, [here("x")]);
+      expect({ code, out }).toEqual({ code: 1, out: "" });
+      expect(err).toMatch(/^(backup|restore): PostgreSQL makes its own: pg_\w+.*see docs\/operations\.md\n$/);
+    },
+  );
 });

@@ -35,7 +35,7 @@ function run(...flags: string[]): Promise<{ code: number | undefined; out: strin
 }
 
 describe("npm run catalogue", () => {
-  it("imports and says so in one line", async () => {
+  it("An import reports itself in one line", async () => {
     const { code, out, err } = imported;
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(
@@ -44,7 +44,7 @@ describe("npm run catalogue", () => {
     expect((await latestImport())?.version).toBe(1);
   });
 
-  it("says each problem in one line, and imports nothing", async () => {
+  it("An import with problems lists each in one line and imports nothing", async () => {
     const before = (await latestImport())?.version;
     await folder.edit("rates.yaml", "0.73", "a lot");
     await folder.edit("codes.yaml", "[boston-2-days]", "[nowhere]");
@@ -60,7 +60,7 @@ describe("npm run catalogue", () => {
     expect((await latestImport())?.version).toBe(before);
   });
 
-  it("only checks when asked to", async () => {
+  it("A check imports nothing", async () => {
     const before = (await latestImport())?.version;
     expect(await run("--check", "--folder", folder.path)).toEqual({
       code: 0,
@@ -70,7 +70,7 @@ describe("npm run catalogue", () => {
     expect((await latestImport())?.version).toBe(before);
   });
 
-  it("says what an import would change, before and after", async () => {
+  it("A check says what an import would change, before and after", async () => {
     const before = (await latestImport())?.version;
     await folder.edit(
       "trips/boston-2-days.yaml",
@@ -92,7 +92,7 @@ describe("npm run catalogue", () => {
     expect((await latestImport())?.version).toBe(before);
   });
 
-  it("refuses a flag it does not know in one line", async () => {
+  it("An unknown flag is refused in one line", async () => {
     const { code, err } = await run("--chek");
     expect(code).toBe(1);
     expect(err).toBe("catalogue: Unknown option '--chek' (known: --check, --folder <folder>)\n");

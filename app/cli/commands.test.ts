@@ -5,14 +5,14 @@ import { expect, it } from "vitest";
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync("package.json", "utf8"));
 const commands = Object.values(scripts).filter((script) => script.includes(" app/cli/"));
 
-it("each command of the operator's is a script, which runs the file that is there", () => {
+it("Each operator's command is a script that runs an existing file", () => {
   const files = readdirSync("app/cli").filter((name) => !name.includes(".test."));
   const known = files.map((name) => `node --import tsx app/cli/${name}`);
   expect(known).toEqual(expect.arrayContaining(commands));
   expect(commands.length).toBeGreaterThan(10);
 });
 
-it("a command runs as its script says, of sources alone", async () => {
+it("A command runs from its sources as its script says", async () => {
   const [node = "", ...args] = (scripts.mails ?? "").split(" ");
   const said = await new Promise((resolve) =>
     execFile(node, [...args, "--nonsense"], (_, out, err) => resolve(out + err)),

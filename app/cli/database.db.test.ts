@@ -66,11 +66,11 @@ let other: TestDatabase | undefined;
 afterEach(() => other?.drop());
 
 describe("An operator's command", () => {
-  it("is in the table of this test", () => {
+  it("Every operator's command is in the table of this test", () => {
     expect(Object.keys(COMMANDS).sort()).toEqual([...new Set(files)].sort());
   });
 
-  it("takes blank settings as a fresh clone does, before it reads any", async () => {
+  it("Every operator's command treats blank settings as missing before reading any", async () => {
     const reading = Object.keys(COMMANDS).filter((command) => command !== "apple-secret");
     for (const command of reading) {
       const [first] = (await readFile(`app/cli/${command}.ts`, "utf8")).match(/^import .*$/m) ?? [];
@@ -127,7 +127,7 @@ async function onDatabase(url: string, statement: string): Promise<unknown[]> {
 }
 
 describe("A demo's database", () => {
-  it("is refused by every command with a real site's settings, in a line that says how to empty it", async () => {
+  it("A demo's database is refused by commands with a real site's settings, in a line that says how to empty it", async () => {
     const url = await marked("demo");
     for (const args of [[], ["--invite", "marie@example.com", "--name", "Marie Roy"]]) {
       const { code, out, err } = await run("staff", args, url, LIVE);
@@ -139,7 +139,7 @@ describe("A demo's database", () => {
     expect((await run("demo", [], url, LIVE)).out).toBe("demo: it is a demo's\n");
   });
 
-  it("is emptied by a command, with what may never be deleted, and a real site then begins on it", async () => {
+  it("A demo's database is emptied by a command, append-only tables too, and a real site then starts on it", async () => {
     const url = await marked("demo");
     const at = source.engine === "sqlite" ? "1" : "now()";
     await onDatabase(
@@ -160,7 +160,7 @@ describe("A demo's database", () => {
     expect((await run("staff", ["--invite", "marie@example.com", "--name", "Marie Roy"], url, LIVE)).code).toBe(0);
   });
 
-  it("is not emptied while somebody uses it", async () => {
+  it("A demo's database is not emptied while somebody uses it", async () => {
     const url = await marked("demo");
     const using =
       source.engine === "sqlite" ? (await import("~/db/in-use.server")).shareDatabase(url) : await connect(url);
@@ -180,7 +180,7 @@ async function connect(url: string): Promise<() => Promise<void>> {
 }
 
 describe("A real site's database", () => {
-  it("is refused by every command with a demo's settings, and never emptied", async () => {
+  it("A real site's database is refused by every command with a demo's settings, and never emptied", async () => {
     const url = await marked("live");
     const refused = await run("staff", [], url);
     expect(refused.code).toBe(1);
@@ -195,7 +195,7 @@ describe("A real site's database", () => {
     expect(await onDatabase(url, "select kind from site_kind")).toEqual([{ kind: "live" }]);
   });
 
-  it("takes no start of a demo, and a demo's no start of a real site", async () => {
+  it("A real site's database refuses a demo's start, and a demo's database a real site's", async () => {
     await claimSiteKind(new Date());
     await claimSiteKind(new Date());
     expect(await readSiteKind()).toBe("demo");

@@ -24,7 +24,7 @@ async function run(args: string[], input: Buffer | string = "", env: Record<stri
   return { code: child.exitCode, out, err };
 }
 
-it("a mail server's pipe is told what to do with what came back, and the list shows it", async () => {
+it("A mail server's pipe is told what to do with a bounce, and the list shows it", async () => {
   const mail = { key: KEY, to: "canary@example.com", subject: "S", html: "<p>", text: "T", locale: "fr-ca" } as const;
   await transaction((tx) => queueMail(tx, mail, NOW));
   const bounced = report({ to: address });
@@ -51,7 +51,7 @@ it("a mail server's pipe is told what to do with what came back, and the list sh
   expect(out).not.toContain("canary");
 });
 
-it("a message is kept by the server that pipes it while the database is away", async () => {
+it("A bounce stays with the server that pipes it while the database is away", async () => {
   const away = { DATABASE_URL: "postgres://127.0.0.1:1/none" };
   const { code, out, err } = await run(["bounce"], report({ to: address }), away);
   expect({ code, out }).toEqual({ code: 75, out: "" });

@@ -10,7 +10,7 @@ const amounts = async (at: Pick<typeof db, "select">) => (await at.select().from
 
 beforeEach(() => transaction(async (tx) => void (await tx.delete(rates))));
 
-it("what another commits between two readings is in neither", async () => {
+it("A commit between two readings appears in neither", async () => {
   let writing: Promise<void> | undefined;
   const readings = await atOneMoment(async (at) => {
     const before = await amounts(at);
@@ -54,6 +54,6 @@ it("A snapshot refuses to write", async () => {
   expect(await amounts(db)).toEqual([]);
 });
 
-it("a refusal is its answer", async () => {
+it("A refusal is returned as the answer", async () => {
   expect(await atOneMoment(async () => refuse("nothing-paid"))).toMatchObject({ ok: false, code: "nothing-paid" });
 });

@@ -24,13 +24,13 @@ beforeEach(async () => {
 });
 
 describe("an answer", () => {
-  it("is read once for each of its arguments while nothing is written", async () => {
+  it("A cached answer is read once per arguments while nothing is written", async () => {
     const ask = kept();
     expect([await ask("a"), await ask("a"), await ask("b")]).toEqual([0, 0, 0]);
     expect(read.mock.calls).toEqual([["a"], ["b"]]);
   });
 
-  it("is read anew after a write, a reading connection's own too", async () => {
+  it("A cached answer is read again after a write, also one on a reading connection", async () => {
     const ask = kept();
     expect(await ask("a")).toBe(0);
     await write();
@@ -40,13 +40,13 @@ describe("an answer", () => {
     expect(read).toHaveBeenCalledTimes(3);
   });
 
-  it("that is under way is waited for by whoever asks meanwhile", async () => {
+  it("An answer being read is shared by those who ask during the read", async () => {
     const ask = kept();
     expect(await Promise.all([ask("a"), ask("a"), ask("a")])).toEqual([0, 0, 0]);
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it("that was under way while something was written is given to nobody who asks after the write", async () => {
+  it("An answer being read during a write is not given to anyone who asks after the write", async () => {
     const ask = kept();
     let go: (value: number) => void = () => undefined;
     read.mockImplementationOnce(() => new Promise((resolve) => (go = resolve)));
@@ -60,7 +60,7 @@ describe("an answer", () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it("is not kept beyond a write that comes between the name and the rows", async () => {
+  it("An answer is not kept past a write that falls between its version and its rows", async () => {
     const ask = kept();
     read.mockImplementationOnce(async () => {
       await write();
@@ -72,7 +72,7 @@ describe("an answer", () => {
     expect(await ask("a")).toBe(2);
   });
 
-  it("of a transaction that is not committed is in none", async () => {
+  it("An uncommitted transaction appears in no cached answer", async () => {
     const ask = kept();
     await transaction(async (tx) => {
       await tx.insert(rates).values(row());
@@ -81,14 +81,14 @@ describe("an answer", () => {
     expect(await ask("a")).toBe(1);
   });
 
-  it("that fails is told, and read anew", async () => {
+  it("A failed answer is reported, and read again", async () => {
     const ask = kept();
     read.mockRejectedValueOnce(new Error("away"));
     await expect(ask("a")).rejects.toThrow("away");
     expect(await ask("a")).toBe(0);
   });
 
-  it.runIf(isPostgres)("is read anew after a minute, should a write have gone past what counts them", async () => {
+  it.runIf(isPostgres)("A cached answer is read again after a minute, in case a write was not counted", async () => {
     const { default: pg } = await import("pg");
     const { env } = await import("~/env.server");
     const ask = kept();
@@ -107,7 +107,7 @@ describe("an answer", () => {
   });
 });
 
-it("the answers asked for last are kept, as far as there is room", async () => {
+it("The most recent answers are kept while there is room", async () => {
   const ask = kept(25);
   for (const about of ["a", "b", "c", "c", "b", "a"]) await ask(about);
   expect(read.mock.calls.map(([about]) => about)).toEqual(["a", "b", "c", "a"]);

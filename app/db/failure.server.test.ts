@@ -19,11 +19,11 @@ describe("An error that ended a request", () => {
     ["a file that may only be read", coded("SQLITE_READONLY_DBMOVED")],
     ["no connection in time", new Error("timeout exceeded when trying to connect")],
     ["what the engine says itself", new Error("outer", { cause: new DatabaseAway("away") })],
-  ])("says that the database is away: %s", (_, error) => {
+  ])("An error shows that the database is away: %s", (_, error) => {
     expect(unavailability(error)).toBe("away");
   });
 
-  it("says that the outcome is unknown when a commit was not answered, whatever was lost", () => {
+  it("An error at commit shows an unknown outcome, whatever was lost", () => {
     expect(unavailability(new UnknownOutcome(coded("ECONNRESET")))).toBe("unknown");
     expect(unavailability(new Error("outer", { cause: new UnknownOutcome() }))).toBe("unknown");
   });
@@ -34,7 +34,7 @@ describe("An error that ended a request", () => {
     ["a query that is wrong", inQuery(coded("42703"))],
     ["a rule of SQLite's", coded("SQLITE_CONSTRAINT_CHECK")],
     ["another house that is away", coded("ECONNREFUSED")],
-  ])("says nothing of the database otherwise: %s", (_, error) => {
+  ])("An error shows nothing about the database otherwise: %s", (_, error) => {
     expect(unavailability(error)).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ afterEach(() => connection.close());
 
 const ALL = "select * from places order by id";
 
-it("prepares a text once", () => {
+it("A statement is prepared once", () => {
   const prepared: string[] = [];
   const prepare = Object.getPrototypeOf(connection).prepare;
   const counted = new Database(":memory:");
@@ -26,7 +26,7 @@ it("prepares a text once", () => {
   counted.close();
 });
 
-it("answers rows to who asks for rows and arrays to who asks for arrays, in any order", () => {
+it("A statement answers rows or arrays to each caller, in any order", () => {
   for (let i = 0; i < 2; i++) {
     expect(connection.prepare(ALL).all()).toEqual([{ id: 1, name: "Boston" }]);
     expect(connection.prepare(ALL).raw().all()).toEqual([[1, "Boston"]]);
@@ -35,14 +35,14 @@ it("answers rows to who asks for rows and arrays to who asks for arrays, in any 
   }
 });
 
-it("lets a text be asked while it is being walked through", () => {
+it("A statement can be run while its rows are being iterated", () => {
   connection.prepare("insert into places (name) values (?)").run("Toronto");
   const inner = [];
   for (const _ of connection.prepare(ALL).iterate()) inner.push(connection.prepare(ALL).all().length);
   expect(inner).toEqual([2, 2]);
 });
 
-it("sees a column that came since, and what was written", () => {
+it("A statement sees new columns and new rows", () => {
   expect(connection.prepare(ALL).all()).toHaveLength(1);
   connection.exec("alter table places add column country text default 'US'");
   connection.prepare("insert into places (name) values (?)").run("Toronto");

@@ -53,7 +53,7 @@ describe.runIf(isPostgres)("Connections to PostgreSQL", () => {
     await server?.stop();
   });
 
-  it("are all dropped once one of them finds that its server takes no writing", async () => {
+  it("All connections are dropped once one finds that its server is read-only", async () => {
     const connections = poolOf(server.url);
     const clients = await Promise.all([1, 2, 3, 4].map(() => connections.acquire()));
     for (const client of clients) await client.query("set default_transaction_read_only = on");
@@ -63,7 +63,7 @@ describe.runIf(isPostgres)("Connections to PostgreSQL", () => {
     expect(await Promise.all([1, 2, 3, 4].map(() => codeOf(write(connections))))).toEqual(Array(4).fill("done"));
   });
 
-  it("go on after all of them were terminated, with one failure at the most", async () => {
+  it("Connections recover after all were terminated, with at most one failure", async () => {
     const connections = poolOf(server.url);
     const clients = await Promise.all([1, 2, 3].map(() => connections.acquire()));
     for (const client of clients) client.release();
@@ -75,7 +75,7 @@ describe.runIf(isPostgres)("Connections to PostgreSQL", () => {
     expect(await Promise.all([1, 2, 3].map(() => codeOf(write(connections))))).toEqual(["done", "done", "done"]);
   });
 
-  it("are not made to a server in recovery, and are once it is promoted", async () => {
+  it("Connections are not made to a server in recovery, and are once it is promoted", async () => {
     const connections = poolOf(server.url);
     await server.turn("standby");
     expect((await ask(server.url, "select pg_is_in_recovery() as is"))[0]?.is).toBe(true);
@@ -85,7 +85,7 @@ describe.runIf(isPostgres)("Connections to PostgreSQL", () => {
     expect(await codeOf(write(connections))).toBe("done");
   });
 
-  it("lead to the primary among several servers, whichever is named first", async () => {
+  it("Connections lead to the primary among several servers, whichever is named first", async () => {
     const other = await startPostgres();
     try {
       await other.turn("standby");
@@ -102,7 +102,7 @@ describe.runIf(isPostgres)("Connections to PostgreSQL", () => {
     }
   });
 
-  it("whose commit is not answered leave an unknown outcome, and are not used again", async () => {
+  it("A connection whose commit is not answered leaves an unknown outcome and is not used again", async () => {
     await ask(server.url, "alter system set synchronous_standby_names = 'lost'", "select pg_reload_conf()");
     await wait(200);
     try {
@@ -116,7 +116,7 @@ describe.runIf(isPostgres)("Connections to PostgreSQL", () => {
     }
   });
 
-  it("of the site wait out a restart, whether they read or write, and a commit is made once", async () => {
+  it("The site's connections wait out a restart, and a commit is made once", async () => {
     const ours = env.DATABASE_URL;
     await bindDatabase(server.url);
     try {
@@ -136,7 +136,7 @@ describe.runIf(isPostgres)("Connections to PostgreSQL", () => {
     }
   });
 
-  it("of the site learn that commits hang, refuse writes at once until they come through, and leave none waiting", async () => {
+  it("The site's connections notice hanging commits, refuse writes until they go through, and leave none waiting", async () => {
     const ours = env.DATABASE_URL;
     await bindDatabase(server.url);
     const write = () =>

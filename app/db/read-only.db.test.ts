@@ -83,7 +83,7 @@ describe("a command that only looks", () => {
     expect(await onDatabase(other.url, `select created_at from ${NOTED}`)).toEqual(noted);
   });
 
-  it("and one that migrates both refuse a database older than the first migration, in one line", async () => {
+  it("A reading and a migrating command both refuse a database older than the first migration, in one line", async () => {
     other = await createDatabase(source);
     await onDatabase(other.url, `update ${NOTED} set created_at = 1`);
     for (const args of [["app/cli/bookings.ts", "--review"], ["app/cli/catalogue.ts"]]) {
@@ -95,7 +95,7 @@ describe("a command that only looks", () => {
     expect(await onDatabase(other.url, `select distinct created_at from ${NOTED}`)).toMatchObject([{}]);
   });
 
-  it("makes no database where there is none", async () => {
+  it("A reading command creates no database", async () => {
     other = await createDatabase(source, { bare: true });
     const { code, out, err } = await node(["app/cli/bookings.ts", "--review"], other.url);
     expect({ code, out }).toEqual({ code: 1, out: "" });
@@ -103,7 +103,7 @@ describe("a command that only looks", () => {
     if (source.engine === "sqlite") expect(existsSync(other.url.replace("file:", ""))).toBe(false);
   });
 
-  it("is refused every write by the database itself, and by our own transaction", async () => {
+  it("A reading command is refused every write by the database itself and by our transaction", async () => {
     const rate = { currency: "EUR", fromDay: "2030-01-01", micros: 600_000 } as const;
     const words = (error: { message: string; cause?: { message: string } }) =>
       `${error.cause?.message}${error.message}`;

@@ -16,7 +16,7 @@ let day = 0;
 const write = (tx: Db) =>
   tx.insert(rates).values({ currency: "USD", fromDay: `2030-01-${String(++day).padStart(2, "0")}`, micros: 700_000 });
 
-it("stays the same until somebody writes, and then is another", async () => {
+it("A database's version changes only with a write", async () => {
   const before = await snapshotName();
   expect(await snapshotName()).toBe(before);
   await transaction(write);
@@ -25,7 +25,7 @@ it("stays the same until somebody writes, and then is another", async () => {
   expect(await snapshotName()).toBe(after);
 });
 
-it("is another while a write is under way than after it", async () => {
+it("A database's version differs during and after a write", async () => {
   const before = await snapshotName();
   let during = "";
   await transaction(async (tx) => {
@@ -48,7 +48,7 @@ describe.runIf(inject("databases").engine === "postgresql")("on PostgreSQL", () 
 
   beforeAll(() => expect(isPostgres).toBe(true));
 
-  it("stays the same after a write that was taken back", async () => {
+  it("A database's version does not change with a rolled-back write", async () => {
     const before = await snapshotName();
     const failing = transaction(async (tx) => {
       await write(tx);
@@ -67,7 +67,7 @@ describe.runIf(inject("databases").engine === "postgresql")("on PostgreSQL", () 
     expect(after.nameOf(["trips", "gateway_events"])).not.toBe(before.nameOf(["trips", "gateway_events"]));
   });
 
-  it("a neighbouring database that writes all the time neither changes it nor hides a write", async () => {
+  it("A busy neighbouring database neither changes the version nor hides a write", async () => {
     const neighbour = new URL(env.DATABASE_URL);
     const name = `${neighbour.pathname.slice(1)}_beside`;
     await connected(env.DATABASE_URL, (client) => client.query(`create database ${name}`));
@@ -90,7 +90,7 @@ describe.runIf(inject("databases").engine === "postgresql")("on PostgreSQL", () 
     }
   });
 
-  it("writes past the site are seen, an emptied table too", async () => {
+  it("Writes made outside the site are seen, also an emptied table", async () => {
     const names = [await snapshotName()];
     await connected(env.DATABASE_URL, async (client) => {
       await client.query("update cities set slug = slug");
@@ -101,7 +101,7 @@ describe.runIf(inject("databases").engine === "postgresql")("on PostgreSQL", () 
     expect(new Set(names).size).toBe(3);
   });
 
-  it("many writes are added up without another name, by several at once too", async () => {
+  it("Many writes add up under one version, also from several writers", async () => {
     for (let i = 0; i < 10; i++)
       await transaction(async (tx) => {
         for (let j = 0; j < 60; j++) await tx.update(cities).set({ slug: sql`slug` }).where(eq(cities.slug, "nowhere"));

@@ -23,7 +23,7 @@ const microsOf = async (...asked: Parameters<typeof ratesAsked>) =>
 
 beforeEach(() => transaction(async (tx) => void (await tx.delete(rates))));
 
-it("answers by the values and the shape it is asked with, and is written once for each shape", async () => {
+it("A prepared query answers by its values and shape, and is written once per shape", async () => {
   await add("USD", 1);
   await add("EUR", 2);
   await add("USD", 3);
@@ -34,13 +34,13 @@ it("answers by the values and the shape it is asked with, and is written once fo
   expect(written).toEqual([undefined, true]);
 });
 
-it("answers what was written since", async () => {
+it("A prepared query answers with what was written since", async () => {
   expect(await microsOf({ least: 1 })).toEqual([]);
   await add("USD", 1);
   expect(await microsOf({ least: 1 })).toEqual([1]);
 });
 
-it("answers several who ask at once, each its own", async () => {
+it("A prepared query answers each of several simultaneous callers", async () => {
   for (const micros of [1, 2, 3, 4]) await add("USD", micros);
   const asked = [1, 2, 3, 4].map((least) => microsOf({ least }));
   expect(await Promise.all(asked)).toEqual([[1, 2, 3, 4], [2, 3, 4], [3, 4], [4]]);

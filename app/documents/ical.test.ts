@@ -29,7 +29,7 @@ function read(events: CalendarEvent[], name = "New York") {
   return { text, calendar, events: calendar.getAllSubcomponents("vevent").map((each) => new ICAL.Event(each)) };
 }
 
-it("a coach leaves at its local time, whatever the season, and an alarm says so", () => {
+it("A coach leaves at its local time in every season, and an alarm says so", () => {
   const { events } = read([EVENT, { ...EVENT, uid: "2", day: "2030-12-20" }]);
   const starts = events.map(({ startDate }) => startDate.toJSDate().toISOString());
   expect(starts).toEqual(["2030-08-02T10:30:00.000Z", "2030-12-20T11:30:00.000Z"]);
@@ -40,7 +40,7 @@ it("a coach leaves at its local time, whatever the season, and an alarm says so"
   expect(events[0]?.sequence).toBe(3);
 });
 
-it("says who publishes it, as what is published must", () => {
+it("A published calendar says who publishes it", () => {
   const [event] = read([EVENT]).events;
   const organizer = event?.component.getFirstProperty("organizer");
   expect([organizer?.getFirstValue(), organizer?.getFirstParameter("cn")]).toEqual([
@@ -49,7 +49,7 @@ it("says who publishes it, as what is published must", () => {
   ]);
 });
 
-it("what has no hour fills its day, and what is elsewhere has the hour of there", () => {
+it("An event without a time fills its day, and one elsewhere has that place's time", () => {
   const { events, calendar } = read([
     { ...EVENT, time: null },
     { ...EVENT, uid: "2", zone: "there" },
@@ -64,7 +64,7 @@ it("what has no hour fills its day, and what is elsewhere has the hour of there"
 describe("whatever an event holds", () => {
   const hostile = `<b>"x"</b>, a; b\\ \u202egnp.exe\u202c\r\nEND:VEVENT\r\nBEGIN:VALARM\n${"é🚌".repeat(5_000)}`;
 
-  it("comes out of a calendar’s reader as the text that went in, in lines of 75 bytes", () => {
+  it("Any text comes out of a calendar reader as it went in, in lines of 75 bytes", () => {
     const { text, events, calendar } = read(
       [{ ...EVENT, title: hostile, description: hostile, place: hostile }],
       hostile,
@@ -80,7 +80,7 @@ describe("whatever an event holds", () => {
     expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   });
 
-  it("any text", () => {
+  it("Any generated text survives a calendar reader", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (title) => {
         const { events } = read([{ ...EVENT, title: `.${title}.` }]);
@@ -93,7 +93,7 @@ describe("whatever an event holds", () => {
   });
 });
 
-it("folds between characters, and only what is too long", () => {
+it("A line is folded between characters, and only when too long", () => {
   expect(folded("A".repeat(75))).toBe("A".repeat(75));
   expect(folded(`${"A".repeat(74)}é`)).toBe(`${"A".repeat(74)}\r\n é`);
   expect(textValue("a\u0000b\tc")).toBe("a b c");

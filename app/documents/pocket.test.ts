@@ -110,7 +110,7 @@ function aSource(over: Partial<PocketSource> = {}): PocketSource {
 }
 
 describe.each(LOCALES)("%s", (locale) => {
-  it("has the tickets, when to be where, what to bring and what is left to pay", () => {
+  it("A pocket trip has the tickets, when to be where, what to bring and what is left to pay", () => {
     const document = pocketDocument(locale, aSource({ note: "Apporter\ndes collations" }), NOW);
     expect(document.tickets.map(({ name, seat }) => [name, seat])).toEqual([
       ["Zoé Tremblay", "4C"],
@@ -136,7 +136,7 @@ describe.each(LOCALES)("%s", (locale) => {
     expect(factsOf(person("Zoé", "4C")).join()).not.toMatch(/remplace|replaces/);
   });
 
-  it("is one file of HTML that asks for nothing, and weighs little", () => {
+  it("A pocket trip is one small HTML file that requests nothing", () => {
     const html = pocketHtml(pocketDocument(locale, aSource(), NOW));
     expect(html).toContain("Zoé Tremblay");
     expect(html.match(/<svg /g)).toHaveLength(2);
@@ -144,7 +144,7 @@ describe.each(LOCALES)("%s", (locale) => {
     expect(Buffer.byteLength(html)).toBeLessThan(60 * 1024);
   });
 
-  it("has the same in its PDF", async () => {
+  it("A pocket trip's PDF has the same content", async () => {
     const document = pocketDocument(locale, aSource(), NOW);
     const pdf = await pocketPdf(document, NOW);
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
@@ -157,7 +157,7 @@ describe.each(LOCALES)("%s", (locale) => {
     expect(pdf.length).toBeLessThan(80 * 1024);
   });
 
-  it("keeps what anyone typed a text, in the file and in the PDF", async () => {
+  it("A pocket trip keeps typed text as text, in the file and the PDF", async () => {
     const travellers = [person(HOSTILE, "1A")];
     const items: Planned[] = [
       { id: "i1", kind: "restaurant", data: { name: HOSTILE, reservationDay: "2030-08-02", phone: HOSTILE } },
@@ -189,7 +189,7 @@ const FILES = [
   { id: "f2", item: "i1", name: "quai.jpg", bytes: PHOTO.length },
 ];
 
-it("has its photos inside its file, which still asks for nothing, and names the rest with the page’s address", () => {
+it("A pocket trip embeds its photos, requests nothing, and links other files to its page", () => {
   const document = pocketDocument("fr-ca", aSource({ files: FILES }), NOW);
   const html = pocketHtml(document, [{ id: "f2", name: "quai <b>.jpg", content: PHOTO }]);
   expect(html).toContain(
@@ -202,7 +202,7 @@ it("has its photos inside its file, which still asks for nothing, and names the 
   expect(pocketHtml(pocketDocument("fr-ca", aSource(), NOW))).not.toContain("À consulter en ligne");
 });
 
-it("names what is attached, and draws each photo on a page of its PDF; what cannot be drawn is named alone", async () => {
+it("A pocket trip lists attached files and draws each photo on a PDF page; others are listed only", async () => {
   const document = pocketDocument("fr-ca", aSource({ files: FILES }), NOW);
   const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
   const [bare, broken, whole] = [
@@ -219,7 +219,7 @@ it("names what is attached, and draws each photo on a page of its PDF; what cann
   expect(whole.includes(PHOTO)).toBe(true);
 });
 
-it("holds the days, the hotel and both ways of what was bought", () => {
+it("A pocket trip holds the days, the hotel and both ways of what was bought", () => {
   const { days } = pocketDocument("en-ca", aSource(), NOW);
   const said = days.map(({ day, entries }) => [day, ...entries.map(({ time, what }) => [time, what].join(" "))]);
   expect(said.map((each) => each.map((text) => text.replaceAll("\u00a0", " ").trim()))).toEqual([
@@ -244,7 +244,7 @@ it("holds the days, the hotel and both ways of what was bought", () => {
   ).toEqual(["Gare, 1717, rue Berri", "noon Riu Plaza"]);
 });
 
-it("telephone numbers of the trip and of the company can be tapped in the file one takes along", () => {
+it("Phone numbers of the trip and the company can be tapped in the file", () => {
   const meal: Planned = {
     id: "i1",
     kind: "restaurant",
@@ -255,7 +255,7 @@ it("telephone numbers of the trip and of the company can be tapped in the file o
   expect(file.match(/<a href="tel:[+\d]+"><bdi>A problem on the road/)).not.toBeNull();
 });
 
-it("a departure is one event in the calendar of its booking and in that of the trip", () => {
+it("A departure is one event in the calendars of its booking and of the trip", () => {
   const uids = (id: string, items: Planned[]) =>
     pocketCalendar("en-ca", aSource({ id, items }), () => ({ sequence: 0, revisedAt: NOW }))
       .replaceAll("\r\n ", "")
@@ -266,7 +266,7 @@ it("a departure is one event in the calendar of its booking and in that of the t
   expect(new Set(feed).size).toBe(feed?.length);
 });
 
-it("a trip that nothing was bought for has no tickets, and says when there is nothing at all", () => {
+it("A trip without a purchase has no tickets, and says when it is empty", () => {
   const document = pocketDocument("en-ca", aSource({ booking: null, name: { fr: "Été", en: "Été" } }), NOW);
   expect(document).toMatchObject({ tickets: [], days: [], dates: "No date yet", title: "Été" });
   expect(pocketHtml(document)).toContain("Nothing is planned in this trip yet.");

@@ -69,7 +69,7 @@ const wordsOf = (of: IssuedReceipt) => {
 };
 
 describe("a receipt in words", () => {
-  it("says all there is to say in French, with its spaces that do not break", () => {
+  it("A receipt in French says everything, with its no-break spaces", () => {
     const words = wordsOf(receipt);
     for (const expected of [
       `Reçu nº${NBSP}001234`,
@@ -102,7 +102,7 @@ describe("a receipt in words", () => {
     expect(words.join()).toContain(`22 jours ou plus avant le départ, nous gardons 50${NBSP}% du prix`);
   });
 
-  it("says the same in English, and nothing of it in French", () => {
+  it("A receipt in English says the same, and nothing in French", () => {
     const words = wordsOf(english).join("\n");
     for (const expected of [
       "Receipt no. 001234",
@@ -118,7 +118,7 @@ describe("a receipt in words", () => {
     expect(words).not.toMatch(/Reçu|moins|Solde|Remise|Voyages/);
   });
 
-  it("is a refund's, or one with nothing left to pay, or without the fund", () => {
+  it("A receipt may be for a refund, have nothing left to pay, or have no fund", () => {
     const refund: IssuedReceipt = {
       ...receipt,
       kind: "refund",
@@ -140,7 +140,7 @@ describe("a receipt in words", () => {
 });
 
 describe("its PDF", () => {
-  it("has every word of it, French letters and spaces too", async () => {
+  it("A receipt's PDF has every word, French letters and spaces included", async () => {
     const pdf = await receiptPdf(receiptDocument(receipt, "Escale"), at);
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
     const text = plain(pdfLines(pdf)).replaceAll("\n", " ").replace(/\s+/g, " ");
@@ -156,7 +156,7 @@ describe("its PDF", () => {
     expect(pdf.length).toBeLessThan(30_000);
   });
 
-  it("is told aloud as it is seen: its facts and amounts are tables, each value with the name of its row", async () => {
+  it("A receipt's PDF is read aloud as it looks: tables whose values have their row names", async () => {
     const document = receiptDocument(receipt, "Escale");
     const source = (await receiptPdf(document, at)).toString("latin1");
     const tags = (tag: string) => source.split(new RegExp(`/S /${tag}\\b`)).length - 1;
@@ -166,7 +166,7 @@ describe("its PDF", () => {
     expect(source.split("/Scope /Row").length - 1).toBe(all);
   });
 
-  it("takes as many pages as it needs", async () => {
+  it("A receipt's PDF takes as many pages as it needs", async () => {
     const travellers = Array.from({ length: 10 }, (_, i) => `Marie-Antoinette-Joséphine ${i} de la Bruère-Beaulieu`);
     const parts = Array.from({ length: 30 }, (_, i) => ({ type: "adult" as const, count: 1, each: i, amount: i }));
     const long = { ...receipt, data: { ...receipt.data, travellers, lines: parts } };
@@ -175,7 +175,7 @@ describe("its PDF", () => {
     expect(plain(pdfLines(pdf))).toContain("Si vous annulez 22 jours");
   });
 
-  it("writes any name with the letters it has", () => {
+  it("A receipt's PDF writes any name with the letters it has", () => {
     expect(writable("Zoé Œuvrard «\u00a0à 5\u00a0€\u00a0»")).toBe("Zoé Œuvrard «\u00a0à 5\u00a0€\u00a0»");
     expect(writable("Nguyễn Łucja Đặng Şahin")).toBe("Nguyễn Łucja Đặng Şahin");
     expect(writable("e\u0301te\u0301")).toBe("été");

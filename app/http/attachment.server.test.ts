@@ -18,7 +18,7 @@ describe("The name of a file in a header", () => {
     expect(header).toMatch(/^attachment; [\x20-\x7e]*$/);
   });
 
-  it("is the same where a document is shown", () => {
+  it("A file name in a header is the same where a document is shown", () => {
     expect(asInline("Reçu 12.pdf")).toBe("inline; filename=\"Recu 12.pdf\"; filename*=UTF-8''Re%C3%A7u%2012.pdf");
   });
 });

@@ -9,7 +9,7 @@ const ONE = { atWork: 1, waiting: 1, waitMs: 200 };
 const ready = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("requests in turn", () => {
-  it("that may wait for another house, or send files, keep no page waiting", async () => {
+  it("Requests that may wait for others or send files never hold up a page", async () => {
     const inTurn = takingTurns({ ours: ONE, outside: ONE, files: ONE });
     const never = () => new Promise<never>(() => undefined);
     for (const path of ["/webhooks/cards", "/en-ca/trip-planner/t/i/files"]) void inTurn(path, never);
@@ -28,7 +28,7 @@ describe("requests in turn", () => {
       await expect(inTurn(path, async () => path)).rejects.toThrow("no turn came");
   });
 
-  it("whose work fails end their turn", async () => {
+  it("A request whose work fails gives up its turn", async () => {
     const inTurn = takingTurns({ ours: ONE, outside: ONE, files: ONE });
     await expect(inTurn("/en-ca", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     await expect(inTurn("/en-ca", async () => "next")).resolves.toBe("next");
@@ -56,16 +56,23 @@ describe("whoever gets no turn", () => {
   it.each([
     ["/fr-ca/voyage?from=laval", "Il y a beaucoup de monde en ce moment", "Recharger la page"],
     ["/en-ca/trip?from=laval", "It’s very busy here right now", "Reload the page"],
-  ])("for %s reads why, and the page comes by itself, scripts or not", async (path, title, label) => {
-    const answer = await fetch(site + path);
-    const page = await answer.text();
-    expect([answer.status, answer.headers.get("retry-after"), answer.headers.get("refresh")]).toEqual([429, "5", "5"]);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(page).toContain(`<h1>${title}</h1>`);
-    expect(page).toMatch(new RegExp(`<a class="button main" href="${path.replace("?", "\\?")}">${label}</a>`));
-  });
+  ])(
+    "A refused request for %s explains why, and the page retries by itself, with or without scripts",
+    async (path, title, label) => {
+      const answer = await fetch(site + path);
+      const page = await answer.text();
+      expect([answer.status, answer.headers.get("retry-after"), answer.headers.get("refresh")]).toEqual([
+        429,
+        "5",
+        "5",
+      ]);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(page).toContain(`<h1>${title}</h1>`);
+      expect(page).toMatch(new RegExp(`<a class="button main" href="${path.replace("?", "\\?")}">${label}</a>`));
+    },
+  );
 
-  it("by a form may send it again as it was, and it is not sent by itself", async () => {
+  it("A refused form can be sent again unchanged, and is not sent by itself", async () => {
     const answer = await fetch(`${site}/en-ca/checkout/abc/seats?x=1`, { method: "POST" });
     const page = await answer.text();
     expect([answer.status, answer.headers.get("refresh")]).toEqual([429, null]);
@@ -74,7 +81,7 @@ describe("whoever gets no turn", () => {
     expect(page).toContain("nothing was booked or paid");
   });
 
-  it("from a running page is told there", async () => {
+  it("A refused request from a running page is reported there", async () => {
     const answer = await fetch(`${site}/en-ca/trip?_data=routes`);
     expect([answer.status, answer.headers.get("x-remix-catch"), answer.headers.get("refresh")]).toEqual([
       429,

@@ -11,7 +11,7 @@ const asked = (headers: Record<string, string>, method = "GET") =>
   );
 
 describe("a page is opened by a reader", () => {
-  it("in a browser, old or of text or not", () => {
+  it("A page is read in a browser, old or text-only included", () => {
     expect(asked({})).toBe(true);
     expect(asked({ "Sec-Fetch-Mode": "navigate" })).toBe(true);
     expect(asked({ "User-Agent": "Lynx/2.9.0 libwww-FM/2.14" })).toBe(true);
@@ -27,7 +27,7 @@ describe("a page is opened by a reader", () => {
     ["for a preview of a mail", { "User-Agent": "Mozilla/5.0 (Windows NT 10.0) SkypeUriPreview Preview/0.5" }, "GET"],
     ["by a program", { "User-Agent": "python-requests/2.32" }, "GET"],
     ["by who does not say what it is", { "User-Agent": "" }, "GET"],
-  ])("not when it is %s", (_, headers, method) => {
+  ])("A page is not read when it is %s", (_, headers, method) => {
     expect(asked(headers, method)).toBe(false);
   });
 });

@@ -24,7 +24,7 @@ const at = (
 });
 
 describe("the page cache", () => {
-  it("makes an answer again after a write to a table it was read from, and after no other", async () => {
+  it("The page cache renders again after a write to a table the answer was read from, and no other", async () => {
     const cached = createPageCache();
     const render = rendering("places");
     await cached("/a", at("v1", { of: { trips: "1", sessions: "1" } }), render);
@@ -32,7 +32,7 @@ describe("the page cache", () => {
     expect((await cached("/a", at("v3", { of: { trips: "2", sessions: "2" } }), render)).kept).toBe("miss");
   });
 
-  it("makes an answer once a version, and keeps it compressed both ways", async () => {
+  it("The page cache renders once per version, and stores both compressions", async () => {
     const cached = createPageCache();
     const render = rendering("<p>places</p>".repeat(50));
     const first = await cached("/a", at("v1"), render);
@@ -46,7 +46,7 @@ describe("the page cache", () => {
     expect(render.times).toBe(3);
   });
 
-  it("keeps a body in as much memory as it has bytes, and makes its gzip once, when it is asked for", async () => {
+  it("The page cache uses a body's own size in memory, and makes its gzip once, on demand", async () => {
     const cached = createPageCache();
     const asked = async (version: string) => {
       const { kept, answer } = await cached("/a", at(version), rendering("<p>places</p>".repeat(500)));
@@ -61,7 +61,7 @@ describe("the page cache", () => {
     expect(await gzipOf(await asked("v2"))).toBe(first);
   });
 
-  it("gives the same words the same name, and other words another", async () => {
+  it("The page cache gives the same words the same tag, and other words another", async () => {
     const cached = createPageCache();
     const name = async (version: string, body: string) => {
       const { kept, answer } = await cached("/a", at(version), rendering(body));
@@ -78,7 +78,7 @@ describe("the page cache", () => {
     ["a redirect", { status: 302 }],
     ["a failure", { status: 500 }],
     ["an answer with a cookie", { headers: { "Set-Cookie": "a=b" } }],
-  ])("never keeps %s", async (_, options) => {
+  ])("The page cache never keeps %s", async (_, options) => {
     const cached = createPageCache();
     const render = rendering("body", options);
     expect((await cached("/a", at("v1"), render)).kept).toBe("never");
@@ -86,7 +86,7 @@ describe("the page cache", () => {
     expect(render.times).toBe(2);
   });
 
-  it("compresses an answer that says it must not be kept, and makes it again for who comes after", async () => {
+  it("The page cache compresses an answer that must not be kept, and renders it again for the next reader", async () => {
     const cached = createPageCache();
     const render = rendering("offers".repeat(50), { headers: { "Cache-Control": "no-store" } });
     const [first, together] = await Promise.all([cached("/a", at("v1"), render), cached("/a", at("v1"), render)]);
@@ -97,14 +97,14 @@ describe("the page cache", () => {
     expect(render.times).toBe(2);
   });
 
-  it("forgets an answer that has become a failure", async () => {
+  it("The page cache drops an answer that has become a failure", async () => {
     const cached = createPageCache();
     await cached("/a", at("v1"), rendering("body"));
     await cached("/a", at("v2"), rendering("gone", { status: 404 }));
     expect((await cached("/a", at("v1"), rendering("body"))).kept).toBe("miss");
   });
 
-  it("makes an answer again after a minute", async () => {
+  it("The page cache renders again after a minute", async () => {
     let time = 0;
     const cached = createPageCache(() => time);
     const render = rendering("open until midnight");
@@ -115,14 +115,14 @@ describe("the page cache", () => {
     expect((await cached("/a", at("v1"), render)).kept).toBe("miss");
   });
 
-  it("makes one answer for all who ask at once", async () => {
+  it("The page cache renders one answer for simultaneous readers", async () => {
     const cached = createPageCache();
     const render = rendering("body");
     await Promise.all([1, 2, 3].map(() => cached("/a", at("v1"), render)));
     expect(render.times).toBe(1);
   });
 
-  it("lets the next asker try again after a throw", async () => {
+  it("The page cache lets the next reader try again after an error", async () => {
     const cached = createPageCache();
     await expect(cached("/a", at("v1"), () => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
     expect((await cached("/a", at("v1"), rendering("body"))).kept).toBe("miss");
@@ -132,7 +132,7 @@ describe("the page cache", () => {
 const snapshot = (name: string): Snapshot => ({ name, nameOf: (tables) => `${name} of ${[...tables].join()}` });
 
 describe("the data's version", () => {
-  it("names the state of some tables on a day, and is the same object while nothing changes", async () => {
+  it("The data version names the state of some tables on a day, and is the same object while nothing changes", async () => {
     let now = new Date("2027-01-02T04:59:59.500Z");
     const version = createDataVersion(async () => snapshot("r1"), { now: () => now });
     const first = await version();
@@ -142,7 +142,7 @@ describe("the data's version", () => {
     expect((await version()).nameOf(["trips"])).toBe("r1 of trips 2027-01-02");
   });
 
-  it("is read once a second at most, and has the day of Toronto", async () => {
+  it("The data version is read at most once a second, and has Toronto's day", async () => {
     let now = new Date("2027-01-02T04:59:59.500Z");
     let reads = 0;
     const version = createDataVersion(async () => snapshot(`r${++reads}`), { now: () => now });
@@ -154,7 +154,7 @@ describe("the data's version", () => {
     expect(await version()).toMatchObject(known("r2 2027-01-02"));
   });
 
-  it("stays while the database does not answer, and is not said to be known", async () => {
+  it("The data version stays while the database does not answer, and counts as unknown", async () => {
     let now = 0;
     let read: () => Promise<Snapshot> = async () => snapshot("r1");
     const version = createDataVersion(() => read(), { now: () => new Date(now), patienceMs: 20 });
@@ -167,7 +167,7 @@ describe("the data's version", () => {
     expect(await version()).toMatchObject({ name, known: true });
   });
 
-  it("is not waited for when the database is slow to say, but for once", async () => {
+  it("The data version is waited for only once when the database is slow", async () => {
     let now = 0;
     let answer = (_: Snapshot) => {};
     let read: () => Promise<Snapshot> = async () => snapshot("r1");
@@ -195,7 +195,7 @@ describe("while the database is away", () => {
   it.each([
     ["answers a failure", failing],
     ["throws", throwing],
-  ])("the last page made is shown when making it again %s, for an hour", async (_, fails) => {
+  ])("The last page is shown for an hour when rendering it %s while the database is away", async (_, fails) => {
     let time = 0;
     const cached = createPageCache(() => time);
     await cached("/a", at("v1"), rendering("the page"));
@@ -214,7 +214,7 @@ describe("while the database is away", () => {
     expect(await cached("/a", at("v2"), failing)).toMatchObject({ kept: "never", answer: { status: 500 } });
   });
 
-  it("nothing is made whose version nobody can say, unless there is nothing to show", async () => {
+  it("No page of unknown version is rendered while the database is away, unless there is nothing to show", async () => {
     let time = 0;
     const cached = createPageCache(() => time);
     const unknown = at("unread", { known: false });
@@ -228,7 +228,7 @@ describe("while the database is away", () => {
     expect(render.times).toBe(2);
   });
 
-  it("a page that is no more is not shown", async () => {
+  it("A page that no longer exists is not shown while the database is away", async () => {
     const cached = createPageCache();
     await cached("/a", at("v1"), rendering("the page"));
     expect((await cached("/a", at("v2"), rendering("gone", { status: 404 }))).kept).toBe("never");

@@ -22,7 +22,7 @@ describe("the name of a field", () => {
     "two.harbour-inn.queen",
     "card[number]",
     "amount-0f8c",
-  ])("may be %s", (name) => expect(fieldsProblem([[name, "x"]])).toBeNull());
+  ])("A field name may be %s", (name) => expect(fieldsProblem([[name, "x"]])).toBeNull());
 
   it.each([
     "",
@@ -43,11 +43,11 @@ describe("the name of a field", () => {
     `x${"[0]".repeat(5_000)}`,
     "a\0b",
     "a\r\nb",
-  ])("is not %j", (name) => expect(fieldsProblem([[name, "x"]])).toBe("form-malformed"));
+  ])("A field name is not %j", (name) => expect(fieldsProblem([[name, "x"]])).toBe("form-malformed"));
 });
 
 describe("a form that is posted", () => {
-  it("is read in both encodings", async () => {
+  it("A form is read in both encodings", async () => {
     for (const form of [
       await read("a=1&a=2&b=%C3%A9+%0D%0A"),
       await read(
@@ -64,7 +64,7 @@ describe("a form that is posted", () => {
     expect(empty.ok && [...empty.value]).toEqual([]);
   });
 
-  it("is refused with NUL in a text or in a file's name", async () => {
+  it("A form with NUL in a text or file name is refused", async () => {
     expect(await read("a=x%00y")).toEqual(malformed);
     expect(await read(`${part('name="a"', "x\0y")}------a-long-line--\r\n`, MULTIPART)).toEqual(malformed);
     expect(await read(`${part('name="a"; filename="x\0.pdf"', "1")}------a-long-line--\r\n`, MULTIPART)).toEqual(
@@ -80,9 +80,11 @@ describe("a form that is posted", () => {
     ["no parts at all", "hello", MULTIPART],
     ["nothing", "", MULTIPART],
     ["a type that is none", "a=1", "application/x-www-form-urlencoded, text/plain"],
-  ])("is refused, not thrown at, with %s", async (_, body, type) => expect(await read(body, type)).toEqual(malformed));
+  ])("A form with %s is refused without an error", async (_, body, type) =>
+    expect(await read(body, type)).toEqual(malformed),
+  );
 
-  it("has no more fields than any page of ours, and is not read when it has", async () => {
+  it("A form with more fields than any page of ours is not read", async () => {
     expect((await read("a=1&".repeat(MAX_FORM_FIELDS))).ok).toBe(true);
     expect(await read("a&".repeat(32_000))).toEqual(tooLong);
     expect(await read(`${part('name="a"').repeat(MAX_FORM_FIELDS + 1)}------a-long-line--\r\n`, MULTIPART)).toEqual(
@@ -100,7 +102,7 @@ describe("a form that is posted", () => {
     ["parts", part('name="a"').repeat(1_000), MULTIPART],
     ["headers", `------a-long-line\r\n${"A: b\r\n".repeat(10_000)}\r\n\r\n------a-long-line--`, MULTIPART],
     ["boundaries that are none", `${part('name="a"')}${"\r\n--".repeat(16_000)}`, MULTIPART],
-  ])("is answered at once at its largest, with many %s", async (_, body, type) => {
+  ])("A form of the largest size with many %s is answered quickly", async (_, body, type) => {
     await read(body, type);
     expect(await processorMs(() => read(body, type))).toBeLessThan(250);
   });

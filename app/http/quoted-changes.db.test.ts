@@ -123,7 +123,7 @@ async function stateOf(number: string) {
 }
 
 describe.each(CHOICES)("At the desk, $change", ({ change, of, choice }) => {
-  it("is made once however often it is confirmed, and each answer leads to the booking", async () => {
+  it("A confirmed change is made once however often it is confirmed, and each answer leads to the booking", async () => {
     const booking = await of();
     const before = await stateOf(booking.number);
     const desk = deskOf(change, booking, choice(booking));
@@ -142,7 +142,7 @@ describe.each(CHOICES)("At the desk, $change", ({ change, of, choice }) => {
     expect(row?.consumedAt).not.toBeNull();
   });
 
-  it("is quoted again when another quote of it was confirmed first", async () => {
+  it("A change is quoted again when another quote of it was confirmed first", async () => {
     const booking = await of();
     const desk = deskOf(change, booking, choice(booking));
     const [first, second] = [await desk.see(), await deskOf(change, booking, choice(booking)).see()];
@@ -257,7 +257,7 @@ async function codeOf(number: string): Promise<string> {
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("The code that a traveller is mailed", () => {
-  it("confirms its quote, and the same confirmation sent again is answered as the first", async () => {
+  it("A mailed code confirms its quote, and sending the confirmation again gives the first answer", async () => {
     const booking = await aTour();
     const quote = await quoteOfChild(booking);
     const { post, open } = travellerOf(booking);
@@ -273,7 +273,7 @@ describe("The code that a traveller is mailed", () => {
     expect((await stateOf(booking.number)).changes).toBe(before.changes + 1);
   });
 
-  it("is of no use unless it was mailed, and a newer one replaces it", async () => {
+  it("A mailed code is required, and a newer one replaces it", async () => {
     const booking = await aTour();
     const { post } = travellerOf(booking);
     const [first, second] = [await quoteOfChild(booking), await quoteOfChild(booking)];
@@ -295,7 +295,7 @@ describe("The code that a traveller is mailed", () => {
     });
   });
 
-  it("is used up after so many tries, however many come at the same time, and the next one is valid", async () => {
+  it("A mailed code is used up after a number of tries, even simultaneous ones, and the next one is valid", async () => {
     const booking = await aTour();
     const quote = await quoteOfChild(booking);
     const { post, open } = travellerOf(booking);
@@ -328,7 +328,7 @@ describe("The code that a traveller is mailed", () => {
     expect(await post({ step: "confirm", quote, code: next })).toMatchObject({ done: true });
   });
 
-  it("expires, and after a day's tries none is mailed until the next day", async () => {
+  it("A mailed code expires, and after a day's tries none is mailed until the next day", async () => {
     const booking = await aTour();
     const quote = await quoteOfChild(booking);
     const { post } = travellerOf(booking);
@@ -356,7 +356,7 @@ describe("The code that a traveller is mailed", () => {
     expect(await post({ step: "code", quote: later }, tomorrow)).toContain(later);
   });
 
-  it("is not spoken of to an owner whose session ended, who sees what it comes to now", async () => {
+  it("A mailed code is not mentioned to an owner whose session ended, who sees the current amounts", async () => {
     const booking = await aTour();
     const quote = await quoteOfChild(booking);
     const { post } = travellerOf(booking);

@@ -21,12 +21,12 @@ function askedFor(path: string): string | null {
   return sent;
 }
 
-it("the rules are asked once about a public page that is where it should be", () => {
+it("A public page at its canonical path is checked against the rules once", () => {
   expect([1, 2, 3].map(() => askedFor("/fr-ca/voyage/boston-2-days"))).toEqual([null, null, null]);
   expect(redirectAt).toHaveBeenCalledTimes(1);
 });
 
-it("a path that leads elsewhere does so each time", () => {
+it("A redirecting path redirects each time", () => {
   expect([1, 2].map(() => askedFor("/en-ca/voyage"))).toEqual(["/en-ca/trip", "/en-ca/trip"]);
   expect([1, 2].map(() => askedFor("/EN-CA/trip"))).toEqual(["/en-ca/trip", "/en-ca/trip"]);
 });
@@ -41,7 +41,7 @@ it("Slashes one after the other lead to the path with one, in one step", async (
   expect(await processorMs(() => expect(askedFor(`/en-ca/a${many}x${many}`)).toBe("/en-ca/a/x/"))).toBeLessThan(200);
 });
 
-it("a path that opens what is somebody's is not remembered", () => {
+it("A path to a private page is not remembered", () => {
   for (const _ of [1, 2]) expect(askedFor("/en-ca/my-trip/a-key-of-somebody")).toBeNull();
   expect(redirectAt).toHaveBeenCalledTimes(2);
 });

@@ -8,7 +8,7 @@ const from = (visitor = `visitor-${++sequence}`) =>
   new Request("http://localhost/", { headers: { [VISITOR_HEADER]: visitor } });
 const now = new Date();
 
-it("counts by address, and refuses with the status, the seconds and the minutes to wait", () => {
+it("Requests are limited by address, with the status, seconds and minutes to wait", () => {
   const request = from();
   for (let i = 0; i < REQUEST_LIMITS.hold.address.most; i++) expect(tooMany("hold", request, now)).toBeNull();
   expect(tooMany("hold", request, now)).toEqual({
@@ -20,7 +20,7 @@ it("counts by address, and refuses with the status, the seconds and the minutes 
   expect(tooMany("review", request, now, "another kind")).toBeNull();
 });
 
-it("counts by what it is about, whichever the address", () => {
+it("Requests are limited by subject, whatever the address", () => {
   const { most } = REQUEST_LIMITS.code.thing;
   for (let i = 0; i < most; i++) expect(tooMany("code", from(), now, "a purchase")).toBeNull();
   expect(tooMany("code", from(), now, "a purchase")).not.toBeNull();

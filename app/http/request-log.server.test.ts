@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import { log, readingLog } from "~/log.server";
 import { requestLog } from "./request-log.server";
 
-it("what was only read and went well is logged with others, whatever does something or fails at once", async () => {
+it("Successful reads are logged in batches; everything else immediately", async () => {
   const [atOnce, together] = [log, readingLog].map((each) => vi.spyOn(each, "info").mockReturnValue(undefined));
   const app = express().use(requestLog);
   app.use((request, response) => void response.status(Number(request.path.slice(1))).end());

@@ -44,15 +44,18 @@ const ofTwo = paths.flatMap(({ path }) =>
 );
 
 describe("the routes a request is answered with", () => {
-  it.each(paths)("lead to $id of $locale, as all of the site's would", async ({ id, locale, path }) => {
-    const address = path.replace(/:\w+/g, "x_1-y");
-    const answer = await answered(part, address);
-    expect(JSON.parse(answer).id).toBe(`${locale}.${id === "checkout" ? "checkout.index" : id}`);
-    expect(answer).toBe(await answered(whole, address));
-  });
+  it.each(paths)(
+    "The routes of a request lead to $id of $locale, as the whole site's would",
+    async ({ id, locale, path }) => {
+      const address = path.replace(/:\w+/g, "x_1-y");
+      const answer = await answered(part, address);
+      expect(JSON.parse(answer).id).toBe(`${locale}.${id === "checkout" ? "checkout.index" : id}`);
+      expect(answer).toBe(await answered(whole, address));
+    },
+  );
 
   it.each([...new Set(ofTwo)])(
-    "are those that all of the site's would choose where two screens fit: %s",
+    "The routes of a request are those of the whole site where two screens fit: %s",
     async (address) => {
       expect(await answered(part, address)).toBe(await answered(whole, address));
     },
@@ -69,11 +72,11 @@ describe("the routes a request is answered with", () => {
       "/fr-ca//voyage",
     ],
     ...[...checkoutTabs, "later"].map((tab) => `/en-ca/checkout/a/${tab}`),
-  ])("are those that all of the site's would choose at %s", async (address) => {
+  ])("The routes of a request are those of the whole site at %s", async (address) => {
     expect(await answered(part, address)).toBe(await answered(whole, address));
   });
 
-  it("are few: what a request cannot lead to is not among them", () => {
+  it("The routes of a request include none it cannot reach", () => {
     expect(routesAround(build.routes, "fr-ca.trip.list").sort()).toEqual([
       "any.not-found",
       "any.site",

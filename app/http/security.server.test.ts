@@ -23,7 +23,7 @@ async function transportOf(SITE_URL: string): Promise<string | null> {
   return headers.get("strict-transport-security");
 }
 
-it("a site of https is reached by nothing else for a year at least; one of http says nothing", async () => {
+it("An https site sets strict transport security for at least a year; an http site does not", async () => {
   const said = await transportOf("https://escale.example");
   expect(Number(/^max-age=(\d+)/.exec(said ?? "")?.[1])).toBeGreaterThanOrEqual(YEAR_SECONDS);
   expect(await transportOf("http://escale.example")).toBeNull();

@@ -32,7 +32,7 @@ async function startedWith(...secrets: string[]) {
 const [OLD, NEW] = ["the old secret of the site", "the new secret of the site"];
 const WHOLE = ["a key", "a browser", "USD", "en-ca"];
 
-it("a new secret before the former signs nobody out, and cookies signed with the former are nobody's once it is dropped", async () => {
+it("A new secret before the former signs nobody out, and cookies of a dropped secret are invalid", async () => {
   const cookies = await (await startedWith(OLD)).given();
   const both = await startedWith(NEW, OLD);
   expect(await both.read(cookies)).toEqual(WHOLE);
@@ -42,12 +42,12 @@ it("a new secret before the former signs nobody out, and cookies signed with the
   expect(await after.read(cookies)).toEqual([null, null, "CAD", "fr-ca"]);
 });
 
-it("an instance that has the new secret last reads what those that have it first give", async () => {
+it("An instance with the new secret last reads what instances with it first issue", async () => {
   const cookies = await (await startedWith(NEW, OLD)).given();
   expect(await (await startedWith(OLD, NEW)).read(cookies)).toEqual(WHOLE);
 });
 
-it("over https the cookies that say who one is are this host's alone, go by https alone, and no script reads them", async () => {
+it("Over https, identity cookies are limited to this host, to https and away from scripts", async () => {
   vi.resetModules();
   process.env = { ...before, SITE_URL: "https://escale.example", ALLOW_SANDBOX: "1" };
   const { sessionCookie, browserCookie } = await import("./session-cookie.server");
@@ -59,7 +59,7 @@ it("over https the cookies that say who one is are this host's alone, go by http
   }
 });
 
-it("who confirmed a change by a code may pay that booking for an hour, and no other", async () => {
+it("A traveller who confirmed a change by code may pay that booking for an hour, and no other", async () => {
   const { provePayer, isProvenPayer, sessionCookie } = await import("./session-cookie.server");
   const now = new Date("2030-05-01T12:00:00Z");
   const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

@@ -5,7 +5,7 @@ const LIMITS = { atWork: 2, waiting: 3, waitMs: 10_000 };
 const now = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("turns", () => {
-  it("are taken at once while there are any, then in the order they were asked for", async () => {
+  it("Turns are given immediately while there are any, then in order", async () => {
     const turns = createTurns(LIMITS);
     const [first, second] = [await turns.take(), await turns.take()];
     const began: string[] = [];
@@ -26,7 +26,7 @@ describe("turns", () => {
     expect([began, turns.waiting()]).toEqual([["third", "fourth", "fifth"], 0]);
   });
 
-  it("end once, however often they are ended", async () => {
+  it("Turns end once, however often they are ended", async () => {
     const turns = createTurns({ ...LIMITS, atWork: 1 });
     const end = await turns.take();
     const began: number[] = [];
@@ -40,7 +40,7 @@ describe("turns", () => {
     await expect(asked[1]).rejects.toBeInstanceOf(Busy);
   });
 
-  it("are refused at once when too many wait", async () => {
+  it("Turns are refused immediately when too many wait", async () => {
     const turns = createTurns({ ...LIMITS, waiting: 1 });
     await Promise.all([turns.take(), turns.take()]);
     const gone = new AbortController();
@@ -51,7 +51,7 @@ describe("turns", () => {
     await expect(waits).rejects.toBeInstanceOf(Busy);
   });
 
-  it("are given up when they take too long, and by who is gone, without being lost to the others", async () => {
+  it("Turns are given up after a timeout or a disconnect, without being lost to others", async () => {
     const turns = createTurns({ ...LIMITS, atWork: 1, waitMs: 20 });
     const end = await turns.take();
     await expect(turns.take()).rejects.toBeInstanceOf(Busy);

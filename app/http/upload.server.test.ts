@@ -31,7 +31,7 @@ async function sent(body: BodyInit): Promise<Request> {
 }
 
 describe("a form with a file", () => {
-  it("is read byte for byte, with its texts, whatever the file is called", async () => {
+  it("A form with a file is read byte for byte, whatever the file's name", async () => {
     for (const name of ["Été à Boston.jpg", 'a;b=c "d".jpg']) {
       const form = await formWithFile(await sent(aForm(ATTACHMENT_LIMIT_BYTES - 1, name)));
       if (!form.ok) throw new Error(form.code);
@@ -42,13 +42,13 @@ describe("a form with a file", () => {
     }
   });
 
-  it("is refused unread with a photo of a phone, to the last byte", async () => {
+  it("A form with a file of over a phone photo's size is refused unread, to the last byte", async () => {
     const request = await sent(aForm(6 * MEGABYTE));
     expect(await formWithFile(request)).toEqual({ ok: false, code: "file-too-large" });
     expect(request.bodyUsed).toBe(true);
   });
 
-  it("may have no file, and is told from one that cannot be read", async () => {
+  it("A form with a file may have none, which differs from one that cannot be read", async () => {
     const restore = await formWithFile(await sent(new URLSearchParams({ do: "restore-file" })));
     expect(restore.ok && restore.value.get("do")).toBe("restore-file");
     const cut = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7';
@@ -73,7 +73,7 @@ describe("what comes through to such a form", () => {
       })
     ).status;
 
-  it.each(LOCALES)("is any photo of a phone, in %s, and nothing like it elsewhere", async (locale) => {
+  it.each(LOCALES)("A form with a file takes any phone photo, in %s, and other forms take none", async (locale) => {
     const files = pathFor("planner.files", locale, { trip: "a", item: "b" });
     expect(await post(files, 6 * MEGABYTE)).toBe(204);
     expect(await post(files, 13 * MEGABYTE)).toBe(413);

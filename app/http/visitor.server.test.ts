@@ -38,7 +38,7 @@ describe("who asks", () => {
     return Promise.all(forwarded.map(ask));
   }
 
-  it("is whom a trusted proxy names, by the network where addresses are IPv6", async () => {
+  it("A visitor is who a trusted proxy names, by network for IPv6", async () => {
     const [one, same, other, neighbour] = await named("loopback", [
       "2001:db8:1:2::1",
       "2001:db8:1:2:ffff::9",
@@ -50,13 +50,13 @@ describe("who asks", () => {
     expect(one).not.toBe("forged");
   });
 
-  it("is the connection where no proxy is trusted, or the proxy names no address", async () => {
+  it("A visitor is the connection without a trusted proxy, or when the proxy names no address", async () => {
     const [plain, forged] = await named(0, [undefined, "198.51.100.7"]);
     expect(forged).toBe(plain);
     expect(new Set([plain, ...(await named("loopback", ["unknown", "<b>"]))]).size).toBe(1);
   });
 
-  it("is counted by hops: what a client adds before them names nobody", async () => {
+  it("A visitor is counted by hops: addresses a client adds are ignored", async () => {
     const [one, forged, behindTwo] = await named(1, ["198.51.100.7", "203.0.113.9, 198.51.100.7", "203.0.113.9"]);
     expect(forged).toBe(one);
     expect(behindTwo).not.toBe(one);

@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 const read = (locale: string, namespace: string) =>
   new Promise((resolve) => fetchMessages.read(locale, namespace, (error, texts) => resolve(error ?? texts)));
 
-it("fetches a namespace's texts by the build's version", async () => {
+it("A namespace's texts are fetched by the build's version", async () => {
   const fetched = vi.fn(async () => Response.json({ title: "Bonjour" }));
   vi.stubGlobal("fetch", fetched);
   expect(await read("fr-ca", "home")).toEqual({ title: "Bonjour" });
@@ -25,7 +25,7 @@ it("fetches a namespace's texts by the build's version", async () => {
   expect(failed).not.toHaveBeenCalled();
 });
 
-it("an unknown locale logs a warning", async () => {
+it("An unknown locale logs a warning", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 404 }));
   await read("de-de", "home");
   expect(warned).toHaveBeenCalledWith(expect.stringContaining("de-de"));
@@ -35,13 +35,13 @@ it.each([
   ["a status", async () => new Response("", { status: 503 })],
   ["no network", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["no texts", async () => new Response("<html>")],
-])("a load failure is logged to the console: %s", async (_, fetched) => {
+])("A failed load is logged to the console: %s", async (_, fetched) => {
   vi.stubGlobal("fetch", fetched);
   expect(await read("fr-ca", "home")).toBeInstanceOf(Error);
   expect(failed).toHaveBeenCalledWith(expect.stringContaining("fr-ca/home"), expect.any(Error));
 });
 
-it("the page still has its keys when its texts did not come", async () => {
+it("A page shows its keys when its texts did not load", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
   const i18n = createInstance().use(fetchMessages);
   await i18n.init({ ...i18nOptions, lng: "fr-ca", ns: ["home"] });

@@ -18,12 +18,12 @@ describe("money", () => {
     [5, "USD", "0,05_$_US", "US$0.05"],
     [123456789, "EUR", "1_234_567,89_€", "€1,234,567.89"],
     [-2500, "CAD", "−25,00_$", "−$25.00"],
-  ] as const)("writes %i %s", (amount, currency, french, english) => {
+  ] as const)("An amount of %i is written as %s", (amount, currency, french, english) => {
     expect(plain(formatMoney({ amount, currency }, "fr-ca"))).toBe(french);
     expect(plain(formatMoney({ amount, currency }, "en-ca"))).toBe(english);
   });
 
-  it("leaves out the cents of a whole amount when asked, and only of a whole one", () => {
+  it("A whole amount loses its cents when asked", () => {
     expect(plain(formatMoney({ amount: 46900, currency: "CAD" }, "fr-ca", { cents: false }))).toBe("469_$");
     expect(plain(formatMoney({ amount: 46950, currency: "CAD" }, "en-ca", { cents: false }))).toBe("$469.50");
   });
@@ -35,12 +35,12 @@ describe("days", () => {
     ["long", "22_novembre 2026", "November_22, 2026"],
     ["short", "dim. 22_nov.", "Sun, Nov_22"],
     ["month", "novembre 2026", "November 2026"],
-  ] as const)("writes a day in %s", (style, french, english) => {
+  ] as const)("A day is written in %s", (style, french, english) => {
     expect(plain(formatDay("2026-11-22", "fr-ca", style))).toBe(french);
     expect(plain(formatDay("2026-11-22", "en-ca", style))).toBe(english);
   });
 
-  it("writes the first of the month as Quebec does", () => {
+  it("The first of the month is written as in Quebec", () => {
     expect(plain(formatDay("2027-07-01", "fr-ca"))).toBe("1er_juillet 2027");
   });
 });
@@ -53,17 +53,17 @@ describe("times", () => {
     ["12:00", "12_h", "noon"],
     ["00:05", "0_h_05", "12:05_a.m."],
     ["23:59", "23_h_59", "11:59_p.m."],
-  ])("writes %s", (time, french, english) => {
+  ])("A time is written as %s", (time, french, english) => {
     expect(plain(formatTime(time, "fr-ca"))).toBe(french);
     expect(plain(formatTime(time, "en-ca"))).toBe(english);
   });
 
-  it("tells a moment's time where the coach leaves, summer and winter", () => {
+  it("A moment is written in the coach's local time, summer and winter", () => {
     expect(plain(formatInstantTime(new Date("2026-07-01T18:25:00Z"), "fr-ca"))).toBe("14_h_25");
     expect(plain(formatInstantTime(new Date("2026-12-01T18:25:00Z"), "fr-ca"))).toBe("13_h_25");
   });
 
-  it("tells an end by its time alone while it is today's", () => {
+  it("An end today is written as a time alone", () => {
     const end = new Date("2026-12-02T03:30:00Z");
     expect(plain(formatInstant(end, "fr-ca"))).toBe("mardi 1er_décembre 2026 à 22_h_30");
     expect(plain(formatInstant(end, "en-ca"))).toBe("Tuesday, December_1, 2026 at 10:30_p.m.");
@@ -81,6 +81,6 @@ it.each([
   [1_023_000, "1_Mo", "1_MB"],
   [2_500_000, "2,4_Mo", "2.4_MB"],
   [10 * 1024 * 1024, "10_Mo", "10_MB"],
-])("writes the weight of %i bytes", (bytes, french, english) => {
+])("A size of %i bytes is written", (bytes, french, english) => {
   expect([plain(formatBytes(bytes, "fr-ca")), plain(formatBytes(bytes, "en-ca"))]).toEqual([french, english]);
 });

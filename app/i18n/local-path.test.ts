@@ -15,6 +15,6 @@ it.each([
   ["", "/"],
   [null, "/"],
   ["/\t/evil.example", "/"],
-])("leads from %s to %s, never elsewhere", (given, expected) => {
+])("A local path leads from %s to %s, never elsewhere", (given, expected) => {
   expect(localPath(given)).toBe(expected);
 });

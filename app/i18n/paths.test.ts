@@ -29,7 +29,7 @@ const params = {
 };
 
 describe("the route table", () => {
-  it.each(ids)("has a module and both languages for %s, and its paths lead back to it", (id) => {
+  it.each(ids)("The route table has a module and both languages for %s, and its paths lead back to it", (id) => {
     expect(existsSync(`app/${screens[id].file}`)).toBe(true);
     for (const locale of LOCALES) {
       const path = pathFor(id, locale, params);
@@ -38,7 +38,7 @@ describe("the route table", () => {
     }
   });
 
-  it.each(checkoutTabs)("has a module for the tab %s", (tab) => {
+  it.each(checkoutTabs)("The route table has a module for the tab %s", (tab) => {
     expect(existsSync(`app/routes/checkout.${tab}.tsx`)).toBe(true);
   });
 });
@@ -52,7 +52,7 @@ describe("the language switch", () => {
     ["/fr-ca/checkout/abc/seats", "", "/en-ca/checkout/abc/seats"],
     ["/fr-ca/politique-de-confidentialite", "", "/en-ca/privacy-policy"],
     ["/fr-ca/nulle-part", "?x=1", "/en-ca"],
-  ])("keeps the page, its parameters and its search: %s%s", (pathname, search, expected) => {
+  ])("The language switch keeps the page, its parameters and its search: %s%s", (pathname, search, expected) => {
     expect(pathInLocale(pathname, search, "en-ca")).toBe(expected);
   });
 });

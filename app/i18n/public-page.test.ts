@@ -21,7 +21,7 @@ describe("publicPageAt", () => {
     "/en-ca/nowhere",
   ])("%s is no public page", (path) => expect(publicPageAt(path, "")).toBeNull());
 
-  it("keeps what the page knows, once and in one order", () => {
+  it("A public page keeps its known parameters, once and in one order", () => {
     const one = publicPageAt("/en-ca/trip", "?to=boston&utm_source=x&from=laval&from=quebec&adults=");
     const other = publicPageAt("/en-ca/trip", "?adults=&from=laval&to=boston");
     expect(one?.search).toBe("?from=laval&to=boston&adults=");
@@ -29,18 +29,18 @@ describe("publicPageAt", () => {
     expect(publicPageAt("/en-ca", "?from=laval")?.search).toBe("");
   });
 
-  it("knows on a trip's page what the list searched for", () => {
+  it("A public page of a trip knows the list's search parameters", () => {
     const search = "?from=laval&date=2027-01-15&adults=2&children=1";
     for (const path of ["/en-ca/trip/boston-2-days", "/fr-ca/voyage/tripeze/bus-boston-hotel"])
       expect(publicPageAt(path, search)?.search, path).toBe(search);
   });
 
-  it("takes no search without end", () => {
+  it("A public page takes no endless search", () => {
     expect(publicPageAt("/en-ca/trip", `?from=${"a".repeat(400)}`)).toBeNull();
   });
 });
 
-it("is known by its path alone, in one language", () => {
+it("A public page is known by its path alone, in one language", () => {
   const french = new RegExp(publicPathsOf("fr-ca"));
   for (const path of ["/fr-ca", "/fr-ca/voyage", "/fr-ca/voyage/new-york-3-jours", pathFor("terms", "fr-ca")])
     expect(french.test(path), path).toBe(true);

@@ -26,12 +26,12 @@ describe("redirectAt", () => {
   });
 
   it.each(["/", "/fr-ca", "/en-ca/trip", "/fr-ca/voyage/boston-2-days", "/en-ca/nowhere", "/%", "/fr-ca/%E9"])(
-    "lets %s be",
+    "A redirect rule leaves %s alone",
     (path) => expect(redirectAt(path)).toBeNull(),
   );
 });
 
-it("every rule leads to a page, and never in a circle", () => {
+it("Every redirect rule leads to a page, and never in a circle", () => {
   for (const { path, redirect } of routeRules) {
     const filled = redirect.replace(/:\w+/g, "x");
     expect(screenAt(filled), path).not.toBeNull();
@@ -40,7 +40,7 @@ it("every rule leads to a page, and never in a circle", () => {
   }
 });
 
-it("lists pages that are there, in both languages", () => {
+it("Every redirect rule lists existing pages, in both languages", () => {
   for (const path of listedPages) expect(screenAt(path), path).not.toBeNull();
   for (const locale of LOCALES) expect(listedPages).toContain(`/${locale}`);
 });

@@ -36,7 +36,7 @@ async function post(bookingKey: string, fields: Record<string, string>): Promise
   return action({ request, params: { bookingKey }, context });
 }
 
-it("a booking's page asks for a review once the travellers are back, and thanks for it", async () => {
+it("A booking page asks for a review once the travellers are back, and says thank you", async () => {
   const key = await cameBack(3);
   expect(await state(key)).toEqual({ state: "open", signature: { author: "Zoé", city: "montreal (fr)" } });
   const answer = await post(key, { rating: "5", text: "Un très beau voyage, du début à la fin." });
@@ -47,7 +47,7 @@ it("a booking's page asks for a review once the travellers are back, and thanks 
   expect(await db.select().from(reviews)).toMatchObject([{ rating: 5, publishedAt: null, locale: "fr-ca" }]);
 });
 
-it("shows again what was typed with what is wrong, but never a card number", async () => {
+it("A refused review is shown again with its errors, but never with a card number", async () => {
   const key = await cameBack(1);
   const text = "Un très beau voyage, du début à la fin.";
   expect(await (await post(key, { text })).json()).toMatchObject({
@@ -58,7 +58,7 @@ it("shows again what was typed with what is wrong, but never a card number", asy
   expect(await card.json()).toMatchObject({ review: { code: "card-data", rating: "4", text: "" } });
 });
 
-it("asks for none before the return", async () => {
+it("A booking page asks for no review before the return", async () => {
   const key = await cameBack(-10);
   expect(await state(key)).toMatchObject({ state: "closed" });
   expect(await (await post(key, { rating: "5", text: "Pas encore parti, déjà content !" })).json()).toMatchObject({

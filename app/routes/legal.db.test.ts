@@ -17,11 +17,11 @@ const cases = [
 describe.each(cases)("$id in $locale", ({ id, locale, title }) => {
   const route = routes[id];
 
-  it("sends no script", () => {
+  it("A legal page sends no script", () => {
     expect(route.handle).toEqual({ scripts: "none" });
   });
 
-  it("answers the text of its path's language, with its title and description", async () => {
+  it("A legal page answers in its path's language, with its title and description", async () => {
     const request = new Request(`http://localhost${pathFor(id, locale)}`);
     const response = await route.loader({
       request,
@@ -39,7 +39,7 @@ describe.each(cases)("$id in $locale", ({ id, locale, title }) => {
 });
 
 describe.each(["fr-ca", "en-ca"] as const)("the terms in %s", (locale) => {
-  it("name the travel agent's permit that the operator's file says, and none before it was imported", async () => {
+  it("The terms name the travel agent's permit from the operator's file, and none before it was imported", async () => {
     const request = new Request(`http://localhost${pathFor("terms", locale)}`);
     const context = { requestId: "test", nonce: "", visitor: "" };
     const words = async () => (await terms.loader({ request, params: {}, context })).text();

@@ -11,7 +11,7 @@ async function ask(version: string, picture: string, locale = "fr-ca") {
   return loader({ request: new Request("http://localhost/"), params, context });
 }
 
-it("is kept for good under the address of its version alone", async () => {
+it("A map is cached for good only under its version's address", async () => {
   const answer = await ask(await mapVersion(), "day-1.svg");
   expect(answer.headers.get("Content-Type")).toBe("image/svg+xml; charset=utf-8");
   expect(answer.headers.get("Cache-Control")).toContain("immutable");
@@ -20,7 +20,7 @@ it("is kept for good under the address of its version alone", async () => {
   expect(old.headers.get("Cache-Control")).not.toContain("immutable");
 });
 
-it("answers maps by night as well, and 404 to what is no map", async () => {
+it("A map exists by night as well, and an unknown map is a 404", async () => {
   for (const picture of ["trip-night.svg", "day-1-night.svg"])
     expect((await ask(await mapVersion(), picture)).status).toBe(200);
   for (const [picture, locale] of [["day-9.svg"], ["x.svg"], ["trip.svg", "de"]] as const) {

@@ -24,7 +24,7 @@ const read = async (address: string) => (await loader({ request: new Request(add
 const post = (address: string, fields: Record<string, string>) =>
   action({ request: new Request(address, { method: "POST", body: new URLSearchParams(fields) }), ...asked(address) });
 
-it("a reminder leads to where reminders end, for good, by a person and by a mail program", async () => {
+it("A reminder links to where reminders stop for good, for a person or a mail program", async () => {
   const mail = await reminded();
   const address = mail?.unsubscribe ?? "";
   expect(address).toMatch(/\/fr-ca\/rappels\/[\w-]+\.[\w-]+\/arreter$/);
@@ -41,7 +41,7 @@ it("a reminder leads to where reminders end, for good, by a person and by a mail
   expect(await reminded()).toBeUndefined();
 });
 
-it("an address that is not ours ends nothing", async () => {
+it("An address we do not know stops nothing", async () => {
   const recipient = "a".repeat(43);
   for (const stopKey of ["", "x", `${recipient}.`, `${recipient}.${recipient}`, "..."]) {
     const made = `http://localhost/fr-ca/rappels/${stopKey}/arreter`;

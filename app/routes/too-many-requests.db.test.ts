@@ -22,7 +22,7 @@ function posted(path: string, visitor: string, fields: Record<string, string>): 
   return new Request(`http://localhost${path}`, { method: "POST", headers, body: new URLSearchParams(fields) });
 }
 
-it("a hold too many from one address is refused for a while, with what was asked for", async () => {
+it("Too many holds from one address are refused for a while, with what was asked for", async () => {
   const hold = (visitor: string) => {
     const fields = { departure: "nowhere", from: "quebec", adults: "3", children: "1" };
     const request = posted("/en-ca/trip/new-york-3-days", visitor, fields);
@@ -39,7 +39,7 @@ it("a hold too many from one address is refused for a while, with what was asked
   expect((await hold("other")).status).toBe(409);
 });
 
-it("a review too many of one booking is refused with what was written, unless it may be a card's number", async () => {
+it("Too many reviews of one booking are refused with what was written, unless it may be a card number", async () => {
   const review = (text: string, visitor: string) => {
     const request = posted("/en-ca/my-trip/some-key", visitor, { rating: "4", text });
     return booking({ request, params: { bookingKey: "some-key" }, context: context(visitor) });
@@ -52,7 +52,7 @@ it("a review too many of one booking is refused with what was written, unless it
   expect(await (await review("4242 4242 4242 4242", "another")).json()).toMatchObject({ review: { text: "" } });
 });
 
-it("a code too many is refused beside its field for a while, with what was typed", async () => {
+it("Too many discount codes are refused beside the field for a while, with what was typed", async () => {
   const visitor = unique("visitor");
   const id = await readyCheckout(await aDeparture(), { visitor });
   await skipSeats(id, NOW);
@@ -74,7 +74,7 @@ it("a code too many is refused beside its field for a while, with what was typed
   });
 });
 
-it("a mail too many that keeps places is refused until the first of them is a day old", async () => {
+it("Too many mails that keep places are refused until the first of them is a day old", async () => {
   const embedded = { way: "embedded", script: "", publishableKey: "", billingDetails: null } as const;
   const form = vi.spyOn(cards, "cardForm").mockReturnValue(embedded);
   const id = await readyCheckout(await aDeparture());
@@ -95,7 +95,7 @@ it("a mail too many that keeps places is refused until the first of them is a da
   form.mockRestore();
 });
 
-it("a way too many to the identity provider is refused, by the button's window or by the page one is led back to", async () => {
+it("Too many sign-in attempts are refused, in the button's window and on the page returned to", async () => {
   const headers = { [VISITOR_HEADER]: unique("visitor") };
   const ask = (path: string) => new Request(`http://localhost${path}`, { headers });
   const start = (query: string) =>

@@ -39,14 +39,14 @@ async function sent() {
 const stateOf = async (key: string) => (await readMail(key))?.state;
 
 describe("a mail that came back", () => {
-  it("is told as the report itself, or as JSON", async () => {
+  it("A bounce is accepted as the report itself, or as JSON", async () => {
     const [one, other] = [await sent(), await sent()];
     expect(await post(report({ envelopeId: one.token }), REPORT, bearer())).toBe(204);
     expect(await post(other.hard, JSON_TYPE, bearer())).toBe(204);
     expect([await stateOf(one.key), await stateOf(other.key)]).toEqual(["bounced", "bounced"]);
   });
 
-  it("is told with the secret, in an address too, the former one while it is taken", async () => {
+  it("A bounce is accepted with the secret, also in the address, and with the former secret while it is allowed", async () => {
     secrets(NEW, SECRET);
     for (const known of [bearer(), bearer(NEW), basic(`x:${SECRET}`), `bearer ${SECRET}`]) {
       const { hard, key } = await sent();
@@ -56,7 +56,7 @@ describe("a mail that came back", () => {
   });
 
   it.each([undefined, "", "Bearer", bearer("wrong"), bearer(`${SECRET}x`), SECRET, basic(SECRET), basic(`${SECRET}:`)])(
-    "is believed from nobody else (%s)",
+    "A bounce from anybody else is refused (%s)",
     async (authorization) => {
       const { hard, key, token } = await sent();
       expect(await post(hard, JSON_TYPE, authorization)).toBe(401);
@@ -65,7 +65,7 @@ describe("a mail that came back", () => {
     },
   );
 
-  it("is told to nobody where no secret is set", async () => {
+  it("A bounce is refused where no secret is set", async () => {
     secrets();
     const { hard, key } = await sent();
     for (const authorization of [undefined, bearer(""), "Bearer undefined", bearer()])
@@ -73,7 +73,7 @@ describe("a mail that came back", () => {
     expect(await stateOf(key)).toBe("sent");
   });
 
-  it("by a forged token changes nothing, though the secret is right", async () => {
+  it("A bounce with a forged token changes nothing, even with the right secret", async () => {
     const { key, token } = await sent();
     const forged = `${token.slice(0, -1)}${token.endsWith("a") ? "b" : "a"}`;
     const json = JSON.stringify({ returnPath: `retours+${forged}@escale.example`, kind: "hard" });
@@ -82,7 +82,7 @@ describe("a mail that came back", () => {
     expect(await stateOf(key)).toBe("sent");
   });
 
-  it("that is still being sent is to be told again", async () => {
+  it("A bounce about a mail still being sent must be sent again", async () => {
     const key = unique("confirmation:ES");
     const mail = { key, to: "canary@example.com", subject: "S", html: "<p>", text: "T", locale: "fr-ca" } as const;
     await transaction((tx) => queueMail(tx, mail, NOW));
@@ -95,7 +95,7 @@ describe("a mail that came back", () => {
     expect(answers).toEqual([503]);
   });
 
-  it("in another form is refused", async () => {
+  it("A bounce in another format is refused", async () => {
     expect(await post("returnPath=a", "application/x-www-form-urlencoded", bearer())).toBe(415);
     expect(await post("{", JSON_TYPE, bearer())).toBe(400);
     expect(await post("no report", REPORT, bearer())).toBe(204);

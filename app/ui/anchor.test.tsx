@@ -37,12 +37,12 @@ describe("Anchor", () => {
       </AnchorProvider>,
     );
 
-  it("gives the application its own paths", () => {
+  it("A link with one of our paths is the application's own", () => {
     expect(html("/en-ca/trip")).toBe('<b title="/en-ca/trip">way</b>');
     expect(html("#dates")).toBe('<a href="#dates">way</a>');
   });
 
-  it("leads outside when it is marked external", () => {
+  it("A link marked external leaves the site", () => {
     expect(html("https://partner.example/x", true)).toBe(
       '<a href="https://partner.example/x" rel="external noopener">way</a>',
     );
@@ -52,7 +52,7 @@ describe("Anchor", () => {
     ["https://partner.example", false],
     ["//partner.example", false],
     ["javascript:alert(1)", true],
-  ])("refuses %s", (href, external) => {
+  ])("A link refuses %s", (href, external) => {
     vi.stubGlobal("__DEVELOPING__", true);
     expect(() => html(href, external)).toThrow("not marked external");
     vi.stubGlobal("__DEVELOPING__", false);

@@ -11,13 +11,13 @@ const lists = (groups: (string | undefined)[]) => {
   ]);
 };
 
-it("what is wrong stands together for each person, in a list named after them", () => {
+it("Errors are grouped by person, in a list named after them", () => {
   expect(lists(["Adult 1", "Adult 1", "Child 2"])).toEqual([
     ["Adult 1", ["f0", "f1"]],
     ["Child 2", ["f2"]],
   ]);
 });
 
-it("where the fields are nobody's in particular it is one list", () => {
+it("Errors about nobody in particular are one list", () => {
   expect(lists([undefined, undefined])).toEqual([[undefined, ["f0", "f1"]]]);
 });

@@ -8,7 +8,7 @@ const shown = (rows: string[][]) =>
     <Timetable caption="May" head={head} rows={rows.map((cells, key) => ({ key: String(key), cells }))} />,
   );
 
-it("leaves out a column that says nothing in any row, with its name", () => {
+it("A column that is empty in every row is left out, with its name", () => {
   const table = shown([
     ["Monday", "", "Take"],
     ["Tuesday", "", "Take"],
@@ -17,7 +17,7 @@ it("leaves out a column that says nothing in any row, with its name", () => {
   expect(table.match(/<td/g)).toHaveLength(2);
 });
 
-it("shows a column that says something in one row, and every column of no rows", () => {
+it("A column with one value is shown, and so is every column of an empty table", () => {
   const some = shown([
     ["Monday", "", "Take"],
     ["Tuesday", "2 left", ""],

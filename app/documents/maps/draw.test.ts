@@ -29,7 +29,7 @@ const days = [
 const draw = (over: Partial<Parameters<typeof drawMap>[0]> = {}) =>
   drawMap({ title: "Un voyage", days, locale: "fr-ca", ...over });
 
-it("draws places without a way between them", () => {
+it("A map draws places without a way between them", () => {
   const hotels = [stop("Auberge du Port", "Harbour Inn", 42.3498, -71.0476), stop("Hôtel", "Hotel", 42.3582, -71.0655)];
   const svg = draw({ places: hotels });
   expect(svg).toContain("Auberge");
@@ -38,7 +38,7 @@ it("draws places without a way between them", () => {
 });
 
 describe("every map of the catalogue", () => {
-  it("is drawn in both languages, the same each time, within its weight", () => {
+  it("Every map of the catalogue is drawn in both languages, identically each time, within its weight", () => {
     expect(trips.length).toBeGreaterThanOrEqual(16);
     for (const { slug, itinerary } of trips) {
       const stops = itinerary.map((day) => day.stops);
@@ -59,20 +59,20 @@ describe("every map of the catalogue", () => {
 });
 
 describe("a map", () => {
-  it("names its stops in the reader's language", () => {
+  it("A map names its stops in the reader's language", () => {
     expect(draw()).toContain(">Québec<");
     expect(draw()).not.toContain("Quebec City");
     expect(draw({ locale: "en-ca" })).toContain(">Quebec City<");
     expect(draw({ locale: "en-ca" })).toContain('lang="en-CA"');
   });
 
-  it("writes every text as XML", () => {
+  it("A map writes every text as XML", () => {
     const svg = draw({ title: `"l'été" <1> & \u0000` });
     expect(svg).toContain("<title>&quot;l&#39;été&quot; &lt;1&gt; &amp; </title>");
     expect(svg).toContain("Ici &lt;&amp;&gt; là");
   });
 
-  it("shows a day's leg in colour, from where the day before ended", () => {
+  it("A map shows a day's leg in colour, from where the day before ended", () => {
     const svg = draw({ day: 2 });
     expect(svg).toContain('class="a"');
     expect(svg).toContain("Ici &lt;&amp;&gt; là");
@@ -81,7 +81,7 @@ describe("a map", () => {
     expect(draw()).not.toContain('class="a"');
   });
 
-  it("by night differs in its colours alone, and leaves none of them to the browser", () => {
+  it("A map by night differs only in colours, and leaves none to the browser", () => {
     const style = /<style>.*<\/style>/;
     const night = byNight(draw());
     expect(night).toMatch(style);
@@ -89,7 +89,7 @@ describe("a map", () => {
     expect(night + draw()).not.toContain("@media");
   });
 
-  it("stands a trip of one stop, and one without any", () => {
+  it("A map can have one stop, or none", () => {
     expect(draw({ days: [[stop("Un", "One", 42, -73)]] })).toContain(">Un<");
     expect(draw({ days: [[]] })).not.toContain("NaN");
   });
@@ -99,7 +99,7 @@ describe("names", () => {
   const frame = { x: 0, y: 0, width: 200, height: 120 };
   const label = (text: string, x: number, y: number) => ({ lines: [text], x, y, size: 13 });
 
-  it("never cover one another or leave the picture", () => {
+  it("Names on a map never overlap or leave the picture", () => {
     const crowd = Array.from({ length: 9 }, (_, i) =>
       label(`Place ${i}`, 95 + (i % 3) * 12, 50 + Math.floor(i / 3) * 12),
     );
@@ -111,7 +111,7 @@ describe("names", () => {
     }
   });
 
-  it("give way to the more important ones, and a far one has a line to its point", () => {
+  it("Names on a map give way to more important ones, and a distant one has a line to its point", () => {
     const tight = { x: 0, y: 0, width: 90, height: 34 };
     const both = [label("Montréal", 10, 10), label("Longueuil", 12, 12)];
     const placed = placeLabels(both, tight, [], []);

@@ -4,22 +4,22 @@ import { kmBetween, routeBetween } from "./roads.server";
 const toronto: [number, number] = [-79.38, 43.65];
 const falls: [number, number] = [-79.08, 43.09];
 
-it("goes round the lake, not across it", () => {
+it("A road goes round the lake, not across it", () => {
   const way = routeBetween(toronto, falls);
   expect(way[0]).toEqual(toronto);
   expect(way.at(-1)).toEqual(falls);
   expect(way.some(([lon, lat]) => lon < -79.7 && lat < 43.4)).toBe(true);
 });
 
-it("is the same way back", () => {
+it("A road is the same way back", () => {
   expect(routeBetween(falls, toronto)).toEqual(routeBetween(toronto, falls).reverse());
 });
 
-it("joins what is near, and what no motorway serves, directly", () => {
+it("A road joins nearby places and those without a motorway directly", () => {
   expect(routeBetween(toronto, [-79.3, 43.7])).toHaveLength(2);
   expect(routeBetween([-60, 50], [-61, 50.5])).toHaveLength(2);
 });
 
-it("measures in kilometres", () => {
+it("A road is measured in kilometres", () => {
   expect(kmBetween([-71.2, 46.8], [-73.56, 45.51])).toBeCloseTo(232, -1);
 });

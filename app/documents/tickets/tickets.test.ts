@@ -45,13 +45,13 @@ function seen({ size, path }: ReturnType<typeof qrOf>): { data: Uint8ClampedArra
 }
 
 describe("a ticket's code", () => {
-  it("is checked with the public key alone, as it is printed", () => {
+  it("A printed ticket's code is checked with the public key alone", () => {
     const printed = publicKeyOf(publicKeyText(publicKey));
     expect(printed && check(code, "2030-08-05", printed)).toEqual({ ok: true, value: TICKET });
     expect(check(` ${code.toLowerCase()}\n`)).toEqual({ ok: true, value: TICKET });
   });
 
-  it("tells what is altered, of another key, over, and no ticket at all", () => {
+  it("A code that is altered, signed by another key, expired or no ticket is recognised", () => {
     const parts = code.split(".");
     const other = ticketCode({ ...TICKET, seat: "1A" }, key).split(".");
     expect(check([...parts.slice(0, 2), other[2], parts[3]].join("."))).toMatchObject({ code: "altered" });
@@ -74,7 +74,7 @@ describe("a ticket's code", () => {
       expect(check(text).ok, text).toBe(false);
   });
 
-  it("is not a ticket any more when any of its letters is another", () => {
+  it("A code with any letter changed is no longer a ticket", () => {
     const letters = [...code];
     letters.forEach((letter, at) => {
       if (letter === ".") return;
@@ -83,7 +83,7 @@ describe("a ticket's code", () => {
     });
   });
 
-  it("is read from its picture by who knows nothing of us", () => {
+  it("A code is read from its picture by an independent reader", () => {
     for (const name of ["Zoé Tremblay", "名".repeat(60)]) {
       const long = ticketCode({ ...TICKET, name }, key);
       const { data, width } = seen(qrOf(long));
@@ -91,14 +91,14 @@ describe("a ticket's code", () => {
     }
   });
 
-  it("is small enough for a page of tickets", () => {
+  it("A code is small enough for a page of tickets", () => {
     expect(qrOf(code).size).toBeLessThanOrEqual(65);
     expect(qrOf(code).path.length).toBeLessThan(8_000);
     expect(fromBase32(code.split(".")[2] ?? "")?.length).toBeLessThan(110);
   });
 });
 
-it("a public key is 32 bytes, and nothing else", () => {
+it("A public key is exactly 32 bytes", () => {
   for (const text of ["", "abc", "*".repeat(43), publicKeyText(publicKey).slice(1)])
     expect(publicKeyOf(text)).toBeNull();
 });
@@ -120,7 +120,7 @@ describe("another key", () => {
   const signed = () => ticketCode(TICKET, ticketKey());
   const isGood = (text: string) => checkTicket(text, ticketPublicKeys(), "2030-08-02");
 
-  it("signs from now on, and what the former one signed stays good until it is dropped", () => {
+  it("A new key signs from now on, and the former one's tickets stay valid until it is dropped", () => {
     const before = withKeys({ TICKET_KEY: [old] }, signed);
     const after = withKeys({ TICKET_KEY: [fresh, old] }, () => {
       expect(isGood(before)).toEqual({ ok: true, value: TICKET });
@@ -134,7 +134,7 @@ describe("another key", () => {
     withKeys({ TICKET_KEY: [old] }, () => expect(isGood(after)).toEqual({ ok: false, code: "other-key" }));
   });
 
-  it("comes with another SESSION_SECRET, unless TICKET_KEY holds what the tickets were signed with", () => {
+  it("A new SESSION_SECRET changes the key, unless TICKET_KEY holds the one that signed", () => {
     const [first, second] = ["the first secret of the site", "the second secret of the site"];
     const none = { TICKET_KEY: undefined };
     const [before, pinned] = withKeys({ ...none, SESSION_SECRET: [first] }, () => [signed(), ticketKeySetting()]);
@@ -148,7 +148,7 @@ describe("another key", () => {
   });
 });
 
-it("ticket:key prints the keys of a list, and ticket:check knows the tickets of each", () => {
+it("The ticket:key command prints a list's keys, and ticket:check recognises each one's tickets", () => {
   const list = [3, 4].map((byte) => Buffer.alloc(32, byte).toString("base64"));
   const run = (command: string, args: string[], keys = list.join(", ")) =>
     execFileSync("node", [...program(`app/cli/${command}.ts`), ...args], {
@@ -166,7 +166,7 @@ it("ticket:key prints the keys of a list, and ticket:check knows the tickets of 
   expect(run("ticket-check", [lasting, ...printed.flatMap((key) => ["--key", key])], list[0])).toMatch(/^genuine: /);
 }, 60_000);
 
-it("ticket:check says it in a line each, and ends with 1 when one is not good", () => {
+it("The ticket:check command reports a line per ticket and exits with 1 when one is invalid", () => {
   const run = (args: string[], input = "") => {
     const command = [...program("app/cli/ticket-check.ts"), ...args];
     const env = { ...process.env, TICKET_KEY: Buffer.alloc(32, 7).toString("base64") };

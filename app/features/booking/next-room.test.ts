@@ -9,14 +9,14 @@ const next = (party: Party, group?: Party) => {
   return nextRoomIn("en-ca", { trip, departure, room, boarding: { city: "laval" }, party });
 };
 
-it("leads to the same departure for those who have no room yet", () => {
+it("The next room leads to the same departure for those who have no room yet", () => {
   expect(next({ adults: 2, children: 2 }, { adults: 4, children: 3 })).toEqual({
     who: { adults: 2, children: 1 },
     href: "/en-ca/trip/new-york-3-days?from=laval&adults=2&children=1&month=2031-05#d-2031-05-09",
   });
 });
 
-it("leads nowhere when nobody is left, nobody who may book, or no group was told", () => {
+it("The next room leads nowhere without remaining people, an adult, or a group", () => {
   const party = { adults: 3, children: 0 };
   expect(next(party)).toBeNull();
   expect(next(party, party)).toBeNull();

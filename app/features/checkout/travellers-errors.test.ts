@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { travellerErrors } from "./travellers-errors";
 
 describe("the summary of the travellers' form", () => {
-  it("goes traveller by traveller, field by field, and names the control", () => {
+  it("The error summary goes by traveller and field, and names the control", () => {
     const errors = travellerErrors(
       {
         "travellers[1].email": ["email-invalid"],
@@ -23,7 +23,7 @@ describe("the summary of the travellers' form", () => {
     ]);
   });
 
-  it("says a whole missing birth date once", () => {
+  it("The error summary reports a missing birth date once", () => {
     const missing = (position: number) => ({
       [`travellers[${position}].birthDay`]: ["day-required"],
       [`travellers[${position}].birthMonth`]: ["month-required"],

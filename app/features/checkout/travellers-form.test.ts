@@ -28,7 +28,7 @@ const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(good).filter(([name]) => !names.includes(name)));
 
 describe("the travellers’ form", () => {
-  it("takes a whole party", () => {
+  it("The travellers’ form takes a whole party", () => {
     const child = { ...good, firstName: "Léo", birthYear: "2016", noContact: "on", email: "", phone: "" };
     const submission = check(["adult", "child"], good, child);
     expect(submission.status).toBe("success");
@@ -38,7 +38,7 @@ describe("the travellers’ form", () => {
     ]);
   });
 
-  it("says every mistake of every traveller at once, and keeps what was typed", () => {
+  it("The travellers’ form reports every mistake of every traveller together, and keeps what was typed", () => {
     const submission = check(
       ["adult", "adult"],
       { firstName: "Élise", email: "nope", birthDay: "31", birthMonth: "2", birthYear: "1990" },
@@ -65,7 +65,7 @@ describe("the travellers’ form", () => {
     ["nothing at all", []],
     ["a word in their place", [["travellers", "x"]]],
     ["a word for one of them", [["travellers[1]", "x"]]],
-  ])("says all that is missing of everyone when it gets %s", (_, sent) => {
+  ])("The travellers’ form says everything missing when it gets %s", (_, sent) => {
     const form = new FormData();
     for (const [name = "", value = ""] of sent) form.set(name, value);
     const errors = readForm(form, travellersForm(["adult", "child"], DEPARTURE)).reply().error ?? {};
@@ -81,7 +81,7 @@ describe("the travellers’ form", () => {
     ).toEqual([]);
   });
 
-  it("asks for names in the letters of a border's list", () => {
+  it("The travellers’ form asks for names in the letters of a border's list", () => {
     const submission = check(["adult"], { ...without(), firstName: "李", lastName: "Μαρία" });
     expect(errorsOf(submission)).toEqual({
       "travellers[0].firstName": ["name-letters"],
@@ -89,7 +89,7 @@ describe("the travellers’ form", () => {
     });
   });
 
-  it("never lets the first traveller be without email or phone", () => {
+  it("The travellers’ form always needs an e-mail address or phone for the first traveller", () => {
     const submission = check(["adult"], { ...without("email", "phone"), noContact: "on" });
     expect(errorsOf(submission)).toMatchObject({
       "travellers[0].email": ["email-required"],
@@ -105,12 +105,15 @@ describe("the travellers’ form", () => {
     ["child", "2022-05-14", null],
     ["child", "2022-05-15", "age-under-5"],
     ["adult", "2022-05-15", "age-under-5"],
-  ] as const)("counts the age of an %s born on %s on the day of departure", (type, birth, code) => {
-    const [birthYear = "", birthMonth = "", birthDay = ""] = birth.split("-");
-    const position = 1;
-    const submission = check(["adult", type], good, { ...good, birthYear, birthMonth, birthDay });
-    expect(errorsOf(submission)[`travellers[${position}].birthYear`] ?? null).toEqual(code && [code]);
-  });
+  ] as const)(
+    "The travellers’ form computes the age of an %s born on %s on the day of departure",
+    (type, birth, code) => {
+      const [birthYear = "", birthMonth = "", birthDay = ""] = birth.split("-");
+      const position = 1;
+      const submission = check(["adult", type], good, { ...good, birthYear, birthMonth, birthDay });
+      expect(errorsOf(submission)[`travellers[${position}].birthYear`] ?? null).toEqual(code && [code]);
+    },
+  );
 
   it.each([
     ["phone", "123", "phone-invalid"],
@@ -121,7 +124,7 @@ describe("the travellers’ form", () => {
     ["firstName", "x".repeat(61), "too-long"],
     ["birthYear", "85", "birth-date-invalid"],
     ["birthMonth", "mai", "birth-date-invalid"],
-  ])("reads %s « %s »", (field, typed, code) => {
+  ])("The travellers’ form reads %s « %s »", (field, typed, code) => {
     const submission = check(["adult"], { ...good, [field]: typed });
     expect(errorsOf(submission)[`travellers[0].${field}`] ?? null).toEqual(code && [code]);
   });

@@ -10,7 +10,7 @@ const saved = {
   extras: ["a", "b"],
 };
 
-it("tells what was typed otherwise than it is saved, a birth date as one, and nothing that is the same or empty", () => {
+it("Differences list what was typed otherwise than saved, birth dates as one, and nothing equal or empty", () => {
   const typed = { ...saved, firstName: "Anna", lastName: " ", birthDay: "10", extras: ["b", "a"], email: "a@b.ca" };
   expect(typedApart([saved, typed], [saved, saved])).toEqual([
     { position: 1, field: "firstName", values: ["Anna"] },
@@ -19,7 +19,7 @@ it("tells what was typed otherwise than it is saved, a birth date as one, and no
   ]);
 });
 
-it("tells all of a traveller of whom nothing is saved", () => {
+it("Differences list everything about a traveller who was not saved", () => {
   expect(typedApart([{ firstName: "Ana", extras: [] }], [])).toEqual([
     { position: 0, field: "firstName", values: ["Ana"] },
   ]);

@@ -12,7 +12,7 @@ describe.each(cases)("$name in $locale", ({ locale, name }) => {
   const document = legalText(name, locale, operator);
   const markup = renderToStaticMarkup(<LegalPage document={document} />);
 
-  it("lists its sections, numbered, with anchors that lead to them", () => {
+  it("A legal page lists its numbered sections with working anchors", () => {
     const anchors = [...markup.matchAll(/<li><a href="#([^"]+)">/g)].map((found) => found[1]);
     const sections = [...markup.matchAll(/<section id="([^"]+)"[^>]*><h2>(\d+)\. /g)];
     expect(anchors).toEqual(document.sections.map(({ id }) => id));
@@ -22,12 +22,12 @@ describe.each(cases)("$name in $locale", ({ locale, name }) => {
     expect(markup).toContain(`<time dateTime="${document.effective.day}">`);
   });
 
-  it("sends neither script nor style, and leads home", () => {
+  it("A legal page sends no script or style, and links home", () => {
     expect(markup).not.toMatch(/<script|style=|undefined|\[object/);
     expect(markup).toContain(`<a href="/${locale}">`);
   });
 
-  it("weighs little", () => {
+  it("A legal page weighs little", () => {
     expect(brotliCompressSync(markup).length).toBeLessThan(9 * 1024);
   });
 });

@@ -117,7 +117,7 @@ describe.each(LOCALES)("the legal texts in %s", (locale) => {
   const both = NAMES.map((name) => legalText(name, locale, operator));
   const words = both.map(wordsOf).join("\n");
 
-  it("say every number of the domain", () => {
+  it("The legal texts contain every number of the domain", () => {
     const missing = Object.entries(writings(locale)).filter(([, written]) => !words.includes(written));
     expect(missing).toEqual([]);
     const { number } = legalContext(locale, operator);
@@ -127,7 +127,7 @@ describe.each(LOCALES)("the legal texts in %s", (locale) => {
     for (const days of kept) expect(words).toContain(number(days));
   });
 
-  it("say no number of their own", () => {
+  it("The legal texts contain no number of their own", () => {
     const { number } = legalContext(locale, operator);
     const known = [
       ...Object.values(writings(locale)),
@@ -146,7 +146,7 @@ describe.each(LOCALES)("the legal texts in %s", (locale) => {
     expect(rest.match(/.{0,40}\d.{0,40}/g) ?? []).toEqual([]);
   });
 
-  it("name the permit and the chat only when there are any", () => {
+  it("The legal texts name the permit and the chat only when there are any", () => {
     expect(words).toContain("PERMIT");
     const bare = NAMES.map((name) => wordsOf(legalText(name, locale, { ...operator, chat: false, permit: undefined })));
     expect(bare.join()).not.toMatch(/undefined|clavardage|live chat|PERMIT/);
@@ -167,7 +167,7 @@ describe.each(LOCALES)("the legal texts in %s", (locale) => {
     }
   });
 
-  it("write as their language is printed", () => {
+  it("The legal texts follow their language's typography", () => {
     expect(words.match(/.*['"].*/g) ?? []).toEqual([]);
     expect(words.match(/.* {2}.*|.*\s[.,].*/g) ?? []).toEqual([]);
     if (locale === "en-ca") return;
@@ -175,7 +175,7 @@ describe.each(LOCALES)("the legal texts in %s", (locale) => {
     expect(words.match(/.*([^\u00a0\s][»%]|\s[;!?]|«[^\u00a0]).*/g) ?? []).toEqual([]);
   });
 
-  it.each(NAMES)("lead to sections that exist (%s)", (name) => {
+  it.each(NAMES)("The legal texts link to existing sections (%s)", (name) => {
     const document = legalText(name, locale, operator);
     const ids = document.sections.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -188,7 +188,7 @@ describe.each(LOCALES)("the legal texts in %s", (locale) => {
   });
 });
 
-it.each(NAMES)("both languages have the same sections, rules and tables (%s)", (name) => {
+it.each(NAMES)("Both languages have the same sections, rules and tables (%s)", (name) => {
   const [french, english] = LOCALES.map((locale) =>
     legalText(name, locale, operator).sections.map(({ id, body }) => ({
       id,

@@ -15,14 +15,14 @@ function read(form: PostedForm<never>, fields: Record<string, string>): unknown 
 const as = (form: object) => form as PostedForm<never>;
 
 describe("a form", () => {
-  it("asks for nothing where no button of it asks for that", () => {
+  it("A form requires nothing that the pressed button does not need", () => {
     expect(read(as(followForm), { do: "follow" })).toEqual({ do: "follow" });
     for (const asked of ["", "x", "FOLLOW", "follow ever"])
       expect(read(as(followForm), { do: asked })).toMatchObject({ do: undefined });
     expect(read(as(shareForm("fr-ca")), { do: "delete" })).toMatchObject({ do: undefined });
   });
 
-  it("of a share is in the page's language, and shows nothing that was not ticked", () => {
+  it("A share form uses the page's language, and shows nothing that was not ticked", () => {
     const left = { email: "", days: undefined, showsPrivate: false, files: false };
     expect(read(as(shareForm("en-ca")), { locale: "xx", days: "x" })).toMatchObject({ ...left, locale: "en-ca" });
     const ticked = { locale: "fr-ca", days: "30", showsPrivate: "on", files: "on" };
@@ -34,21 +34,21 @@ describe("a form", () => {
     });
   });
 
-  it("of seats has one for each traveller, none where none is chosen, and is let go of as a whole", () => {
+  it("A seat form has one seat per traveller, or none when none is chosen, and is released as a whole", () => {
     const seats = (fields: Record<string, string>) => read(as(seatsForm(3)), fields);
     expect(seats({ "seat[2]": " 4a ", "seat[0]": "" })).toEqual({ do: "choose", seats: [null, null, "4A"] });
     expect(seats({ do: "clear", "seat[0]": "4A" })).toEqual({ do: "clear", seats: [null, null, null] });
     expect(seats({ do: "x", seat: "4A", "seat[3]": "4B" })).toEqual({ do: "choose", seats: [null, null, null] });
   });
 
-  it("of an item says what is wrong by field, and keeps what was typed", () => {
+  it("An item form reports errors by field, and keeps what was typed", () => {
     expect(read(as(itemPost("restaurant")), { phone: "call me", guests: "4", other: "x" })).toEqual({
       error: { name: ["required"], phone: ["phone-invalid"] },
       typed: { phone: "call me", guests: "4" },
     });
   });
 
-  it("of a booking is a correction when it names a traveller, if only nonsense, and a review when it does not", () => {
+  it("A booking form is a correction when it names a traveller, even nonsense, and a review otherwise", () => {
     expect(read(as(bookingForms), { traveller: "1", year: "1985" })).toMatchObject({ traveller: 1, year: "1985" });
     expect(read(as(bookingForms), { traveller: "x", year: "" })).toMatchObject({ traveller: Number.NaN });
     expect(read(as(bookingForms), { rating: "5", text: "Bien\r\nvu" })).toMatchObject({

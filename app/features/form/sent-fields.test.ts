@@ -17,7 +17,7 @@ function posted(...fields: [string, string | File][]): FormData {
 const field = (name: string, longest: number, takes: FormField["takes"] = "text") => ({ name, longest, takes });
 
 describe("what is read of a form", () => {
-  it("is its own fields, the first text of each, and all of a list", () => {
+  it("A form reads its own fields, the first text of each, and all of a list", () => {
     const form = posted(["a", "1"], ["a", "2"], ["b", "1"], ["b", "2"], ["c", "3"], ["__proto__", "4"]);
     expect([...sentFields(form, [field("a", 5), field("b", 5, "texts"), field("d", 5)])]).toEqual([
       ["a", "1"],
@@ -26,7 +26,7 @@ describe("what is read of a form", () => {
     ]);
   });
 
-  it("is plain text: on one line, or on several where there may be", () => {
+  it("A form reads plain text, on one line or several where allowed", () => {
     const form = posted(
       ["a", " Zoé\r\nBcc: x\u202egnp "],
       ["b", "one\r\ntwo\u0007\u2066"],
@@ -38,17 +38,17 @@ describe("what is read of a form", () => {
     ]);
   });
 
-  it("is no more than one letter over what a field takes", () => {
+  it("A form reads at most one letter over a field's limit", () => {
     const sent = sentFields(posted(["a", "x".repeat(60_000)]), [field("a", 60)]);
     expect(sent.get("a")).toHaveLength(61);
   });
 
-  it("is every text of a list, as many as a form may have", () => {
+  it("A form reads every text of a list, up to the most a form may have", () => {
     const all = Array.from({ length: MAX_FORM_FIELDS }, (_, index): [string, string] => ["b", String(index)]);
     expect(sentFields(posted(...all), [field("b", 3, "texts")]).getAll("b")).toEqual(all.map(([, text]) => text));
   });
 
-  it("keeps every letter of a text of several lines as long as it may be", () => {
+  it("A form reads every letter of a multi-line text up to its limit", () => {
     const lines = Array.from({ length: 1_000 }, () => "a").join("\r\n");
     expect(typedOf(readForm(posted(["travellers", lines]), itemPost("bus"))).travellers).toHaveLength(1_999);
   });
@@ -60,12 +60,12 @@ describe("a file", () => {
     return submission.status === "success" ? submission.value.file?.name : submission.status;
   };
 
-  it("is read where one is asked for", () => {
+  it("A file is read where the form has a file field", () => {
     expect(chosen(["file", new File(["x"], "billet.pdf")])).toBe("billet.pdf");
     expect(chosen(["file", new File([], "vide.pdf")])).toBe("vide.pdf");
   });
 
-  it("is none where none was chosen, or came under another name", () => {
+  it("A file is missing when none was chosen or it came under another name", () => {
     expect(chosen()).toBeUndefined();
     expect(chosen(["file", new File([], "")])).toBeUndefined();
     expect(chosen(["file", "billet.pdf"])).toBeUndefined();
@@ -90,7 +90,7 @@ describe("a hostile name", () => {
     ["__state__", "x"],
   ];
 
-  it.each(hostile)("never reaches the travellers' form: %s=%s", (name, value) => {
+  it.each(hostile)("A hostile name never reaches the travellers' form: %s=%s", (name, value) => {
     const submission = readForm(posted([name, value]), form);
     const reply = submission.reply();
     expect(submission.status).toBe("error");
@@ -98,7 +98,7 @@ describe("a hostile name", () => {
     expect(JSON.stringify(reply).length).toBeLessThan(3_000);
   });
 
-  it("never reaches the pay form either, nor takes the place of a field", () => {
+  it("A hostile name never reaches the pay form or replaces a field", () => {
     for (const name of ["address[3000000]", "address.x", "x[20000000]", "__intent__"]) {
       const submission = readForm(posted([name, "1"], ["city", "Québec"], ["city", "Lévis"]), billingForm);
       expect(submission.payload).toEqual({ city: "Québec" });

@@ -19,7 +19,7 @@ async function sourcesIn(folder: string): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(`${folder}/${file}`, "utf8")))).join("\n");
 }
 
-it("shows every component of the design system", async () => {
+it("The gallery shows every component of the design system", async () => {
   const [ui, gallery] = await Promise.all([sourcesIn("app/ui"), sourcesIn("app/features/gallery")]);
   const components = [...ui.matchAll(/^export (?:function|const) ([A-Z][a-z]\w*)/gm)].flatMap(([, name]) => name ?? []);
   expect(components.length).toBeGreaterThan(30);

@@ -9,7 +9,7 @@ const trip = (slug: string, destination: string, fromPrice: number | null, day?:
   nextDays: day ? [{ day, departure: `${slug}_${day}`, price: 1 }] : [],
 });
 
-it("counts the trips of a destination and tells the cheapest price, whose it is, from where and for how many in a room", () => {
+it("The home page counts a destination's trips and shows the cheapest price, its trip, city and room size", () => {
   const destinations = [
     { slug: "boston", ...place, coordinates: { lat: 1, lon: 2 } },
     { slug: "toronto", ...place },
@@ -26,7 +26,7 @@ it("counts the trips of a destination and tells the cheapest price, whose it is,
   expect(homeData(destinations, others).destinations[0]?.price).toEqual({ fromPrice: 100 });
 });
 
-it("has the four that leave next, with what their cards show alone", () => {
+it("The home page has the four next departures, with only what their cards show", () => {
   const trips = ["2027-05-05", "2027-05-01", undefined, "2027-05-03", "2027-05-02", "2027-05-04"].map((day, i) =>
     trip(`t${i}`, "boston", 100, day),
   );

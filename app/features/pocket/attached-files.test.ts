@@ -6,7 +6,7 @@ const file = (id: string, bytes: number, item = "i1") => ({ id, item, name: `${i
 const fileAt = (id: string) => `/trip-files/t/${id}`;
 const items = [{ id: "i1", kind: "restaurant" as const, data: { name: "Visa" } }];
 
-it("marks the files that are kept with their page, weighs them, and names those too many", () => {
+it("Attached files kept with the page are marked and weighed, and those beyond the limit listed", () => {
   const files = [file("a", KEPT_FILES_BYTES - 2_000_000), file("b", 2_500_000), file("c", 1_000_000, "bought")];
   const shown = attachedIn("fr-ca", files, { items, fileAt });
   expect(shown?.files.map(({ href, beside, kept }) => [href, beside, kept])).toEqual([
@@ -17,6 +17,6 @@ it("marks the files that are kept with their page, weighs them, and names those 
   expect(shown?.keeping).toEqual({ count: 2, size: "9,1\u00a0Mo", most: "10\u00a0Mo", left: ["b.pdf"] });
 });
 
-it("a trip without files has nothing to say of them", () => {
+it("A trip without files shows nothing about files", () => {
   expect(attachedIn("en-ca", [], { items, fileAt })).toBeNull();
 });

@@ -40,9 +40,9 @@ describe("pageOfLink", () => {
     "/en-ca/my-trip/key",
     "/sign-in/start",
     "https://partner.example/en-ca/trip/x",
-  ])("not %s", (href) => expect(found(linkTo(href))).toBeNull());
+  ])("A link is not prefetched: %s", (href) => expect(found(linkTo(href))).toBeNull());
 
-  it("not a link to another window, language or file", () => {
+  it("A link to another window, language or file is not prefetched", () => {
     for (const over of [{ target: "_blank" }, { hreflang: "fr-CA" }, { download: "trip.ics" }])
       expect(found(linkTo("/en-ca", over))).toBeNull();
   });

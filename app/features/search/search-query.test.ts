@@ -7,7 +7,7 @@ const KNOWN = { cities: [{ slug: "montreal" }, { slug: "quebec" }], destinations
 const read = (search: string) => readSearch(new URLSearchParams(search), KNOWN, TODAY);
 
 describe("a search read from an address", () => {
-  it("is what it asks for, for two adults when it does not say", () => {
+  it("A search address is read as it asks, for two adults by default", () => {
     expect(read("from=montreal&to=boston&date=2026-11-23&kind=guided")).toEqual({
       city: "montreal",
       destination: "boston",
@@ -33,7 +33,7 @@ describe("a search read from an address", () => {
     expect(typed).toEqual(Object.fromEntries(new URLSearchParams(search)));
   });
 
-  it("shows nothing again at length", () => {
+  it("A search address has its defaults spelled out again", () => {
     const { typed, problems } = read(`from=${"<".repeat(5000)}&children=${"1 ".repeat(5000)}`);
     expect(Object.values(typed).map((value) => value.length)).toEqual([100, 100]);
     expect(problems.map(({ field }) => field)).toContain("from");

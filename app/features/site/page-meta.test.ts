@@ -8,7 +8,7 @@ const meta = { title: "Le voyage", description: "Deux jours", canonical: "http:/
 const thrown = (status: number, data: string) => ({ status, statusText: "", internal: false, data });
 
 describe("the head of a page", () => {
-  it("says what its loader says", () => {
+  it("A page's head says what its loader says", () => {
     const tags = metaTags({ data: { meta }, matches });
     expect(tags.slice(0, 2)).toEqual([{ title: "Le voyage" }, { name: "description", content: "Deux jours" }]);
   });
@@ -18,18 +18,18 @@ describe("the head of a page", () => {
     ["a trip that is gone", thrown(404, "trip-gone"), failureTitles.tripGone],
     ["a refused method", thrown(405, ""), failureTitles.technical],
     ["a technical problem", new Error("no database"), failureTitles.technical],
-  ])("names %s, whatever the loader said, and keeps it out of search engines", (_, error, title) => {
+  ])("A page's head names %s, whatever the loader said, and keeps it out of search engines", (_, error, title) => {
     const tags = [{ title }, { name: "robots", content: "noindex" }];
     expect(metaTags({ data: { meta }, error, matches })).toEqual(tags);
     expect(metaTags({ error, matches })).toEqual(tags);
   });
 
-  it("speaks both languages where the root itself failed", () => {
+  it("A page's head uses both languages where the root itself failed", () => {
     expect(metaTags({ error: new Error(), matches: [{ id: "root" }] })).toContainEqual({ title: "Oups! — Oops!" });
   });
 });
 
-it("says what the picture of its link shows, and of itself no more than search engines do", () => {
+it("A page's head describes the shared picture, and repeats what search engines see", () => {
   const long = `${"Trois jours à New York. ".repeat(6)}Et encore un peu de la ville, le soir venu.`;
   const tags = metaTags({ data: { meta: { ...meta, description: long, alt: "Illustration de Québec" } }, matches });
   expect(tags).toContainEqual({ property: "og:image:alt", content: "Illustration de Québec" });
@@ -45,7 +45,7 @@ const links = (page: object) =>
     "tagName" in tag ? [[tag.rel, tag.hrefLang, tag.href].filter(Boolean).join(" ")] : [],
   );
 
-it("a page has one address, and one in each language; French where the reader's is not known", () => {
+it("A page has one address per language; French where the reader's language is unknown", () => {
   expect(links({ canonical: `${site}/en-ca/trip/tour-montreal_boston` })).toEqual([
     `canonical ${site}/en-ca/trip/tour-montreal_boston`,
     `alternate fr-CA ${site}/fr-ca/voyage/tour-montreal_boston`,
@@ -54,7 +54,7 @@ it("a page has one address, and one in each language; French where the reader's 
   ]);
 });
 
-it("a page that is not to be found names no address, but is still good to share", () => {
+it("A page that is not found names no address, but can still be shared", () => {
   const page = { canonical: `${site}/en-ca/trip`, noindex: true };
   expect(links(page)).toEqual([]);
   const tags = metaTags({ data: { meta: { title: "T", ...page } }, matches });
@@ -63,7 +63,7 @@ it("a page that is not to be found names no address, but is still good to share"
   expect(tags).toContainEqual({ property: "og:locale:alternate", content: "fr_CA" });
 });
 
-it("a page that begins with a picture asks for it in its head, in the format and the sizes it will be shown in", () => {
+it("A page that begins with a picture preloads it in the format and sizes shown", () => {
   const first = (given: object) =>
     metaTags({ data: { meta: { ...meta, first: given } }, matches }).find((tag) => "as" in tag);
   const asked = { tagName: "link", rel: "preload", as: "image", fetchpriority: "high" };

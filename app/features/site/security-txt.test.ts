@@ -3,7 +3,7 @@ import { securityTxt } from "./security-txt";
 
 const site = { siteUrl: "https://escale.example", contact: "mailto:securite@escale.example" };
 
-it("says whom to tell, and expires within a year whenever it is read", () => {
+it("The security file says whom to contact, and always expires within a year", () => {
   for (const now of ["2026-11-22T10:30:00Z", "2028-02-29T23:59:59Z", "2031-12-31T00:00:00Z"].map(
     (at) => new Date(at),
   )) {

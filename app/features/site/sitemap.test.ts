@@ -7,7 +7,7 @@ import { robots, sitemap } from "./sitemap";
 
 const site = "https://escale.example";
 
-it("each page is there in each language, with its alternates", () => {
+it("Each page is listed in each language, with its alternates", () => {
   const xml = sitemap([{ id: "trip.detail", params: { slug: "boston" }, changedOn: "2027-01-02" }], site);
   expect([...xml.matchAll(/<loc>([^<]*)<\/loc><lastmod>2027-01-02<\/lastmod>/g)].map(([, loc]) => loc)).toEqual([
     `${site}/fr-ca/voyage/boston`,
@@ -17,7 +17,7 @@ it("each page is there in each language, with its alternates", () => {
   expect(xml.split(`hreflang="en-CA" href="${site}/en-ca/trip/boston"`)).toHaveLength(3);
 });
 
-it("a page of unknown age says none", () => {
+it("A page of unknown age has no date", () => {
   expect(sitemap([{ id: "home", changedOn: null }], site)).not.toContain("lastmod");
 });
 

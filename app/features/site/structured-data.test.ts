@@ -9,14 +9,14 @@ const about: About = {
   phone: "1 800 555-0142",
 };
 
-it("no text can end the element that carries the data", () => {
+it("No text can close the element that carries the data", () => {
   const name = "</script><script>alert(1)</script><!--";
   const text = jsonLd([{ "@type": "Thing", name }]);
   expect(text).not.toContain("<");
   expect(JSON.parse(text)).toEqual({ "@context": "https://schema.org", "@graph": [{ "@type": "Thing", name }] });
 });
 
-it("addresses are whole", () => {
+it("Addresses in the data are absolute", () => {
   const text = JSON.stringify([
     breadcrumbs(about, [{ name: "Trips", path: "/en-ca/trip" }]),
     webSite(about, "/en-ca", "/en-ca/trip"),

@@ -25,7 +25,7 @@ const offersOf = (trips: ReturnType<typeof trip>[]) => {
   return tourGraph(tour as unknown as TourData, about, "Voyages")[1]?.offers;
 };
 
-it("search engines are told prices that can be had, and none that is about right", () => {
+it("Search engines get available prices, and never an approximate one", () => {
   const exact = trip("new-york-3-days", 46_900, null);
   const guess = trip("round-trip-new-york", 32_800, "partner");
   expect(offersOf([guess, exact])).toMatchObject({ lowPrice: 469, offerCount: 1 });

@@ -28,7 +28,7 @@ const french = (...given: Parameters<typeof tour>) => tourTexts(tour(...given), 
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
 
 describe("the words of a tour", () => {
-  it("tell its trips, its prices and its hours", () => {
+  it("A tour's text lists its trips, prices and times", () => {
     const { title, lead, description, paragraphs, faq } = french([
       trip(4, "independent"),
       trip(2),
@@ -47,7 +47,7 @@ describe("the words of a tour", () => {
     );
   });
 
-  it("say of the partner's price that it is about right, and of a room how many share it", () => {
+  it("A tour's text calls the partner's price approximate, and says how many share a room", () => {
     const partners = french([trip(3, "package")], { cheapest: { supplier: "partner", sharing: null } });
     expect(plain(partners.lead)).toContain(", à partir d’environ 149 $ par personne, taxes comprises.");
     expect(plain(partners.description)).toContain(", dès 149 $ environ, taxes comprises.");
@@ -56,7 +56,7 @@ describe("the words of a tour", () => {
     expect(plain(shared.lead)).toContain(", à partir de 149 $ par personne, à 2 par chambre, taxes comprises.");
   });
 
-  it("are right of one trip, and of none", () => {
+  it("A tour's text is right for one trip, and for none", () => {
     expect(plain(french([trip(1)]).lead)).toMatch(/^1 voyage de 1 jour, à partir de/);
     expect(plain(french([trip(1)]).faq[1]?.answer)).toContain("part à 5 h 50.");
     const none = french([]);
@@ -65,14 +65,14 @@ describe("the words of a tour", () => {
     expect(none.faq.map(({ answer }) => plain(answer)).join(" ")).not.toContain("undefined");
   });
 
-  it("lead to the city's other destinations and the destination's other cities", () => {
+  it("A tour's text links to the city's other destinations and the destination's other cities", () => {
     expect(french([trip(2)]).more).toEqual([
       { slug: "tour-montreal_boston", text: "De Montréal à Boston" },
       { slug: "tour-laval_new-york", text: "De Laval à New York" },
     ]);
   });
 
-  it("are in English too", () => {
+  it("A tour's text exists in English too", () => {
     const { lead, paragraphs } = tourTexts(tour([trip(2), trip(2, "package")]), { locale: "en-ca", currency: "USD" });
     expect(plain(lead)).toBe(
       "2 coach trips of 2 days, from US$149 per person, taxes included. Next departure: Saturday, May 1, 2027.",

@@ -13,19 +13,19 @@ const priced = (fromPrice: number | null, ...departures: ReturnType<typeof leavi
   departures,
 });
 
-it("the rooms found are what is chosen, whatever the cheapest stay of the year costs", () => {
+it("The chosen price is that of the rooms found, whatever the cheapest stay of the year costs", () => {
   const offers = [{ rooms: [{ packagePerPerson: 45_000 }, { packagePerPerson: 41_700 }] }, { rooms: [] }];
   const trip = priced(30_800, leaving(30_800));
   expect(chosenPrice({ trip, found: { state: "offers", offers } })).toEqual({ amount: 41_700, whole: false });
 });
 
-it("of dates it is the cheapest shown that can be had, for the whole party", () => {
+it("The chosen price of dates is the cheapest shown and available, for the whole party", () => {
   const trip = priced(20_000, leaving(25_000), leaving(22_000, "low"), leaving(20_000, "sold-out"));
   expect(chosenPrice({ trip, found: undefined })).toEqual({ amount: 44_000, whole: true });
   expect(chosenPrice({ trip, found: { state: "choose" } })).toEqual({ amount: 22_000, whole: false });
 });
 
-it("when nothing shown can be had it is the trip's own, and nothing when nothing is sold", () => {
+it("The chosen price is the trip's own when nothing shown is available, and none when nothing is sold", () => {
   expect(chosenPrice({ trip: priced(20_000), found: undefined })).toEqual({ amount: 20_000, whole: false });
   expect(chosenPrice({ trip: priced(null, leaving(1, "sold-out")), found: undefined })).toBeNull();
 });

@@ -26,9 +26,9 @@ const ROOM: [string, string] = [
 const hold = { departure: "d1", city: "montreal", adults: 2, children: 1, letGo: "" };
 
 describe("what the picker posts", () => {
-  it("is a departure without a room", () => expect(readHold(posted(COACH))).toEqual(hold));
+  it("The picker posts a departure without a room", () => expect(readHold(posted(COACH))).toEqual(hold));
 
-  it("is a room with what it was shown to cost", () => {
+  it("The picker posts a room with the price shown", () => {
     expect(readHold(posted([...COACH, ROOM])).stay).toEqual({
       hotel: "harbour-inn",
       room: "queen",
@@ -37,14 +37,14 @@ describe("what the picker posts", () => {
     });
   });
 
-  it("adds two beds to the room they were ticked for, and to no other", () => {
+  it("The picker adds two beds only to the room they were ticked for", () => {
     const ticked = (room: string) =>
       readHold(posted([...COACH, [TWO_BEDS, twoBedsOf("harbour-inn", room)], ROOM])).stay;
     expect(ticked("queen")).toMatchObject({ twoBeds: true, shownTotal: 62_400 });
     expect(ticked("family")).toMatchObject({ twoBeds: false, shownTotal: 60_000 });
   });
 
-  it("is a departure nobody has, rather than an error, whatever came instead", () => {
+  it("The picker posts an unknown departure rather than failing, whatever it received", () => {
     const none = { departure: "", city: "", adults: 0, children: 0, letGo: "" };
     expect(readHold(posted([]))).toEqual(none);
     expect(
@@ -59,7 +59,7 @@ describe("what the picker posts", () => {
     ).toEqual(none);
   });
 
-  it.each(["x", "a/b/-3/9", "a/b/1e9/9", "a/b/9999999999/0"])("makes no amount of %j", (room) => {
+  it.each(["x", "a/b/-3/9", "a/b/1e9/9", "a/b/9999999999/0"])("The picker makes no amount of %j", (room) => {
     expect(readHold(posted([...COACH, ["room", room]])).stay?.shownTotal).toBe(0);
   });
 });

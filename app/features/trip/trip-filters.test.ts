@@ -4,7 +4,7 @@ import { listSearch, readFilters } from "./trip-filters";
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
 describe("the filters of an address", () => {
-  it("are read, and written again as they were", () => {
+  it("Filters are read from an address and written back the same", () => {
     const query = "kind=package&with=activities&month=2027-05&days=3&price=200-400&sort=price&page=2";
     const filters = read(query);
     expect(filters).toEqual({
@@ -20,13 +20,13 @@ describe("the filters of an address", () => {
     expect(read("price=600-").price).toEqual({ from: 60_000, below: undefined });
   });
 
-  it("are as if not there when they mean nothing", () => {
+  it("Meaningless filters are ignored", () => {
     expect(read("kind=cruise&with=dogs&month=2027-13&days=x&price=1-2&sort=name&page=0")).toEqual(read(""));
     expect(read("days=-1&page=1e3&month=2027-5")).toEqual(read(""));
     expect(read("").page).toBe(1);
   });
 
-  it("stand beside the search; a date takes the place of a month", () => {
+  it("Filters combine with the search; a date replaces a month", () => {
     expect(String(listSearch({ from: "laval" }, { kind: "guided", month: "2027-05", page: 1 }))).toBe(
       "from=laval&kind=guided&month=2027-05",
     );

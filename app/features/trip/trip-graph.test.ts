@@ -46,7 +46,7 @@ const trip = {
 const node = (type: string, of = trip) => tripGraph(of, about, "Voyages").find((thing) => thing["@type"] === type);
 
 describe("a trip for search engines", () => {
-  it("leads from the list to the page", () => {
+  it("Search engines get a breadcrumb from the list to the page", () => {
     expect(node("BreadcrumbList")?.itemListElement).toMatchObject([
       { position: 1, name: "Voyages", item: "https://escale.example/fr-ca/voyage" },
       { position: 2, name: "Boston" },
@@ -54,7 +54,7 @@ describe("a trip for search engines", () => {
     ]);
   });
 
-  it("costs what the page says, in its currency, on the dates that have places", () => {
+  it("Search engines get the page's prices, in its currency, on available dates", () => {
     expect(node("TouristTrip")?.offers).toEqual({
       "@type": "AggregateOffer",
       lowPrice: 200.5,
@@ -74,7 +74,7 @@ describe("a trip for search engines", () => {
     });
   });
 
-  it("costs at least what the cheapest departure offered here does, whatever another month costs", () => {
+  it("Search engines get the cheapest departure offered here, whatever another month costs", () => {
     const dear = [departure("2027-12-04", "low"), { ...departure("2027-12-11", "low"), adultPrice: 30_000 }];
     const many = [
       ...dear,
@@ -87,7 +87,7 @@ describe("a trip for search engines", () => {
     expect(told[0]?.itemOffered.departureTime).toBe("2027-12-04T05:50-05:00");
   });
 
-  it("says when nothing is left", () => {
+  it("Search engines learn when nothing is left", () => {
     const soldOut = { ...trip, fromPrice: null, availability: "sold-out" as const };
     expect(node("TouristTrip", soldOut)?.offers).toEqual({
       "@type": "Offer",
@@ -95,13 +95,13 @@ describe("a trip for search engines", () => {
     });
   });
 
-  it("has its days and its questions", () => {
+  it("Search engines get a trip's days and questions", () => {
     expect(node("TouristTrip")?.itinerary).toMatchObject({ itemListElement: [{ position: 1, name: "La route" }, {}] });
     expect(node("FAQPage")?.mainEntity).toMatchObject([{ name: "Q ?", acceptedAnswer: { text: "R." } }]);
   });
 });
 
-it("what the page does not show stays on the server", () => {
+it("Data the page does not show stays on the server", () => {
   const whole = {
     ...trip,
     boarding: [],
@@ -116,7 +116,7 @@ it("what the page does not show stays on the server", () => {
   expect(shown).toContain('"H"');
 });
 
-it("days are those of who boards in the city chosen: where the coach is before and after is left out, its way too", () => {
+it("Days show the stops from the chosen boarding city on, and the way from there", () => {
   const stops = (...times: string[]) => times.map((time) => ({ name: time, time }));
   const whole = {
     ...trip,

@@ -35,7 +35,7 @@ describe.each(LOCALES)("in %s, the browser's i18next", async (locale) => {
   });
   const ask = real.getFixedT(locale) as (key: string, params: object) => string;
 
-  it("says of every text what the real one says", () => {
+  it("The browser's translations equal the real library's for every text", () => {
     let compared = 0;
     for (const [ns, texts] of Object.entries(messages[locale])) {
       for (const { key, text } of keysIn(JSON.parse(JSON.stringify(texts)))) {
@@ -51,13 +51,13 @@ describe.each(LOCALES)("in %s, the browser's i18next", async (locale) => {
     expect(compared).toBeGreaterThan(1000);
   });
 
-  it("looks for a key in several namespaces, and answers one that is nowhere by itself", () => {
+  it("The browser's translations search several namespaces, and return an unknown key itself", () => {
     const both = real.getFixedT(locale, ["trip", "common"]) as (key: string) => string;
     for (const key of ["datesTitle", "from", "nav.trips", "nowhere.at.all", "common:taxesIncluded", "trip:nowhere"])
       expect(own.translate(["trip", "common"], key)).toBe(both(key));
   });
 
-  it("knows what exists, and what has come", () => {
+  it("The browser's translations know which keys exist and which have loaded", () => {
     for (const key of ["nav.trips", "nowhere", "checkout:errors", "trip:city"])
       expect(own.i18next.exists(key), key).toBe(real.exists(key) && key !== "checkout:errors");
     expect(own.i18next.hasResourceBundle(locale, "common")).toBe(true);

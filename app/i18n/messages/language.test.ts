@@ -33,7 +33,7 @@ function words(text: string): string {
 it.each([
   ["en-ca", FRENCH],
   ["fr-ca", ENGLISH],
-] as const)("no text of %s is in the other language", (locale, other) => {
+] as const)("No text of %s is in the other language", (locale, other) => {
   const texts = catalogue(locale).filter(
     ({ text }) => !text.includes("=>") || text.includes("`") || text.includes('"'),
   );
@@ -42,7 +42,7 @@ it.each([
   expect(wrong).toEqual([]);
 });
 
-it("a text that is the same in both languages is a name, a sign, or one word", () => {
+it("A text that is equal in both languages is a name, a sign or one word", () => {
   const english = new Map(catalogue("en-ca").map(({ at, text }) => [at, text]));
   const same = catalogue("fr-ca").filter(
     ({ at, text }) => english.get(at) === text && /\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u.test(words(text)),

@@ -3,7 +3,7 @@ import { LOCALES } from "~/domain/locale";
 import { STAFF_SCREENS } from "~/domain/staff";
 import { messages } from ".";
 
-it.each(LOCALES)("the log has a word for every page of the office: %s", (locale) => {
+it.each(LOCALES)("The log has a word for every page of the office: %s", (locale) => {
   expect(Object.keys(messages[locale].staff.audit.pages).sort()).toEqual(
     STAFF_SCREENS.map((screen) => screen.replaceAll(".", "-")).sort(),
   );

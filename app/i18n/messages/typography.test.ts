@@ -8,14 +8,14 @@ const textsOf = (value: unknown, at: string): string[] =>
     : Object.entries(value as object).flatMap(([key, part]) => textsOf(part, `${at}.${key}`));
 
 /** A French sentence has to say « d’Élise » and « de Marc »: none puts a name, which may begin with a vowel, after such a word. */
-it("no French text puts a name after a word that would be elided", () => {
+it("No French text puts a name after a word that would be elided", () => {
   const elided = /(?<!\p{L})(?:de|que|le|la|je|ne|se)[ \u00a0](?:\{\{|\$\{)(?:name|who|author|traveller)\}/iu;
   const texts = [...textsOf(messages["fr-ca"], "fr"), ...textsOf(WRITTEN["fr-ca"], "fr")];
   expect(texts.filter((text) => elided.test(text))).toEqual([]);
 });
 
 /** "8 a.m." ends with a dot of its own, so that a time may not be the last word of a sentence. */
-it("no English sentence ends with a time", () => {
+it("No English sentence ends with a time", () => {
   const ending = /(?:\{\{|\$\{)(?:time|until|end|kept|when|calls\(facts\)|in|out)\}\}?\./;
   const texts = [...textsOf(messages["en-ca"], "en"), ...textsOf(WRITTEN["en-ca"], "en")];
   expect(texts.filter((text) => ending.test(text))).toEqual([]);

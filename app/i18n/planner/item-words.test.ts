@@ -6,13 +6,13 @@ const visit = (days: Record<string, string>) =>
     ({ term, value }) => `${term} ${value}`,
   );
 
-it("a visit of one day has no date but the one it stands under", () => {
+it("A one-day visit has no date but the one it is listed under", () => {
   const day = "2031-05-12";
   expect(visit({ startDay: day, endDay: day })).toEqual([]);
   expect(visit({ startDay: day, endDay: day, day })).toEqual([]);
 });
 
-it("a visit over some days says its last one, and its first where it stands under another", () => {
+it("A visit over several days names its last day, and its first where it is listed under another", () => {
   const [startDay, day, endDay] = ["2031-05-12", "2031-05-13", "2031-05-14"];
   expect(visit({ startDay, endDay })).toEqual(["End date Wednesday, May\u00a014, 2031"]);
   expect(visit({ startDay, endDay, day })).toEqual([
@@ -21,27 +21,27 @@ it("a visit over some days says its last one, and its first where it stands unde
   ]);
 });
 
-it("telephone numbers of hotels and restaurants can be tapped", () => {
+it("Phone numbers of hotels and restaurants can be tapped", () => {
   for (const kind of ["hotel", "restaurant"] as const)
     expect(detailsOf("fr-ca", { kind, data: { name: "Chez Zoé", phone: "+1 212 555-0100" } })).toEqual([
       { term: "Téléphone", value: "+1 212 555-0100", call: "tel:+12125550100" },
     ]);
 });
 
-it("fields are called as one calls them in each kind", () => {
+it("Fields are named as usual for each kind", () => {
   expect(fieldLabel("fr-ca", "bus", "departureStation")).toBe("Gare de départ");
   expect(fieldLabel("fr-ca", "plane", "departureStation")).toBe("Aéroport de départ");
   expect(fieldLabel("en-ca", "car", "name")).toBe("Rental company, or the car");
 });
 
-it("rides are called by who runs them and their number; a car comes back where it was picked up unless told", () => {
+it("Rides are named by operator and number; a car returns where it was picked up by default", () => {
   expect(titleOf({ data: { line: "Air Canada", flightNumber: "AC 770" } })).toBe("Air Canada AC 770");
   expect(titleOf({ data: { line: "VIA Rail" } })).toBe("VIA Rail");
   const car = { data: { departureStation: "Gare du Palais" } };
   expect([placeOf(car, "pick-up"), placeOf(car, "hand-back")]).toEqual(["Gare du Palais", "Gare du Palais"]);
 });
 
-it("a checklist tells what is to be done, then what is", () => {
+it("A checklist lists what is to be done, then what is done", () => {
   const data = { name: "Avant", entries: "Passeports\nParapluie\nCollations", ticked: "Parapluie" };
   expect(detailsOf("fr-ca", { kind: "checklist", data })).toEqual([
     { term: "À faire", value: "Passeports · Collations" },
@@ -51,7 +51,7 @@ it("a checklist tells what is to be done, then what is", () => {
   expect(detailsOf("en-ca", { kind: "checklist", data: done }).map(({ term }) => term)).toEqual(["Done"]);
 });
 
-it("a currency is told with its amount alone", () => {
+it("A currency appears only with its amount", () => {
   const data = { name: "Musée", startDay: "2031-05-12", endDay: "2031-05-12", totalPrice: "2500", currency: "USD" };
   expect(detailsOf("en-ca", { kind: "activity", data })).toEqual([{ term: "Total price", value: "US$25.00" }]);
 });

@@ -26,7 +26,7 @@ const museum: Planned = {
   data: { name: "Musée", startDay: "2030-05-11", endDay: "2030-05-11", time: "16:00", address: "1379, rue Sherbrooke" },
 };
 
-it("are in the order one goes there, each once where one stays, and only those that can be looked up", () => {
+it("A trip's places are in travelling order, once each per stay, and only those that can be looked up", () => {
   const supper: Planned = { id: "supper", kind: "restaurant", data: { name: "Zoé", reservationDay: "2030-05-11" } };
   expect(placesOf([museum, hotel, train, supper])).toEqual([
     "Québec",
@@ -37,7 +37,7 @@ it("are in the order one goes there, each once where one stays, and only those t
   ]);
 });
 
-it("are no route where there are fewer than two, and ten at most, the last one among them", () => {
+it("A trip's places form a route from two up to ten, the last one included", () => {
   expect(placesOf([museum])).toBeNull();
   expect(placesOf([])).toBeNull();
   const many = Array.from({ length: 12 }, (_, i) => ({

@@ -12,5 +12,7 @@ describe("a span of time", () => {
     [2 * 24 * 60 + 125, "fr-CA", "2 jours 2 h 5 min"],
     [2 * 24 * 60 + 125, "en-CA", "2 days 2 hrs 5 mins"],
     [24 * 60 + 60, "en-CA", "1 day 1 hr 0 mins"],
-  ])("of %i minutes in %s: %s", (minutes, language, words) => expect(plain(spanOf(minutes, language))).toBe(words));
+  ])("A span of %i minutes reads in %s: %s", (minutes, language, words) =>
+    expect(plain(spanOf(minutes, language))).toBe(words),
+  );
 });
