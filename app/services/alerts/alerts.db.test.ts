@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 describe("an alert", () => {
-  it("is told once when it begins and once when it ends, by each way, however often it is raised", async () => {
+  it("An alert is sent once at its start and once at its end, by each channel, however often it is raised", async () => {
     for (let n = 0; n < 5; n++) await raiseAlert(stuck("r1"), at(n / 10));
     // Several instances at once.
     await Promise.all([1, 2, 3].map(() => tellAlerts(at(1), { webhook, mail })));
@@ -54,7 +54,7 @@ describe("an alert", () => {
     expect(told().at(-1)).toBe("open refund-stuck r1");
   });
 
-  it("is told with the others of its kind that come soon after, and never in a flood", async () => {
+  it("An alert is grouped with others of its kind that follow soon, and never floods", async () => {
     await raiseAlert(stuck("r0"), NOW);
     await tellAlerts(NOW, { webhook });
     for (let n = 1; n <= 30; n++) {
@@ -77,7 +77,7 @@ describe("an alert", () => {
     expect(heard.length).toBeLessThanOrEqual(3 + 2 * 2);
   });
 
-  it("reaches who is mailed though the webhook fails, and the webhook as soon as it listens", async () => {
+  it("An alert reaches mail recipients when the webhook fails, and the webhook once it works", async () => {
     listens = false;
     await raiseAlert(stuck("r1"), NOW);
     await tellAlerts(NOW, { webhook, mail });
@@ -91,7 +91,7 @@ describe("an alert", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("is written with what it is about, or not at all", async () => {
+  it("An alert is written with its subject, or not at all", async () => {
     const undone = transaction(async (tx) => {
       await raiseAlert(stuck("r1"), NOW, { tx });
       throw new Error("undone");
@@ -100,7 +100,7 @@ describe("an alert", () => {
     expect(await db.select().from(alerts)).toEqual([]);
   });
 
-  it("of what happened once ends by itself, without a word", async () => {
+  it("An alert about a single event ends silently by itself", async () => {
     await raiseAlert({ kind: "refunded-elsewhere", subject: "p1" }, NOW);
     await tellAlerts(NOW, { webhook });
     await settleAlerts(at(23 * 60));
@@ -119,7 +119,7 @@ describe("a mail system that fails", () => {
   const refuse = async () => ({ ok: false, code: "mail-refused", params: {} }) as const;
   const unreachable = async () => ({ ok: false, code: "mail-unreachable", params: {} }) as const;
 
-  it("is told of by the webhook, by ids that open nothing and name nobody, until the mail is dealt with", async () => {
+  it("A failing mail system is reported by webhook, without links that open or names, until handled", async () => {
     await add("resume:EhMiV3ipwP5oUURy54e2Gg");
     await sendOutbox(NOW, refuse as never);
     await settleAlerts(NOW);
@@ -132,7 +132,7 @@ describe("a mail system that fails", () => {
     expect(told().at(-1)).toBe("ended mail-refused resume:EhMiV3ip…");
   });
 
-  it("that takes nothing is one alert, over once nothing waits for long", async () => {
+  it("A mail system that accepts nothing is one alert, over once nothing waits for long", async () => {
     await add("a", 9);
     await add("b", 9);
     await sendOutbox(NOW, unreachable as never);
@@ -144,7 +144,7 @@ describe("a mail system that fails", () => {
     expect(told().at(-1)).toBe("ended mail-unsent outbox");
   });
 
-  it("refuses the mails about itself too: that is one alert more, and no loop", async () => {
+  it("A mail system that refuses its own alert mails raises one more alert, and no loop", async () => {
     expect([mailSubject("alert:mail-refused:a1:0"), mailSubject("alert:refund-stuck:b2:0")]).toEqual([
       "alerts",
       "alerts",

@@ -42,7 +42,7 @@ afterEach(() => expectSafe(gateway));
 const departureOf = async ({ checkout }: Booked) => (await checkoutRow(checkout)).departure;
 
 describe("another date", () => {
-  it("is quoted to the cent, changing nothing; other amounts than were said change nothing", async () => {
+  it("A date change is quoted to the cent without any change, and other amounts change nothing", async () => {
     const booked = await book(gateway);
     const to = await anotherDate("2030-08-16", { adult: 449, child: 349 });
     const before = await bookingRow(booked.number);
@@ -67,7 +67,7 @@ describe("another date", () => {
     expect(await takenOf(to.departure)).toBe(0);
   });
 
-  it("has its places; the former ones are for sale again, and everything shows the new day", async () => {
+  it("A date change takes its places, frees the former ones, and shows the new day everywhere", async () => {
     const booked = await book(gateway);
     const old = await departureOf(booked);
     const to = await anotherDate("2030-08-16", { adult: 449, child: 349, city: "quebec" });
@@ -88,7 +88,7 @@ describe("another date", () => {
       expect(told).toContain(part);
   });
 
-  it("that costs less gives back to the card what was paid too much, with a receipt", async () => {
+  it("A cheaper date refunds the excess to the card, with a receipt", async () => {
     const booked = await book(gateway);
     expect(await moveTo(booked.key, await anotherDate("2030-08-23", { adult: 299, child: 199 }))).toMatchObject({
       value: { difference: -30_000, fee: 15_000, goesBack: 15_000 },
@@ -103,7 +103,7 @@ describe("another date", () => {
     ]);
   });
 
-  it("is the price that later changes go by, and the fee is those who travel's", async () => {
+  it("A date change sets the price for later changes, and its fee counts those who travel", async () => {
     const booked = await book(gateway);
     const gone = await quoteCancel(booked.key, [2], NOW);
     if (!gone.ok) throw new Error(gone.code);
@@ -116,7 +116,7 @@ describe("another date", () => {
     expect((await getBooking(booked.key))?.travellers).toHaveLength(2);
   });
 
-  it("keeps the discount by its code's rule, and the deposit's balance is due by the new day", async () => {
+  it("A date change keeps the discount by its code's rule, and moves the balance's due day", async () => {
     const code = unique("TEN");
     await transaction(async (tx) => {
       const data = { code, percent: 10, trips: [], from: "2030-01-01", to: "2030-12-31" };
@@ -136,7 +136,7 @@ describe("another date", () => {
     expect(await quoteCancel(booking?.key ?? "", [1], NOW)).toMatchObject({ value: { value: 44_910 } });
   });
 
-  it("keeps each seat that is free there, and lets go of the others", async () => {
+  it("A date change keeps each seat that is free there, and releases the others", async () => {
     const [departure] = await seedCatalogue({ departures: [{ id: unique("seated"), startDay: "2030-08-02" }] });
     const checkout = await readyCheckout(departure as string, { adults: 2 });
     await chooseSeats(checkout, { 0: "3A", 1: "3B" }, NOW);
@@ -157,7 +157,7 @@ describe("another date", () => {
     ).toEqual([]);
   });
 
-  it("keeps activities on their day there, or is refused while they are full", async () => {
+  it("A date change keeps activities on their new day, or is refused while they are full", async () => {
     const whales = { slug: "whales", day: 2, name: both("whales"), text: both("text"), priceCad: 6_500, places: 2 };
     const trip = aTrip(unique("whale-trip"), { activities: [{ ...whales, included: false }] });
     const [from, to] = await seedCatalogue({
@@ -188,7 +188,7 @@ describe("another date", () => {
   });
 });
 
-it("of two tabs one changes it, and two bookings may change places with each other", async () => {
+it("A date change from two tabs happens once, and two bookings may swap departures", async () => {
   const [one, two] = [await book(gateway), await book(gateway)];
   const to = await anotherDate("2030-08-16");
   const both = await Promise.all([moveTo(one.key, to), moveTo(one.key, to)]);

@@ -105,7 +105,7 @@ describe("a party of a called-off departure", () => {
     expect(await checkoutRow(hold?.checkout ?? "")).toMatchObject({ state: "expired", placesHeld: false });
   });
 
-  it("chooses any of three departures held for it, also the one whose sales are closed by then", async () => {
+  it("A called-off party chooses any of three departures held for it, one with closed sales included", async () => {
     const departure = await aDeparture();
     const { number } = await booked(departure);
     const offered: string[] = [];
@@ -121,7 +121,7 @@ describe("a party of a called-off departure", () => {
     await expect(openCheckout(closed), "nobody new").rejects.toThrow("departure-gone");
   });
 
-  it("keeps the activities held for it, on their new day", async () => {
+  it("A called-off party keeps the activities held for it, on their new day", async () => {
     const [first, second] = await aTourWithActivities(["2030-08-02", "2030-08-09"], 2);
     const { checkout, key } = await booked(first?.departure ?? "");
     expect(await add(key, whales(0, 1))).toMatchObject({ ok: true });
@@ -138,7 +138,7 @@ describe("a party of a called-off departure", () => {
     expect(rows.map(({ day }) => day)).toEqual(["2030-08-10", "2030-08-10"]);
   });
 
-  it("keeps the nights held for it in a hotel of ours, though the hotel has no room left", async () => {
+  it("A called-off party keeps the nights held in a hotel of ours, even when it is full", async () => {
     const sold = await anOwnPackage({ rooms: 1 });
     const { departure: other } = await anotherPackageDate(sold, LATER);
     const { checkout } = await pay(await readyPackage(sold, partner));
@@ -153,7 +153,7 @@ describe("a party of a called-off departure", () => {
     expect(await roomOf(db, checkout)).toMatchObject({ state: "confirmed", firstNight: LATER });
   });
 
-  it("keeps its places where the partner confirms a room for it after their sales are closed", async () => {
+  it("A called-off party keeps its places when the partner confirms a room after sales closed", async () => {
     const sold = await aPartnerPackage();
     const { checkout } = await pay(await readyPackage(sold, partner));
     const { departure: other } = await anotherDeparture(sold.trip, LATER);
@@ -178,7 +178,7 @@ describe("sales that are closed between hold and payment", () => {
 });
 
 describe("a change of date", () => {
-  it("takes no place of a departure that is closed: nothing was held there", async () => {
+  it("A date change takes no place on a closed departure where nothing was held", async () => {
     const { key } = await booked(await aDeparture());
     const { departure: other } = await anotherDate(LATER);
     await STOPPED["a colleague closes its sales"](other);

@@ -100,7 +100,7 @@ async function bookOn(departure: string, over: Parameters<typeof book>[1] = {}):
 }
 
 describe("what it would come to", () => {
-  it("is said in every total, with who could have which departure, and nothing is written", async () => {
+  it("A call-off preview shows every total and who could go when, and writes nothing", async () => {
     const first = await book(gateway);
     const departure = await departureOf(first);
     const second = await bookOn(departure, { adults: 1, children: 0, now: minutesAfter(1) });
@@ -142,7 +142,7 @@ describe("what it would come to", () => {
     expect(await db.select().from(callOffs).where(eq(callOffs.departure, departure))).toEqual([]);
   });
 
-  it("is refused of what cannot be offered, and done once", async () => {
+  it("A call-off is refused for an impossible offer, and happens once", async () => {
     const departure = await aDeparture();
     const plan = { kind: "cancelled" as const, offered: [] };
     expect(await previewCallOff("nowhere", plan, NOW)).toMatchObject({ code: "departure-unknown" });
@@ -158,7 +158,7 @@ describe("what it would come to", () => {
 });
 
 describe("it is decided", () => {
-  it("only as it was shown, with its name typed, a reason, and a code where much goes back", async () => {
+  it("A call-off is decided only as shown, with its name typed, a reason, and a code for large refunds", async () => {
     const departure = await aDeparture();
     expect(await decide(departure, [], { typed: "2030-08-03 New York" })).toMatchObject({ code: "name-wrong" });
     expect(await decide(departure, [], { why: "  " })).toMatchObject({ code: "why-missing" });
@@ -174,7 +174,7 @@ describe("it is decided", () => {
     expect(entry).toMatchObject({ what: "departure-called-off", why: "panne", member: MANAGER.id });
   });
 
-  it("closes its sales for good: nobody holds it any more, and no setting opens it again", async () => {
+  it("A call-off closes sales for good: holds end, and no setting reopens it", async () => {
     const departure = await aDeparture();
     const buying = await readyCheckout(departure);
     await calledOff(departure);
@@ -190,7 +190,7 @@ describe("it is decided", () => {
     expect((await checkoutRow(buying)).state).toBe("expired");
   });
 
-  it("who was paying is booked, and is then a party of it like any other", async () => {
+  it("A purchase in payment during a call-off is booked, and then treated like any party", async () => {
     const departure = await aDeparture();
     const { departure: other } = await anotherDate(LATER);
     const paying = await readyCheckout(departure);
@@ -211,7 +211,7 @@ describe("it is decided", () => {
 });
 
 describe("a party that is told", () => {
-  it("has what is offered held for it, and a mail in its language with the way to choose", async () => {
+  it("A called-off party has the offers held for it, and a mail in its language to choose", async () => {
     const departure = await aDeparture();
     const french = await bookOn(departure);
     const english = await bookOn(departure, { locale: "en-ca", adults: 1, children: 0 });
@@ -233,7 +233,7 @@ describe("a party that is told", () => {
     expect(await takenOf(other)).toBe(4);
   });
 
-  it("is not told why where that is the company's own affair", async () => {
+  it("A called-off party is not told a reason that is internal", async () => {
     const departure = await aDeparture();
     await bookOn(departure);
     const { departure: other } = await anotherDate(LATER);
@@ -241,7 +241,7 @@ describe("a party that is told", () => {
     for (const { text, html } of await mailsOf(`call-off:${departure}`)) expect(text + html).not.toContain("secret");
   });
 
-  it("has its money back at once where nothing can be held for it", async () => {
+  it("A called-off party is refunded immediately when nothing can be held for it", async () => {
     const departure = await aDeparture();
     const booked = await bookOn(departure);
     const { departure: full } = await anotherDate(LATER, { capacity: 2 });
@@ -258,7 +258,7 @@ describe("a party that is told", () => {
 });
 
 describe("a party that chooses", () => {
-  it("its money has all of it back, fees and deposit included, whatever the conditions", async () => {
+  it("A party that chooses its money gets all of it, fees and deposit included", async () => {
     const booked = await book(gateway, { plan: "deposit" });
     const { departure: first } = await anotherDate("2030-08-09", { adult: 399, child: 299 });
     await moveTo(booked.key, { departure: first, city: "montreal" });
@@ -279,7 +279,7 @@ describe("a party that chooses", () => {
     expect((await progressOf(first))?.parties).toMatchObject([{ state: "refunded", refund: "done", back: 74_850 }]);
   });
 
-  it("a departure has it, at no more than before, with its seats where they were free", async () => {
+  it("A party that chooses a departure pays no more than before, and keeps seats that are free", async () => {
     const departure = await aDeparture();
     const booked = await readyCheckout(departure, { adults: 2, children: 1 });
     await chooseSeats(booked, { 0: "3A", 1: "3B", 2: "4A" }, NOW);
@@ -299,7 +299,7 @@ describe("a party that chooses", () => {
     expect(await takenOf(dear)).toBe(4);
   });
 
-  it("a cheaper departure has the difference back, and later changes count from what it costs then", async () => {
+  it("A party that chooses a cheaper departure gets the difference, and later changes use that price", async () => {
     const departure = await aDeparture();
     const booked = await bookOn(departure);
     const { departure: cheap } = await anotherDate(LATER, { adult: 299, child: 199 });
@@ -313,7 +313,7 @@ describe("a party that chooses", () => {
     });
   });
 
-  it("nothing else can be done of it meanwhile: nobody loses by conditions what the law gives back", async () => {
+  it("A called-off booking accepts no other amendment, so conditions never reduce what the law returns", async () => {
     const departure = await aDeparture();
     const booked = await bookOn(departure);
     const { departure: other } = await anotherDate(LATER);
@@ -329,7 +329,7 @@ describe("a party that chooses", () => {
     expect(await readStory(booked.number)).toMatchObject({ booking: { calledOff: false } });
   });
 
-  it("twice is told that it has: one choice stands, of two tabs and of a colleague at once", async () => {
+  it("A choice made twice stands once, from two tabs and a colleague together", async () => {
     const departure = await aDeparture();
     const booked = await bookOn(departure);
     const { departure: other } = await anotherDate(LATER);
@@ -347,7 +347,7 @@ describe("a party that chooses", () => {
     await expectEmpty(departure);
   });
 
-  it("at another amount than was shown, or what is held no more, changes nothing", async () => {
+  it("A choice at another amount than shown, or of an ended hold, changes nothing", async () => {
     const departure = await aDeparture();
     const booked = await bookOn(departure);
     const { departure: other } = await anotherDate(LATER);
@@ -361,7 +361,7 @@ describe("a party that chooses", () => {
     expect(await takenOf(other)).toBe(3);
   });
 
-  it("waits for a payment that is under way, and the job with it", async () => {
+  it("A choice waits for a payment in progress, and so does the job", async () => {
     const booked = await book(gateway, { plan: "deposit" });
     const departure = await departureOf(booked);
     gateway.failOnce("capture", "after");
@@ -380,7 +380,7 @@ describe("a party that chooses", () => {
     await expectEmpty(departure);
   });
 
-  it("nothing until it is too late has all its money back, and nothing is held for it any more", async () => {
+  it("A party that chooses nothing in time is refunded in full, and its holds end", async () => {
     const departure = await aDeparture();
     const booked = await bookOn(departure);
     const { departure: other } = await anotherDate(LATER);
@@ -392,7 +392,7 @@ describe("a party that chooses", () => {
     expect([await takenOf(departure), await takenOf(other)]).toEqual([0, 0]);
   });
 
-  it("on the telephone is written down with the colleague; its mail can be sent once more", async () => {
+  it("A choice by phone is recorded with the colleague, and its mail can be sent again", async () => {
     const departure = await aDeparture();
     const booked = await bookOn(departure);
     const { departure: other } = await anotherDate(LATER);
@@ -427,7 +427,7 @@ describe("rooms", () => {
     return { ...sold, other: id };
   }
 
-  it("of ours are held on the other nights, and moved to them; the former nights are free again", async () => {
+  it("Rooms of ours are held for the other nights and moved there, and the former nights are freed", async () => {
     const { other, ...sold } = await twoWeeks();
     const checkout = await readyPackage(sold, partner);
     await payWith(gateway, checkout, {}, NOW, partner);
@@ -443,7 +443,7 @@ describe("rooms", () => {
     await settleAll(gateway, minutesAfter(1), partner);
   });
 
-  it("of the partner's are taken there once another departure is chosen, at the price they had, or nothing changes", async () => {
+  it("Partner rooms are taken for the chosen departure at their former price, or nothing changes", async () => {
     const sold = await aPartnerPackage();
     const checkout = await readyPackage(sold, partner);
     await payWith(gateway, checkout, {}, NOW, partner);
@@ -481,7 +481,7 @@ describe("rooms", () => {
     await expectEmpty(sold.departure);
   });
 
-  it("of the partner's are let go of with the money, even while the partner does not answer", async () => {
+  it("Partner rooms are released with the refund, even while the partner does not answer", async () => {
     const sold = await aPartnerPackage();
     const checkout = await readyPackage(sold, partner);
     await payWith(gateway, checkout, {}, NOW, partner);

@@ -33,13 +33,13 @@ async function lastDay(): Promise<string | undefined> {
 }
 
 describe("ensureCatalogue", () => {
-  it("imports when there is nothing, and only then on that day", async () => {
+  it("An empty database gets the catalogue once that day", async () => {
     expect(await ensure(TODAY)).toBe("imported");
     expect(await ensure(TODAY)).toBe("fresh");
     expect((await latestImport())?.version).toBe(1);
   });
 
-  it("extends the departures as days go by, never backwards", async () => {
+  it("Departures are extended as days pass, never backwards", async () => {
     await ensure(TODAY);
     const first = await lastDay();
     expect(await ensure("2027-08-01")).toBe("extended");
@@ -49,14 +49,14 @@ describe("ensureCatalogue", () => {
     expect(await lastDay()).toBe(second);
   });
 
-  it("leaves changed files to the operator", async () => {
+  it("Changed files are left to the operator", async () => {
     await ensure(TODAY);
     await folder.edit("rates.yaml", "0.73", "0.74");
     expect(await ensure("2027-08-01")).toBe("changed");
     expect((await latestImport())?.version).toBe(1);
   });
 
-  it("says what is wrong with files it cannot import", async () => {
+  it("Files that cannot be imported are reported", async () => {
     await folder.edit("rates.yaml", "0.73", "a lot");
     const refused = await ensure(TODAY).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(CatalogueError);
@@ -64,13 +64,13 @@ describe("ensureCatalogue", () => {
     expect(await latestImport()).toBeNull();
   });
 
-  it("extends around what is sold", async () => {
+  it("Departures are extended around what is sold", async () => {
     await ensure(TODAY);
     await addCheckout({ departure: "toronto-1-day_2027-05-05", state: "booked" });
     expect(await ensure("2027-05-02")).toBe("extended");
   });
 
-  it("is done once by several processes that start together", async () => {
+  it("The catalogue is imported once by several processes that start together", async () => {
     const start = async (today: string) => {
       const args = [...program("tests/support/ensure-catalogue.ts"), folder.path, today];
       return (await promisify(execFile)(process.execPath, args)).stdout;

@@ -69,7 +69,7 @@ async function departure(id: string) {
 }
 
 describe("an import", () => {
-  it("puts everything in force", async () => {
+  it("An import puts everything in force", async () => {
     const value = await importIt();
     const all = await everything();
     expect(value).toMatchObject({ version: 1, trips: 4, until: "2028-11-01", changed: 0, removed: 0 });
@@ -121,7 +121,7 @@ describe("an import", () => {
     expect((await latestImport())?.version).toBe(1);
   });
 
-  it("has the first rule decide where several ask for a day", async () => {
+  it("An import uses the first of several rules for a day", async () => {
     await importIt();
     // 2027-07-10 is in high season (first rule) and of an even week all year round (second).
     const [fare] = (await everything()).fares.filter((row) => row.departure === SATURDAY);
@@ -131,14 +131,14 @@ describe("an import", () => {
     expect(await departure("boston-2-days_2027-07-01")).toBeDefined();
   });
 
-  it("repeated, changes nothing but the version", async () => {
+  it("An import repeated changes nothing but the version", async () => {
     await importIt();
     const before = await everything();
     expect(await importIt()).toMatchObject({ version: 2, added: 0, changed: 0, removed: 0 });
     expect(await everything()).toEqual(before);
   });
 
-  it("leaves what was decided about a departure as it is, says so, and sells again when it is undone", async () => {
+  it("An import keeps decisions about a departure, reports them, and sells again when they are undone", async () => {
     await importIt();
     const decide = (version: number, some: Partial<TypedFacts>) =>
       changeFacts(SATURDAY, { typed: { ...NOTHING, ...some }, version, by: "command", why: "" }, NOON);
@@ -152,7 +152,7 @@ describe("an import", () => {
     expect((await importIt()).overruled).toEqual([]);
   });
 
-  it("keeps a departure about which something was decided when the files ask for it no more, off sale", async () => {
+  it("An import keeps a decided departure off sale when the files no longer ask for it", async () => {
     await importIt();
     await changeFacts(WEDNESDAY, { typed: { ...NOTHING, guide: "Zoé" }, version: 0, by: "command", why: "" }, NOON);
     await folder.edit(TORONTO, "weekdays: [sun, wed]", "weekdays: [sun]");
@@ -163,7 +163,7 @@ describe("an import", () => {
     expect(await departure(WEDNESDAY)).toMatchObject({ status: "on-sale" });
   });
 
-  it("on a later day, extends the horizon and leaves the past alone", async () => {
+  it("An import on a later day extends the horizon and leaves the past alone", async () => {
     await importIt();
     const first = await departure("boston-2-days_2027-05-15");
     await importIt("2027-06-02");
@@ -179,14 +179,14 @@ describe("an import", () => {
     expect(await lastDay()).toBe("2028-12-02");
   });
 
-  it("says how far it is", async () => {
+  it("An import reports its progress", async () => {
     const steps: string[] = [];
     await importCatalogue({ folder: folder.path, today: TODAY, onProgress: (step) => steps.push(step) });
     expect(steps[0]).toBe("reading");
     expect(steps.at(-1)).toMatch(/^writing (\d+) of \1 departures$/);
   });
 
-  it("imports nothing of files with a mistake", async () => {
+  it("An import of files with a mistake imports nothing", async () => {
     await importIt();
     await folder.edit(BOSTON, "adult: 199,", "adult: 189,");
     await folder.edit(TORONTO, "coach: minibus-6", "coach: sleigh");
@@ -195,7 +195,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("writes new prices without touching what is taken", async () => {
+  it("An import writes new prices without touching what is taken", async () => {
     await importIt();
     await addCheckout({ departure: SATURDAY, city: "quebec", adults: 3, state: "open" });
     await folder.edit(BOSTON, "montreal: { adult: 249, child: 199 }", "montreal: { adult: 259, child: 209 }");
@@ -210,7 +210,7 @@ describe("an import", () => {
     expect(fare).toMatchObject({ city: "montreal", adultCad: 25_900, childCad: 20_900 });
   });
 
-  it("keeps how often a code was used, and refuses fewer uses than that", async () => {
+  it("An import keeps a code's uses, and refuses a lower limit", async () => {
     await importIt();
     const { discountCodes } = schema;
     await transaction((tx) => tx.update(discountCodes).set({ used: 4 }).where(eq(discountCodes.code, "BOSTON25")));
@@ -229,7 +229,7 @@ describe("an import", () => {
 });
 
 describe("what is not sold", () => {
-  it("goes when its rule goes", async () => {
+  it("An unsold departure goes when its rule goes", async () => {
     await importIt();
     await folder.edit(TORONTO, "weekdays: [sun, wed]", "weekdays: [sun]");
     expect(await importIt()).toMatchObject({ added: 0, removed: 9 });
@@ -237,7 +237,7 @@ describe("what is not sold", () => {
     expect((await everything()).fares.some((fare) => fare.departure === WEDNESDAY)).toBe(false);
   });
 
-  it("is withdrawn while an expired checkout refers to it, and comes back with its rule", async () => {
+  it("A departure with an expired checkout is withdrawn, and returns with its rule", async () => {
     await importIt();
     await addCheckout({ departure: WEDNESDAY, state: "expired" });
     await folder.edit(TORONTO, "weekdays: [sun, wed]", "weekdays: [sun]");
@@ -248,7 +248,7 @@ describe("what is not sold", () => {
     expect(await departure(WEDNESDAY)).toMatchObject({ status: "on-sale" });
   });
 
-  it("goes with its trip, destination, coach and city", async () => {
+  it("An unsold departure goes with its trip, destination, coach and city", async () => {
     await importIt();
     await folder.remove(TORONTO);
     await folder.remove("trips/bus-toronto-hotel.yaml");
@@ -262,7 +262,7 @@ describe("what is not sold", () => {
     expect(all.departures.every(({ destination }) => destination === "boston")).toBe(true);
   });
 
-  it("stays, offered no more, where past departures still need it", async () => {
+  it("A departure needed by past ones stays, no longer offered", async () => {
     await folder.remove("trips/bus-toronto-hotel.yaml");
     await importIt("2026-05-01");
     await folder.remove(TORONTO);
@@ -289,13 +289,16 @@ describe("a change that would break what is sold is refused", () => {
   const gone = (id: string, day: string, places: number) =>
     `expected the departure of ${day} (${id}) to stay: ${places} places are sold or held`;
 
-  it.each(["open", "paying", "booked"] as const)("a departure with a checkout that is %s disappears", async (state) => {
-    await addCheckout({ departure: WEDNESDAY, adults: 2, state });
-    await folder.edit(TORONTO, "weekdays: [sun, wed]", "weekdays: [sun]");
-    expect(await refusal()).toEqual([`${TORONTO}: departures: ${gone(WEDNESDAY, "2027-05-05", 2)}`]);
-  });
+  it.each(["open", "paying", "booked"] as const)(
+    "An import is refused when a departure with a checkout that is %s disappears",
+    async (state) => {
+      await addCheckout({ departure: WEDNESDAY, adults: 2, state });
+      await folder.edit(TORONTO, "weekdays: [sun, wed]", "weekdays: [sun]");
+      expect(await refusal()).toEqual([`${TORONTO}: departures: ${gone(WEDNESDAY, "2027-05-05", 2)}`]);
+    },
+  );
 
-  it("a departure with places taken disappears, with its trip or its destination", async () => {
+  it("An import is refused when a departure with places taken disappears, with its trip or destination", async () => {
     await addCheckout({ departure: WEDNESDAY, adults: 2, state: "booked" });
     await folder.remove(TORONTO);
     expect(await refusal()).toEqual([`${TORONTO}: ${gone(WEDNESDAY, "2027-05-05", 2)}`]);
@@ -303,7 +306,7 @@ describe("a change that would break what is sold is refused", () => {
     expect(await refusal()).toHaveLength(1);
   });
 
-  it("the coach becomes too small", async () => {
+  it("An import is refused when the coach becomes too small", async () => {
     await addCheckout({ departure: SATURDAY, adults: 7, state: "booked" });
     await folder.edit(BOSTON, "coach: coach-10", "coach: minibus-6");
     expect(await refusal()).toEqual([
@@ -311,7 +314,7 @@ describe("a change that would break what is sold is refused", () => {
     ]);
   });
 
-  it("the coach, another or changed, loses a seat already given", async () => {
+  it("An import is refused when the coach loses a seat already given", async () => {
     const checkout = await addCheckout({ departure: SATURDAY, adults: 2, state: "open" });
     await transaction((tx) =>
       tx.insert(schema.seats).values([
@@ -331,7 +334,7 @@ describe("a change that would break what is sold is refused", () => {
     expect(await refusal()).toEqual([expected("coach-10")]);
   });
 
-  it("a boarding city that travellers use goes", async () => {
+  it("An import is refused when a boarding city in use goes", async () => {
     await addCheckout({ departure: SATURDAY, city: "quebec", adults: 2, state: "paying" });
     const withoutQuebec = async (file: string) => {
       await folder.edit(file, '  - { city: quebec, departs: "04:00", returns: "23:30" }\n', "");
@@ -349,7 +352,7 @@ describe("a change that would break what is sold is refused", () => {
     expect((await everything()).fares.filter(({ departure }) => departure === WEDNESDAY)).toHaveLength(1);
   });
 
-  it("the trip gets longer, or goes elsewhere", async () => {
+  it("An import is refused when a sold trip gets longer or goes elsewhere", async () => {
     await addCheckout({ departure: WEDNESDAY, adults: 1, state: "booked" });
     await folder.edit(TORONTO, "destination: toronto", "destination: boston");
     expect(await refusal()).toEqual([
@@ -367,7 +370,7 @@ describe("a change that would break what is sold is refused", () => {
     ]);
   });
 
-  it("every one of them at once", async () => {
+  it("An import reports all its refusals together", async () => {
     await addCheckout({ departure: SATURDAY, adults: 7, state: "booked" });
     await addCheckout({ departure: WEDNESDAY, adults: 2, state: "booked" });
     await folder.remove(TORONTO);
@@ -375,7 +378,7 @@ describe("a change that would break what is sold is refused", () => {
     expect(await refusal()).toHaveLength(2);
   });
 
-  it("not one that has left, nor one whose hold has ended", async () => {
+  it("An import is accepted for a past departure or an expired hold", async () => {
     await addCheckout({ departure: WEDNESDAY, adults: 2, state: "booked" });
     await addCheckout({ departure: "toronto-1-day_2027-05-12", state: "expired" });
     await folder.remove(TORONTO);
@@ -384,7 +387,7 @@ describe("a change that would break what is sold is refused", () => {
     expect(await departure("toronto-1-day_2027-05-12")).toMatchObject({ status: "withdrawn" });
   });
 
-  it("also one sold at this very moment", async () => {
+  it("An import is refused for a departure sold at that moment", async () => {
     await folder.edit(TORONTO, "weekdays: [sun, wed]", "weekdays: [sun]");
     let begun = () => {};
     const hasBegun = new Promise<void>((resolve) => {
@@ -412,7 +415,7 @@ describe("sample reviews", () => {
     `- { trip: ${trip}, rating: 5, name: Anne, city: Laval, language: fr, day: "2027-01-01", text: "${text}" }\n`;
   const texts = async () => (await db.select().from(schema.reviews)).map(({ text, sample: is }) => [text, is]);
 
-  it("come with the files, in place of those of before, and go with them", async () => {
+  it("Sample reviews come with the files, replace former ones, and go with them", async () => {
     await folder.write(
       "reviews.yaml",
       sample("Un très beau voyage en autocar.") + sample("Un autre très beau voyage."),
@@ -427,7 +430,7 @@ describe("sample reviews", () => {
     expect(await texts()).toEqual([]);
   });
 
-  it("of an unknown trip are refused", async () => {
+  it("Sample reviews of an unknown trip are refused", async () => {
     await folder.write("reviews.yaml", sample("Un très beau voyage en autocar.", "paris"));
     expect(await refusal()).toEqual(["reviews.yaml: [0].trip: expected a trip's slug, found paris (line 1)"]);
   });
@@ -450,7 +453,7 @@ describe("hotels of ours", () => {
         .where(and(eq(schema.roomNights.room, "queen"), eq(schema.roomNights.night, night))),
     );
 
-  it("are let night by night, by the first season that fits", async () => {
+  it("Hotels of ours are let night by night, by the first matching season", async () => {
     await importIt();
     expect(await queenOn("2027-06-14")).toMatchObject({ rooms: 2, minimumNights: 1, perPersonCad: [18_000, 9_950] });
     expect(await queenOn("2027-06-15")).toMatchObject({ rooms: 2, minimumNights: 2, perPersonCad: [24_000, 13_000] });
@@ -460,7 +463,7 @@ describe("hotels of ours", () => {
     expect(await queenOn("2028-12-01")).toBeUndefined();
   });
 
-  it("make a package's departures, one for each number of nights, with the cheapest stay in their price", async () => {
+  it("Hotels of ours make one departure per number of nights, priced with the cheapest stay", async () => {
     await importIt();
     const stay = { startDay: "2027-05-07", trip: "boston-hotel" };
     expect(await departure("boston-hotel_2027-05-07_1")).toMatchObject({
@@ -479,7 +482,7 @@ describe("hotels of ours", () => {
     expect(await departure("bus-toronto-hotel_2027-05-07_3")).toMatchObject({ stayCad: 28_500, fromCad: 40_500 });
   });
 
-  it("keep what is sold, and only change what the files change", async () => {
+  it("Hotels of ours keep what is sold, and change only what the files change", async () => {
     await importIt();
     await take("2027-06-14");
     const before = await nights();
@@ -491,7 +494,7 @@ describe("hotels of ours", () => {
     expect(await queenOn("2027-06-15")).toMatchObject({ taken: 0, perPersonCad: [24_000, 13_000] });
   });
 
-  it("cannot have fewer rooms than are sold, nor go, nor lose the season", async () => {
+  it("Hotels of ours cannot lose rooms, seasons or themselves below what is sold", async () => {
     await importIt();
     await take("2027-07-14");
     const sold =
@@ -510,7 +513,7 @@ describe("hotels of ours", () => {
     expect((await refusal()).some(sold(0, ""))).toBe(true);
   });
 
-  it("go when nothing of them is sold, and stay hidden when something was", async () => {
+  it("Hotels of ours go when nothing of them is sold, and stay hidden otherwise", async () => {
     await importIt();
     await take("2027-05-02");
     await folder.remove(HOTEL);

@@ -31,7 +31,7 @@ const named = (made: readonly MadeFile[], path: string) => {
 };
 
 describe("a photograph", () => {
-  it("stands upright in each of its files, and says nothing of where and with what it was taken", async () => {
+  it("A photograph is upright in each file, and carries no location or camera data", async () => {
     // Red above blue, once it is turned as its camera says; turned by a quarter it is handed in.
     const halves = await aPicture({ width: 1000, height: 700, top: "#c00000", bottom: "#0000c0" });
     const turned = await sharp(halves)
@@ -54,7 +54,7 @@ describe("a photograph", () => {
     }
   }, 30_000);
 
-  it("is made in its four widths and never enlarged", async () => {
+  it("A photograph is made in four widths and never enlarged", async () => {
     const large = await put("large.jpg", await aPicture({ width: 1800, height: 1000 }));
     const small = await put("small.webp", await aPicture({ width: 900, height: 600, kind: "webp" }));
     const widths = async (file: string) => {
@@ -67,7 +67,7 @@ describe("a photograph", () => {
     expect(await widths(small)).toEqual([...files([400, 800, 900]), [sharedPath(ID), 900]]);
   }, 30_000);
 
-  it("weighs no more than a telephone should fetch, however much is in it", async () => {
+  it("A photograph stays light enough for a phone, however detailed", async () => {
     const file = await put("noise.png", await aPicture({ width: 1000, height: 800, noise: 40, kind: "png" }));
     const about = await examined(file);
     const made = await makePhoto(file, { id: ID, ...about });
@@ -81,7 +81,7 @@ describe("a photograph", () => {
     expect((await sharp(Buffer.from(about.placeholder, "base64")).metadata()).format).toBe("webp");
   }, 60_000);
 
-  it("goes with a shared link in one shape, cut where the operator says", async () => {
+  it("A photograph for shared links has one shape, cropped where the operator says", async () => {
     const tall = await put(
       "tall.png",
       await aPicture({ width: 1200, height: 1600, top: "#c00000", bottom: "#0000c0", kind: "png" }),
@@ -105,7 +105,7 @@ describe("a file that is no photograph is named for what is wrong with it", () =
     return found.ok ? "nothing" : found.message;
   };
 
-  it("one that breaks off", async () => {
+  it("A truncated photograph is named", async () => {
     const whole = await aPicture({ width: 1200, height: 800, noise: 20 });
     const file = await put("broken.jpg", whole);
     await truncate(file, Math.floor(whole.length / 2));
@@ -113,7 +113,7 @@ describe("a file that is no photograph is named for what is wrong with it", () =
     expect(await messageOf(await put("empty.jpg", ""))).toMatch(/found something else$/);
   });
 
-  it("one of another kind than its name says", async () => {
+  it("A photograph of another type than its name says is named", async () => {
     const disguised = "expected a JPEG, PNG or WebP picture under its own name, found";
     expect(await messageOf(await put("drawing.png", "<svg xmlns='http://www.w3.org/2000/svg'/>"))).toBe(
       `${disguised} something else`,
@@ -122,7 +122,7 @@ describe("a file that is no photograph is named for what is wrong with it", () =
     expect(await messageOf(await put("disguised.jpg", png))).toBe(`${disguised} png`);
   });
 
-  it("one on a machine where the package that makes photographs is not installed", async () => {
+  it("A photograph on a machine without the image package is named", async () => {
     const file = await put("sound.jpg", await aPicture({ width: 700, height: 500 }));
     vi.doMock("sharp", () => {
       throw new Error("Cannot find package 'sharp'");
@@ -132,7 +132,7 @@ describe("a file that is no photograph is named for what is wrong with it", () =
     expect(message).toBe("expected the package sharp, which makes photographs, to be installed on this machine");
   });
 
-  it("one too small to be shown, and one too large to be read", async () => {
+  it("A photograph too small to show or too large to read is named", async () => {
     const small = await put("small.jpg", await aPicture({ width: 500, height: 500 }));
     expect(await messageOf(small)).toBe("expected at least 600 by 400 pixels, found 500 by 500");
     const heavy = await put("heavy.jpg", await aPicture({ width: 700, height: 500 }));

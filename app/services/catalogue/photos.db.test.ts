@@ -68,7 +68,7 @@ async function imported(today = TODAY): Promise<string[]> {
 }
 
 describe("photographs beside the catalogue", () => {
-  it("are shown by the trip, its hotels and the list, in the reader's language", async () => {
+  it("Photographs are shown on the trip, its hotels and the list, in the reader's language", async () => {
     await drop(HARBOUR);
     await write(
       `file: ${HARBOUR}, ${ALT}, caption: { fr: À l’aube, en: At dawn }, credit: J. Roy, focus: { x: 70, y: 20 }`,
@@ -95,7 +95,7 @@ describe("photographs beside the catalogue", () => {
     expect((await findPhotoFile(sharedPath(photo?.id ?? "")))?.type).toBe("image/jpeg");
   });
 
-  it("are made once: another import makes those that are new, and no others", async () => {
+  it("Photographs are made once: another import makes only new ones", async () => {
     await drop(HARBOUR);
     await write(`file: ${HARBOUR}, ${ALT}`);
     expect(await imported()).toEqual(["making photograph 1 of 1"]);
@@ -115,7 +115,7 @@ describe("photographs beside the catalogue", () => {
     expect(await imported()).toEqual(["making photograph 1 of 1"]);
   });
 
-  it("have another name when their content changes, and the former files stay for a month", async () => {
+  it("Photographs with new content get another name, and former files stay for a month", async () => {
     await drop(HARBOUR);
     await write(`file: ${HARBOUR}, ${ALT}`);
     const source = await sourceOf(folder.path);
@@ -134,13 +134,13 @@ describe("photographs beside the catalogue", () => {
 });
 
 describe("nothing is imported, and the operator is told where to look, of", () => {
-  it("a photograph without its words in a language", async () => {
+  it("A photograph without text in a language stops the import, which says where", async () => {
     await drop(HARBOUR);
     await write(`file: ${HARBOUR}, alt: { fr: Le vieux port }`);
     expect(await refusal()).toEqual([`${BOSTON}: photos[0].alt.en: expected a text, found nothing (line 13)`]);
   });
 
-  it("a picture that nothing names, or a name without a picture", async () => {
+  it("A photograph without a reference, or a reference without a photograph, stops the import, which says where", async () => {
     await drop(HARBOUR);
     await write(`file: boston-2-days/port.jpg, ${ALT}`);
     expect(await refusal()).toEqual(
@@ -153,7 +153,7 @@ describe("nothing is imported, and the operator is told where to look, of", () =
     );
   });
 
-  it("a picture that is broken, and one in disguise, beside a sound one", async () => {
+  it("A broken or disguised photograph stops the import, which says where", async () => {
     await drop("sound.jpg");
     const broken = await drop("broken.jpg", await aPicture({ width: 900, height: 600, noise: 20 }));
     await truncate(broken, 20_000);
@@ -167,7 +167,7 @@ describe("nothing is imported, and the operator is told where to look, of", () =
     await rm(broken);
   });
 
-  it("a way out of the folder", async () => {
+  it("A photograph outside the folder stops the import, which says where", async () => {
     await write(`file: ../../etc/passwd.png, ${ALT}`);
     expect(await refusal()).toEqual([
       expect.stringContaining("photos[0].file: expected a file of photos/ that ends in"),

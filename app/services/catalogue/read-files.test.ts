@@ -27,7 +27,7 @@ const PACKAGE = "trips/boston-hotel.yaml";
 const HOTEL = "hotels/harbour-inn.yaml";
 
 describe("a catalogue without mistakes", () => {
-  it("is read as the domain has it", async () => {
+  it("A catalogue without mistakes is read into the domain", async () => {
     const files = await readCatalogue(folder.path);
     if (!files.ok) throw new Error(files.problems.map(problemText).join("\n"));
     const { trips, hotels, coaches, codes, rates } = files.catalogue;
@@ -56,7 +56,7 @@ describe("a catalogue without mistakes", () => {
     expect(rates).toHaveLength(2);
   });
 
-  it("has a hash that any change changes", async () => {
+  it("A catalogue's hash changes with any change", async () => {
     const before = await sourceOf(folder.path);
     expect(await sourceOf(folder.path)).toBe(before);
     await folder.edit("rates.yaml", "0.73", "0.74");
@@ -554,7 +554,7 @@ describe("a mistake is reported with its file, its path and what is expected", (
     expect(await problems()).toContain(`catalogue/${expected}`);
   });
 
-  it("a missing file, one too many, no trip", async () => {
+  it("A missing file, an extra one, or no trip is reported", async () => {
     await folder.remove("rates.yaml");
     await folder.write("hotels.yaml", "[]");
     await folder.remove(BOSTON);
@@ -569,26 +569,26 @@ describe("a mistake is reported with its file, its path and what is expected", (
     ]);
   });
 
-  it("an empty list", async () => {
+  it("An empty list is reported", async () => {
     await folder.write("rates.yaml", "[]");
     expect(await problems()).toEqual(["catalogue/rates.yaml: expected at least one item, found none"]);
   });
 
   it.each(["tour-montreal_boston", "tour-x", "tripeze", "round-trip-new-york", "bus-manhattan-hotel"])(
-    "the slug %s, which is another page's",
+    "The slug %s, which belongs to another page, is reported",
     async (slug) => {
       await folder.edit(TORONTO, "slug: toronto-1-day", `slug: ${slug}`);
       expect((await problems()).some((line) => line.startsWith(`catalogue/${TORONTO}: slug: `))).toBe(true);
     },
   );
 
-  it("but a package of the partner may have an address that is kept for it", async () => {
+  it("A partner package may use an address reserved for it", async () => {
     const file = "trips/bus-toronto-hotel.yaml";
     await folder.edit(file, "slug: bus-toronto-hotel", "slug: bus-manhattan-hotel");
     expect((await problems()).filter((line) => line.includes("address of another page"))).toEqual([]);
   });
 
-  it("with its line, and all of them at once", async () => {
+  it("Mistakes are reported with their lines, all together", async () => {
     await folder.edit(BOSTON, "days: 2", "days: two");
     await folder.edit(TORONTO, "coach: coach-10", "coach: sleigh");
     await folder.edit("coaches.yaml", "2A 2B", "2A 2A");
@@ -602,7 +602,7 @@ describe("a mistake is reported with its file, its path and what is expected", (
 });
 
 describe("the catalogue we ship", () => {
-  it("has no mistake, and some 5,000 departures in the coming months whatever the day", async () => {
+  it("The catalogue we ship has no mistake, and some 5,000 upcoming departures on any day", async () => {
     const files = await readCatalogue("catalogue");
     if (!files.ok) throw new Error(files.problems.map(problemText).join("\n"));
     expect(files.catalogue.trips.length).toBeGreaterThanOrEqual(10);
@@ -614,7 +614,7 @@ describe("the catalogue we ship", () => {
     }
   });
 
-  it("has the poster of every trip and destination", async () => {
+  it("The catalogue we ship has a poster for every trip and destination", async () => {
     const files = await readCatalogue("catalogue");
     if (!files.ok) throw new Error("it has mistakes");
     const posters = new Set(await readdir("public/posters"));
@@ -623,14 +623,14 @@ describe("the catalogue we ship", () => {
     expect(missing.map(({ slug, poster }) => `${slug}: ${poster}`)).toEqual([]);
   });
 
-  it("has another poster for each trip", async () => {
+  it("The catalogue we ship has a different poster for each trip", async () => {
     const files = await readCatalogue("catalogue");
     if (!files.ok) throw new Error("it has mistakes");
     const posters = files.catalogue.trips.map(({ poster }) => poster);
     expect(posters.filter((poster, i) => posters.indexOf(poster) < i)).toEqual([]);
   });
 
-  it("has the drawing of every hotel that names one", async () => {
+  it("The catalogue we ship has the drawing of every hotel that names one", async () => {
     const files = await readCatalogue("catalogue");
     if (!files.ok) throw new Error("it has mistakes");
     const drawn = new Set(await readdir("public/vignettes"));
@@ -639,7 +639,7 @@ describe("the catalogue we ship", () => {
     expect(drawn, "the partner's hotels").toContain("hotel.svg");
   });
 
-  it("names a second driver wherever a day on the road lasts sixteen hours", async () => {
+  it("The catalogue we ship names a second driver wherever a day on the road lasts sixteen hours", async () => {
     const files = await readCatalogue("catalogue");
     if (!files.ok) throw new Error("it has mistakes");
     const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -35,7 +35,7 @@ const mailsOf = (checkout: string) =>
     .orderBy(outbox.key);
 
 describe("a hold extended by a day", () => {
-  it("is asked for by a link mailed to the contact, and until it is confirmed the hold is as long as before", async () => {
+  it("An extension is requested by a link mailed to the contact, and changes nothing until confirmed", async () => {
     const departure = await aDeparture();
     const id = await readyCheckout(departure, { locale: "fr-ca" });
     expect(await readExtension(id)).toEqual({ state: "none" });
@@ -57,7 +57,7 @@ describe("a hold extended by a day", () => {
     expect(await confirmExtension(id, await keyMailedFor(id), HOLD_ENDS)).toMatchObject({ code: "checkout-expired" });
   });
 
-  it("begins when the link is confirmed, and the places are held until it is over", async () => {
+  it("An extension begins when its link is confirmed, and holds the places until its end", async () => {
     const departure = await aDeparture();
     const id = await readyCheckout(departure);
     await askToExtendHold(id, null, NOW);
@@ -72,7 +72,7 @@ describe("a hold extended by a day", () => {
     expect(await takenOf(departure)).toBe(0);
   });
 
-  it("is had once, however often it is asked for and confirmed, twice at once too", async () => {
+  it("An extension is granted once, however often requested and confirmed, also together", async () => {
     const id = await readyCheckout(await aDeparture());
     await askToExtendHold(id, null, NOW);
     const key = await keyMailedFor(id);
@@ -85,7 +85,7 @@ describe("a hold extended by a day", () => {
     expect(await mailsOf(id)).toHaveLength(1);
   });
 
-  it("takes no key but that of a mail about the same purchase", async () => {
+  it("An extension accepts only the key mailed about the same purchase", async () => {
     const [id, other] = [await readyCheckout(await aDeparture()), await readyCheckout(await aDeparture())];
     await askToExtendHold(other, someone(), NOW);
     for (const key of ["", "x", await keyMailedFor(other)])
@@ -95,7 +95,7 @@ describe("a hold extended by a day", () => {
     expect(stored).not.toContain("@example.com");
   });
 
-  it("can be asked for again by another address, a few times", async () => {
+  it("An extension can be requested again for another address, a few times", async () => {
     const id = await readyCheckout(await aDeparture(), { locale: "en-ca" });
     await askToExtendHold(id, "typo@example.com", NOW);
     const right = someone();
@@ -108,7 +108,7 @@ describe("a hold extended by a day", () => {
     expect(await confirmExtension(id, await keyMailedFor(id), NOW)).toMatchObject({ value: { mailedTo: right } });
   });
 
-  it("never lasts into the day of departure", async () => {
+  it("An extension never reaches the day of departure", async () => {
     const departure = unique("departure");
     await seedCatalogue({ departures: [{ id: departure, startDay: "2030-05-02", capacity: 2 }] });
     const id = await readyCheckout(departure);
@@ -117,7 +117,7 @@ describe("a hold extended by a day", () => {
     });
   });
 
-  it("is refused of what is not there, over, unfinished or being paid", async () => {
+  it("An extension is refused for an unknown, expired, unfinished or paying purchase", async () => {
     const departure = await aDeparture();
     expect(await askToExtendHold("none", null, NOW)).toMatchObject({ code: "checkout-unknown" });
     expect(await confirmExtension("none", "x", NOW)).toMatchObject({ code: "checkout-unknown" });
@@ -134,7 +134,7 @@ describe("a hold extended by a day", () => {
 });
 
 describe("places kept for a day at the same time", () => {
-  it("are of a few purchases of one visitor at most, also when all are confirmed at once", async () => {
+  it("Extended holds are limited per visitor, also when confirmed together", async () => {
     const departure = await aDeparture(40);
     const visitor = unique("visitor");
     const asked: string[] = [];
@@ -153,7 +153,7 @@ describe("places kept for a day at the same time", () => {
     expect(await askToExtendHold(more, someone(), NOW)).toMatchObject({ ok: true });
   });
 
-  it("are of a few purchases of one e-mail address at most, however it is written and whoever asks", async () => {
+  it("Extended holds are limited per e-mail address, however it is written and whoever asks", async () => {
     const departure = await aDeparture(40);
     const email = someone();
     for (let i = 0; i < MAX_KEPT_HOLDS; i++)
@@ -168,7 +168,7 @@ describe("places kept for a day at the same time", () => {
     expect(await askToExtendHold(next, email, minutesAfter(2 * DAY_MINUTES))).toMatchObject({ ok: true });
   });
 
-  it("are asked for by a few mails a day to one address", async () => {
+  it("Extension mails to one address are limited per day", async () => {
     const email = someone();
     const ask = async (now = NOW) => askToExtendHold(await readyCheckout(await aDeparture(), {}, now), email, now);
     for (let mails = 0; mails < MAX_KEEP_MAILS; mails++) expect(await ask()).toMatchObject({ ok: true });
@@ -177,7 +177,7 @@ describe("places kept for a day at the same time", () => {
   });
 });
 
-it("links that were asked for are forgotten once no limit counts them", async () => {
+it("Extension links are deleted once no limit counts them", async () => {
   const id = await readyCheckout(await aDeparture());
   await askToExtendHold(id, someone(), NOW);
   const rows = () => db.select().from(holdExtensions).where(eq(holdExtensions.checkout, id));

@@ -20,7 +20,7 @@ const { gateway, partner, pay, settle } = packageDesk();
 describe("activities", () => {
   const two = (first: string[], second: string[] = []) => [anAdult({ extras: first }), anAdult({ extras: second })];
 
-  it("are added by traveller, in the price and on the booking, and replaced as a whole", async () => {
+  it("Activities are added by traveller, in the price and the booking, and replaced as a whole", async () => {
     const sold = await anOwnPackage({ rooms: 2 });
     const id = await readyPackage(sold, partner);
     const plain = 2 * (COACH + OWN_STAY);
@@ -46,7 +46,7 @@ describe("activities", () => {
     await settle();
   });
 
-  it("have places: the last is given once, and comes back with a hold that ends", async () => {
+  it("Activities have places: the last is sold once, and returns with an expired hold", async () => {
     const sold = await anOwnPackage({ rooms: 3 });
     const [first, second] = [await readyPackage(sold, partner), await readyPackage(sold, partner)];
     await saveTravellers(first, two(["whales"]), NOW);
@@ -70,7 +70,7 @@ describe("activities", () => {
     await settle(minutesAfter(21));
   });
 
-  it("go with children too, for the same price", async () => {
+  it("Activities cost the same for children", async () => {
     const sold = await anOwnPackage();
     const id = await readyPackage(sold, partner, { adults: 1, children: 1 });
     await saveTravellers(id, [anAdult(), aChild({ extras: ["whales"] })], NOW);

@@ -22,7 +22,7 @@ import { holdPlaces } from "./hold-places.server";
 beforeAll(() => seedCatalogue());
 
 describe("places", () => {
-  it("are held for a while, at a price that is frozen", async () => {
+  it("Places are held for a while at a frozen price", async () => {
     const departure = await aDeparture();
     const held = await holdPlaces(aHold(departure, { adults: 2, children: 1, currency: "USD" }), NOW);
     expect(held).toEqual({
@@ -52,7 +52,7 @@ describe("places", () => {
     await transaction((tx) => tx.delete(rates).where(eq(rates.fromDay, "2030-01-01")));
   });
 
-  it("are refused with a reason", async () => {
+  it("Places are refused with a reason", async () => {
     const departure = await aDeparture(2);
     const refused = async (over: Parameters<typeof aHold>[1], now = NOW) => {
       const held = await holdPlaces(aHold(departure, over), now);
@@ -70,7 +70,7 @@ describe("places", () => {
     expect(await takenOf(departure)).toBe(0);
   });
 
-  it("the last ones go to as many as there are, of twenty who want them at once", async () => {
+  it("The last places go to as many of twenty simultaneous buyers as there are", async () => {
     const departure = await aDeparture(5);
     const answers = await Promise.all(Array.from({ length: 20 }, () => holdPlaces(aHold(departure), NOW)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
@@ -79,7 +79,7 @@ describe("places", () => {
     expect(await takenOf(departure)).toBe(5);
   });
 
-  it("a party that does not fit gets none, a smaller one what is left", async () => {
+  it("A party that does not fit gets no place, and a smaller one gets what is left", async () => {
     const departure = await aDeparture(5);
     const answers = await Promise.all([3, 3, 3].map((adults) => holdPlaces(aHold(departure, { adults }), NOW)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -88,7 +88,7 @@ describe("places", () => {
     expect(await takenOf(departure)).toBe(5);
   });
 
-  it("are oversold by a look before the write (control)", async () => {
+  it("A check before the write alone would oversell (control)", async () => {
     const departure = await aDeparture(5);
     const unguarded = async () => {
       const [seen] = await db.select().from(departures).where(eq(departures.id, departure));
@@ -109,7 +109,7 @@ describe("places", () => {
 describe("the end of a hold", () => {
   const over = minutesAfter(HOLD_MINUTES);
 
-  it("gives places and seats back, once", async () => {
+  it("An expired hold frees places and seats once", async () => {
     const departure = await aDeparture(4);
     const id = await openCheckout(departure, { adults: 2 });
     await chooseSeats(id, { 0: "2A", 1: "2B" }, NOW);
@@ -122,7 +122,7 @@ describe("the end of a hold", () => {
     expect(await checkoutRow(id)).toMatchObject({ state: "expired", placesHeld: false });
   });
 
-  it("gives places back though another departure's count is wrong", async () => {
+  it("An expired hold frees its places even when another departure's count is wrong", async () => {
     const [broken, departure] = [await aDeparture(), await aDeparture()];
     const [bad, good] = [await openCheckout(broken), await openCheckout(departure)];
     const count = (taken: number) =>
@@ -136,7 +136,7 @@ describe("the end of a hold", () => {
     expect(await checkoutRow(bad)).toMatchObject({ state: "expired" });
   });
 
-  it("is seen at once, before any job gave the places back", async () => {
+  it("An expired hold is seen before any job frees its places", async () => {
     const departure = await aDeparture(1);
     const id = await openCheckout(departure);
     expect(await getCheckout(id, minutesAfter(19))).toMatchObject({ state: "open" });
@@ -147,7 +147,7 @@ describe("the end of a hold", () => {
     expect(await chooseSeats(id, { 0: "2A" }, over)).toMatchObject({ code: "checkout-expired" });
   });
 
-  it("gives places back twice without its guard (control)", async () => {
+  it("An expired hold without its guard would free places twice (control)", async () => {
     const departure = await aDeparture(4);
     const id = await openCheckout(departure);
     await openCheckout(departure);

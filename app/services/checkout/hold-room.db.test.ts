@@ -23,7 +23,7 @@ import { reconcileStays } from "./reconcile-stays.server";
 const { gateway, partner, pay, settle } = packageDesk();
 
 describe("a package with a room of the partner's", () => {
-  it("holds the room with the places, confirms it before the money is taken, and says its number", async () => {
+  it("A partner package holds the room with the places, confirms it before charging, and shows its number", async () => {
     const sold = await aPartnerPackage();
     const id = await readyPackage(sold, partner, { twoBeds: true });
     const { reference, ...held } = await stayOf(id);
@@ -63,7 +63,7 @@ describe("a package with a room of the partner's", () => {
     ["before", "stay-unavailable"],
     ["after", "stay-unavailable"],
     ["throw", "stay-unavailable"],
-  ] as const)("whose hold answers %s holds nothing, and the partner hears so", async (fault, code) => {
+  ] as const)("A partner room whose hold answers %s holds nothing, and the partner is told", async (fault, code) => {
     const sold = await aPartnerPackage();
     partner.failOnce("hold", fault);
     expect(await holdPackage(sold, partner)).toMatchObject({ ok: false, code });
@@ -76,7 +76,7 @@ describe("a package with a room of the partner's", () => {
     await settle();
   });
 
-  it("whose price changed says the new one before anything is held", async () => {
+  it("A partner room whose price changed shows the new price before anything is held", async () => {
     const sold = await aPartnerPackage();
     partner.nightCad = 11_000;
     const total = 2 * (COACH + 22_000);
@@ -91,7 +91,7 @@ describe("a package with a room of the partner's", () => {
     await settle();
   });
 
-  it("held at another price than was quoted is not paid before that is agreed to", async () => {
+  it("A partner room held at another price than quoted is not paid until that is accepted", async () => {
     const sold = await aPartnerPackage();
     partner.surcharge = 2_000;
     // Asked again, the partner quotes what it holds at.
@@ -115,7 +115,7 @@ describe("a package with a room of the partner's", () => {
     await settle();
   });
 
-  it("that the partner cannot quote, or no longer has, is refused calmly", async () => {
+  it("A partner room that is gone or cannot be quoted is refused politely", async () => {
     const sold = await aPartnerPackage();
     partner.down = true;
     expect(await holdPackage(sold, partner)).toMatchObject({ code: "stay-unavailable" });
@@ -135,7 +135,7 @@ describe("a package with a room of the partner's", () => {
     expect(await staysOf(sold.departure)).toEqual([]);
   });
 
-  it("sells its last room once under a race", async () => {
+  it("The last partner room is sold once in a race", async () => {
     const sold = await aPartnerPackage();
     partner.rooms = 1;
     const held = await Promise.all(Array.from({ length: 4 }, () => holdPackage(sold, partner)));
@@ -145,7 +145,7 @@ describe("a package with a room of the partner's", () => {
     await settle();
   });
 
-  it("is held no longer than the partner keeps its room, kept for a day or tried with other cards", async () => {
+  it("A partner package is held no longer than the partner keeps its room, also with an extension or new cards", async () => {
     const sold = await aPartnerPackage();
     const id = await readyPackage(sold, partner);
     const until = minutesAfter(43);
@@ -155,7 +155,7 @@ describe("a package with a room of the partner's", () => {
     await settle(minutesAfter(38));
   });
 
-  it("left asked by a death is given up by the job, which never disturbs one still being asked for", async () => {
+  it("A partner request left by a crash is given up by the job, which never disturbs one in progress", async () => {
     const sold = await aPartnerPackage();
     partner.meanwhile = async (operation) => {
       if (operation === "hold") expect(await reconcileStays(minutesAfter(1), partner)).toBe(0);

@@ -29,7 +29,7 @@ beforeAll(() => seedCatalogue());
 beforeEach(() => gateway.calm());
 
 describe("holds of one visitor", () => {
-  it("are so many at most, also when all are asked for at once", async () => {
+  it("Holds of one visitor are limited, also when requested together", async () => {
     const departure = await aDeparture(40);
     const visitor = unique("visitor");
     const answers = await Promise.all(
@@ -43,7 +43,7 @@ describe("holds of one visitor", () => {
     expect(await holdPlaces(aHold(departure), NOW)).toMatchObject({ ok: true });
   });
 
-  it("count while they last, and until they are bought", async () => {
+  it("Holds count while they last, and until they are bought", async () => {
     const departure = await aDeparture(40);
     const visitor = unique("visitor");
     const ids: string[] = [];
@@ -58,7 +58,7 @@ describe("holds of one visitor", () => {
 });
 
 describe("a hold under way", () => {
-  it("is listed while it lasts, and may be replaced by another", async () => {
+  it("A current hold is listed, and may be replaced by another", async () => {
     const [departure, other, full] = [await aDeparture(40), await aDeparture(40), await aDeparture(0)];
     const visitor = unique("visitor");
     const ids: string[] = [];
@@ -87,7 +87,7 @@ describe("a hold under way", () => {
 });
 
 describe("unpaid places of one visitor on one departure", () => {
-  it("are those of the largest party at most, in however many holds, also when all are asked for at once", async () => {
+  it("Unpaid places of one visitor on a departure are limited to the largest party, across simultaneous holds", async () => {
     const departure = await aDeparture(40);
     const visitor = unique("visitor");
     const answers = await Promise.all(
@@ -105,7 +105,7 @@ describe("unpaid places of one visitor on one departure", () => {
     });
   });
 
-  it("count until they are paid or given back", async () => {
+  it("Unpaid places count until they are paid or released", async () => {
     const departure = await aDeparture(40);
     const visitor = unique("visitor");
     const id = await readyCheckout(departure, { visitor, adults: 10 });
@@ -120,7 +120,7 @@ describe("unpaid places of one visitor on one departure", () => {
 });
 
 describe("holds that are being paid", () => {
-  it("count as well, also when their clock has run out", async () => {
+  it("Holds being paid count as well, also past their time", async () => {
     const departure = await aDeparture(40);
     const visitor = unique("visitor");
     for (let hold = 0; hold < MAX_OPEN_HOLDS; hold++) {
@@ -136,7 +136,7 @@ describe("holds that are being paid", () => {
 });
 
 describe("payments of one checkout", () => {
-  it("are so many at most, and the last refusal leaves it open", async () => {
+  it("Payments of one checkout are limited, and the last refusal leaves it open", async () => {
     const id = await readyCheckout(await aDeparture());
     const decline = () => payWith(gateway, id, { cardToken: unique("card_declined") });
     for (let attempt = 0; attempt < MAX_DECLINES; attempt++)
@@ -151,7 +151,7 @@ describe("payments of one checkout", () => {
     expect(again).toMatchObject({ value: { state: "declined" } });
   });
 
-  it("of one address are refused after so many refusals in an hour, whichever the checkout", async () => {
+  it("Payments from one address are refused after several refusals in an hour, whatever the checkout", async () => {
     const departure = await aDeparture(40);
     const visitor = unique("visitor");
     const decline = async (who: string, now = NOW) =>
@@ -163,7 +163,7 @@ describe("payments of one checkout", () => {
     expect(await decline(visitor, minutesAfter(61))).toMatchObject({ value: { state: "declined" } });
   });
 
-  it("keep places from others for so long at most", async () => {
+  it("Payments keep places from others for a limited time", async () => {
     const id = await readyCheckout(await aDeparture());
     for (const minute of [19, 28, 37])
       await payWith(gateway, id, { cardToken: unique("card_declined") }, minutesAfter(minute));

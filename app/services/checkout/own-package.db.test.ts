@@ -31,7 +31,7 @@ import { saveTravellers } from "./save-travellers.server";
 const { gateway, partner, pay, settle } = packageDesk();
 
 describe("a package with a room of ours", () => {
-  it("is held with its nights, at the price of both, and booked with a confirmation of ours", async () => {
+  it("A package with a room of ours is held with its nights, at the price of both, and booked with our confirmation", async () => {
     const sold = await anOwnPackage();
     const id = await readyPackage(sold, partner, { adults: 2, children: 1, twoBeds: true });
     expect(await checkoutRow(id)).toMatchObject({ stayPrice: 92_000, total: 2 * COACH + 29_900 + 92_000 });
@@ -72,7 +72,7 @@ describe("a package with a room of ours", () => {
     await settle();
   });
 
-  it("sells its last room once, however many come at once, and gives the places of the others back", async () => {
+  it("The last room of ours is sold once in a race, and the others' places are freed", async () => {
     const sold = await anOwnPackage({ rooms: 1 });
     const held = await Promise.all(Array.from({ length: 5 }, () => holdPackage(sold, partner)));
     expect(held.filter(({ ok }) => ok)).toHaveLength(1);
@@ -85,7 +85,7 @@ describe("a package with a room of ours", () => {
     await settle();
   });
 
-  it("is held whole or not at all", async () => {
+  it("A package with a room of ours is held whole or not at all", async () => {
     const full = await anOwnPackage({ places: 1 });
     expect(await holdPackage(full, partner)).toMatchObject({ code: "not-enough-places" });
     const sold = await anOwnPackage();
@@ -123,27 +123,24 @@ describe("a package with a room of ours", () => {
   it.each([
     ["free still", "booked", "confirmed"],
     ["let meanwhile", "expired", "left"],
-  ] as const)(
-    "gives its nights back when it expires; money that comes late finds them %s",
-    async (room, state, stay) => {
-      const sold = await anOwnPackage({ rooms: 1 });
-      const id = await readyPackage(sold, partner);
-      gateway.failOnce("capture", "after");
-      await pay(id);
-      await forgetPaying(id);
-      await expireHolds(minutesAfter(60));
-      expect(await stayOf(id)).toMatchObject({ state: "left" });
-      await expectSafe(gateway);
-      if (room === "let meanwhile")
-        expect(await holdPackage(sold, partner, {}, minutesAfter(60))).toMatchObject({ ok: true });
-      const [charge] = await chargesOf(id);
-      await settleCharge(charge?.id ?? "", minutesAfter(61), gateway, partner);
-      expect(await checkoutRow(id)).toMatchObject({ state });
-      expect(await stayOf(id)).toMatchObject({ state: stay });
-      await expectSafe(gateway);
-      await settle(minutesAfter(61));
-    },
-  );
+  ] as const)("An expired package frees its nights; money that comes late finds them %s", async (room, state, stay) => {
+    const sold = await anOwnPackage({ rooms: 1 });
+    const id = await readyPackage(sold, partner);
+    gateway.failOnce("capture", "after");
+    await pay(id);
+    await forgetPaying(id);
+    await expireHolds(minutesAfter(60));
+    expect(await stayOf(id)).toMatchObject({ state: "left" });
+    await expectSafe(gateway);
+    if (room === "let meanwhile")
+      expect(await holdPackage(sold, partner, {}, minutesAfter(60))).toMatchObject({ ok: true });
+    const [charge] = await chargesOf(id);
+    await settleCharge(charge?.id ?? "", minutesAfter(61), gateway, partner);
+    expect(await checkoutRow(id)).toMatchObject({ state });
+    expect(await stayOf(id)).toMatchObject({ state: stay });
+    await expectSafe(gateway);
+    await settle(minutesAfter(61));
+  });
 });
 
 describe("a discount code", () => {
@@ -154,7 +151,7 @@ describe("a discount code", () => {
     return name;
   };
 
-  it("takes its part of the whole package, and of what is added or dropped after it", async () => {
+  it("A discount code covers its share of the whole package, and of later additions and removals", async () => {
     const id = await readyPackage(await anOwnPackage(), partner);
     const plain = 2 * (COACH + OWN_STAY);
     await applyCode(id, await code(1, { percent: 10 }), NOW);
@@ -165,7 +162,7 @@ describe("a discount code", () => {
     await settle();
   });
 
-  it("that the price no longer allows is dropped, and its use comes back", async () => {
+  it("A discount code that the price no longer allows is dropped, and its use returns", async () => {
     const id = await readyPackage(await anOwnPackage(), partner);
     const plain = 2 * (COACH + OWN_STAY);
     await saveTravellers(id, [anAdult({ extras: ["whales"] }), anAdult()], NOW);
@@ -178,7 +175,7 @@ describe("a discount code", () => {
   });
 });
 
-it("a receipt has a line for the room, for its beds and for what was added", async () => {
+it("A package's receipt has a line for the room, the beds and additions", async () => {
   await seedCompany();
   const id = await readyPackage(await anOwnPackage(), partner, { twoBeds: true, locale: "en-ca" });
   await saveTravellers(id, [anAdult({ extras: ["whales"] }), anAdult()], NOW);

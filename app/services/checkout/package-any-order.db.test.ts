@@ -113,7 +113,7 @@ async function run(supplier: "own" | "partner", first: PartnerFault | null, step
   await expectSettled(gateway, partner);
 }
 
-it("whatever happens, in any order, no package is paid without its room, and no room kept without its money", async () => {
+it("Any order of events leaves no package paid without its room, and no room kept without its money", async () => {
   const fault = fc.constantFrom<PartnerFault | null>(null, null, null, "before", "after", "gone");
   await fc.assert(
     fc.asyncProperty(fc.constantFrom("own", "partner"), fault, fc.array(step, { minLength: 2, maxLength: 10 }), run),

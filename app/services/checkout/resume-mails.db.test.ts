@@ -36,7 +36,7 @@ const mailOf = async (id: string) => mailsOf(`resume:${id}`);
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ") ?? "";
 
 describe("a purchase left at its payment", () => {
-  it("is called to mind once, half its hold later, with its address and its hour", async () => {
+  it("An unfinished purchase is mailed once, halfway through its hold, with its address and time", async () => {
     const id = await leftAtPayment(await aDeparture());
     expect(await resumeMails(minutesAfter(9))).toBe(0);
     expect(await resumeMails(minutesAfter(10))).toBe(1);
@@ -48,7 +48,7 @@ describe("a purchase left at its payment", () => {
       for (const part of [mail?.html, mail?.text]) expect(plain(part)).toContain(words);
   });
 
-  it("is called to mind though another's cannot be written", async () => {
+  it("An unfinished purchase is mailed even when another's mail cannot be written", async () => {
     const departure = await aDeparture();
     const [bad, good] = [await leftAtPayment(departure), await leftAtPayment(departure)];
     await transaction((tx) =>
@@ -62,7 +62,7 @@ describe("a purchase left at its payment", () => {
     expect(await mailOf(good)).toHaveLength(1);
   });
 
-  it("says so in English", async () => {
+  it("An unfinished purchase in English is mailed in English", async () => {
     const id = await leftAtPayment(await aDeparture(), { locale: "en-ca" });
     await resumeMails(minutesAfter(12));
     const [mail] = await mailOf(id);
@@ -70,20 +70,20 @@ describe("a purchase left at its payment", () => {
     expect(plain(mail?.text)).toContain("held until 12:20 p.m.");
   });
 
-  it("is left alone when there is too little time, or none", async () => {
+  it("An unfinished purchase with little or no time left is not mailed", async () => {
     const id = await leftAtPayment(await aDeparture());
     for (const minutes of [17, 19, 21, 600]) await resumeMails(minutesAfter(minutes));
     expect(await mailOf(id)).toEqual([]);
   });
 
-  it("is left alone before its payment", async () => {
+  it("An unfinished purchase before its payment is not mailed", async () => {
     const bare = await openCheckout(await aDeparture());
     const seats = await readyCheckout(await aDeparture());
     await resumeMails(minutesAfter(10));
     for (const id of [bare, seats]) expect(await mailOf(id)).toEqual([]);
   });
 
-  it("is left alone while it is paid, just after a refusal, and once it is booked", async () => {
+  it("An unfinished purchase is not mailed while paying, just after a refusal, or once booked", async () => {
     const departure = await aDeparture();
     const pending = await leftAtPayment(departure);
     gateway.failOnce("authorise", "before");
@@ -98,14 +98,14 @@ describe("a purchase left at its payment", () => {
     for (const id of [pending, refused, booked, first]) expect(await mailOf(id)).toEqual([]);
   });
 
-  it("is left alone when its address was mailed already", async () => {
+  it("An unfinished purchase is not mailed when its address already was", async () => {
     const id = await leftAtPayment(await aDeparture());
     expect(await extendedHold(id, null, NOW)).toMatchObject({ ok: true });
     await resumeMails(minutesAfter(24 * 60 - 5));
     expect(await mailOf(id)).toEqual([]);
   });
 
-  it("is called to mind once, whichever instance is first", async () => {
+  it("An unfinished purchase is mailed once, whichever instance is first", async () => {
     const id = await leftAtPayment(await aDeparture());
     const counts = await Promise.all([1, 2, 3].map(() => resumeMails(minutesAfter(10))));
     expect(await mailOf(id)).toHaveLength(1);

@@ -51,23 +51,26 @@ const PARTIES = [
 ];
 
 describe("the price of a tour with a room", () => {
-  it.each(PARTIES)("for $adults adults and $children children is the same in list, page and checkout", async (row) => {
-    const { each, ...party } = row;
-    const total = party.adults * each + party.children * 29_900;
-    const { trips } = await findTrips(party, READER);
-    expect(trips[0]).toMatchObject({
-      fromPrice: each,
-      sharing: party.adults + party.children,
-      cheapest: { city: "montreal", month: START_DAY.slice(0, 7) },
-      nextDays: [{ price: each }],
-    });
-    const page = await getTrip(TRIP.slug, { ...READER, ...party, city: "montreal" });
-    expect(page).toMatchObject({ fromPrice: each, split: null, departures: [{ adultPrice: each, total }] });
-    const held = await holdPlaces(aHold(DEPARTURE, party), NOW);
-    expect(await checkoutRow(held.ok ? held.value.id : "")).toMatchObject({ adultPrice: each, total });
-  });
+  it.each(PARTIES)(
+    "The price for $adults adults and $children children is the same in list, page and checkout",
+    async (row) => {
+      const { each, ...party } = row;
+      const total = party.adults * each + party.children * 29_900;
+      const { trips } = await findTrips(party, READER);
+      expect(trips[0]).toMatchObject({
+        fromPrice: each,
+        sharing: party.adults + party.children,
+        cheapest: { city: "montreal", month: START_DAY.slice(0, 7) },
+        nextDays: [{ price: each }],
+      });
+      const page = await getTrip(TRIP.slug, { ...READER, ...party, city: "montreal" });
+      expect(page).toMatchObject({ fromPrice: each, split: null, departures: [{ adultPrice: each, total }] });
+      const held = await holdPlaces(aHold(DEPARTURE, party), NOW);
+      expect(await checkoutRow(held.ok ? held.value.id : "")).toMatchObject({ adultPrice: each, total });
+    },
+  );
 
-  it("is what the limits of price go by", async () => {
+  it("The price limits use the room's price", async () => {
     const bands = [{ from: 0, below: 40_000 }, { from: 40_000 }];
     const alone = await countTrips({ adults: 1, children: 0 }, bands, READER);
     expect(alone.prices.map(({ count }) => count)).toEqual([0, 1]);
@@ -78,7 +81,7 @@ describe("the price of a tour with a room", () => {
 });
 
 describe("the room", () => {
-  it("has two beds for two who wish so, and for more in any case", async () => {
+  it("The room has two beds for two who want them, and always for more", async () => {
     const beds = async (over: Parameters<typeof aHold>[1]) => {
       const held = await holdPlaces(aHold(DEPARTURE, over), NOW);
       return (await checkoutRow(held.ok ? held.value.id : ""))?.journey.room;
@@ -90,7 +93,7 @@ describe("the room", () => {
     expect(await beds({ adults: 3 })).toMatchObject({ guests: 3, twoBeds: true });
   });
 
-  it("is refused to a party larger than it, whose places stay free, and which is shown a room for each", async () => {
+  it("The room is refused to a larger party, whose places stay free and which is offered separate rooms", async () => {
     const before = await takenOf(DEPARTURE);
     const party = { adults: 5, children: 2 };
     expect(await holdPlaces(aHold(DEPARTURE, party), NOW)).toEqual({

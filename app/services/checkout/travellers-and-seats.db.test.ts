@@ -23,7 +23,7 @@ async function setState(id: string, state: "paying" | "booked") {
 }
 
 describe("travellers", () => {
-  it("are kept in order, and replaced as a whole", async () => {
+  it("Travellers are kept in order, and replaced as a whole", async () => {
     const id = await openCheckout(await aDeparture(), { adults: 2, children: 1 });
     const first = [anAdult(), anAdult({ firstName: "Ana", email: null, phone: null }), aChild()];
     expect(await saveTravellers(id, first, NOW)).toEqual({ ok: true, value: { saved: 3 } });
@@ -34,7 +34,7 @@ describe("travellers", () => {
     expect((await getCheckout(id, NOW))?.travellers).toEqual(kept);
   });
 
-  it("are refused one by one, and none is kept", async () => {
+  it("Travellers are refused individually, and then none is saved", async () => {
     const id = await openCheckout(await aDeparture(), { adults: 2, children: 2 });
     const people = [
       anAdult({ email: null, phone: null }),
@@ -59,7 +59,7 @@ describe("travellers", () => {
     expect(await getCheckout(id, NOW)).toMatchObject({ travellers: [], progress: { travellersDone: false } });
   });
 
-  it("that carry a card number are refused, and none is kept", async () => {
+  it("Travellers with a card number in a field are refused, and none is saved", async () => {
     const id = await openCheckout(await aDeparture());
     for (const over of [
       { firstName: "4242 4242 4242 4242" },
@@ -71,7 +71,7 @@ describe("travellers", () => {
       expect(await saveTravellers(id, [anAdult(over)], NOW)).toMatchObject({ ok: false, code: "card-data" });
     expect(await getCheckout(id, NOW)).toMatchObject({ travellers: [], progress: { travellersDone: false } });
   });
-  it("begin with an adult and are the party that was held", async () => {
+  it("Travellers begin with an adult and match the party held", async () => {
     const id = await openCheckout(await aDeparture(), { adults: 1, children: 1 });
     expect(
       await saveTravellers(id, [aChild({ email: "a@b.ca", phone: "418 555-0123" }), anAdult()], NOW),
@@ -82,7 +82,7 @@ describe("travellers", () => {
       expect(await saveTravellers(id, people, NOW)).toMatchObject({ code: "party-mismatch" });
   });
 
-  it("can no longer change once the hold is over, the payment under way or the trip booked", async () => {
+  it("Travellers cannot change once the hold ended, the payment began or the trip is booked", async () => {
     const id = await openCheckout(await aDeparture());
     expect(await saveTravellers("none", [anAdult()], NOW)).toMatchObject({ code: "checkout-unknown" });
     expect(await saveTravellers(id, [anAdult()], minutesAfter(20))).toMatchObject({ code: "checkout-expired" });
@@ -99,7 +99,7 @@ describe("travellers", () => {
 });
 
 describe("seats", () => {
-  it("are set, changed, swapped, taken back and skipped", async () => {
+  it("Seats are set, changed, swapped, removed and skipped", async () => {
     const id = await openCheckout(await aDeparture(), { adults: 2 });
     expect(await chooseSeats(id, { 0: "2A", 1: "2B" }, NOW)).toEqual({
       ok: true,
@@ -115,14 +115,14 @@ describe("seats", () => {
     expect(await getCheckout(id, NOW)).toMatchObject({ seats: [null, "2A"], progress: { seatsDone: true } });
   });
 
-  it("skipping opens the payment without any", async () => {
+  it("Skipping seats opens the payment without any", async () => {
     const id = await openCheckout(await aDeparture());
     await skipSeats(id, NOW);
     expect(await getCheckout(id, NOW)).toMatchObject({ seats: [null], progress: { seatsDone: true } });
     expect(await skipSeats(id, minutesAfter(20))).toMatchObject({ code: "checkout-expired" });
   });
 
-  it("that are not sold, or asked for twice, refuse the whole request", async () => {
+  it("Unsold seats, or one asked for twice, refuse the whole request", async () => {
     const id = await openCheckout(await aDeparture(), { adults: 2 });
     await chooseSeats(id, { 0: "4A" }, NOW);
     const refused = async (choices: Record<number, string | null>) => {
@@ -137,7 +137,7 @@ describe("seats", () => {
     expect((await getCheckout(id, NOW))?.seats).toEqual(["4A", null]);
   });
 
-  it("someone else's are named, and the rest stays as asked", async () => {
+  it("Other people's seats are named, and the rest stays as requested", async () => {
     const departure = await aDeparture();
     const other = await openCheckout(departure, { adults: 2 });
     const id = await openCheckout(departure, { adults: 3 });
@@ -151,7 +151,7 @@ describe("seats", () => {
     expect((await getCheckout(other, NOW))?.seats).toEqual(["2A", "2B"]);
   });
 
-  it("a seat whose hold is over goes to who asks", async () => {
+  it("A seat of an expired hold goes to whoever asks", async () => {
     const departure = await aDeparture();
     const late = await openCheckout(departure);
     await chooseSeats(late, { 0: "2A" }, NOW);
@@ -161,7 +161,7 @@ describe("seats", () => {
     expect(await checkoutRow(late)).toMatchObject({ state: "expired" });
   });
 
-  it("the same one, asked for by ten at once, goes to one", async () => {
+  it("A seat requested by ten together goes to one", async () => {
     const departure = await aDeparture();
     const ids = await Promise.all(Array.from({ length: 10 }, () => openCheckout(departure)));
     const answers = await Promise.all(ids.map((id) => chooseSeats(id, { 0: "3C" }, NOW)));
@@ -171,7 +171,7 @@ describe("seats", () => {
     expect(await db.select().from(seats).where(eq(seats.departure, departure))).toHaveLength(1);
   });
 
-  it("two parties that swap crosswise both end with a seat each, whoever is first", async () => {
+  it("Two parties that swap crosswise both end with a seat each", async () => {
     const departure = await aDeparture();
     const [a, b] = [await openCheckout(departure, { adults: 2 }), await openCheckout(departure, { adults: 2 })];
     await chooseSeats(a, { 0: "2A", 1: "3A" }, NOW);
@@ -181,7 +181,7 @@ describe("seats", () => {
     expect(new Set(given.map(({ seat }) => seat)).size).toBe(4);
   });
 
-  it("the same one is promised twice by a look before the write (control)", async () => {
+  it("A check before the write alone would promise a seat twice (control)", async () => {
     const departure = await aDeparture();
     const ids = await Promise.all(Array.from({ length: 10 }, () => openCheckout(departure)));
     const unguarded = async (checkout: string) => {

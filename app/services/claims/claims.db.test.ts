@@ -30,7 +30,7 @@ async function booked() {
   return booking;
 }
 
-it("a claim has a number, a mail, an alert and its files", async () => {
+it("A claim has a number, a mail, an alert and its files", async () => {
   const { key, number } = await booked();
   const filed = await fileClaim(key, { text: "Il faisait froid.\r\nTrois heures.", file: photo() }, noon(END_DAY));
   expect(filed).toMatchObject({ ok: true, value: { number: `${number}-1` } });
@@ -74,7 +74,7 @@ it("A claim that is sent twice is one claim with one mail and one alert, also wh
   expect(await mailsOf(`claim:${number}-`)).toHaveLength(1);
 });
 
-it("is taken from the day of return, for thirty days", async () => {
+it("A claim is accepted from the day of return, for thirty days", async () => {
   const { key } = await booked();
   const answer = async (day: Day) => {
     const filed = await fileClaim(key, { text: "Froid", file: null }, noon(day));
@@ -86,7 +86,7 @@ it("is taken from the day of return, for thirty days", async () => {
   expect(await answer(addDays(END_DAY, 31))).toBe("claim-late");
 });
 
-it("is refused whole with a file that cannot be had, and no more than three are taken", async () => {
+it("A claim with an unacceptable file is refused whole, and at most three files are accepted", async () => {
   const { key, number } = await booked();
   const answer = async (claim: Parameters<typeof fileClaim>[1]) => {
     const filed = await fileClaim(key, claim, noon(END_DAY));
@@ -101,7 +101,7 @@ it("is refused whole with a file that cannot be had, and no more than three are 
   expect(await answer({ text: "Froid", file: null })).toBe("claims-too-many");
 });
 
-it("takes more files, each once, by the key of its own booking", async () => {
+it("A claim accepts more files, once each, with its own booking's key", async () => {
   const { key, number } = await booked();
   const other = await booked();
   await fileClaim(key, { text: "Froid", file: photo(1) }, noon(END_DAY));

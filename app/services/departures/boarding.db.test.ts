@@ -55,7 +55,7 @@ async function aBoarding() {
   return { ...booked, departure, window, now, send, standing };
 }
 
-it("a list has who travels by stop, with what a door needs of them", async () => {
+it("A boarding list has travellers by stop, with what the door needs to know", async () => {
   const { departure, number } = await aBoarding();
   const found = await boardingOf(departure, NOW);
   expect(found?.list.stops).toHaveLength(1);
@@ -74,7 +74,7 @@ it("a list has who travels by stop, with what a door needs of them", async () =>
   expect(await boardingOf("nowhere", NOW)).toBeNull();
 });
 
-it("a mark sent twice, or twice at once, is one, and the log has it once", async () => {
+it("A boarding mark sent twice, or twice together, counts and is logged once", async () => {
   const { departure, send, number, standing } = await aBoarding();
   const both = await Promise.all([send({ id: "same-mark" }), send({ id: "same-mark" })]);
   expect(both.map(({ ok }) => ok)).toEqual([true, true]);
@@ -87,7 +87,7 @@ it("a mark sent twice, or twice at once, is one, and the log has it once", async
   expect(await send({ id: "same-mark", state: "not-here" })).toMatchObject({ code: "mark-invalid" });
 });
 
-it("of two colleagues at once on a page, the second is shown what the first did", async () => {
+it("The second of two colleagues marking on a page is shown what the first did", async () => {
   const { send, standing } = await aBoarding();
   const both = await Promise.all([
     send({ id: "first-mark" }),
@@ -98,7 +98,7 @@ it("of two colleagues at once on a page, the second is shown what the first did"
   expect((await standing())?.conflict).toEqual([]);
 });
 
-it("what two colleagues marked without a network stands beside each other until one decides", async () => {
+it("Offline marks by two colleagues are shown side by side until one decides", async () => {
   const { send, standing } = await aBoarding();
   expect(await send({ id: "first-mark" }, { shown: false })).toMatchObject({ ok: true });
   expect(await send({ id: "second-mark", state: "not-here" }, { by: BOB, shown: false })).toMatchObject({ ok: true });
@@ -108,7 +108,7 @@ it("what two colleagues marked without a network stands beside each other until 
   expect(await standing()).toMatchObject({ mark: { state: "boarded", by: { name: "bob" } }, conflict: [] });
 });
 
-it("a mark is taken from the opening to the end alone", async () => {
+it("A boarding mark is accepted only between opening and end", async () => {
   const { send, window } = await aBoarding();
   const at = (moment: Date, ms: number) => ({ now: new Date(moment.getTime() + ms) });
   expect(await send({ id: "mark-early" }, at(window.opens, -1))).toMatchObject({ code: "boarding-early" });
@@ -116,7 +116,7 @@ it("a mark is taken from the opening to the end alone", async () => {
   expect(await send({ id: "mark-open" }, at(window.opens, 0))).toMatchObject({ ok: true });
 });
 
-it("nobody is marked who cancelled or travels on another departure, and no refusal is without its reason", async () => {
+it("A cancelled or moved traveller cannot be marked, and each refusal has its reason", async () => {
   const { send, key, checkout } = await aBoarding();
   const other = await aBoarding();
   expect(await send({ id: "mark-other", booking: other.number })).toMatchObject({ code: "traveller-gone" });
@@ -133,7 +133,7 @@ it("nobody is marked who cancelled or travels on another departure, and no refus
   expect(await send({ id: "mark-unknown" }, {})).toMatchObject({ code: "changed-meanwhile" });
 });
 
-it("what was marked is neither changed nor erased by anything", async () => {
+it("Boarding marks can never be altered or deleted", async () => {
   const { send } = await aBoarding();
   await send({ id: "kept-mark" });
   await expect(transaction((tx) => tx.update(boardingMarks).set({ state: "not-here" }))).rejects.toThrow();

@@ -48,7 +48,7 @@ async function change(departure: string, slug: string, why = "") {
   return changeCoach(departure, { slug, seen: looked.value.seen, by: BY, why }, NOW);
 }
 
-it("says which coaches there are and which are too small", async () => {
+it("A coach change lists the coaches and those too small", async () => {
   const departure = await aDeparture();
   const found = await coachesOf(departure);
   expect(found?.runs.slug).toBe("coach-14");
@@ -62,7 +62,7 @@ it("says which coaches there are and which are too small", async () => {
   expect(await previewCoach(departure, "coach-14")).toMatchObject({ code: "coach-runs" });
 });
 
-it("moves who loses their seat, tells them, leaves the others alone, and writes it down", async () => {
+it("A coach change moves and mails those who lose their seat, leaves others alone, and is logged", async () => {
   const departure = await aDeparture();
   const moved = await seated(departure, "3A", "3B");
   const kept = await seated(departure, "4A");
@@ -86,7 +86,7 @@ it("moves who loses their seat, tells them, leaves the others alone, and writes 
   expect(entry).toMatchObject({ what: "coach-changed", why: "panne", after: { coach: "coach-other", moved: 2 } });
 });
 
-it("is refused where it has fewer places than are taken, and where something changed since it was shown", async () => {
+it("A coach change is refused with too few places, and when something changed since it was shown", async () => {
   const departure = await aDeparture();
   await openCheckout(departure, { adults: 9 });
   expect(await change(departure, "coach-tiny")).toMatchObject({ code: "coach-too-small", params: { taken: 9 } });
@@ -98,7 +98,7 @@ it("is refused where it has fewer places than are taken, and where something cha
   expect(await rowOf(departure)).toMatchObject({ coach: "coach-14" });
 });
 
-it("keeps a cap, and sells as many places as it has without one", async () => {
+it("A coach change keeps a cap, and otherwise sells all its places", async () => {
   const departure = await aDeparture();
   const typed = { closed: false, cap: "3", minimum: "", decideBy: "", guide: "", driver: "", delay: "" };
   await changeFacts(departure, { typed, version: 0, by: BY, why: "" }, NOW);
@@ -108,7 +108,7 @@ it("keeps a cap, and sells as many places as it has without one", async () => {
   expect((await rowOf(departure))?.capacity).toBe((await factsOf(departure))?.places);
 });
 
-it("seats chosen while the coach changes are seats of the coach that runs", async () => {
+it("Seats chosen during a coach change are seats of the new coach", async () => {
   for (let round = 0; round < 5; round++) {
     const departure = await aDeparture();
     const buyers = await Promise.all(Array.from({ length: 4 }, () => readyCheckout(departure)));

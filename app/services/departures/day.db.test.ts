@@ -23,7 +23,7 @@ beforeAll(async () => {
   await transaction((tx) => tx.insert(staffMembers).values(member));
 });
 
-it("a coach leaves with its crew, delay, stops and who is on board of how many, and comes back on its last day", async () => {
+it("A day sheet has each coach's crew, delay, stops and number on board, out and back", async () => {
   const { number, key, checkout } = await book(gateway);
   const { departure } = await checkoutRow(checkout);
   const facts = { ...NO_FACTS, guide: "Maude Roy", delayMinutes: 25 };
@@ -51,7 +51,7 @@ it("a coach leaves with its crew, delay, stops and who is on board of how many, 
   expect(await leaving()).toMatchObject({ people: 2, boarded: 1 });
 });
 
-it("what the files withdrew is there only with people on it", async () => {
+it("A withdrawn departure is on the day sheet only with people on it", async () => {
   const empty = await aDeparture();
   const { checkout } = await book(gateway);
   const { departure } = await checkoutRow(checkout);

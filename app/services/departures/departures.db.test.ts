@@ -75,7 +75,7 @@ async function aFamily(departure: string) {
 }
 
 describe("the season", () => {
-  it("counts who is booked, who is held and what is left, and the money in Canadian dollars", async () => {
+  it("The season counts booked, held and free places, and the money in Canadian dollars", async () => {
     const departure = await aDeparture();
     const booking = await aFamily(departure);
     await openCheckout(departure, { adults: 2 });
@@ -86,7 +86,7 @@ describe("the season", () => {
     expect(booking.paid).toBeLessThan(booking.price);
   });
 
-  it("counts a purchase in another currency at the rate it was made at", async () => {
+  it("The season counts a purchase in another currency at its own rate", async () => {
     const departure = await aDeparture();
     const checkout = await readyCheckout(departure, { adults: 1, currency: "USD" });
     await payWith(gateway, checkout);
@@ -99,14 +99,14 @@ describe("the season", () => {
     expect(Math.abs((fill?.sales ?? 0) - (inCad?.price ?? 0))).toBeLessThanOrEqual(1);
   });
 
-  it("counts who cancelled no more", async () => {
+  it("The season stops counting cancelled travellers", async () => {
     const departure = await aDeparture();
     const { key } = await aFamily(departure);
     await cancel(key, [1]);
     expect(await fillOf(departure)).toMatchObject({ sold: 2 });
   });
 
-  it("tells what went back as the ledger has it, in Canadian dollars, and not what the bank sent back", async () => {
+  it("The season shows ledger refunds in Canadian dollars, without those the bank returned", async () => {
     const departure = await aDeparture();
     await aFamily(departure);
     expect(await fillOf(departure)).toMatchObject({ refunded: 0 });
@@ -136,7 +136,7 @@ describe("the season", () => {
     expect(await fillOf(departure)).toMatchObject({ refunded: refunded - (inCad[0] ?? 0) });
   });
 
-  it("has each month with all that leaves in it, and none of another", async () => {
+  it("The season shows each month's departures and no others", async () => {
     const departure = await aDeparture();
     await aFamily(departure);
     const fills = await departuresOfMonth(MONTH);
@@ -157,7 +157,7 @@ describe("the season", () => {
 });
 
 describe("the sheet of a departure", () => {
-  it("has who travels, where they board and sit, how old they are that day, and what they owe", async () => {
+  it("A departure's sheet has travellers, stops, seats, ages that day and amounts owed", async () => {
     const departure = await aDeparture();
     const booking = await aFamily(departure);
     await openCheckout(departure, { adults: 1 });
@@ -178,7 +178,7 @@ describe("the sheet of a departure", () => {
     expect(byStop(sheet.parties)).toHaveLength(1);
   });
 
-  it("has nobody who cancelled, and no party of which everybody did", async () => {
+  it("A departure's sheet has no cancelled traveller and no fully cancelled party", async () => {
     const departure = await aDeparture();
     const { key } = await aFamily(departure);
     await cancel(key, [1]);
@@ -187,7 +187,7 @@ describe("the sheet of a departure", () => {
     expect((await sheetOf(departure)).parties).toEqual([]);
   });
 
-  it("has the room of a package with its confirmation", async () => {
+  it("A departure's sheet has a package's room with its confirmation", async () => {
     const checkout = await readyPackage(await anOwnPackage({ rooms: 3 }), desk.partner);
     expect(await desk.pay(checkout)).toMatchObject({ ok: true, value: { state: "booked" } });
     const { parties } = await sheetOf((await checkoutRow(checkout)).departure);
@@ -197,7 +197,7 @@ describe("the sheet of a departure", () => {
     expect(byHotel([party])).toHaveLength(1);
   });
 
-  it("is of no departure that there is not", async () => {
+  it("An unknown departure has no sheet", async () => {
     expect(await getSheet("nowhere")).toBeNull();
   });
 });
@@ -205,7 +205,7 @@ describe("the sheet of a departure", () => {
 describe("a list", () => {
   const cellsOf = (list: DepartureList, sheet: DepartureSheet) => departureList(list, sheet, "fr-ca").parts[0]?.rows;
 
-  it("of passengers is by stop, with what one has to know of each", async () => {
+  it("A passenger list is by stop, with what each needs", async () => {
     const departure = await aDeparture();
     const { number } = await aFamily(departure);
     const { parts, total } = departureList("passengers", await sheetOf(departure), "fr-ca");
@@ -219,13 +219,13 @@ describe("a list", () => {
     ]);
   });
 
-  it("by seat begins at the front", async () => {
+  it("A passenger list by seat begins at the front", async () => {
     const departure = await aDeparture();
     await aFamily(departure);
     expect(cellsOf("seats", await sheetOf(departure))?.map(([seat]) => seat)).toEqual(["3A", "3B", "4A"]);
   });
 
-  it("for the border has names, birth dates and nationalities alone, by name", async () => {
+  it("A border list has only names, birth dates and nationalities, by name", async () => {
     const departure = await aDeparture();
     await aFamily(departure);
     expect(cellsOf("border", await sheetOf(departure))).toEqual([
@@ -235,7 +235,7 @@ describe("a list", () => {
     ]);
   });
 
-  it("is on paper what it is on the page", async () => {
+  it("A printed list matches the page", async () => {
     const departure = await aDeparture();
     await aFamily(departure);
     const table = departureList("passengers", await sheetOf(departure), "en-ca");
@@ -244,7 +244,7 @@ describe("a list", () => {
       expect(text.replace(/\s+/g, " ")).toContain(words);
   });
 
-  it("long enough for several pages has its heading on each", async () => {
+  it("A list over several pages repeats its heading", async () => {
     const departure = await aDeparture();
     await aFamily(departure);
     const table = departureList("seats", await sheetOf(departure), "en-ca");
@@ -255,13 +255,13 @@ describe("a list", () => {
   });
 });
 
-it("no cell of a spreadsheet is a formula, and none ends its row", () => {
+it("A spreadsheet cell is never a formula and never ends its row", () => {
   const text = csv([["=1+1", "+1 514", "-2", "@x", 'a "b"', "c\r\nd;e"]], "fr-ca");
   expect(text).toBe(`\ufeff"'=1+1";"'+1 514";"'-2";"'@x";"a ""b""";"c d;e"\r\n`);
   expect(csv([["a", "b"]], "en-ca")).toBe('\ufeff"a","b"\r\n');
 });
 
-it("a family booked on one of several departures is on that one's sheet alone", async () => {
+it("A family booked on one of several departures is on that sheet alone", async () => {
   const { number } = await book(gateway);
   const other = await aDeparture();
   expect((await sheetOf(other)).parties.some((party) => party.number === number)).toBe(false);

@@ -22,14 +22,14 @@ const inForceOf = async (id: string) => {
   return row;
 };
 
-it("nothing is decided about a departure that was never touched, and an unknown one is none", async () => {
+it("An untouched departure has no decisions, and neither has an unknown one", async () => {
   const departure = await aDeparture();
   expect(await factsOf(departure)).toMatchObject({ version: 0, taken: 0, facts: { closed: false, cap: null } });
   expect(await factsOf("nowhere")).toBeNull();
   expect(await change("nowhere", 0, {})).toMatchObject({ code: "departure-unknown" });
 });
 
-it("closed sales take nobody else, let who holds places go on, and open again", async () => {
+it("Closed sales accept nobody new, let holders continue, and reopen", async () => {
   const departure = await aDeparture();
   const before = await openCheckout(departure);
   expect(await change(departure, 0, { closed: true })).toMatchObject({ ok: true });
@@ -40,7 +40,7 @@ it("closed sales take nobody else, let who holds places go on, and open again", 
   expect(await holdPlaces({ ...HOLD, departure }, NOW)).toMatchObject({ ok: true });
 });
 
-it("a cap sells so many places and no more, and is never below what is taken", async () => {
+it("A cap sells that many places, and is never below those taken", async () => {
   const departure = await aDeparture();
   await openCheckout(departure, { adults: 3 });
   expect(await change(departure, 0, { cap: "2" })).toEqual({
@@ -55,7 +55,7 @@ it("a cap sells so many places and no more, and is never below what is taken", a
   expect((await inForceOf(departure))?.capacity).toBe((await factsOf(departure))?.places);
 });
 
-it("a cap and a sale at once never leave more taken than may be sold", async () => {
+it("A cap and a sale together never leave more taken than allowed", async () => {
   const departure = await aDeparture();
   await openCheckout(departure, { adults: 2 });
   const [capped] = await Promise.all([
@@ -67,7 +67,7 @@ it("a cap and a sale at once never leave more taken than may be sold", async () 
   expect(capped.ok ? row?.capacity : 3).toBe(3);
 });
 
-it("who saw another version than is in force is told so, and changes nothing", async () => {
+it("A colleague who saw an older version is told so and changes nothing", async () => {
   const departure = await aDeparture();
   const both = await Promise.all([change(departure, 0, { guide: "Zoé" }), change(departure, 0, { guide: "Luc" })]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -75,7 +75,7 @@ it("who saw another version than is in force is told so, and changes nothing", a
   expect(await factsOf(departure)).toMatchObject({ version: 1 });
 });
 
-it("what is wrong is said by field, and nothing is decided", async () => {
+it("Errors are shown by field, and nothing is decided", async () => {
   const departure = await aDeparture();
   expect(await change(departure, 0, { cap: "many", delay: "soon" })).toEqual({
     ...{ ok: false, code: "facts-invalid" },
@@ -84,7 +84,7 @@ it("what is wrong is said by field, and nothing is decided", async () => {
   expect(await factsOf(departure)).toMatchObject({ version: 0 });
 });
 
-it("the log has what changed, before and after, and why", async () => {
+it("The log has what changed, before and after, and why", async () => {
   const departure = await aDeparture();
   await change(departure, 0, { delay: "20", guide: "Zoé" });
   await change(departure, 1, { delay: "35", guide: "Zoé" }, "tempête");
@@ -95,7 +95,7 @@ it("the log has what changed, before and after, and why", async () => {
   ]);
 });
 
-it("what the files have taken off stays off, whatever is decided", async () => {
+it("A departure withdrawn by the files stays withdrawn whatever is decided", async () => {
   const departure = await aDeparture();
   await transaction((tx) => tx.update(departures).set({ status: "withdrawn" }).where(eq(departures.id, departure)));
   await change(departure, 0, { closed: false, guide: "Zoé" });

@@ -74,7 +74,7 @@ const setContact = (checkout: string, email: string | null) =>
 const lose = (key: string) =>
   transaction((tx) => tx.update(outbox).set({ state: "bounced", problem: "5.1.1" }).where(eq(outbox.key, key)));
 
-it("each party reads it in its own language, with what is its own, and what was typed is no markup", async () => {
+it("A notice reaches each party in its language with its own details, and typed text is never markup", async () => {
   const { departure, first, second } = await twoParties();
   const sent = await send(departure, "one");
   expect(sent).toMatchObject({ ok: true, value: { sent: 2, unreachable: 0 } });
@@ -91,7 +91,7 @@ it("each party reads it in its own language, with what is its own, and what was 
   expect((await partiesOf(departure, "one")).map(({ state }) => state)).toEqual(["waiting", "waiting"]);
 });
 
-it("the same notice sent twice, or twice at once, is one, and who booked twice gets one mail", async () => {
+it("A notice sent twice, or twice together, is one, and a party that booked twice gets one mail", async () => {
   const { departure, first, second } = await twoParties();
   await setContact(second.checkout, "ZOE@example.com");
   const looked = await previewNotice(departure, { ...all, texts: TEXTS });
@@ -109,7 +109,7 @@ it("the same notice sent twice, or twice at once, is one, and who booked twice g
   ]);
 });
 
-it("of two colleagues who send a notice at once, the second is told, and nobody reads two", async () => {
+it("The second of two colleagues sending a notice is told, and nobody gets two", async () => {
   const { departure } = await twoParties();
   const looked = await previewNotice(departure, { ...all, texts: TEXTS });
   if (!looked.ok) throw new Error(looked.code);
@@ -121,7 +121,7 @@ it("of two colleagues who send a notice at once, the second is told, and nobody 
   expect([...(await mailsOf("mine")), ...(await mailsOf("yours"))]).toHaveLength(2);
 });
 
-it("what leaves is what was shown: another delay, or another party, is shown first", async () => {
+it("A notice is sent as previewed: another delay or party requires a new preview", async () => {
   const { departure, second } = await twoParties();
   const unpaid = { to: "unpaid", city: "", texts: TEXTS } as const;
   const looked = await previewNotice(departure, unpaid);
@@ -142,7 +142,7 @@ it("what leaves is what was shown: another delay, or another party, is shown fir
   expect(await mailsOf("stale")).toEqual([]);
 });
 
-it("is for who has something to pay, or boards in a city, and who cannot be written to is listed to be called", async () => {
+it("A notice can target those who owe or a boarding city, and lists those to call by phone", async () => {
   const { departure, first, second } = await twoParties();
   expect(await send(departure, "unpaid", { to: "unpaid" })).toMatchObject({ value: { sent: 1 } });
   expect((await mailsOf("unpaid")).map(({ key }) => key)).toEqual([`notice:unpaid:${second.number}`]);
@@ -154,7 +154,7 @@ it("is for who has something to pay, or boards in a city, and who cannot be writ
   expect(parties.find(({ booking }) => booking === first.number)).toMatchObject({ state: "unreachable", again: false });
 });
 
-it("a mail that came back goes to the corrected address, once, and never where the notice is already", async () => {
+it("A bounced notice goes once to the corrected address, and never where it already arrived", async () => {
   const { departure, first, second } = await twoParties();
   await send(departure, "back");
   const party = { departure, notice: "back", booking: first.number, by: BY };
@@ -180,7 +180,7 @@ it("a mail that came back goes to the corrected address, once, and never where t
   expect(await resendNotice({ ...party, booking: second.number }, NOW)).toMatchObject({ code: "notice-unknown" });
 });
 
-it("who had no e-mail gets the notice once there is one", async () => {
+it("A party without an e-mail address gets the notice once it has one", async () => {
   const { departure, first } = await twoParties();
   await setContact(first.checkout, null);
   await send(departure, "later");
@@ -191,7 +191,7 @@ it("who had no e-mail gets the notice once there is one", async () => {
   expect(await mailTo(`notice:later:${first.number}`)).toMatchObject({ recipient: "new@example.com" });
 });
 
-it("is forgotten with the text of its mails", async () => {
+it("A notice is erased with the text of its mails", async () => {
   const { departure } = await twoParties();
   await send(departure, "old");
   const daysAfter = (days: number) => minutesAfter(days * 24 * 60);
@@ -200,7 +200,7 @@ it("is forgotten with the text of its mails", async () => {
   expect(await partiesOf(departure, "old")).toEqual([]);
 });
 
-it("nothing is sent that is not whole, nor to a departure without anybody", async () => {
+it("An incomplete notice, or one to an empty departure, is not sent", async () => {
   const wrong = { ...TEXTS, "en-ca": { subject: "x", text: "[nobody]" } };
   const { departure } = await twoParties();
   expect(await send(departure, "w", { texts: wrong })).toMatchObject({

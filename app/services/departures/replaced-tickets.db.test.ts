@@ -66,7 +66,7 @@ async function aFamily() {
 }
 
 describe("A ticket", () => {
-  it("is refused after a name change, with the name of the valid one", async () => {
+  it("A ticket is refused after a name change, with the name on the valid one", async () => {
     const { key, departure, before } = await aFamily();
     await rename(key, 1, "Nguyen");
     expect(await atTheDoor(before[1], departure)).toMatchObject({
@@ -76,7 +76,7 @@ describe("A ticket", () => {
     expect(await atTheDoor((await printed(key))[1], departure)).toMatchObject({ code: "valid" });
   });
 
-  it("stays replaced when the former name comes back", async () => {
+  it("A ticket stays replaced when the former name returns", async () => {
     const { key, departure, before } = await aFamily();
     await rename(key, 1, "Nguyen");
     const second = (await printed(key))[1];
@@ -89,7 +89,7 @@ describe("A ticket", () => {
     expect(await atTheDoor((await printed(key))[1], departure)).toMatchObject({ code: "valid" });
   });
 
-  it("is refused on the departure it was moved from, with the coach it is good for", async () => {
+  it("A ticket is refused on its former departure, naming the right coach", async () => {
     const { key, departure, before } = await aFamily();
     const to = await anotherDate("2030-08-16");
     expect(await moveTo(key, to)).toMatchObject({ ok: true });
@@ -99,7 +99,7 @@ describe("A ticket", () => {
     expect(await atTheDoor(before[0], departure), "moved away and back").toMatchObject({ code: "replaced" });
   });
 
-  it("of a cancelled traveller is refused, and the others keep theirs", async () => {
+  it("A cancelled traveller's ticket is refused, and the others stay valid", async () => {
     const { key, departure, before } = await aFamily();
     await cancel(key, [0]);
     expect(await atTheDoor(before[0], departure)).toMatchObject({ code: "cancelled" });
@@ -111,7 +111,7 @@ describe("A ticket", () => {
     expect(await atTheDoor((await printed(key))[0], departure)).toMatchObject({ code: "valid" });
   });
 
-  it("of a cancelled traveller is not that of who joined afterwards", async () => {
+  it("A cancelled traveller's ticket is not that of a later joiner", async () => {
     const { key, departure, before } = await aFamily();
     await cancel(key, [2]);
     const person = anAdult({ firstName: "Max", lastName: "Nguyen", email: null, phone: null });
@@ -120,7 +120,7 @@ describe("A ticket", () => {
     expect(await atTheDoor((await printed(key)).at(-1), departure)).toMatchObject({ person: { name: "Max Nguyen" } });
   });
 
-  it("stays replaced when its row is removed and another traveller takes the position", async () => {
+  it("A ticket stays replaced when its row is removed and another traveller takes the position", async () => {
     const { key, departure, before, checkout } = await aFamily();
     const of = and(eq(travellers.checkout, checkout), eq(travellers.position, 2));
     const [row] = await db.select().from(travellers).where(of);
@@ -134,7 +134,7 @@ describe("A ticket", () => {
     expect(await atTheDoor((await printed(key))[2], departure)).toMatchObject({ code: "valid" });
   });
 
-  it("stays valid when a seat or a stop changes: the list says where one sits and boards", async () => {
+  it("A ticket stays valid when seat or stop changes: the list has the current ones", async () => {
     const days = [{ startDay: START_DAY, capacity: 14 }];
     const [departure = ""] = await seedCatalogue({
       trips: [TWO_STOPS],
@@ -149,7 +149,7 @@ describe("A ticket", () => {
     expect(await atTheDoor(before, departure)).toMatchObject({ code: "valid", person: { seat: "2A" } });
   });
 
-  it("of another coach is explained by its trip, date, time and stop", async () => {
+  it("A ticket for another coach is explained by its trip, date, time and stop", async () => {
     const { departure } = await aFamily();
     const { slug, name } = TWO_STOPS;
     const id = departureId(slug, "2030-08-03");
@@ -194,7 +194,7 @@ describe("Boarding on a replaced ticket", () => {
     throw new Error("Nobody travels");
   };
 
-  it("is refused on a page that is online, and listed when it happened without a network", async () => {
+  it("Boarding with a replaced ticket is refused online, and listed when it happened offline", async () => {
     const { key, send, conflicts } = await aMark();
     await rename(key, 1, "Nguyen");
     expect(await send("online", {}, true)).toMatchObject({ code: "ticket-replaced" });
@@ -205,7 +205,7 @@ describe("Boarding on a replaced ticket", () => {
     expect(await conflicts()).toEqual([]);
   });
 
-  it("of who cancelled meanwhile is listed until the mark is undone, and counts nowhere", async () => {
+  it("Boarding by a traveller who cancelled meanwhile is listed until undone, and never counted", async () => {
     const { key, number, departure, send, conflicts } = await aMark();
     await cancel(key, [1]);
     expect(await send("online", {}, true)).toMatchObject({ code: "traveller-gone" });
@@ -216,7 +216,7 @@ describe("Boarding on a replaced ticket", () => {
     expect(await conflicts()).toEqual([]);
   });
 
-  it("of who moved to another departure is listed with that departure, and counts nowhere", async () => {
+  it("Boarding by a traveller moved elsewhere is listed with that departure, and never counted", async () => {
     const { key, departure, send, conflicts } = await aMark();
     expect(await send("before", {}, true)).toMatchObject({ ok: true });
     await moveTo(key, await anotherDate("2030-08-23"));

@@ -25,7 +25,7 @@ async function sheetOf(departure: string) {
   return sheet;
 }
 
-it("goes to the hotel once, with its rooms alone, and is said to have changed when somebody else sleeps there", async () => {
+it("A rooming list goes to the hotel once, and again as changed when the guests change", async () => {
   const sold = await anOwnPackage({ rooms: 2 });
   await pay(await readyPackage(sold, partner));
   const sheet = await sheetOf(sold.departure);
@@ -72,7 +72,7 @@ it("goes to the hotel once, with its rooms alone, and is said to have changed wh
   expect(await sentRooms(await sheetOf(sold.departure))).toMatchObject([{ changed: true }]);
 });
 
-it("goes to no address that is none, and to no hotel where nobody sleeps", async () => {
+it("A rooming list needs a valid address and guests", async () => {
   const sold = await anOwnPackage();
   await pay(await readyPackage(sold, partner));
   const sheet = await sheetOf(sold.departure);

@@ -76,7 +76,7 @@ function payIt(payLink: string, over: Partial<Parameters<typeof payByLink>[0]> =
 const stateOf = async (number: string, now = NOW) => (await balanceLinksOf(number, now)).newest?.state;
 
 describe("a link for what a booking owes", () => {
-  it("is mailed to its contact, kept as a hash, logged, and pays that amount once", async () => {
+  it("A balance link is mailed to the contact, stored as a hash, logged, and pays its amount once", async () => {
     const { checkout, number, payLink } = await owing();
     const [mail] = await mailsOf(`balance-link:${checkout}:`);
     expect(mail).toMatchObject({ recipient: "zoe@example.com", locale: "fr-ca" });
@@ -109,7 +109,7 @@ describe("a link for what a booking owes", () => {
     await expectSettled(gateway);
   });
 
-  it("pays nothing but its amount, and not what the booking does not owe any more", async () => {
+  it("A balance link pays only its amount, and nothing the booking no longer owes", async () => {
     const { number, payLink } = await owing();
     for (const amount of [1, DUE - 1, DUE + 1])
       expect(await payIt(payLink, { amount })).toMatchObject({ code: "amount-changed" });
@@ -123,7 +123,7 @@ describe("a link for what a booking owes", () => {
     expect(await bookingRow(number)).toMatchObject({ paid: 109_700 });
   });
 
-  it("and the booking’s own page, pressed at one instant, charge once", async () => {
+  it("A balance link and the booking page pressed together charge once", async () => {
     const { checkout, number, payLink } = await owing();
     const both = await Promise.all([payIt(payLink), payPart(gateway, number, DUE), payIt(payLink)]);
     for (const each of both) expect(each.ok || each.code === "link-over" || each.code === "more-than-due").toBe(true);
@@ -134,7 +134,7 @@ describe("a link for what a booking owes", () => {
     await expectSettled(gateway);
   });
 
-  it("goes on after its end with a payment that began before; what its bank asks is the payer’s alone", async () => {
+  it("A balance link stays valid for a payment begun in time, and only the payer sees the bank's question", async () => {
     const { checkout, number, payLink } = await owing();
     const end = new Date("2030-07-04T04:00:00Z");
     const cardToken = unique("challenge");
@@ -154,23 +154,26 @@ describe("a link for what a booking owes", () => {
     expect(after?.sent).toBeNull();
   });
 
-  it.each(["before", "after", "throw"] as const)("is charged once where an answer is lost (%s)", async (fault) => {
-    for (const call of ["authorise", "capture"] as const) {
-      const { number, payLink } = await owing();
-      gateway.failOnce(call, fault);
-      const form = { nonce: unique("nonce"), cardToken: unique("ok") };
-      expect(await payIt(payLink, form)).toEqual({ ok: true, value: { state: "pending" } });
-      expect(await stateOf(number)).toBe("sent");
-      expect(await bookingRow(number)).toMatchObject({ paid: 109_700 - DUE });
-      await reconcile(minutesAfter(1), gateway);
-      expect(await payIt(payLink, form, minutesAfter(2))).toEqual(PAID);
-      expect(await bookingRow(number)).toMatchObject({ paid: 109_700 });
-    }
-    await settleAll(gateway);
-    await expectSettled(gateway);
-  });
+  it.each(["before", "after", "throw"] as const)(
+    "A balance link is charged once when an answer is lost (%s)",
+    async (fault) => {
+      for (const call of ["authorise", "capture"] as const) {
+        const { number, payLink } = await owing();
+        gateway.failOnce(call, fault);
+        const form = { nonce: unique("nonce"), cardToken: unique("ok") };
+        expect(await payIt(payLink, form)).toEqual({ ok: true, value: { state: "pending" } });
+        expect(await stateOf(number)).toBe("sent");
+        expect(await bookingRow(number)).toMatchObject({ paid: 109_700 - DUE });
+        await reconcile(minutesAfter(1), gateway);
+        expect(await payIt(payLink, form, minutesAfter(2))).toEqual(PAID);
+        expect(await bookingRow(number)).toMatchObject({ paid: 109_700 });
+      }
+      await settleAll(gateway);
+      await expectSettled(gateway);
+    },
+  );
 
-  it("is good for another card after one that was refused, and tells the booking’s page nothing of it", async () => {
+  it("A balance link accepts another card after a refusal, and the booking page learns nothing of it", async () => {
     const { checkout, number, payLink } = await owing();
     await savePaymentDetails(checkout, { billing: BILLING, part: 10_000 }, NOW);
     const billing = { ...BILLING, address: "9, rue du Payeur" };
@@ -189,7 +192,7 @@ describe("a link for what a booking owes", () => {
     expect(await getLinkDue(payLink, "payer", NOW)).toMatchObject({ billing: null, state: "paid" });
   });
 
-  it("is opened by who pays, and not by a colleague who tries it", async () => {
+  it("A balance link is opened by the payer, and not by a colleague testing it", async () => {
     const { number, payLink } = await owing();
     await getLinkDue(payLink, "colleague", NOW);
     expect(await stateOf(number)).toBe("sent");
@@ -200,7 +203,7 @@ describe("a link for what a booking owes", () => {
 });
 
 describe("the end of such a link", () => {
-  it("comes with another one, whose mail takes its place", async () => {
+  it("A balance link ends when another one is sent, whose mail replaces it", async () => {
     const { checkout, number, payLink } = await owing();
     expect(await send(number, minutesAfter(5))).toMatchObject({ ok: true });
     expect(await mailsOf(`balance-link:${checkout}:`)).toHaveLength(1);
@@ -208,7 +211,7 @@ describe("the end of such a link", () => {
     expect(await payIt(await keyOf(checkout), {}, minutesAfter(6))).toEqual(PAID);
   });
 
-  it("comes with its last day: the balance’s, or a week where that is later, and not the day of departure", async () => {
+  it("A balance link ends with the due day, or after a week if later, but before the day of departure", async () => {
     const { number, payLink } = await owing();
     expect(await stateOf(number, new Date("2030-07-04T03:59:00Z"))).toBe("sent");
     const over = new Date("2030-07-04T04:00:00Z");
@@ -223,7 +226,7 @@ describe("the end of such a link", () => {
     expect(await send(number, new Date("2030-08-02T03:55:00Z"))).toMatchObject({ code: "link-too-late" });
   });
 
-  it("comes with another e-mail of the contact’s, and not with another telephone", async () => {
+  it("A balance link ends when the contact's e-mail address changes, but not the phone number", async () => {
     const { checkout, number, payLink } = await owing();
     const was = await contactOf(number);
     if (!was) throw new Error("No contact");
@@ -240,7 +243,7 @@ describe("the end of such a link", () => {
     expect((await balanceLinksOf(number, NOW)).newest?.mail?.to).toBe("autre@example.com");
   });
 
-  it("comes with the booking’s, and with its departure’s, whatever its party chooses then", async () => {
+  it("A balance link ends with the booking and with its departure, whatever the party then chooses", async () => {
     const mine = await owing();
     const positions = [0, 1, 2];
     const quoted = await quoteCancel(mine.key, positions, NOW);
@@ -274,7 +277,7 @@ describe("the end of such a link", () => {
     expect(await stateOf(number)).toBe("lapsed");
   });
 
-  it("leaves no address behind, and later not the link", async () => {
+  it("A balance link that ended leaves no address, and later no row", async () => {
     const { checkout, payLink } = await owing();
     await saveLinkBilling(keyHash(payLink), BILLING, NOW);
     const kept = and(eq(payLinks.checkout, checkout), isNotNull(payLinks.amount));
@@ -290,7 +293,7 @@ describe("the end of such a link", () => {
   });
 });
 
-it("of the same form sent twice, and of two colleagues, one sends a link; nothing is sent where nothing is due", async () => {
+it("A form sent twice, or by two colleagues, sends one balance link, and none when nothing is due", async () => {
   const { number, checkout } = await book(gateway, { plan: "deposit" });
   const both = await Promise.all([send(number, NOW, { seen: 0 }), send(number, NOW, { seen: 0 })]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);

@@ -44,7 +44,7 @@ it("A note that is sent twice is one note, also when both come at the same time"
   expect(await notesOf(number)).toHaveLength(1);
 });
 
-it("notes are kept in their order, with who and when, and are neither changed nor erased", async () => {
+it("Booking notes are kept in order with author and time, and can never be altered or deleted", async () => {
   const { number } = await book(gateway);
   for (const [text, minute] of [
     ["Wants the front.", 0],
@@ -66,7 +66,7 @@ it("notes are kept in their order, with who and when, and are neither changed no
   await expect(transaction((tx) => tx.delete(bookingNotes))).rejects.toThrow();
 });
 
-it("a mail of the booking goes out again, to where its contact is now; one of another booking does not", async () => {
+it("A booking's mail is resent to the contact's current address; another booking's is not", async () => {
   const [mine, theirs] = [await book(gateway), await book(gateway)];
   const keyOf = async (number: string) => (await readStory(number))?.mails[0]?.key ?? "none";
   const [key, other] = [await keyOf(mine.number), await keyOf(theirs.number)];
@@ -84,7 +84,7 @@ it("a mail of the booking goes out again, to where its contact is now; one of an
   expect(await logOf(mine.number)).toEqual(["contact-corrected", "mail-resent"]);
 });
 
-it("a mail of something else is not taken for the booking's because its key counts up to the number of a receipt", async () => {
+it("A mail about something else is not attributed to the booking by a matching number", async () => {
   const { number } = await book(gateway);
   const story = await readStory(number);
   const [receipt, to] = [story?.booking.money.receipts[0]?.number ?? 0, story?.people[0]?.email ?? ""];
@@ -98,7 +98,7 @@ it("a mail of something else is not taken for the booking's because its key coun
   expect(keys).not.toContain(later);
 });
 
-it("another e-mail is another owner: shares and calendars of the former end, both are told, and it is found by the new", async () => {
+it("Another e-mail address is another owner: former shares and calendars end, and both are mailed", async () => {
   const { number } = await book(gateway);
   const former = `${unique("former")}@example.com`;
   const at = async () => (await contactOf(number)) ?? { email: "", phone: "" };
@@ -153,7 +153,7 @@ it("The link by which a cancelled departure's travellers choose ends with the fo
   expect(mail?.text).toContain(now);
 });
 
-it("what is no address, no number, without a reason, the same, or corrected meanwhile is refused", async () => {
+it("A correction that is invalid, unchanged, outdated or without a reason is refused", async () => {
   const { number } = await book(gateway);
   const was = (await contactOf(number)) ?? { email: "", phone: "" };
   const correct = (over: object) => correctContact(number, { ...was, was, by: ann, why: "asked", ...over }, NOW);

@@ -36,7 +36,7 @@ async function bookedBy(who: { firstName: string; lastName: string; email?: stri
 }
 
 describe("a booking is found", () => {
-  it("as soon as it is placed, by its number, whole or a part, with its prefix or without", async () => {
+  it("A booking is found when placed, by all or part of its number, with or without prefix", async () => {
     const { number } = await book(gateway);
     const own = number.slice(3);
     for (const typed of [number, number.toLowerCase(), own, own.slice(0, 4), own.slice(2), own.slice(1, 4), `es${own}`])
@@ -45,7 +45,7 @@ describe("a booking is found", () => {
     expect(await found(own.slice(0, 2))).not.toContain(number);
   });
 
-  it("by the name of its contact and of who travels along, accents and case left aside", async () => {
+  it("A booking is found by any traveller's name, ignoring accents and case", async () => {
     const { number } = await bookedBy({ firstName: "Zéphirine", lastName: "Lachapelle-Œuvray" });
     for (const typed of ["zephirine", "LACHAPELLE", "Oeuvray zéphirine", "lachapelle œuvray"])
       expect(await found(typed), typed).toEqual([number]);
@@ -59,7 +59,7 @@ describe("a booking is found", () => {
     expect(await found("quenneville")).toEqual([two.number]);
   });
 
-  it("by a misspelt name, after those that are spelt so", async () => {
+  it("A booking is found by a misspelled name, after exact matches", async () => {
     const right = await bookedBy({ firstName: "Ovide", lastName: "Charlebois" });
     const near = await bookedBy({ firstName: "Ovide", lastName: "Charleboix" });
     for (const typed of ["chalebois", "charlebbois", "chralebois", "charelbois", "harlebois", "charlebos"])
@@ -69,7 +69,7 @@ describe("a booking is found", () => {
     expect(await found("charbonneau")).toEqual([]);
   });
 
-  it("by its e-mail and its telephone however written", async () => {
+  it("A booking is found by e-mail address and phone number in any format", async () => {
     const who = { firstName: "Ann", lastName: "Li", email: "Ann.Li@Example.org", phone: "(418) 555-7788" };
     const { number } = await bookedBy(who);
     for (const typed of ["ann.li@example.org", "ANN.LI@EXAMPLE.ORG ", "418 555 7788", "+1 418.555.7788", "5557788"])
@@ -78,20 +78,20 @@ describe("a booking is found", () => {
     expect(await found("li")).toEqual([number]);
   });
 
-  it("by the end of the card that paid it", async () => {
+  it("A booking is found by the last digits of its card", async () => {
     const { number } = await book(gateway);
     expect(await found("•••• 4242")).toContain(number);
     expect(await found("9999")).not.toContain(number);
   });
 
-  it("with what stands in its row", async () => {
+  it("A booking is found with its row's details", async () => {
     const { number } = await book(gateway, { plan: "deposit" });
     const { rows } = await findBookings(number, dayIn(NOW));
     expect(rows[0]).toMatchObject({ number, people: 3, balance: 54_850, currency: "CAD", state: "owing" });
   });
 });
 
-it("a traveller who is renamed is found by the new name, and by the former no more", async () => {
+it("A renamed traveller is found by the new name, and not by the former one", async () => {
   const { number, key } = await bookedBy({ firstName: "Hormidas", lastName: "Vadeboncoeur" });
   const renamed = { position: 0, title: "mr", firstName: "Hormidas", lastName: "Beausoleil", replaced: null } as const;
   const quoted = await quoteRenaming(key, renamed, NOW);
@@ -101,7 +101,7 @@ it("a traveller who is renamed is found by the new name, and by the former no mo
   expect(await found("vadeboncoeur")).toEqual([]);
 });
 
-it("bookings of before there was a search are found once the job has run", async () => {
+it("A booking from before the search existed is found once the job has run", async () => {
   const { number } = await bookedBy({ firstName: "Télesphore", lastName: "Auclair" });
   await transaction(async (tx) => {
     await tx.delete(bookingSearch).where(eq(bookingSearch.booking, number));
@@ -113,7 +113,7 @@ it("bookings of before there was a search are found once the job has run", async
   expect(await indexBookings(NOW)).toBe(0);
 });
 
-it("what a booking was found by is gone with it", async () => {
+it("A deleted booking's search entries are deleted with it", async () => {
   const checkout = await readyCheckout(await aDeparture(), { adults: 1, children: 0 });
   const number = "ES-PRGDXX";
   const linesOf = () => db.select().from(bookingSearch).where(eq(bookingSearch.booking, number));
@@ -126,7 +126,7 @@ it("what a booking was found by is gone with it", async () => {
   expect(await linesOf()).toEqual([]);
 });
 
-it("shows so many at most, and says that there are more", async () => {
+it("A search shows a limited number of bookings, and says when there are more", async () => {
   const all = [];
   for (let n = 0; n <= MOST_FOUND; n++) all.push(await bookedBy({ firstName: "Innombrable", lastName: "Foule" }));
   const { rows, more } = await findBookings("innombrable", dayIn(NOW));

@@ -59,7 +59,7 @@ function command(name: string, ...args: string[]): Promise<string> {
 
 describe("A payment whose outcome is unknown", () => {
   it.each(["authorise", "capture"] as const)(
-    "is found within a minute by e-mail, by the bank's reference and by the alert's, when %s is not answered",
+    "A payment of unknown outcome is found within a minute by e-mail, bank and alert reference, when %s is not answered",
     async (step) => {
       const { email, checkout, charge } = await unanswered(step);
       expect(charge.reference).toMatch(/^pi_/);
@@ -70,7 +70,7 @@ describe("A payment whose outcome is unknown", () => {
   );
 
   it.each(["prepare", "authorise", "capture"] as const)(
-    "is in the money to check within a minute, and no longer once the bank has answered, when %s is not answered",
+    "A payment of unknown outcome is listed to check within a minute, until the bank answers, when %s is not answered",
     async (step) => {
       const { checkout, charge } = await unanswered(step);
       const listed = async (now: Date) =>
@@ -85,7 +85,7 @@ describe("A payment whose outcome is unknown", () => {
     },
   );
 
-  it("is what the alert about it names, and the alert ends with it", async () => {
+  it("A payment of unknown outcome is what its alert names, and the alert ends with it", async () => {
     const { charge } = await unanswered("authorise");
     await settleAlerts(minutesAfter(16));
     const open = await db.select().from(alerts).where(eq(alerts.subject, charge.id));
@@ -96,12 +96,12 @@ describe("A payment whose outcome is unknown", () => {
     expect(await db.select().from(alerts).where(eq(alerts.subject, charge.id))).toMatchObject([{ state: "ended" }]);
   });
 
-  it("leads to its purchase by e-mail, which says that a payment is under way", async () => {
+  it("A payment of unknown outcome leads by e-mail to its purchase, which says a payment is in progress", async () => {
     const { email, checkout } = await unanswered("authorise");
     expect(await findPurchases(email, A_MINUTE)).toMatchObject([{ code: callCode(checkout), state: "paying" }]);
   });
 
-  it("is found and closed by the operator's commands, by e-mail and by either reference", async () => {
+  it("A payment of unknown outcome is found and closed by the operator's commands", async () => {
     const { email, charge } = await unanswered("authorise");
     for (const typed of [email, charge.reference ?? "", charge.id]) {
       const said = await command("bookings", typed);

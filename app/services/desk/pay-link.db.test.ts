@@ -50,7 +50,7 @@ const byTelephone = (id: string) =>
 /** Follows the link as its caller does. */
 const follow = (key: string, now: Date) => followPayLink(key, "caller", now);
 
-it("a pay link holds the places as long as it stands, and leads to the payment that books them", async () => {
+it("A pay link holds the places while valid, and leads to the payment that books them", async () => {
   const departure = await aDeparture();
   const id = await readyCheckout(departure);
   expect(await send(id)).toEqual({ ok: true, value: null });
@@ -70,7 +70,7 @@ it("a pay link holds the places as long as it stands, and leads to the payment t
   await expectSafe(gateway);
 });
 
-it("another link ends the one before, whose mail is taken back; time ends both, and the places come back", async () => {
+it("A new pay link ends the former and withdraws its mail; time ends both and frees the places", async () => {
   const departure = await aDeparture();
   const id = await readyCheckout(departure);
   await send(id);
@@ -89,7 +89,7 @@ it("another link ends the one before, whose mail is taken back; time ends both, 
   expect(await follow("guessed", NOW)).toBeNull();
 });
 
-it("a payment that began before the end of its link goes on after it", async () => {
+it("A payment begun before a pay link's end completes after it", async () => {
   const departure = await aDeparture();
   const id = await readyCheckout(departure);
   await send(id);
@@ -104,7 +104,7 @@ it("a payment that began before the end of its link goes on after it", async () 
   expect(await send(id, minutesAfter(1, end))).toMatchObject({ code: "checkout-closed" });
 });
 
-it("of the same form sent twice, and of two colleagues, one sends a link", async () => {
+it("A form sent twice, or by two colleagues, sends one pay link", async () => {
   const id = await readyCheckout(await aDeparture());
   const both = await Promise.all([send(id, NOW, { seen: 0 }), send(id, NOW, { seen: 0, email: "leo@example.com" })]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -112,7 +112,7 @@ it("of the same form sent twice, and of two colleagues, one sends a link", async
   expect(await keysOf(id)).toHaveLength(1);
 });
 
-it("a sale that is given up gives its places back at once and ends its link; one that is paid stays", async () => {
+it("A sale given up frees its places and ends its link; a paid one stays", async () => {
   const departure = await aDeparture();
   const id = await readyCheckout(departure);
   await byTelephone(id);
@@ -129,7 +129,7 @@ it("a sale that is given up gives its places back at once and ends its link; one
   expect(await bookingsOf(paid)).toHaveLength(1);
 });
 
-it("a purchase that was taken over and is given up goes on as its buyer's: held as theirs, its link ended, in the log", async () => {
+it("A taken-over purchase given up returns to its buyer: held as theirs, link ended, logged", async () => {
   const departure = await aDeparture();
   const id = await readyCheckout(departure);
   const take = (now: Date) => takeOver({ code: callCode(id), saw: null, by }, now);
@@ -152,7 +152,7 @@ it("a purchase that was taken over and is given up goes on as its buyer's: held 
   expect(await payWith(gateway, id, {}, minutesAfter(7))).toMatchObject({ ok: true });
 });
 
-it("a purchase whose buyer keeps it for a day is held for that day when it is handed back", async () => {
+it("A purchase extended by its buyer keeps its extended hold when handed back", async () => {
   const id = await readyCheckout(await aDeparture());
   await extendedHold(id, EMAIL, NOW);
   await takeOver({ code: callCode(id), saw: null, by }, minutesAfter(60));
@@ -161,7 +161,7 @@ it("a purchase whose buyer keeps it for a day is held for that day when it is ha
   expect(await checkoutRow(id)).toMatchObject({ soldBy: null, heldUntil: minutesAfter(24 * 60) });
 });
 
-it("is not sent without travellers or address, too late, too often, or where it is paid meanwhile", async () => {
+it("A pay link is not sent without travellers or address, too late, too often, or once paid", async () => {
   const departure = await aDeparture();
   expect(await send(await openCheckout(departure))).toMatchObject({ code: "travellers-missing" });
   const id = await readyCheckout(departure);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { anOwnPackage, manyHotels } from "../../../tests/support/package";
 import { saleOffer } from "./sale-offer.server";
 
-it("of many hotels a colleague sees those of a page, as on the site", async () => {
+it("A colleague sees a page of many hotels, as on the site", async () => {
   const sold = await anOwnPackage();
   const hotels = [sold.stay.hotel, ...(await manyHotels(sold, 14))];
   const asked = { from: "montreal", adults: 2, children: 0 };

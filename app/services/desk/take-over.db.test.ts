@@ -59,7 +59,7 @@ async function named(lastName: string, email: string, now = NOW): Promise<string
 }
 
 describe("a purchase is found", () => {
-  it("by the number on its page, however it stands, and by a name or e-mail sent on it while it is open", async () => {
+  it("A purchase is found by its page's number in any state, and by name or e-mail while open", async () => {
     const [one, other] = [await named("Thériault", "zoe-t@example.com"), await named("Bouchard", "zoe-b@example.com")];
     expect(await codesOf("theriault")).toEqual([callCode(one)]);
     expect(await codesOf("Zoe Teriault")).toEqual([callCode(one)]);
@@ -74,7 +74,7 @@ describe("a purchase is found", () => {
     expect(await codesOf("nobody of this name")).toEqual([]);
   });
 
-  it("the newest first, no more than a page of them", async () => {
+  it("Purchases are found newest first, one page of them", async () => {
     const now = minutesAfter(3 * 24 * 60);
     const at = (second: number) => new Date(now.getTime() + second * 1_000);
     const ids: string[] = [];
@@ -87,7 +87,7 @@ describe("a purchase is found", () => {
 });
 
 describe("a purchase is taken over", () => {
-  it("by a colleague, whose name is in the log; again by them it is theirs already", async () => {
+  it("A purchase is taken over by a colleague, logged by name; a second time changes nothing", async () => {
     const id = await readyCheckout(await aDeparture());
     expect(await take(id, ann)).toEqual({ ok: true, value: id });
     expect(await take(id, ann)).toEqual({ ok: true, value: id });
@@ -98,7 +98,7 @@ describe("a purchase is taken over", () => {
     expect((await logOf(id)).map(({ before }) => before)).toContainEqual({ name: ann.name });
   });
 
-  it("by one of two colleagues at once", async () => {
+  it("A purchase is taken over by only one of two simultaneous colleagues", async () => {
     const id = await readyCheckout(await aDeparture());
     const both = await Promise.all([take(id, ann), take(id, bob)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -106,7 +106,7 @@ describe("a purchase is taken over", () => {
     expect(await logOf(id)).toHaveLength(1);
   });
 
-  it("not once its hold has ended, while it is being paid, or once it is booked, which leads to its booking", async () => {
+  it("A purchase is not taken over once expired, being paid, or booked, which leads to its booking", async () => {
     const id = await readyCheckout(await aDeparture());
     expect(await take(id, ann, null, minutesAfter(20))).toMatchObject({ code: "purchase-ended" });
     gateway.failOnce("authorise", "after");
@@ -135,7 +135,7 @@ describe("of two who change a purchase that a colleague is in", () => {
     return id;
   }
 
-  it("the second is told who was first, and nothing is written over", async () => {
+  it("The second person changing a shared purchase is told who was first, and nothing is overwritten", async () => {
     const id = await helped();
     expect(await saveTravellers(id, people("Roy"), NOW, colleague(0))).toMatchObject({ ok: true });
     const told = (by: string) => ({ ok: false, code: "changed-meanwhile", params: { by } });
@@ -151,7 +151,7 @@ describe("of two who change a purchase that a colleague is in", () => {
     expect(await findPurchases(callCode(id), NOW)).toMatchObject([{ people: ["Zoé Roy", "Zoé Roy", "Zoé Roy"] }]);
   });
 
-  it("one writes where both do at once", async () => {
+  it("Only one of two simultaneous changes to a shared purchase is written", async () => {
     const id = await helped();
     const both = await Promise.all([
       saveTravellers(id, people("Roy"), NOW, colleague(0)),
@@ -161,7 +161,7 @@ describe("of two who change a purchase that a colleague is in", () => {
     expect(await checkoutRow(id)).toMatchObject({ changes: 1 });
   });
 
-  it("a plan that stays the same is no change, and a buyer alone is asked nothing", async () => {
+  it("An unchanged plan is no change, and a buyer alone is asked nothing", async () => {
     const id = await helped();
     const { plan, severalCards } = await checkoutRow(id);
     expect(await choosePlan(id, { plan, severalCards }, NOW, buyer(0))).toEqual({ ok: true, value: 0 });

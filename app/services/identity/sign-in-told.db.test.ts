@@ -40,7 +40,7 @@ async function counted(): Promise<string[]> {
   return values.map(({ labels: { outcome, step, cause }, value }) => `${outcome} ${step} ${cause} ${value}`).sort();
 }
 
-it("a line of each decision, by the session's name and the reason, with nothing that opens or names", async () => {
+it("A line is logged per sign-in decision, with the session's name and reason, and no secret or identity", async () => {
   const way = await begin();
   const done = await complete(way);
   if (!done.ok) throw new Error(done.code);
@@ -59,7 +59,7 @@ it("a line of each decision, by the session's name and the reason, with nothing 
   expect(await counted()).toEqual(["missing_transaction   1", "signed_in   1", "state_mismatch   1"]);
 });
 
-it("a provider that refuses us, one that refuses a traveller, and one who gave up are told apart", async () => {
+it("A provider refusing us, one refusing a traveller, and a traveller giving up are distinguished", async () => {
   const answers = [
     ["refused_us", { step: "token", cause: "invalid_client", said: "Invalid client secret" }],
     ["provider", { step: "token", cause: "invalid_grant" }],
@@ -91,7 +91,7 @@ it("a provider that refuses us, one that refuses a traveller, and one who gave u
   ]);
 });
 
-it("what is wrong with the settings is told once until it is otherwise, and stands beside the readiness", async () => {
+it("A configuration error is logged once until it changes, and is part of readiness", async () => {
   const problem = "https://id.example/… answers 404";
   const found = { wrong: [problem], doubtful: ["OIDC_CLIENT_SECRET ends"] };
   const check = () => checkSignIn(NOW, [{ check: async () => found }, { check: async () => found }]);

@@ -52,7 +52,7 @@ async function remember(visitor: string, ways: number, failedAt: Date | null = n
 const complete = (way: { returned: URL; browser: string | null }, now = NOW) => completeSignIn(way, now, provider);
 
 describe("a way to the provider", () => {
-  it("signs in who began it and leads where they were going", async () => {
+  it("A sign-in signs in the person who began it and returns to their page", async () => {
     const way = await begin({ window: "popup" });
     const done = await complete(way);
     if (!done.ok) throw new Error(done.code);
@@ -65,7 +65,7 @@ describe("a way to the provider", () => {
     expect(await findTraveller(done.key, NOW)).toEqual({ subject: "zoe", email: "zoe@example.com", name: "Zoé" });
   });
 
-  it("is used once, also when it comes twice at the same moment", async () => {
+  it("A sign-in is used once, also when it arrives twice together", async () => {
     const way = await begin();
     const answers = await Promise.all([complete(way), complete(way), complete(way)]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -74,7 +74,7 @@ describe("a way to the provider", () => {
     expect(provider.asked).toHaveLength(1);
   });
 
-  it("is used up by an answer that is an error, too", async () => {
+  it("A sign-in is used up by an error answer too", async () => {
     provider.answer = "cancelled";
     const way = await begin();
     expect(await complete(way)).toMatchObject({ ok: false, code: "cancelled", way: { id: way.id } });
@@ -83,7 +83,7 @@ describe("a way to the provider", () => {
     expect(await targetOf(way.id, way.browser)).toMatchObject({ target: "/fr-ca/trip-planner?filter=all" });
   });
 
-  it("keeps neither state nor key in clear, nor what it is checked against once used", async () => {
+  it("A sign-in stores neither state nor key in clear text, nor its verifier once used", async () => {
     const way = await begin();
     await complete(way);
     const [row] = await db.select().from(signIns).where(eq(signIns.id, way.id));
@@ -92,7 +92,7 @@ describe("a way to the provider", () => {
     expect(JSON.stringify(row)).not.toContain(way.returned.searchParams.get("state"));
   });
 
-  it("is another browser's to nobody", async () => {
+  it("A sign-in begun in another browser signs nobody in", async () => {
     const way = await begin();
     expect(await complete({ ...way, browser: newKey() })).toEqual({ ok: false, code: "state_mismatch", way: null });
     expect(await complete({ ...way, browser: null })).toEqual({ ok: false, code: "missing_transaction", way: null });
@@ -100,7 +100,7 @@ describe("a way to the provider", () => {
     expect(await complete(way)).toMatchObject({ ok: true });
   });
 
-  it("is told from one that was never begun", async () => {
+  it("A sign-in is distinguished from one that was never begun", async () => {
     const way = await begin();
     const other = new URL(way.returned);
     other.searchParams.set("state", "never-begun");
@@ -111,7 +111,7 @@ describe("a way to the provider", () => {
     expect(await complete({ ...way, returned: other })).toMatchObject({ code: "missing_transaction" });
   });
 
-  it("expires, and its words are kept a while longer", async () => {
+  it("A sign-in expires, and its entered name is kept a little longer", async () => {
     const way = await begin();
     expect(await complete(way, later(SIGN_IN_MINUTES))).toMatchObject({ code: "timeout", way: { id: way.id } });
     expect(await complete(way, later(SIGN_IN_MINUTES - 1))).toMatchObject({ ok: true });
@@ -121,7 +121,7 @@ describe("a way to the provider", () => {
     expect(await targetOf(way.id, way.browser)).toBeNull();
   });
 
-  it("leads to the provider once, and not while the provider is away", async () => {
+  it("A sign-in leads to the provider once, and not while the provider is away", async () => {
     const { id } = await openSignIn(start(), NOW);
     provider.away = true;
     expect(await sendToProvider(id, "fr-ca", NOW, provider)).toMatchObject({ code: "unavailable" });
@@ -130,7 +130,7 @@ describe("a way to the provider", () => {
     expect(await sendToProvider(id, "fr-ca", NOW, provider)).toMatchObject({ ok: false });
   });
 
-  it("is begun by any number of people behind one address, of whom the latest are remembered", async () => {
+  it("A sign-in can be begun by any number of people behind one address, and the latest are remembered", async () => {
     const visitor = newKey();
     const now = (way: number) => new Date(NOW.getTime() + way);
     const first = await begin({ visitor }, now(-1));
@@ -154,7 +154,7 @@ describe("a name that is posted on the way back", () => {
     provider.answer = { subject: "zoe", email: null, name: null, idToken: "id-token", amr: [], acr: null };
   });
 
-  it("is theirs, where the provider does not say it otherwise, and is forgotten with the way", async () => {
+  it("A posted name is used when the provider gives none, and is forgotten with the sign-in", async () => {
     const way = await begin();
     await rememberName(stateOf(way), "Zoé Tremblay", NOW);
     expect(await nameOf(way)).toBe("Zoé Tremblay");
@@ -167,7 +167,7 @@ describe("a name that is posted on the way back", () => {
     expect(await nameOf(other)).toBe("Zoé");
   });
 
-  it("is nobody's without a way under way", async () => {
+  it("A posted name without a sign-in in progress belongs to nobody", async () => {
     const [used, late, mine] = [await begin(), await begin(), await begin()];
     await complete(used);
     await rememberName(stateOf(used), "Léo", NOW);
@@ -184,7 +184,7 @@ describe("what is brought to the provider in vain", () => {
   /** Uses up all of a visitor's tries but `left`. */
   const fail = (visitor: string, left = 0) => remember(visitor, MAX_FAILED_RETURNS - left, NOW);
 
-  it("is brought so often at most from one address, which is told to wait and keeps where it was going", async () => {
+  it("Failed sign-ins are limited per address, which is told to wait and keeps its destination", async () => {
     const visitor = newKey();
     await fail(visitor, 1);
     const [under, over] = [await begin({ visitor }), await begin({ visitor })];
@@ -204,7 +204,7 @@ describe("what is brought to the provider in vain", () => {
     });
   });
 
-  it("is not what the provider took, what it could not be asked, or who gave up there", async () => {
+  it("Failed sign-ins exclude what the provider accepted, could not answer, or the visitor gave up", async () => {
     const visitor = newKey();
     await fail(visitor, 1);
     for (const answer of [provider.answer, "unavailable", "cancelled"] as const) {
@@ -219,7 +219,7 @@ describe("what is brought to the provider in vain", () => {
     expect(await complete(await begin({ visitor }))).toMatchObject({ ok: true });
   });
 
-  it("is counted however many come back at the same moment", async () => {
+  it("Failed sign-ins count however many arrive together", async () => {
     const visitor = newKey();
     await fail(visitor, 2);
     const ways = await Promise.all([1, 2, 3, 4].map(() => begin({ visitor })));
@@ -233,7 +233,7 @@ describe("what is brought to the provider in vain", () => {
     ]);
   });
 
-  it("is counted on, however many ways are begun meanwhile", async () => {
+  it("Failed sign-ins keep counting whatever number is begun meanwhile", async () => {
     const visitor = newKey();
     await fail(visitor);
     await remember(visitor, MAX_SIGN_INS);
@@ -246,7 +246,7 @@ describe("what is brought to the provider in vain", () => {
 describe("a session", () => {
   const someone = (subject: string) => ({ subject, email: null, name: null, idToken: `of ${subject}` });
 
-  it("lasts a day and opens with its key alone", async () => {
+  it("A session lasts a day and opens with its key alone", async () => {
     const key = await openSession(someone("lea"), NOW);
     expect(await findTraveller(key, later(DAY - 1))).toEqual({ subject: "lea", email: null, name: null });
     expect(await findTraveller(key, later(DAY))).toBeNull();
@@ -257,7 +257,7 @@ describe("a session", () => {
     expect(await findTraveller(rows[0]?.id ?? "", NOW)).toBeNull();
   });
 
-  it("ends everywhere, and nobody else's with it", async () => {
+  it("A session ends everywhere, and nobody else's with it", async () => {
     const [phone, laptop, other] = [
       await openSession(someone("max"), NOW),
       await openSession(someone("max"), later(5)),
@@ -270,14 +270,14 @@ describe("a session", () => {
     expect(await endSessions(phone, later(7))).toBeNull();
   });
 
-  it("of a provider we no longer have is nobody's", async () => {
+  it("A session of a removed provider belongs to nobody", async () => {
     const key = await openSession(someone("ivo"), NOW);
     await db.update(sessions).set({ issuer: "https://former.example" }).where(eq(sessions.subject, "ivo"));
     expect(await findTraveller(key, NOW)).toBeNull();
     expect(await endSessions(key, NOW)).toBeNull();
   });
 
-  it("that is replaced or over is forgotten", async () => {
+  it("A replaced or expired session is deleted", async () => {
     const [first, second] = [await openSession(someone("eve"), NOW), await openSession(someone("eve"), NOW)];
     expect(first).not.toBe(second);
     await forgetSession(first);

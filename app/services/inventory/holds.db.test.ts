@@ -27,14 +27,14 @@ const { partner } = packageDesk();
 const LATER = minutesAfter(21);
 
 describe("what a hold that is over still keeps is had by who asks for it before the job", () => {
-  it("places", async () => {
+  it("Places of an expired hold are available before the job runs", async () => {
     const departure = await aDeparture(1);
     const former = await openCheckout(departure);
     await openCheckout(departure, {}, LATER);
     expect(await checkoutRow(former)).toMatchObject({ state: "expired", placesHeld: false });
   });
 
-  it("a seat", async () => {
+  it("A seat of an expired hold is available before the job runs", async () => {
     const departure = await aDeparture();
     const former = await readyCheckout(departure);
     await chooseSeats(former, { 0: "1A" }, NOW);
@@ -42,7 +42,7 @@ describe("what a hold that is over still keeps is had by who asks for it before 
     expect(await chooseSeats(id, { 0: "1A" }, LATER)).toMatchObject({ value: { seats: ["1A"], taken: [] } });
   });
 
-  it("the last use of a code", async () => {
+  it("The last use of a code in an expired hold is available before the job runs", async () => {
     const code = unique("CODE").toUpperCase();
     const data = { code, from: "2030-01-01", to: "2030-12-31", trips: [], minimumCad: 0, percent: 10, uses: 1 };
     await transaction((tx) => tx.insert(discountCodes).values({ code, uses: 1, data }));
@@ -51,7 +51,7 @@ describe("what a hold that is over still keeps is had by who asks for it before 
     expect(await applyCode(id, code, LATER)).toMatchObject({ ok: true });
   });
 
-  it("the last place of an activity", async () => {
+  it("The last activity place in an expired hold is available before the job runs", async () => {
     const sold = await anOwnPackage({ rooms: 2 });
     const go = [anAdult({ extras: ["whales"] }), anAdult({ extras: ["whales"] })];
     expect(await saveTravellers(await readyPackage(sold, partner), go, NOW)).toMatchObject({ ok: true });
@@ -59,7 +59,7 @@ describe("what a hold that is over still keeps is had by who asks for it before 
     expect(await saveTravellers(id, go, LATER)).toMatchObject({ ok: true });
   });
 
-  it("the last room", async () => {
+  it("The last room of an expired hold is available before the job runs", async () => {
     const sold = await anOwnPackage({ rooms: 1 });
     const former = await readyPackage(sold, partner);
     await readyPackage(sold, partner, {}, LATER);
@@ -68,7 +68,7 @@ describe("what a hold that is over still keeps is had by who asks for it before 
 });
 
 describe("what is had in parts is had whole or not at all, and once", () => {
-  it("nights, of which one was free and the other is kept by a hold that is over", async () => {
+  it("Nights partly free and partly in an expired hold are taken whole or not at all, once", async () => {
     const sold = await anOwnPackage({ rooms: 1 });
     const late = await readyPackage(sold, partner);
     await expireHolds(LATER);
@@ -86,7 +86,7 @@ describe("what is had in parts is had whole or not at all, and once", () => {
     expect(taken.map((night) => night.taken)).toEqual([1, 1, 0, 0, 0]);
   });
 
-  it("activities, of which one was free and the other is kept by a hold that is over", async () => {
+  it("Activities partly free and partly in an expired hold are taken whole or not at all, once", async () => {
     const departure = await aDeparture();
     const [late, other] = [await readyCheckout(departure), await readyCheckout(departure)];
     await db.insert(extraPlaces).values([

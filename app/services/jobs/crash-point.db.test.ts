@@ -220,7 +220,7 @@ async function dieAt(point: CrashPoint, path: (departure: string) => Promise<unk
 }
 
 describe.each(Object.entries({ ...paths, ...packagePaths }))("dying anywhere on the way of %s", (_, path) => {
-  it("ends with booking and money both, or neither", async () => {
+  it("A crash at any point ends with both booking and money, or neither", async () => {
     armed.passed.clear();
     await path(await aDeparture(1));
     const points = CRASH_POINTS.filter((point) => armed.passed.has(point));
@@ -235,7 +235,7 @@ it("Every point lies on one of these ways", async () => {
   expect([...armed.passed].sort()).toEqual([...CRASH_POINTS].sort());
 });
 
-it("money is lost without the attempt that is committed before the gateway hears of it (control)", async () => {
+it("Money is lost without the attempt committed before the gateway call (control)", async () => {
   const cards = new FakeCards();
   const unguarded = async () => {
     const key = unique("lost");

@@ -3,7 +3,7 @@ import { alerts } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { runDueJobs, seldom, startJobs } from "./jobs.server";
 
-it("one job that fails does not keep the others from running", async () => {
+it("A failing job does not stop the others", async () => {
   const ran: string[] = [];
   const now = new Date();
   await runDueJobs(now, {
@@ -23,7 +23,7 @@ it("one job that fails does not keep the others from running", async () => {
   expect(ran).toEqual(["second", "third"]);
 });
 
-it("one that fails for five minutes is an alert, until it ends well", async () => {
+it("A job that fails for five minutes raises an alert until it succeeds", async () => {
   let works = false;
   const run = (minutes: number) =>
     runDueJobs(new Date(Date.UTC(2030, 4, 1, 12, minutes)), {
@@ -44,7 +44,7 @@ it("one that fails for five minutes is an alert, until it ends well", async () =
   expect(await known()).toMatchObject([{ state: "ended" }]);
 });
 
-it("an hourly job that fails is tried again at the next turn", async () => {
+it("A failed hourly job is retried at the next turn", async () => {
   let runs = 0;
   const job = seldom(async () => {
     if (++runs < 3) throw new Error("broken");
@@ -59,7 +59,7 @@ it("an hourly job that fails is tried again at the next turn", async () => {
   expect(runs).toBe(4);
 });
 
-it("an hourly job that nobody answered is tried again in five minutes", async () => {
+it("An hourly job without an answer is retried in five minutes", async () => {
   let runs = 0;
   const job = seldom(async () => (++runs < 2 ? null : 1));
   const at = (minutes: number) => new Date(Date.UTC(2030, 4, 1, 12, minutes));
@@ -72,7 +72,7 @@ it("an hourly job that nobody answered is tried again in five minutes", async ()
   ]);
 });
 
-it("jobs run again and again, a slow one beside the others, until they are stopped", async () => {
+it("Jobs run repeatedly, a slow one alongside the others, until stopped", async () => {
   let fast = 0;
   let release = () => {};
   let ended = false;

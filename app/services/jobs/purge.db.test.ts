@@ -33,7 +33,7 @@ beforeAll(() => seedCatalogue());
 const daysAfter = (days: number) => minutesAfter(days * 24 * 60);
 const travellersOf = (checkout: string) => db.select().from(travellers).where(eq(travellers.checkout, checkout));
 
-it("forgets who was to travel and their bills' address a month after a purchase that came to nothing", async () => {
+it("Travellers and billing address are erased a month after an abandoned purchase", async () => {
   const departure = await aDeparture();
   const abandoned = await readyCheckout(departure, { adults: 2 });
   await payWith(gateway, abandoned, { cardToken: "card_declined-purge" });
@@ -67,7 +67,7 @@ it("A payment that is under way is erased by no job, however old its hold", asyn
   expect(await travellersOf(id)).toEqual([]);
 });
 
-it("money that comes after that books nobody, and goes back", async () => {
+it("Money arriving after the erasure books nobody and is refunded", async () => {
   const id = await readyCheckout(await aDeparture());
   await payWith(gateway, id, { cardToken: "card_declined-late" });
   await expireHolds(daysAfter(1));
@@ -87,7 +87,7 @@ it("money that comes after that books nobody, and goes back", async () => {
   expect(await db.select().from(charges).where(eq(charges.checkout, id))).toMatchObject([{ state: "captured" }]);
 });
 
-it("blanks a mail, its reader and its subject three months after it was sent or refused for good, and of none that waits", async () => {
+it("A mail is blanked three months after it was sent or refused for good, and never while waiting", async () => {
   const mail = { to: "a@example.com", subject: "S", html: "<p>", text: "T", locale: "fr-ca" } as const;
   await transaction((tx) => queueMail(tx, { ...mail, key: "old" }, NOW));
   await sendOutbox(NOW, async () => accept(null));
@@ -103,7 +103,7 @@ it("blanks a mail, its reader and its subject three months after it was sent or 
   expect(await body("waiting")).toMatchObject({ html: "<p>", text: "T" });
 });
 
-it("forgets a pay link a month after it was sent", async () => {
+it("A pay link is deleted a month after it was sent", async () => {
   const id = await readyCheckout(await aDeparture());
   const sent = await sendPayLink({ checkout: id, email: "zoe@example.com", seen: 0, by: COLLEAGUE }, NOW);
   expect(sent.ok).toBe(true);
@@ -111,7 +111,7 @@ it("forgets a pay link a month after it was sent", async () => {
   expect((await purge(daysAfter(31))).payLink).toBe(1);
 });
 
-it("a job that is seldom due runs once an hour", async () => {
+it("A rarely due job runs once an hour", async () => {
   let runs = 0;
   const job = seldom(async () => ++runs);
   for (const minute of [0, 1, 59, 60, 61, 120]) await job(minutesAfter(minute));

@@ -20,7 +20,7 @@ async function queued(): Promise<string> {
 
 const refused = async () => refuse("mail-refused", { status: "550 5.1.1 at RCPT TO" });
 
-it("mails that were refused or wait after a try are listed with why, and nothing of what they say", async () => {
+it("Refused and retried mails are listed with the reason, and nothing of their content", async () => {
   const gone = await queued();
   await sendOutbox(NOW, async () => accept(null));
   const failed = await queued();
@@ -38,7 +38,7 @@ it("mails that were refused or wait after a try are listed with why, and nothing
   await sendOutbox(minutesAfter(60), async () => accept(null));
 });
 
-it("one that was refused is sent anew; one that had left goes as another copy", async () => {
+it("A refused mail is sent again; one that had left goes as another copy", async () => {
   const key = await queued();
   const copies: (number | undefined)[] = [];
   const take = async (mail: Mail) => {
@@ -57,7 +57,7 @@ it("one that was refused is sent anew; one that had left goes as another copy", 
   expect(await resendMail(key, NOW)).toEqual({ ok: false, code: "mail-forgotten" });
 });
 
-it("all that were refused are sent anew at once", async () => {
+it("All refused mails are sent again together", async () => {
   const keys = [await queued(), await queued()];
   await sendOutbox(NOW, refused);
   expect(await resendFailed(NOW)).toBeGreaterThanOrEqual(2);

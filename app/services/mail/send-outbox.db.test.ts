@@ -28,7 +28,7 @@ async function row(key: string) {
   return found;
 }
 
-it("sends what is queued once, whoever sends, and queues an occasion once", async () => {
+it("A queued mail is sent once, whoever sends, and an occasion is queued once", async () => {
   const mail = aMail();
   await transaction(async (tx) => {
     await queueMail(tx, mail, NOW);
@@ -48,7 +48,7 @@ it("sends what is queued once, whoever sends, and queues an occasion once", asyn
   expect(await row(mail.key)).toMatchObject({ state: "sent", sentAt: NOW, attempts: 1 });
 });
 
-it("forgets a mail whose transaction was rolled back", async () => {
+it("A mail of a rolled-back transaction is dropped", async () => {
   const mail = aMail();
   const undone = transaction(async (tx) => {
     await queueMail(tx, mail, NOW);
@@ -58,7 +58,7 @@ it("forgets a mail whose transaction was rolled back", async () => {
   expect(await row(mail.key)).toBeUndefined();
 });
 
-it("tries again, later and later, while the server does not answer", async () => {
+it("A mail is retried later and later while the server does not answer", async () => {
   const key = await queued();
   const tries: number[] = [];
   for (let minute = 0; minute < 60; minute++) {
@@ -73,7 +73,7 @@ it("tries again, later and later, while the server does not answer", async () =>
   expect(await sendOutbox(minutesAfter(100), async () => accept(null))).toEqual({ sent: 1, failed: 0 });
 });
 
-it("sends again what it does not know to have been sent: a death before it was marked", async () => {
+it("A mail not known as sent is sent again after a crash", async () => {
   const key = await queued();
   let end = (): void => undefined;
   const dead = new Promise<void>((resolve) => {
@@ -91,14 +91,14 @@ it("sends again what it does not know to have been sent: a death before it was m
   expect(await row(key)).toMatchObject({ state: "sent" });
 });
 
-it("gives up on a mail that the server will never take", async () => {
+it("A mail that the server will never accept is given up", async () => {
   const key = await queued();
   expect(await sendOutbox(NOW, async () => refuse("mail-refused"))).toEqual({ sent: 0, failed: 1 });
   expect(await row(key)).toMatchObject({ state: "failed" });
   expect(await sendOutbox(minutesAfter(600), async () => accept(null))).toEqual({ sent: 0, failed: 0 });
 });
 
-it("leases each mail from when it is claimed, however long those before it took, for longer than a sending may take", async () => {
+it("A mail is leased from its claim, however long earlier ones took, longer than sending may take", async () => {
   const keys: string[] = [];
   for (let i = 0; i <= MAILS_AT_ONCE; i++) keys.push(await queued());
   const leases: number[] = [];
@@ -112,7 +112,7 @@ it("leases each mail from when it is claimed, however long those before it took,
   expect((leases.at(-1) ?? 0) - (leases[0] ?? 0)).toBeGreaterThanOrEqual(50);
 });
 
-it("goes on with the others, those that come meanwhile too, while one is held up; so many at once and no more", async () => {
+it("Other mails continue while one is held up, up to a number in parallel", async () => {
   const stalled = await queued();
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -139,7 +139,7 @@ it("goes on with the others, those that come meanwhile too, while one is held up
   expect(most).toBe(MAILS_AT_ONCE);
 });
 
-it("keeps mails while it is us whom the server refuses, calls for a person once, and goes on when it is mended", async () => {
+it("Mails wait while the server refuses us, raise one alert, and continue when fixed", async () => {
   const keys = [await queued(), await queued()];
   const refused = async () => refuse("sender-refused", { status: "550 5.7.26 at MAIL FROM" });
   for (let minute = 0; minute < 200; minute += 10) await sendOutbox(minutesAfter(minute), refused);
@@ -184,7 +184,7 @@ it("A mail that nobody takes for two weeks is left to a person, who may send it 
   expect(await sendOutbox(minutesAfter(24 * 60 * 17), async () => accept(null))).toEqual({ sent: 1, failed: 0 });
 });
 
-it("calls for a person when a mail has not left after ten attempts, and goes on", async () => {
+it("A mail not sent after ten attempts raises an alert and is still retried", async () => {
   await transaction((tx) => tx.delete(alerts));
   const alert = vi.spyOn(log, "error");
   const lines = () => alert.mock.calls.filter(([, text]) => String(text).startsWith("ALERT"));

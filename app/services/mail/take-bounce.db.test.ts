@@ -45,7 +45,7 @@ const alertsOf = (subject: string) =>
     .from(alerts)
     .where(and(eq(alerts.kind, "mail-bounced"), eq(alerts.subject, subject)));
 
-it("a confirmation that comes back is marked, listed and told to the operator; told twice it counts once", async () => {
+it("A bounced confirmation is marked, listed and alerted, and counts once when reported twice", async () => {
   const { number } = await book(new FakeCards());
   await sendOutbox(NOW, taken);
   const key = `confirmation:${number}`;
@@ -56,14 +56,14 @@ it("a confirmation that comes back is marked, listed and told to the operator; t
   expect(await alertsOf(key)).toMatchObject([{ state: "open", times: 1, raisedAt: NOW }]);
 });
 
-it("two reports at the same time count once", async () => {
+it("Two simultaneous bounce reports count once", async () => {
   const key = await sent();
   const both = await Promise.all([1, 2, 3].map(() => takeBounce(bounceOf(key), NOW)));
   expect(both.map((each) => each.ok && each.value.became).sort()).toEqual(["bounced", "known", "known"]);
   expect(await alertsOf(key)).toMatchObject([{ times: 1 }]);
 });
 
-it("a delay is only noted, and a failure after it counts; a delay after the failure does not", async () => {
+it("A delay is only noted, a later failure counts, and a delay after the failure does not", async () => {
   const key = await sent();
   const late = bounceOf(key, { outcome: "delayed", status: "4.4.1" });
   expect(await takeBounce(late, NOW)).toMatchObject({ value: { became: "noted" } });
@@ -75,7 +75,7 @@ it("a delay is only noted, and a failure after it counts; a delay after the fail
   expect(await readMail(key)).toMatchObject({ state: "bounced", problem: "bounced" });
 });
 
-it("what can be asked for again comes back without calling a person", async () => {
+it("A bounced mail that can be requested again raises no alert", async () => {
   for (const kind of ["share", "changes", "resume", "later", "change-code", "pocket"]) {
     const key = await sent(unique(`${kind}:x`));
     expect(await takeBounce(bounceOf(key), NOW)).toMatchObject({ value: { became: "bounced" } });
@@ -83,7 +83,7 @@ it("what can be asked for again comes back without calling a person", async () =
   }
 });
 
-it("about every other mail that comes back a person is told, those about alerts together", async () => {
+it("Any other bounced mail raises an alert, those about alerts as one", async () => {
   const alertMails = [unique("alert:refund-stuck"), unique("alert:refund-stuck")];
   for (const key of [unique("change:x"), unique("receipt:x"), unique("refunded:x"), ...alertMails]) {
     await sent(key);
@@ -93,7 +93,7 @@ it("about every other mail that comes back a person is told, those about alerts 
   expect(await alertsOf("alerts")).toMatchObject([{ times: 2 }]);
 });
 
-it("a mail that is being sent cannot have come back yet: it is to be told again", async () => {
+it("A mail still being sent cannot have bounced: the report must be repeated", async () => {
   const key = await queued();
   const early: unknown[] = [];
   await sendOutbox(NOW, async () => {
@@ -105,7 +105,7 @@ it("a mail that is being sent cannot have come back yet: it is to be told again"
   expect(await readMail(key)).toMatchObject({ state: "bounced" });
 });
 
-it("sent again it is another copy: its alert ends, and what is still told of the former changes nothing", async () => {
+it("A resent mail is another copy: its alert ends, and reports about the former change nothing", async () => {
   const key = await sent();
   await takeBounce(bounceOf(key), NOW);
   expect(await resendMail(key, NOW)).toMatchObject({ ok: true });
@@ -122,14 +122,14 @@ it("sent again it is another copy: its alert ends, and what is still told of the
   expect(await takeBounce(bounceOf(key, {}, 1), NOW)).toMatchObject({ value: { key, became: "bounced" } });
 });
 
-it("all that the server refused are sent again at once, without those that came back: they would do so again", async () => {
+it("Resending all refused mails excludes bounced ones", async () => {
   const key = await sent();
   await takeBounce(bounceOf(key), NOW);
   await resendFailed(NOW);
   expect(await readMail(key)).toMatchObject({ state: "bounced" });
 });
 
-it("one the server refused, or that nobody knows, is not marked", async () => {
+it("A mail the server refused, or an unknown one, is not marked as bounced", async () => {
   const key = await queued();
   await sendOutbox(NOW, async () => refuse("mail-refused", { status: "550 5.1.1 at RCPT TO" }));
   expect(await takeBounce(bounceOf(key), NOW)).toMatchObject({ value: { became: "known" } });
@@ -137,7 +137,7 @@ it("one the server refused, or that nobody knows, is not marked", async () => {
   expect(await takeBounce(bounceOf("nobody"), NOW)).toMatchObject({ value: { became: "unknown" } });
 });
 
-it("its text is forgotten as that of others, and its alert ends then", async () => {
+it("A bounced mail's text is erased like others', and its alert ends then", async () => {
   const key = await sent();
   await takeBounce(bounceOf(key), NOW);
   const later = minutesAfter(91 * 1440);

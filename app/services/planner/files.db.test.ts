@@ -37,7 +37,7 @@ describe("a file", () => {
     expect(attached).toMatchObject({ ok: true, value: { name: "billet.txt", type: "text/plain" } });
   });
 
-  it("is kept byte for byte, under a name fit to be shown", async () => {
+  it("A file is kept byte for byte, under a displayable name", async () => {
     const owner = someone();
     const place = await aTrip(owner);
     const content = Buffer.from([0x89, ...Buffer.from("PNG\r\n\x1a\n"), 0, 255, 13, 10]);
@@ -55,7 +55,7 @@ describe("a file", () => {
     expect(await listFiles(owner, place.trip)).toEqual([attached.value]);
   });
 
-  it("is beside an item once, also when it comes twice at the same moment", async () => {
+  it("A file is attached to an item once, also when it arrives twice together", async () => {
     const owner = someone();
     const place = await aTrip(owner);
     const content = pdf("the same");
@@ -69,7 +69,7 @@ describe("a file", () => {
     await attach(owner, { trip: place.trip, item: other.value.id }, content);
   });
 
-  it("is refused when it is too large, of no type we take, or beside nothing", async () => {
+  it("A file that is too large, of an unknown type or attached to nothing is refused", async () => {
     const owner = someone();
     const place = await aTrip(owner);
     const refusal = async (content: Buffer, over = {}) => {
@@ -97,7 +97,7 @@ describe("a file", () => {
     expect(await refusal(pdf("1"), many)).toBe("trip-full");
   });
 
-  it("is deleted and had back, unless it was attached again", async () => {
+  it("A file is deleted and restored, unless it was attached again", async () => {
     const owner = someone();
     const place = await aTrip(owner);
     const content = pdf("again");
@@ -114,7 +114,7 @@ describe("a file", () => {
   });
 });
 
-it("nobody reads, adds or deletes another's files, by any way", async () => {
+it("A file cannot be read, added or deleted by anybody but its owner, by any route", async () => {
   const [owner, other] = [someone(), someone()];
   const [mine, theirs] = [await aTrip(owner), await aTrip(other)];
   const id = await attach(owner, mine);
@@ -133,7 +133,7 @@ it("nobody reads, adds or deletes another's files, by any way", async () => {
   expect(await readFile(owner, mine.trip, id)).toBeNull();
 });
 
-it("goes for good with what it was beside", async () => {
+it("A file is erased with its item", async () => {
   const owner = someone();
   const [one, two] = [await aTrip(owner), await aTrip(owner)];
   await attach(owner, one);

@@ -53,7 +53,7 @@ async function mailsOf(id: string) {
 }
 
 describe("who follows a shared trip", () => {
-  it("is told in the evening what changed, once, and is told nothing when nothing did", async () => {
+  it("A follower is mailed the changes in the evening, once, and nothing without changes", async () => {
     const { owner, trip, item, id, link } = await aShare();
     expect(await followShare(link, true, NOON)).toBe(true);
     await sendChangeDigest(evening());
@@ -88,7 +88,7 @@ describe("who follows a shared trip", () => {
     expect(last?.text).toContain("Nouveau nom\u00a0: Été au Maine");
   });
 
-  it("is not told of what came and went, nor of a price alone unless it is shown", async () => {
+  it("A follower is not mailed about what came and went, nor about prices unless shown", async () => {
     const hidden = await aShare();
     const shown = await aShare({ showsPrivate: true });
     for (const { owner, trip, item, link } of [hidden, shown]) {
@@ -102,7 +102,7 @@ describe("who follows a shared trip", () => {
     expect((await mailsOf(shown.id))[0]?.text).toMatch(/Prix total\u00a0: 300,00/);
   });
 
-  it("is written to no more once they say so, are removed, or the trip is gone or over", async () => {
+  it("A follower is mailed no more after unsubscribing, removal, or the trip's end or deletion", async () => {
     const shares = [await aShare(), await aShare(), await aShare(), await aShare()] as const;
     for (const { link, owner, trip, item } of shares) {
       await followShare(link, true, NOON);
@@ -118,7 +118,7 @@ describe("who follows a shared trip", () => {
     expect(await followShare(removed.link, true, NOON)).toBe(false);
   });
 
-  it("gets no mail that has not left when they are removed", async () => {
+  it("A follower removed before a mail leaves does not get it", async () => {
     const { owner, trip, item, id, link } = await aShare();
     await followShare(link, true, NOON);
     await change(owner, trip, item, { room: "5" });
@@ -134,7 +134,7 @@ describe("who follows a shared trip", () => {
     ).toEqual([]);
   });
 
-  it("has the way to the trip by signing in, where the link is of another secret", async () => {
+  it("A follower reaches the trip by signing in when the link has another secret", async () => {
     const { owner, trip, item, id, link } = await aShare();
     await followShare(link, true, NOON);
     await change(owner, trip, item, { room: "5" });
@@ -143,7 +143,7 @@ describe("who follows a shared trip", () => {
     expect((await mailsOf(id))[0]?.text).toContain(`/fr-ca/trip-planner/partages/${id}`);
   });
 
-  it("is told prices and codes that changed where they are shown to them, and nowhere else", async () => {
+  it("A follower sees changed prices and codes only where they are shown", async () => {
     for (const showsPrivate of [true, false]) {
       const { owner, trip, item, id, link } = await aShare({ showsPrivate });
       await followShare(link, true, NOON);
@@ -157,7 +157,7 @@ describe("who follows a shared trip", () => {
     }
   });
 
-  it("is not told that they see more or less of it, and is told what changed all the same", async () => {
+  it("A follower is not mailed about a wider or narrower share, but about changes all the same", async () => {
     const { owner, trip, item, id, link } = await aShare();
     await followShare(link, true, NOON);
     await change(owner, trip, item, { room: "5" });
@@ -172,7 +172,7 @@ describe("who follows a shared trip", () => {
     expect(mails[0]?.text).not.toMatch(/81.?273/);
   });
 
-  it("is told at once when its owner wishes, once a day, however often it is pressed; in the evening no more that day", async () => {
+  it("A follower is mailed now at the owner's request, once a day, and then not that evening", async () => {
     const { owner, trip, item, id, link } = await aShare();
     await followShare(link, true, NOON);
     expect(await sendChangesNow(owner, trip, NOON)).toBe(0);
@@ -189,7 +189,7 @@ describe("who follows a shared trip", () => {
     expect((await mailsOf(id)).map(({ text }) => /Chambre.*[56]/.exec(text) !== null)).toEqual([true, true]);
   });
 
-  it("whose owner asked in vain is still told in the evening", async () => {
+  it("A follower whose owner's request failed is still mailed in the evening", async () => {
     const { owner, trip, item, id, link } = await aShare();
     await followShare(link, true, NOON);
     await sendChangesNow(owner, trip, NOON);
@@ -198,7 +198,7 @@ describe("who follows a shared trip", () => {
     expect(await mailsOf(id)).toHaveLength(1);
   });
 
-  it("may be anyone it is shared with, by their verified e-mail", async () => {
+  it("A follower may be anyone it is shared with, by verified e-mail address", async () => {
     const { viewer, id } = await aShare();
     expect(await followShare(byEmail(someone(), id), true, NOON)).toBe(false);
     expect(await followShare(byEmail({ email: null }, id), true, NOON)).toBe(false);
@@ -210,7 +210,7 @@ describe("who follows a shared trip", () => {
 describe("files of a shared trip", () => {
   const content = Buffer.from("%PDF-1.7 billet");
 
-  it("are opened while the owner lets them, from one request to the next", async () => {
+  it("Files of a shared trip open while the owner allows it, from one request to the next", async () => {
     const { owner, viewer, trip, item, id, link } = await aShare({ files: true });
     const attached = await attachFile(owner, { trip, item, name: "billet.pdf", content }, NOON);
     const file = attached.ok ? attached.value.id : "";
@@ -238,7 +238,7 @@ describe("files of a shared trip", () => {
     expect(await opens()).toEqual([false, false]);
   });
 
-  it("are of that trip alone, and not those that were deleted", async () => {
+  it("Files of a shared trip are that trip's alone, without deleted ones", async () => {
     const [one, other] = [await aShare({ files: true }), await aShare({ files: true })];
     const { owner, trip, item, link } = one;
     const attached = await attachFile(owner, { trip, item, name: "billet.pdf", content }, NOON);

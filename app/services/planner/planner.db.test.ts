@@ -62,7 +62,7 @@ async function anItem(owner: Traveller, trip: string, typed: Record<string, stri
 }
 
 describe("trips", () => {
-  it("booked with the verified e-mail appear by themselves, once each", async () => {
+  it("Trips booked with the verified e-mail address appear automatically, once each", async () => {
     const email = `${unique("zoe")}@example.com`;
     await book(email);
     await book(email.toUpperCase());
@@ -87,7 +87,7 @@ describe("trips", () => {
     expect(await findTrip({ ...zoe, email: null }, bought?.id ?? "")).toBeNull();
   });
 
-  it("of one's own are named, renamed, deleted and had back", async () => {
+  it("A traveller's own trips are named, renamed, deleted and restored", async () => {
     const owner = someone();
     expect(await addTrip(owner, "   ", NOW)).toMatchObject({ code: "name-required" });
     expect(await addTrip(owner, "x".repeat(101), NOW)).toMatchObject({ code: "too-long" });
@@ -106,7 +106,7 @@ describe("trips", () => {
     expect(await listItems(owner, id)).toHaveLength(1);
   });
 
-  it("lists the next trip first, whichever was made first", async () => {
+  it("The next trip is listed first, whichever was created first", async () => {
     const owner = someone();
     const later = await aTrip(owner, "Later");
     const next = await aTrip(owner, "Next");
@@ -117,7 +117,7 @@ describe("trips", () => {
 });
 
 describe("items", () => {
-  it("are added, edited, deleted and had back", async () => {
+  it("Items are added, edited, deleted and restored", async () => {
     const owner = someone();
     const trip = await aTrip(owner);
     expect(await addItem(owner, { trip, kind: "hotel", typed: { name: "Hôtel" } }, NOW)).toEqual({
@@ -143,7 +143,7 @@ describe("items", () => {
     expect(await listItems(owner, trip)).toHaveLength(1);
   });
 
-  it("checklists are ticked off; written anew they keep what is done, and only checklists are ticked", async () => {
+  it("Checklists are ticked off, a rewritten one keeps its ticks, and only checklists can be ticked", async () => {
     const owner = someone();
     const trip = await aTrip(owner);
     const typed = { name: "Avant de partir", entries: "Passeports\nParapluie\nCollations" };
@@ -173,7 +173,7 @@ describe("items", () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it("of one trip are so many at most", async () => {
+  it("Items of one trip are limited in number", async () => {
     const owner = someone();
     const trip = await aTrip(owner);
     const row = { trip, kind: "restaurant" as const, data: {}, createdAt: NOW };
@@ -187,7 +187,7 @@ describe("items", () => {
   });
 });
 
-it("nobody sees or touches another's trip, by any way", async () => {
+it("A trip cannot be seen or touched by anybody else, by any route", async () => {
   const [owner, other] = [someone({ email: "a@example.com" }), someone({ email: "b@example.com" })];
   const trip = await aTrip(owner);
   const id = await anItem(owner, trip);
@@ -222,7 +222,7 @@ it("nobody sees or touches another's trip, by any way", async () => {
   expect(await findTrip(owner, trip)).toBeNull();
 });
 
-it("notes stand beside what was bought here alone", async () => {
+it("Notes can be added to what was bought here only", async () => {
   const email = `${unique("nota")}@example.com`;
   await book(email);
   const owner = someone({ email });
@@ -236,7 +236,7 @@ it("notes stand beside what was bought here alone", async () => {
   expect(await saveNote(owner, { ...note, trip: await aTrip(owner) })).toMatchObject({ code: "not-found" });
 });
 
-it("what was deleted can be had back for some days, and is then forgotten", async () => {
+it("Deleted things can be restored for some days, and are then erased", async () => {
   const owner = someone();
   const [kept, gone] = [await aTrip(owner), await aTrip(owner)];
   const item = await anItem(owner, kept);

@@ -47,7 +47,7 @@ const CLOSED = { feed: false, share: false, mail: false };
 it.each([
   ["another e-mail", `${unique("another")}@example.com`],
   ["none that is verified", null],
-])("a sign-in with %s closes what was opened of the trips booked with the former one", async (_, now) => {
+])("A sign-in with %s closes access to trips booked with the former one", async (_, now) => {
   const email = `${unique("zoe")}@example.com`;
   const checkout = await openCheckout(await aDeparture());
   await saveTravellers(checkout, [anAdult({ email })], NOW);

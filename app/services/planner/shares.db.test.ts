@@ -65,7 +65,7 @@ async function invite(owner: Traveller, trip: string, over: Partial<Invitation> 
 }
 
 describe("a shared trip", () => {
-  it("is open until thirty days after it, and its mail says until when", async () => {
+  it("A shared trip is open until thirty days after it, and its mail says until when", async () => {
     const owner = someone();
     const trip = await aTrip(owner);
     const { id, key } = await invite(owner, trip, { days: 0 });
@@ -75,7 +75,7 @@ describe("a shared trip", () => {
     expect(await openShared(key, end)).toBeNull();
   });
 
-  it("that is shown no more is known to who saw it with an account, and to nobody else", async () => {
+  it("A shared trip that ended is acknowledged to signed-in viewers who saw it, and to nobody else", async () => {
     const [owner, viewer, other] = [someone(), someone(), someone()];
     const trip = await aTrip(owner);
     const { id } = await invite(owner, trip, { email: viewer.email ?? "" });
@@ -84,7 +84,7 @@ describe("a shared trip", () => {
     expect([await wasSharedWith(viewer, id), await wasSharedWith(other, id)]).toEqual([true, false]);
   });
 
-  it("is mailed whole, in the language chosen, without what is private", async () => {
+  it("A shared trip is mailed in full, in the chosen language, without private fields", async () => {
     const owner = someone();
     const { mail } = await invite(owner, await aTrip(owner), { email: " Maman@Example.com ", locale: "en-ca" });
     expect(mail).toMatchObject({ recipient: "maman@example.com", locale: "en-ca", state: "waiting" });
@@ -98,7 +98,7 @@ describe("a shared trip", () => {
     expect(mail.text).toContain("Auberge <b>");
   });
 
-  it("opens by its link, until it is revoked or over, and its owner sees that it was", async () => {
+  it("A shared trip opens by its link until revoked or over, and its owner sees it was opened", async () => {
     const owner = someone();
     const trip = await aTrip(owner);
     const { id, key } = await invite(owner, trip);
@@ -121,7 +121,7 @@ describe("a shared trip", () => {
     expect(await openShared(again.key, NOW)).toBeNull();
   });
 
-  it("shows prices and codes when its owner says so", async () => {
+  it("A shared trip shows prices and codes when its owner says so", async () => {
     const owner = someone();
     const { key, mail } = await invite(owner, await aTrip(owner), { showsPrivate: true });
     expect(JSON.stringify(await openShared(key, NOW))).toContain("SECRET-1");
@@ -129,7 +129,7 @@ describe("a shared trip", () => {
     expect(mail.text).toMatch(/81.?273/);
   });
 
-  it("is found by who signs in with that verified e-mail, and by nobody else", async () => {
+  it("A shared trip is found by signing in with that verified e-mail address, and by nobody else", async () => {
     const owner = someone();
     const trip = await aTrip(owner);
     const viewer = someone();
@@ -145,7 +145,7 @@ describe("a shared trip", () => {
     expect(await openSharedWith(viewer, id, NOW)).toBeNull();
   });
 
-  it("that was bought here shows where to board, not the booking", async () => {
+  it("A shared trip bought here shows where to board, not the booking", async () => {
     const owner = someone();
     const checkout = await openCheckout(await aDeparture());
     await saveTravellers(checkout, [anAdult({ email: owner.email })], NOW);
@@ -171,7 +171,7 @@ describe("invitations", () => {
     "",
     "@example.com",
     `${"x".repeat(65)}@example.com`,
-  ])("go to one address: %j is none", async (email) => {
+  ])("An invitation goes to one address: %j is none", async (email) => {
     const owner = someone();
     const answer = await shareTrip(
       owner,
@@ -181,7 +181,7 @@ describe("invitations", () => {
     expect(answer).toMatchObject({ ok: false, code: "email-invalid" });
   });
 
-  it("go once to an address while it sees the trip", async () => {
+  it("An invitation goes once to an address while it has access", async () => {
     const owner = someone();
     const trip = await aTrip(owner);
     const { id } = await invite(owner, trip, { email: "papa@example.com" });
@@ -198,7 +198,7 @@ describe("invitations", () => {
     expect(await shareTrip(owner, again, NOW)).toMatchObject({ ok: true });
   });
 
-  it("go again to an address whose time is over", async () => {
+  it("An invitation goes again to an address whose access ended", async () => {
     const owner = someone();
     const trip = await aTrip(owner);
     const former = await invite(owner, trip, { email: "papi@example.com" });
@@ -217,7 +217,7 @@ describe("invitations", () => {
     expect((await listShares(owner, trip)).map((share) => share.id)).toEqual([id]);
   });
 
-  it("are so many a day, also when they are sent at the same moment", async () => {
+  it("Invitations are limited per day, also when sent together", async () => {
     const owner = someone();
     const trips = [await aTrip(owner), await aTrip(owner)];
     const send = (turn: number) =>
@@ -238,7 +238,7 @@ describe("invitations", () => {
     for (const answer of answers) if (!answer.ok) expect(answer.code).toBe("too-many-invitations");
   });
 
-  it("are so many a day, whatever became of them", async () => {
+  it("Invitations are limited per day, whatever became of them", async () => {
     const owner = someone();
     const trips = [await aTrip(owner), await aTrip(owner)];
     for (let sent = 0; sent < MAX_INVITATIONS_A_DAY; sent++) {
@@ -258,7 +258,7 @@ describe("invitations", () => {
     expect(await shareTrip(owner, more, daysAfter(1))).toMatchObject({ ok: true });
   });
 
-  it("are the owner's alone to send and to take back", async () => {
+  it("Invitations are sent and withdrawn by the owner alone", async () => {
     const [owner, other] = [someone(), someone()];
     const [trip, theirs] = [await aTrip(owner), await aTrip(other)];
     const { id, key } = await invite(owner, trip);
@@ -293,7 +293,7 @@ const sent = (id: string) =>
 describe("what becomes of a share", () => {
   const terms = { locale: "fr-ca", showsPrivate: false, files: false } as const;
 
-  it("what it shows, its language and its end are changed, by the same link", async () => {
+  it("A share's content, language and end are changed under the same link", async () => {
     const owner = someone();
     const trip = await aTrip(owner);
     const { id, key } = await invite(owner, trip);
@@ -307,7 +307,7 @@ describe("what becomes of a share", () => {
     expect(await openShared(key, daysAfter(100))).toBeNull();
   });
 
-  it("its invitation is sent again with the trip as it is now, once a day however often it is pressed", async () => {
+  it("A share's invitation is resent with the current trip, once a day however often it is pressed", async () => {
     const owner = someone();
     const trip = await aTrip(owner);
     const { id, key } = await invite(owner, trip, { word: " Bon voyage,\nmaman <3 " });
@@ -329,7 +329,7 @@ describe("what becomes of a share", () => {
     expect(mails[0]?.text).toContain("Zoé vous écrit");
   });
 
-  it("a word is three hundred letters at most, and none is no heading", async () => {
+  it("A share's message is at most three hundred letters, and an empty one has no heading", async () => {
     const owner = someone();
     const trip = await aTrip(owner);
     const mine = { trip, email: "x@example.com", ...terms, days: 30 };
@@ -339,7 +339,7 @@ describe("what becomes of a share", () => {
     expect((await invite(owner, trip, { word: " \n " })).mail.text).not.toContain("vous écrit");
   });
 
-  it("is given back for seven days by the same link, and its mail is sent once in all", async () => {
+  it("A share is restored within seven days under the same link, and its mail is sent once in all", async () => {
     const owner = someone();
     const trip = await aTrip(owner);
     const [mailed, unmailed] = [await invite(owner, trip, { days: 365 }), await invite(owner, trip, { days: 365 })];
@@ -356,7 +356,7 @@ describe("what becomes of a share", () => {
     expect(await restoreShare(owner, { trip, id: mailed.id }, daysAfter(14))).toMatchObject({ code: "not-found" });
   });
 
-  it("is not given back where its time is over, or where the address has another by now", async () => {
+  it("A share is not restored after its end, or where the address has another by now", async () => {
     const owner = someone();
     const trip = await aTrip(owner);
     const email = "twice@example.com";

@@ -52,7 +52,7 @@ async function opened(owner: Traveller, trip: string, now = NOW): Promise<string
 }
 
 describe("a pocket trip", () => {
-  it("of a booking has its tickets and seats; of a planner’s trip also what was added and noted", async () => {
+  it("A pocket trip of a booking has tickets and seats; that of a planner trip also has its items", async () => {
     const booked = await book(cards);
     const bare = await pocketOfBooking(booked.key);
     if (!bare) throw new Error("no pocket");
@@ -75,7 +75,7 @@ describe("a pocket trip", () => {
 describe("the files of a pocket trip", () => {
   const photo = (text: string) => Buffer.from([0xff, 0xd8, 0xff, ...Buffer.from(text)]);
 
-  it("are named to its owner, photos with their content; what was deleted is not there, nor for anyone else", async () => {
+  it("A pocket trip's files are listed for its owner, photos with their content, without deleted ones", async () => {
     const [owner, other] = [someone(), someone()];
     const trip = await findTrip(owner, await aTrip(owner));
     if (!trip) throw new Error("no trip");
@@ -107,7 +107,7 @@ describe("the files of a pocket trip", () => {
 });
 
 describe("a pocket trip by mail", () => {
-  it("has the page and the PDF with it, and goes so many times a day", async () => {
+  it("A mailed pocket trip has the page and the PDF, a limited number of times a day", async () => {
     const booked = await book(cards);
     const source = await pocketOfBooking(booked.key);
     if (!source) throw new Error("no pocket");
@@ -131,7 +131,7 @@ describe("a pocket trip by mail", () => {
     expect((await send(minutesAfter(24 * 60))).ok).toBe(true);
   });
 
-  it("is forgotten with its files when its time is over", async () => {
+  it("A mailed pocket trip is erased with its files after its time", async () => {
     const owner = someone();
     const trip = await findTrip(owner, await aTrip(owner));
     if (!trip) throw new Error("no trip");
@@ -145,7 +145,7 @@ describe("a pocket trip by mail", () => {
 });
 
 describe("a calendar’s private address", () => {
-  it("shows the trip as it stands, and says when it changed", async () => {
+  it("A calendar’s private address shows the current trip, and says when it changed", async () => {
     const owner = someone();
     const trip = await aTrip(owner, "Été, à « Boston »");
     const item = await aMeal(owner, trip);
@@ -166,7 +166,7 @@ describe("a calendar’s private address", () => {
     expect([meal, moved].map(stampOf)).toEqual([minutesAfter(5), minutesAfter(600)].map(toTheSecond));
   });
 
-  it("and each file of it know an event by one name and one revision, until the event itself changes", async () => {
+  it("A calendar and its files identify an event by one name and revision, until it changes", async () => {
     const booked = await book(cards);
     const owner = someone("zoe@example.com");
     const trip = (await listTrips(owner, NOW)).find(({ booking }) => booking?.number === booked.number);
@@ -190,7 +190,7 @@ describe("a calendar’s private address", () => {
     expect(new Set(file.map(({ uid }) => uid)).size).toBe(file.length);
   });
 
-  it("counts one change once, however many read it at the same time", async () => {
+  it("A calendar counts one change once, however many read it together", async () => {
     const owner = someone();
     const trip = await aTrip(owner);
     const item = await aMeal(owner, trip);
@@ -202,7 +202,7 @@ describe("a calendar’s private address", () => {
     expect(new Set(read.map((each) => each?.etag)).size).toBe(1);
   });
 
-  it("has the coach there and back, in the time of where it leaves from", async () => {
+  it("A calendar has the coach both ways, in the local time of departure", async () => {
     const booked = await book(cards);
     const source = await pocketOfBooking(booked.key);
     const owner = someone("zoe@example.com");
@@ -218,7 +218,7 @@ describe("a calendar’s private address", () => {
     expect(events[0]?.description).toContain("Soyez sur place");
   });
 
-  it("tells neither prices nor codes, which its page does not promise either", async () => {
+  it("A calendar shows neither prices nor codes, and its page does not promise them", async () => {
     const owner = someone();
     const trip = await aTrip(owner);
     const typed = {
@@ -240,7 +240,7 @@ describe("a calendar’s private address", () => {
     expect(feed).not.toContain(booked.number);
   });
 
-  it("is kept as a hash, shown to its owner again, made anew and taken away", async () => {
+  it("A calendar’s address is stored as a hash, shown again to its owner, renewed and removed", async () => {
     const owner = someone();
     const trip = await aTrip(owner);
     expect(await findFeed(owner, trip)).toEqual({ state: "none" });
@@ -259,7 +259,7 @@ describe("a calendar’s private address", () => {
     expect(await closeFeed(owner, trip)).toBe(false);
   });
 
-  it("is nobody else’s to make, see or take away, and ends with its trip", async () => {
+  it("A calendar’s address belongs to its owner alone, and ends with its trip", async () => {
     const [owner, other] = [someone(), someone()];
     const trip = await aTrip(owner);
     expect(await openFeed(other, trip, "fr-ca", NOW)).toBeNull();

@@ -43,7 +43,7 @@ async function aSample(over: Partial<typeof reviews.$inferInsert> = {}): Promise
 }
 
 describe("leaving a review", () => {
-  it("is possible from the day after the return, and once", async () => {
+  it("A review is possible from the day after the return, once", async () => {
     const { key } = await aBooking();
     const typed = { rating: "4", text, locale: "fr-ca" } as const;
     const before = new Date("2030-08-04T23:00:00Z");
@@ -55,7 +55,7 @@ describe("leaving a review", () => {
     expect(await leaveReview(key, typed, BACK)).toMatchObject({ code: "review-left" });
   });
 
-  it("keeps one of many sent at once", async () => {
+  it("A review sent many times together is kept once", async () => {
     const { key, number } = await aBooking();
     const typed = { rating: "5", text, locale: "en-ca" } as const;
     const answers = await Promise.all(Array.from({ length: 6 }, () => leaveReview(key, typed, BACK)));
@@ -63,7 +63,7 @@ describe("leaving a review", () => {
     expect(await db.select().from(reviews).where(eq(reviews.booking, number))).toHaveLength(1);
   });
 
-  it("refuses what is not a review, a card number, and a key of no booking", async () => {
+  it("An invalid review, a card number, and a key without a booking are refused", async () => {
     const { key } = await aBooking();
     const locale = "fr-ca" as const;
     expect(await leaveReview(key, { rating: "", text, locale }, BACK)).toMatchObject({ code: "rating-required" });
@@ -75,7 +75,7 @@ describe("leaving a review", () => {
     expect(await db.select().from(reviews)).toEqual([]);
   });
 
-  it("is signed by first name and boarding city, and hidden until published", async () => {
+  it("A review is signed with first name and boarding city, and hidden until published", async () => {
     const { key, number } = await aBooking();
     const left = await leaveReview(key, { rating: "4", text, locale: "fr-ca" }, BACK);
     if (!left.ok) throw new Error(left.code);
@@ -93,7 +93,7 @@ describe("leaving a review", () => {
 });
 
 describe("a trip's reviews", () => {
-  it("come in the reader's language alone, the newest first, so many at most; samples shown are counted and have no average", async () => {
+  it("A trip's reviews are in the reader's language, newest first, limited in number; samples are counted without an average", async () => {
     await aSample({ author: "old", day: "2029-01-01" });
     await aSample({ author: "new", day: "2030-02-01", rating: 4 });
     await aSample({ author: "other", day: "2030-03-01", locale: "en-ca" });
@@ -105,7 +105,7 @@ describe("a trip's reviews", () => {
     expect(await reviewsOf(TRIP, "fr-ca", 1)).toMatchObject({ count: 1, average: null, samples: true });
   });
 
-  it("are travellers' alone as soon as there is one", async () => {
+  it("A trip's reviews are travellers' alone once there is one", async () => {
     await aSample();
     const { key } = await aBooking();
     const left = await leaveReview(key, { rating: "3", text, locale: "en-ca" }, BACK);
@@ -116,7 +116,7 @@ describe("a trip's reviews", () => {
   });
 });
 
-it("the best are of different trips, in the reader's language, with the trip's name", async () => {
+it("The best reviews are of different trips, in the reader's language, with the trip's name", async () => {
   await aSample({ author: "a", day: "2030-01-01" });
   await aSample({ author: "b", day: "2030-01-02" });
   await aSample({ author: "c", trip: "boston" });
@@ -129,7 +129,7 @@ it("the best are of different trips, in the reader's language, with the trip's n
   ]);
 });
 
-it("the database itself keeps a second review of a booking out, and a sample that claims one", async () => {
+it("The database itself refuses a second review of a booking, and a sample that claims one", async () => {
   const { number } = await aBooking();
   await aSample({ booking: number, sample: false });
   await expect(aSample({ booking: number, sample: false })).rejects.toThrow();

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await db.delete(buildFiles);
 });
 
-it("gives every instance the files of each build, as they were", async () => {
+it("Every instance has the files of each build, unchanged", async () => {
   const many = Array.from({ length: 120 }, (_, number) => file(`piece-${number}`));
   expect(await keepBuildFiles(many, NOW)).toBe(120);
   expect(await keepBuildFiles(many, NOW)).toBe(0);
@@ -32,13 +32,13 @@ it("gives every instance the files of each build, as they were", async () => {
   expect(await findBuildFile("/assets/nothing-abcdefgh.js")).toBeNull();
 });
 
-it("takes the same files from two instances that start together", async () => {
+it("Two instances starting together store the same files", async () => {
   const files = [file("one"), file("two")];
   await Promise.all([keepBuildFiles(files, NOW), keepBuildFiles(files, NOW)]);
   expect((await pathsKept()).toSorted()).toEqual(files.map(({ path }) => path).toSorted());
 });
 
-it("forgets a build's files a day after its last instance ended, and never those of one that runs", async () => {
+it("A build's files are deleted a day after its last instance ended, and never while one runs", async () => {
   const [former, shared, next] = [file("former"), file("shared"), file("next")];
   await keepBuildFiles([former, shared], NOW);
   // It ran for days; then the next one took its place.

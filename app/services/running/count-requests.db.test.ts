@@ -16,7 +16,7 @@ function taken(counter: ReturnType<typeof createRequestCounter>, limit: ReturnTy
   return Array.from({ length: times }, () => counter.count([limit], new Date())).filter((wait) => wait === null).length;
 }
 
-it("takes so many within a while, then says how long to wait", async () => {
+it("A limit allows a number of requests in a period, then says how long to wait", async () => {
   const counter = createRequestCounter();
   const limit = aLimit();
   expect(taken(counter, limit, 8)).toBe(5);
@@ -26,7 +26,7 @@ it("takes so many within a while, then says how long to wait", async () => {
   expect(counter.count([limit], minutesFromNow(11))).toBeNull();
 });
 
-it("refuses what any of its limits refuses, and counts that against none", async () => {
+it("A request refused by one limit counts against none", async () => {
   const counter = createRequestCounter();
   const [wide, narrow] = [aLimit(100), aLimit(2)];
   for (let i = 0; i < 5; i++) counter.count([wide, narrow], new Date());
@@ -34,7 +34,7 @@ it("refuses what any of its limits refuses, and counts that against none", async
   expect((await rowOf(wide.key))?.count).toBe(2);
 });
 
-it("is shared by instances: each goes on from what all have come to", async () => {
+it("A limit is shared by instances: each continues from the sum", async () => {
   const [one, other] = [createRequestCounter(), createRequestCounter()];
   const limit = aLimit(10);
   expect(taken(one, limit, 6)).toBe(6);
@@ -47,7 +47,7 @@ it("is shared by instances: each goes on from what all have come to", async () =
   expect((await rowOf(limit.key))?.count).toBe(10);
 });
 
-it("costs one write for however many came since the last, and none once they are refused", async () => {
+it("A limit costs one write for all requests since the last, and none once they are refused", async () => {
   const counter = createRequestCounter();
   const limit = aLimit(50);
   taken(counter, limit, 5000);
@@ -59,14 +59,14 @@ it("costs one write for however many came since the last, and none once they are
   expect(await rowOf(limit.key)).toBeUndefined();
 });
 
-it("tells what it counted by itself, a moment later", async () => {
+it("A limit reports its count by itself shortly after", async () => {
   const counter = createRequestCounter();
   const limit = aLimit();
   taken(counter, limit, 3);
   await expect.poll(async () => (await rowOf(limit.key))?.count).toBe(3);
 });
 
-it("starts anew when its while is over, in the database too", async () => {
+it("A limit starts again after its period, in the database too", async () => {
   const counter = createRequestCounter();
   const limit = aLimit();
   await db.insert(requestCounts).values({ key: limit.key, count: 5, until: minutesFromNow(-1) });
@@ -77,7 +77,7 @@ it("starts anew when its while is over, in the database too", async () => {
   expect(row?.until.getTime()).toBeGreaterThan(Date.now());
 });
 
-it("counts that are over are purged", async () => {
+it("Expired counts are purged", async () => {
   const [over, live] = [aLimit(), aLimit()];
   await db.insert(requestCounts).values([
     { key: over.key, count: 1, until: minutesFromNow(-1) },
@@ -88,7 +88,7 @@ it("counts that are over are purged", async () => {
   expect(await rowOf(live.key)).toBeDefined();
 });
 
-it("tells again what the database did not take: nobody gets more for its trouble", async () => {
+it("A count the database did not accept is reported again, so nobody gets more", async () => {
   const counter = createRequestCounter();
   const limit = aLimit(10);
   expect(taken(counter, limit, 6)).toBe(6);
@@ -101,7 +101,7 @@ it("tells again what the database did not take: nobody gets more for its trouble
   expect(taken(counter, limit, 10)).toBe(3);
 });
 
-it("tells what was counted inside a transaction once it can, rolled back or not", async () => {
+it("A count inside a transaction is reported afterwards, committed or rolled back", async () => {
   const counter = createRequestCounter();
   const limit = aLimit();
   await transaction(async () => {

@@ -28,7 +28,7 @@ async function aTrip() {
   return { owner, trip: added.value.id };
 }
 
-it("a mailed link goes on opening the trip, and stands in the mails of changes until the former secret is dropped", async () => {
+it("A mailed link keeps opening the trip, and is in change mails, until the former secret is dropped", async () => {
   const { owner, trip } = await aTrip();
   const email = `${unique("viewer")}@example.com`;
   const invitation = { trip, email, locale: "fr-ca", showsPrivate: false, files: false, days: 30 } as const;
@@ -57,7 +57,7 @@ it("a mailed link goes on opening the trip, and stands in the mails of changes u
   expect(findShareKey(id, "of another share")).toBeNull();
 });
 
-it("a calendar’s address goes on working, and can be shown again until the former secret is dropped", async () => {
+it("A calendar’s address keeps working, and can be shown, until the former secret is dropped", async () => {
   const { owner, trip } = await aTrip();
   const key = await openFeed(owner, trip, "fr-ca", NOON);
   if (!key) throw new Error("no feed");

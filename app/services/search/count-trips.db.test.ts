@@ -52,7 +52,7 @@ const counts = async (search: Partial<TripSearch> = {}, over = {}) => {
 };
 
 describe("the filters of the list", () => {
-  it("narrow it, together and with the search", async () => {
+  it("Filters narrow the list, together and with the search", async () => {
     expect(await found({ kind: "guided" })).toEqual(["boston-2"]);
     expect(await found({ length: 2 })).toEqual(["boston-2", "toronto-2"]);
     expect(await found({ length: 2, city: "quebec", destination: "toronto" })).toEqual(["toronto-2"]);
@@ -63,14 +63,14 @@ describe("the filters of the list", () => {
     expect(trips[0]?.activities).toEqual([{ name: "Tower", price: 2_920 }]);
   });
 
-  it("of a month are its departures alone, those full apart; a date goes before it", async () => {
+  it("A month filter shows its departures, full ones apart, and a date overrides it", async () => {
     expect(await found({ month: "2027-06" })).toEqual(["boston-2", "boston-4"]);
     expect(await find({ month: "2027-07" })).toMatchObject({ trips: [], soldOut: ["boston-4"], total: 0, pages: 1 });
     expect(await found({ month: "2027-06", date: "2027-05-10" })).toEqual(["toronto-2"]);
     expect(await found({ month: "2027-04" })).toEqual([]);
   });
 
-  it("of price are of what the page shows: the cheapest with room, from the city, in that month, in that currency", async () => {
+  it("A price filter uses the page's price: the cheapest available, from the city, that month, in that currency", async () => {
     expect(await found({ price: { from: 0, below: 20_000 } })).toEqual(["boston-2"]);
     expect(await found({ price: { from: 0, below: 20_000 }, city: "quebec" })).toEqual([]);
     expect(await found({ price: { from: 20_000, below: 40_000 }, month: "2027-06" })).toEqual(["boston-2"]);
@@ -81,7 +81,7 @@ describe("the filters of the list", () => {
     expect(await found({ price: { from: 21_901, below: 32_851 } }, usd)).toEqual(["boston-4"]);
   });
 
-  it("are counted, each as if it were chosen with the others as they are", async () => {
+  it("Filters are counted as if chosen with the current others", async () => {
     expect(await counts()).toEqual({
       kinds: "guided 1, independent 1, package 1",
       destinations: "boston 2, toronto 1",
@@ -131,7 +131,7 @@ describe("the filters of the list", () => {
     expect(await counts({}, { currency: "USD" })).toMatchObject({ prices: "0 1, 200 2, 400 0" });
   });
 
-  it("count what the list then finds", async () => {
+  it("Filter counts match what the list then finds", async () => {
     for (const city of [undefined, "quebec", "montreal"]) {
       for (const month of [undefined, "2027-05", "2027-06"]) {
         const { kinds, lengths, prices, destinations } = await countTrips({ ...party, city, month }, BANDS, reader);
@@ -146,7 +146,7 @@ describe("the filters of the list", () => {
 });
 
 describe("the order of the list", () => {
-  it("is the site's, by price, by length, or by the next departure with room", async () => {
+  it("The list is in the site's order, or by price, length or next available departure", async () => {
     expect(await found({})).toEqual(["boston-2", "boston-4", "toronto-2"]);
     expect(await found({ sort: "price" })).toEqual(["boston-2", "toronto-2", "boston-4"]);
     expect(await found({ sort: "duration" })).toEqual(["boston-2", "toronto-2", "boston-4"]);
@@ -154,12 +154,12 @@ describe("the order of the list", () => {
     expect(await found({ sort: "price", month: "2027-06" })).toEqual(["boston-2", "boston-4"]);
   });
 
-  it("puts what is sold out last", async () => {
+  it("The list ends with what is sold out", async () => {
     expect(await find({ sort: "price", adults: 41 })).toMatchObject({ trips: [], total: 0, pages: 1 });
   });
 });
 
-it("a page holds twelve; the last ones those sold out; past them there is nothing", async () => {
+it("A page holds twelve; sold-out trips come last, and later pages are empty", async () => {
   const full = { capacity: 40, taken: 40, startDay: "2027-05-15" };
   for (let i = 0; i < 22; i++) {
     await seedCatalogue({
@@ -188,7 +188,7 @@ describe("the queries", () => {
     { city: "quebec", date: "2027-05-20", sort: "duration" },
   ];
 
-  it.each(searches)("for %j are few, and none reads all departures or fares", async (search) => {
+  it.each(searches)("The queries for %j are few, and none reads all departures or fares", async (search) => {
     const queries = await queriesOf(async () => {
       await find(search);
       await counts(search);

@@ -46,7 +46,7 @@ const rooms = (found: Awaited<ReturnType<typeof findStays>>) =>
     : found.state;
 
 describe("rooms of our own", () => {
-  it("are offered with the price of the stay and of the whole package", async () => {
+  it("Rooms of ours are offered with the price of the stay and the package", async () => {
     const found = await find({ firstNight: "2027-05-07", nights: 2, children: 1 });
     expect(found).toMatchObject({
       state: "offers",
@@ -71,13 +71,13 @@ describe("rooms of our own", () => {
     expect(JSON.stringify(found)).not.toContain('"fr"');
   });
 
-  it("are in the reader's currency, each line rounded once", async () => {
+  it("Rooms of ours are in the reader's currency, each line rounded once", async () => {
     const found = await find({ firstNight: "2027-05-07", nights: 1 }, { ...reader, currency: "USD" });
     const [offer] = found.state === "offers" ? found.offers : [];
     expect(offer?.rooms[0]).toMatchObject({ room: "queen", perPerson: 7_264, total: 2 * 8_760 + 2 * 7_264 });
   });
 
-  it("are those left on every night, for so many, for long enough", async () => {
+  it("Rooms of ours are those free every night, for the party and the length", async () => {
     const may = { firstNight: "2027-05-07", nights: 2 };
     expect(rooms(await find(may))).toEqual(["harbour-inn queen 2", "harbour-inn family 1", "station-hotel double 3"]);
     await takeAll("harbour-inn", "2027-05-08", "queen");
@@ -91,7 +91,7 @@ describe("rooms of our own", () => {
     expect(JSON.stringify(alone)).not.toMatch(/"twoBeds":\d/);
   });
 
-  it("sold out leads to the nearest stays that have one, on the coach too", async () => {
+  it("Sold-out rooms lead to the nearest available stays, coach included", async () => {
     await takeAll("harbour-inn", "2027-05-14");
     await takeAll("station-hotel", "2027-05-14");
     await transaction((tx) =>
@@ -121,7 +121,7 @@ describe("rooms of our own", () => {
     ]);
   });
 
-  it("are not searched where no coach leaves, and the same night for another length is near", async () => {
+  it("Rooms are not searched where no coach leaves, and other lengths are suggested", async () => {
     expect(await find()).toEqual({ state: "choose" });
     expect(await find({ firstNight: "2027-05-08", nights: 1 })).toMatchObject({
       state: "no-departure",
@@ -136,7 +136,7 @@ describe("rooms of our own", () => {
     expect(await find({ firstNight: "2027-05-07" })).toMatchObject({ departure: { nights: 1 } });
   });
 
-  it("are refused beside the field that makes no sense", async () => {
+  it("Rooms are refused beside the field that makes no sense", async () => {
     const wrong = async (over: Partial<StaySearch>) => {
       const found = await find({ firstNight: "2027-05-07", ...over });
       return found.state === "invalid" ? [found.field, found.code, ...Object.values(found.params ?? {})] : found.state;
@@ -155,7 +155,7 @@ describe("rooms of our own", () => {
     expect(await wrong({ firstNight: "2027-02-30" })).toEqual(["night", "day-invalid"]);
   });
 
-  it("take a few queries, none of which reads all departures or nights", async () => {
+  it("Rooms take a few queries, none of which reads all departures or nights", async () => {
     const queries = await queriesOf(() => find({ firstNight: "2027-05-07", nights: 2 }));
     expect(queries).toHaveLength(4);
     for (const query of queries) expect(wholeReads(await planOf(query))).toEqual([]);
@@ -181,7 +181,7 @@ describe("a package with many hotels", () => {
   }
   afterEach(() => folder.reset());
 
-  it("shows those of ours that have a room a page at a time, in the operator's order", async () => {
+  it("A package with many hotels shows ours with rooms a page at a time, in the operator's order", async () => {
     await sellWith(30);
     await takeAll("inn-2", "2027-05-08");
     const first = await find(night);
@@ -197,14 +197,14 @@ describe("a package with many hotels", () => {
     expect(await find({ ...night, hotel: "inn-14" })).toMatchObject({ state: "sold-out" });
   });
 
-  it("tells of the first of ours, and how many others there are", async () => {
+  it("A package with many hotels names the first of ours, and how many others there are", async () => {
     await sellWith(14);
     const stay = (await getTrip("boston-hotel", reader))?.stay;
     expect(stay?.hotels.map(({ slug }) => slug)).toEqual(slugs(12));
     expect(stay).toMatchObject({ otherHotels: 2, maxGuests: 2 });
   });
 
-  it("shows the partner's a page at a time too, and asks the partner once", async () => {
+  it("A package with many hotels shows the partner's a page at a time, with one request", async () => {
     const search: FakePartner["search"] = async (input) => {
       const found = await partner.search(input);
       if (found.state !== "found") return found;
@@ -223,7 +223,7 @@ describe("a package with many hotels", () => {
 describe("rooms of the partner's", () => {
   const toronto = { trip: "bus-toronto-hotel", firstNight: "2027-05-07", nights: 2 };
 
-  it("are offered as it says them", async () => {
+  it("Partner rooms are offered as the partner says", async () => {
     expect(await find(toronto)).toMatchObject({
       state: "offers",
       departure: { id: "bus-toronto-hotel_2027-05-07_2" },
@@ -232,12 +232,12 @@ describe("rooms of the partner's", () => {
     expect(partner.searches).toEqual([{ place: "toronto", firstNight: "2027-05-07", nights: 2, guests: 2 }]);
   });
 
-  it("that do not take the party are no offer, and none is sold out", async () => {
+  it("Partner rooms that do not fit the party are no offer, and none means sold out", async () => {
     partner.rooms = 0;
     expect(await find(toronto)).toMatchObject({ state: "sold-out", nearest: [{ nights: 3 }, {}, {}, {}] });
   });
 
-  it("cannot be said when it does not answer; the coach alone is not asked for then", async () => {
+  it("Partner rooms are unknown when it does not answer, and the coach alone is not offered then", async () => {
     partner.broken = true;
     expect(await find(toronto)).toEqual({ state: "unavailable" });
     partner.calm();
@@ -248,7 +248,7 @@ describe("rooms of the partner's", () => {
 });
 
 describe("a package among the trips", () => {
-  it("has a price with the cheapest stay, and one next day a day", async () => {
+  it("A package in the list has its cheapest price, and one next day per date", async () => {
     const { trips } = await findTrips({ kind: "package", adults: 2, children: 0 }, reader);
     expect(trips).toMatchObject([
       {
@@ -262,7 +262,7 @@ describe("a package among the trips", () => {
     expect((await findTrips(search, reader)).trips[0]).toMatchObject({ fromPrice: 22_000 });
   });
 
-  it("says who lets its rooms, and for how long", async () => {
+  it("A package in the list says who lets its rooms, and for how long", async () => {
     const own = await getTrip("boston-hotel", { ...reader, adults: 2 });
     expect(own).toMatchObject({ city: "quebec", fromPrice: 22_000, month: "2027-05" });
     expect(own?.stay).toMatchObject({

@@ -48,7 +48,7 @@ const slugs = async (search: Partial<TripSearch> = {}) => {
 };
 
 describe("without a date", () => {
-  it("lists what has room for the party, and apart what has none", async () => {
+  it("A search without a date lists available trips, and full ones apart", async () => {
     expect(await slugs()).toEqual({
       trips: ["boston-2-days", "toronto-2-days"],
       total: 2,
@@ -57,7 +57,7 @@ describe("without a date", () => {
     });
   });
 
-  it("describes a trip in the reader's language, from its cheapest departure with room", async () => {
+  it("A search without a date describes each trip in the reader's language, from its cheapest available departure", async () => {
     const { trips } = await find();
     expect(trips[0]).toEqual({
       sharing: null,
@@ -103,7 +103,7 @@ describe("without a date", () => {
     expect(french.trips[0]?.nextDays[0]?.price).toBe(14_600);
   });
 
-  it("prices from the city asked for, and leaves out departures and trips that do not serve it", async () => {
+  it("A search without a date prices from the city, and skips departures and trips that do not serve it", async () => {
     const { trips, soldOut } = await find({ city: "quebec" });
     expect(trips[0]).toMatchObject({ slug: "boston-2-days", fromPrice: 25_000 });
     expect(trips[0]?.nextDays.map(({ day, price }) => [day, price])).toEqual([
@@ -115,12 +115,12 @@ describe("without a date", () => {
     expect((await slugs({ city: "montreal" })).soldOut).toEqual([]);
   });
 
-  it("keeps to the destination", async () => {
+  it("A search without a date stays with the destination", async () => {
     expect(await slugs({ destination: "toronto" })).toMatchObject({ trips: ["toronto-2-days"], total: 1, soldOut: [] });
     expect(await slugs({ destination: "atlantis" })).toMatchObject({ trips: [], total: 0 });
   });
 
-  it("counts the whole party", async () => {
+  it("A search without a date counts the whole party", async () => {
     const { trips } = await find({ adults: 2, children: 2, destination: "boston" });
     expect(trips[0]?.nextDays.map(({ availability }) => availability)).toEqual(["available", "sold-out", "low"]);
     const crowd = await find({ adults: 31, destination: "boston" });
@@ -128,14 +128,14 @@ describe("without a date", () => {
     expect(crowd.soldOut.map(({ slug }) => slug)).toEqual(["boston-2-days", "boston-whales"]);
   });
 
-  it("says few places are left when no departure has many", async () => {
+  it("A search without a date says few places are left when no departure has many", async () => {
     const { trips } = await find({ destination: "boston" }, { today: "2027-05-08" });
     expect(trips[0]).toMatchObject({ availability: "low", fromPrice: 18_000 });
   });
 });
 
 describe("on a date", () => {
-  it("lists what leaves that day, with that day's price and availability", async () => {
+  it("A search on a date lists that day's departures with their price and availability", async () => {
     const { trips, total, soldOut, nearestDays } = await find({ date: "2027-05-15" });
     expect({ total, nearestDays }).toEqual({ total: 1, nearestDays: [] });
     expect(trips).toMatchObject([{ slug: "boston-2-days", fromPrice: 20_000, availability: "low" }]);
@@ -143,7 +143,7 @@ describe("on a date", () => {
     expect(soldOut.map(({ slug }) => slug)).toEqual(["boston-whales"]);
   });
 
-  it("offers the nearest days when nothing leaves that day", async () => {
+  it("A search on a date offers the nearest days when nothing leaves", async () => {
     expect(await slugs({ date: "2027-05-14" })).toEqual({
       trips: [],
       total: 0,
@@ -161,7 +161,7 @@ describe("on a date", () => {
     ]);
   });
 
-  it("says of each nearest day its cheapest trip, from the city asked for, and how many others leave", async () => {
+  it("A nearest day shows its cheapest trip from the city, and how many others leave", async () => {
     await seedCatalogue({ trips: [toronto], departures: [{ startDay: "2027-05-15" }] });
     const near = async (search: Partial<TripSearch>) =>
       (await find({ date: "2027-05-14", ...search })).nearestDays.find(({ day }) => day === "2027-05-15");
@@ -174,7 +174,7 @@ describe("on a date", () => {
     expect(dearer?.price).toBeGreaterThan(20_000);
   });
 
-  it("says of a nearest day the first trip of the site among equally cheap ones, a trip of several lengths once", async () => {
+  it("A nearest day shows the first of equally cheap trips, and a trip of several lengths once", async () => {
     const equal = { montreal: fare(20_000) };
     await seedCatalogue({
       trips: [boston, whales, toronto],
@@ -194,7 +194,7 @@ describe("on a date", () => {
     }
   });
 
-  it("says of a nearest day what the party's room makes of the price, and from where its first departure as cheap is", async () => {
+  it("A nearest day includes the party's room in the price, and the first departure as cheap", async () => {
     const [roomy, lengths] = [aTrip("roomy", { room: { perAdultCad: [5_000, 0, -4_000] } }), aTrip("lengths")];
     await seedCatalogue({
       trips: [roomy, lengths],
@@ -211,7 +211,7 @@ describe("on a date", () => {
     expect(await near(1)).toMatchObject({ trip: "lengths", price: 18_000, others: 1 });
   });
 
-  it("offers the nearest days when what leaves that day is full for the party", async () => {
+  it("A search on a full date offers the nearest days", async () => {
     expect(await slugs({ date: "2027-05-15", adults: 3 })).toEqual({
       trips: [],
       total: 0,
@@ -225,7 +225,7 @@ describe("on a date", () => {
     ]);
   });
 
-  it("offers at most three days before and three after, each once", async () => {
+  it("A search offers at most three days before and three after, once each", async () => {
     const days = [2, 3, 4, 5, 9, 10, 11].map((n) => `2027-05-${String(n).padStart(2, "0")}`);
     await seedCatalogue({ trips: [toronto, boston], departures: days.map((startDay) => ({ startDay })) });
     await seedCatalogue({ trips: [whales], departures: [{ startDay: "2027-05-05" }] });
@@ -261,33 +261,33 @@ describe("the cheapest departure", () => {
     }),
   );
 
-  it("has places for the party, be they few or many", async () => {
+  it("The cheapest departure has places for the party, few or many", async () => {
     expect(await cheapest({})).toEqual([["toronto-2-days", 8_000]]);
     expect(await cheapest({ adults: 4 })).toEqual([["toronto-2-days", 9_000]]);
     expect(await within({ price: { from: 0, below: 8_500 } })).toBe(1);
     expect(await within({ price: { from: 0, below: 8_500 }, adults: 4 })).toBe(0);
   });
 
-  it("leaves after today, in a month that has begun as in any other", async () => {
+  it("The cheapest departure leaves after today, also in a month that has begun", async () => {
     expect(await cheapest({ adults: 4 }, "2027-06-10")).toEqual([["toronto-2-days", 9_900]]);
     expect(await within({ adults: 4 }, "2027-06-10")).toBe(1);
     expect(await within({ adults: 4, price: { from: 0, below: 9_500 } }, "2027-06-10")).toBe(0);
   });
 
-  it("leaves on the days asked for", async () => {
+  it("The cheapest departure leaves on the days asked for", async () => {
     expect(await within({ date: "2027-06-12" })).toBe(0);
     expect(await within({ date: "2027-06-05", price: { from: 9_000, below: 9_001 } })).toBe(1);
     expect(await within({ month: "2027-05" })).toBe(0);
   });
 
-  it("leaves from the city", async () => {
+  it("The cheapest departure leaves from the city", async () => {
     expect(await cheapest({ city: "quebec" })).toEqual([["toronto-2-days", 9_500]]);
     expect(await within({ city: "quebec" }, "2027-06-10")).toBe(0);
   });
 });
 
 describe("what is not on sale", () => {
-  it("leaves today or earlier, after the last day of sales, or is withdrawn", async () => {
+  it("A departure today, in the past, beyond the horizon or withdrawn is not on sale", async () => {
     await clearCatalogue();
     await seedCatalogue({
       departures: [
@@ -311,7 +311,7 @@ describe("what is not on sale", () => {
   });
 });
 
-it("lists a kind of trips alone, and its nearest days", async () => {
+it("A search lists one kind of trip only, and its nearest days", async () => {
   const free = aTrip("boston-free", { destination: "boston", days: 2, kind: "independent" });
   await seedCatalogue({ trips: [free], departures: [{ startDay: "2027-05-19" }] });
   expect((await slugs({ kind: "independent" })).trips).toEqual(["boston-free"]);
@@ -320,7 +320,7 @@ it("lists a kind of trips alone, and its nearest days", async () => {
   expect((await slugs({ kind: "independent", date: "2027-05-15" })).nearestDays).toEqual(["2027-05-19"]);
 });
 
-it("a page holds fifty trips; the count is of all", async () => {
+it("A page holds fifty trips; the count is of all", async () => {
   const many = Array.from({ length: 60 }, (_, i) => aTrip(`trip-${i}`, { destination: "boston", name: both(`${i}`) }));
   for (const trip of many) await seedCatalogue({ trips: [trip], departures: [{ startDay: "2027-05-15" }] });
   const { trips, total } = await find();
@@ -339,7 +339,7 @@ describe("the queries", () => {
     { kind: "independent", date: "2027-05-14" },
   ];
 
-  it.each(searches)("for %j are few, and none reads all departures or fares", async (search) => {
+  it.each(searches)("The queries for %j are few, and none reads all departures or fares", async (search) => {
     const queries = await queriesOf(() => find(search, { currency: "EUR" }));
     expect(queries.length).toBeGreaterThanOrEqual(2);
     expect(queries.length).toBeLessThanOrEqual(10);
@@ -350,7 +350,7 @@ describe("the queries", () => {
     }
   });
 
-  it("would be noticed if one did (control)", async () => {
+  it("A query that reads all departures would be noticed (control)", async () => {
     const queries = await queriesOf(async () => {
       await db.select().from(departures).where(sql`${departures.taken} = 3`);
       await db.select().from(fares).where(sql`${fares.childCad} = 3`);

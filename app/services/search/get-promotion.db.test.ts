@@ -25,7 +25,7 @@ async function seed(codes: DiscountCode[], used = 0) {
 
 beforeEach(clearCatalogue);
 
-it("is null when no promoted code runs", async () => {
+it("A promotion is null when no promoted code runs", async () => {
   await seed([
     code("HUSH", {}),
     code("OFF", { promoted: false }),
@@ -35,7 +35,7 @@ it("is null when no promoted code runs", async () => {
   expect((await getPromotion("2026-12-24", "CAD"))?.code).toBe("LATER");
 });
 
-it("tells amounts in the reader's currency, and the last minute of the last day", async () => {
+it("A promotion shows amounts in the reader's currency, and the last minute of its last day", async () => {
   await seed([code("FORTY", { percent: undefined, amountCad: 4_000, minimumCad: 60_000, promoted: true })]);
   expect(await getPromotion("2026-12-31", "USD")).toEqual({
     code: "FORTY",
@@ -47,7 +47,7 @@ it("tells amounts in the reader's currency, and the last minute of the last day"
   expect(await getPromotion("2027-01-01", "USD")).toBeNull();
 });
 
-it("leaves out a code that was used as often as it may be", async () => {
+it("A promotion leaves out a code that is used up", async () => {
   await seed([code("FEW", { uses: 2, promoted: true })], 2);
   expect(await getPromotion("2026-12-01", "CAD")).toBeNull();
 });

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const tour = (from: string, to: string) => getTour({ from, to }, { today: TODAY, locale: "en-ca", currency: "CAD" });
 
 describe("getTour", () => {
-  it("has the trips that leave from the city, with when they call there", async () => {
+  it("A tour has the trips from its city, with their times there", async () => {
     expect(await tour("montreal", "boston")).toMatchObject({
       city: { slug: "montreal" },
       destination: { slug: "boston" },
@@ -51,7 +51,7 @@ describe("getTour", () => {
     });
   });
 
-  it("has the soonest departures with room, of all its trips", async () => {
+  it("A tour has the soonest available departures of all its trips", async () => {
     const found = await tour("montreal", "boston");
     expect(found?.departures.map(({ slug, day, endDay, price }) => [slug, day, endDay, price])).toEqual([
       ["boston-2-days", "2027-05-08", "2027-05-09", 20_000],
@@ -60,14 +60,14 @@ describe("getTour", () => {
     ]);
   });
 
-  it("is empty where nothing is on sale, and null where there is no such place", async () => {
+  it("A tour is empty where nothing is on sale, and null for an unknown place", async () => {
     expect(await tour("laval", "boston")).toMatchObject({ trips: [], departures: [], fromPrice: null });
     expect(await tour("laval", "paris")).toBeNull();
     expect(await tour("paris", "boston")).toBeNull();
   });
 });
 
-it("the pages of the catalogue are its trips, and the tours that they make", async () => {
+it("The catalogue's pages are its trips and the tours they form", async () => {
   expect(await listPages()).toEqual({
     trips: ["boston-2-days", "boston-4-days", "toronto-3-days"].map((slug) => ({ slug, supplier: null })),
     tours: [

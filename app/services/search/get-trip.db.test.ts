@@ -50,7 +50,7 @@ async function trip(over: Partial<TripRequest> = {}) {
 }
 
 describe("getTrip", () => {
-  it("says everything in one language", async () => {
+  it("A trip is described in one language", async () => {
     expect(JSON.stringify(await trip({ locale: "fr-ca" }))).not.toMatch(/"en":/);
     expect(await trip({ locale: "fr-ca" })).toMatchObject({
       slug: "boston-2-days",
@@ -63,7 +63,7 @@ describe("getTrip", () => {
     });
   });
 
-  it("has the stops in the trip's order, with names and times", async () => {
+  it("A trip has its stops in order, with names and times", async () => {
     const { boarding } = await trip();
     expect(boarding).toMatchObject([
       { city: "quebec", name: "quebec", departs: "04:00", returns: "23:30", stop: { name: "quebec station" } },
@@ -71,7 +71,7 @@ describe("getTrip", () => {
     ]);
   });
 
-  it("prices the party from the city, in the currency", async () => {
+  it("A trip is priced for the party from the city, in the currency", async () => {
     const { departures, city, currency, activities } = await trip({
       city: "montreal",
       adults: 2,
@@ -97,13 +97,13 @@ describe("getTrip", () => {
     expect(activities.map(({ price }) => price)).toEqual([4_745, undefined]);
   });
 
-  it("prices from its first city when none is asked for, or one it does not serve", async () => {
+  it("A trip is priced from its first city by default, or when it does not serve the one asked for", async () => {
     for (const city of [undefined, "laval"]) {
       expect(await trip({ city })).toMatchObject({ city: "quebec", fromPrice: 22_000 });
     }
   });
 
-  it("shows the month of the next departure with room, with each state of it", async () => {
+  it("A trip shows the month of its next available departure, in every state", async () => {
     const view = await trip({ adults: 2 });
     expect(view.month).toBe("2027-05");
     expect(view.departures.map(({ day, availability }) => [day, availability])).toEqual([
@@ -124,7 +124,7 @@ describe("getTrip", () => {
     });
   });
 
-  it("shows the month asked for, empty or not, and ignores what is no month", async () => {
+  it("A trip shows the month asked for, even empty, and ignores an invalid one", async () => {
     expect(await trip({ month: "2027-06" })).toMatchObject({
       month: "2027-06",
       departures: [],
@@ -134,19 +134,19 @@ describe("getTrip", () => {
     for (const month of ["2027-13", "July", ""]) expect(await trip({ month })).toMatchObject({ month: "2027-05" });
   });
 
-  it("sells up to the horizon and no further", async () => {
+  it("A trip sells up to the horizon and no further", async () => {
     const { departures } = await trip({ month: "2028-11" });
     expect(departures.map(({ day }) => day)).toEqual(["2028-11-10"]);
   });
 
-  it("takes the cheapest price and the best availability of departures with room", async () => {
+  it("A trip has the cheapest price and best availability of its available departures", async () => {
     expect(await trip()).toMatchObject({ fromPrice: 22_000, availability: "available" });
     expect(await trip({ adults: 21, month: "2027-07" })).toMatchObject({ fromPrice: null, availability: "sold-out" });
   });
 
-  it("is null for a slug that is none", async () => expect(await get({}, "nowhere")).toBeNull());
+  it("A trip is null for an unknown slug", async () => expect(await get({}, "nowhere")).toBeNull());
 
-  it("asks few queries, none of which reads all departures or fares", async () => {
+  it("A trip takes few queries, none of which reads all departures or fares", async () => {
     const queries = await queriesOf(() => trip({ currency: "EUR", city: "quebec" }));
     expect(queries).toHaveLength(4);
     for (const query of queries) expect(wholeReads(await planOf(query))).toEqual([]);
@@ -154,7 +154,7 @@ describe("getTrip", () => {
 });
 
 describe("listSearchChoices", () => {
-  it("has the cities and destinations in order and in one language", async () => {
+  it("Search choices have cities and destinations in order, in one language", async () => {
     const { cities, destinations } = await listSearchChoices("fr-ca");
     expect(cities.map(({ slug, name }) => [slug, name])).toEqual([
       ["montreal", "montreal (fr)"],
@@ -174,18 +174,18 @@ describe("rateOn", () => {
     }),
   );
 
-  it("is the newest of the day or before", async () => {
+  it("A rate is the newest of the day or before", async () => {
     expect(await rateOn("USD", "2027-05-31")).toBe(730_000);
     expect(await rateOn("USD", "2027-06-01")).toBe(750_000);
     expect(await rateOn("USD", "2027-06-30")).toBe(750_000);
     expect(await rateOn("USD", "2030-01-01")).toBe(760_000);
     expect(await rateOn("EUR", "2027-06-15")).toBe(680_000);
   });
-  it("is the oldest before them all, and one for CAD", async () => {
+  it("A rate before the first is the oldest, and that of CAD is one", async () => {
     expect(await rateOn("USD", "2001-01-01")).toBe(730_000);
     expect(await rateOn("CAD", "2001-01-01")).toBe(1_000_000);
   });
-  it("fails when there is none", async () => {
+  it("A missing rate is an error", async () => {
     await clearCatalogue();
     await expect(rateOn("USD", TODAY)).rejects.toThrow("no rate for USD");
   });

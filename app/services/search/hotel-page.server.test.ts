@@ -14,19 +14,19 @@ function pageOf(count: number, at: string, full: readonly string[] = []) {
 }
 const range = (from: number, to: number) => named(to).slice(from - 1);
 
-it("a page holds the first hotels that have a room, in their order, and asks for no more than those and one", async () => {
+it("A page holds the first hotels with a room, in order, and asks for only one more", async () => {
   expect(await pageOf(200, "")).toEqual({ found: range(1, 12), pages: { at: "", previous: null, next: "h13" } });
   expect(asked).toEqual(range(1, 13));
 });
 
-it("a hotel without a room takes no place, and others are asked for in its stead", async () => {
+it("A hotel without a room is replaced by another", async () => {
   const { found, pages } = await pageOf(200, "", ["h1", "h5", "h14"]);
   expect(found).toEqual(["h2", "h3", "h4", ...range(6, 13), "h15"]);
   expect(pages).toEqual({ at: "", previous: null, next: "h16" });
   expect(asked).toEqual(range(1, 26));
 });
 
-it("pages lead to one another, each hotel on one of them, to the last and back to the first", async () => {
+it("Pages link to each other, each hotel on one of them, both ways", async () => {
   const full = ["h3", "h13", "h20", "h30"];
   const seen: string[] = [];
   let next: string | null = "";
@@ -43,26 +43,26 @@ it("pages lead to one another, each hotel on one of them, to the last and back t
   expect(begins).toEqual(["", "h15", "h28"]);
 });
 
-it("begins at the hotel somebody comes from, wherever it stands, or at the next where it is full", async () => {
+it("A page begins at the hotel someone came from, or the next one when it is full", async () => {
   const from = await pageOf(200, "h150");
   expect(from).toEqual({ found: range(150, 161), pages: { at: "h150", previous: "h138", next: "h162" } });
   expect((await pageOf(200, "h150", ["h150"])).pages).toMatchObject({ at: "h151", previous: "h138" });
   expect((await pageOf(200, "h5")).pages).toEqual({ at: "h5", previous: "", next: "h17" });
 });
 
-it("is the first page where nothing follows, where the hotel is unknown, and where all before it are full", async () => {
+it("A page is the first one where nothing follows, or the hotel is unknown or full", async () => {
   expect((await pageOf(30, "h29", ["h29", "h30"])).pages).toEqual({ at: "", previous: null, next: "h13" });
   expect((await pageOf(30, "elsewhere")).pages).toEqual({ at: "", previous: null, next: "h13" });
   expect((await pageOf(30, "h3", ["h1", "h2"])).pages).toEqual({ at: "", previous: null, next: "h15" });
 });
 
-it("is never divided where one page holds all, and empty where all are full", async () => {
+it("A page is never split when one holds all, and is empty when all are full", async () => {
   expect(await pageOf(12, "h9")).toEqual({ found: range(1, 12), pages: { at: "", previous: null, next: null } });
   expect((await pageOf(13, "h9")).found).toEqual(range(9, 13));
   expect(await pageOf(3, "h2", named(3))).toEqual({ found: [], pages: { at: "", previous: null, next: null } });
 });
 
-it("rooms that are known already are told of whole hotels, in the order of the first of each", async () => {
+it("Rooms already known are listed by hotel, in first-seen order", async () => {
   const rooms = named(14).map((hotel) => ({ hotel, room: "queen" }));
   const theirs = { hotel: "h14", room: "suite" };
   const { rooms: first, pages } = await pageOfRooms([theirs, ...rooms], "", ({ hotel }) => hotel);

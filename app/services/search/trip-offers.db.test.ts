@@ -62,7 +62,7 @@ const searches: Search[] = [undefined, ...CITIES].flatMap((city) =>
 );
 
 describe("what the cards show", () => {
-  it("is in order of price, the site's order among equals", async () => {
+  it("Cards are in order of price, with the site's order among equals", async () => {
     for (const search of searches) {
       const inSiteOrder = (await find(search)).trips;
       const byPrice = [...inSiteOrder].sort((a, b) => (a.fromPrice ?? 0) - (b.fromPrice ?? 0));
@@ -70,7 +70,7 @@ describe("what the cards show", () => {
     }
   });
 
-  it("is, of what is sold out, in the site's order, whatever that of the others", async () => {
+  it("Sold-out cards are in the site's order, whatever the others' order", async () => {
     const soldOut = async (search: Search) => (await find(search)).soldOut.map(({ slug }) => slug);
     for (const search of searches) {
       const inSiteOrder = await soldOut(search);
@@ -79,7 +79,7 @@ describe("what the cards show", () => {
     expect(await soldOut({ adults: 6, month: "2027-07" })).not.toEqual([]);
   });
 
-  it("is in order of the next departure with room", async () => {
+  it("Cards are in order of the next available departure", async () => {
     for (const search of searches) {
       const firstDay = ({ nextDays }: Awaited<ReturnType<typeof find>>["trips"][number]) =>
         nextDays.find(({ availability }) => availability !== "sold-out")?.day;
@@ -92,7 +92,7 @@ describe("what the cards show", () => {
     }
   });
 
-  it("is within limits of price, whatever the order", async () => {
+  it("Cards respect price limits in any order", async () => {
     for (const search of searches) {
       const all = (await find({ ...search, sort: "duration" })).trips;
       for (const price of BANDS) {
@@ -105,7 +105,7 @@ describe("what the cards show", () => {
     }
   });
 
-  it("is as many as are counted", async () => {
+  it("Cards are as many as are counted", async () => {
     for (const search of searches) {
       const counted = await counts(search);
       for (const { value, count } of counted.prices)
@@ -118,7 +118,7 @@ describe("what the cards show", () => {
   });
 });
 
-it("a page further on goes on in the order of price", async () => {
+it("A further page continues in order of price", async () => {
   await seedCatalogue({
     trips: Array.from({ length: 5 }, (_, n) => aTrip(`dear-${n}`, { destination: "boston" })),
     departures: Array.from({ length: 5 }, (_, n) => ({
@@ -158,7 +158,7 @@ describe("a write is in the next answer:", () => {
     expect(await both()).not.toBe(before);
   });
 
-  it("a currency is worth less", async () => {
+  it("A write appears in the next answer: a currency loses value", async () => {
     const inUsd = async () =>
       (await countTrips({ adults: 2, children: 0 }, BANDS, { ...reader, currency: "USD" })).prices.map(
         ({ count }) => count,
@@ -169,7 +169,7 @@ describe("a write is in the next answer:", () => {
   });
 });
 
-it("while nothing is written, orders, limits and counts of a party from a city read what is offered once", async () => {
+it("Unchanged data is read once for the orders, limits and counts of a party from a city", async () => {
   const tables = async (ask: () => Promise<unknown>) =>
     (await queriesOf(ask)).filter(({ sql }) => /string_agg|"trip_rooms"/.test(sql)).length;
   const first = await tables(() => counts({ city: "quebec" }));
@@ -184,7 +184,7 @@ it("while nothing is written, orders, limits and counts of a party from a city r
   expect(await tables(() => counts({ city: "quebec", adults: 3 }))).toBe(1);
 });
 
-it("the list in the order of the site does not read what is offered", async () => {
+it("The site's own order does not read what is offered", async () => {
   for (const sort of [undefined, "duration"] as const)
     expect((await queriesOf(() => find({ sort }))).filter(({ sql }) => sql.includes("string_agg"))).toEqual([]);
 });

@@ -50,7 +50,7 @@ async function joined(role: Role = "counter") {
 const whatsOf = async (id: string) => (await auditOf({ kind: "staff", id })).map(({ what }) => what).toSorted();
 
 describe("an invitation", () => {
-  it("is mailed in its language, and written down", async () => {
+  it("An invitation is mailed in its language, and logged", async () => {
     const { id, email } = await invited("guide");
     const [mail] = await db.select().from(outbox).where(eq(outbox.recipient, email));
     expect(mail).toMatchObject({ locale: "fr-ca", subject: expect.stringContaining("espace équipe") });
@@ -61,7 +61,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  it("is refused without an address or a name, and to who works here", async () => {
+  it("An invitation without an address or name, or to a current colleague, is refused", async () => {
     const ask = (email: string, name: string) =>
       inviteMember({ email, name, role: "guide", locale: "en-ca" }, "command", NOW);
     expect(await ask("guy@", "Guy")).toMatchObject({ ok: false, code: "email-invalid" });
@@ -70,7 +70,7 @@ describe("an invitation", () => {
     expect(await ask(email.toUpperCase(), "Guy")).toMatchObject({ ok: false, code: "already-staff" });
   });
 
-  it("is taken up by its e-mail, however the provider spells it, as long as it stands", async () => {
+  it("An invitation is accepted by its e-mail address in any spelling, while valid", async () => {
     const member = await invited();
     expect(await signIn({ ...member, email: member.email.toUpperCase() })).toMatchObject({ ok: true });
     const late = await invited();
@@ -79,7 +79,7 @@ describe("an invitation", () => {
     expect(await signIn(lapsed, later(STAFF_INVITATION_DAYS * DAY + 1))).toEqual({ ok: false, code: "not_staff" });
   });
 
-  it("of a demo’s colleague who never came is made anew once it lapsed, and of nobody who was removed", async () => {
+  it("An invitation of a demo colleague is renewed once lapsed, and never for a removed one", async () => {
     expect(await ensureDemoStaff(NOW)).toBe(4);
     const [guide, counter] = await Promise.all(
       ["guide@escale.example", "comptoir@escale.example"].map((email) => memberByEmail(email)),
@@ -108,7 +108,7 @@ describe("an invitation", () => {
     });
   });
 
-  it("is taken up by nobody whose e-mail the provider does not vouch for", async () => {
+  it("An invitation cannot be accepted with an unverified e-mail address", async () => {
     const { subject } = await invited();
     expect(await signIn({ subject, email: null })).toEqual({ ok: false, code: "not_staff" });
     expect(await signIn({ subject, email: "other@example.com" })).toEqual({ ok: false, code: "not_staff" });
@@ -116,14 +116,14 @@ describe("an invitation", () => {
 });
 
 describe("a colleague", () => {
-  it("is known by their subject afterwards, whatever their e-mail has become", async () => {
+  it("A colleague is known by their subject afterwards, whatever their e-mail address becomes", async () => {
     const { id, subject } = await joined();
     const again = await signIn({ subject, email: "new@example.com" });
     if (!again.ok) throw new Error(again.code);
     expect(await findStaff(again.value.key, NOW)).toMatchObject({ id });
   });
 
-  it("is nobody else who gets their e-mail, nor the same subject of another issuer", async () => {
+  it("A colleague is not someone else with their e-mail address, nor the same subject of another issuer", async () => {
     const { email, subject } = await joined();
     expect(await signIn({ email, subject: "other" })).toEqual({ ok: false, code: "not_staff" });
     expect(await signIn({ email: null, subject }, NOW, "https://evil.example")).toEqual({
@@ -132,13 +132,13 @@ describe("a colleague", () => {
     });
   });
 
-  it("has how they signed in written down", async () => {
+  it("A colleague's way of signing in is recorded", async () => {
     const { id } = await joined();
     const [entry] = (await auditOf({ kind: "staff", id })).filter(({ what }) => what === "signed-in");
     expect(entry).toMatchObject({ member: id, after: { amr: ["pwd", "otp"] } });
   });
 
-  it("who is removed is signed out at once, and let in no more", async () => {
+  it("A removed colleague is signed out immediately and not let in again", async () => {
     await joined("manager");
     const { id, email, subject, key } = await joined("manager");
     expect(await endMember(id, "command", NOW)).toMatchObject({ ok: true });
@@ -151,7 +151,7 @@ describe("a colleague", () => {
     expect(await signIn({ email, subject: "another account" })).toMatchObject({ ok: true });
   });
 
-  it("has another role from the next page on", async () => {
+  it("A colleague has a new role from the next page on", async () => {
     const { id, key } = await joined("guide");
     expect(await changeRole(id, "accountant", "command", NOW)).toMatchObject({ ok: true });
     expect(await findStaff(key, NOW)).toMatchObject({ role: "accountant" });
@@ -162,14 +162,14 @@ describe("a colleague", () => {
 });
 
 describe("the last manager", () => {
-  it("is neither removed nor given another role; who was only invited manages nothing yet", async () => {
+  it("The last manager cannot be removed or given another role; an invited one does not count", async () => {
     const { id } = await joined("manager");
     await invited("manager");
     expect(await endMember(id, "command", NOW)).toMatchObject({ ok: false, code: "last-manager" });
     expect(await changeRole(id, "guide", "command", NOW)).toMatchObject({ ok: false, code: "last-manager" });
   });
 
-  it("stays when two managers remove each other at the same moment", async () => {
+  it("The last manager stays when two managers remove each other together", async () => {
     const one = await joined("manager");
     const other = await joined("manager");
     const answers = await Promise.all([endMember(one.id, "command", NOW), endMember(other.id, "command", NOW)]);
@@ -179,14 +179,14 @@ describe("the last manager", () => {
 });
 
 describe("a session", () => {
-  it("ends after an hour without use; being used keeps it", async () => {
+  it("A session ends after an hour unused; use extends it", async () => {
     const { key } = await joined();
     expect(await findStaff(key, later(STAFF_IDLE_MINUTES - 1))).not.toBeNull();
     expect(await findStaff(key, later(2 * STAFF_IDLE_MINUTES - 2))).not.toBeNull();
     expect(await findStaff(key, later(3 * STAFF_IDLE_MINUTES - 2))).toBeNull();
   });
 
-  it("ends after a working day however much it is used", async () => {
+  it("A session ends after a working day, however much it is used", async () => {
     const { key } = await joined();
     const end = STAFF_SESSION_HOURS * 60;
     for (let minute = 30; minute < end; minute += 30) expect(await findStaff(key, later(minute))).not.toBeNull();
@@ -194,7 +194,7 @@ describe("a session", () => {
     expect(await purgeStaffSessions(later(end))).toBe(1);
   });
 
-  it("that is signed out of ends everywhere", async () => {
+  it("A session signed out of ends everywhere", async () => {
     const { id, key, ...member } = await joined();
     const other = await signIn(member);
     if (!other.ok) throw new Error(other.code);
@@ -205,7 +205,7 @@ describe("a session", () => {
 });
 
 describe("the log", () => {
-  it("can be added to, and neither changed nor erased before its time", async () => {
+  it("The log can be added to, and not altered or deleted before its time", async () => {
     await invited();
     const rowOf = async () => (await db.select().from(auditLog))[0];
     await expect(transaction((tx) => tx.update(auditLog).set({ who: "nobody" }))).rejects.toThrow();
@@ -213,7 +213,7 @@ describe("the log", () => {
     expect(await rowOf()).toBeDefined();
   });
 
-  it("forgets what is older than it is kept", async () => {
+  it("The log drops entries older than its retention", async () => {
     const now = new Date();
     const yearsAgo = (years: number, days: number) => {
       const at = new Date(now);
@@ -230,7 +230,7 @@ describe("the log", () => {
     expect(await auditOf(subject)).toHaveLength(1);
   });
 
-  it("is searched by who, what, subject and day, a page at a time", async () => {
+  it("The log is searched by person, action, subject and day, a page at a time", async () => {
     const id = `LOG-100%_${randomToken()}`;
     const by = { id: "me", email: "Zoe@example.com" };
     await transaction(async (tx) => {

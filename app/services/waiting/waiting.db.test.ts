@@ -93,7 +93,7 @@ const since = (minutes: number) => ({ since: minutesAfter(minutes) });
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
 describe("places that come back by a cancellation", () => {
-  it("are offered, held and mailed to the first in line, for four hours of the day", async () => {
+  it("Places freed by a cancellation are offered, held and mailed to the first in line, for four daytime hours", async () => {
     const departure = await aDeparture(4);
     const booked = await sold(departure, 4);
     const family = await aWaiting(departure, { adults: 2, children: 2 });
@@ -112,7 +112,7 @@ describe("places that come back by a cancellation", () => {
     expect(await offerPlaces(NOW)).toBe(0);
   });
 
-  it("that are bought end the request", async () => {
+  it("An offer that is bought ends the request", async () => {
     const departure = await aDeparture(1);
     const booked = await sold(departure, 1);
     const request = await aWaiting(departure);
@@ -125,7 +125,7 @@ describe("places that come back by a cancellation", () => {
     expect(await states(request)).toEqual(["booked"]);
   });
 
-  it("pass over whom they do not suffice for, and are not split", async () => {
+  it("Freed places skip those they do not suffice for, and are not split", async () => {
     const departure = await aDeparture(4);
     const booked = await sold(departure, 4);
     const [three, dear, two, one, late] = [
@@ -143,7 +143,7 @@ describe("places that come back by a cancellation", () => {
     expect(await states(three, dear, two, one, late)).toEqual(["waiting", "waiting", "offered", "offered", "waiting"]);
   });
 
-  it("go to the next when the first declines or lets them lapse, and not to the same again", async () => {
+  it("Freed places go to the next when declined or lapsed, and not to the same person again", async () => {
     const departure = await aDeparture(1);
     const booked = await sold(departure, 1);
     const [first, second, third] = [
@@ -168,7 +168,7 @@ describe("places that come back by a cancellation", () => {
     expect(await takenOf(departure)).toBe(0);
   });
 
-  it("are offered once to each, whoever makes the offers", async () => {
+  it("Freed places are offered once each, whichever instance offers", async () => {
     const departure = await aDeparture(2);
     const booked = await sold(departure, 2);
     const [a, b, c] = [
@@ -182,7 +182,7 @@ describe("places that come back by a cancellation", () => {
     expect(await db.select().from(freedPlaces)).toEqual([]);
   });
 
-  it("are not held for anybody where there is no time left before the departure", async () => {
+  it("Freed places are not held when no time is left before departure", async () => {
     const departure = await aDeparture(1);
     const booked = await sold(departure, 1);
     const request = await aWaiting(departure);
@@ -193,7 +193,7 @@ describe("places that come back by a cancellation", () => {
   });
 });
 
-it("places of a hold that ends are offered too, and those that an import adds", async () => {
+it("Places of expired holds and of imports are offered too", async () => {
   const departure = await aDeparture(1);
   await openCheckout(departure);
   const [first, second] = [await aWaiting(departure, since(1)), await aWaiting(departure, since(2))];
@@ -206,7 +206,7 @@ it("places of a hold that ends are offered too, and those that an import adds", 
   expect(await states(first, second)).toEqual(["offered", "offered"]);
 });
 
-it("who waits for any of several days is offered one, keeps the place in line, and then another", async () => {
+it("A request for several days gets one offer, keeps its place in line, and then another", async () => {
   const [one, other] = [unique("departure"), unique("departure")];
   await seedCatalogue({
     departures: [
@@ -263,7 +263,7 @@ describe("an offer that is paid late", () => {
     ["lapsed", lapses],
     ["was declined", ({ key }: { key: string }) => declineOffer(key, NOW)],
     ["was left with the list", ({ key }: { key: string }) => leaveList(key, NOW)],
-  ])("after it %s is bought, and nothing else is offered", async (_, endIt) => {
+  ])("A late-paid offer is bought after it %s, and nothing else is offered", async (_, endIt) => {
     const { request, id, taken, comes } = await aLateOffer(endIt);
     await comes();
     expect(await bookingsOf(id)).toHaveLength(1);
@@ -274,7 +274,7 @@ describe("an offer that is paid late", () => {
     expect((await offersOf(request.id)).map(({ state }) => state)).toEqual(["booked"]);
   });
 
-  it("while another day is offered gives that one to the next in line", async () => {
+  it("A late-paid offer passes a second day's offer to the next in line", async () => {
     const { request, id, taken, comes } = await aLateOffer(lapses);
     await cancel(taken, [0]);
     await offerPlaces(later(DAY_MS));
@@ -288,7 +288,7 @@ describe("an offer that is paid late", () => {
   });
 });
 
-it("an offer ends with its departure, which is withdrawn; the request waits for its other day", async () => {
+it("An offer ends with its withdrawn departure, and the request waits for its other day", async () => {
   const [one, other] = [await aDeparture(1), await aDeparture(1)];
   const booked = await sold(one, 1);
   await sold(other, 1);
@@ -315,7 +315,7 @@ describe("a request", () => {
   const fill = async (id = "") =>
     transaction((tx) => tx.update(departures).set({ capacity: 1 }).where(eq(departures.id, id)));
 
-  it("is written down, confirmed by the link of its mail, and offered what came back meanwhile", async () => {
+  it("A request is recorded, confirmed by its mailed link, and offered what was freed meanwhile", async () => {
     const [departure] = await full("2030-10-04");
     await fill(departure);
     const asked = await askToWait(input(), NOW);
@@ -339,7 +339,7 @@ describe("a request", () => {
     expect(await offerPlaces(NOW)).toBe(1);
   });
 
-  it("is refused where it cannot be, or need not", async () => {
+  it("A request that is impossible or unnecessary is refused", async () => {
     const [departure] = await full("2030-10-11");
     const day = { firstDay: "2030-10-11", lastDay: "2030-10-11" };
     const answer = async (over: Partial<WaitInput>) => {
@@ -373,7 +373,7 @@ describe("a request", () => {
     expect(await mails()).toBe(2);
   });
 
-  it("says how many people came before, of those who ask for the same departures", async () => {
+  it("A request shows how many are ahead for the same departures", async () => {
     const departure = await aDeparture(1);
     await aWaiting(departure, { adults: 3, ...since(1) });
     const day = await dayOf(departure);
@@ -385,7 +385,7 @@ describe("a request", () => {
     expect(await peopleBefore(db, mine)).toBe(5);
   });
 
-  it("is forgotten thirty days after its last day, or when nobody confirmed it", async () => {
+  it("A request is erased thirty days after its last day, or when never confirmed", async () => {
     const departure = await aDeparture(1);
     await aWaiting(departure);
     await aWaiting(departure, { state: "asked", since: null });
@@ -397,7 +397,7 @@ describe("a request", () => {
   });
 });
 
-it("whatever happens, nothing is oversold, nobody is passed over whom it would suffice for, nobody is offered twice", async () => {
+it("Any history oversells nothing, skips nobody it could serve, and offers nothing twice", async () => {
   const step = fc.record({
     kind: fc.constantFrom("ask", "buy", "cancel", "decline", "lapse", "leave"),
     adults: fc.integer({ min: 1, max: 4 }),

@@ -48,7 +48,7 @@ const close = async (id: string, why = "chèque 1234") => {
   return closeMoney({ what, id, seen, why, by: BY }, LATER);
 };
 
-it("a refund the gateway failed at is given back by hand once: ledger, receipt, log, and no longer listed", async () => {
+it("A refund that failed at the gateway is given by hand once: ledger, receipt, log, and off the list", async () => {
   const { number, refund, charge } = await owed("failed");
   expect(await listed(refund.id)).toMatchObject({ what: "refund-stuck", closes: "given" });
   expect(await close(refund.id, " ")).toMatchObject({ code: "reason-missing" });
@@ -71,7 +71,7 @@ it("a refund the gateway failed at is given back by hand once: ledger, receipt, 
   expect(await db.select().from(ledger).where(given)).toHaveLength(1);
 });
 
-it("what the gateway may still give back is not given by hand too", async () => {
+it("A refund the gateway may still make is not given by hand too", async () => {
   const { refund, charge } = await owed("under-way");
   expect(await listed(refund.id)).toMatchObject({ closes: null });
   expect(await close(refund.id)).toMatchObject({ code: "item-gone" });
@@ -80,7 +80,7 @@ it("what the gateway may still give back is not given by hand too", async () => 
   await settleAll(gateway, LATER);
 });
 
-it("a refund made at the gateway beside one given by hand is money that left, and is closed as it was seen", async () => {
+it("A refund made at the gateway in addition to one by hand is recorded, and closed as seen", async () => {
   const { refund, charge } = await owed("failed");
   expect(await close(refund.id)).toMatchObject({ ok: true });
   gateway.refundByHand(charge.reference ?? "", 10_000);
@@ -99,7 +99,7 @@ it("a refund made at the gateway beside one given by hand is money that left, an
   expect(await listed(charge.id)).toMatchObject({ amount: 500 });
 });
 
-it("the command closes what it lists, in the way of its kind alone", async () => {
+it("The command closes what it lists, in its kind's way only", async () => {
   const { refund } = await owed("failed");
   const run = (...args: string[]) =>
     new Promise<string>((resolve) => {

@@ -46,7 +46,7 @@ async function aClaim() {
   return { key, booking, number, seen: (await readClaim(number))?.seen ?? "" };
 }
 
-it("a claim is answered by one mail in the traveller's language, and shown to them with its answer", async () => {
+it("A claim is answered by one mail in the traveller's language, and shows its answer", async () => {
   const { booking, number, seen } = await aClaim();
   expect((await countWork("counter", AFTER)).claims).toBeGreaterThan(0);
   const answer = (id: string, text = "Nous regrettons.\nVoici un crédit.") =>
@@ -63,7 +63,7 @@ it("a claim is answered by one mail in the traveller's language, and shown to th
   expect((await listClaims("answered")).map((claim) => claim.number)).toContain(number);
 });
 
-it("the same answer sent twice is one, and a claim is closed with a reason and opened again by a file", async () => {
+it("An answer sent twice is one, a claim is closed with a reason, and a file reopens it", async () => {
   const { key, booking, number, seen } = await aClaim();
   const answer = () => answerClaim(number, { id: "once", text: "Merci.", seen, by: BY }, AFTER);
   expect(wins([await answer(), await answer()])).toBe(2);
@@ -80,7 +80,7 @@ it("the same answer sent twice is one, and a claim is closed with a reason and o
   expect(await db.select().from(claims).where(eq(claims.number, number))).toMatchObject([{ state: "open" }]);
 });
 
-it("a request is taken off the list once, gives back what it was offered, and who asked is told", async () => {
+it("A request is taken off the list once, returns its offer, and its person is mailed", async () => {
   const departure = await aDeparture(2);
   const first = await aWaiting(departure, { adults: 2 });
   await offerAlone(departure, NOW);
@@ -99,7 +99,7 @@ it("a request is taken off the list once, gives back what it was offered, and wh
   expect(await takeOff(first.id, { why: "encore", by: BY }, NOW)).toMatchObject({ code: "request-over" });
 });
 
-it("a stopped code is taken from nobody who has it, given to nobody else and not announced, until it starts again", async () => {
+it("A stopped code stays with those who have it, is given to nobody else, and is hidden until restarted", async () => {
   const code = "ARRET10";
   const from = "2030-01-01";
   const data = { code, from, to: "2030-12-31", percent: 10, minimumCad: 0, trips: [], promoted: true };
@@ -122,7 +122,7 @@ it("a stopped code is taken from nobody who has it, given to nobody else and not
   expect(await db.select().from(codeStops)).toEqual([]);
 });
 
-it("a mail that came back is sent anew once, or left be until it comes back again", async () => {
+it("A bounced mail is sent again once, or left alone until it bounces again", async () => {
   const key = "returned:1";
   const mail = { key, to: "gone@example.com", subject: "S", html: "<p>", text: "t", locale: "fr-ca" as const };
   await transaction((tx) => queueMail(tx, mail, NOW));
@@ -143,7 +143,7 @@ it("a mail that came back is sent anew once, or left be until it comes back agai
   expect((await listed())?.key).toBe(key);
 });
 
-it("each role counts what it may act on alone", async () => {
+it("Each role counts only what it may act on", async () => {
   const of = async (role: Parameters<typeof countWork>[0]) => Object.keys(await countWork(role, AFTER)).toSorted();
   expect(await of("guide")).toEqual([]);
   expect(await of("accountant")).toEqual(["money"]);
