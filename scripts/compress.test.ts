@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it("compresses what gets smaller, and leaves fonts and crumbs alone", async () => {
+it("Files that get smaller are compressed; fonts and tiny files are left alone", async () => {
   const script = "export const places = 42;\n".repeat(100);
   await writeFile(join(folder, "assets/a.js"), script);
   await writeFile(join(folder, "assets/crumb.js"), "1");

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-it("the environment is read in one place, where it is checked", () => {
+it("The environment is read in one place, where it is checked", () => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(tsx?|jsx?)$/.test(file) && !/\.test\.tsx?$/.test(file))
     .filter((file) =>

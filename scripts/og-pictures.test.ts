@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { POSTERS } from "~/i18n/posters";
 import { indexedPng } from "./lib/indexed-png.mjs";
 
-it("every poster has the picture that goes with a shared link", () => {
+it("Every poster has the picture for shared links", () => {
   const names = (folder: string) => readdirSync(folder).map((file) => file.replace(/\.\w+$/, ""));
   expect(names("public/og").sort()).toEqual(names("public/posters").sort());
   for (const file of readdirSync("public/og")) {
@@ -13,7 +13,7 @@ it("every poster has the picture that goes with a shared link", () => {
   }
 });
 
-it("every poster is told in words, in both languages", () => {
+it("Every poster has a description in both languages", () => {
   expect(Object.keys(POSTERS).sort()).toEqual(
     readdirSync("public/posters")
       .map((file) => file.replace(".svg", ""))
@@ -22,7 +22,7 @@ it("every poster is told in words, in both languages", () => {
   for (const { fr, en } of Object.values(POSTERS)) expect(fr).not.toBe(en);
 });
 
-it("the site has its sign for whoever reads no SVG, in the sizes its pages say", () => {
+it("The site has its icon for readers without SVG, in the sizes its pages name", () => {
   const sizes = { "apple-touch-icon": 180, "icon-192": 192, "icon-512": 512 };
   for (const [name, size] of Object.entries(sizes)) {
     const picture = readFileSync(`public/${name}.png`);
@@ -31,7 +31,7 @@ it("the site has its sign for whoever reads no SVG, in the sizes its pages say",
   expect([...readFileSync("public/favicon.ico").subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
 });
 
-it("a picture with a palette keeps its size and its commonest colours", () => {
+it("A picture with a palette keeps its size and its commonest colours", () => {
   const pixel = { red: [255, 0, 0, 255], blue: [0, 0, 255, 255], nearlyRed: [250, 5, 5, 255] };
   const rgba = Uint8Array.from([pixel.red, pixel.red, pixel.blue, pixel.blue, pixel.nearlyRed, pixel.red].flat());
   const png = indexedPng(rgba, 3, 2);

@@ -119,7 +119,7 @@ function problemsOf({ lockfileVersion, packages }: Lock, { dependencies, devDepe
   ];
 }
 
-it("every package is held to its content, comes from the registry alone, is licensed, and is not given up", () => {
+it("Every package is pinned to its content, from the registry, licensed and maintained", () => {
   expect(Object.keys(lock.packages).length).toBeGreaterThan(500);
   expect(problemsOf(lock, manifest)).toEqual([]);
 });
@@ -144,14 +144,14 @@ describe("a lock file is refused (control)", () => {
     ["a library's licence asks for more than libvips' own", LIBRARY, { license: "GPL-3.0-or-later" }],
     ["a library's licence is that of what is not optional", LIBRARY, { optional: false }],
     ["it runs as it is installed", TOOL, { hasInstallScript: true }],
-  ])("in which of one package %s", (_, path, altered) => {
+  ])("A lock file in which %s of a package is refused (control)", (_, path, altered) => {
     const packages = { ...lock.packages, [path]: { ...lock.packages[path], ...altered } };
     const problems = problemsOf({ ...lock, packages }, manifest);
     expect(problems.length).toBeGreaterThan(0);
     for (const problem of problems) expect(problem).toMatch(new RegExp(`^${path}: `));
   });
 
-  it("that is of an older format, of another manifest, or lacks what is declared", () => {
+  it("A lock file of an older format, another manifest, or missing a dependency is refused (control)", () => {
     const { [SERVED]: _, ...without } = lock.packages;
     const more = { ...manifest, dependencies: { ...manifest.dependencies, "left-pad": "1.0.0" } };
     const loose = { ...manifest, dependencies: { ...manifest.dependencies, express: "github:x/express" } };
@@ -168,7 +168,7 @@ describe("a lock file is refused (control)", () => {
   });
 });
 
-it("what is installed is what the lock file holds", () => {
+it("The installed packages are those of the lock file", () => {
   const installed: Lock = read("node_modules/.package-lock.json");
   const found = Object.entries(installed.packages);
   expect(found.length).toBeGreaterThan(500);
@@ -179,7 +179,7 @@ it("what is installed is what the lock file holds", () => {
   expect(other.map(([path]) => path)).toEqual([]);
 });
 
-it("npm lists every package as a bill of materials, without asking anybody", async () => {
+it("A bill of materials is made by npm offline", async () => {
   // With --omit=dev it leaves out what a tool needs as well.
   const asked = ["sbom", "--package-lock-only", "--sbom-format=cyclonedx", "--offline"];
   const { stdout } = await promisify(execFile)("npm", asked, { maxBuffer: 1e8 });

@@ -13,20 +13,20 @@ import { brokenIn } from "./support/named-files";
 const read = (page: string) => readFileSync(page, "utf8");
 
 describe.each(PAGES)("%s", (page) => {
-  it("shows the code as it is", async () => {
+  it("The page shows the code as it is", async () => {
     const text = read(page);
     const isCurrent = (await redrawn(text)) === text;
     expect(isCurrent, `${page} was drawn from other code: run npm run docs`).toBe(true);
   });
 
-  it("names only files and tests that exist", () => {
+  it("The page names only existing files and tests", () => {
     const gone = `${page} names what was renamed or is gone: npm run docs follows a file that moved, the rest is yours`;
     expect(brokenIn(read(page), dirname(page)), gone).toEqual([]);
   });
 });
 
 describe("docs/architecture.md and docs/payments.md", () => {
-  it("have every drawing, and every table of moves of the domain", async () => {
+  it("The pages have every drawing, and every table of moves of the domain", async () => {
     const drawn = [...(read("docs/architecture.md") + read("docs/payments.md")).matchAll(/<!-- drawn: ([\w ]+) -->/g)];
     expect(drawn.map(([, name]) => name)).toEqual(["layers", "rooms of services", "rooms of features", "moves"]);
     const modules = readdirSync("app/domain", { recursive: true, encoding: "utf8" }).filter((file) =>
@@ -40,7 +40,7 @@ describe("docs/architecture.md and docs/payments.md", () => {
   });
 });
 
-it("docs/browsers.md names each browser we build for with its version", () => {
+it("The page docs/browsers.md names each browser we build for with its version", () => {
   const rows = read("docs/browsers.md").split("\n");
   const names = { chrome: "Chrome", edge: "Edge", firefox: "Firefox", ios: "iPhone", safari: "Safari" };
   const declared = browserslist.map((each) => each.split(" ") as [keyof typeof names, string]);
@@ -97,7 +97,7 @@ describe("docs/product.md", () => {
     .filter((name) => /\.(tsx?|css)$/.test(name))
     .map((name) => join("app", name));
 
-  it("has the heading of every (spec N) of the code, and under it what the code says it is about", () => {
+  it("The product page has the heading of every (spec N) of the code, and its topic", () => {
     const cited = sources.flatMap((file) => citedIn(read(file)).map((each) => ({ file, ...each })));
     expect(cited.length).toBeGreaterThan(100);
     const lost = cited.filter(({ number, topic }) => {
@@ -107,7 +107,7 @@ describe("docs/product.md", () => {
     expect(lost).toEqual([]);
   });
 
-  it("quotes every message as the catalogues have it, in both languages", () => {
+  it("The product page quotes every message as in the catalogues, in both languages", () => {
     const section = read("docs/product.md").split(/^## (?=\d+\. )/m)[8] ?? "";
     const quoted = [...section.matchAll(/^\|[^|]*\|([^|]+)\|([^|]+)\| `(\w+:[\w.-]+)` \|$/gm)];
     const rows = section.split("\n").filter((line) => /^\| (?!where|field)/.test(line) || line.startsWith("| |"));
@@ -126,7 +126,7 @@ describe("docs/product.md", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("is cited in every way there is", () => {
+  it("The product page is cited in every form", () => {
     expect(citedIn('(spec 5 and 9) (spec 3, planner; spec 5) (spec 2, 8) (spec 8: "No Rooms")')).toEqual([
       { number: "5", topic: undefined },
       { number: "9", topic: undefined },
@@ -140,7 +140,7 @@ describe("docs/product.md", () => {
 });
 
 describe("a named file", () => {
-  it("that is gone is found, and so is a test that never was", () => {
+  it("A named file or test that does not exist is found", () => {
     const gone = '`app/gone.ts` `tests/gone.e2e.test.ts` "x"; `tests/links.test.ts` "a test that never was"';
     expect(brokenIn(gone)).toEqual([
       "app/gone.ts",
@@ -149,7 +149,7 @@ describe("a named file", () => {
     ]);
   });
 
-  it("that moved is followed where only one has its name", () => {
+  it("A named file that moved is followed where only one has its name", () => {
     const places = new Map([
       ["places.server.ts", ["app/services/inventory/places.server.ts"]],
       ["index.ts", ["app/a/index.ts", "app/b/index.ts"]],
@@ -165,7 +165,7 @@ describe("a drawing", () => {
   const graph = (arrows: Record<string, string[]>) =>
     new Map(Object.entries(arrows).map(([from, to]) => [from, new Set(to)]));
 
-  it("leaves out what other arrows tell, and keeps every arrow of a circle", () => {
+  it("A drawing omits implied arrows, and keeps every arrow of a cycle", () => {
     expect(arrowsOf(graph({ a: ["b", "c"], b: ["c"], c: [] }))).toEqual([
       ["a", "b"],
       ["b", "c"],
@@ -175,7 +175,7 @@ describe("a drawing", () => {
     expect(arrowsOf(knot).map((arrow) => arrow.join())).toEqual(["a,b", "a,c", "b,a", "b,c"]);
   });
 
-  it("of no such name is an error, not a gap", async () => {
+  it("A drawing of an unknown name is an error", async () => {
     await expect(redrawn("<!-- drawn: nothing -->\n<!-- end of drawing -->")).rejects.toThrow("No drawing");
   });
 });

@@ -46,7 +46,7 @@ const real = {
 };
 
 describe("the environment", () => {
-  it("has a working default for all of a demo, and empty counts as none", async () => {
+  it("The environment has a working default for a demo, and empty counts as missing", async () => {
     expect((await start({ PORT: "", BRAND: "" })).env).toMatchObject({
       PORT: 3000,
       SITE_URL: "http://localhost:3000",
@@ -56,7 +56,7 @@ describe("the environment", () => {
     });
   });
 
-  it("takes a whole real one", async () => {
+  it("The environment takes a complete real site", async () => {
     const { env: whole } = await start(real);
     expect(whole).toMatchObject({
       demo: false,
@@ -71,13 +71,13 @@ describe("the environment", () => {
     ["2", 2],
     ["loopback, 10.0.0.0/8,2001:db8::/32", ["loopback", "10.0.0.0/8", "2001:db8::/32"]],
     ["192.0.2.1", ["192.0.2.1"]],
-  ])("trusts the proxies of %j", async (TRUST_PROXY, trusted) => {
+  ])("The environment trusts the proxies of %j", async (TRUST_PROXY, trusted) => {
     expect((await start({ TRUST_PROXY })).env?.TRUST_PROXY).toEqual(trusted);
   });
 
   const stripe = { ...real, STRIPE_SECRET_KEY: "sk_live_x", STRIPE_PUBLISHABLE_KEY: "pk_live_x", STRIPE_API_URL: "" };
 
-  it("takes a Stripe account by its keys alone", async () => {
+  it("The environment takes a Stripe account by its keys alone", async () => {
     expect((await start(stripe)).env).toMatchObject({
       demo: false,
       STRIPE_API_URL: "https://api.stripe.com",
@@ -85,7 +85,7 @@ describe("the environment", () => {
     });
   });
 
-  it("takes lists of secrets, the new one first", async () => {
+  it("The environment takes lists of secrets, newest first", async () => {
     const [one, two] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString("base64"));
     const { env: listed } = await start({
       ...real,
@@ -101,7 +101,7 @@ describe("the environment", () => {
     expect(single?.TICKET_KEY).toBeUndefined();
   });
 
-  it("takes an address in clear on this machine, and in a trial", async () => {
+  it("The environment takes a plain address on this machine, and in a trial", async () => {
     const here = {
       SITE_URL: "http://localhost:3000",
       PARTNER_URL: "http://127.0.0.1:9",
@@ -144,17 +144,17 @@ describe("the environment", () => {
     ["a public address", { SITE_URL: "https://escale.example" }, false],
     ["NODE_ENV=production", { NODE_ENV: "production" }, false],
     ["an outside system", { SMTP_URL: "smtp://mail.example" }, false],
-  ])("npm start allows the demo by itself or not: %s", (_what, env, allowed) => {
+  ])("The start command allows the demo by itself or not: %s", (_what, env, allowed) => {
     expect(allowLocalDemo(env as unknown as NodeJS.ProcessEnv).ALLOW_SANDBOX).toBe(allowed ? "1" : undefined);
   });
 
-  it("npm start does not overrule what ALLOW_SANDBOX says", () => {
+  it("The start command does not override ALLOW_SANDBOX", () => {
     expect(allowLocalDemo({ ALLOW_SANDBOX: "0" } as unknown as NodeJS.ProcessEnv).ALLOW_SANDBOX).toBe("0");
   });
 
   const demoSecret = "demo-only-secret-not-for-real-money";
 
-  it("takes the ready-made values in the demo, and those of the sandbox where it is allowed", async () => {
+  it("The environment takes published values in the demo, and the sandbox's where it is allowed", async () => {
     expect((await start({ SESSION_SECRET: demoSecret })).env?.SESSION_SECRET).toEqual([demoSecret]);
     const beside = { ALLOW_SANDBOX: "1", STRIPE_SECRET_KEY: "sk_test_sandbox", STRIPE_WEBHOOK_SECRET: "whsec_sandbox" };
     expect((await start({ ...real, ...beside })).exit).toBeNull();
@@ -168,7 +168,7 @@ describe("the environment", () => {
     ["STRIPE_SECRET_KEY", { STRIPE_SECRET_KEY: "sk_test_sandbox" }],
     ["STRIPE_WEBHOOK_SECRET", { STRIPE_WEBHOOK_SECRET: "whsec_mine,whsec_sandbox" }],
     ["PARTNER_KEY", { PARTNER_KEY: "partner_sandbox" }],
-  ])("refuses the ready-made value of %s outside the demo", async (name, env) => {
+  ])("The environment refuses the published value of %s outside the demo", async (name, env) => {
     const { exit, error } = await start({ ...real, ...env });
     expect(exit).toBe("exit 1");
     expect(error.trim().split("\n")).toEqual([
@@ -176,7 +176,7 @@ describe("the environment", () => {
     ]);
   });
 
-  it("has colleagues sign in as travellers do, until they have a client of their own", async () => {
+  it("Colleagues sign in like travellers until they have a client of their own", async () => {
     const { env: shared } = await start({ ...real, STAFF_OIDC_ACR: "urn:mfa, 2" });
     expect(shared?.STAFF_SIGN_IN).toMatchObject({
       issuer: real.OIDC_ISSUER,
@@ -200,7 +200,7 @@ describe("the environment", () => {
       "STAFF_OIDC_ISSUER must be an https:// address (http:// stays on this machine)",
       { STAFF_OIDC_ISSUER: "http://office.example/", STAFF_OIDC_CLIENT_ID: "a", STAFF_OIDC_CLIENT_SECRET: "b" },
     ],
-  ])("says that %s", async (line, over) => {
+  ])("The environment says that %s", async (line, over) => {
     const { exit, error } = await start({ ...real, ...over });
     expect(exit).toBe("exit 1");
     expect(error.trim().split("\n")).toEqual([`escale: ${line}`]);
@@ -208,7 +208,7 @@ describe("the environment", () => {
 
   const entra = { OIDC_ISSUER: "https://login.microsoftonline.com/common/v2.0" };
 
-  it("believes no e-mail that is not verified, unless it is told whom to believe", async () => {
+  it("The environment trusts no unverified e-mail address, unless told whom to trust", async () => {
     const none = { issuer: false, domainOwner: false, tenants: [] };
     expect((await start(real)).env?.OIDC_EMAIL_TRUST).toEqual(none);
     const trusting = { ...real, ...entra, OIDC_EMAIL_TRUST: "xms_edov" };
@@ -275,7 +275,7 @@ describe("the environment", () => {
     ["PARTNER_URL", { ...real, PARTNER_URL: "http://10.0.0.9" }],
     ["ALERT_WEBHOOK", { ...real, ALERT_WEBHOOK: "http://localhost.chat.example/x" }],
     ["SESSION_SECRET", { ...real, SESSION_SECRET: "" }],
-  ])("stops with one line naming %s", async (name, env) => {
+  ])("The environment stops with one line naming %s", async (name, env) => {
     const { exit, error } = await start(env);
     expect(exit).toBe("exit 1");
     expect(error.trim().split("\n")).toHaveLength(1);
@@ -340,7 +340,7 @@ describe("the environment", () => {
     LOG_LEVEL: "verbose",
   };
 
-  it("has a malformed value tried of every setting", async () => {
+  it("Every setting is tried with a malformed value", async () => {
     const text = await readFile("app/env.server.ts", "utf8");
     const [, schema = ""] = /z\s*\.object\(\{([\s\S]*?)\n {2}\}\)/.exec(text) ?? [];
     const own = [...schema.matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(([, name = ""]) => name);
@@ -361,7 +361,7 @@ describe("the environment", () => {
     },
   );
 
-  it("takes a database password with any character, of one server or of several", async () => {
+  it("The environment takes a database password with any character, of one server or several", async () => {
     const { env: one } = await start({ DATABASE_URL: "postgres://escale:p#/w@db:5432/escale" });
     expect(one?.DATABASE_SERVERS).toEqual(["postgres://escale:p%23%2Fw@db:5432/escale"]);
     const { env: two } = await start({ DATABASE_URL: "postgres://escale@one,two:5433/escale" });
@@ -369,7 +369,7 @@ describe("the environment", () => {
     expect((await start({})).env?.DATABASE_SERVERS).toBeNull();
   });
 
-  it("stops a process in earnest", () => {
+  it("The environment really stops a process", () => {
     const env = { NODE_ENV: "test", PATH: before.PATH ?? "", PORT: "abc" } as const;
     const code = ["--import", "tsx", "-e", 'import("./app/env.server.ts")'];
     const { status, stderr } = spawnSync(process.execPath, code, { env, encoding: "utf8" });

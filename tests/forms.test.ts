@@ -15,20 +15,20 @@ const by = (pattern: RegExp, among = inside) =>
   among.filter(({ source }) => pattern.test(source)).map(({ path }) => path);
 
 describe("a posted form", () => {
-  it("is one of many that are read", () => expect(withForm.length).toBeGreaterThan(15));
+  it("The forms that are read are many", () => expect(withForm.length).toBeGreaterThan(15));
 
   it.each(withForm.map(({ path, source }) => ({ path, source })))("is read by its schema in $path", ({ source }) => {
     expect(/\b(readForm|readPocketWish|readAsked|payForm)\b/.test(source)).toBe(true);
   });
 
-  it("is never read field by field", () => {
+  it("A posted form is never read field by field", () => {
     const forms = "form|sent|posted|data|formData|read\\.value";
     // A component, and the script of a page, looks at its own form in the browser.
     const onServer = inside.filter(({ path }) => !/^features\/(.*\.tsx|running\/script\/.*)$/.test(path));
     expect(by(new RegExp(`(formData\\(\\)\\)|\\b(${forms}))\\.(get|getAll|has|entries)\\(`), onServer)).toEqual([]);
   });
 
-  it("meets Conform in one place alone", () => {
+  it("Conform is used in one place", () => {
     expect(by(/parseWithZod\(|\bsentFields\(/)).toEqual(["features/form/read-form.server.ts"]);
   });
 });

@@ -14,7 +14,7 @@ const anchorOf = (heading: string) =>
 const anchorsOf = (file: string) =>
   [...readFileSync(file, "utf8").matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => anchorOf(heading));
 
-it.each(PAGES)("every link of %s leads to a file of ours, and to a heading it has", (page) => {
+it.each(PAGES)("Every link of %s leads to an existing file and heading", (page) => {
   const text = readFileSync(page, "utf8").replace(/^( {4}|```)[\s\S]*?$/gm, "");
   const broken = [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = ""]) => {
     if (/^[a-z]+:/.test(target)) return [];
@@ -32,7 +32,7 @@ const pagesFrom = (page: string) =>
     .map(([, target = ""]) => join(dirname(page), target))
     .filter((target) => PAGES.includes(target));
 
-it("every page is at most two links away from the README", () => {
+it("Every page is at most two links from the README", () => {
   const near = pagesFrom("README.md");
   const reached = new Set(["README.md", ...near, ...near.flatMap(pagesFrom)]);
   expect(PAGES.filter((page) => !reached.has(page))).toEqual([]);

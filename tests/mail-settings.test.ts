@@ -15,7 +15,7 @@ const given = { DKIM_DOMAIN: "escale.example", DKIM_SELECTOR: "2026a", DKIM_KEY:
 const FROM = "bonjour@escale.example";
 
 describe("the key that signs mails", () => {
-  it("is read from a variable, its lines parted as an environment file can, or from a file", () => {
+  it("A mail key is read from a variable, with lines as an environment file has them, or from a file", () => {
     const key = { domainName: "escale.example", keySelector: "2026a", privateKey: KEY };
     expect(dkimKey(given, FROM)).toEqual({ key });
     expect(dkimKey({ ...given, DKIM_KEY: KEY.replaceAll("\n", "\\n") }, FROM)).toEqual({ key });
@@ -25,7 +25,7 @@ describe("the key that signs mails", () => {
     expect(dkimKey({}, FROM)).toEqual({ key: undefined });
   });
 
-  it("may be of a domain above the sender's, or below it", () => {
+  it("A mail key may be of a domain above the sender's, or below it", () => {
     expect(dkimKey(given, "bonjour@mail.escale.example")).toHaveProperty("key");
     expect(dkimKey({ ...given, DKIM_DOMAIN: "mail.escale.example" }, FROM)).toHaveProperty("key");
   });

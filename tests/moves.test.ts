@@ -38,7 +38,7 @@ describe("the state of what moves", () => {
     expect(writers.map(([file]) => file)).toEqual([mover]);
   });
 
-  it("is found wherever it is written, however it stands among other fields", () => {
+  it("A state change is found wherever it is written, in any field order", () => {
     expect(tablesMoved('await tx\n.update(checkouts)\n.set({ ...fields, state: to })\n.where(eq(id, "x"))')).toEqual([
       "checkouts",
     ]);

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("operations/nginx", () => {
-  it.skipIf(missing)(`is a configuration nginx takes ${missing}`.trim(), async () => {
+  it.skipIf(missing)(`The nginx configuration is accepted by nginx ${missing}`.trim(), async () => {
     const [certificate, key] = [join(folder, "site.pem"), join(folder, "site.key")];
     const subject = ["-subj", "/CN=localhost", "-days", "1", "-keyout", key, "-out", certificate];
     await run("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...subject]);
@@ -55,7 +55,7 @@ describe("operations/nginx", () => {
     expect(stderr).toContain("test is successful");
   });
 
-  it("speaks no TLS before 1.2, and no cipher without forward secrecy and authentication", async () => {
+  it("The nginx configuration uses TLS 1.2 or later, with forward secrecy and authentication", async () => {
     const text = await readFile("operations/nginx/nginx.conf.template", "utf8");
     const said = (name: string) => [...text.matchAll(new RegExp(`^ *${name} (.*);$`, "gm"))].map(([, value]) => value);
     expect(said("ssl_protocols")).toEqual(["TLSv1.2 TLSv1.3"]);
@@ -67,7 +67,7 @@ describe("operations/nginx", () => {
     expect(plain).not.toMatch(/proxy_pass|root/);
   });
 
-  it("logs neither who asks nor for which address", async () => {
+  it("The nginx configuration logs neither visitors nor addresses", async () => {
     const values = [
       "SITE_URL",
       "NGINX_RUN",
@@ -91,13 +91,13 @@ describe("operations/nginx", () => {
 });
 
 describe("compose.yaml", () => {
-  it("gives nginx every name its configuration has", async () => {
+  it("The compose file gives nginx every name of its configuration", async () => {
     const { nginx } = await compose();
     const names = placeholders(await readFile("operations/nginx/nginx.conf.template", "utf8"));
     expect([...names].filter((name) => !(name in (nginx?.environment ?? {})))).toEqual([]);
   });
 
-  it("gives the site the database's password by itself, so that it may hold any character", async () => {
+  it("The compose file passes the database password by itself, so that it may hold any character", async () => {
     for (const service of ["site-1", "site-2"]) {
       const { DATABASE_URL = "", PGPASSWORD } = (await compose())[service]?.environment ?? {};
       expect(PGPASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD\b/);
@@ -105,7 +105,7 @@ describe("compose.yaml", () => {
     }
   });
 
-  it("names exact versions, and the stand-ins only when asked for", async () => {
+  it("The compose file pins versions, and uses stand-ins only when asked to", async () => {
     const services = await compose();
     const images = Object.values(services).flatMap(({ image }) => (image && image !== "escale" ? [image] : []));
     const bases = [...(await readFile("Dockerfile", "utf8")).matchAll(/^ARG \w+=(\S+)$/gm)].map(([, image]) => image);
@@ -115,7 +115,7 @@ describe("compose.yaml", () => {
   });
 });
 
-it("systemd starts an instance again for as long as its database is away", async () => {
+it("The systemd unit restarts an instance while its database is away", async () => {
   const unit = await readFile("operations/systemd/escale@.service", "utf8");
   const [head = "", service = ""] = unit.split("[Service]");
   expect(head).toMatch(/^StartLimitIntervalSec=0$/m);
@@ -123,7 +123,7 @@ it("systemd starts an instance again for as long as its database is away", async
   expect(service).toMatch(/^RestartSec=[1-9]\d*$/m);
 });
 
-it("an instance keeps to the same memory however it is started", async () => {
+it("An instance has the same memory limit however it is started", async () => {
   const starts = ["operations/systemd/escale@.service", "compose.yaml", "scripts/start.mjs", "docs/operations.md"];
   for (const file of starts)
     expect(await readFile(file, "utf8"), file).toMatch(
@@ -134,14 +134,14 @@ it("an instance keeps to the same memory however it is started", async () => {
 });
 
 describe("a setting", () => {
-  it.each([".env.example", "docs/environment.md"])("stands in %s", async (file) => {
+  it.each([".env.example", "docs/environment.md"])("A setting is in %s", async (file) => {
     const text = await readFile(file, "utf8");
     expect((await settings()).filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
   });
 });
 
 describe("Node", () => {
-  it("is of one version in the image, for a version manager and in the README", async () => {
+  it("The version of Node is the same in the image, for version managers and in the README", async () => {
     const version = (await readFile(".nvmrc", "utf8")).trim();
     expect(version).toMatch(/^\d+$/);
     for (const image of (await readFile("Dockerfile", "utf8")).matchAll(/^ARG \w+=node:(\d+)\./gm))

@@ -45,11 +45,11 @@ const [before = "", ...chapters] = page.split(/^## (?=V\d+ )/m);
 const unmet = rowsOf(before).flatMap(({ requirements }) => requirements);
 const lines = rowsOf(chapters.join("\n"));
 
-it("names the tests that hold the requirements: tests/docs.test.ts looks for each", () => {
+it("The security page names the tests of its requirements", () => {
   expect(page.match(/\.test\.tsx?` "/g)?.length).toBeGreaterThan(80);
 });
 
-it("every requirement of level 2 has one line, in order, and says how it stands", () => {
+it("The security page has one line per requirement of level 2, in order, with its status", () => {
   expect(lines.flatMap(({ requirements }) => requirements).toSorted()).toEqual(asked.toSorted());
   expect(chapters.map((chapter) => /^V(\d+)/.exec(chapter)?.[1])).toEqual(
     Array.from({ length: 14 }, (_, index) => String(index + 1)),
@@ -57,7 +57,7 @@ it("every requirement of level 2 has one line, in order, and says how it stands"
   for (const { what } of lines) expect(what).toMatch(/^(met|in part|not met|operator|none|see \d)/);
 });
 
-it("what is not met stands at the head of the page, and nothing there is said to be met below", () => {
+it("The security page lists at its head what is not met, and nowhere says otherwise", () => {
   const notMet = lines.filter(({ what }) => what.startsWith("not met")).flatMap(({ requirements }) => requirements);
   const missing = notMet.filter((each) => !unmet.includes(each) && !/^1\./.test(each));
   expect(missing).toEqual([]);

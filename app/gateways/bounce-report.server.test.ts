@@ -13,7 +13,7 @@ describe("a report", () => {
     ["in what the server repeats", { envelopeId: token }],
     ["in the address it comes to", { to: address }],
     ["in the mail that is returned", { returnPath: address }],
-  ])("names the mail %s", async (_, given) => {
+  ])("A report names the mail %s", async (_, given) => {
     expect(await readBounce(report(given))).toEqual(failed);
   });
 
@@ -24,35 +24,35 @@ describe("a report", () => {
     ["failed", "4.4.7", { outcome: "failed", status: "4.4.7" }],
     ["failed", "<zoe@exemple.ca>", { outcome: "failed", status: null }],
     ["delayed", "4.4.1", { outcome: "delayed", status: "4.4.1" }],
-  ])("of what was %s (%s) says so, in codes alone", async (action, status, told) => {
+  ])("A report of a mail that was %s (%s) says so, in codes only", async (action, status, told) => {
     expect(await readBounce(report({ envelopeId: token, action, status }))).toEqual({ id, ...told });
   });
 
   it.each(["delivered", "relayed", "expanded", "constructor", "toString", ""])(
-    "of what was %j reports nothing",
+    "A report of what was %j says nothing",
     async (action) => expect(await readBounce(report({ envelopeId: token, action }))).toBeNull(),
   );
 
-  it("in lines that end and fold as others do is read alike", async () => {
+  it("A report with other line endings and folding reads the same", async () => {
     const unix = Buffer.from(report({ envelopeId: token }).toString().replaceAll("\r\n", "\n"));
     expect(await readBounce(unix)).toEqual(failed);
     const fields = `reporting-mta:dns;a\r\noriginal-envelope-id:\r\n  ${token}\r\n \r\nACTION:failed\r\nStatus :5.1.1\r\n`;
     expect(await readBounce(report({ fields }))).toEqual(failed);
   });
 
-  it("that calls itself mixed, as OpenSMTPD's does, is read alike", async () => {
+  it("A report labelled mixed, as OpenSMTPD sends, reads the same", async () => {
     expect(await readBounce(mixedReport(address))).toEqual({ id, outcome: "failed", status: "5.0.0" });
     expect(await readBounce(mixedReport(address, "delivered"))).toBeNull();
     expect(await readBounce(mixedReport("retours@escale.example"))).toBeNull();
   });
 
-  it("that names no mail of ours, or by a forged token, says nothing", async () => {
+  it("A report without a mail of ours, or with a forged token, says nothing", async () => {
     expect(await readBounce(report({}))).toBeNull();
     const forged = `${id}.${"a".repeat(20)}`;
     expect(await readBounce(report({ envelopeId: forged, to: `retours+${forged}@escale.example` }))).toBeNull();
   });
 
-  it("is read in its fields, not in what people wrote around them", async () => {
+  it("A report is read from its fields, not from the text around them", async () => {
     const quoted = `To: ${address}\r\nContent-Type: text/plain\r\n\r\nFinal-Recipient: a\r\nAction: failed\r\nStatus: 5.1.1\r\n`;
     expect(await readBounce(Buffer.from(quoted))).toBeNull();
     const away = report({ to: address }).toString().replace("multipart/report", "multipart/alternative");
@@ -64,7 +64,7 @@ describe("a report", () => {
     ).toBeNull();
   });
 
-  it("that is cut off, empty or nonsense is none", async () => {
+  it("A truncated, empty or nonsensical report is none", async () => {
     const whole = report({ to: address });
     expect(await readBounce(whole.subarray(0, 500))).toBeNull();
     expect(await readBounce(Buffer.alloc(0))).toBeNull();
@@ -75,7 +75,7 @@ describe("a report", () => {
 });
 
 describe("what a provider is made to tell", () => {
-  it("is one thing or several, by the sender on the envelope or the Message-ID", () => {
+  it("A provider's event names one mail or several, by envelope sender or Message-ID", () => {
     const messageId = `<${mailId("confirmation:ES-7K3M9Q")}@escale.example>`;
     expect(readBounceEvents(JSON.stringify({ returnPath: address, kind: "hard", status: "5.1.1" }))).toEqual([failed]);
     expect(readBounceEvents(JSON.stringify([{ messageId, kind: "soft", more: { of: "theirs" } }]))).toEqual([
@@ -83,7 +83,7 @@ describe("what a provider is made to tell", () => {
     ]);
   });
 
-  it("of a mail that is not ours, or forged, is left out", () => {
+  it("A provider's event about a foreign or forged mail is left out", () => {
     const forged = `retours+${id}.${"a".repeat(20)}@escale.example`;
     const told = [forged, "a@b.ca"].map((returnPath) => ({ returnPath, kind: "hard" }));
     expect(readBounceEvents(JSON.stringify(told))).toEqual([]);
@@ -97,5 +97,5 @@ describe("what a provider is made to tell", () => {
     '{"kind":"hard"}',
     '{"returnPath":"a","kind":"gone"}',
     '{"returnPath":1,"kind":"hard"}',
-  ])("is refused when it is %j", (text) => expect(readBounceEvents(text)).toBeNull());
+  ])("A provider's event of %j is refused", (text) => expect(readBounceEvents(text)).toBeNull());
 });

@@ -10,7 +10,7 @@ function withClock() {
   return { clock, breaker, fail };
 }
 
-it("stays closed while failures are not in a row", () => {
+it("The circuit stays closed while failures are not consecutive", () => {
   const { breaker, fail } = withClock();
   fail(2);
   breaker.tell("answered");
@@ -18,7 +18,7 @@ it("stays closed while failures are not in a row", () => {
   expect(breaker.mayTry()).toBe(true);
 });
 
-it("opens after so many failures in a row, for so long", () => {
+it("The circuit opens for a period after consecutive failures", () => {
   const { clock, breaker, fail } = withClock();
   fail(3);
   expect(breaker.mayTry()).toBe(false);
@@ -28,7 +28,7 @@ it("opens after so many failures in a row, for so long", () => {
   expect(breaker.mayTry()).toBe(true);
 });
 
-it("lets one call through when it has been open long enough, and closes when that is answered", () => {
+it("The circuit lets one call through after its period, and closes on an answer", () => {
   const { clock, breaker, fail } = withClock();
   fail(3);
   clock.now += 10_000;
@@ -37,7 +37,7 @@ it("lets one call through when it has been open long enough, and closes when tha
   expect([breaker.mayTry(), breaker.mayTry()]).toEqual([true, true]);
 });
 
-it("opens again when that one fails too", () => {
+it("The circuit opens again when that call fails", () => {
   const { clock, breaker, fail } = withClock();
   fail(3);
   clock.now += 10_000;
@@ -50,7 +50,7 @@ it("opens again when that one fails too", () => {
   expect(breaker.mayTry()).toBe(true);
 });
 
-it("lets another through when the one never came back", () => {
+it("The circuit lets another call through when that one never returned", () => {
   const { clock, breaker, fail } = withClock();
   fail(3);
   clock.now += 10_000;

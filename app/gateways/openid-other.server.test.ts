@@ -85,7 +85,7 @@ async function signIn(more: JWTPayload) {
 }
 
 describe("a provider", () => {
-  it("that knows only some scopes is asked for no other", async () => {
+  it("A provider with fewer scopes is asked for no others", async () => {
     const scopeOf = async () => {
       const begun = await provider().begin("fr-ca");
       return begun.ok && new URL(begun.value.url).searchParams.get("scope");
@@ -97,7 +97,7 @@ describe("a provider", () => {
     expect(await scopeOf()).toBe("openid email");
   });
 
-  it("that takes the secret in the form alone gets it there, and else in the header", async () => {
+  it("A provider that accepts secrets only in the form gets it there, and otherwise in the header", async () => {
     await signIn({ email: "zoe@example.com", email_verified: true });
     expect(asked.authorization).toBe(`Basic ${Buffer.from("escale:a+secret%2F%2B").toString("base64")}`);
     expect(asked.body.has("client_secret")).toBe(false);
@@ -107,7 +107,7 @@ describe("a provider", () => {
     expect(asked.body.get("client_secret")).toBe("a secret/+");
   });
 
-  it("tells the e-mail in the id_token or at userinfo, verified as a flag or a text, or not at all", async () => {
+  it("A provider gives the e-mail address in the id_token, at userinfo, or not at all, verified as a flag or text", async () => {
     const who = { ok: true, value: { subject: "zoe", email: "zoe@example.com", name: null } };
     expect(await signIn({ email: "zoe@example.com", email_verified: "true" })).toMatchObject(who);
     userinfo = { sub: "zoe", email: "zoe@example.com", email_verified: true };

@@ -49,7 +49,7 @@ describe("where a second factor is asked for", () => {
     return signIn(stage, { code: "1" }, { classes: ["2", "gold"] });
   };
 
-  it("the provider is asked for one of its classes", async () => {
+  it("A second factor is requested as one of the provider's classes", async () => {
     const { left } = await comeBack({});
     expect(left.searchParams.get("acr_values")).toBe("2 gold");
   });
@@ -61,7 +61,7 @@ describe("where a second factor is asked for", () => {
     ["of one that is a number", { acr: 2 }, true],
     ["with a method that is one", { acr: "1", amr: ["pwd", "otp"] }, true],
     ["with one method, not in a list", { acr: "1", amr: "hwk" }, true],
-  ])("a sign-in %s is judged", async (_, claims, isTaken) => {
+  ])("A sign-in %s is judged by its second factor", async (_, claims, isTaken) => {
     const { result } = await comeBack(claims);
     const told = { ok: false, code: "mfa_required", step: "id_token", cause: "second_factor" };
     expect(result).toMatchObject(isTaken ? { ok: true } : told);
@@ -69,7 +69,7 @@ describe("where a second factor is asked for", () => {
 });
 
 describe.each(PUBLISHED)("$name", (provider) => {
-  it("is found in order, asked for what it has, and believed as far as was set", async () => {
+  it("A published provider is configured, asked for what it offers, and trusted as set", async () => {
     const stage = publish(provider);
     const { left, result } = await signIn(stage);
     expect(left.href.startsWith(String(provider.discovery.authorization_endpoint))).toBe(true);
@@ -82,7 +82,7 @@ describe.each(PUBLISHED)("$name", (provider) => {
     expect(stage.asked?.body.get("client_secret")).toBe(provider.asked.secret === "form" ? "a~secret/+" : null);
   });
 
-  it("signs out where it offers to", async () => {
+  it("A published provider signs out where it offers to", async () => {
     publish(provider);
     const out = await of(provider).signOutUrl("the-id-token", "en-ca");
     const offered = provider.discovery.end_session_endpoint;
@@ -104,13 +104,13 @@ describe("of a provider that many tenants share", () => {
     ["a tenant that is none", { tid: "{tenantid}", iss: "https://login.microsoftonline.com/{tenantid}/v2.0" }],
     ["a tenant that leads elsewhere", { tid: "../x", iss: "https://login.microsoftonline.com/../x/v2.0" }],
     ["another issuer", { iss: `https://login.example/${OTHER_TENANT}/v2.0` }],
-  ])("an id_token with %s is refused", async (_what, claims) => {
+  ])("A multi-tenant provider's id_token with %s is refused", async (_what, claims) => {
     const stage = publish(common);
     stage.claims = claims;
     expect((await signIn(stage)).result).toMatchObject(refused("issuer"));
   });
 
-  it("a key that is of one tenant signs for that one alone", async () => {
+  it("A tenant's key signs for that tenant only", async () => {
     const stage = publish(common);
     stage.key = { issuer: `https://login.microsoftonline.com/${TENANT}/v2.0` };
     expect((await signIn(stage)).result).toMatchObject(refused("signature"));
@@ -134,7 +134,7 @@ describe("of a provider that many tenants share", () => {
       expect((await at(iss)).result).toMatchObject({ ok: false, step: "return", cause: "issuer" });
   });
 
-  it("only Entra's names for everybody are taken for its pattern", async () => {
+  it("Only Entra's shared names are accepted for its pattern", async () => {
     const stage = publish({ ...common, settings: { issuer: `https://login.microsoftonline.com/${TENANT}/v2.0` } });
     expect(await of(stage.provider).check(new Date())).toEqual({
       wrong: [expect.stringContaining("names the issuer")],
@@ -142,7 +142,7 @@ describe("of a provider that many tenants share", () => {
     });
   });
 
-  it("that nobody vouches for is told when the site starts", async () => {
+  it("A multi-tenant provider that nobody vouches for is reported at startup", async () => {
     publish(named("Entra common, where nobody"));
     expect(await of(named("Entra common, where nobody")).check(new Date())).toEqual({
       wrong: [],
@@ -176,7 +176,7 @@ describe("what is sent back", () => {
     return begun.ok && new URL(begun.value.url).searchParams.get("response_mode");
   };
 
-  it("comes in the address, unless it was set or the provider knows no other way than a post", async () => {
+  it("The answer comes in the address, unless form_post is set or the only mode offered", async () => {
     expect(await modeOf({})).toBeNull();
     expect(await modeOf({}, "form_post")).toBe("form_post");
     expect(await modeOf({ response_modes_supported: ["form_post"] })).toBe("form_post");
@@ -184,7 +184,7 @@ describe("what is sent back", () => {
   });
 });
 
-it("userinfo is asked only for an e-mail that is not settled by the id_token", async () => {
+it("Userinfo is requested only for an e-mail address the id_token does not settle", async () => {
   const asks = async (name: string) => {
     const stage = publish(named(name));
     await signIn(stage);
@@ -222,7 +222,7 @@ describe("what goes wrong is told by the provider's own code", () => {
     expect(JSON.stringify(result)).not.toContain("zoe");
   });
 
-  it("no id_token, and one without what it must have", async () => {
+  it("A missing or incomplete id_token is reported with the provider's own code", async () => {
     const stage = publish(named("Google"));
     stage.refusal = { status: 200, body: { access_token: "x", token_type: "Bearer" } };
     expect((await signIn(stage)).result).toMatchObject({ code: "provider", step: "id_token", cause: "missing" });
@@ -269,12 +269,12 @@ describe("when the site starts, one line says what is wrong and where", () => {
     expect(await start(over)).toEqual({ wrong: lines, doubtful: [] });
   });
 
-  it("a way for the secret that was set is taken, whatever is listed", async () => {
+  it("A configured secret method is used, whatever the provider lists", async () => {
     const listed = { token_endpoint_auth_methods_supported: ["private_key_jwt"] };
     expect(await start(listed, { secretWay: "client_secret_post" })).toEqual({ wrong: [], doubtful: [] });
   });
 
-  it("a secret that is a JWT is told of when it ends within a month", async () => {
+  it("A secret that is a JWT is reported when it ends within a month", async () => {
     const secret = (day: string) =>
       new SignJWT({})
         .setProtectedHeader({ alg: "HS256" })
@@ -287,7 +287,7 @@ describe("when the site starts, one line says what is wrong and where", () => {
     expect(await told("2030-08-20")).toEqual({ wrong: [], doubtful: [] });
   });
 
-  it("a provider that is not there, or no provider", async () => {
+  it("An absent or wrong provider is reported at startup", async () => {
     publish(named("Google"));
     const nowhere = of(named("Google"), { issuer: "https://nowhere.example" });
     expect((await nowhere.check(new Date())).wrong).toEqual([

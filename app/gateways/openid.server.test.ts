@@ -50,7 +50,7 @@ async function signIn(typed: Typed = {}, by = provider) {
 
 const fault = (kind: Fault["fault"], more: { times?: number; ms?: number } = {}) => sandbox.fault("token", kind, more);
 
-it("sends the traveller away with all that the way back is checked against", async () => {
+it("A traveller is sent away with everything the return is checked against", async () => {
   const { url, state, nonce } = await begin();
   const { origin, pathname, searchParams } = new URL(url);
   expect(origin + pathname).toBe(`${sandbox.url}/oidc/auth`);
@@ -70,14 +70,14 @@ it("sends the traveller away with all that the way back is checked against", asy
   expect([again.state, again.nonce, again.codeVerifier]).not.toEqual([state, nonce, expect.anything()]);
 });
 
-it("asks for English pages for an English reader, and for no audience where none is configured", async () => {
+it("An English reader is sent to English pages, and no audience is requested unless configured", async () => {
   const begun = await openId(options({ audience: undefined })).begin("en-ca");
   const asked = begun.ok ? new URL(begun.value.url).searchParams : new URLSearchParams();
   expect(asked.get("ui_locales")).toBe("en");
   expect(asked.has("audience")).toBe(false);
 });
 
-it("knows who came back, the same person each time", async () => {
+it("A returning traveller is the same person each time", async () => {
   const first = await signIn({ name: "Zoé Tremblay" });
   expect(first).toEqual({
     ok: true,
@@ -96,7 +96,7 @@ it("knows who came back, the same person each time", async () => {
   expect(other.ok && first.ok && other.value.subject !== first.value.subject).toBe(true);
 });
 
-it("trusts no e-mail that the provider has not verified", async () => {
+it("An e-mail address the provider has not verified is not trusted", async () => {
   expect(await signIn({ unverified: true })).toMatchObject({ ok: true, value: { email: null, name: "Zoé" } });
 });
 
@@ -106,12 +106,12 @@ it.each([
   ["login", "login_required"],
   ["refresh", "missing_refresh_token"],
   ["failure", "provider"],
-])("an answer of the provider, %s, is told as %s", async (ending, code) => {
+])("A provider's answer %s is reported as %s", async (ending, code) => {
   expect(await signIn({ ending })).toMatchObject({ ok: false, code, step: "return" });
 });
 
 describe("refuses", () => {
-  it("a state that is not the one begun with", async () => {
+  it("A state other than the one begun with is refused", async () => {
     const { begun, returned } = await walk();
     expect(await provider.complete(returned, { ...begun, state: "another" })).toMatchObject({ code: "state_mismatch" });
   });
@@ -141,13 +141,13 @@ describe("refuses", () => {
     expect(await provider.complete(returned, begun)).toMatchObject({ code: "provider", cause: "issuer" });
   });
 
-  it("a way back without a code", async () => {
+  it("A return without a code is refused", async () => {
     const { begun, returned } = await walk();
     returned.searchParams.delete("code");
     expect(await provider.complete(returned, begun)).toMatchObject({ ok: false, code: "missing_transaction" });
   });
 
-  it("a code that was begun with another verifier, or was used before", async () => {
+  it("A code begun with another verifier, or used before, is refused", async () => {
     const { begun, returned } = await walk();
     const other = { ...begun, codeVerifier: (await begin()).codeVerifier };
     const spent = { ok: false, code: "provider", step: "token", cause: "invalid_grant" };
@@ -157,7 +157,7 @@ describe("refuses", () => {
     expect(await provider.complete(good.returned, good.begun)).toMatchObject(spent);
   });
 
-  it("another way's nonce, as the provider has it or as we have it", async () => {
+  it("A nonce of another sign-in is refused", async () => {
     const { begun, returned } = await walk();
     const refused = { ok: false, code: "provider", step: "id_token", cause: "nonce" };
     expect(await provider.complete(returned, { ...begun, nonce: "another" })).toMatchObject(refused);
@@ -169,13 +169,13 @@ describe("refuses", () => {
     ["wrong-audience", "audience"],
     ["wrong-issuer", "issuer"],
     ["wrong-key", "signature"],
-  ] as const)("an id_token with the %s", async (kind, cause) => {
+  ] as const)("An id_token with the %s is refused", async (kind, cause) => {
     await fault(kind);
     expect(await signIn()).toMatchObject({ ok: false, code: "provider", step: "id_token", cause });
     expect(await signIn()).toMatchObject({ ok: true });
   });
 
-  it("an id_token that expired longer ago than the leeway, and no other", async () => {
+  it("An id_token is refused once expired beyond the leeway, and only then", async () => {
     await fault("expired", { ms: 45_000 });
     expect(await signIn()).toMatchObject({ ok: true });
     await fault("expired", { ms: 75_000 });
@@ -185,7 +185,7 @@ describe("refuses", () => {
 
 describe("the tokens", () => {
   it.each(["500", "reset-before"] as const)(
-    "are asked for three times: %s twice is overcome, thrice is not",
+    "Tokens are requested up to three times: %s is overcome twice, not three times",
     async (kind) => {
       await fault(kind, { times: 2 });
       expect(await signIn()).toMatchObject({ ok: true });
@@ -195,7 +195,7 @@ describe("the tokens", () => {
     },
   );
 
-  it("are waited for so long, each time", async () => {
+  it("Tokens are waited for with a timeout, each time", async () => {
     const impatient = openId(options({ timeoutMs: 300 }));
     await impatient.begin("fr-ca");
     await fault("stall", { times: 3, ms: 1_500 });
@@ -208,7 +208,7 @@ describe("the tokens", () => {
   });
 });
 
-it("a provider that is away is said to be, and found again once it is back", async () => {
+it("A provider that is away is reported, and found again once it is back", async () => {
   const late = openId(options());
   await sandbox.fault("discovery", "500");
   expect(await late.begin("fr-ca")).toEqual({ ok: false, code: "unavailable" });
@@ -218,7 +218,7 @@ it("a provider that is away is said to be, and found again once it is back", asy
   expect(await nobody.signOutUrl("token", "fr-ca")).toBeNull();
 });
 
-it("a provider that names another issuer is not believed", async () => {
+it("A provider that names another issuer is not trusted", async () => {
   const issuer = `${sandbox.url.replace("localhost", "127.0.0.1")}/oidc`;
   const misled = openId(options({ issuer }));
   expect(await misled.begin("fr-ca")).toEqual({ ok: false, code: "unavailable" });
@@ -227,7 +227,7 @@ it("a provider that names another issuer is not believed", async () => {
   ]);
 });
 
-it("a client that the provider does not know is told apart from a code that it does not take", async () => {
+it("An unknown client is distinguished from a refused code", async () => {
   const stranger = openId(options({ clientSecret: "another secret" }));
   expect(await signIn({}, stranger)).toMatchObject({
     ok: false,
@@ -238,12 +238,12 @@ it("a client that the provider does not know is told apart from a code that it d
   });
 });
 
-it("who does not answer for the traveller signs nobody in", async () => {
+it("A provider that does not vouch for the traveller signs nobody in", async () => {
   await sandbox.fault("userinfo", "500");
   expect(await signIn()).toMatchObject({ ok: false, code: "unavailable", step: "userinfo", said: "answers 500" });
 });
 
-it("knows where to sign out, and is understood there", async () => {
+it("A sign-out is sent to the provider, which accepts it", async () => {
   const signedIn = await signIn();
   if (!signedIn.ok) throw new Error(signedIn.code);
   expect(decodeJwt(signedIn.value.idToken).aud).toBe(sandbox.client.clientId);

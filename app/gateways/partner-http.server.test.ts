@@ -53,7 +53,7 @@ async function held() {
 const holdOf = async (key: string) => (await sandbox.partnerHolds()).filter((hold) => hold.key === key);
 
 describe("a stay", () => {
-  it("is found, quoted, held, confirmed, and let go", async () => {
+  it("A stay is found, quoted, held, confirmed and cancelled", async () => {
     const found = await partner.search(PLACE);
     if (found.state !== "found") throw new Error(found.state);
     const room = found.offers
@@ -74,7 +74,7 @@ describe("a stay", () => {
     expect(await partner.status(key)).toEqual({ state: "cancelled" });
   });
 
-  it("that cannot be is refused, and a key unknown is absent", async () => {
+  it("A stay that is impossible is refused, and an unknown key is absent", async () => {
     expect(await partner.quote({ ...STAY, room: "cellar" })).toEqual({ state: "refused", reason: "invalid" });
     expect(await partner.search({ ...PLACE, place: "atlantis" })).toMatchObject({ state: "unavailable" });
     expect(await partner.status(randomUUID())).toEqual({ state: "absent" });
@@ -84,7 +84,7 @@ describe("a stay", () => {
     expect(await partner.quote(STAY)).toEqual({ state: "refused", reason: "sold-out" });
   });
 
-  it("cancelled before its hold arrives is never held", async () => {
+  it("A stay cancelled before its hold arrives is never held", async () => {
     const { quote } = await quoted();
     const key = randomUUID();
     expect(await partner.cancel({ key: randomUUID(), hold: key })).toEqual({ state: "cancelled" });
@@ -102,14 +102,14 @@ describe.each(SILENT)("%s", (fault) => {
   const isLong = fault === "stall" || fault === "429" || fault === "503";
   const asked = () => (isLong ? open({ withinMs: QUICK }) : partner);
 
-  it("of a search or a quote is said, with nothing done", async () => {
+  it("The fault of a search or quote is reported, with nothing done", async () => {
     await sandbox.fault("partner-search", fault, lasts);
     await sandbox.fault("partner-quote", fault, lasts);
     expect(await asked().search(PLACE)).toMatchObject({ state: "unavailable" });
     expect(await asked().quote(STAY)).toMatchObject({ state: "unavailable" });
   });
 
-  it("of a hold is unknown, then the one hold of its key", async () => {
+  it("The fault of a hold leaves it unknown, then gives the one hold of its key", async () => {
     const { quote } = await quoted();
     const order = { key: randomUUID(), quote, stay: STAY };
     await sandbox.fault("partner-hold", fault, lasts);
@@ -119,7 +119,7 @@ describe.each(SILENT)("%s", (fault) => {
     expect(await holdOf(order.key)).toMatchObject([{ state: "held" }]);
   });
 
-  it("of a confirmation is unknown, then the one confirmation", async () => {
+  it("The fault of a confirmation leaves it unknown, then gives the one confirmation", async () => {
     const { key, reference } = await held();
     const order = { key: randomUUID(), reference, guest: GUEST };
     await sandbox.fault("partner-confirm", fault, lasts);
@@ -129,7 +129,7 @@ describe.each(SILENT)("%s", (fault) => {
     expect(await holdOf(key)).toMatchObject([{ state: "confirmed" }]);
   });
 
-  it("of a cancellation is unknown, then cancelled", async () => {
+  it("The fault of a cancellation leaves it unknown, then cancelled", async () => {
     const { key } = await held();
     await sandbox.fault("partner-cancel", fault, lasts);
     expect(await asked().cancel({ key: randomUUID(), hold: key })).toMatchObject({ state: "unknown" });
@@ -138,7 +138,7 @@ describe.each(SILENT)("%s", (fault) => {
     expect(await holdOf(key)).toMatchObject([{ state: "cancelled" }]);
   });
 
-  it("of a look is unknown", async () => {
+  it("The fault of a status check leaves it unknown", async () => {
     const { key } = await held();
     await sandbox.fault("partner-status", fault, lasts);
     expect(await asked().status(key)).toMatchObject({ state: "unknown" });
@@ -146,7 +146,7 @@ describe.each(SILENT)("%s", (fault) => {
 });
 
 describe.each(["sold-out", "price-changed"] as const)("%s", (fault) => {
-  it("is a refusal, of a hold and of its confirmation", async () => {
+  it("The fault is a refusal, of a hold and of its confirmation", async () => {
     const { quote } = await quoted();
     await sandbox.fault("partner-hold", fault);
     expect(await partner.hold({ key: randomUUID(), quote, stay: STAY })).toEqual({ state: "refused", reason: fault });
@@ -161,7 +161,7 @@ describe.each(["sold-out", "price-changed"] as const)("%s", (fault) => {
 
 describe("asking again", () => {
   it.each<PartnerFault>(["refused", "reset-before", "reset-after", "500", "truncated"])(
-    "makes good a passing %s, with the same key",
+    "A retry overcomes a temporary %s, with the same key",
     async (fault) => {
       await sandbox.fault("partner-hold", fault);
       const { key, reference } = await held();
@@ -173,7 +173,7 @@ describe("asking again", () => {
     },
   );
 
-  it("waits as long as it is told to", async () => {
+  it("A retry waits as long as it is told", async () => {
     await sandbox.fault("partner-quote", "429");
     const began = performance.now();
     expect(await partner.quote(STAY)).toMatchObject({ state: "quoted" });
@@ -184,7 +184,7 @@ describe("asking again", () => {
 });
 
 describe("the circuit", () => {
-  it("opens after failures in a row, asks nobody meanwhile, and closes once the partner is back", async () => {
+  it("The circuit opens after consecutive failures, calls nobody meanwhile, and closes once the partner is back", async () => {
     const clock = { now: 1_000_000 };
     partner = open({ breaker: { failures: 3, openMs: 20_000, now: () => clock.now } });
     const search = (nights: number) => partner.search({ ...PLACE, nights });
@@ -198,7 +198,7 @@ describe("the circuit", () => {
     expect(await search(5)).toMatchObject({ state: "found" });
   });
 
-  it("takes a refusal for an answer", async () => {
+  it("The circuit counts a refusal as an answer", async () => {
     partner = open({ breaker: { failures: 1 } });
     await sandbox.partnerConduct({ soldOut: true });
     expect(await partner.quote(STAY)).toMatchObject({ state: "refused" });
@@ -208,7 +208,7 @@ describe("the circuit", () => {
 });
 
 describe("a search", () => {
-  it("is kept for a minute, and asked once while it is under way", async () => {
+  it("A search is cached for a minute, and shared while in progress", async () => {
     const clock = { now: 1_000_000 };
     partner = open({ breaker: { now: () => clock.now } });
     const [one, two] = await Promise.all([partner.search(PLACE), partner.search(PLACE)]);
@@ -220,14 +220,14 @@ describe("a search", () => {
     expect(await partner.search(PLACE)).toEqual({ state: "found", offers: [] });
   });
 
-  it("that failed is asked anew", async () => {
+  it("A failed search is not cached", async () => {
     await sandbox.partnerConduct({ mode: "busy" });
     expect(await partner.search(PLACE)).toMatchObject({ state: "unavailable" });
     await sandbox.partnerConduct({});
     expect(await partner.search(PLACE)).toMatchObject({ state: "found" });
   });
 
-  it("is forgotten once a room of it is refused", async () => {
+  it("A cached search is dropped once a room of it is refused", async () => {
     await partner.search(PLACE);
     await sandbox.partnerConduct({ soldOut: true });
     await partner.quote(STAY);
@@ -261,7 +261,7 @@ describe("what is sent and read", () => {
   };
   const hold = { reference: "hd_a", key: "key-of-hold", state: "held", totalCad: 100, until: "2027-01-01T00:00:00Z" };
 
-  it("names the request, the site and the key", async () => {
+  it("A request carries the request id, the site's key and the idempotency key", async () => {
     says({ offers: [] });
     await inRequest("request-of-test", () => stranger.search(PLACE));
     expect(requests.at(-1)?.headers).toMatchObject({
@@ -309,12 +309,12 @@ describe("what is sent and read", () => {
       () => stranger.status("key-of-hold"),
       "unknown",
     ],
-  ])("takes %s for no answer", async (_, body, asked, state) => {
+  ])("An answer with %s counts as none", async (_, body, asked, state) => {
     says(body);
     expect(await asked()).toMatchObject({ state });
   });
 
-  it("takes an error that is not the partner's own for no answer", async () => {
+  it("An error that is not the partner's own counts as no answer", async () => {
     says("<h1>404</h1>", 404);
     expect(await stranger.status("key-of-hold")).toMatchObject({ state: "unknown" });
     expect(await stranger.confirm({ key: "key", reference: "hd_a", guest: GUEST })).toMatchObject({ state: "unknown" });

@@ -8,7 +8,7 @@ afterEach(() => secrets(...before));
 
 const id = returnId(mailId("confirmation:ES-7K3M9Q"));
 
-it("the address of a mail's own names it, however its letters are written, and is no longer than one may be", () => {
+it("A return address identifies its mail in any letter case, within the allowed length", () => {
   const address = returnPath("eighteen-letters.x@mail.escale.example", id);
   expect(address).toMatch(/^eighteen-letters\.x\+[a-z]{24}\.[a-z]{20}@mail\.escale\.example$/);
   expect(address.split("@")[0]).toHaveLength(64);
@@ -16,13 +16,13 @@ it("the address of a mail's own names it, however its letters are written, and i
     expect(readReturnToken(text)).toBe(id);
 });
 
-it("another mail, and another copy of one, has another", () => {
+it("A return address differs for another mail and for another copy", () => {
   const ids = [mailId("a"), mailId("a", 1), mailId("a", 2), mailId("b")].map(returnId);
   expect(new Set(ids).size).toBe(4);
   expect(mailId("a", 0)).toBe(mailId("a"));
 });
 
-it("nobody else can make one", () => {
+it("A return address cannot be forged", () => {
   const [, seal = ""] = returnToken(id).split(".");
   const other = returnId(mailId("confirmation:ES-AAAAAA"));
   for (const forged of [`${other}.${seal}`, `${id}.${"a".repeat(20)}`, id, `x${id}.${seal}`, `${id}.${seal}x`, ""])
@@ -36,7 +36,7 @@ it("nobody else can make one", () => {
   expect(readReturnToken(`${`${theirs} `.repeat(50)}${returnToken(id)}`)).toBeNull();
 });
 
-it("a mail that left under the former secret is known while that one is taken", () => {
+it("A mail sent under the former secret is recognised while that secret is allowed", () => {
   secrets("the old secret of the site");
   const token = returnToken(id);
   secrets("the new secret of the site", "the old secret of the site");
@@ -46,7 +46,7 @@ it("a mail that left under the former secret is known while that one is taken", 
   expect(readReturnToken(token)).toBeNull();
 });
 
-it("a Message-ID of ours names it too", () => {
+it("A Message-ID of ours identifies its mail too", () => {
   const messageId = `<${mailId("confirmation:ES-7K3M9Q")}@escale.example>`;
   for (const text of [messageId, messageId.slice(1, -1), ` ${messageId} `]) expect(idInMessageId(text)).toBe(id);
   for (const text of ["<abc@escale.example>", `${messageId} ${messageId}`, "", id])

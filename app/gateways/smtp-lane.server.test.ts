@@ -87,7 +87,7 @@ let mails = 0;
 const mail = () => ({ ...MAIL, key: `mail-${++mails}` });
 
 describe("a server that is silent", () => {
-  it("from the start is waited for five seconds, not thirty", async () => {
+  it("A server silent from the start is waited for five seconds, not thirty", async () => {
     const { send } = await server({ greeting: null });
     const began = performance.now();
     expect(await send()(mail())).toMatchObject({ ok: false, code: "mail-unreachable" });
@@ -95,7 +95,7 @@ describe("a server that is silent", () => {
     expect(performance.now() - began).toBeLessThan(12_000);
   }, 20_000);
 
-  it("in the middle is left when the time of a mail is over, and nothing of it is under way then", async () => {
+  it("A server silent midway is dropped at the mail's time limit, with nothing left in progress", async () => {
     const { send, seen } = await server({ end: null });
     const one = send(500);
     expect(await one(mail())).toMatchObject({ ok: false, code: "mail-unreachable" });
@@ -104,7 +104,7 @@ describe("a server that is silent", () => {
     expect(seen.mails).toBe(1);
   });
 
-  it("to one mail holds up no other", async () => {
+  it("A server silent on one mail delays no other", async () => {
     const { send, seen } = await server();
     const both = send(2_000);
     expect(await Promise.all([both(mail()), both(mail())])).toMatchObject([{ ok: true }, { ok: true }]);
@@ -112,7 +112,7 @@ describe("a server that is silent", () => {
   });
 });
 
-it("mails share a few connections, which are kept open between them", async () => {
+it("Mails share a few connections, kept open between them", async () => {
   const { send, seen } = await server();
   const one = send();
   for (let i = 0; i < 3; i++) expect(await one(mail())).toMatchObject({ ok: true });
@@ -123,7 +123,7 @@ it("mails share a few connections, which are kept open between them", async () =
   expect(seen.most).toBeLessThanOrEqual(MAILS_AT_ONCE);
 });
 
-it("a slow server has so many mails at once and no more, over as many connections, and takes all of them", async () => {
+it("A slow server gets a limited number of mails together, over as many connections, and takes them all", async () => {
   const { send, seen, held } = await server({}, { holds: true });
   const one = send();
   const sending = Array.from({ length: 3 * MAILS_AT_ONCE }, () => one(mail()));
@@ -142,7 +142,7 @@ it("a slow server has so many mails at once and no more, over as many connection
 describe("what comes back", () => {
   const ENVELOPE = /^(MAIL|RCPT)/;
 
-  it("comes to an address of the mail's own, and a server that can is asked to name it and to return headers alone", async () => {
+  it("A bounce comes to the mail's own address, and a capable server is asked to name it and return headers only", async () => {
     const { send, seen } = await server({ EHLO: "250-here\r\n250 DSN" });
     expect(await send(undefined, undefined, "retours@escale.example")(mail())).toMatchObject({ ok: true });
     const [from = "", to] = seen.commands.filter((line) => ENVELOPE.test(line));
@@ -151,7 +151,7 @@ describe("what comes back", () => {
     expect(to).toBe("RCPT TO:<zoe@exemple.ca> NOTIFY=FAILURE,DELAY");
   });
 
-  it("comes to the sender where no address is set for it, and asks nothing of a server that does not know", async () => {
+  it("A bounce comes to the sender without such an address, and an older server is asked nothing", async () => {
     const { send, seen } = await server();
     await send()(mail());
     await send(undefined, undefined, "retours@escale.example")(mail());
@@ -189,7 +189,7 @@ describe("a refusal", () => {
     expect(refused.ok ? "" : refused.params?.status).toMatch(/^[\d.A-Z ]+( at [A-Z ]+)?$/);
   });
 
-  it("of the password is ours", async () => {
+  it("A refused password is our own failure", async () => {
     const { send } = await server({ AUTH: "535 5.7.8 wrong" }, { username: "escale" });
     expect(await send()(mail())).toMatchObject({
       code: "sender-refused",
@@ -198,7 +198,7 @@ describe("a refusal", () => {
   });
 });
 
-it("a password is not sent in clear to another machine", async () => {
+it("A password is never sent in clear text to another machine", async () => {
   const { seen, send } = await server({}, { username: "escale" });
   expect(await send()(mail())).toMatchObject({ ok: true });
   expect(seen.passwords).toBe(1);

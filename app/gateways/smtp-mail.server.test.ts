@@ -25,7 +25,7 @@ afterAll(() => sandbox.close());
 const inbox = async (): Promise<StoredMail[]> => (await fetch(`${sandbox.url}/mail.json`)).json();
 
 describe("a mail", () => {
-  it("arrives whole, in its language, marked as automatic", async () => {
+  it("A mail arrives complete, in its language, marked as automatic", async () => {
     const sent = await send(MAIL);
     expect(sent).toEqual({ ok: true, value: { messageId: expect.stringMatching(/^<[a-z]{40}@escale\.example>$/) } });
     const [mail] = await inbox();
@@ -40,13 +40,13 @@ describe("a mail", () => {
     });
   });
 
-  it("sent twice is recognised by its id; another has another", async () => {
+  it("A mail sent twice is recognised by its id, and another has another", async () => {
     const [first, again, other] = [await send(MAIL), await send(MAIL), await send({ ...MAIL, key: "other" })];
     expect(again).toEqual(first);
     expect(other).not.toEqual(first);
   });
 
-  it("of a sort that comes again says how it is ended in one press; another does not", async () => {
+  it("A recurring mail offers one-click unsubscribe, and others do not", async () => {
     await send(MAIL);
     expect((await inbox())[0]?.headers).not.toHaveProperty("list-unsubscribe");
     const unsubscribe = "https://escale.example/fr-ca/voyage-partage/id/arreter";
@@ -57,13 +57,13 @@ describe("a mail", () => {
     });
   });
 
-  it("outlives a restart of the inbox", async () => {
+  it("A mail survives a restart of the inbox", async () => {
     const before = await inbox();
     await sandbox.restart();
     expect(await inbox()).toEqual(before);
   });
 
-  it("cannot carry a header in its subject", async () => {
+  it("A mail cannot carry a header in its subject", async () => {
     await send({ ...MAIL, subject: "Bonjour\r\nBcc: victime@exemple.ca\r\n\r\n<b>corps</b>" });
     const [mail] = await inbox();
     expect(mail?.subject).toBe("Bonjour Bcc: victime@exemple.ca <b>corps</b>");
@@ -80,13 +80,13 @@ describe("a mail", () => {
     "zoe@exemple.ca@autre.ca",
     "zoe",
     "",
-  ])("is not sent to %j", async (to) => {
+  ])("A mail is not sent to %j", async (to) => {
     const before = (await inbox()).length;
     expect(await send({ ...MAIL, to })).toMatchObject({ ok: false, code: "mail-refused" });
     expect(await inbox()).toHaveLength(before);
   });
 
-  it("the server will never take is refused; one it may take later is not given up", async () => {
+  it("A mail refused for good is refused, and one refused for now is retried", async () => {
     await sandbox.fault("mail", "550");
     expect(await send(MAIL)).toMatchObject({ ok: false, code: "mail-refused" });
     await sandbox.fault("mail", "451");
@@ -95,7 +95,7 @@ describe("a mail", () => {
     expect(await nowhere(MAIL)).toMatchObject({ ok: false, code: "mail-unreachable" });
   });
 
-  it("that arrived though the answer said otherwise comes again with the same id", async () => {
+  it("A mail that arrived despite an error comes again with the same id", async () => {
     const before = (await inbox()).length;
     const mail = { ...MAIL, key: "answer-lost" };
     await sandbox.fault("mail", "451-after");
@@ -108,7 +108,7 @@ describe("a mail", () => {
 });
 
 describe("the inbox", () => {
-  it("lists and shows mails in both languages, the HTML part locked in a frame", async () => {
+  it("The inbox lists and shows mails in both languages, the HTML part sandboxed in a frame", async () => {
     await send(MAIL);
     const list = await (await fetch(`${sandbox.url}/mail?lang=fr`)).text();
     expect(list).toContain("Boîte de réception");

@@ -34,7 +34,7 @@ async function sent(by?: typeof dkim): Promise<string> {
   return box.letters.at(-1)?.raw ?? "";
 }
 
-it("a mail is signed with the key of the domain, and what is done to it on the way shows", async () => {
+it("A mail is signed with the domain's key, and any alteration shows", async () => {
   const raw = await sent(dkim);
   expect(dkimTags(raw)).toMatchObject({ d: "escale.example", s: "2026a", a: "rsa-sha256" });
   expect(dkimVerdict(raw, ours.publicKey)).toBe("pass");
@@ -57,13 +57,13 @@ it.each([
   "Auto-Submitted",
   "List-Unsubscribe",
   "List-Unsubscribe-Post",
-])("its %s cannot be changed", async (name) => {
+])("A signed mail's %s cannot be changed", async (name) => {
   const raw = await sent(dkim);
   const forged = raw.replace(new RegExp(`^${name}: (.)`, "m"), `${name}: x$1`);
   expect(forged).not.toBe(raw);
   expect(dkimVerdict(forged, ours.publicKey)).toBe("forged");
 });
 
-it("without a key a mail bears no signature", async () => {
+it("A mail without a key has no signature", async () => {
   expect(dkimVerdict(await sent(), ours.publicKey)).toBe("none");
 });

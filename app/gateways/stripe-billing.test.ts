@@ -16,7 +16,7 @@ const HOME: Billing = {
 };
 
 describe("where a card's bills go", () => {
-  it("is told field by field, the province without its country", () => {
+  it("A billing address is sent field by field, the province without its country", () => {
     expect(billingDetails(HOME)).toEqual({
       email: "zoe@example.com",
       address: {
@@ -30,7 +30,7 @@ describe("where a card's bills go", () => {
     });
   });
 
-  it("is the same as the fields of a form", () => {
+  it("A billing address equals a form's fields", () => {
     expect(billingFields(billingDetails(HOME))).toEqual({
       "billing_details[email]": "zoe@example.com",
       "billing_details[address][line1]": "12, rue Saint-Jean",
@@ -42,13 +42,16 @@ describe("where a card's bills go", () => {
     });
   });
 
-  it("has no region where there is none, and no second line", () => {
+  it("A billing address without region or second line omits them", () => {
     const address = { ...HOME.address, apartment: "", country: "FR", province: NO_REGION, postalCode: "75001" };
     const told = billingDetails({ ...HOME, address });
     expect(Object.keys(told.address)).toEqual(["line1", "city", "postal_code", "country"]);
   });
 
-  it.each([null, "zoé@exemple.ca", '"zoe"@example.com'])("without an e-mail Stripe may refuse: %s", (email) => {
-    expect(billingDetails({ ...HOME, email })).not.toHaveProperty("email");
-  });
+  it.each([null, "zoé@exemple.ca", '"zoe"@example.com'])(
+    "An e-mail address Stripe may refuse is omitted: %s",
+    (email) => {
+      expect(billingDetails({ ...HOME, email })).not.toHaveProperty("email");
+    },
+  );
 });

@@ -7,7 +7,7 @@ const billing = {
   address: { address: "1, rue", city: "Québec", country: "CA", province: "CA-QC", postalCode: "G1R 2B5" },
 };
 
-it("a Stripe account: its script and frames on the card's page, its checks from anywhere, no form to post", () => {
+it("A Stripe account allows its script and frames on the card page, its checks from anywhere, and no form post", () => {
   const key = { publishableKey: "pk_live_x", script: "https://js.stripe.com/v3/" };
   const { origins, cardForm } = embeddedForm(key, "https://api.stripe.com");
   expect(cardForm(page)).toEqual({ way: "embedded", ...key, billingDetails: null });
@@ -20,14 +20,14 @@ it("a Stripe account: its script and frames on the card's page, its checks from 
   });
 });
 
-it("a stand-in for it: its own origins and no other", () => {
+it("A Stripe stand-in allows its own origins and no others", () => {
   const key = { publishableKey: "pk_test_x", script: "http://localhost:3001/v3/" };
   const { origins } = embeddedForm(key, "http://localhost:3001/v1");
   const own = ["http://localhost:3001"];
   expect(origins).toEqual({ form: own, script: own, frame: own, connect: own });
 });
 
-it("a direct post: the form's origin alone, and where it sends the browser back to", () => {
+it("A direct post allows the form's origin, and where it returns the browser", () => {
   const { origins, cardForm } = directPost("https://cards.example/api");
   expect(origins).toEqual({ form: ["https://cards.example"], script: [], frame: [], connect: [] });
   expect(cardForm(page)).toMatchObject({

@@ -37,7 +37,7 @@ describe("an event", () => {
   const signatureOf = (body: Buffer) =>
     String(sandbox.site.deliveries.find((delivery) => delivery.body === body)?.headers["stripe-signature"]);
 
-  it("of each kind is signed, and names the payment and our key", async () => {
+  it("An event of each kind is signed, and names the payment and our key", async () => {
     const key = randomUUID();
     const reference = await authorised(key);
     const { readEvent, capture, refund } = sandbox.gateway;
@@ -57,7 +57,7 @@ describe("an event", () => {
     await event("payment_intent.canceled", challenged.reference);
   });
 
-  it("is refused when a byte, the signature or the secret is not right, or it is of another time", async () => {
+  it("An event with a wrong byte, signature, secret or time is refused", async () => {
     const reference = await authorised();
     const { body, signature } = await event("payment_intent.amount_capturable_updated", reference);
     const { readEvent } = sandbox.gateway;
@@ -82,7 +82,7 @@ describe("an event", () => {
     expect(readEvent(body, sign(text, WEBHOOK_SECRET, now))).not.toBeNull();
   });
 
-  it("that is signed and is no event is told apart, whatever it is", async () => {
+  it("A signed message that is no event is distinguished", async () => {
     const brackets = "[".repeat(30_000) + "]".repeat(30_000);
     const object = (about: unknown) => JSON.stringify({ id: "evt_1", type: "x", data: { object: about } });
     const bodies = [
@@ -104,7 +104,7 @@ describe("an event", () => {
     }
   });
 
-  it("of a payment that is not ours has no key, and one about something else no payment", async () => {
+  it("An event of a foreign payment has no key, and one about something else no payment", async () => {
     const now = Math.floor(Date.now() / 1000);
     const said = (about: unknown) => {
       const body = JSON.stringify({ id: "evt_1", type: "x.y", data: { object: about } });
@@ -127,7 +127,7 @@ describe("an event", () => {
       expect(said(other)).toEqual({ ...event, reference: null, key: null });
   });
 
-  it("that another secret signed is one the gateway has made, unlike a forged one", async () => {
+  it("An event signed with another secret is a real one, unlike a forged one", async () => {
     const { body, signature } = await event("payment_intent.amount_capturable_updated", await authorised());
     const keys = { secretKey: SECRET_KEY, webhookSecret: "whsec_of_another_endpoint" };
     const mistaken = stripeCards({ apiUrl: sandbox.url, ...keys, timeoutMs: 2_000 });
@@ -139,7 +139,7 @@ describe("an event", () => {
     expect(await mistaken.hasMade(body)).toMatchObject({ state: "unknown" });
   });
 
-  it("is taken by any of the secrets we have, and by none that we had", async () => {
+  it("An event is accepted with any current secret, and with none of the former", async () => {
     const text = JSON.stringify({ id: "evt_1", type: "x", data: { object: {} } });
     const signed = (by: string) => sign(text, by, Math.floor(Date.now() / 1000));
     const taken = (webhookSecret: string[]) => {

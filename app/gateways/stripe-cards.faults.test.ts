@@ -49,7 +49,7 @@ describe.each<CardFault>([...CARD_FAULTS])("%s", (fault) => {
   const stall = { ms: STALL_MS };
   const asked = () => (fault === "stall" ? impatient : sandbox.gateway);
 
-  it("authorise is unknown, then the one payment", async () => {
+  it("The fault of authorise leaves it unknown, then gives the one payment", async () => {
     const attempt = order(await sandbox.token("4242424242424242"));
     await sandbox.fault("authorise", fault, stall);
     const answer = await askAgain(() => authorise(asked(), attempt));
@@ -57,7 +57,7 @@ describe.each<CardFault>([...CARD_FAULTS])("%s", (fault) => {
     expect(await intentsOf(attempt.key)).toHaveLength(1);
   });
 
-  it("authorise of a bad card is unknown, then declined", async () => {
+  it("The fault of authorising a bad card leaves it unknown, then declined", async () => {
     const attempt = order(await sandbox.token("4000000000009995"));
     await sandbox.fault("authorise", fault, stall);
     const answer = await askAgain(() => authorise(asked(), attempt));
@@ -65,7 +65,7 @@ describe.each<CardFault>([...CARD_FAULTS])("%s", (fault) => {
     expect(await intentsOf(attempt.key)).toHaveLength(1);
   });
 
-  it("capture is unknown, then captured once", async () => {
+  it("The fault of capture leaves it unknown, then captured once", async () => {
     const reference = await authorised();
     const key = randomUUID();
     await sandbox.fault("capture", fault, stall);
@@ -75,7 +75,7 @@ describe.each<CardFault>([...CARD_FAULTS])("%s", (fault) => {
     expect(charges).toMatchObject([{ captured: true, amount_captured: 12_345 }]);
   });
 
-  it("release is unknown, then released", async () => {
+  it("The fault of release leaves it unknown, then released", async () => {
     const reference = await authorised();
     const key = randomUUID();
     await sandbox.fault("release", fault, stall);
@@ -83,7 +83,7 @@ describe.each<CardFault>([...CARD_FAULTS])("%s", (fault) => {
     expect(answer).toEqual({ state: "released", reference });
   });
 
-  it("refund is unknown, then made once", async () => {
+  it("The fault of refund leaves it unknown, then made once", async () => {
     const reference = await authorised();
     await sandbox.gateway.capture({ key: randomUUID(), reference });
     const key = randomUUID();
@@ -94,14 +94,14 @@ describe.each<CardFault>([...CARD_FAULTS])("%s", (fault) => {
     expect(answer).toEqual({ state: "refunded", amount: 345, movement: refunds[0]?.id });
   });
 
-  it("retrieve is unknown, then true", async () => {
+  it("The fault of retrieve leaves it unknown, then true", async () => {
     const reference = await authorised();
     await sandbox.fault("retrieve", fault, stall);
     expect(await askAgain(() => asked().retrieve(reference))).toMatchObject({ state: "authorised" });
   });
 });
 
-it("a fault is used up after its times", async () => {
+it("A fault is used up after its number of times", async () => {
   const reference = await authorised();
   await sandbox.fault("retrieve", "reset-before", { times: 2 });
   expect(await sandbox.gateway.retrieve(reference)).toMatchObject({ state: "unknown" });
@@ -109,7 +109,7 @@ it("a fault is used up after its times", async () => {
   expect(await sandbox.gateway.retrieve(reference)).toMatchObject({ state: "authorised" });
 });
 
-it("nobody listening is unknown", async () => {
+it("A gateway that does not listen leaves the outcome unknown", async () => {
   const nowhere = stripeCards({ apiUrl: "http://127.0.0.1:1", ...KEYS, timeoutMs: 1_000 });
   expect(await nowhere.retrieve("pi_x")).toMatchObject({ state: "unknown" });
   expect(await nowhere.find({ key: "key", at: new Date() })).toMatchObject({ state: "unknown" });

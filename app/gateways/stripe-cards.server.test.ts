@@ -67,7 +67,7 @@ describe("a card that is accepted", () => {
     expect(await sandbox.gateway.retrieve(reference)).toEqual(captured);
   });
 
-  it("is let go when it is not wanted after all", async () => {
+  it("An accepted card is released when it is not wanted after all", async () => {
     const reference = await authorised();
     expect(await sandbox.gateway.release({ key: randomUUID(), reference })).toEqual({ state: "released", reference });
     expect(await sandbox.gateway.retrieve(reference)).toEqual({ state: "released", reference });
@@ -93,7 +93,7 @@ describe("a card that is declined", () => {
     expect(await sandbox.gateway.retrieve(payment.reference)).toEqual(payment);
   });
 
-  it("gives the same decline for the same key, with one intent", async () => {
+  it("A declined card gives the same decline for the same key, with one intent", async () => {
     const again = order(await sandbox.token("4000000000009995"));
     const first = await authorise(sandbox.gateway, again);
     expect(await authorise(sandbox.gateway, again)).toEqual(first);
@@ -118,7 +118,7 @@ describe("a card whose bank asks for a check", () => {
     },
   );
 
-  it("is declined when it is failed", async () => {
+  it("A challenged card is declined when the challenge fails", async () => {
     const payment = await pay("4000002500003155");
     if (payment.state !== "challenge") throw new Error(payment.state);
     const back = await answerChallenge(payment.url, "fail");
@@ -137,7 +137,7 @@ describe("a card whose bank asks for a check", () => {
     expect(await sandbox.gateway.retrieve(payment.reference)).toMatchObject({ state: "declined", code });
   });
 
-  it("stays let go when the check is passed too late", async () => {
+  it("A challenged card stays released when its challenge is passed too late", async () => {
     const payment = await pay("4000002500003155");
     if (payment.state !== "challenge") throw new Error(payment.state);
     const { reference, url } = payment;
@@ -146,7 +146,7 @@ describe("a card whose bank asks for a check", () => {
     expect(await sandbox.gateway.retrieve(reference)).toEqual({ state: "released", reference });
   });
 
-  it("is told as it now stands when the same key asks again", async () => {
+  it("A challenged card shows its current state when the same key asks again", async () => {
     const again = order(await sandbox.token("4000002500003155"));
     const payment = await authorise(sandbox.gateway, again);
     if (payment.state !== "challenge") throw new Error(payment.state);
@@ -162,19 +162,19 @@ async function intentsOf(key: string) {
 }
 
 describe("a token", () => {
-  it("pays once", async () => {
+  it("A token pays once", async () => {
     const token = await sandbox.token("4242424242424242");
     expect(await authorise(sandbox.gateway, order(token))).toMatchObject({ state: "authorised" });
     const second = await authorise(sandbox.gateway, order(token));
     expect(second).toEqual({ state: "declined", reference: expect.stringMatching(/^pi_/), code: "token_used" });
   });
 
-  it("that never existed buys nothing", async () => {
+  it("A token that never existed buys nothing", async () => {
     const payment = await authorise(sandbox.gateway, order("pm_invented"));
     expect(payment).toEqual({ state: "declined", reference: expect.stringMatching(/^pi_/), code: "token_used" });
   });
 
-  it("spent by the same attempt, under a key since forgotten, leads to that payment", async () => {
+  it("A token spent by the same attempt under a forgotten key leads to that payment", async () => {
     const attempt = order(await sandbox.token("4242424242424242"));
     const payment = await authorise(sandbox.gateway, attempt);
     await sandbox.forgetKeys();
@@ -186,7 +186,7 @@ describe("a token", () => {
 });
 
 describe("a call at the wrong time", () => {
-  it("answers how the payment stands", async () => {
+  it("A call at the wrong time answers how the payment stands", async () => {
     const reference = await authorised();
     await sandbox.gateway.capture({ key: randomUUID(), reference });
     expect(await sandbox.gateway.release({ key: randomUUID(), reference })).toMatchObject({ state: "captured" });
@@ -198,7 +198,7 @@ describe("a call at the wrong time", () => {
 });
 
 describe("a refund", () => {
-  it("gives back part, then the rest, never more, once a key", async () => {
+  it("A refund is partial, then the rest, never more, once per key", async () => {
     const reference = await authorised();
     await sandbox.gateway.capture({ key: randomUUID(), reference });
     const part = { key: randomUUID(), reference, amount: 5_900 };
@@ -228,7 +228,7 @@ describe("refunds of a payment", () => {
     return listed.state === "listed" ? listed.refunds : null;
   };
 
-  it("are ours by their key, and others that somebody made at the gateway", async () => {
+  it("Refunds are ours by their key, and others were made at the gateway", async () => {
     const reference = await authorised();
     await sandbox.gateway.capture({ key: randomUUID(), reference });
     expect(await all(reference)).toEqual([]);
@@ -254,7 +254,7 @@ describe("refunds of a payment", () => {
     [null, "under-way"],
     ["failed", "failed"],
     ["canceled", "failed"],
-  ])("that are %s are %s", (status, state) => {
+  ])("Refunds that are %s are %s", (status, state) => {
     const refund = { id: "re_1", amount: 500, status, metadata: { attempt: "k" } } as unknown as Stripe.Refund;
     expect(refundOf(refund)).toEqual({ state, movement: "re_1", amount: 500, key: "k" });
   });
@@ -268,7 +268,7 @@ describe("the list of what the gateway holds", () => {
     return { key: attempt.key, reference: payment.reference };
   }
 
-  it("has the money that is still there of every payment, the newest first, with the site it is of", async () => {
+  it("The gateway's list has the money left of each payment, newest first, with its site", async () => {
     const site = `https://${randomUUID()}.example`;
     const waits = await withMoney({ site });
     const released = await withMoney({ site });
@@ -290,7 +290,7 @@ describe("the list of what the gateway holds", () => {
     expect(later).toEqual({ state: "listed", charges: [] });
   });
 
-  it("is whole over several pages", async () => {
+  it("The gateway's list is complete over several pages", async () => {
     const from = new Date(Date.now() - 60_000);
     const prepare = (key: string) =>
       sandbox.gateway.prepare({ key, amount: 500, currency: "CAD", metadata: { site: "https://pages.example" } });
@@ -302,7 +302,7 @@ describe("the list of what the gateway holds", () => {
     expect(ours.map(({ key }) => key)).toEqual([last.key, first.key]);
   });
 
-  it("is unknown when something in between answers for a later page", async () => {
+  it("The gateway's list is unknown when something in between answers for a later page", async () => {
     const intent = { id: "pi_1", object: "payment_intent", created: 1, currency: "cad", status: "succeeded" };
     const page = {
       object: "list",
@@ -327,7 +327,7 @@ describe("the list of what the gateway holds", () => {
 });
 
 describe("less than the gateway takes", () => {
-  it("is declined, since nothing was made of it", async () => {
+  it("An amount below the gateway's minimum is declined, since nothing was made of it", async () => {
     const least = order(await sandbox.token("4242424242424242"), undefined, 50);
     expect(await authorise(sandbox.gateway, least)).toMatchObject({ state: "authorised" });
     const attempt = order(await sandbox.token("4242424242424242"), undefined, 49);
@@ -340,7 +340,7 @@ describe("less than the gateway takes", () => {
 });
 
 describe("a key that was used for another request", () => {
-  it("gives way to the next, for as long as what is asked was not done", async () => {
+  it("A key used for another request gives way to the next, until its own work is done", async () => {
     const attempt = order(await sandbox.token("4242424242424242"));
     const prepared = await sandbox.gateway.prepare(attempt);
     if (prepared.state !== "prepared") throw new Error(prepared.state);
@@ -358,7 +358,7 @@ describe("a key that was used for another request", () => {
 });
 
 describe("a mistake of ours", () => {
-  it("is thrown, not taken for an outcome", async () => {
+  it("A mistake of ours is thrown, not taken for an outcome", async () => {
     const keys = { webhookSecret: "whsec_x", timeoutMs: 2_000 };
     const stranger = stripeCards({ apiUrl: sandbox.url, secretKey: "sk_test_wrong", ...keys });
     await expect(stranger.retrieve("pi_x")).rejects.toThrow(GatewayMistake);

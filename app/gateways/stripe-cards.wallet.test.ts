@@ -47,7 +47,7 @@ async function askAgain<T extends { state: string }>(call: () => Promise<T>): Pr
 }
 
 describe("a wallet", () => {
-  it("is one a key", async () => {
+  it("A wallet is one per key", async () => {
     const key = randomUUID();
     const wallet = await open(key);
     expect(wallet).toMatch(/^cus_/);
@@ -55,7 +55,7 @@ describe("a wallet", () => {
     expect(await open()).not.toBe(wallet);
   });
 
-  it("lets its card be asked again after an authorisation was let go", async () => {
+  it("A wallet's card can be charged again after a released authorisation", async () => {
     const attempt = await order(await open());
     const first = await authorise(sandbox.gateway, attempt);
     if (first.state !== "authorised") throw new Error(first.state);
@@ -69,13 +69,13 @@ describe("a wallet", () => {
     });
   });
 
-  it("keeps several cards, each its own", async () => {
+  it("A wallet keeps several cards separately", async () => {
     const wallet = await open();
     for (const number of ["4242424242424242", "5555555555554444", "378282246310005"])
       expect(await authorise(sandbox.gateway, await order(wallet, number))).toMatchObject({ state: "authorised" });
   });
 
-  it("does not share its cards", async () => {
+  it("A wallet does not share its cards", async () => {
     const attempt = await order(await open());
     await authorise(sandbox.gateway, attempt);
     const spent = { state: "declined", reference: expect.stringMatching(/^pi_/), code: "token_used" };
@@ -83,7 +83,7 @@ describe("a wallet", () => {
     expect(await authorise(sandbox.gateway, { ...another(attempt), wallet: null })).toEqual(spent);
   });
 
-  it("takes no card that was used without one, or never was one", async () => {
+  it("A wallet accepts no card that was used without one, or never was one", async () => {
     const attempt = await order(null);
     await authorise(sandbox.gateway, attempt);
     const spent = { state: "declined", reference: expect.stringMatching(/^pi_/), code: "token_used" };
@@ -92,7 +92,7 @@ describe("a wallet", () => {
     expect(await authorise(sandbox.gateway, { ...another(attempt), wallet, cardToken: "pm_invented" })).toEqual(spent);
   });
 
-  it("that does not exist is our mistake", async () => {
+  it("A wallet that does not exist is our mistake", async () => {
     await expect(authorise(sandbox.gateway, await order("cus_invented"))).rejects.toThrow(/400.*resource_missing/);
   });
 });
@@ -108,7 +108,7 @@ describe("where the bills of a kept card go", () => {
     return { ...(await order(wallet)), cardToken: await sandbox.token("4242424242424242", before), billing: now };
   }
 
-  it("is what it is now, whatever it was when the card was given", async () => {
+  it("A kept card's billing address is the current one, whatever it was at first", async () => {
     const attempt = await given({ email: null, address: { ...address, apartment: "7" } });
     await authorise(sandbox.gateway, attempt);
     expect(await chargeOf(attempt.key)).toMatchObject([
@@ -122,7 +122,7 @@ describe("where the bills of a kept card go", () => {
     ]);
   });
 
-  it("is not told again when the card was given with it", async () => {
+  it("A kept card's billing address is not sent again when it came with the card", async () => {
     const attempt = await given(now);
     await sandbox.fault("billing", "500");
     expect(await authorise(sandbox.gateway, attempt)).toMatchObject({ state: "authorised" });
@@ -130,7 +130,7 @@ describe("where the bills of a kept card go", () => {
   });
 
   it.each<CardFault>([...CARD_FAULTS])(
-    "asked for and not answered (%s) is asked again before any money",
+    "A kept card's billing update without an answer (%s) is sent again before any charge",
     async (fault) => {
       const attempt = await given({ ...now, address });
       const gateway = fault === "stall" ? impatient : sandbox.gateway;
@@ -144,7 +144,7 @@ describe("where the bills of a kept card go", () => {
 });
 
 describe("a card that is declined", () => {
-  it("on its way into the wallet is not asked for money, however often it is asked", async () => {
+  it("A card declined on its way into the wallet is never charged, however often it is asked", async () => {
     const attempt = await order(await open(), "4000000000009995");
     const declined = { state: "declined", reference: expect.stringMatching(/^pi_/), code: "insufficient_funds" };
     expect(await authorise(sandbox.gateway, attempt)).toEqual(declined);
@@ -152,7 +152,7 @@ describe("a card that is declined", () => {
     expect(await intentsOf(attempt.key)).toMatchObject([{ status: "requires_payment_method", latest_charge: null }]);
   });
 
-  it("once it is in has one", async () => {
+  it("A card declined once it is kept has one payment", async () => {
     const attempt = await order(await open(), "4000000000000341");
     const declined = { state: "declined", reference: expect.stringMatching(/^pi_/), code: "card_declined" };
     expect(await authorise(sandbox.gateway, attempt)).toEqual(declined);
@@ -160,7 +160,7 @@ describe("a card that is declined", () => {
     expect(await intentsOf(attempt.key)).toHaveLength(1);
   });
 
-  it("by its own bank's check is asked for it, wallet or not", async () => {
+  it("A card declined by its own bank's challenge is asked for it, kept or not", async () => {
     const payment = await authorise(sandbox.gateway, await order(await open(), "4000002500003155"));
     expect(payment).toMatchObject({ state: "challenge" });
   });
@@ -171,7 +171,7 @@ describe("a card that is let go", () => {
   const keptBy = async (wallet: string) =>
     (await sandbox.ledger()).methods.filter(({ customer }) => customer === wallet).map(({ id }) => id);
 
-  it("is kept by nobody and cannot be asked again; what was charged to it can still be given back", async () => {
+  it("A detached card is kept by nobody and cannot be charged, and its payments can still be refunded", async () => {
     const wallet = await open();
     const attempt = await order(wallet);
     const payment = await authorise(sandbox.gateway, attempt);
@@ -191,7 +191,7 @@ describe("a card that is let go", () => {
     });
   });
 
-  it("that never was in a wallet, or never was one, is none there", async () => {
+  it("A detached card that was never kept, or never existed, is absent", async () => {
     const cardToken = await sandbox.token("4242424242424242");
     expect(await sandbox.gateway.letGo({ cardToken })).toEqual(letGo);
     expect(await sandbox.gateway.letGo({ cardToken: "pm_invented" })).toEqual(letGo);
@@ -200,17 +200,20 @@ describe("a card that is let go", () => {
     });
   });
 
-  it.each<CardFault>([...CARD_FAULTS])("with no answer (%s) is asked again, and is gone once", async (fault) => {
-    const wallet = await open();
-    const attempt = await order(wallet);
-    await authorise(sandbox.gateway, attempt);
-    const gateway = fault === "stall" ? impatient : sandbox.gateway;
-    await sandbox.fault("detach", fault, { ms: 700 });
-    expect(await askAgain(() => gateway.letGo(attempt))).toEqual(letGo);
-    expect(await keptBy(wallet)).toEqual([]);
-  });
+  it.each<CardFault>([...CARD_FAULTS])(
+    "A detach without an answer (%s) is sent again, and the card is gone once",
+    async (fault) => {
+      const wallet = await open();
+      const attempt = await order(wallet);
+      await authorise(sandbox.gateway, attempt);
+      const gateway = fault === "stall" ? impatient : sandbox.gateway;
+      await sandbox.fault("detach", fault, { ms: 700 });
+      expect(await askAgain(() => gateway.letGo(attempt))).toEqual(letGo);
+      expect(await keptBy(wallet)).toEqual([]);
+    },
+  );
 
-  it("is not taken for gone when the gateway refuses us", async () => {
+  it("A detach refused by the gateway does not count as done", async () => {
     const attempt = await order(await open());
     await authorise(sandbox.gateway, attempt);
     await sandbox.fault("detach", "403");
@@ -219,7 +222,7 @@ describe("a card that is let go", () => {
 });
 
 describe("a key the gateway has forgotten", () => {
-  it("leads to the same payment, though the card could pay again", async () => {
+  it("A key the gateway forgot leads to the same payment, though the card could pay again", async () => {
     const attempt = await order(await open());
     const payment = await authorise(sandbox.gateway, attempt);
     await sandbox.forgetKeys();
@@ -227,7 +230,7 @@ describe("a key the gateway has forgotten", () => {
     expect(await intentsOf(attempt.key)).toHaveLength(1);
   });
 
-  it("with the card in its wallet and no payment yet makes the one", async () => {
+  it("A key the gateway forgot with a kept card and no payment makes the one", async () => {
     const attempt = await order(await open());
     await sandbox.fault("authorise", "reset-before");
     expect(await authorise(sandbox.gateway, attempt)).toMatchObject({ state: "unknown" });
@@ -241,7 +244,7 @@ describe.each<CardFault>([...CARD_FAULTS])("%s", (fault) => {
   const asked = () => (fault === "stall" ? impatient : sandbox.gateway);
   const stall = { ms: 700 };
 
-  it("opening a wallet is unknown, then the one wallet", async () => {
+  it("The fault of opening a wallet leaves it unknown, then gives the one wallet", async () => {
     const key = randomUUID();
     await sandbox.fault("wallet", fault, stall);
     const opened = await askAgain(() => asked().openWallet({ key }));
@@ -251,21 +254,24 @@ describe.each<CardFault>([...CARD_FAULTS])("%s", (fault) => {
     expect(opened).toEqual({ state: "opened", wallet: made.at(-1)?.id });
   });
 
-  it.each<Call>(["attach", "authorise"])("at %s is unknown, then the one payment", async (call) => {
-    const attempt = await order(await open());
-    await sandbox.fault(call, fault, stall);
-    expect(await askAgain(() => authorise(asked(), attempt))).toMatchObject({ state: "authorised" });
-    expect(await intentsOf(attempt.key)).toHaveLength(1);
-  });
+  it.each<Call>(["attach", "authorise"])(
+    "The fault at %s leaves it unknown, then gives the one payment",
+    async (call) => {
+      const attempt = await order(await open());
+      await sandbox.fault(call, fault, stall);
+      expect(await askAgain(() => authorise(asked(), attempt))).toMatchObject({ state: "authorised" });
+      expect(await intentsOf(attempt.key)).toHaveLength(1);
+    },
+  );
 
-  it("at attach is unknown, then declined", async () => {
+  it("The fault at attach leaves it unknown, then declined", async () => {
     const attempt = await order(await open(), "4000000000000002");
     await sandbox.fault("attach", fault, stall);
     const declined = { state: "declined", reference: expect.stringMatching(/^pi_/), code: "card_declined" };
     expect(await askAgain(() => authorise(asked(), attempt))).toEqual(declined);
   });
 
-  it("while looking for an earlier payment is unknown, then that one", async () => {
+  it("The fault of finding an earlier payment leaves it unknown, then gives that one", async () => {
     const attempt = await order(await open());
     const payment = await authorise(sandbox.gateway, attempt);
     await sandbox.forgetKeys();

@@ -30,7 +30,7 @@ const listed = (...disputes: object[]) => ({ state: "listed", disputes });
 const of = (reference: string) => sandbox.gateway.disputes({ reference });
 
 describe("a dispute", () => {
-  it("is told with what the bank took for it, and gave again", async () => {
+  it("A dispute has what the bank took for it, and gave back", async () => {
     const reference = await charged();
     expect(await of(reference)).toEqual(listed());
     await sandbox.dispute(reference, "needs_response");
@@ -50,14 +50,14 @@ describe("a dispute", () => {
     expect(await of(reference)).toEqual(listed({ ...open, state: "won", dueAt: null, movements: [taken, given] }));
   });
 
-  it("that is lost leaves the money where the bank took it", async () => {
+  it("A lost dispute leaves the money with the bank", async () => {
     const reference = await charged();
     await sandbox.dispute(reference, "needs_response");
     await sandbox.dispute(reference, "lost");
     expect(await of(reference)).toMatchObject(listed({ state: "lost", movements: [taken] }));
   });
 
-  it("that is only asked about takes nothing", async () => {
+  it("An inquiry takes nothing", async () => {
     const reference = await charged();
     await sandbox.dispute(reference, "warning_needs_response");
     expect(await of(reference)).toMatchObject(listed({ state: "inquiry", movements: [] }));
@@ -65,7 +65,7 @@ describe("a dispute", () => {
     expect(await of(reference)).toMatchObject(listed({ state: "dropped", movements: [] }));
   });
 
-  it("is found by when it was made, among however many", async () => {
+  it("A dispute is found by its date, among however many", async () => {
     const references: string[] = [];
     for (let i = 0; i < 3; i++) references.push(await charged());
     for (const reference of references) await sandbox.dispute(reference, "needs_response");
@@ -75,7 +75,7 @@ describe("a dispute", () => {
     expect(await sandbox.gateway.disputes({ since: new Date(Date.now() + 60_000) })).toEqual(listed());
   });
 
-  it("keeps its charge from being given back until it is won", async () => {
+  it("A dispute blocks refunds of its charge until it is won", async () => {
     const reference = await charged();
     const refund = { key: randomUUID(), reference, amount: AMOUNT };
     await sandbox.dispute(reference, "needs_response");
@@ -84,7 +84,7 @@ describe("a dispute", () => {
     expect(await sandbox.gateway.refund(refund)).toMatchObject({ state: "refunded", amount: AMOUNT });
   });
 
-  it("names its payment in each of its events", async () => {
+  it("A dispute names its payment in each of its events", async () => {
     const reference = await charged();
     const before = sandbox.site.deliveries.length;
     await sandbox.dispute(reference, "needs_response");
@@ -109,7 +109,7 @@ describe("a dispute", () => {
     for (const event of events()) expect(event).toMatchObject({ reference, key: null });
   });
 
-  it.each<CardFault>([...CARD_FAULTS])("is unknown while nobody answers: %s", async (fault) => {
+  it.each<CardFault>([...CARD_FAULTS])("A dispute is unknown while nobody answers: %s", async (fault) => {
     const reference = await charged();
     const keys = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET };
     const gateway = fault === "stall" ? stripeCards({ apiUrl: sandbox.url, ...keys, timeoutMs: 250 }) : sandbox.gateway;
@@ -119,7 +119,7 @@ describe("a dispute", () => {
   });
 });
 
-it("the sandbox's page has a button for what may come of a payment now", async () => {
+it("The sandbox page has a button for each thing that may happen to a payment", async () => {
   const reference = await charged();
   const press = (status: string) =>
     fetch(`${sandbox.url}/payments/${reference}/dispute?lang=en`, {

@@ -17,14 +17,14 @@ function errors(change: Partial<CardFields>, now = NOW): string[] {
 }
 
 describe("a card form", () => {
-  it("takes a card however its number is spaced and its year written", () => {
+  it("A card form accepts any spacing of the number and form of the year", () => {
     expect(checkCard({ ...GOOD, number: "4242 4242-4242\u00a04242", exp_year: "30", exp_month: "1" }, NOW)).toEqual({
       ok: true,
       card: { number: "4242424242424242", brand: "visa", last4: "4242", expMonth: 1, expYear: 2030 },
     });
   });
 
-  it("knows every published card", () => {
+  it("A card form knows every published card", () => {
     for (const { number } of TEST_CARDS)
       expect(errors({ number, cvc: /^3[47]/.test(number) ? "1234" : "123" })).toEqual([]);
   });
@@ -55,12 +55,12 @@ describe("a card form", () => {
     expect(errors(change)).toEqual(expected);
   });
 
-  it("tells all that is wrong at once", () => {
+  it("A card form reports all errors together", () => {
     const empty = { number: "", exp_month: "", exp_year: "", cvc: "", holder: "" };
     expect(errors(empty)).toEqual(["number_required", "expiry_required", "code_required", "holder_required"]);
   });
 
-  it("holds a card good until its month has ended everywhere", () => {
+  it("A card form accepts a card until its month has ended everywhere", () => {
     const card = { exp_month: "8", exp_year: "2026" };
     expect(errors(card, new Date("2026-09-01T11:59:00Z"))).toEqual([]);
     expect(errors(card, new Date("2026-09-01T12:01:00Z"))).toEqual(["expired"]);

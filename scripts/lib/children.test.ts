@@ -16,15 +16,15 @@ function lives(pid: number): boolean {
   }
 }
 
-it("passes on the code a child ended with", async () => {
+it("A child's exit code is passed on", async () => {
   expect(await start("three", ["-e", "process.exit(3)"], process.env).ended).toBe(3);
 });
 
-it("ends a child that is asked to", async () => {
+it("A child ends when asked to", async () => {
   expect(await end(start("forever", forever, process.env))).toBe(128);
 });
 
-it("a child ends when its parent is killed", async () => {
+it("A child ends when its parent is killed", async () => {
   const module = new URL("./children.mjs", import.meta.url).href;
   const code = `import { start } from ${JSON.stringify(module)};
     start("child", ["-e", "console.log(process.pid); setInterval(() => {}, 1000)"], process.env);`;
@@ -36,7 +36,7 @@ it("a child ends when its parent is killed", async () => {
   expect(lives(pid)).toBe(false);
 });
 
-it("sees that a port is taken, on one address or on all", async () => {
+it("A port in use is noticed, on one address or on all", async () => {
   for (const host of ["127.0.0.1", undefined]) {
     const server = createServer().listen({ port: 0, host });
     await once(server, "listening");

@@ -15,27 +15,24 @@ afterAll(() => {
   if (here) rmSync(here, { recursive: true, force: true });
 });
 
-it.runIf(hasMemory)(
-  "a folder in memory goes with the process that asked for it, and what a killed one left goes too",
-  async () => {
-    // No process has such a number.
-    const left = "/dev/shm/escale-tests-99999999";
-    mkdirSync(left, { recursive: true });
-    const ask = `import { folderInMemory } from "./scripts/lib/memory-folder.mjs";
+it.runIf(hasMemory)("A folder in memory goes with its process, and leftovers of a killed one go too", async () => {
+  // No process has such a number.
+  const left = "/dev/shm/escale-tests-99999999";
+  mkdirSync(left, { recursive: true });
+  const ask = `import { folderInMemory } from "./scripts/lib/memory-folder.mjs";
     import { statSync } from "node:fs";
     const folder = folderInMemory({ needed: ${needed} });
     process.stdout.write(JSON.stringify([folder, statSync(folder).isDirectory()]));`;
-    const { output } = await node(["--input-type=module", "-e", ask], { quiet: true });
-    const [folder, wasThere] = JSON.parse(output);
-    expect(wasThere).toBe(true);
-    expect(existsSync(folder)).toBe(false);
-    expect(existsSync(left)).toBe(false);
-    const own = folderInMemory({ needed });
-    expect(own && statSync(own).isDirectory(), "that of a process which lives stays").toBe(true);
-  },
-);
+  const { output } = await node(["--input-type=module", "-e", ask], { quiet: true });
+  const [folder, wasThere] = JSON.parse(output);
+  expect(wasThere).toBe(true);
+  expect(existsSync(folder)).toBe(false);
+  expect(existsSync(left)).toBe(false);
+  const own = folderInMemory({ needed });
+  expect(own && statSync(own).isDirectory(), "that of a process which lives stays").toBe(true);
+});
 
-it("there is none where no memory is mounted, or too little is free", () => {
+it("A folder in memory is not made without such memory, or with too little free", () => {
   expect(folderInMemory({ path: join(tmpdir(), "nowhere"), needed })).toBeUndefined();
   expect(folderInMemory({ needed: 2 ** 60 })).toBeUndefined();
 });

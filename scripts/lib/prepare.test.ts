@@ -10,7 +10,7 @@ const zod = { "node_modules/zod": { version: "4.1.0" } };
 const vite = { "node_modules/vite": { version: "6.4.0", dev: true } };
 const other = { "node_modules/fsevents": { version: "2.3.3", optional: true } };
 
-it("knows what is installed by npm's own record of it", () => {
+it("The installed packages are known from npm's own record", () => {
   const wanted = lock({ ...zod, ...vite, ...other });
   expect(isInstalled(wanted, undefined, true)).toBe(false);
   expect(isInstalled(wanted, lock({ ...zod, ...vite }), true)).toBe(true);
@@ -18,12 +18,12 @@ it("knows what is installed by npm's own record of it", () => {
   expect(isInstalled(wanted, lock({ "node_modules/zod": { version: "4.0.0" }, ...vite }), true)).toBe(false);
 });
 
-it("does without development packages where nothing is built", () => {
+it("The development packages are not required where nothing is built", () => {
   expect(isInstalled(lock({ ...zod, ...vite }), lock(zod), true)).toBe(false);
   expect(isInstalled(lock({ ...zod, ...vite }), lock(zod), false)).toBe(true);
 });
 
-it("builds again after a change of content or name, not after a change of a test", () => {
+it("A build is repeated after a change of content or name, not of a test", () => {
   const folder = mkdtempSync(join(tmpdir(), "escale-inputs-"));
   try {
     mkdirSync(join(folder, "app/routes"), { recursive: true });

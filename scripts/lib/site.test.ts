@@ -49,13 +49,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("starts a further instance of the site whose sandbox runs already", async () => {
+it("A further instance starts with the site's running sandbox", async () => {
   const { out, err } = await start({ SANDBOX_PORT: String(sandbox.port) });
   expect(err).toBe("");
   expect(out).toBe(`Another instance of ${SITE}, with its sandbox on port ${sandbox.port}\nserves ${SITE}\n`);
 });
 
-it("says in one line that a sandbox is another site's, and that a port is somebody else's", async () => {
+it("A sandbox of another site, and a port in use, are each reported in one line", async () => {
   const other = await start({ SANDBOX_PORT: String(sandbox.port), SITE_URL: "http://localhost:3111" });
   expect(other).toEqual({
     out: "",
@@ -68,7 +68,7 @@ it("says in one line that a sandbox is another site's, and that a port is somebo
 describe("a demo on a day of its own", () => {
   const onDay = (env: Record<string, string>) => start({ SANDBOX_PORT: String(sandbox.port), SITE_URL: SITE, ...env });
 
-  it("believes it is that day, at this hour, whichever way it asks", async () => {
+  it("A demo on its own day believes it is that day, at this time, in every API", async () => {
     await writeFile(
       join(folder, "server.mjs"),
       `const asked = [new Date(), new Date(Date.now()), new Date(Date())].map((date) => Math.round(date.getTime() / 60_000));
@@ -84,7 +84,7 @@ describe("a demo on a day of its own", () => {
     ["2026-07-02T03:30:00Z", "2031-02-28"],
     ["2026-12-01T05:30:00Z", "2031-07-01"],
     ["2026-12-02T04:30:00Z", "2031-07-01"],
-  ])("is that day at %s too, whichever of both has its clocks an hour ahead: %s", (now, day) => {
+  ])("A demo is on that day at %s too, whichever clock is an hour ahead: %s", (now, day) => {
     vi.useFakeTimers({ now: new Date(now) });
     const { DEMO_CLOCK_AHEAD_MS: ahead } = onItsDay({ DEMO_DAY: day } as unknown as NodeJS.ProcessEnv);
     vi.useRealTimers();
@@ -101,7 +101,7 @@ describe("a demo on a day of its own", () => {
     ["2031-02-30", {}, 'DEMO_DAY must be a day such as 2027-05-14; found "2031-02-30"'],
     ["tomorrow", {}, 'DEMO_DAY must be a day such as 2027-05-14; found "tomorrow"'],
     ["2031-02-28", { SMTP_URL: "smtp://localhost" }, "DEMO_DAY moves the clock of a demo alone, and SMTP_URL is set"],
-  ])("is refused in one line: %s %j", async (day, env, why) => {
+  ])("A demo day is refused in one line: %s %j", async (day, env, why) => {
     expect(await onDay({ DEMO_DAY: day, ...env })).toEqual({ out: "", err: `escale: ${why}\n` });
   });
 });

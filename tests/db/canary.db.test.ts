@@ -52,7 +52,7 @@ const TOLD = {
   },
 };
 
-it("logs of a failing query what failed and where, and no value of it", async () => {
+it("The log of a failing query says what failed and where, and no value of it", async () => {
   const { engine } = inject("databases");
   const { url, drop } = await createDatabase(inject("databases"));
   const { code, said } = await run("tests/db/failing-queries.ts", url);
@@ -73,7 +73,7 @@ it("logs of a failing query what failed and where, and no value of it", async ()
   await drop();
 });
 
-it("shows an operator whose command fails no value either", async () => {
+it("A failing command shows its operator no value either", async () => {
   const { engine } = inject("databases");
   const { url, drop } = await createDatabase(inject("databases"));
   await run("tests/db/without-bookings.ts", url);

@@ -30,13 +30,13 @@ async function takenOf(id: string): Promise<number | undefined> {
 }
 
 describe("the engine", () => {
-  it("is the one this run is for", async () => {
+  it("The engine is the one of this run", async () => {
     const version = sql<string>`${sql.raw(isPostgres ? "version()" : "'SQLite ' || sqlite_version()")}`;
     const [row] = await db.select({ version }).from(sql`(select 1) as one`);
     expect(row?.version).toMatch(source.engine === "postgresql" ? /^PostgreSQL \d/ : /^SQLite \d/);
   });
 
-  it("is migrated once by two processes that start together", async () => {
+  it("The engine is migrated once by two processes that start together", async () => {
     const { url, drop } = await createDatabase(source, { bare: true });
     const env = { ...process.env, DATABASE_URL: url };
     const migrate = () => promisify(execFile)(process.execPath, program("tests/db/migrate.ts"), { env });
@@ -44,7 +44,7 @@ describe("the engine", () => {
     await drop();
   });
 
-  it("checks foreign keys and forgets a transaction that throws, then goes on", async () => {
+  it("The engine checks foreign keys, forgets a failed transaction, and continues", async () => {
     const orphan = { departure: "none", seat: "1A", checkout: "none", traveller: 0 };
     const refused = await failure(transaction((tx) => tx.insert(seats).values(orphan)));
     expect(words(refused)).toMatch(/foreign key/i);
@@ -60,7 +60,7 @@ describe("the engine", () => {
     expect(await dollars()).toEqual([{ fromDay: "2030-01-02" }]);
   });
 
-  it("tells a row that is already there from a row that is wrong", async () => {
+  it("The engine distinguishes a duplicate row from an invalid one", async () => {
     const rate = { currency: "EUR", fromDay: "2030-01-01", micros: 600_000 } as const;
     await db.insert(rates).values(rate);
     expect(isUniqueViolation(await failure(transaction((tx) => tx.insert(rates).values(rate))))).toBe(true);
@@ -71,7 +71,7 @@ describe("the engine", () => {
 });
 
 describe("the ledger", () => {
-  it("refuses every change", async () => {
+  it("The ledger refuses every change", async () => {
     await addLedgerRow("kept");
     const changed = failure(transaction((tx) => tx.update(ledger).set({ amount: 1 }).where(eq(ledger.id, "kept"))));
     expect(words(await changed)).toContain("the ledger is append-only");
@@ -109,7 +109,7 @@ describe("the last places", () => {
     return true;
   }
 
-  it("go to one of two travellers, and to three of twenty", async () => {
+  it("The last places go to one of two travellers, and to three of twenty", async () => {
     await addDeparture("one-left", 1);
     expect((await Promise.all([guarded("one-left"), guarded("one-left")])).toSorted()).toEqual([false, true]);
     await addDeparture("three-left", 3);
@@ -118,14 +118,14 @@ describe("the last places", () => {
     expect(await takenOf("three-left")).toBe(3);
   });
 
-  it("are oversold without the guard (control)", async () => {
+  it("The last places are oversold without the guard (control)", async () => {
     await addDeparture("oversold", 1);
     const sold = await Promise.all([1, 2].map(() => unguarded("oversold", (seen) => seen + 1)));
     expect(sold).toEqual([true, true]);
     expect(await takenOf("oversold")).toBe(1);
   });
 
-  it("are kept by the CHECK when a write without the guard counts right (control)", async () => {
+  it("The last places are kept by the CHECK when a write without the guard counts right (control)", async () => {
     await addDeparture("checked", 1);
     const answers = await Promise.allSettled(
       [1, 2].map(() => unguarded("checked", () => sql`${departures.taken} + 1`)),

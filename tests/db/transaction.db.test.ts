@@ -25,7 +25,7 @@ const mail = (key: string) => ({
 });
 const kept = async (key: string) => (await db.select().from(outbox).where(eq(outbox.key, key))).length;
 
-it("keeps the others whole when one of many at once fails", async () => {
+it("A failing transaction among many leaves the others whole", async () => {
   const all = await Promise.allSettled(
     Array.from({ length: 50 }, (_, n) =>
       transaction(async (tx) => {
@@ -42,23 +42,23 @@ it("keeps the others whole when one of many at once fails", async () => {
   }
 });
 
-it("answers only once others can read what was written", async () => {
+it("A transaction returns only once others can read its writes", async () => {
   await transaction((tx) => tx.insert(outbox).values(mail("answered")));
   expect(await kept("answered")).toBe(1);
 });
 
-it("refuses one inside another, which would wait for itself for ever, and goes on", async () => {
+it("A nested transaction, which would wait for itself forever, is refused, and work continues", async () => {
   const nested = transaction(async () => transaction(async () => 1));
   await expect(nested).rejects.toThrow("a transaction inside a transaction");
   await expect(transaction(async () => 2)).resolves.toBe(2);
 });
 
-it("may be started again by whoever was just answered", async () => {
+it("A transaction may be started by whoever was just answered", async () => {
   const first = await transaction(async () => 1);
   await expect(transaction(async () => first + 1)).resolves.toBe(2);
 });
 
-it("does what waits for a commit once it is there, and not at all when it is undone", async () => {
+it("Work after commit runs once committed, and never when rolled back", async () => {
   const done: string[] = [];
   await transaction(async (tx) => {
     afterCommit(() => done.push("committed"));
@@ -75,7 +75,7 @@ it("does what waits for a commit once it is there, and not at all when it is und
 });
 
 describe("a refusal", () => {
-  it("undoes the transaction that it is the answer of, and what waited for its commit", async () => {
+  it("A refusal rolls back its transaction, and drops what waited for its commit", async () => {
     const done: string[] = [];
     const answer = await transaction(async (tx) => {
       await tx.insert(outbox).values(mail("refused"));
@@ -87,7 +87,7 @@ describe("a refusal", () => {
     expect(done).toEqual([]);
   });
 
-  it("of an attempt undoes that part alone, however deep, and the rest is committed", async () => {
+  it("A refusal inside an attempt rolls back that part only, at any depth, and the rest is committed", async () => {
     const done: string[] = [];
     const write = async (tx: Db, key: string) => {
       await tx.insert(outbox).values(mail(key));
@@ -118,7 +118,7 @@ describe("a refusal", () => {
     expect(done).toEqual(written);
   });
 
-  it("or an error inside an attempt leaves the transaction able to go on", async () => {
+  it("A refusal or error inside an attempt lets the transaction continue", async () => {
     await transaction(async (tx) => {
       await tx.insert(outbox).values(mail("once"));
       await expect(attempt(tx, () => tx.insert(outbox).values(mail("once")))).rejects.toSatisfy(isUniqueViolation);
@@ -128,7 +128,7 @@ describe("a refusal", () => {
   });
 });
 
-it("gives up a connection that went silent", async () => {
+it("A connection that fell silent is given up", async () => {
   const silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");
   const socket = impatientSocket(100).connect((silent.address() as AddressInfo).port, "127.0.0.1");
@@ -138,7 +138,7 @@ it("gives up a connection that went silent", async () => {
 });
 
 describe.runIf(inject("databases").engine === "postgresql")("on PostgreSQL", () => {
-  it("goes on after the database was away for more transactions than there are connections", async () => {
+  it("The pool recovers after more failed transactions than it has connections", async () => {
     const query = pg.Client.prototype.query;
     const away = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...args) {
       const [asked] = args as unknown as [string | { text: string }];
@@ -152,7 +152,7 @@ describe.runIf(inject("databases").engine === "postgresql")("on PostgreSQL", () 
     await expect(kept("nobody")).resolves.toBe(0);
   }, 30_000);
 
-  it("says which time limits nobody set", async () => {
+  it("A missing time limit is reported", async () => {
     expect(await missingTimeLimits(db)).toEqual([]);
     await transaction(async (tx) => {
       const { execute } = tx as unknown as { execute: (query: unknown) => Promise<unknown> };

@@ -112,7 +112,7 @@ function outside(): Outside {
 
 const names = (violations: { invariant: Invariant }[]) => [...new Set(violations.map(({ invariant }) => invariant))];
 
-it("finds nothing wrong with what is right, a mail that came twice included", () => {
+it("The invariants accept what is right, a mail that arrived twice included", () => {
   expect(wrongNow(healthy())).toEqual([]);
   expect(wrongInTheEnd(healthy(), outside())).toEqual([]);
 });

@@ -71,7 +71,7 @@ async function run(args: string[], crashAt = "", more: Record<string, string> = 
 
 type Truth = { charges: { id: string; amount: number; captured: boolean }[]; intents: { status: string }[] };
 
-it("killed between any two steps, ends with booking and money both, or neither, and the mail", async () => {
+it("A process killed between any two steps ends with booking, money and mail, or none", async () => {
   const points: (CrashPoint | "")[] = [...ON_THE_WAY, ""];
   const startDay = "2030-08-02";
   await seedCatalogue({ departures: points.map((point) => ({ id: `d:${point}`, startDay, capacity: 1 })) });

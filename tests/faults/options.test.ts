@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readOptions } from "../../faults/options";
 
-it("a run is of normal size on SQLite with a seed of its own, unless asked otherwise", () => {
+it("A run is of normal size on SQLite with its own seed by default", () => {
   expect(readOptions([], 5)).toEqual({
     seed: 5,
     size: "normal",

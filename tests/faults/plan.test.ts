@@ -19,12 +19,12 @@ const POINTS = [
 const plan = (seed: number, size: keyof typeof SIZES) => planOf(randomOf(seed), SIZES[size], POINTS);
 
 describe("a plan", () => {
-  it("is the same again from the same seed, and another from another", () => {
+  it("A plan is the same for the same seed, and differs for another", () => {
     expect(plan(7, "normal")).toEqual(plan(7, "normal"));
     expect(plan(7, "normal")).not.toEqual(plan(8, "normal"));
   });
 
-  it("at full size dies 20 times at every point and fails every call in every way", () => {
+  it("A full plan crashes 20 times at every point and fails every call in every way", () => {
     const troubles = plan(1, "full").map(({ trouble }) => trouble);
     for (const point of POINTS)
       expect(troubles.filter((trouble) => trouble.kind === "crash" && trouble.point === point)).toHaveLength(20);
@@ -43,7 +43,7 @@ describe("a plan", () => {
       ).toBe(true);
   });
 
-  it("has someone buying who comes by where it goes wrong", () => {
+  it("A plan has a buyer at each trouble", () => {
     for (const { trouble, buyers } of plan(3, "full")) {
       expect(buyers).toHaveLength(SIZES.full.shoppers);
       const stories = buyers.map(({ story }) => story);
@@ -60,7 +60,7 @@ describe("a plan", () => {
 });
 
 describe("chance", () => {
-  it("keeps to its bounds, and shuffles without losing any", () => {
+  it("The random generator keeps to its bounds, and shuffles without losses", () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: -50, max: 50 }), fc.nat(100), (seed, from, more) => {
         const random = randomOf(seed);
@@ -74,19 +74,19 @@ describe("chance", () => {
     );
   });
 
-  it("comes everywhere", () => {
+  it("The random generator reaches everything", () => {
     const random = randomOf(1);
     const drawn = new Set(Array.from({ length: 1000 }, () => random.whole(1, 6)));
     expect([...drawn].sort()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it("is run in parts that are all of it together, each once", () => {
+  it("A plan runs in parts that together are complete, once each", () => {
     const whole = Array.from({ length: 101 }, (_, i) => i);
     for (const of of [1, 2, 3, 7])
       expect(Array.from({ length: of }, (_, i) => partOf(whole, { number: i + 1, of })).flat()).toEqual(whole);
   });
 
-  it("is run for one kind of place alone", () => {
+  it("A plan runs for one kind of place only", () => {
     const where = onlyAt(planOf(randomOf(1), SIZES.full, POINTS), "stay.").map(({ trouble }) => trouble);
     expect(where).toHaveLength(40);
     for (const trouble of where)
@@ -94,7 +94,7 @@ describe("chance", () => {
     expect(onlyAt(plan(1, "quick"), "")).toEqual(plan(1, "quick"));
   });
 
-  it("of a quick run has rooms in it", () => {
+  it("A quick plan includes rooms", () => {
     for (let seed = 0; seed < 20; seed++) {
       const where = plan(seed, "quick").flatMap(({ trouble }) =>
         trouble.kind === "crash" ? trouble.point : trouble.kind === "fault" ? trouble.call : [],

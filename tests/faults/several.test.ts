@@ -14,12 +14,12 @@ function said(check: (say: (invariant: Violation["invariant"], what: string) => 
 }
 
 describe("a plan of several instances", () => {
-  it("is the same again from the same seed, and another from another", () => {
+  it("A plan of several instances is the same for the same seed, and differs for another", () => {
     expect(plan(7, "normal")).toEqual(plan(7, "normal"));
     expect(plan(7, "normal")).not.toEqual(plan(8, "normal"));
   });
 
-  it("strikes every instance, all at once too, the database both ways and the wire both ways", () => {
+  it("A plan of several instances strikes each, all together, the database and the wire both ways", () => {
     const troubles = plan(1, "full").map(({ trouble }) => trouble);
     const kills = troubles.flatMap((trouble) => (trouble.kind === "kill" ? [trouble.which] : []));
     for (const which of [0, 1, 2]) expect(kills).toContainEqual([which]);
@@ -41,7 +41,7 @@ describe("work that instances share", () => {
     date: at(second).toISOString(),
   });
 
-  it("a mail that came twice is wrong, and excused where something was away just after it had come", () => {
+  it("A mail that came twice is wrong, unless something had just been away", () => {
     const inbox = [mail("one", 20), mail("one", 90), mail("other", 20)];
     expect(said((say) => wrongMails(inbox, [], say))).toEqual([
       "mail sent twice: one came 2 times, first at 2027-01-01T00:00:20.000Z",
@@ -55,7 +55,7 @@ describe("work that instances share", () => {
       expect(said((say) => wrongMails(inbox, away(from, until), say))).toHaveLength(1);
   });
 
-  it("work without a claim of its own is wrong; a line that a death cut off counts for nothing", () => {
+  it("Work without its own claim is wrong, and a line cut off by a crash does not count", () => {
     const output = [
       '{"msg":"job done","job":"reconcile","payments":2,"refunds":1}',
       '{"msg":"job done","job":"sendOutbox","sent":2,"failed":1}',

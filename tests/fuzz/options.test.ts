@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readOptions } from "../../fuzz/options";
 
-it("bounds a run by a minute unless it is told otherwise", () => {
+it("A run is limited to a minute by default", () => {
   expect(readOptions([], 7)).toMatchObject({
     seed: 7,
     seconds: 60,
@@ -24,7 +24,7 @@ it.each([
   [["--seed", "1", "--seed", "2"], "--seed is given twice"],
   [["--database", "mysql"], '--database must be sqlite, postgresql or both, not "mysql"'],
   [["--database", "constructor"], "--database must be"],
-])("refuses %j in one line", (args, line) => {
+])("The option %j is refused in one line", (args, line) => {
   const said = readOptions(args, 7);
   expect(said).toContain(line);
   expect(said).not.toContain("\n");

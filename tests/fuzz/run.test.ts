@@ -91,14 +91,14 @@ async function fuzz(planted: Planted, inputs = 60) {
   return { ...result, lives: lives(), kinds: [...new Set(result.findings.map(({ kind }) => kind))] };
 }
 
-it("finds nothing where nothing is wrong", async () => {
+it("The fuzzer finds nothing where nothing is wrong", async () => {
   const { findings, inputs, memory } = await fuzz({}, 1300);
   expect(findings).toEqual([]);
   expect(inputs).toBe(1300);
   expect(memory?.start.used).toBe(1e7);
 });
 
-it("finds a status of 500 with the one mutation it takes", async () => {
+it("The fuzzer finds a status of 500 with the one mutation it takes", async () => {
   const { kinds, findings } = await fuzz({
     answer: (_, response, body) => void response.writeHead(body.includes("%5B") ? 500 : 200).end(),
   });
@@ -111,7 +111,7 @@ it("finds a status of 500 with the one mutation it takes", async () => {
   }
 });
 
-it("finds what is slow alone, and lets be what was slow once", async () => {
+it("The fuzzer finds what is slow, and ignores what was slow once", async () => {
   const slow = (_: unknown, response: ServerResponse, body: string) =>
     void setTimeout(() => response.end(), body.includes("travellers") ? 2_300 : 0);
   expect((await fuzz({ answer: slow }, 16)).kinds).toEqual(["slow"]);
@@ -121,12 +121,12 @@ it("finds what is slow alone, and lets be what was slow once", async () => {
   expect((await fuzz({ answer: once }, 16)).kinds).toEqual([]);
 });
 
-it("finds what is large, and what is hung up on", async () => {
+it("The fuzzer finds large answers and dropped connections", async () => {
   expect((await fuzz({ answer: (_, response) => void response.end("x".repeat(301 * 1024)) })).kinds).toEqual(["large"]);
   expect((await fuzz({ answer: ({ socket }) => void socket.destroy() })).kinds).toEqual(["no answer"]);
 });
 
-it("finds what it died of, and starts it again", async () => {
+it("The fuzzer finds what killed the server, and starts it again", async () => {
   const { kinds, findings, lives, inputs } = await fuzz({ diesOf: (body) => body.includes("travellers") }, 80);
   expect(kinds).toEqual(["died"]);
   expect(findings.every(({ number }) => number !== null)).toBe(true);
@@ -134,7 +134,7 @@ it("finds what it died of, and starts it again", async () => {
   expect(inputs).toBe(80);
 });
 
-it("finds in the log what was typed, and what opens something, with the request it came from", async () => {
+it("The fuzzer finds typed text and secrets in the log, with their request", async () => {
   const line = (requestId: string, text: string) => `${JSON.stringify({ level: 30, requestId, msg: "seen", text })}\n`;
   for (const text of ["Zoe Canary", "canary%40example.com", "418 555-0123", "G1R1P1", "/checkout/opens-something"]) {
     const { kinds, findings } = await fuzz({ log: (requestId) => line(requestId, text) }, 20);
@@ -144,7 +144,7 @@ it("finds in the log what was typed, and what opens something, with the request 
   expect((await fuzz({ log: (requestId) => line(requestId, "page") }, 20)).kinds).toEqual([]);
 });
 
-it("finds memory that does not come back", async () => {
+it("The fuzzer finds memory that is not released", async () => {
   let used = 1e7;
   const growing = () => {
     used += 2e8;

@@ -30,7 +30,7 @@ async function create(key: string, token: string, amount = "1000") {
   };
 }
 
-it("gives the first answer again, word for word, to the same key and parameters", async () => {
+it("The sandbox repeats its first answer for the same key and parameters", async () => {
   const [key, token] = [randomUUID(), await sandbox.token("4242424242424242")];
   const first = await create(key, token);
   expect(first).toMatchObject({ status: 200, replayed: null });
@@ -38,7 +38,7 @@ it("gives the first answer again, word for word, to the same key and parameters"
   expect(await create(key, token)).toEqual({ ...first, replayed: "true" });
 });
 
-it("gives the same decline again", async () => {
+it("The sandbox repeats a decline", async () => {
   const [key, token] = [randomUUID(), await sandbox.token("4000000000009995")];
   const first = await create(key, token);
   expect(first.status).toBe(402);
@@ -53,7 +53,7 @@ it("gives the same decline again", async () => {
   expect(await create(key, token)).toEqual({ ...first, replayed: "true" });
 });
 
-it("refuses the same key with other parameters", async () => {
+it("The sandbox refuses the same key with other parameters", async () => {
   const [key, token] = [randomUUID(), await sandbox.token("4242424242424242")];
   await create(key, token);
   const other = await create(key, token, "2000");
@@ -61,7 +61,7 @@ it("refuses the same key with other parameters", async () => {
   expect(JSON.parse(other.text)).toMatchObject({ error: { type: "idempotency_error" } });
 });
 
-it("answers 409 to a key whose first request is still under way, then its answer", async () => {
+it("The sandbox answers 409 while a key's first request is in progress, then its answer", async () => {
   const [key, token] = [randomUUID(), await sandbox.token("4242424242424242")];
   await sandbox.fault("authorise", "stall", { ms: 1500 });
   const first = create(key, token);
@@ -73,7 +73,7 @@ it("answers 409 to a key whose first request is still under way, then its answer
   expect(await create(key, token)).toEqual({ ...(await first), replayed: "true" });
 });
 
-it("does nothing, and keeps no key, for a request that makes no sense", async () => {
+it("The sandbox does nothing, and keeps no key, for a meaningless request", async () => {
   const [key, token] = [randomUUID(), await sandbox.token("4242424242424242")];
   const before = (await sandbox.ledger()).intents.length;
   expect((await create(key, token, "-5")).status).toBe(400);
@@ -81,21 +81,21 @@ it("does nothing, and keeps no key, for a request that makes no sense", async ()
   expect((await create(key, token)).status).toBe(200);
 });
 
-it("refuses a stranger", async () => {
+it("The sandbox refuses a stranger", async () => {
   const response = await fetch(`${sandbox.url}/v1/payment_intents/pi_x`, {
     headers: { Authorization: "Bearer sk_no" },
   });
   expect(response.status).toBe(401);
 });
 
-it("refuses orders a web page could send without asking", async () => {
+it("The sandbox refuses orders that a web page could send cross-site", async () => {
   const body = JSON.stringify({ call: "capture", fault: "500" });
   for (const path of ["/sandbox/faults", "/sandbox/webhooks"]) {
     expect((await fetch(sandbox.url + path, { method: "POST", body })).status).toBe(400);
   }
 });
 
-it("remembers everything over a restart, keys and faults included", async () => {
+it("The sandbox keeps everything over a restart, keys and faults included", async () => {
   const [key, token] = [randomUUID(), await sandbox.token("4242424242424242")];
   const first = await create(key, token);
   await sandbox.fault("retrieve", "429");

@@ -41,7 +41,7 @@ const met = async (trouble: string) => {
 };
 
 describe("an authorisation", () => {
-  it("ends by itself after seven days, with its events, and cannot be captured", async () => {
+  it("An authorisation ends after seven days, with its events, and cannot be captured", async () => {
     const reference = await authorised();
     expect(await sandbox.pass(7 * DAY_SECONDS - 60)).toBe(0);
     expect(await sandbox.pass(7 * DAY_SECONDS)).toBe(1);
@@ -56,7 +56,7 @@ describe("an authorisation", () => {
     expect(await met("authorisation ended")).toEqual({ capture: 1, event: 1, retrieve: 1 });
   });
 
-  it("of one payment ends alone, and one that was captured does not end", async () => {
+  it("An authorisation ends alone, and a captured one does not end", async () => {
     const [one, other, done] = [await authorised(), await authorised(), await captured()];
     expect(await sandbox.pass(8 * DAY_SECONDS, one)).toBe(1);
     expect((await sandbox.gateway.retrieve(other)).state).toBe("authorised");
@@ -64,7 +64,7 @@ describe("an authorisation", () => {
     expect((await sandbox.gateway.retrieve(done)).state).toBe("captured");
   });
 
-  it("ends after what the sandbox is told, when nobody asks", async () => {
+  it("An authorisation ends after the sandbox's own period, when nobody asks", async () => {
     await sandbox.close();
     sandbox = await openSandbox({ authorisedSeconds: 1 });
     const reference = await authorised();
@@ -143,7 +143,7 @@ describe("a refund", () => {
     expect(typesOf(events)).toEqual([...first, ...more].sort());
   });
 
-  it("is sent back at once, and its money can be given back again", async () => {
+  it("A refund is returned immediately, and its money can be refunded again", async () => {
     expect(await refunded("failed")).toEqual({ answer: "failed", before: ["failed", 0], after: ["failed", 0] });
     expect(typesOf(await told(4))).toEqual(
       [
@@ -159,7 +159,7 @@ describe("a refund", () => {
     expect(await met("refund failed at once")).toEqual({ refund: 1, "list of refunds": 1 });
   });
 
-  it("goes on its course after a restart", async () => {
+  it("A refund continues its course after a restart", async () => {
     const reference = await captured();
     await sandbox.fault("refund", "pending", { ms: 60_000 });
     await sandbox.gateway.refund({ key: randomUUID(), reference, amount: 400 });

@@ -28,7 +28,7 @@ function charge(payment_method: string, customer?: string) {
 }
 
 describe("a customer", () => {
-  it("is made once a key, and remembered with its metadata", async () => {
+  it("A customer is made once per key, and kept with its metadata", async () => {
     const idempotencyKey = randomUUID();
     const made = await stripe.customers.create({ metadata: { checkout: "c1" } }, { idempotencyKey });
     expect(made).toMatchObject({ object: "customer", livemode: false, metadata: { checkout: "c1" } });
@@ -44,7 +44,7 @@ describe("a customer", () => {
     });
   });
 
-  it("uses a card it keeps any number of times", async () => {
+  it("A customer uses a kept card any number of times", async () => {
     const { id } = await stripe.customers.create();
     const card = await keptCard("4242424242424242", id);
     expect(card).toMatchObject({ customer: id, card: { last4: "4242" } });
@@ -56,7 +56,7 @@ describe("a customer", () => {
     expect(charges).toHaveLength(2);
   });
 
-  it("keeps a card to itself", async () => {
+  it("A customer keeps a card to itself", async () => {
     const [mine, other] = [await stripe.customers.create(), await stripe.customers.create()];
     const card = await keptCard("4242424242424242", mine.id);
     await expect(charge(card.id, other.id)).rejects.toMatchObject({ statusCode: 400 });
@@ -64,7 +64,7 @@ describe("a customer", () => {
     await expect(charge(card.id, "cus_none")).rejects.toMatchObject({ code: "resource_missing", param: "customer" });
   });
 
-  it("that does not keep a card uses it once", async () => {
+  it("A customer that does not keep a card uses it once", async () => {
     const { id } = await stripe.customers.create();
     const token = await sandbox.token("4242424242424242");
     await charge(token, id);
@@ -75,7 +75,7 @@ describe("a customer", () => {
 describe("where a card's bills go", () => {
   const billing_details = { email: "zoe@example.com", address: { line1: "1, rue", country: "CA" } };
 
-  it("is put right once a customer keeps the card: what is said, and nothing else", async () => {
+  it("A billing address is corrected once a customer keeps the card, only as stated", async () => {
     const { id } = await stripe.customers.create();
     const card = await keptCard("4242424242424242", id);
     await stripe.paymentMethods.update(card.id, { billing_details });
@@ -89,14 +89,14 @@ describe("where a card's bills go", () => {
     expect((await stripe.paymentMethods.retrieve(card.id)).billing_details.address?.line1).toBeNull();
   });
 
-  it("stays as it was told of a card that nobody keeps", async () => {
+  it("A billing address stays as given for a card that nobody keeps", async () => {
     const card = await sandbox.token("4242424242424242");
     await expect(stripe.paymentMethods.update(card, { billing_details })).rejects.toMatchObject({ statusCode: 400 });
   });
 });
 
 describe("attaching a card", () => {
-  it("works once, whoever asks again", async () => {
+  it("An attached card is attached once, whoever asks again", async () => {
     const [mine, other] = [await stripe.customers.create(), await stripe.customers.create()];
     const card = await keptCard("4242424242424242", mine.id);
     for (const customer of [mine.id, other.id])
@@ -107,7 +107,7 @@ describe("attaching a card", () => {
     expect(await stripe.paymentMethods.retrieve(card.id)).toMatchObject({ customer: mine.id });
   });
 
-  it("gives the first answer again to the same key", async () => {
+  it("An attached card gives the first answer again for the same key", async () => {
     const { id: customer } = await stripe.customers.create();
     const [good, bad] = [await sandbox.token("4242424242424242"), await sandbox.token("4000000000009995")];
     const again = { idempotencyKey: randomUUID() };
@@ -125,20 +125,20 @@ describe("attaching a card", () => {
   });
 
   it.each(["4000000000000002", "4000000000000069", "4000000000000127", "4012888888881881"])(
-    "is refused by the bank of %s",
+    "An attached card is refused by the bank of %s",
     async (number) => {
       const { id } = await stripe.customers.create();
       await expect(keptCard(number, id)).rejects.toMatchObject({ type: "StripeCardError", statusCode: 402 });
     },
   );
 
-  it("works with a card that is declined later", async () => {
+  it("An attached card may be declined later", async () => {
     const { id } = await stripe.customers.create();
     const card = await keptCard("4000000000000341", id);
     await expect(charge(card.id, id)).rejects.toMatchObject({ code: "card_declined", statusCode: 402 });
   });
 
-  it("is refused once the card was used, and for what is no card or no customer", async () => {
+  it("An attached card is refused once used, and so is no card or no customer", async () => {
     const { id: customer } = await stripe.customers.create();
     const token = await sandbox.token("4242424242424242");
     await charge(token);
@@ -152,7 +152,7 @@ describe("attaching a card", () => {
   });
 });
 
-it("remembers customers and what they keep over a restart", async () => {
+it("Customers and their cards are kept over a restart", async () => {
   const { id } = await stripe.customers.create();
   const card = await keptCard("4242424242424242", id);
   await sandbox.restart();

@@ -15,7 +15,7 @@ function form(returnUrl = sandbox.returnUrl) {
 }
 
 describe("the card form's other end", () => {
-  it("sends the browser back with a token, a brand and four digits", async () => {
+  it("A direct post returns the browser with a token, a brand and four digits", async () => {
     const back = await postCard(form(), { number: "4242 4242 4242 4242" });
     expect(back?.origin).toBe(new URL(sandbox.returnUrl).origin);
     expect(Object.fromEntries(back?.searchParams ?? [])).toEqual({
@@ -26,7 +26,7 @@ describe("the card form's other end", () => {
     });
   });
 
-  it("sends it back with every error, and nothing of the card", async () => {
+  it("A direct post returns it with every error, and nothing of the card", async () => {
     const back = await postCard(form(), { number: "4242424242424241", exp_month: "99", cvc: "", holder: "" });
     expect(Object.fromEntries(back?.searchParams ?? [])).toEqual({
       step: "1",
@@ -34,7 +34,7 @@ describe("the card form's other end", () => {
     });
   });
 
-  it("replaces what a form before it brought back", async () => {
+  it("A direct post replaces what an earlier form returned", async () => {
     const stale = `${sandbox.returnUrl}&card_error=expired&card_token=pm_old`;
     const back = await postCard(form(stale), { number: "4242424242424242" });
     expect(back?.searchParams.has("card_error")).toBe(false);
@@ -48,16 +48,16 @@ describe("the card form's other end", () => {
     "javascript:alert(1)",
     "/fr-ca",
     "",
-  ])("refuses to send the browser to %j", async (returnUrl) => {
+  ])("A direct post refuses to return the browser to %j", async (returnUrl) => {
     expect(await postCard(form(returnUrl), { number: "4242424242424242" })).toBeNull();
   });
 
-  it("refuses an address of the site that hides another behind credentials", async () => {
+  it("A direct post refuses an address that hides another behind credentials", async () => {
     const sly = sandbox.returnUrl.replace("http://", "http://user:secret@");
     expect(await postCard(form(sly), { number: "4242424242424242" })).toBeNull();
   });
 
-  it("says so in the form's language", async () => {
+  it("A direct post says so in the form's language", async () => {
     const body = new URLSearchParams({ ...form("https://elsewhere.example/").hidden, number: "4242424242424242" });
     const page = await fetch(form().action, { method: "POST", body });
     expect(page.status).toBe(400);
@@ -68,7 +68,7 @@ describe("the card form's other end", () => {
 });
 
 describe("a card number and its code", () => {
-  it("are written nowhere: file, answers, webhooks or output", async () => {
+  it("A card number and its code are written nowhere: file, answers, webhooks or output", async () => {
     const out = [
       vi.spyOn(process.stdout, "write").mockReturnValue(true),
       vi.spyOn(process.stderr, "write").mockReturnValue(true),

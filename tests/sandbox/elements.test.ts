@@ -17,7 +17,7 @@ async function create(card: Record<string, string>, more: Record<string, string>
 }
 
 describe("the embedded card form", () => {
-  it("is a script, and a frame that the site alone may show", async () => {
+  it("The embedded form is a script, and a frame that only the site may show", async () => {
     const script = await fetch(`${sandbox.url}/v3/`);
     expect(script.headers.get("content-type")).toContain("text/javascript");
     expect(await script.text()).toContain("createPaymentMethod");
@@ -34,7 +34,7 @@ describe("the embedded card form", () => {
     }
   });
 
-  it("gives a token that pays as one by direct post does", async () => {
+  it("The embedded form gives a token that pays like a direct post's", async () => {
     const { status, body } = await create({});
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: expect.stringMatching(/^pm_/), card: { brand: "visa", last4: "4242" } });
@@ -43,7 +43,7 @@ describe("the embedded card form", () => {
     expect(payment).toMatchObject({ state: "authorised", card: { brand: "visa", last4: "4242" } });
   });
 
-  it("keeps what it is told beside the card, and shows it to its operator", async () => {
+  it("The embedded form keeps the billing details, and shows them to its operator", async () => {
     const { body } = await create(
       {},
       { "billing_details[name]": "Zoé Tremblay", "billing_details[address][line1]": "1, rue <b>" },
@@ -55,7 +55,7 @@ describe("the embedded card form", () => {
     for (const shown of ["Trois jours", "Zoé Tremblay, 1, rue &lt;b&gt;"]) expect(page).toContain(shown);
   });
 
-  it("gives one out of a wallet as well, without a number", async () => {
+  it("The embedded form gives a token for a kept card as well, without a number", async () => {
     const { body } = await create({}, { "card[wallet]": "google_pay", "billing_details[address][line1]": "1, rue" });
     expect(body).toMatchObject({
       card: { brand: "visa", last4: "4242", wallet: { type: "google_pay" } },
@@ -63,7 +63,7 @@ describe("the embedded card form", () => {
     });
   });
 
-  it("shows no amount that is none, whatever its address says", async () => {
+  it("The embedded form shows no invalid amount, whatever its address says", async () => {
     const page = async (query: string) => (await fetch(`${sandbox.url}/v3/card?${query}`)).text();
     expect(await page("amount=12345&currency=usd&wallet=on")).toContain(
       'data-amount="12345" data-currency="usd" data-wallet',
@@ -79,7 +79,7 @@ describe("the embedded card form", () => {
     [{ exp_year: "20" }, "invalid_expiry_year_past"],
     [{ cvc: "" }, "incomplete_cvc"],
     [{ cvc: "12" }, "invalid_cvc"],
-  ])("says what is wrong with %j, in the reader's language", async (card, code) => {
+  ])("The embedded form says what is wrong with %j, in the reader's language", async (card, code) => {
     const english = await create(card);
     expect(english).toMatchObject({
       status: 402,
@@ -90,11 +90,11 @@ describe("the embedded card form", () => {
     expect(JSON.stringify([english, french])).not.toContain("4242");
   });
 
-  it("takes nothing without the publishable key", async () => {
+  it("The embedded form accepts nothing without the publishable key", async () => {
     expect(await create({}, { key: "pk_test_other" })).toMatchObject({ status: 401 });
   });
 
-  it("keeps no number and no code", async () => {
+  it("The embedded form keeps no number and no code", async () => {
     // One code may stand in a random id or in a time by chance, all of them do not.
     const codes = ["7391", "6284", "5173", "8402"];
     for (const cvc of codes) await create({ number: "378282246310005", cvc });

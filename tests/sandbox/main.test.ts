@@ -56,7 +56,7 @@ async function start(env: Record<string, string>): Promise<{ child: ChildProcess
 }
 
 describe("the sandbox's process", () => {
-  it("loses nothing to kill -9 and stops cleanly when asked", async () => {
+  it("The sandbox loses nothing to kill -9, and stops cleanly when asked", async () => {
     const port = await threeFreePorts();
     const env = { SANDBOX_PORT: String(port), SITE_URL: "http://localhost:1" };
     const keys = { secretKey: "sk_test_sandbox", webhookSecret: "whsec_sandbox", timeoutMs: 5_000 };
@@ -101,7 +101,7 @@ describe("the sandbox's process", () => {
     expect(second.output()).not.toContain("rror");
   }, 30_000);
 
-  it("names a setting that is malformed", async () => {
+  it("The sandbox names a malformed setting", async () => {
     const { child, output } = await start({ SITE_URL: "nowhere" });
     if (child.exitCode === null) await once(child, "exit");
     expect(child.exitCode).toBe(1);
@@ -110,7 +110,7 @@ describe("the sandbox's process", () => {
 });
 
 describe("its settings", () => {
-  it("have the site's defaults", () => {
+  it("The sandbox has the site's defaults", () => {
     expect(readConfig({})).toEqual({
       host: "127.0.0.1",
       name: "localhost",

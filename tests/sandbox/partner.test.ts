@@ -80,12 +80,12 @@ async function leftOf(room: { hotel: string; room: string }, more: object = {}):
   return offer?.rooms.find(({ slug }: { slug: string }) => slug === room.room)?.left ?? 0;
 }
 
-it("describes itself by an OpenAPI file that is one", async () => {
+it("The sandbox partner describes itself with a valid OpenAPI file", async () => {
   expect(await new Validator().validate({ ...document })).toEqual({ valid: true });
 });
 
 describe("rooms", () => {
-  it("are found in every place, with what they cost for the guests and the nights", async () => {
+  it("Rooms are found in every place, priced for the guests and nights", async () => {
     for (const place of ["manhattan", "new-york", "boston", "toronto", "niagara-falls"]) {
       const { body } = await search({ place });
       expect(body.offers.length).toBeGreaterThanOrEqual(2);
@@ -98,7 +98,7 @@ describe("rooms", () => {
     expect(alone.price.perPersonCad).toBeGreaterThan(quoted.price.perPersonCad);
   });
 
-  it("are those that sleep the guests", async () => {
+  it("Rooms are those that sleep the guests", async () => {
     const { body } = await search({ guests: 5 });
     const rooms = body.offers.flatMap((offer: { rooms: { sleeps: number }[] }) => offer.rooms);
     expect(rooms.length).toBeGreaterThan(0);
@@ -112,24 +112,24 @@ describe("rooms", () => {
     ["a night that is past", { firstNight: "2020-05-04" }],
     ["more nights than are let", { nights: 31 }],
     ["two beds where there is one", { hotel: "gowanus-mill", room: "cosy" }],
-  ])("are not quoted for %s", async (_, more) => {
+  ])("Rooms are not quoted for %s", async (_, more) => {
     expect(await quote({ ...STAY, ...more })).toMatchObject({ status: 422, body: { code: "invalid" } });
   });
 
-  it("have a minimum stay in summer", async () => {
+  it("Rooms have a minimum stay in summer", async () => {
     const summer = `${Number(NIGHT.slice(0, 4)) + (NIGHT.slice(5) > "07-01" ? 1 : 0)}-07-06`;
     const stay = { ...STAY, hotel: "gowanus-mill", room: "loft", firstNight: summer };
     expect((await quote({ ...stay, nights: 1 })).status).toBe(422);
     expect((await quote({ ...stay, nights: 2 })).status).toBe(201);
   });
 
-  it("of an unknown place are not found", async () => {
+  it("Rooms of an unknown place are not found", async () => {
     expect((await search({ place: "atlantis" })).status).toBe(422);
   });
 });
 
 describe("a hold", () => {
-  it("takes one room of every night, once a key, and gives it back", async () => {
+  it("A hold takes one room of every night, once per key, and returns it", async () => {
     const before = await leftOf(STAY);
     const first = await held();
     expect(await leftOf(STAY)).toBe(before - 1);
@@ -141,7 +141,7 @@ describe("a hold", () => {
     expect(await leftOf(STAY)).toBe(before);
   });
 
-  it("never takes more rooms than there are", async () => {
+  it("A hold never takes more rooms than there are", async () => {
     const suite = { ...STAY, hotel: "queensboro-yard", room: "skyline", twoBeds: false };
     const before = await leftOf(suite);
     const { body: quoted } = await quote(suite);
@@ -154,7 +154,7 @@ describe("a hold", () => {
     expect((await quote(suite)).body).toMatchObject({ code: "sold-out" });
   });
 
-  it("is confirmed once, with a number and a code", async () => {
+  it("A hold is confirmed once, with a number and a code", async () => {
     const { reference, key } = await held();
     const first = await confirm(reference);
     expect(first.body).toMatchObject({ state: "confirmed", confirmation: { number: expect.any(String) } });
@@ -164,7 +164,7 @@ describe("a hold", () => {
     expect(await (await fetch(`${sandbox.url}/partner.json`)).text()).not.toContain("Tremblay");
   });
 
-  it("that was cancelled is over for good, confirmed before or not, or never heard of", async () => {
+  it("A cancelled hold is over for good, confirmed before or not, or unknown", async () => {
     const { reference, key, quote: quoted } = await held();
     await confirm(reference);
     expect((await cancel(key)).body).toMatchObject({ state: "cancelled", confirmation: null });
@@ -176,14 +176,14 @@ describe("a hold", () => {
     expect((await hold(early, quoted)).body).toMatchObject({ code: "gone" });
   });
 
-  it("is of one stay", async () => {
+  it("A hold is for one stay", async () => {
     const { key, quote: quoted } = await held();
     const other = { ...STAY, nights: 3 };
     expect((await hold(key, (await quote(other)).body.quote, other)).status).toBe(422);
     expect((await hold(randomUUID(), quoted, other)).status).toBe(422);
   });
 
-  it("outlives a kill, and its quote a rise of prices", async () => {
+  it("A hold survives a kill, and its quote a price rise", async () => {
     const { body: quoted } = await quote();
     await sandbox.partnerConduct({ dearer: true });
     expect((await quote()).body.totalCad).toBeGreaterThan(quoted.totalCad);
@@ -224,7 +224,7 @@ describe("told to misbehave", () => {
     expect((await asked()).status).not.toBe(status);
   });
 
-  it("sells out and raises prices at any step, and a hold refused at its confirmation keeps nothing", async () => {
+  it("The sandbox partner sells out and raises prices at any step, and a refused confirmation keeps nothing", async () => {
     await sandbox.fault("partner-search", "sold-out");
     expect((await search()).body.offers).toEqual([]);
     const usual = (await quote()).body.totalCad;
@@ -241,7 +241,7 @@ describe("told to misbehave", () => {
     }
   });
 
-  it("is closed, down, sold out, as long as it is told so", async () => {
+  it("The sandbox partner stays closed, down or sold out until told otherwise", async () => {
     await sandbox.partnerConduct({ mode: "busy" });
     expect((await search()).headers.get("retry-after")).toBe("1");
     await sandbox.partnerConduct({ mode: "down" });
@@ -251,12 +251,12 @@ describe("told to misbehave", () => {
     expect((await quote()).status).toBe(409);
   });
 
-  it("takes no order that makes no sense", async () => {
+  it("The sandbox partner refuses a meaningless order", async () => {
     await expect(sandbox.fault("partner-cancel", "sold-out")).rejects.toThrow();
     expect((await sandbox.partnerConduct({ mode: "asleep" as "well" })).status).toBe(400);
   });
 
-  it("by its page too, which lists what is kept", async () => {
+  it("The sandbox partner is also controlled on its page, which lists its holds", async () => {
     const { reference } = await held();
     const post = (path: string, fields: Record<string, string>, site = "same-origin") =>
       fetch(`${sandbox.url}/partner/${path}?lang=en`, {

@@ -73,7 +73,7 @@ describe("Of what was really said", () => {
     return call;
   };
 
-  it("everything is as the types have it", () => {
+  it("Everything that was said matches the types", () => {
     expect(said.length).toBeGreaterThan(20);
     expect(said.map(wrongRequest).filter(Boolean)).toEqual([]);
     expect(said.map(wrongAnswer).filter(Boolean)).toEqual([]);
@@ -97,7 +97,7 @@ describe("Of what was really said", () => {
     expect(wrongRequest({ ...call, sent: call.sent + more })).not.toBeNull();
   });
 
-  it("a request of a route the SDK's types are not asked for is refused", () => {
+  it("A request of an unknown route is refused", () => {
     expect(wrongRequest({ method: "POST", path: "/v1/tokens", sent: "" })).not.toBeNull();
   });
 
@@ -112,7 +112,7 @@ describe("Of what was really said", () => {
     ["metadata that is no text", /refunds$/, (body) => (body.metadata = { attempt: 7 })],
     ["an id that is none", /refunds$/, (body) => (body.charge = 7)],
     ["an object it has not", /customers$/, (body) => (body.object = "kunde")],
-  ])("an answer with %s is refused", (_, path, spoil) => {
+  ])("An answer with %s is refused", (_, path, spoil) => {
     const call = find("POST", path);
     expect(wrongAnswer(call)).toBeNull();
     const body: Body = JSON.parse(call.answer);
@@ -120,7 +120,7 @@ describe("Of what was really said", () => {
     expect(wrongAnswer({ ...call, answer: JSON.stringify(body) })).not.toBeNull();
   });
 
-  it("a list, an error and an event are looked at as closely", () => {
+  it("A list, an error and an event are checked as closely", () => {
     const list = find("GET", /refunds$/);
     const refunds = said.filter(({ path, answer }) => path === "/v1/refunds" && answer.includes('"re_')).at(-1);
     expect(wrongAnswer({ ...list, answer: list.answer.replace('"has_more"', '"more"') })).not.toBeNull();

@@ -27,7 +27,7 @@ const received = () => sandbox.site.deliveries.map(({ body }): string => JSON.pa
 type Events = { paused: boolean; events: { id: string; type: string; delivery: string; attempts: number }[] };
 const events = async (): Promise<Events> => (await fetch(`${sandbox.url}/sandbox/webhooks`)).json();
 
-it("tells the site of each change once, when it answers 2xx", async () => {
+it("The sandbox sends each change once, when it answers 2xx", async () => {
   await authoriseAndRelease();
   await expect.poll(() => received().sort()).toEqual(BOTH);
   await expect
@@ -38,7 +38,7 @@ it("tells the site of each change once, when it answers 2xx", async () => {
     ]);
 });
 
-it("tells again until the site answers 2xx", async () => {
+it("The sandbox sends again until the site answers 2xx", async () => {
   sandbox.site.status = 500;
   await authoriseAndRelease();
   await expect.poll(() => received().length, { timeout: 5_000 }).toBeGreaterThan(3);
@@ -48,7 +48,7 @@ it("tells again until the site answers 2xx", async () => {
     .toEqual(["delivered", "delivered"]);
 });
 
-it("holds them back while paused, over a restart too, then sends them", async () => {
+it("The sandbox holds events back while paused, over a restart too, then sends them", async () => {
   await sandbox.pauseWebhooks(true);
   await authoriseAndRelease();
   await sandbox.restart();
@@ -58,7 +58,7 @@ it("holds them back while paused, over a restart too, then sends them", async ()
   await expect.poll(() => received().sort()).toEqual(BOTH);
 });
 
-it("sends by hand, in any order and more than once", async () => {
+it("The sandbox sends by hand, in any order and more than once", async () => {
   await sandbox.pauseWebhooks(true);
   await authoriseAndRelease();
   const [authorised, canceled] = (await events()).events;
