@@ -90,7 +90,7 @@ async function sideways(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
-it.each(LOCALES)("every screen, %s", async (locale) => {
+it.each(LOCALES)("Every screen passes axe and fits its width, %s", async (locale) => {
   const screens = screensOf(locale, await stages(locale));
   const problems: string[] = [];
   await visit({ scripts: true, language: LANGUAGE_TAGS[locale], bypassCSP: true }, async ({ page }) => {
@@ -114,7 +114,7 @@ it.each(LOCALES)("every screen, %s", async (locale) => {
   expect([...new Set(problems)]).toEqual([]);
 });
 
-it.each(IN_FRENCH)("forms sent back with everything wrong, %s", async (locale) => {
+it.each(IN_FRENCH)("Forms sent with everything wrong pass axe and focus their summary, %s", async (locale) => {
   const at = await stages(locale);
   const problems: string[] = [];
   await visit({ scripts: true, language: LANGUAGE_TAGS[locale], bypassCSP: true }, async ({ page }) => {
@@ -139,7 +139,7 @@ it.each(IN_FRENCH)("forms sent back with everything wrong, %s", async (locale) =
   expect(problems).toEqual([]);
 });
 
-it("in colours of the reader's own, a seat that is not to be had has no edge as free ones do", async () => {
+it("A taken seat has no border in forced colours, and a free one has", async () => {
   const at = await stages(VALIDATED);
   await visit({ scripts: false, language: LANGUAGE_TAGS[VALIDATED] }, async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active" });

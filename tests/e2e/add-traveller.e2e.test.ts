@@ -19,7 +19,7 @@ const site = sharedSite();
 const visit = visitors(site);
 const said = async (page: Page) => read(await page.locator("main").textContent());
 
-it.each(IN_FRENCH)("a child joins, is paid for to the cent, and nothing else opens: %s", async (locale) => {
+it.each(IN_FRENCH)("A child is added and paid for to the cent, and nothing else opens: %s", async (locale) => {
   const email = `joined-${locale}@example.com`;
   const departure = freshDeparture(site);
   const checkout = await readyCheckout(site, departure, { party: { adults: 2, children: 0 }, email, locale });

@@ -46,7 +46,7 @@ const BESIDE: [what: string, lines: string[]][] = [
   ["a client that is no address", [`Host: ${HOST}`, "X-Forwarded-For: <b>, , unknown, 1"]],
 ];
 
-it("a page and a form are the same ones whatever stands beside the request", async () => {
+it("A page and a form are the same whatever else the request carries", async () => {
   const checkout = await readyCheckout(site, freshDeparture(site));
   const tab = tabPath("travellers", "en-ca", checkout);
   for (const [what, lines] of BESIDE) {
@@ -66,7 +66,7 @@ it("a page and a form are the same ones whatever stands beside the request", asy
   }
 });
 
-it("the demo is open by other names of its machine, forms and all", async () => {
+it("The demo opens under other names of its machine, forms included", async () => {
   const { port } = new URL(site.url);
   const [lines, origin] = [[`Host: 127.0.0.1:${port}`, FORM], `Origin: http://127.0.0.1:${port}`];
   const to = pathFor("contact", "en-ca");
@@ -90,11 +90,11 @@ describe("what a request asks for", () => {
     ["a path that would lead nowhere once read", "/%5c", 400],
     ["a search of 5,000 letters", `/en-ca/trip?from=${"a".repeat(5000)}`, 414],
     ["a question of such octets", "/en-ca/trip?to=%ff&from=%", 200],
-  ])("as %s is answered", async (_, target, status) => {
+  ])("A request for %s is answered", async (_, target, status) => {
     expect((await raw([`GET ${target} HTTP/1.1`, `Host: ${HOST}`])).status).toBe(status);
   });
 
-  it("is never a failure of the site's, on any route, whatever stands in its address or its cookies", async () => {
+  it("A request never fails on any route, whatever its address or cookies hold", async () => {
     const strange = ["x".repeat(3_000), "%F0%9F%9A%8C", "%E2%80%AE", "__proto__", "999999999999", "-1", "%25", "a%2Fb"];
     const cookies = ["session=%00", "session=a.b; browser=%; locale=x; currency=%00", `session=${"x".repeat(3_000)}`];
     for (const { path } of await builtRoutes()) {
@@ -113,7 +113,7 @@ describe("what a request asks for", () => {
   });
 });
 
-it("an address that cannot be read is not logged, nor is the host it came with", async () => {
+it("An unreadable address is not logged, nor is its host", async () => {
   const key = `canary-${process.pid}-key`;
   for (const lines of [[`Host: ${key}@b`], [`Host: ${HOST}`, `X-Forwarded-Proto: ${key}`]])
     await raw([`GET /en-ca/my-trip/${key}/%ff HTTP/1.1`, ...lines]);
@@ -125,7 +125,7 @@ it("an address that cannot be read is not logged, nor is the host it came with",
   expect(await logged()).not.toContain(key);
 });
 
-it("a way back is short, whatever was asked for", async () => {
+it("A return path is short, whatever was asked for", async () => {
   const answer = await post(site, "/preferences", { currency: "USD", to: `/en-ca?x=${"é".repeat(5_000)}` });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
 });

@@ -37,7 +37,7 @@ async function bookByDeposit(locale: Locale, email: string): Promise<{ checkout:
   return { checkout, booking: bookingOf(checkout) };
 }
 
-it("who is signed in with the booking’s e-mail corrects a year without a code", async () => {
+it("A traveller signed in with the booking’s e-mail corrects a year without a code", async () => {
   const email = "owner-corrects@example.com";
   const { checkout, booking } = await bookByDeposit("en-ca", email);
   await visit({ scripts: false, language: "en-CA" }, async ({ page }) => {
@@ -53,7 +53,7 @@ it("who is signed in with the booking’s e-mail corrects a year without a code"
   });
 });
 
-it.each(IN_FRENCH)("receipts and a correction without scripts: %s", async (locale) => {
+it.each(IN_FRENCH)("Receipts and a correction work without scripts: %s", async (locale) => {
   const email = `after-${locale}@example.com`;
   const { checkout, booking } = await bookByDeposit(locale, email);
   const words = wordsOf(locale);
@@ -162,7 +162,7 @@ it.each([
   { locale: "fr-ca", scripts: false },
   { locale: "en-ca", scripts: true },
 ] as const)(
-  "the balance is paid in parts, with one card and two: $locale, scripts $scripts",
+  "A balance is paid in parts, with one card and two: $locale, scripts $scripts",
   async ({ locale, scripts }) => {
     const email = `balance-${locale}@example.com`;
     const { checkout, booking } = await bookByDeposit(locale, email);
@@ -232,7 +232,7 @@ it.each([
   },
 );
 
-it("the balance is nobody else's to see", async () => {
+it("A balance is shown to its owner only", async () => {
   const { booking } = await bookByDeposit("en-ca", "mine@example.com");
   const path = pathFor("amount-due", "en-ca", { bookingNumber: booking.number });
   await visit({ scripts: false }, async ({ page }) => {
@@ -266,7 +266,7 @@ it("the balance is nobody else's to see", async () => {
   });
 });
 
-it.each(IN_ENGLISH)("paying a balance is for everyone: %s", async (locale) => {
+it.each(IN_ENGLISH)("Paying a balance is accessible: %s", async (locale) => {
   const email = `everyone-${locale}@example.com`;
   const { booking } = await bookByDeposit(locale, email);
   const path = pathFor("amount-due", locale, { bookingNumber: booking.number });

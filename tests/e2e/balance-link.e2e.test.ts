@@ -15,7 +15,7 @@ import { read, wordsOf } from "./support/words";
 const site = sharedSite();
 const visit = visitors(site);
 
-it("a colleague sends the link, its reader pays that amount with a card that is challenged, and it is over", async () => {
+it("A colleague sends a balance link, its reader pays with a challenged card, and the link is over", async () => {
   const { sale, balance } = wordsOf("fr-ca");
   const email = `solde-${process.pid}@example.com`;
   const checkout = await readyCheckout(site, freshDeparture(site), { email, plan: "deposit", locale: "fr-ca" });

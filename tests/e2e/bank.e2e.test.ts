@@ -17,7 +17,7 @@ const CHALLENGED = "4000 0025 0000 3155";
 it.each([
   { locale: "fr-ca", scripts: false },
   { locale: "en-ca", scripts: true },
-] as const)("a challenge is failed, then passed: $locale, scripts $scripts", async ({ locale, scripts }) => {
+] as const)("A challenge is failed, then passed: $locale, scripts $scripts", async ({ locale, scripts }) => {
   const { declines, payment } = wordsOf(locale).checkout;
   await visit({ scripts, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     const checkout = await readyCheckout(site, freshDeparture(site), { locale });
@@ -66,7 +66,7 @@ it.each([
   ["4000000000000119", "processing_error"],
   ["4000000000009979", "stolen_card"],
   ["4000008260003178", "insufficient_funds"],
-] as const)("a card ending in its own reason is declined for it: %s", async (number, code) => {
+] as const)("A card ending in its own reason is declined for it: %s", async (number, code) => {
   const checkout = await readyCheckout(site, freshDeparture(site));
   const token = await cardToken(site, checkout, number);
   const paid = await pay(site, checkout, payFields(token));
@@ -83,7 +83,7 @@ it.each([
   expect(await atTheBank(site, checkout)).toEqual({ captures: 0, net: 0 });
 });
 
-it("what an address says of a payment is not believed", async () => {
+it("A payment claim in an address is not believed", async () => {
   const checkout = await readyCheckout(site, freshDeparture(site));
   const here = tabPath("payment", "en-ca", checkout);
   const token = "card_token=pm_inventedinventedinvented";
@@ -96,7 +96,7 @@ it("what an address says of a payment is not believed", async () => {
   expect(inOurBooks(site, checkout)).toMatchObject({ state: "open", net: 0, bookings: [] });
 });
 
-it("the way back from the gateway pays what the button said, once; a look at it, or another amount, pays nothing", async () => {
+it("A return from the gateway pays what the button said, once; a look or another amount pays nothing", async () => {
   const checkout = await readyCheckout(site, freshDeparture(site));
   const back = await pressAtGateway(site, checkout);
   const open = { state: "open", net: 0, bookings: [] };
@@ -122,7 +122,7 @@ it("the way back from the gateway pays what the button said, once; a look at it,
   ]);
 });
 
-it("a dispute at the bank is heard, with the money it took and gave again, and the booking stays", async () => {
+it("A dispute at the bank is recorded with the money taken and returned, and the booking stays", async () => {
   const checkout = await readyCheckout(site, freshDeparture(site));
   await pay(site, checkout, payFields(await cardToken(site, checkout)));
   const [charge] = select<{ id: string; payment: string }>(
@@ -155,7 +155,7 @@ it.each([
   { call: "authorise", fault: "reset-before", locale: "en-ca" },
   { call: "capture", fault: "reset-after", locale: "fr-ca" },
   { call: "capture", fault: "stall", locale: "en-ca" },
-] as const)("a bank that does not answer ($call, $fault) is waited for", async ({ call, fault, locale }) => {
+] as const)("A bank that does not answer ($call, $fault) is waited for", async ({ call, fault, locale }) => {
   const { payment } = wordsOf(locale).checkout;
   const email = `${call}-${fault}@example.com`;
   const departure = freshDeparture(site);

@@ -80,7 +80,7 @@ async function look(page: Page, code: string, language: "fr" | "en" = "fr") {
   await page.getByRole("button", { name: language === "fr" ? "Vérifier le billet" : "Check the ticket" }).click();
 }
 
-it("a coach is boarded offline, tickets are told apart by their signatures, and two phones are merged", async () => {
+it("A coach is boarded offline, tickets are checked by signature, and two phones are merged", async () => {
   const { departure, ticket } = await coachOfToday();
   const [one, other] = [
     await aPhone("guide@escale.example", departure),

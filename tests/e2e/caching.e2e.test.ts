@@ -84,7 +84,7 @@ describe("a public page", () => {
     },
   );
 
-  it("is answered from what is kept the second time", async () => {
+  it("A public page is answered from the cache the second time", async () => {
     // The site writes now and then by itself, which makes what it kept before old.
     const secondTime = async () => {
       await get("/en-ca/trip?to=boston&adults=3");
@@ -93,7 +93,7 @@ describe("a public page", () => {
     await expect.poll(secondTime).toBe("hit");
   });
 
-  it("answers 304 to who has it, with the policy that fits what they have", async () => {
+  it("A public page answers 304 to a reader who has it, with a fitting policy", async () => {
     const { headers } = await get("/en-ca");
     const again = await get("/en-ca", { "If-None-Match": String(headers.etag) });
     expect(again.status).toBe(304);
@@ -102,13 +102,13 @@ describe("a public page", () => {
     expect((await get("/en-ca", { "If-None-Match": '"another"' })).status).toBe(200);
   });
 
-  it("says nothing of what one reader typed after the question mark to another", async () => {
+  it("A public page never shows one reader's query to another", async () => {
     const { body } = await get("/en-ca/trip?to=boston&whisper=between-us");
     expect(body).not.toContain("between-us");
     expect((await get("/en-ca?whisper=between-us")).body).not.toContain("between-us");
   });
 
-  it("has no inline script and allows none; nothing of it is complained about", async () => {
+  it("A public page has and allows no inline script, without complaint", async () => {
     const { body, headers } = await get("/en-ca");
     // What is called data is no script.
     expect(body).not.toMatch(/<script(?![^>]*(?:\bsrc=|json"))/);
@@ -121,7 +121,7 @@ describe("a public page", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("brings its style sheet along to who was never here, and links to it for who was", async () => {
+  it("A public page brings its style sheet to a first visitor, and links to it for a returning one", async () => {
     for (const path of ["/en-ca", "/fr-ca/voyage", await someTrip(), "/en-ca/terms-conditions"]) {
       const first = await get(path);
       const [, text = ""] = /<style>([\s\S]*?)<\/style>/.exec(first.body) ?? [];
@@ -139,7 +139,7 @@ describe("a public page", () => {
     }
   });
 
-  it("shows a place that was taken within seconds", async () => {
+  it("A public page shows a sold place within seconds", async () => {
     // Few enough for the page to say how many.
     const departure = freshDeparture(site, { left: 8 });
     const page = pathFor("trip.detail", "en-ca", { slug: departure.trip });
@@ -155,7 +155,7 @@ describe("a public page", () => {
 });
 
 describe("languages and currencies", () => {
-  it("never mix", async () => {
+  it("Languages and currencies never mix", async () => {
     const cookies = { CAD: "", USD: await choose("USD"), EUR: await choose("EUR") };
     const seen = new Map<string, string>();
     for (let round = 0; round < 2; round++) {
@@ -175,7 +175,7 @@ describe("languages and currencies", () => {
     expect(new Set(seen.values()).size).toBe(6);
   });
 
-  it("of `/` are the reader's", async () => {
+  it("Languages and currencies of `/` are the reader's", async () => {
     for (let round = 0; round < 2; round++) {
       const french = await get("/", { "Accept-Language": "fr-CA" });
       const english = await get("/", { "Accept-Language": "en-CA,en;q=0.9" });
@@ -189,7 +189,7 @@ describe("languages and currencies", () => {
     }
   });
 
-  it("are remembered beside the page, once", async () => {
+  it("Languages and currencies are stored with the page, once", async () => {
     const first = await get("/en-ca");
     expect(cookiesOf(first)).toMatch(/^locale=/);
     expect(String(first.headers["set-cookie"])).toContain("Max-Age=31536000");
@@ -222,7 +222,7 @@ describe("what is never kept", () => {
     }
   });
 
-  it("answers to posts", async () => {
+  it("Answers to posts are never cached", async () => {
     const path = await someTrip();
     for (let round = 0; round < 2; round++) {
       const answer = await fetch(site.url + path, {
@@ -239,7 +239,7 @@ describe("what is never kept", () => {
 });
 
 describe("a page's data", () => {
-  it("is one file, for every public page", async () => {
+  it("A page's data is one file, for every public page", async () => {
     const trip = await someTrip();
     for (const path of ["", "/en-ca", "/fr-ca/voyage", trip, "/en-ca/privacy-policy"]) {
       const { status, headers, body } = await get(`${path}/_payload.json`);
@@ -269,11 +269,13 @@ describe("a page's data", () => {
     "/en-ca/trip/none",
     "/preferences",
     "/healthz",
-  ])("is not there for %s", async (path) => expect((await get(`${path}/_payload.json`)).status).toBe(404));
+  ])("A page's data does not exist for %s", async (path) =>
+    expect((await get(`${path}/_payload.json`)).status).toBe(404),
+  );
 });
 
 describe("a build", () => {
-  it("leaves its files to be asked of every instance, and answers those of another", async () => {
+  it("A build lets its files be requested from every instance, and answers those of another build", async () => {
     const asset = /"(\/assets\/main-[\w-]+\.js)"/.exec((await get("/en-ca")).body)?.[1] ?? "";
     const kept = select<{ body: string }>(site, "select body from build_files where path = ?", asset)[0]?.body ?? "";
     const code = (await get(asset)).body;
@@ -295,7 +297,7 @@ describe("a build", () => {
     }
   });
 
-  it("tells its name, and its rules by its name", async () => {
+  it("A build states its name, and its rules by that name", async () => {
     const latest = await get(`/builds/latest.json?${Date.now()}`);
     expect(latest.headers["cache-control"]).toBe("no-store");
     const { id, time } = JSON.parse(latest.body);
@@ -314,7 +316,7 @@ describe("a build", () => {
     }
   });
 
-  it("is served compressed, its fonts as they are", async () => {
+  it("A build is served compressed, with fonts unchanged", async () => {
     const { body } = await get(await someTrip());
     // Of the page itself, and of the purchase that begins there.
     const files = [...new Set([...body.matchAll(/[" ](\/assets\/[^" ]+\.(?:js|css))/g)].map(([, path = ""]) => path))];
@@ -332,7 +334,7 @@ describe("a build", () => {
     expect(font.headers["content-encoding"]).toBeUndefined();
   });
 
-  it("has its fonts kept for good, its pictures for a day, and is then asked whether they changed", async () => {
+  it("A build's fonts are cached for good, and its pictures for a day and then revalidated", async () => {
     const font = await get("/fonts/bricolage-condensed-6.woff2");
     expect(font.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     for (const path of ["/posters/boston.svg", "/favicon.svg", "/og/quebec.png"]) {
@@ -343,7 +345,7 @@ describe("a build", () => {
     }
   });
 
-  it("pages to read send no script", async () => {
+  it("Pages to read send no script", async () => {
     for (const path of [
       "/en-ca/terms-conditions",
       "/fr-ca/politique-de-confidentialite",

@@ -33,7 +33,7 @@ async function choiceMailed(email: string): Promise<string> {
   throw new Error(`no choice for ${email}`);
 }
 
-it("a manager sees what it comes to, decides it, and two parties choose: one by its mail, one on the telephone", async () => {
+it("A manager previews and decides a call-off, and two parties choose, by mail and by phone", async () => {
   const { callOff, staff } = wordsOf("fr-ca");
   const english = wordsOf("en-ca").callOff;
   const departure = freshDeparture(site);

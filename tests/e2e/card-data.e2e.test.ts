@@ -57,7 +57,7 @@ it.each(shapesOf("5555555555554444"))(
   },
 );
 
-it("a card's number typed among the travellers or into the search is not kept either", async () => {
+it("A card number typed as a traveller's detail or a search is not stored either", async () => {
   const checkout = await readyCheckout(site, freshDeparture(site));
   const path = tabPath("travellers", "en-ca", checkout);
   const fields = travellerFields({ adults: 1, children: 0 }, "typo@example.com");
@@ -74,7 +74,7 @@ it("a card's number typed among the travellers or into the search is not kept ei
   await fetch(`${site.url}/en-ca/378282246310005`);
 });
 
-it("what the tabs say when a card's number came the wrong way", async () => {
+it("Tabs explain when a card number came the wrong way", async () => {
   await visit({ scripts: false }, async ({ page }) => {
     const checkout = await readyCheckout(site, freshDeparture(site));
     for (const tab of ["travellers", "seats", "payment"]) {
@@ -90,7 +90,7 @@ it("what the tabs say when a card's number came the wrong way", async () => {
   });
 });
 
-it("after a purchase with everything typed by hand, the canaries are only where they must be", async () => {
+it("After a purchase typed by hand, the marked values are only where they must be", async () => {
   const canary = {
     first: "Canarina",
     last: "Serinette",
@@ -130,7 +130,7 @@ it("after a purchase with everything typed by hand, the canaries are only where 
   expect(mail.text).toContain("•••• 4242");
 });
 
-it("every line of the log is JSON, and a request's line names the request", async () => {
+it("Every log line is JSON, and a request's line names the request", async () => {
   const answer = await fetch(`${site.url}/en-ca`, { headers: { "X-Request-Id": "named-by-a-test" } });
   expect(answer.headers.get("x-request-id")).toBe("named-by-a-test");
   await until("it is logged", async () => (await logged()).includes("named-by-a-test"));

@@ -34,75 +34,72 @@ async function booked(locale: Locale, email: string) {
   return { checkout, departure: departure.id, booking: bookingOf(checkout) };
 }
 
-it.each([...IN_FRENCH, ...IN_ENGLISH])(
-  "its date is changed to another departure, with a code, at what was shown: %s",
-  async (locale) => {
-    const email = `redates-${locale}@example.com`;
-    const { checkout, departure, booking } = await booked(locale, email);
-    const { balance, change, booking: words } = wordsOf(locale);
-    const money = moneyIn(locale);
-    const scripts = locale === "fr-ca";
-    await visit({ scripts, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
-      await go(page, pathFor("booking", locale, { bookingKey: booking.key }));
-      await page.getByRole("link", { name: change.dateLink }).click();
-      expect(await page.locator("script").count()).toBe(0);
-      if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
-      const see = page.getByRole("button", { name: change.cancel.see });
+it.each([...IN_FRENCH, ...IN_ENGLISH])("A date is changed with a code at the amount shown: %s", async (locale) => {
+  const email = `redates-${locale}@example.com`;
+  const { checkout, departure, booking } = await booked(locale, email);
+  const { balance, change, booking: words } = wordsOf(locale);
+  const money = moneyIn(locale);
+  const scripts = locale === "fr-ca";
+  await visit({ scripts, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
+    await go(page, pathFor("booking", locale, { bookingKey: booking.key }));
+    await page.getByRole("link", { name: change.dateLink }).click();
+    expect(await page.locator("script").count()).toBe(0);
+    if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
+    const see = page.getByRole("button", { name: change.cancel.see });
 
-      // Another city offers dates of its own; without one chosen, it is said beside the choice.
-      const here = await page.inputValue("#from");
-      const there = await page.locator(`#from option:not([value="${here}"])`).first().getAttribute("value");
-      await page.selectOption("#from", there ?? "");
-      await page.getByRole("button", { name: change.date.show }).click();
-      expect(await page.inputValue("#from")).toBe(there);
-      expect(await page.locator(`#to option[value="${departure}"]`).count()).toBe(0);
-      await go(page, `${new URL(page.url()).pathname}?from=${there}&to=&see=1`);
-      expect(await errorBeside(page, "#to")).toBe(read(change.errors["date-required"]));
-      const wanted = (await page.locator("#to option").nth(9).getAttribute("value")) ?? "";
-      await page.selectOption("#to", wanted);
-      await see.click();
-      if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
-      // A keyboard and a screen reader begin at what came.
-      const beginsAt = async () =>
-        read(await page.evaluate(() => document.querySelector("main :focus")?.textContent ?? ""));
-      await expect.poll(beginsAt).toBe(read(change.cancel.quote));
-      const taken = takenOf(site, wanted);
+    // Another city offers dates of its own; without one chosen, it is said beside the choice.
+    const here = await page.inputValue("#from");
+    const there = await page.locator(`#from option:not([value="${here}"])`).first().getAttribute("value");
+    await page.selectOption("#from", there ?? "");
+    await page.getByRole("button", { name: change.date.show }).click();
+    expect(await page.inputValue("#from")).toBe(there);
+    expect(await page.locator(`#to option[value="${departure}"]`).count()).toBe(0);
+    await go(page, `${new URL(page.url()).pathname}?from=${there}&to=&see=1`);
+    expect(await errorBeside(page, "#to")).toBe(read(change.errors["date-required"]));
+    const wanted = (await page.locator("#to option").nth(9).getAttribute("value")) ?? "";
+    await page.selectOption("#to", wanted);
+    await see.click();
+    if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
+    // A keyboard and a screen reader begin at what came.
+    const beginsAt = async () =>
+      read(await page.evaluate(() => document.querySelector("main :focus")?.textContent ?? ""));
+    await expect.poll(beginsAt).toBe(read(change.cancel.quote));
+    const taken = takenOf(site, wanted);
 
-      // The code that was mailed is for what is shown: the address alone moves nothing.
-      expect(await page.locator("button[value=confirm]").count()).toBe(0);
-      expect(bookingOf(checkout)).toEqual(booking);
-      await page.locator("button[value=code]").click();
-      await expect.poll(beginsAt).toContain(read(change.sent));
-      const shown = await quotedPrice(site, page);
-      expect(await said(page)).toContain(money(shown));
-      await page.fill("[name=code]", await codeMailedTo(site, email));
-      await page.locator("button[value=confirm]").click();
-      const owes = shown > booking.paid;
-      await page.waitForURL(owes ? /changed=1/ : /dated=1/);
-      expect(await said(page)).toContain(read(owes ? balance.changed : change.dated));
-      if (owes) await page.getByRole("link", { name: balance.back }).click();
-      expect(bookingOf(checkout).price).toBe(shown);
-      expect([takenOf(site, departure), takenOf(site, wanted)]).toEqual([0, taken + 3]);
-      const [row] = select<{ departure: string; city: string }>(
-        site,
-        "select departure, city from checkouts where id = ?",
-        checkout,
-      );
-      expect(row).toEqual({ departure: wanted, city: there });
-      await page.getByRole("link", { name: words.tickets, exact: true }).click();
-      if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
-    });
-    const { subject } = WRITTEN[locale].moneyMail.date;
-    await until("it was told", async () =>
-      (await inbox(site, email)).some((mail) => mail.subject === subject(booking.number)),
+    // The code that was mailed is for what is shown: the address alone moves nothing.
+    expect(await page.locator("button[value=confirm]").count()).toBe(0);
+    expect(bookingOf(checkout)).toEqual(booking);
+    await page.locator("button[value=code]").click();
+    await expect.poll(beginsAt).toContain(read(change.sent));
+    const shown = await quotedPrice(site, page);
+    expect(await said(page)).toContain(money(shown));
+    await page.fill("[name=code]", await codeMailedTo(site, email));
+    await page.locator("button[value=confirm]").click();
+    const owes = shown > booking.paid;
+    await page.waitForURL(owes ? /changed=1/ : /dated=1/);
+    expect(await said(page)).toContain(read(owes ? balance.changed : change.dated));
+    if (owes) await page.getByRole("link", { name: balance.back }).click();
+    expect(bookingOf(checkout).price).toBe(shown);
+    expect([takenOf(site, departure), takenOf(site, wanted)]).toEqual([0, taken + 3]);
+    const [row] = select<{ departure: string; city: string }>(
+      site,
+      "select departure, city from checkouts where id = ?",
+      checkout,
     );
-    const { paid, price } = bookingOf(checkout);
-    expect(paid).toBeLessThanOrEqual(price);
-    await until("the bank agrees", async () => (await atTheBank(site, checkout)).net === paid);
-  },
-);
+    expect(row).toEqual({ departure: wanted, city: there });
+    await page.getByRole("link", { name: words.tickets, exact: true }).click();
+    if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
+  });
+  const { subject } = WRITTEN[locale].moneyMail.date;
+  await until("it was told", async () =>
+    (await inbox(site, email)).some((mail) => mail.subject === subject(booking.number)),
+  );
+  const { paid, price } = bookingOf(checkout);
+  expect(paid).toBeLessThanOrEqual(price);
+  await until("the bank agrees", async () => (await atTheBank(site, checkout)).net === paid);
+});
 
-it("its owner needs no code; whose places are gone meanwhile is told, shown the other dates, and keeps what they had", async () => {
+it("An owner needs no code, and one whose places have gone sees other dates and keeps their own", async () => {
   const email = "owner-redates@example.com";
   const { checkout, departure, booking } = await booked("en-ca", email);
   const { change: words } = wordsOf("en-ca");

@@ -14,7 +14,7 @@ import { read, wordsOf } from "./support/words";
 const site = sharedSite();
 const visit = visitors(site);
 
-it.each(LOCALES)("from the booking's page: %s", async (locale) => {
+it.each(LOCALES)("A claim is made from the booking page: %s", async (locale) => {
   const email = `claims-${locale}@example.com`;
   const checkout = await readyCheckout(site, freshDeparture(site), { email, locale });
   await pay(site, checkout, payFields(await cardToken(site, checkout)), locale);

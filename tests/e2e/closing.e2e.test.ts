@@ -56,7 +56,7 @@ async function until(path: string, expected: string): Promise<void> {
 
 const WELL = "200 ok\nreading: yes\nwriting: yes";
 
-it("an instance says whether its database takes writing, and shows pages while it does not", async () => {
+it("An instance reports whether its database accepts writes, and shows pages while it does not", async () => {
   expect(await ask("/readyz")).toBe(WELL);
   const other = new Database(site.databaseUrl.replace("file:", ""));
   other.exec("BEGIN IMMEDIATE");
@@ -95,7 +95,7 @@ async function slowPost(path: string, fields: Record<string, string>, afterMs: n
   return said;
 }
 
-it("an instance told to end is not ready at once, answers all that was sent to it, then goes", async () => {
+it("An instance told to end is not ready immediately, answers every request it received, then exits", async () => {
   const departure = freshDeparture(site, { left: 40 });
   const paid = await readyCheckout(site, departure);
   const slow = await readyCheckout(site, departure);
@@ -141,7 +141,7 @@ it("an instance told to end is not ready at once, answers all that was sent to i
   expect(inOurBooks(site, paid).state).toBe("booked");
 });
 
-it("holds sent in the very moment an instance is told to end are answered", async () => {
+it("Holds sent as an instance is told to end are answered", async () => {
   await site.restart();
   const departure = freshDeparture(site, { left: 40 });
   const before = select(site, "select id from checkouts").length;
@@ -154,7 +154,7 @@ it("holds sent in the very moment an instance is told to end are answered", asyn
   expect(select(site, "select id from checkouts").length - before).toBe(40);
 });
 
-it("what happens is measured, by screen and outcome and never by an address or a name", async () => {
+it("Events are measured by screen and outcome, never by address or name", async () => {
   await site.restart();
   const departure = freshDeparture(site, { left: 4 });
   await fetch(`${site.url}/en-ca/trip`);

@@ -33,7 +33,7 @@ async function sellTo(page: Page, departure: string, email: string): Promise<voi
   expect(page.url()).toContain("/equipe/vente/");
 }
 
-it("a trip is sold to a caller and paid in cash, from the call to the receipt", async () => {
+it("A trip is sold to a caller and paid in cash, from the call to the receipt", async () => {
   const { sale } = wordsOf("fr-ca");
   const { id: departure } = freshDeparture(site);
   const email = `appel-${process.pid}@example.com`;
@@ -74,7 +74,7 @@ it("a trip is sold to a caller and paid in cash, from the call to the receipt", 
   });
 });
 
-it("a caller pays by card through the link that is mailed to them, and the bank asks who they are", async () => {
+it("A caller pays by card through a mailed link, with a challenge", async () => {
   const { sale } = wordsOf("fr-ca");
   const { id: departure } = freshDeparture(site);
   const email = `lien-${process.pid}@example.com`;

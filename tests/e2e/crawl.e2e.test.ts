@@ -47,7 +47,7 @@ async function textsOnlyOf(locale: Locale): Promise<string[]> {
   );
 }
 
-it.each(LOCALES)("every link leads somewhere, %s", async (locale) => {
+it.each(LOCALES)("Every link works, %s", async (locale) => {
   const pages = await pagesOf(locale);
   expect(pages.filter(({ said }) => said).length).toBeGreaterThan(25);
   const astray = pages.filter(({ status }) => status !== 200).map(({ path, status }) => `${status} ${path}`);
@@ -56,7 +56,7 @@ it.each(LOCALES)("every link leads somewhere, %s", async (locale) => {
 });
 
 it.each(LOCALES)(
-  "every page to be found says in at most 160 characters what it is, and what its picture shows, %s",
+  "Every indexed page has a description of at most 160 characters and a picture text, %s",
   async (locale) => {
     const problems: string[] = [];
     for (const { path, html } of await pagesOf(locale)) {
@@ -69,7 +69,7 @@ it.each(LOCALES)(
   },
 );
 
-it.each(LOCALES)("every page has the site’s sign and what a phone keeps it by, in its language, %s", async (locale) => {
+it.each(LOCALES)("Every page has the site’s icon and its web app manifest, in its language, %s", async (locale) => {
   const home = await (await fetch(site.url + pathFor("home", locale))).text();
   expect(home).toContain(`<link rel="manifest" href="/manifest/${locale}"/>`);
   const answer = await fetch(`${site.url}/manifest/${locale}`);
@@ -81,7 +81,7 @@ it.each(LOCALES)("every page has the site’s sign and what a phone keeps it by,
     expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200]);
 });
 
-it.each(LOCALES)("every page says its language and where the other one is, %s", async (locale) => {
+it.each(LOCALES)("Every page states its language and its translation, %s", async (locale) => {
   const problems: string[] = [];
   // A page that search engines are to leave alone names no other; one with a search names itself without it.
   const pages = (await pagesOf(locale)).filter(
@@ -114,7 +114,7 @@ it.each(LOCALES)("every page says its language and where the other one is, %s", 
   expect(problems).toEqual([]);
 });
 
-it.each(LOCALES)("every page has a title and a description of its own, %s", async (locale) => {
+it.each(LOCALES)("Every page has its own title and description, %s", async (locale) => {
   // A search is the list again, for search engines too.
   const pages = (await pagesOf(locale)).filter(({ said, path }) => said && !path.includes("?"));
   for (const tag of [/<title>([^<]+)<\/title>/, /<meta name="description" content="([^"]+)"/]) {
@@ -124,7 +124,7 @@ it.each(LOCALES)("every page has a title and a description of its own, %s", asyn
   }
 });
 
-it.each(LOCALES)("no page carries the other language's words, %s", async (locale) => {
+it.each(LOCALES)("No page has words of the other language, %s", async (locale) => {
   const [other = locale] = LOCALES.filter((one) => one !== locale);
   const [foreign, own] = await Promise.all([textsOnlyOf(other), textsOnlyOf(locale)]);
   const pages = (await pagesOf(locale)).filter(({ said }) => said);
@@ -143,7 +143,7 @@ it.each(LOCALES)("no page carries the other language's words, %s", async (locale
   expect(pages.filter(({ said }) => /\{\{|undefined|NaN|\[object/.test(said)).map(({ path }) => path)).toEqual([]);
 });
 
-it("every page is valid HTML", async () => {
+it("Every page is valid HTML", async () => {
   const problems: string[] = [];
   // In one language, since they differ in their texts alone; screens of the purchase are looked at in the other.
   // A page once as it is, and once for each way to search in it: it differs in its texts alone.
@@ -157,7 +157,7 @@ it("every page is valid HTML", async () => {
   expect(await markupProblems("<!DOCTYPE html><html lang='fr'><p><div></div></p></html>")).not.toEqual([]);
 });
 
-it.each(LOCALES)("what search engines are told is whole, %s", async (locale) => {
+it.each(LOCALES)("Search engines get complete data, %s", async (locale) => {
   const pages = (await pagesOf(locale)).filter(({ said }) => said);
   const told = pages.map((page) => ({ ...page, ...structuredDataProblems(page.html, page.path, site.url) }));
   expect(told.flatMap(({ problems }) => problems)).toEqual([]);

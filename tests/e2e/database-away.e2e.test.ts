@@ -52,7 +52,7 @@ function offeredAgain(html: string) {
   };
 }
 
-it("while the database is away a form gets 503 with all that was typed, and its button completes it once it is back", async () => {
+it("A form sent while the database is away gets 503 with everything typed, and its button completes it later", async () => {
   const departure = await aDeparture();
   const { id } = await hold(site, departure);
   if (!id) throw new Error("no places");
@@ -122,7 +122,7 @@ it("while the database is away a form gets 503 with all that was typed, and its 
   expect((await post(site, travellers?.[1] ?? "", { ...typed, "travellers[0].lastName": "O’Brien" })).status).toBe(303);
 }, 120_000);
 
-it("a short restart of the database is waited out: no form fails", async () => {
+it("A short restart of the database fails no form", async () => {
   const departure = await aDeparture();
   const restarted = server.restart("crashed", 800);
   await wait(300);

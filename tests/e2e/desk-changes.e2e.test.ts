@@ -36,7 +36,7 @@ async function comeIn(page: Page, cookie: string): Promise<void> {
 type Row = { price: number; paid: number };
 const row = () => select<Row>(site, "select price, paid from bookings where number = ?", booked.bookingNumber)[0];
 
-it("a name is changed for less, money is given back with a reason, and mail, ledger and log have both", async () => {
+it("A name is changed for less and a refund given with a reason, which mail, ledger and log have", async () => {
   const { bookingNumber, email } = booked;
   const before = row()?.price ?? 0;
   await visit({ scripts: false, width: 390, language: "fr-CA" }, async ({ page }) => {
@@ -94,7 +94,7 @@ it("a name is changed for less, money is given back with a reason, and mail, led
   expect(log.map(({ why }) => why)).toEqual(["notre faute de frappe", "douche froide"]);
 });
 
-it("who sells may change a booking as agreed, and for no less whatever they post; two on one are told", async () => {
+it("A seller changes a booking as agreed and for no less, and two on one booking are told", async () => {
   const { bookingNumber } = booked;
   const path = pathFor("staff.booking.change", "fr-ca", { bookingNumber, change: "name" });
   const typed = { who: "0", title: "mx", firstName: "Jeanne", lastName: "Mance", person: "same" };
@@ -118,7 +118,7 @@ it("who sells may change a booking as agreed, and for no less whatever they post
   expect((await post(site, money, { kind: "goodwill", amount: "1", why: "x" }, { Cookie: counter })).status).toBe(403);
 });
 
-it("seats are chosen for a caller with a reason, and without one what was chosen is kept", async () => {
+it("Seats are chosen for a caller with a reason, and kept on the form without one", async () => {
   const { bookingNumber } = booked;
   const path = pathFor("staff.booking.change", "fr-ca", { bookingNumber, change: "seats" });
   const page = await (await fetch(site.url + path, { headers: { Cookie: counter } })).text();
@@ -140,7 +140,7 @@ it("seats are chosen for a caller with a reason, and without one what was chosen
   expect(seats).toEqual([{ seat: free }]);
 });
 
-it("somebody is added for a caller with a reason, at the price that was shown, and who confirms an older one is told", async () => {
+it("A traveller is added for a caller with a reason at the price shown, and an outdated confirmation is told", async () => {
   const { bookingNumber } = booked;
   const path = pathFor("staff.booking.change", "fr-ca", { bookingNumber, change: "traveller" });
   const birth = { birthDay: "3", birthMonth: "3", birthYear: "1980" };
@@ -178,7 +178,7 @@ it("somebody is added for a caller with a reason, at the price that was shown, a
   expect(read(await story.text())).toContain("Max Nguyen");
 });
 
-it("the forms are fit for everybody's eyes and ears", async () => {
+it("The desk's forms are accessible", async () => {
   await visit({ scripts: true, width: 390, bypassCSP: true }, async ({ page }) => {
     await comeIn(page, manager);
     const { bookingNumber } = booked;

@@ -29,7 +29,7 @@ async function comeIn(page: Page): Promise<void> {
   await page.context().addCookies([{ name, value, url: site.url }]);
 }
 
-it.each([390, 1280] as const)("both pages are fit for everybody's eyes and ears, %i px wide", async (width) => {
+it.each([390, 1280] as const)("Both desk pages are accessible, %i px wide", async (width) => {
   await visit({ scripts: true, width, bypassCSP: true }, async ({ page }) => {
     await comeIn(page);
     await go(page, `${pathFor("staff.desk", "fr-ca")}?q=${encodeURIComponent(booked.email)}`);
@@ -40,7 +40,7 @@ it.each([390, 1280] as const)("both pages are fit for everybody's eyes and ears,
   });
 });
 
-it.each(LOCALES)("finds a booking by its e-mail and tells its story: %s", async (locale) => {
+it.each(LOCALES)("A booking is found by its e-mail address and its story is told: %s", async (locale) => {
   const { desk, staff } = wordsOf(locale);
   const { email, bookingNumber, receiptNumber } = booked;
   await visit({ scripts: false, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
@@ -63,7 +63,7 @@ it.each(LOCALES)("finds a booking by its e-mail and tells its story: %s", async 
   });
 });
 
-it("what was searched and read is written down", async () => {
+it("Searches and readings are logged", async () => {
   const q = `personne-${process.pid}`;
   await ask(`${pathFor("staff.desk", "fr-ca")}?q=${q}`, counter);
   const entries = (subject: string) =>
@@ -75,7 +75,7 @@ it("what was searched and read is written down", async () => {
   expect(entries(booked.bookingNumber)).toContain("claim-file-read");
 });
 
-it("a card number is neither searched nor written down", async () => {
+it("A card number is neither searched nor logged", async () => {
   const answer = await ask(`${pathFor("staff.desk", "en-ca")}?q=4242+4242+4242+4242`, counter);
   expect(answer.status).toBe(303);
   const to = answer.headers.get("location") ?? "";
@@ -84,7 +84,7 @@ it("a card number is neither searched nor written down", async () => {
   expect(select(site, "select id from audit_log where subject like '%4242 4242%'")).toEqual([]);
 });
 
-it("who keeps the books reads the money, and neither telephones nor who travels along", async () => {
+it("An accountant reads the money, and neither phone numbers nor companions", async () => {
   const { bookingNumber, email } = booked;
   const others = select<{ first_name: string; phone: string | null }>(
     site,
@@ -102,7 +102,7 @@ it("who keeps the books reads the money, and neither telephones nor who travels 
   expect(books, "the address of the traveller's own page").not.toContain(booked.key);
 });
 
-it("a file of a claim and a receipt are those of their own booking alone", async () => {
+it("A claim's file and a receipt open from their own booking only", async () => {
   const other = await aBookingWithAClaim(site);
   const mixed = { ...booked, bookingNumber: other.bookingNumber };
   const file = await ask(pathFor("staff.claim-file", "fr-ca", { ...booked }), counter);

@@ -87,7 +87,7 @@ const HOSTILE: [what: string, body: string, type?: string][] = [
 ];
 
 describe("whatever is posted to any form", () => {
-  it("is answered below 500, in a moment and in few words", async () => {
+  it("A nonsense post to any form is answered below 500, quickly and briefly", async () => {
     const { paths, Cookie } = await everyForm();
     expect(paths.length).toBeGreaterThan(30);
     for (const [what, body, type] of HOSTILE) {
@@ -104,7 +104,7 @@ describe("whatever is posted to any form", () => {
   });
 
   it.each(["fr-ca", "en-ca"] satisfies Locale[])(
-    "is refused in words where it is no form of ours, %s",
+    "A post that is no form of ours is refused in words, %s",
     async (locale) => {
       const { malformed, "too-large": tooLarge } = wordsOf(locale).refusal.titles;
       const checkout = await readyCheckout(site, freshDeparture(site));
@@ -123,7 +123,7 @@ describe("whatever is posted to any form", () => {
   );
 });
 
-it("a form is the same form as multipart", async () => {
+it("A multipart form is the same form", async () => {
   const { id } = await hold(site, freshDeparture(site));
   const path = tabPath("travellers", "en-ca", id ?? "");
   const fields = travellerFields({ adults: 1, children: 0 }, "multipart@example.com");

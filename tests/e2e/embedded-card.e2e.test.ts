@@ -34,7 +34,7 @@ afterAll(() => site?.stop());
 
 const policyOf = async (path: string) => (await fetch(site.url + path)).headers.get("content-security-policy") ?? "";
 
-it.each(IN_ENGLISH)("with scripts, a card is read in the gateway's frame and pays: %s", async (locale) => {
+it.each(IN_ENGLISH)("With scripts, a card is read in the gateway's frame and pays: %s", async (locale) => {
   await visit({ scripts: true, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     // From the steps before it, so without a load of its own, the page still lets the gateway's script in.
     const checkout = await openCheckout(page, locale, { adults: 1, children: 0 });
@@ -72,7 +72,7 @@ it.each(IN_ENGLISH)("with scripts, a card is read in the gateway's frame and pay
   });
 });
 
-it("with scripts, a balance is paid by a card read in the gateway's frame", async () => {
+it("With scripts, a balance is paid by a card read in the gateway's frame", async () => {
   const email = "embedded-balance@example.com";
   const checkout = await readyCheckout(site, freshDeparture(site), { email, locale: "fr-ca", plan: "deposit" });
   await pay(site, checkout, payFields(await cardToken(site, checkout)), "fr-ca");
@@ -101,7 +101,7 @@ it("with scripts, a balance is paid by a card read in the gateway's frame", asyn
   expect(balance?.description).toContain(booking?.number);
 });
 
-it("with scripts, a wallet pays what the button says, with the address that was given, where the page lets it", async () => {
+it("With scripts, a wallet pays what the button says with the given address, where allowed", async () => {
   const email = "wallet@example.com";
   const checkout = await readyCheckout(site, freshDeparture(site), { email });
   await visit({ scripts: true }, async ({ page }) => {
@@ -129,7 +129,7 @@ it("with scripts, a wallet pays what the button says, with the address that was 
   expect(await toldTheBank(site, checkout)).toMatchObject([{ name: null, email, address: BILLED_TO }]);
 });
 
-it("several cards are read one by one, each for a part: no wallet, which would be shown all of it", async () => {
+it("Several cards are read one by one, each for a part, without a wallet that would show the whole amount", async () => {
   const checkout = await readyCheckout(site, freshDeparture(site));
   expect((await choose(site, checkout, { severalCards: "on" })).status).toBe(303);
   await visit({ scripts: true }, async ({ page }) => {
@@ -148,7 +148,7 @@ it("several cards are read one by one, each for a part: no wallet, which would b
   });
 });
 
-it("only the pages with the gateway's form let it ask for a payment", async () => {
+it("Only pages with the gateway's form allow it to request a payment", async () => {
   const checkout = await readyCheckout(site, freshDeparture(site));
   const allowed = async (path: string) => {
     const answer = await fetch(site.url + path, { redirect: "manual" });
@@ -164,7 +164,7 @@ it("only the pages with the gateway's form let it ask for a payment", async () =
   for (const path of [...others, ...pages]) expect(await allowed(path), path).toBe(" same-origin");
 });
 
-it("a gateway's script that does not come leaves the other way to pay", async () => {
+it("A gateway script that fails to load leaves the other way to pay", async () => {
   const checkout = await readyCheckout(site, freshDeparture(site));
   await visit({ scripts: true }, async ({ page }) => {
     await page.route(`${site.sandboxUrl}/v3/`, (route) => route.fulfill({ status: 200, body: "" }));
@@ -176,7 +176,7 @@ it("a gateway's script that does not come leaves the other way to pay", async ()
 });
 
 it.each(IN_FRENCH)(
-  "without scripts, the places are kept for a day once the mailed link is confirmed: %s",
+  "Without scripts, places are kept for a day once the mailed link is confirmed: %s",
   async (locale) => {
     const { embedded, later, errors } = wordsOf(locale).checkout;
     const email = `later-${locale}@example.com`;
@@ -221,7 +221,7 @@ it.each(IN_FRENCH)(
   },
 );
 
-it("the gateway is let into the payment tab alone", async () => {
+it("The gateway is allowed on the payment tab only", async () => {
   const checkout = await readyCheckout(site, freshDeparture(site));
   const policy = await policyOf(tabPath("payment", "fr-ca", checkout));
   for (const directive of ["script-src", "frame-src", "connect-src"])
@@ -233,7 +233,7 @@ it("the gateway is let into the payment tab alone", async () => {
       expect(await policyOf(path), path).not.toMatch(new RegExp(`${directive} [^;]*${site.sandboxUrl}`));
 });
 
-it("a card number in the form for later is refused and kept nowhere", async () => {
+it("A card number in the form for later is refused and stored nowhere", async () => {
   const checkout = await readyCheckout(site, freshDeparture(site));
   const path = tabPath("later", "en-ca", checkout);
   const answer = await fetch(site.url + path, {

@@ -47,7 +47,7 @@ for (const name of ENGINES) {
     });
     afterAll(() => engine?.stop());
 
-    it("buys a trip, from the home page to the booking number", async () => {
+    it("A trip is bought, from the home page to the booking number", async () => {
       await page.go(pathFor("home", locale));
       await page.fill("select[name=from]", "montreal");
       await page.fill("select[name=to]", "new-york");
@@ -97,7 +97,7 @@ for (const name of ENGINES) {
       expect(said).toContain(read(filled(words.checkout.booking.title, { name: "Élise" })));
     });
 
-    it("signs in by the window, and the page behind it ends signed in", async () => {
+    it("A visitor signs in through the window, and the page behind it ends signed in", async () => {
       await page.go(pathFor("sign-in", locale));
       await page.click(SUBMIT);
       const back = await page.intoNewWindow();
@@ -108,7 +108,7 @@ for (const name of ENGINES) {
       expect(await page.said()).toContain(read(words.planner.empty));
     });
 
-    it("plans in dialogs, and shares with who has no account", async () => {
+    it("A traveller plans in dialogs, and shares with someone without an account", async () => {
       const viewer = someone();
       await page.go(pathFor("planner", locale));
       await page.fill("main [name=name]", "Été");
@@ -131,7 +131,7 @@ for (const name of ENGINES) {
       expect(await page.said()).toContain("Chez Zoé");
     });
 
-    it("shows maps drawn for the night", async () => {
+    it("Maps are drawn for the night", async () => {
       await page.go(pathFor("trip.detail", locale, { slug: "new-york-3-days" }));
       const light = await page.until("a map", () =>
         page.run<number | null>(`const map = document.querySelector("img.map");
@@ -147,7 +147,7 @@ for (const name of ENGINES) {
       expect(light).toBeLessThan(90);
     });
 
-    it("opens the page it has seen, and says so of another, without a network", async () => {
+    it("Without a network, a visited page opens, and another says it cannot", async () => {
       // A visit of its own: by its driver WebKit visits in private, and may forget what a site kept when one leaves it for
       // another, as for the bank.
       await engine.stop();

@@ -59,7 +59,7 @@ async function buys(page: Page) {
   expect(read(await page.locator("main").innerText())).toContain(booking?.number ?? "no booking");
 }
 
-it("a script that throws as it begins leaves a site that sells", () =>
+it("A script that throws at its start leaves a site that sells", () =>
   visit(
     (context) =>
       context.route(/\/assets\/(main|seats)-/, (route) =>
@@ -71,7 +71,7 @@ it("a script that throws as it begins leaves a site that sells", () =>
     },
   ));
 
-it("a page that fails as it is drawn in the browser comes back as it was, and the rest is sold without scripts", () =>
+it("A page that fails in the browser comes back as it was, and the rest is sold without scripts", () =>
   visit(
     (context) => context.addInitScript("Array.prototype.flat = () => { throw new TypeError('flat'); }"),
     async (page) => {
@@ -83,7 +83,7 @@ it("a page that fails as it is drawn in the browser comes back as it was, and th
     },
   ));
 
-it("a form whose script fails as it is sent is sent all the same", () =>
+it("A form whose script fails while sending is sent anyway", () =>
   visit(
     async () => undefined,
     async (page) => {
@@ -96,7 +96,7 @@ it("a form whose script fails as it is sent is sent all the same", () =>
     },
   ));
 
-it("a browser older than those we build for has the pages as they come", () =>
+it("A browser older than those we build for gets the pages as they come", () =>
   visit(
     (context) => context.addInitScript("delete HTMLScriptElement.supports"),
     async (page) => {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { SIZES } from "../../faults/plan";
 import { runFaults } from "../../faults/run";
 
-it("while server, gateway and partner fail, nothing is sold twice, and no money, no room and no mail is lost", async () => {
+it("While server, gateway and partner fail, nothing is sold twice, and no money, room or mail is lost", async () => {
   const { violations, missed, bookings, rooms, kills } = await runFaults({
     seed: 4,
     size: SIZES.quick,

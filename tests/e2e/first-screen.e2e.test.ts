@@ -37,7 +37,7 @@ function laidOut(page: Page): Promise<{ elements: number; faces: string[] }> {
   });
 }
 
-it.each(LOCALES)("of the longest trip only what is near the screen is laid out, in few faces, %s", async (locale) => {
+it.each(LOCALES)("The longest trip lays out only what is near the screen, in few typefaces, %s", async (locale) => {
   await visit({ scripts: false }, async ({ page }) => {
     await openLongest(page, locale);
     const { elements, faces } = await laidOut(page);
@@ -47,7 +47,7 @@ it.each(LOCALES)("of the longest trip only what is near the screen is laid out, 
   });
 });
 
-it.each(IN_FRENCH)("the words of home are in few faces, %s", async (locale) => {
+it.each(IN_FRENCH)("The home page uses few typefaces, %s", async (locale) => {
   await visit({ scripts: false }, async ({ page }) => {
     await page.goto(pathFor("home", locale));
     const { faces } = await laidOut(page);
@@ -56,7 +56,7 @@ it.each(IN_FRENCH)("the words of home are in few faces, %s", async (locale) => {
   });
 });
 
-it.each(IN_ENGLISH)("the bar below a trip changes nothing of the page when it comes, %s", async (locale) => {
+it.each(IN_ENGLISH)("The bar below a trip moves nothing when it appears, %s", async (locale) => {
   await visit({ scripts: false }, async ({ page }) => {
     await openLongest(page, locale);
     const [withBar, without] = await page.evaluate(() => {
@@ -87,7 +87,7 @@ async function restsAt(page: Page, selector: string): Promise<number> {
   return before;
 }
 
-it.each(IN_FRENCH)("a part of a trip that is gone to stands below the row of its parts, %s", async (locale) => {
+it.each(IN_FRENCH)("A linked part of a trip appears below the navigation row, %s", async (locale) => {
   for (const part of ["questions", "reviews", "itinerary"]) {
     await visit({ scripts: false }, async ({ page }) => {
       await openLongest(page, locale);
@@ -100,7 +100,7 @@ it.each(IN_FRENCH)("a part of a trip that is gone to stands below the row of its
   }
 });
 
-it.each(IN_ENGLISH)("who comes back to a trip stands where they were, %s", async (locale) => {
+it.each(IN_ENGLISH)("A reader who returns to a trip is where they were, %s", async (locale) => {
   await visit({ scripts: false }, async ({ page }) => {
     await openLongest(page, locale);
     const day = ".timeline > li:last-child > h3";
@@ -112,7 +112,7 @@ it.each(IN_ENGLISH)("who comes back to a trip stands where they were, %s", async
   });
 });
 
-it.each(LOCALES)("a page asks for the picture it begins with before its style sheet, %s", async (locale) => {
+it.each(LOCALES)("A page requests its first picture before its style sheet, %s", async (locale) => {
   const site = sharedSite();
   for (const [path, picture] of [
     [pathFor("home", locale), "/posters/quebec.svg"],

@@ -76,7 +76,7 @@ const REQUIRED: Record<string, string[]> = {
   FAQPage: ["mainEntity"],
 };
 
-it("every kind of page says what it is, where, in which languages, and how it looks when shared", async () => {
+it("Every kind of page states its subject, address, languages and shared appearance", async () => {
   const found = await heads(KINDS.flatMap(({ fr, en }) => [fr, en]));
   const titles = [...found.values()].map(({ title }) => title);
   const descriptions = [...found.values()].map(({ metas }) => metas.description);
@@ -113,7 +113,7 @@ it("every kind of page says what it is, where, in which languages, and how it lo
   }
 });
 
-it("a trip and a tour are told with their price and whether there is room", async () => {
+it("A trip and a tour are described with price and availability", async () => {
   const found = await heads(["/en-ca/trip/new-york-3-days", "/fr-ca/voyage/tour-montreal_boston"]);
   for (const [path, { graph }] of found) {
     const trip = graph.find((thing) => thing["@type"] === "TouristTrip");
@@ -126,7 +126,7 @@ it("a trip and a tour are told with their price and whether there is room", asyn
   }
 });
 
-it("a search, a page that is not there and a private one are not to be found", async () => {
+it("A search, a missing page and a private page are not indexed", async () => {
   const search = (await heads(["/en-ca/trip?to=boston"])).get("/en-ca/trip?to=boston");
   expect(search?.metas.robots).toBe("noindex");
   expect(search?.links).toEqual({});
@@ -139,12 +139,12 @@ it("a search, a page that is not there and a private one are not to be found", a
   }
 });
 
-it("a place may be searched for by its name", async () => {
+it("A place can be searched for by its name", async () => {
   const answer = await fetch(`${site.url}/fr-ca/voyage?to=Chutes%20du%20Niagara`);
   expect(await answer.text()).toContain("niagara-falls-3-days");
 });
 
-it("the pictures of shared links are there, and of the size they should be", async () => {
+it("The pictures of shared links exist in the right size", async () => {
   const found = await heads(KINDS.flatMap(({ fr }) => fr));
   const pictures = new Set([...found.values()].map(({ metas }) => metas["og:image"] ?? ""));
   for (const address of pictures) {
@@ -155,7 +155,7 @@ it("the pictures of shared links are there, and of the size they should be", asy
   }
 });
 
-it("every address of the sitemap answers, is its page's own, and is unlike every other", async () => {
+it("Every address of the sitemap answers, is canonical, and is unlike every other", async () => {
   const answer = await fetch(`${site.url}/sitemap.xml`);
   expect(answer.headers.get("content-type")).toContain("xml");
   const addresses = [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => address);
@@ -177,7 +177,7 @@ it("every address of the sitemap answers, is its page's own, and is unlike every
   }
 });
 
-it("security.txt says whom to tell of a weakness", async () => {
+it("The security file names whom to tell of a weakness", async () => {
   const answer = await fetch(`${site.url}/.well-known/security.txt`);
   expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect(await answer.text()).toMatch(/^Contact: mailto:\S+@\S+\nExpires: \S+Z\n/);

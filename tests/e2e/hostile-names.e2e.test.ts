@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 
 describe("what people call things stays text", () => {
-  it("on every page, title and data included", () => {
+  it("A hostile name stays text on every page, title and data included", () => {
     for (const [name, html] of Object.entries(pages)) {
       expect(html, name).toContain("</html>");
       expect(html, name).toContain("&lt;img src=x onerror=alert(1)&gt;");
@@ -88,7 +88,7 @@ describe("what people call things stays text", () => {
     expect(pages.trip).toContain("{{who}}");
   });
 
-  it("in mails: subject, both bodies and headers", () => {
+  it("A hostile name stays text in mails: subject, both bodies and headers", () => {
     expect(mail.to).toEqual([VIEWER]);
     expect(mail.subject).toContain(TAG);
     expect(mail.headers).not.toHaveProperty("bcc");
@@ -99,7 +99,7 @@ describe("what people call things stays text", () => {
     for (const text of [mail.subject, mail.text, mail.html]) expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   });
 
-  it("in the header of a download, whose name is fit for any disk", async () => {
+  it("A hostile name stays text in a download's header, and is safe on any disk", async () => {
     const files = select<{ id: string; name: string }>(site, "select id, name from planner_files where trip = ?", trip);
     expect(files).toHaveLength(2);
     for (const { id } of files) {
@@ -114,7 +114,7 @@ describe("what people call things stays text", () => {
     }
   });
 
-  it("and ten thousand characters are told to be too many", async () => {
+  it("A name of ten thousand characters is refused as too long", async () => {
     const own = pathFor("planner.trip", locale, { trip });
     for (const [path, fields] of [
       [pathFor("planner", locale), { name: LONG }],

@@ -87,7 +87,7 @@ async function keptSince(site: Site, since: number): Promise<string[]> {
     .map(({ kept }) => kept);
 }
 
-it("what one instance sells is told by the other within two seconds, and what nobody sold is not asked for again", async () => {
+it("A sale by one instance is seen by the other within two seconds, and unchanged pages are not rendered again", async () => {
   const left = 8;
   const departure = await departureWith(left);
   const page = pathFor("trip.detail", "en-ca", { slug: departure.trip });

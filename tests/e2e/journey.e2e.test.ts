@@ -36,7 +36,7 @@ const JOURNEYS: { locale: Locale; scripts: boolean; width: 390 | 1280 }[] = [
 ];
 
 it.each(JOURNEYS)(
-  "search, choose, travellers, seats, card, confirmation, mail: $locale, scripts $scripts, $width px",
+  "A trip is bought from search to mail: $locale, scripts $scripts, $width px",
   async ({ locale, scripts, width }) => {
     const email = `elise-${locale}-${scripts}-${width}@example.com`;
     await visit({ scripts, width, language: LANGUAGE_TAGS[locale] }, async ({ page, context }) => {

@@ -20,7 +20,7 @@ it.each([
   { locale: "fr-ca", scripts: false },
   { locale: "en-ca", scripts: true },
 ] as const)(
-  "from the home page to the tickets, with a deposit by two cards: $locale, scripts $scripts",
+  "A keyboard alone buys a trip with a deposit and two cards: $locale, scripts $scripts",
   async ({ locale, scripts }) => {
     await visit({ scripts, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
       const onward = (url: RegExp) => goneOnTo(page, url, scripts);

@@ -28,13 +28,13 @@ it.each([
   ["es,en;q=0.5,fr;q=0.1", "en-CA"],
   ["en;q=0,fr;q=0.1", "fr-CA"],
   ["*", "fr-CA"],
-])("/ is served in the browser's language, else in French: %s", async (accepted, lang) => {
+])("The root is served in the browser's language, or in French: %s", async (accepted, lang) => {
   const answer = await get("/", accepted ? { "Accept-Language": accepted } : {});
   expect(answer.status).toBe(200);
   expect(await langOf(answer)).toBe(lang);
 });
 
-it("the language chosen is remembered for a year, where no script can read it, and / heeds it", async () => {
+it("The language chosen is remembered for a year, out of scripts' reach, and used by the root", async () => {
   const chosen = await get("/en-ca", { "Accept-Language": "fr" });
   const cookie = chosen.headers.getSetCookie().find((one) => one.startsWith("locale=")) ?? "";
   expect(cookie).toMatch(/Max-Age=31536000/);
@@ -90,7 +90,7 @@ it.each([
   expect(/<title>(.+?)<\/title>/.exec(html)?.[1] ?? "no title").toContain(error.notFoundTitle);
 });
 
-it("the words of the dead end are the ones asked for", () => {
+it("The dead end says the words of the specification", () => {
   const { notFound, deadEnd, goHome, homeLink, oops, tripGone } = wordsOf("en-ca").common.error;
   expect([notFound, deadEnd, goHome, homeLink, oops, tripGone]).toEqual([
     "Page not found: {{path}}",
@@ -102,7 +102,7 @@ it("the words of the dead end are the ones asked for", () => {
   ]);
 });
 
-it.each(LOCALES)("a trip that does not exist is no longer available, %s", async (locale) => {
+it.each(LOCALES)("A trip that does not exist is no longer available, %s", async (locale) => {
   const answer = await get(pathFor("trip.detail", locale, { slug: "atlantis-9-days" }));
   expect(answer.status).toBe(404);
   const html = await answer.text();
@@ -110,7 +110,7 @@ it.each(LOCALES)("a trip that does not exist is no longer available, %s", async 
   expect(html).toMatch(/<title>.+<\/title>/);
 });
 
-it.each([false, true])("changing language keeps the page and the search, scripts %s", async (scripts) => {
+it.each([false, true])("Changing language keeps the page and the search, scripts %s", async (scripts) => {
   await visit({ scripts, language: "fr-CA" }, async ({ page }) => {
     await go(page, "/fr-ca/voyage?from=laval&to=boston&adults=3&children=1");
     await page.getByRole("link", { name: "English" }).click();
@@ -129,7 +129,7 @@ it.each([false, true])("changing language keeps the page and the search, scripts
   });
 });
 
-it.each([false, true])("a currency is chosen, shown everywhere, frozen and charged, scripts %s", async (scripts) => {
+it.each([false, true])("A currency is chosen, shown everywhere, frozen and charged, scripts %s", async (scripts) => {
   await visit({ scripts, language: "fr-CA" }, async ({ page }) => {
     await go(page, "/fr-ca/voyage?to=boston");
     await page.getByRole("button", { name: "USD" }).click();
@@ -154,7 +154,7 @@ it.each([false, true])("a currency is chosen, shown everywhere, frozen and charg
   });
 });
 
-it("beside the promise of an English purchase stand the wish for it and the French contract; a French one needs neither", async () => {
+it("An English purchase shows the request for English and the French contract; a French one shows neither", async () => {
   const departure = freshDeparture(site);
   const tab = async (locale: Locale) => {
     const checkout = await readyCheckout(site, departure, { locale });

@@ -23,7 +23,7 @@ async function turn(page: Page, way: "next" | "prev", to: string) {
   await settle(page);
 }
 
-it("without scripts plain links lead through all hotels, and all that was chosen stays so", () =>
+it("Without scripts, links lead through all hotels, and every choice stays", () =>
   withManyHotels(site, 30, async () => {
     await visit({ scripts: false, language: "en-CA" }, async ({ page }) => {
       const night = await findRooms(page, "own", "en-ca");
@@ -60,7 +60,7 @@ it("without scripts plain links lead through all hotels, and all that was chosen
     });
   }));
 
-it("with scripts other hotels are read from the first on", () =>
+it("With scripts, further hotels are read from the first on", () =>
   withManyHotels(site, 14, async () => {
     await visit({ scripts: true, language: "en-CA", width: 390 }, async ({ page }) => {
       await findRooms(page, "own", "en-ca");
@@ -72,7 +72,7 @@ it("with scripts other hotels are read from the first on", () =>
     });
   }));
 
-it.each(LOCALES)("pages of hotels are sound and for everyone, %s", (locale) =>
+it.each(LOCALES)("Pages of hotels are valid and accessible, %s", (locale) =>
   withManyHotels(site, 30, async () => {
     await visit({ scripts: true, language: LANGUAGE_TAGS[locale], bypassCSP: true }, async ({ page }) => {
       await findRooms(page, "own", locale);

@@ -55,7 +55,7 @@ it.each(trips)("$path shows its way on maps, and reviews marked as samples", asy
   await context.close();
 });
 
-it("a trip that is printed has all its maps, seen on the screen or not", async () => {
+it("A printed trip has all its maps, seen on the screen or not", async () => {
   const { page, context } = await newVisitor(browser, site, { scripts: true, language: "en-CA" });
   await page.goto(trips[1]?.path ?? "", { waitUntil: "networkidle" });
   const blank = () =>
@@ -83,7 +83,7 @@ it.each([
   await context.close();
 });
 
-it("the chat of a trip's page opens and closes by the clock while the page stays open", async () => {
+it("The chat of a trip's page opens and closes on time while the page stays open", async () => {
   const { page, context, complaints } = await newVisitor(browser, site, { scripts: true, language: "en-CA" });
   // The server's own answer depends on the hour of the test; what the page makes of the clock does not.
   await page.clock.install({ time: new Date("2027-02-02T04:55:00Z") });
@@ -97,7 +97,7 @@ it("the chat of a trip's page opens and closes by the clock while the page stays
   await context.close();
 });
 
-it.each([true, false])("the promotion stands under the header, scripts %s", async (scripts) => {
+it.each([true, false])("The promotion is under the header, scripts %s", async (scripts) => {
   const { page, context, complaints } = await newVisitor(browser, site, { scripts, language: "fr-CA" });
   if (scripts) await page.clock.install();
   await page.goto("/fr-ca");
@@ -119,7 +119,7 @@ it.each([true, false])("the promotion stands under the header, scripts %s", asyn
   await context.close();
 });
 
-it("every link of the footer leads somewhere", async () => {
+it("Every link of the footer works", async () => {
   const { page, context } = await newVisitor(browser, site, { scripts: false, language: "fr-CA" });
   await page.goto("/fr-ca");
   const hrefs = await page.locator("footer a[href^='/']").evaluateAll((all) => all.map((a) => a.getAttribute("href")));

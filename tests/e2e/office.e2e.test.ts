@@ -68,7 +68,7 @@ async function because(page: Page, row: string, button: string, why: string): Pr
   await found.locator(`details button`, { hasText: button }).click();
 }
 
-it("a claim is answered, read by its traveller, and closed", async () => {
+it("A claim is answered, read by its traveller, and closed", async () => {
   const claim = `${booked.bookingNumber}-1`;
   await asRole("counter", async (page) => {
     await go(page, pathFor("staff", "fr-ca"));
@@ -98,7 +98,7 @@ it("a claim is answered, read by its traveller, and closed", async () => {
   });
 });
 
-it("a mail is sent again, a request taken off and a code stopped and started, each with its reason", async () => {
+it("A mail is resent, a request removed and a code stopped and started, each with its reason", async () => {
   await asRole("counter", async (page) => {
     await go(page, pathFor("staff.mails", "fr-ca"));
     const row = page.locator("tr", { hasText: `revenu-${process.pid}@example.com` });
@@ -117,7 +117,7 @@ it("a mail is sent again, a request taken off and a code stopped and started, ea
   });
 });
 
-it("money is looked at and closed with a reason, by who keeps the books", async () => {
+it("Money is reviewed and closed with a reason by an accountant", async () => {
   await asRole("accountant", async (page) => {
     await go(page, pathFor("staff.money", "fr-ca"));
     await because(page, returned, work.money.close, "achat retrouvé");
@@ -126,7 +126,7 @@ it("money is looked at and closed with a reason, by who keeps the books", async 
   });
 });
 
-it("a need is noted on the booking's page, which shows none of it, and read in the guide's list", async () => {
+it("A need is noted on the booking page, which shows none of it, and read in the guide's list", async () => {
   await visit({ scripts: false, width: 390, language: "fr-CA" }, async ({ page }) => {
     await go(page, pathFor("booking", "fr-ca", { bookingKey: booked.key }));
     await page.getByRole("link", { name: needs.link }).click();
@@ -142,7 +142,7 @@ it("a need is noted on the booking's page, which shows none of it, and read in t
   });
 });
 
-it("a notice is looked at in both languages before it is sent, and followed", async () => {
+it("A notice is previewed in both languages before it is sent, and followed", async () => {
   await asRole("counter", async (page) => {
     await go(page, pathFor("staff.departure.notices", "fr-ca", { departure: booked.departure }));
     await page.locator('[name="subject-fr-ca"]').fill("Retard <important>");
@@ -167,7 +167,7 @@ it("a notice is looked at in both languages before it is sent, and followed", as
   expect(mails).toEqual([{ recipient: booked.email }]);
 });
 
-it("the day has its coaches with their stops, and is asked for by its date", async () => {
+it("The day sheet has its coaches with their stops, and is chosen by date", async () => {
   const [departure] = select<{ day: string }>(
     site,
     "select start_day as day from departures where id = ?",
@@ -185,7 +185,7 @@ it("the day has its coaches with their stops, and is asked for by its date", asy
   });
 });
 
-it.each([390, 1280] as const)("the lists are fit for everybody's eyes and ears, %i px wide", async (width) => {
+it.each([390, 1280] as const)("The office lists are accessible, %i px wide", async (width) => {
   await visit({ scripts: true, width, bypassCSP: true }, async ({ page }) => {
     const [name = "", value = ""] = cookies.counter.split(/=(.*)/s);
     await page.context().addCookies([{ name, value, url: site.url }]);

@@ -55,7 +55,7 @@ async function withVisitor(
 const tripLink = ".trip-card a[href^='/en-ca/trip/']";
 
 describe("without a network", () => {
-  it("a page that was seen opens again, alive; one that was not says so; nothing is said of it online", () =>
+  it("A visited page opens offline and works, another says it cannot, and nothing is said online", () =>
     withVisitor(async (page, context) => {
       await page.goto("/en-ca/trip");
       await workerInCharge(page);
@@ -80,7 +80,7 @@ describe("without a network", () => {
       expect(await page.locator("h1").innerText()).not.toBe("You are offline");
     }));
 
-  it("a page seen by a link inside the site opens again by that link", () =>
+  it("A page visited by a link inside the site opens offline by that link", () =>
     withVisitor(async (page, context) => {
       await page.goto("/en-ca/trip");
       await workerInCharge(page);
@@ -97,7 +97,7 @@ describe("without a network", () => {
       expect(await page.locator("h1").innerText()).toBe(title);
     }));
 
-  it("keeps nothing of a checkout, a booking or a choice", () =>
+  it("A checkout, a booking or a choice is never kept offline", () =>
     withVisitor(async (page) => {
       await page.goto("/en-ca/trip");
       await workerInCharge(page);
@@ -120,7 +120,7 @@ describe("without a network", () => {
       expect(kept).toContain("/en-ca/trip");
     }));
 
-  it("needs no script to be as it was", () =>
+  it("A page kept offline needs no script", () =>
     withVisitor(
       async (page) => {
         await page.goto("/en-ca/trip");
@@ -142,7 +142,7 @@ describe("a newer build", () => {
   const lookForUpdate = (page: Page) =>
     page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
 
-  it("reloads the page, once", async () => {
+  it("A newer build reloads the page, once", async () => {
     const proxy = await throughProxy(site);
     try {
       await withVisitor(
@@ -167,7 +167,7 @@ describe("a newer build", () => {
     }
   });
 
-  it("is offered, and never reloads a page whose form has input", async () => {
+  it("A newer build is offered, and never reloads a page whose form has input", async () => {
     const proxy = await throughProxy(site);
     try {
       await withVisitor(
@@ -194,7 +194,7 @@ describe("a newer build", () => {
     }
   });
 
-  it("is asked for with a timestamp when a reader comes back", async () => {
+  it("A newer build is requested with a timestamp when a reader returns", async () => {
     const proxy = await throughProxy(site);
     try {
       await withVisitor(
@@ -246,7 +246,7 @@ describe("fetching ahead", () => {
     }
   }
 
-  it("asks for a page when its link is pointed at, and shows that one when it is opened", () =>
+  it("A pointed-at link fetches its page, and opening shows that one", () =>
     askedAhead(async (page, asked) => {
       const link = page.locator(tripLink).first();
       const path = await link.getAttribute("href");
@@ -264,7 +264,7 @@ describe("fetching ahead", () => {
       await expect.poll(() => asked).toEqual(["/en-ca"]);
     }));
 
-  it("asks for nothing under Save-Data", () =>
+  it("Nothing is fetched ahead with Save-Data", () =>
     askedAhead(
       async (page, asked) => {
         await page.locator(tripLink).first().hover();
@@ -274,7 +274,7 @@ describe("fetching ahead", () => {
       { script: "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })" },
     ));
 
-  it("asks for four at most at once where the browser has no rules of its own for it", async () => {
+  it("At most four pages are fetched ahead together where the browser has no rules of its own", async () => {
     let underWay = 0;
     let most = 0;
     await askedAhead(
@@ -302,7 +302,7 @@ describe("fetching ahead", () => {
 describe("another state of a page", () => {
   const said = (page: Page) => page.locator("[data-running=said]").textContent();
 
-  it("takes the place of the one before by one file, is told, and is gone back from", () =>
+  it("Another state of a page replaces it with one file, is announced, and can be left with Back", () =>
     withVisitor(async (page, _, complaints) => {
       await page.goto("/en-ca/trip/new-york-3-days?from=montreal");
       await workerInCharge(page);
@@ -345,7 +345,7 @@ describe("another state of a page", () => {
       expect(complaints).toEqual([]);
     }));
 
-  it("is a page of its own in another currency, of another build, and where its file does not come", async () => {
+  it("Another currency or build, or a missing file, loads a whole page", async () => {
     let lost = false;
     const proxy = await throughProxy(site, ({ url = "" }) => (lost && url.includes("_payload") ? "lost" : undefined));
     try {
@@ -377,7 +377,7 @@ describe("another state of a page", () => {
     }
   });
 
-  it("of the calendar is walked by keys", () =>
+  it("The calendar's months are browsed by keyboard", () =>
     withVisitor(async (page) => {
       const later = addDays(dayIn(new Date()), 70).slice(0, 7);
       await page.goto(`/en-ca/trip/new-york-3-days?from=montreal&month=${later}`);

@@ -29,7 +29,7 @@ it.each([
   { supplier: "partner", locale: "fr-ca", scripts: true, plan: "deposit", width: 390 },
   { supplier: "partner", locale: "en-ca", scripts: false, plan: "full", width: 1280 },
 ] as const)(
-  "a package: $supplier, $locale, scripts $scripts, $plan, $width px",
+  "A package is bought: $supplier, $locale, scripts $scripts, $plan, $width px",
   async ({ supplier, locale, scripts, plan, width }) => {
     const words = wordsOf(locale);
     const email = `package-${supplier}-${locale}@example.com`;
@@ -96,7 +96,7 @@ it.each([
   },
 );
 
-it.each(IN_FRENCH)("what a search for rooms says, %s", async (locale) => {
+it.each(IN_FRENCH)("A search for rooms says what it found, %s", async (locale) => {
   const words = wordsOf(locale).trip;
   const at = tripPath(PACKAGES.own, locale);
   const partner = tripPath(PACKAGES.partner, locale);
@@ -119,7 +119,7 @@ it.each(IN_FRENCH)("what a search for rooms says, %s", async (locale) => {
   });
 });
 
-it("has the partner’s packages under its name, and there alone", async () => {
+it("The partner’s packages are under its name only", async () => {
   const status = async (path: string) => {
     const answer = await fetch(site.url + path, { redirect: "manual" });
     return [answer.status, answer.headers.get("location")];
@@ -145,7 +145,7 @@ it("has the partner’s packages under its name, and there alone", async () => {
   expect(sitemap).not.toContain("/fr-ca/voyage/bus-boston-hotel<");
 });
 
-it("shows what the partner sells at this moment, and keeps it nowhere", async () => {
+it("The partner's current offers are shown, and stored nowhere", async () => {
   const path = tripPath(PACKAGES.partner, "en-ca");
   const kept = async (at: string) => (await fetch(site.url + at)).headers.get("cache-control");
   expect(await kept(path)).toContain("public");
@@ -157,7 +157,7 @@ it("shows what the partner sells at this moment, and keeps it nowhere", async ()
 /** KB in all; a browser on a slow machine asks for two maps of the page before one scrolls to them. */
 const MOST = 85;
 
-it.each(IN_FRENCH)("pages of packages are light, sound and for everyone, %s", async (locale) => {
+it.each(IN_FRENCH)("Pages of packages are light, valid and accessible, %s", async (locale) => {
   const problems: string[] = [];
   const search = "?night=2027-05-07&nights=2&adults=2&children=1";
   const pages = {

@@ -66,32 +66,35 @@ const ways: { locale: Locale; scripts: boolean }[] = [
   { locale: "en-ca", scripts: true },
 ];
 
-it.each(ways)("a room that sells out, a price that rises: $locale, scripts $scripts", async ({ locale, scripts }) => {
-  const words = wordsOf(locale).trip.stay;
-  await visit({ scripts, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
-    await findRooms(page, "partner", locale);
-    const before = countOf("open");
-    await nextCall("partner-quote", "sold-out");
-    await press(page);
-    expect(await said(page)).toContain(read(words.errors["room-sold-out"]));
-    expect(await page.locator("button[name=room]").count()).toBeGreaterThan(1);
-    expect(countOf("open")).toBe(before);
+it.each(ways)(
+  "A room that sells out and a price that rises are handled: $locale, scripts $scripts",
+  async ({ locale, scripts }) => {
+    const words = wordsOf(locale).trip.stay;
+    await visit({ scripts, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
+      await findRooms(page, "partner", locale);
+      const before = countOf("open");
+      await nextCall("partner-quote", "sold-out");
+      await press(page);
+      expect(await said(page)).toContain(read(words.errors["room-sold-out"]));
+      expect(await page.locator("button[name=room]").count()).toBeGreaterThan(1);
+      expect(countOf("open")).toBe(before);
 
-    await partnerIs({ dearer: true });
-    await press(page);
-    expect(await said(page)).toContain(read(words.accept));
-    expect(countOf("open")).toBe(before);
-    await page.locator("button[name=room].main").click();
-    await page.waitForURL(/\/checkout\/[\w-]+\/travellers\b/);
-    expect(countOf("open")).toBe(before + 1);
+      await partnerIs({ dearer: true });
+      await press(page);
+      expect(await said(page)).toContain(read(words.accept));
+      expect(countOf("open")).toBe(before);
+      await page.locator("button[name=room].main").click();
+      await page.waitForURL(/\/checkout\/[\w-]+\/travellers\b/);
+      expect(countOf("open")).toBe(before + 1);
 
-    await partnerIs({ soldOut: true });
-    await findRooms(page, "partner", locale, 6);
-    expect(await said(page)).toContain(read(words.soldOut));
-  });
-});
+      await partnerIs({ soldOut: true });
+      await findRooms(page, "partner", locale, 6);
+      expect(await said(page)).toContain(read(words.soldOut));
+    });
+  },
+);
 
-it.each(ways)("a room that is gone when it is paid for: $locale, scripts $scripts", async ({ locale, scripts }) => {
+it.each(ways)("A room that is gone at payment is handled: $locale, scripts $scripts", async ({ locale, scripts }) => {
   const { gone } = wordsOf(locale).stay;
   await visit({ scripts, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     await findRooms(page, "partner", locale, 5);
@@ -114,7 +117,7 @@ it.each(ways)("a room that is gone when it is paid for: $locale, scripts $script
 });
 
 it.each(ways)(
-  "a price that changes after the room was held: $locale, scripts $scripts",
+  "A price that changes after the hold is handled: $locale, scripts $scripts",
   async ({ locale, scripts }) => {
     const { changed } = wordsOf(locale).stay;
     await visit({ scripts, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
@@ -135,7 +138,7 @@ it.each(ways)(
 );
 
 it.each(ways)(
-  "a partner that is down: calm words, and our own tours sell on: $locale, scripts $scripts",
+  "A partner that is down gets calm words, and our own tours still sell: $locale, scripts $scripts",
   async (way) => {
     const { locale, scripts } = way;
     const words = wordsOf(locale).trip.stay;

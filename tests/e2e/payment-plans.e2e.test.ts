@@ -42,7 +42,7 @@ const ways = [
 ] as const;
 
 it.each(ways)(
-  "a deposit that was ticked, and a code that was typed, are charged: $locale, scripts $scripts",
+  "A ticked deposit and a typed code are charged: $locale, scripts $scripts",
   async ({ locale, scripts, width }) => {
     const { errors, summary } = wordsOf(locale).checkout;
     const email = `deposit-${locale}@example.com`;
@@ -126,7 +126,7 @@ it.each(ways)(
 );
 
 it.each(ways)(
-  "a deposit less a code, from three cards of which one is refused: $locale, scripts $scripts",
+  "A deposit less a code is paid by three cards, one of them refused: $locale, scripts $scripts",
   async ({ locale, scripts, width }) => {
     const { payment, errors, declines } = wordsOf(locale).checkout;
     const departure = freshDeparture(site);
@@ -194,7 +194,7 @@ it.each(ways)(
   },
 );
 
-it("amounts of several cards change on a page of their own, and 31 days before there is no deposit", async () => {
+it("Amounts of several cards change on their own page, and 31 days before there is no deposit", async () => {
   const departure = freshDeparture(site);
   const checkout = await readyCheckout(site, departure, { party });
   const { total, priced } = inOurBooks(site, checkout);
@@ -241,7 +241,7 @@ it("amounts of several cards change on a page of their own, and 31 days before t
 });
 
 it.each(ways)(
-  "a code too many is refused beside its field for a while, and what was typed is kept: $locale, scripts $scripts",
+  "Too many codes are refused beside the field for a while, and what was typed is kept: $locale, scripts $scripts",
   async ({ locale, scripts, width }) => {
     const { errors } = wordsOf(locale).checkout;
     const checkout = await readyCheckout(site, freshDeparture(site), { party, locale });
@@ -267,7 +267,7 @@ it.each(ways)(
   },
 );
 
-it("digits are grouped as they are typed or pasted, and what has no mask stays as it is typed", async () => {
+it("Digits are grouped as typed or pasted, and a field without a mask stays as typed", async () => {
   const checkout = await readyCheckout(site, freshDeparture(site), { email: "masks@example.com" });
   await visit({ scripts: true }, async ({ page }) => {
     const typed = async (name: string, text: string) => {

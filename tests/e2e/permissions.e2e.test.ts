@@ -119,7 +119,7 @@ async function compare(verbs: readonly Verb[], people: readonly Person[]): Promi
   expect(wrong).toEqual([]);
 }
 
-it("every route of the built site has its cells, and no other has any", () => {
+it("Every route of the built site has its cells, and no other has any", () => {
   const built = [...new Set(routes.map(({ id }) => nameOf(id)))].toSorted();
   const stated = Object.keys(CELLS).map(nameOf);
   const advice = "State in tests/e2e/support/permissions.ts (CELLS) what each of seven people gets there, for:";
@@ -133,7 +133,7 @@ it("every route of the built site has its cells, and no other has any", () => {
   ).toEqual([]);
 });
 
-it("who is removed gets nothing by what they once had", async () => {
+it("A removed colleague gets nothing by what they once had", async () => {
   const { cookies, known } = cast;
   const { trip, file } = known.owner;
   const paths = [

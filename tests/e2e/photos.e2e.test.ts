@@ -88,7 +88,7 @@ const shown = (page: Page) =>
       })),
     );
 
-it.each([true, false])("six photographs of a trip are leafed through by keyboard, scripts %s", async (scripts) => {
+it.each([true, false])("Six photographs of a trip are browsed by keyboard, scripts %s", async (scripts) => {
   await visit({ scripts }, async ({ page }) => {
     await page.goto(PATH);
     await expect
@@ -120,49 +120,46 @@ it.each([
   [1, 400],
   [2, 800],
   [3, 1200],
-])(
-  "a telephone with %s dots a pixel fetches the first photograph %s px wide, and nothing moves",
-  async (dots, width) => {
-    const context = await (await browserOfWorker()).newContext({
-      ...{ baseURL: site.url, viewport: { width: 390, height: 844 }, deviceScaleFactor: dots },
-      ...{ isMobile: true, hasTouch: true, serviceWorkers: "block" },
-    });
-    const page = await context.newPage();
-    const first = page.waitForResponse(/\/photos\/.*-\d+\.avif$/);
-    const asked: string[] = [];
-    page.on("request", (request) => void asked.push(request.url()));
-    await page.goto(PATH);
-    const response = await first;
-    expect(response.url()).toMatch(new RegExp(`-${width}\\.avif$`));
-    expect((await response.body()).length).toBeLessThanOrEqual(photoLimit(width));
-    expect(photoLimit(width)).toBeLessThanOrEqual(45 * 1024);
-    expect(response.headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
-    await page.waitForLoadState("networkidle");
-    const photo = response.url().replace(/-\d+\.avif$/, "");
-    expect(
-      asked.filter((url) => url.startsWith(photo)),
-      "asked for by the head alone",
-    ).toEqual([response.url()]);
-    const moved = await page.evaluate(
-      () =>
-        new Promise<string[]>((resolve) => {
-          const moves: string[] = [];
-          new PerformanceObserver((entries) => {
-            for (const entry of entries.getEntries() as unknown as Shift[])
-              for (const { node, previousRect: from, currentRect: to } of entry.sources)
-                moves.push(
-                  `${entry.value}: ${node?.parentElement?.className} ${node?.textContent} ${JSON.stringify([from, to])}`,
-                );
-          }).observe({ type: "layout-shift", buffered: true });
-          setTimeout(() => resolve(moves), 300);
-        }),
-    );
-    expect(moved).toEqual([]);
-    await context.close();
-  },
-);
+])("A phone with %s dots a pixel fetches the first photograph %s px wide, and nothing moves", async (dots, width) => {
+  const context = await (await browserOfWorker()).newContext({
+    ...{ baseURL: site.url, viewport: { width: 390, height: 844 }, deviceScaleFactor: dots },
+    ...{ isMobile: true, hasTouch: true, serviceWorkers: "block" },
+  });
+  const page = await context.newPage();
+  const first = page.waitForResponse(/\/photos\/.*-\d+\.avif$/);
+  const asked: string[] = [];
+  page.on("request", (request) => void asked.push(request.url()));
+  await page.goto(PATH);
+  const response = await first;
+  expect(response.url()).toMatch(new RegExp(`-${width}\\.avif$`));
+  expect((await response.body()).length).toBeLessThanOrEqual(photoLimit(width));
+  expect(photoLimit(width)).toBeLessThanOrEqual(45 * 1024);
+  expect(response.headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
+  await page.waitForLoadState("networkidle");
+  const photo = response.url().replace(/-\d+\.avif$/, "");
+  expect(
+    asked.filter((url) => url.startsWith(photo)),
+    "asked for by the head alone",
+  ).toEqual([response.url()]);
+  const moved = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const moves: string[] = [];
+        new PerformanceObserver((entries) => {
+          for (const entry of entries.getEntries() as unknown as Shift[])
+            for (const { node, previousRect: from, currentRect: to } of entry.sources)
+              moves.push(
+                `${entry.value}: ${node?.parentElement?.className} ${node?.textContent} ${JSON.stringify([from, to])}`,
+              );
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(moves), 300);
+      }),
+  );
+  expect(moved).toEqual([]);
+  await context.close();
+});
 
-it("pages with photographs are sound, and say nothing wrong to who does not see them", async () => {
+it("Pages with photographs are valid, and describe them to those who do not see them", async () => {
   await visit({ scripts: true, bypassCSP: true }, async ({ page }) => {
     await page.goto(PATH);
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -172,7 +169,7 @@ it("pages with photographs are sound, and say nothing wrong to who does not see 
   expect(structuredDataProblems(html, PATH, site.url).problems).toEqual([]);
 });
 
-it("a link that is shared, and search engines, have the photograph too", async () => {
+it("Shared links and search engines have the photograph too", async () => {
   const html = await (await fetch(site.url + PATH)).text();
   const tag = (name: string) => new RegExp(`property="og:${name}" content="([^"]+)"`).exec(html)?.[1] ?? "";
   expect([tag("image:width"), tag("image:height"), tag("image:alt")]).toEqual(["1200", "630", "The harbour 1"]);
@@ -187,7 +184,7 @@ it("a link that is shared, and search engines, have the photograph too", async (
     expect((await fetch(`${site.url}/photos/${name}`)).status, name).toBe(404);
 });
 
-it("the list shows a trip by its photograph, and a package its hotels: photographs of one, a drawing of the other", async () => {
+it("The list shows a trip's photograph, and a package's hotels as photograph or drawing", async () => {
   await visit({ scripts: false }, async ({ page }) => {
     await page.goto(`${pathFor("trip.list", "en-ca")}?to=boston`);
     const card = page.locator(".trip-card", { has: page.locator(`a[href*="${TRIP}"]`) });

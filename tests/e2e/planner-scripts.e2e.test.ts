@@ -61,7 +61,7 @@ describe.each(IN_ENGLISH)("%s", (locale) => {
   const words = wordsOf(locale).planner;
   const language = LANGUAGE_TAGS[locale];
 
-  it("an item is added, changed and deleted in a dialog, by keyboard alone", async () => {
+  it("An item is added, changed and deleted in a dialog, by keyboard alone", async () => {
     await visit({ scripts: true, language }, async ({ page }) => {
       const trip = await onTrip(page, locale);
       const here = new URL(page.url()).pathname;
@@ -143,7 +143,7 @@ describe.each(IN_ENGLISH)("%s", (locale) => {
     });
   });
 
-  it("what cannot be sent is said, and kept; what is no longer there is a page", async () => {
+  it("An item that cannot be sent says so and is kept, and one that no longer exists is a page", async () => {
     await visit({ scripts: true, language }, async ({ page, context }) => {
       const trip = await onTrip(page, locale);
       await link(page, locale, trip, "restaurant").click();
@@ -165,7 +165,7 @@ describe.each(IN_ENGLISH)("%s", (locale) => {
     });
   });
 
-  it("files go one after the other, each with its progress or with what is wrong with it", async () => {
+  it("Files are sent one after the other, each with its progress or its error", async () => {
     await visit({ scripts: true, language, bypassCSP: true }, async ({ page }) => {
       const trip = await onTrip(page, locale);
       await link(page, locale, trip, "restaurant").click();
@@ -223,7 +223,7 @@ describe.each(IN_ENGLISH)("%s", (locale) => {
     });
   });
 
-  it("axe finds nothing in a dialog", async () => {
+  it("A dialog passes axe", async () => {
     await visit({ scripts: true, language, bypassCSP: true }, async ({ page }) => {
       const trip = await onTrip(page, locale);
       await link(page, locale, trip, "hotel").click();
@@ -237,7 +237,7 @@ describe.each(IN_ENGLISH)("%s", (locale) => {
   });
 });
 
-it("all of it weighs less than 6 KB, and nothing else runs", async () => {
+it("All of the dialog weighs less than 6 KB, and nothing else runs", async () => {
   await visit({ scripts: true }, async ({ page }) => {
     await onTrip(page, "en-ca");
     const sources = await page

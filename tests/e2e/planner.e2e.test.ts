@@ -194,7 +194,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
   const { planner: words, stop: stopWords } = wordsOf(locale);
   const language = LANGUAGE_TAGS[locale];
 
-  it("a four-day trip with one of each, changed, deleted and had back, without scripts", async () => {
+  it("A four-day trip with one of each item is changed, deleted and restored without scripts", async () => {
     await visit({ scripts: false, language }, async ({ page }) => {
       await signIn(page, locale);
       expect(await said(page)).toContain(read(words.empty));
@@ -284,7 +284,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
     });
   });
 
-  it("a trip bought here is there by itself, and can be noted beside, not changed", async () => {
+  it("A trip bought here appears by itself, and can be annotated, not changed", async () => {
     const email = someone();
     const checkout = await readyCheckout(site, freshDeparture(site), { email, plan: "deposit" });
     await pay(site, checkout, payFields(await cardToken(site, checkout)));
@@ -314,7 +314,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
     });
   });
 
-  it("a name that is refused is said first, and beside its field", async () => {
+  it("A refused name is reported first, and beside its field", async () => {
     await visit({ scripts: false, language }, async ({ page }) => {
       await enterAt(page, pathFor("planner", locale));
       const refused = async (code: "name-required" | "too-long") => {
@@ -338,7 +338,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
     });
   });
 
-  it("a card number is not kept, nor written back", async () => {
+  it("A card number is neither stored nor shown again", async () => {
     await visit({ scripts: false, language }, async ({ page }) => {
       const trip = await aTrip(site, await enter(site, page, someone()), locale, "Carte");
       await page.goto(pathFor("planner.add", locale, { trip, kind: "hotel" }));
@@ -349,7 +349,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
     });
   });
 
-  it("files are attached, opened and deleted; what cannot be is told why", async () => {
+  it("Files are attached, opened and deleted, and refusals are explained", async () => {
     await visit({ scripts: false, language }, async ({ page, context }) => {
       const items = { restaurant: { name: "Chez Zoé" } };
       const trip = await aTrip(site, await enter(site, page, someone()), locale, "Fichiers", items);
@@ -406,7 +406,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
     });
   });
 
-  it("is shared by e-mail, read from the mail, the link and one's own account, and taken back", async () => {
+  it("A trip is shared by e-mail, read from the mail, the link and an account, and withdrawn", async () => {
     const viewer = someone();
     await visit({ scripts: false, language }, async ({ page }) => {
       const items = { hotel: ITEMS.find(([kind]) => kind === "hotel")?.[1] ?? {} };
@@ -498,7 +498,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
     });
   });
 
-  it("files are opened by those it is shared with, while its owner lets them; mails of changes are ended", async () => {
+  it("Files are opened by viewers while the owner allows it, and mails about changes can be stopped", async () => {
     const viewer = someone();
     await visit({ scripts: false, language }, async ({ page }) => {
       const items = { restaurant: { name: "Chez Zoé" } };
@@ -574,7 +574,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
     });
   });
 
-  it("is nobody else's", async () => {
+  it("A trip belongs to nobody else", async () => {
     await visit({ scripts: false, language }, async ({ page }) => {
       const items = { restaurant: { name: "Chez moi" } };
       const trip = await aTrip(site, await enter(site, page, someone()), locale, "À moi", items);
@@ -618,7 +618,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
     });
   });
 
-  it("axe finds nothing", async () => {
+  it("The planner passes axe", async () => {
     await visit({ scripts: true, language, bypassCSP: true }, async ({ page }) => {
       await enterAt(page, pathFor("planner", locale));
       expect(await accessibilityProblems(page)).toEqual([]);

@@ -60,7 +60,7 @@ describe.each(IN_ENGLISH)("%s", (locale) => {
   const words = wordsOf(locale).pocket;
   const language = LANGUAGE_TAGS[locale];
 
-  it("a booking’s tickets are shown, saved and mailed without an account or a script", async () => {
+  it("A booking’s tickets are shown, saved and mailed without an account or a script", async () => {
     const email = someone();
     const bookingKey = await booked(email, locale);
     await visit({ scripts: false, language }, async ({ page }) => {
@@ -113,7 +113,7 @@ describe.each(IN_ENGLISH)("%s", (locale) => {
     expect((await fetch(site.url + nowhere)).status).toBe(404);
   });
 
-  it("the file of a pocket trip opens by itself, and asks nobody for anything", async () => {
+  it("A pocket trip's file opens by itself, and requests nothing", async () => {
     const bookingKey = await booked(someone(), locale);
     const file = pathFor("booking.pocket.file", locale, { bookingKey, format: "html" });
     const html = await (await fetch(site.url + file)).text();
@@ -129,7 +129,7 @@ describe.each(IN_ENGLISH)("%s", (locale) => {
     });
   });
 
-  it("a calendar subscribes to a trip, is told what changed, and loses it when its owner says so", async () => {
+  it("A calendar subscribes to a trip, sees changes, and loses it when its owner says so", async () => {
     await visit({ scripts: false, language }, async ({ page }) => {
       await signIn(page);
       const { trip, pocket } = await aPocket(page, locale);
@@ -172,7 +172,7 @@ describe.each(IN_ENGLISH)("%s", (locale) => {
     });
   });
 
-  it("is nobody else’s, by any address", async () => {
+  it("A pocket trip belongs to nobody else, by any address", async () => {
     await visit({ scripts: false, language }, async ({ page }) => {
       await signIn(page);
       const { trip, pocket } = await aPocket(page, locale);
@@ -194,7 +194,7 @@ describe.each(IN_ENGLISH)("%s", (locale) => {
     });
   });
 
-  it("axe finds nothing", async () => {
+  it("A pocket trip passes axe", async () => {
     const email = someone();
     const bookingKey = await booked(email, locale);
     await visit({ scripts: true, language, bypassCSP: true }, async ({ page }) => {
@@ -250,7 +250,7 @@ describe("without a network", () => {
     return all.filter((path) => /trip-planner|trip-files|mon-voyage|voyage-partage/.test(path));
   }
 
-  it("a kept trip opens at its own address and from the offline page, and can be removed there", () =>
+  it("A kept trip opens offline at its own address and from the offline page, and can be removed there", () =>
     withPhone(async (page) => {
       await signIn(page);
       const { pocket } = await aPocket(page, "fr-ca", "Été <b> « à »");
@@ -301,7 +301,7 @@ describe("without a network", () => {
     return Buffer.concat(chunks).toString();
   }
 
-  it("a kept trip has its files along, says before what they weigh, and leaves none at sign-out", () =>
+  it("A kept trip has its files, says their weight first, and leaves none at sign-out", () =>
     withPhone(async (page) => {
       await signInThere(page);
       const { trip, pocket } = await aPocket(page, "fr-ca");
@@ -335,7 +335,7 @@ describe("without a network", () => {
       await expect.poll(() => own(page)).toEqual([]);
     }));
 
-  it("leaves nothing behind at sign-out", () =>
+  it("A kept trip leaves nothing behind at sign-out", () =>
     withPhone(async (page) => {
       await signInThere(page);
       const { pocket } = await aPocket(page, "fr-ca");
@@ -351,7 +351,7 @@ describe("without a network", () => {
       expect(await page.locator("h1").innerText()).toBe(wordsOf("fr-ca").offline.title);
     }));
 
-  it("is renewed while it is the traveller’s, and forgotten when it is deleted or someone else is there", () =>
+  it("A kept trip is renewed while it is the traveller’s, and dropped when deleted or for someone else", () =>
     withPhone(async (page) => {
       await signIn(page);
       const first = await aPocket(page, "fr-ca", "Le premier");
@@ -380,7 +380,7 @@ describe("without a network", () => {
       await expect.poll(() => own(page)).toEqual([]);
     }));
 
-  it("a trip shared by a link can be kept until it is shared no more", () =>
+  it("A shared trip can be kept until the share ends", () =>
     withPhone(async (page) => {
       const viewer = someone();
       await signIn(page);

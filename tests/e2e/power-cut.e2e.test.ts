@@ -76,7 +76,7 @@ describe.sequential("killed while paying", () => {
     if (!(await fetch(`${site.url}/healthz`).catch(() => null))) await site.restart();
   });
 
-  it.each(PAYING)("at %s", async (point) => {
+  it.each(PAYING)("A payment killed at %s completes", async (point) => {
     const departure = freshDeparture(site);
     const checkout = await buy(point, `${point}@example.com`, departure);
     await until("it is booked", () => inOurBooks(site, checkout).state === "booked");
@@ -87,7 +87,7 @@ describe.sequential("killed while paying", () => {
     expect(takenOf(site, departure.id)).toBe(1);
   });
 
-  it("every one of them has had its mail", async () => {
+  it("Every completed payment has had its mail", async () => {
     await until("every mail is sent", () => select(site, "select key from outbox where state <> 'sent'").length === 0);
     for (const point of PAYING) {
       const its = await inbox(site, `${point}@example.com`);
@@ -97,7 +97,7 @@ describe.sequential("killed while paying", () => {
   });
 });
 
-it("killed while holding places: they come back", async () => {
+it("Places being held when the server is killed come back", async () => {
   const departure = freshDeparture(site);
   await begin("hold.committed");
   await dies(hold(site, departure));
@@ -108,7 +108,7 @@ it("killed while holding places: they come back", async () => {
   await until("they are back", () => takenOf(site, departure.id) === 0);
 });
 
-it("an attempt that never reached the bank is no sale: a card refused after the restart gives the places back", async () => {
+it("An attempt that never reached the bank is no sale: a card refused after the restart frees the places", async () => {
   const departure = freshDeparture(site);
   const checkout = await readyCheckout(site, departure, { email: "refused@example.com" });
   const token = await cardToken(site, checkout, "4000000000000002");

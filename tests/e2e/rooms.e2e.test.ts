@@ -16,41 +16,46 @@ const trip = { slug: "new-york-3-days" };
 it.each([
   { locale: "en-ca" as const, scripts: false },
   { locale: "fr-ca" as const, scripts: true },
-])("one alone buys a single room and an activity at the price shown: $locale, scripts $scripts", async (way) => {
-  const { locale, scripts } = way;
-  await visit({ scripts, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
-    const cents = (text: string | null) => Number((text ?? "").replace(/[^\d]/g, "")) * 100;
-    const total = async (adults: number) => {
-      await go(page, tripPath(trip, locale, `from=montreal&adults=${adults}`));
-      const row = page.locator("tr:has(button[name=departure])").first();
-      return cents(await row.locator(".price .num, .price strong, .price b").first().textContent());
-    };
-    const two = await total(2);
-    const one = await total(1);
-    expect(one).toBe(two / 2 + 14_000);
-    const checkout = await holdFirst(page);
-    // The summary names its hotels, whatever the length of their words.
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    expect(inOurBooks(site, checkout).total).toBe(one);
-    const [alone] = family(`alone-${locale}@example.com`);
-    if (alone) await fillTraveller(page, 0, alone);
-    await page.locator("[value=liberty-cruise]").first().check();
-    const beside = () => page.locator(".price-summary .total dd").textContent();
-    const dollars = async () => Number((await beside())?.replace(/[^\d]/g, ""));
-    // With scripts at once; without, the price stands beside the box, and in the sum once it is sent.
-    await expect.poll(dollars).toBe(scripts ? one + 4_900 : one);
-    await send(page);
-    await page.waitForURL(/\/seats$/);
-    await settle(page);
-    await payInFull(page);
-    expect(inOurBooks(site, checkout)).toMatchObject({ total: one + 4_900, net: one + 4_900 });
-    const said = read(await page.locator("main").textContent());
-    expect(said).toContain(read(wordsOf(locale).stay.shared_one));
-    expect(said).toContain("Hyatt Place Secaucus");
-  });
-});
+])(
+  "A single traveller buys a single room and an activity at the price shown: $locale, scripts $scripts",
+  async (way) => {
+    const { locale, scripts } = way;
+    await visit({ scripts, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
+      const cents = (text: string | null) => Number((text ?? "").replace(/[^\d]/g, "")) * 100;
+      const total = async (adults: number) => {
+        await go(page, tripPath(trip, locale, `from=montreal&adults=${adults}`));
+        const row = page.locator("tr:has(button[name=departure])").first();
+        return cents(await row.locator(".price .num, .price strong, .price b").first().textContent());
+      };
+      const two = await total(2);
+      const one = await total(1);
+      expect(one).toBe(two / 2 + 14_000);
+      const checkout = await holdFirst(page);
+      // The summary names its hotels, whatever the length of their words.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+      expect(inOurBooks(site, checkout).total).toBe(one);
+      const [alone] = family(`alone-${locale}@example.com`);
+      if (alone) await fillTraveller(page, 0, alone);
+      await page.locator("[value=liberty-cruise]").first().check();
+      const beside = () => page.locator(".price-summary .total dd").textContent();
+      const dollars = async () => Number((await beside())?.replace(/[^\d]/g, ""));
+      // With scripts at once; without, the price stands beside the box, and in the sum once it is sent.
+      await expect.poll(dollars).toBe(scripts ? one + 4_900 : one);
+      await send(page);
+      await page.waitForURL(/\/seats$/);
+      await settle(page);
+      await payInFull(page);
+      expect(inOurBooks(site, checkout)).toMatchObject({ total: one + 4_900, net: one + 4_900 });
+      const said = read(await page.locator("main").textContent());
+      expect(said).toContain(read(wordsOf(locale).stay.shared_one));
+      expect(said).toContain("Hyatt Place Secaucus");
+    });
+  },
+);
 
-it.each(LOCALES)("seven book their two rooms one after the other, on one departure, %s", async (locale) => {
+it.each(LOCALES)("A group of seven books its two rooms one after the other, on one departure, %s", async (locale) => {
   await visit({ scripts: false, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     await go(page, tripPath(trip, locale, "from=montreal&adults=4&children=3"));
     const { room } = wordsOf(locale).trip;
@@ -80,7 +85,7 @@ it.each(LOCALES)("seven book their two rooms one after the other, on one departu
   });
 });
 
-it("two beds that were asked for are still ticked where the room could not be had", async () => {
+it("Two beds that were requested are still ticked when the room could not be had", async () => {
   await visit({ scripts: false }, async ({ page }) => {
     const departure = freshDeparture(site);
     const month = departure.startDay.slice(0, 7);

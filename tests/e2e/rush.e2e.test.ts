@@ -14,7 +14,7 @@ const site = sharedSite();
 const visit = visitors(site);
 const { errors } = wordsOf("en-ca").common;
 
-it("of twelve after the last five places, five get one and the others are told", async () => {
+it("Five of twelve buyers of the last five places get one, and the others are told", async () => {
   const departure = freshDeparture(site, { left: 5 });
   const answers = await Promise.all(Array.from({ length: 12 }, () => hold(site, departure)));
   const got = answers.filter(({ id }) => id !== null);
@@ -27,7 +27,7 @@ it("of twelve after the last five places, five get one and the others are told",
   }
 });
 
-it("a family that finds too few places is told how many are left", async () => {
+it("A family that finds too few places is told how many are left", async () => {
   const departure = freshDeparture(site, { left: 2 });
   const { id, status, page } = await hold(site, departure, { adults: 2, children: 1 });
   expect({ id, status }).toEqual({ id: null, status: 409 });
@@ -35,7 +35,7 @@ it("a family that finds too few places is told how many are left", async () => {
   expect(takenOf(site, departure.id)).toBe(departure.capacity - 2);
 });
 
-it("one address holds so many at most, and others go on", async () => {
+it("Holds are limited per address, and other addresses continue", async () => {
   const departure = freshDeparture(site, { left: 12 });
   const address = anAddress();
   const party = { adults: 1, children: 0 };
@@ -48,7 +48,7 @@ it("one address holds so many at most, and others go on", async () => {
   expect((await hold(site, departure)).id).not.toBeNull();
 });
 
-it("the same seat at once: one gets it, the other is told and keeps the rest", async () => {
+it("Two people wanting the same seat: one gets it, the other is told and keeps the rest", async () => {
   const departure = freshDeparture(site);
   const party = { adults: 2, children: 0 };
   const [first, second] = await Promise.all([
@@ -71,7 +71,7 @@ it("the same seat at once: one gets it, the other is told and keeps the rest", a
   expect(given.map(({ seat }) => seat)).toEqual(["7A", "8A", "9A"]);
 });
 
-it.each([false, true])("a seat that went meanwhile is said on the page, scripts %s", async (scripts) => {
+it.each([false, true])("A seat taken meanwhile is shown on the page, scripts %s", async (scripts) => {
   await visit({ scripts }, async ({ page }) => {
     const departure = freshDeparture(site, { trip: "boston-2-days" });
     const checkout = await manifested(site, departure, { party: { adults: 2, children: 0 } });
@@ -91,7 +91,7 @@ it.each([false, true])("a seat that went meanwhile is said on the page, scripts 
   });
 });
 
-it("the same pay form ten times at once: one booking, one capture, one mail", async () => {
+it("The same pay form ten times makes one booking, one capture, one mail", async () => {
   const email = "double@example.com";
   const checkout = await readyCheckout(site, freshDeparture(site), { email });
   const fields = payFields(await cardToken(site, checkout));
@@ -107,7 +107,7 @@ it("the same pay form ten times at once: one booking, one capture, one mail", as
   expect(await mails()).toBe(1);
 });
 
-it("two tabs, each with a card of its own, at once: one booking, one capture", async () => {
+it("Two tabs with a card each make one booking, one capture", async () => {
   const checkout = await readyCheckout(site, freshDeparture(site));
   const forms = [payFields(await cardToken(site, checkout)), payFields(await cardToken(site, checkout))];
   await Promise.all(forms.map((fields) => pay(site, checkout, fields)));
@@ -119,7 +119,7 @@ it("two tabs, each with a card of its own, at once: one booking, one capture", a
 
 const CARD = { number: "4242 4242 4242 4242", exp_month: "12", exp_year: "40", cvc: "123", holder: "Zoe Canary" };
 
-it("two tabs in a browser, one after the other, and a double click: one booking", async () => {
+it("Two tabs of one browser in turn, and a double click, make one booking", async () => {
   await visit({ scripts: true }, async ({ page, context }) => {
     const checkout = await readyCheckout(site, freshDeparture(site));
     await go(page, tabPath("payment", "en-ca", checkout));

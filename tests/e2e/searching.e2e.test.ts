@@ -26,7 +26,7 @@ function emptyDay(destination: string): string {
   throw new Error("something leaves every day");
 }
 
-it.each(LOCALES)("a search finds trips, counts them, and can be cleared, %s", async (locale) => {
+it.each(LOCALES)("A search finds trips, counts them, and can be cleared, %s", async (locale) => {
   const { trip } = wordsOf(locale);
   await visit({ scripts: false, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     await search(page, locale);
@@ -49,7 +49,7 @@ it.each(LOCALES)("a search finds trips, counts them, and can be cleared, %s", as
 });
 
 it.each(IN_FRENCH)(
-  "a date without departures: the message, and the nearest dates that have some, %s",
+  "A date without departures shows the message and the nearest dates that have some, %s",
   async (locale) => {
     const { trip } = wordsOf(locale);
     const day = emptyDay("boston");
@@ -80,7 +80,7 @@ it.each(IN_FRENCH)(
   },
 );
 
-it("says it in the words asked for", () => {
+it("A date without departures says the words of the specification", () => {
   expect(wordsOf("en-ca").trip.noResults).toBe(
     "No results for your search criteria. Try changing your departure date to get more results.",
   );
@@ -104,31 +104,28 @@ const MISTAKES = [
   { query: { adults: "2", to: "<script>alert(1)</script>" }, field: "to", code: "destination-unknown" },
 ] as const;
 
-it.each(IN_FRENCH)(
-  "a search that makes no sense says why beside its field and keeps what was typed, %s",
-  async (locale) => {
-    const { errors } = wordsOf(locale).common;
-    await visit({ scripts: locale === "fr-ca", language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
-      for (const { query, field, code } of MISTAKES) {
-        await go(page, pathFor("trip.list", locale, {}, new URLSearchParams(query)));
-        const message = read(filled(errors[code], { max: 10 }));
-        expect(await errorsOf(page), JSON.stringify(query)).toEqual([message]);
-        const control = `main :is(select, input)[name=${field}]`;
-        expect(await errorBeside(page, control), JSON.stringify(query)).toBe(message);
-        const [link] = await page
-          .locator("main .notice.error a")
-          .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
-        expect(await page.locator(control).getAttribute("id")).toBe(link?.slice(1));
-        // A box for numbers, a date or a choice cannot hold what it cannot mean; the others do.
-        const typed = new Map<string, string>(Object.entries(query)).get(field) ?? "";
-        if (/^\d+$/.test(typed)) expect(await page.inputValue(control)).toBe(typed);
-        if (code === "date-past") expect(await page.inputValue(control)).toBe(typed);
-      }
-    });
-  },
-);
+it.each(IN_FRENCH)("A meaningless search says why beside its field and keeps what was typed, %s", async (locale) => {
+  const { errors } = wordsOf(locale).common;
+  await visit({ scripts: locale === "fr-ca", language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
+    for (const { query, field, code } of MISTAKES) {
+      await go(page, pathFor("trip.list", locale, {}, new URLSearchParams(query)));
+      const message = read(filled(errors[code], { max: 10 }));
+      expect(await errorsOf(page), JSON.stringify(query)).toEqual([message]);
+      const control = `main :is(select, input)[name=${field}]`;
+      expect(await errorBeside(page, control), JSON.stringify(query)).toBe(message);
+      const [link] = await page
+        .locator("main .notice.error a")
+        .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+      expect(await page.locator(control).getAttribute("id")).toBe(link?.slice(1));
+      // A box for numbers, a date or a choice cannot hold what it cannot mean; the others do.
+      const typed = new Map<string, string>(Object.entries(query)).get(field) ?? "";
+      if (/^\d+$/.test(typed)) expect(await page.inputValue(control)).toBe(typed);
+      if (code === "date-past") expect(await page.inputValue(control)).toBe(typed);
+    }
+  });
+});
 
-it.each(IN_FRENCH)("the picker on a trip's page says it too, %s", async (locale) => {
+it.each(IN_FRENCH)("The picker on a trip's page says it too, %s", async (locale) => {
   const { errors } = wordsOf(locale).common;
   await visit({ scripts: false, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     await go(page, `${pathFor("trip.detail", locale, { slug: "boston-2-days" })}?adults=0&children=1`);
@@ -149,7 +146,7 @@ const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 it.each([true, false])(
-  "on a phone the search is within the first screen at home, and one line that opens it in the list, scripts %s",
+  "On a phone the search is on the home page's first screen, and one line that opens it in the list, scripts %s",
   async (scripts) => {
     await visit({ scripts, language: "fr-CA" }, async ({ page }) => {
       await page.setViewportSize(PHONE);
@@ -172,7 +169,7 @@ it.each([true, false])(
   },
 );
 
-it("how many travel is told by − and +, within what may be asked; without scripts by the box alone", async () => {
+it("The number of travellers is changed with − and + within its limits, or typed without scripts", async () => {
   await visit({ scripts: true, language: "en-CA" }, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await go(page, "/en-ca");
@@ -199,7 +196,7 @@ it("how many travel is told by − and +, within what may be asked; without scri
 });
 
 it.each(LOCALES)(
-  "a trip's page on a phone: its parts in reach, dates before the calendar, nothing left out, %s",
+  "A trip's page on a phone has its parts in reach, dates before the calendar, and nothing left out, %s",
   async (locale) => {
     await visit({ scripts: locale === "fr-ca", language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
       await page.setViewportSize(PHONE);
@@ -245,7 +242,7 @@ it.each(LOCALES)(
   },
 );
 
-it("a browser that posts the picker whatever its button says is led to the page it asked for", async () => {
+it("A browser that posts the picker with any button is led to the page it asked for", async () => {
   const path = pathFor("trip.detail", "en-ca", { slug: "new-york-3-days" });
   const asked = { from: "quebec", month: "2027-05", adults: "3", children: "1" };
   const answer = await fetch(site.url + path, {
@@ -262,7 +259,7 @@ it("a browser that posts the picker whatever its button says is led to the page 
   expect(page).toMatch(/<option value="2027-05"[^>]* selected/);
 });
 
-it("of the footer's two ways to a hotel, each leads to a list that says which it is", async () => {
+it("The footer's two hotel links each lead to a list that says which it is", async () => {
   const { common, trip } = wordsOf("fr-ca");
   await visit({ scripts: false, language: "fr-CA" }, async ({ page }) => {
     const listAt = async (link: string) => {

@@ -58,7 +58,7 @@ it.each([
   ["fr-ca", true],
   ["en-ca", false],
 ] as const)(
-  "seats are chosen, one that is gone leaves all as they were, tickets and a mail follow: %s, scripts %s",
+  "Seats are chosen, a lost one changes nothing, and tickets and a mail follow: %s, scripts %s",
   async (locale, scripts) => {
     const email = `seats-${locale}@example.com`;
     const { checkout, departure, booking } = await booked(locale, email);
@@ -110,7 +110,7 @@ it.each([
   },
 );
 
-it("two beds are asked for in the room of a tour, in one form without a code", async () => {
+it("Two beds are requested in a tour's room, in one form without a code", async () => {
   const [locale, email] = ["fr-ca", "beds@example.com"] as const;
   const { checkout, booking } = await booked(locale, email);
   const { change: words, stay } = wordsOf(locale);
@@ -131,7 +131,7 @@ it("two beds are asked for in the room of a tour, in one form without a code", a
   expect(bookingOf(checkout)).toEqual(booking);
 });
 
-it("another stop is shown to the cent, confirmed by a mailed code, and is on the ticket", async () => {
+it("Another stop is shown to the cent, confirmed by a mailed code, and is on the ticket", async () => {
   const [locale, email] = ["fr-ca", "stops@example.com"] as const;
   const { checkout, booking } = await booked(locale, email);
   const { balance, change: words, booking: page_ } = wordsOf(locale);
@@ -174,7 +174,7 @@ it("another stop is shown to the cent, confirmed by a mailed code, and is on the
   await until("the bank agrees", async () => (await atTheBank(site, checkout)).net === paid);
 });
 
-it("another hotel is shown to the cent with its fee, and has the room once it is confirmed", async () => {
+it("Another hotel is shown to the cent with its fee, and has the room once confirmed", async () => {
   const [locale, email] = ["en-ca", "rooms-after@example.com"] as const;
   const { balance, change: words } = wordsOf(locale);
   await visit({ scripts: false, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {

@@ -21,7 +21,7 @@ async function booked(): Promise<{ checkout: string; key: string }> {
   return { checkout, key: inOurBooks(site, checkout).bookings[0]?.key ?? "" };
 }
 
-it("every kind of answer carries the headers that protect", async () => {
+it("Every kind of answer carries the protective headers", async () => {
   const checkout = await readyCheckout(site, freshDeparture(site));
   const home = await (await get("/fr-ca")).text();
   const asset = /\/assets\/[\w.-]+\.css/.exec(home)?.[0] ?? "";
@@ -75,7 +75,7 @@ it("every kind of answer carries the headers that protect", async () => {
   for (const nonce of nonces) expect(nonce).toMatch(/^[\w+/]{22}==$/);
 });
 
-it("the files that are served are of kinds that pages ask for: no map of the sources, no copy, nothing hidden", async () => {
+it("The files served are of expected kinds only: no source map, no copy, nothing hidden", async () => {
   const files = await readdir("build/client", { recursive: true, withFileTypes: true });
   const names = files.filter((file) => file.isFile()).map(({ name }) => name);
   expect(names.length).toBeGreaterThan(50);
@@ -85,7 +85,7 @@ it("the files that are served are of kinds that pages ask for: no map of the sou
     expect((await get(path)).status, path).toBe(404);
 });
 
-it("what is private is kept by nobody", async () => {
+it("Private pages are cached by nobody", async () => {
   const { checkout, key } = await booked();
   const open = await readyCheckout(site, freshDeparture(site));
   const pages = [
@@ -109,7 +109,7 @@ it("what is private is kept by nobody", async () => {
   expect(posted.headers.get("cache-control")).toContain("no-store");
 });
 
-it("a post another site makes a browser send is refused on every route that acts", async () => {
+it("A cross-site post is refused on every route that acts", async () => {
   const departure: Departure = freshDeparture(site);
   const { id } = await hold(site, departure);
   const paths = await actionPaths({ sessionId: id ?? "", slug: departure.trip, bookingKey: "none" });
@@ -150,7 +150,7 @@ it("a post another site makes a browser send is refused on every route that acts
   }
 });
 
-it("a webhook with a wrong signature changes nothing and is answered 400", async () => {
+it("A webhook with a wrong signature changes nothing and is answered 400", async () => {
   const body = JSON.stringify({ id: "evt_forged", type: "payment_intent.succeeded", data: { object: { id: "pi_x" } } });
   for (const signature of ["", "t=1,v1=00", `t=${Math.floor(Date.now() / 1000)},v1=${"0".repeat(64)}`]) {
     const headers = { "Stripe-Signature": signature, "Content-Type": "application/json" };
@@ -172,7 +172,7 @@ function raw(lines: string[], body = ""): Promise<number> {
   });
 }
 
-it("a body without its length, or too large, is not read", async () => {
+it("A body without its length, or too large, is not read", async () => {
   const form = "Content-Type: application/x-www-form-urlencoded";
   expect(await raw(["POST /preferences HTTP/1.1", form, "Transfer-Encoding: chunked"], "1\r\na\r\n0\r\n\r\n")).toBe(
     411,
@@ -183,7 +183,7 @@ it("a body without its length, or too large, is not read", async () => {
   expect((await get("/healthz")).status).toBe(200);
 });
 
-it.each(LOCALES)("what is refused says why on a page of the site, %s", async (locale) => {
+it.each(LOCALES)("A refusal explains itself on a page of the site, %s", async (locale) => {
   const { titles, help } = wordsOf(locale).refusal;
   const home = pathFor("home", locale);
   const asked = {
@@ -205,7 +205,7 @@ it.each(LOCALES)("what is refused says why on a page of the site, %s", async (lo
   }
 });
 
-it("a way back never leads off the site", async () => {
+it("A return path never leads off the site", async () => {
   for (const to of [
     "https://evil.example",
     "//evil.example",

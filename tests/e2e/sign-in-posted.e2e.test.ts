@@ -50,7 +50,7 @@ async function walk({ context }: Visitor, ending?: string): Promise<Record<strin
 }
 
 describe.each([false, true])("with scripts: %s", (scripts) => {
-  it("who comes back by a post of another site is signed in where they were going, by the cookie alone", () =>
+  it("A visitor returning by a cross-site post is signed in where they were going, by the cookie alone", () =>
     visit({ scripts }, async (visitor) => {
       const { page, context } = visitor;
       const asked: string[] = [];
@@ -64,7 +64,7 @@ describe.each([false, true])("with scripts: %s", (scripts) => {
       expect(asked.filter((url) => /Zoé|Postée|example\.com/.test(decodeURIComponent(url)))).toEqual([]);
     }));
 
-  it("who gave up there is told so, as nothing that failed, and may try again", () =>
+  it("A visitor who gave up is told so without an error, and may try again", () =>
     visit({ scripts }, async (visitor) => {
       const { page } = visitor;
       await postFrom(visitor, { ...(await walk(visitor, "cancel")) }, scripts);
@@ -75,7 +75,7 @@ describe.each([false, true])("with scripts: %s", (scripts) => {
     }));
 });
 
-it("a post of another site is let in on that path alone", async () => {
+it("A cross-site post is accepted on that path alone", async () => {
   const post = async (path: string, more: RequestInit = {}) => {
     const headers = { Origin: "https://provider.example", "Sec-Fetch-Site": "cross-site" };
     const body = new URLSearchParams({ code: "1", state: "s" });
@@ -92,7 +92,7 @@ it("a post of another site is let in on that path alone", async () => {
   expect(await post("/sign-in/callback", { method: "PUT" })).toBe(405);
 });
 
-it("what another browser was sent back with signs nobody in here", () =>
+it("An answer meant for another browser signs nobody in here", () =>
   visit({ scripts: false }, (stranger) =>
     visit({ scripts: false }, async (victim) => {
       const { page, context } = victim;

@@ -24,7 +24,7 @@ describe("whatever becomes of the window, who signs in there ends signed in", ()
     });
   const isHome = (url: URL) => url.pathname === "/";
 
-  it("where the browser says at once that it is closed, as WebKit does, and its word is lost", () =>
+  it("A sign-in succeeds where the browser says immediately that the window is closed, as WebKit does, and its message is lost", () =>
     behind(
       async ({ page, popup }) => {
         await page.getByText(read(wordsOf("en-ca").identity.closed)).waitFor();
@@ -38,7 +38,7 @@ describe("whatever becomes of the window, who signs in there ends signed in", ()
           BroadcastChannel.prototype.postMessage = () => {};`),
     ));
 
-  it("where the provider cuts it loose, and it takes longer than it is waited for", () =>
+  it("A sign-in succeeds where the provider cuts the window loose and takes longer than the wait", () =>
     behind(
       async ({ page, popup }) => {
         expect(await popup.evaluate("opener")).toBeNull();
@@ -54,7 +54,7 @@ describe("whatever becomes of the window, who signs in there ends signed in", ()
       },
     ));
 
-  it("where one has cancelled meanwhile, and comes back to the page later", () =>
+  it("A sign-in succeeds where the visitor cancelled meanwhile and returns to the page later", () =>
     behind(
       async ({ page, popup, context }) => {
         await page.locator("[data-cancel] a").click();
@@ -77,7 +77,7 @@ describe.each([false, true])("a provider whose first page leads to another site,
   const elsewhere = (page: Page, path: RegExp) =>
     page.waitForURL(({ hostname, pathname }) => hostname === "127.0.0.1" && path.test(pathname));
 
-  it("is reached from our sign-in page, from a form when the session has run out, and to sign out", async () => {
+  it("A provider redirecting to another site works from our sign-in page, from an expired form, and for signing out", async () => {
     const planner = pathFor("planner", "en-ca");
     const email = someone();
     await visit({ scripts }, async ({ page, context }) => {

@@ -30,7 +30,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
   const planner = pathFor("planner", locale);
   const told = (code: SignInError) => read(words.identity.errors[code]);
 
-  it("without scripts: to the provider, back to where one was going, and out again everywhere", async () => {
+  it("Without scripts, a sign-in goes to the provider, back to the page, and out again everywhere", async () => {
     const email = someone();
     const number = await book(email.toUpperCase());
     await visit({ scripts: false, language }, async ({ page, context }) => {
@@ -55,7 +55,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
     });
   });
 
-  it("with scripts: in a window of its own, which closes", async () => {
+  it("With scripts, a sign-in uses its own window, which closes", async () => {
     const email = someone();
     const number = await book(email);
     await visit({ scripts: true, language, width: 1280 }, async ({ page }) => {
@@ -73,7 +73,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
     });
   });
 
-  it("with scripts: a window that was closed is noticed, and one may cancel or try again", async () => {
+  it("With scripts, a closed window is noticed, and the visitor may cancel or try again", async () => {
     await visit({ scripts: true, language, width: 1280 }, async ({ page }) => {
       await page.goto(pathFor("sign-in", locale));
       expect(await page.locator("[data-cancel]").isVisible()).toBe(false);
@@ -88,7 +88,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
     });
   });
 
-  it("with scripts: a window that takes too long is closed", async () => {
+  it("With scripts, a window that takes too long is closed", async () => {
     await visit({ scripts: true, language, width: 1280 }, async ({ page }) => {
       await page.clock.install();
       await page.goto(pathFor("sign-in", locale));
@@ -109,7 +109,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
     ["login", "login_required"],
     ["refresh", "missing_refresh_token"],
     ["failure", "provider"],
-  ] as const)("an answer of the provider, %s, has its words and a way on", async (ending, code) => {
+  ] as const)("A provider's answer %s has its words and a way on", async (ending, code) => {
     await visit({ scripts: false, language }, async ({ page }) => {
       await page.goto(planner);
       await signInThere(page, { email: someone(), ending });
@@ -123,7 +123,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
     });
   });
 
-  it("a way back that is not this browser's, was used, or took too long has its words", async () => {
+  it("A return that is another browser's, used, or too late has its words", async () => {
     const email = someone();
     let back = "";
     await visit({ scripts: false, language }, async ({ page }) => {
@@ -159,7 +159,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
     });
   });
 
-  it("a provider that is slow or away is said to be, calmly", async () => {
+  it("A slow or absent provider is reported calmly", async () => {
     await visit({ scripts: false, language }, async ({ page }) => {
       await providerFault(site, "token", "500", 3);
       await page.goto(planner);
@@ -172,7 +172,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
     });
   });
 
-  it("an e-mail that is not verified finds no bookings, and is told so", async () => {
+  it("An unverified e-mail address finds no bookings, and the page says so", async () => {
     const email = someone();
     const number = await book(email);
     await visit({ scripts: false, language }, async ({ page }) => {
@@ -185,7 +185,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
     });
   });
 
-  it("axe finds nothing", async () => {
+  it("The sign-in page passes axe", async () => {
     await visit({ scripts: true, language, bypassCSP: true }, async ({ page }) => {
       for (const error of ["", "?error=cancelled"]) {
         await page.goto(pathFor("sign-in", locale) + error);
@@ -199,7 +199,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
   });
 });
 
-it("each sign-in has a key of its own, and none that was there before is taken", async () => {
+it("Each sign-in has its own key, and no earlier one is accepted", async () => {
   await visit({ scripts: false }, async ({ page, context }) => {
     const keyOf = async () => (await context.cookies()).find(({ name }) => name === "session")?.value;
     const planned = `session=${encodeURIComponent("InBsYW50ZWQi.forged")}`;
@@ -224,7 +224,7 @@ it("each sign-in has a key of its own, and none that was there before is taken",
   });
 });
 
-it("after signing out nothing of a traveller's own is left in the browser, nor shown by its way back", async () => {
+it("After signing out, nothing of a traveller's own is left in the browser, or shown by Back", async () => {
   await visit({ scripts: true, workers: true }, async ({ page, context }) => {
     const planner = pathFor("planner", "en-ca");
     await page.goto(pathFor("home", "en-ca"));
@@ -262,7 +262,7 @@ it("after signing out nothing of a traveller's own is left in the browser, nor s
   });
 });
 
-it("nowhere else than on this site is anyone led", async () => {
+it("A sign-in never leads off this site", async () => {
   for (const path of ["//evil.example", "/\\evil.example", "/en-ca/trip-planner//evil.example?x=//evil.example"]) {
     const answer = await fetch(`${site.url}${path}`, { redirect: "manual" });
     const to = answer.headers.get("location");
@@ -275,7 +275,7 @@ it("nowhere else than on this site is anyone led", async () => {
   expect(new URL(signIn.headers.get("location") ?? "").origin).toBe(site.sandboxUrl);
 });
 
-it("nothing that signs anyone in is logged", async () => {
+it("Nothing that signs anyone in is logged", async () => {
   const email = someone();
   await visit({ scripts: false }, async ({ page }) => {
     await page.goto(pathFor("planner", "en-ca"));
@@ -287,7 +287,7 @@ it("nothing that signs anyone in is logged", async () => {
   expect(log).not.toMatch(/eyJ[\w-]+\.|[?&](code|state)=/);
 });
 
-it("a post that does not say where it comes from signs nobody out", async () => {
+it("A post without an origin signs nobody out", async () => {
   const answer = await fetch(`${site.url}/sign-out`, {
     method: "POST",
     body: new URLSearchParams(),

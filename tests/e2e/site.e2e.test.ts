@@ -29,7 +29,7 @@ for (const { path, language } of homes) {
     }
   }
 
-  it(`axe finds nothing on ${path}`, async () => {
+  it(`The page ${path} passes axe`, async () => {
     await visit({ scripts: true, language, bypassCSP: true }, async ({ page }) => {
       await page.goto(path);
       expect(await accessibilityProblems(page)).toEqual([]);
@@ -40,7 +40,7 @@ for (const { path, language } of homes) {
   });
 }
 
-it("a page that does not exist says so in the language of its path", async () => {
+it("A page that does not exist says so in the language of its path", async () => {
   await visit({ scripts: false }, async ({ page }) => {
     const answer = await page.goto("/fr-ca/nulle-part");
     expect(answer?.status()).toBe(404);
@@ -57,7 +57,7 @@ it("a page that does not exist says so in the language of its path", async () =>
   });
 });
 
-it("headings have their face on a first visit, and nothing moves when it comes", async () => {
+it("Headings have their typeface on a first visit, and nothing moves when it loads", async () => {
   await visit({ scripts: true, language: "fr-CA" }, async ({ page }) => {
     await page.goto("/fr-ca", { waitUntil: "networkidle" });
     const seen = await page.evaluate(async () => {
@@ -77,6 +77,6 @@ it("headings have their face on a first visit, and nothing moves when it comes",
   });
 });
 
-it("what is built for travellers has no gallery of components", async () => {
+it("The travellers' build has no gallery of components", async () => {
   for (const path of ["/ui", "/fr-ca/ui", "/en-ca/ui"]) expect((await fetch(site.url + path)).status, path).toBe(404);
 });

@@ -92,7 +92,7 @@ beforeAll(async () => {
 const ask = (path: string, Cookie: string, init: RequestInit = {}) =>
   fetch(site.url + path, { ...init, headers: { Cookie, Origin: site.url, ...anAddress() }, redirect: "manual" });
 
-it("every role gets exactly the screens of its own, to read and to write", async () => {
+it("Every role gets exactly its own screens, to read and to write", async () => {
   const wrong: string[] = [];
   for (const screen of STAFF_SCREENS) {
     for (const role of ROLES) {
@@ -113,7 +113,7 @@ it("every role gets exactly the screens of its own, to read and to write", async
   expect(wrong).toEqual([]);
 });
 
-it("a list of passengers is read on the page, in a spreadsheet and on paper, and each reading is in the log", async () => {
+it("A passenger list is read on the page, in a spreadsheet and on paper, and each reading is logged", async () => {
   const Cookie = await cookieOf("guide");
   const page = await (await ask(pathFor("staff.list", "fr-ca", KNOWN), Cookie)).text();
   const [traveller] = select<{ lastName: string }>(
@@ -141,20 +141,20 @@ it("a list of passengers is read on the page, in a spreadsheet and on paper, and
   expect((await post(site, slashes, { email: "a@example.com" }, { Cookie })).status).toBe(400);
 });
 
-it("a page that is not of one's role says so in its words, and the log has it", async () => {
+it("A page outside one's role says so in its words, and is logged", async () => {
   const answer = await ask(pathFor("staff.team", "fr-ca"), await cookieOf("guide"));
   expect(await answer.text()).toContain("Cette page n’est pas de votre rôle");
   const log = await ask(`${pathFor("staff.audit", "en-ca")}?q=not-allowed`, await cookieOf("manager"));
   expect(await log.text()).toContain("page refused to this role");
 });
 
-it("who keeps the books or manages sees what departures brought in; others the counts alone", async () => {
+it("Accountants and managers see what departures brought in; others see counts only", async () => {
   const season = async (role: Role) => (await ask(pathFor("staff", "en-ca"), await cookieOf(role))).text();
   for (const role of ["accountant", "manager"] as const) expect(await season(role), role).toContain("Collected");
   for (const role of ["counter", "guide"] as const) expect(await season(role), role).not.toContain("Collected");
 });
 
-it("who is no colleague is told so after signing in, and gets nothing", async () => {
+it("A visitor who is no colleague is told so after signing in, and gets nothing", async () => {
   await expect(signedInStaff(site, "nobody@staff.example.com")).rejects.toThrow("is not signed in");
   const Cookie = await signedIn(site, EMAILS.manager);
   const answer = await ask(pathFor("staff", "en-ca"), Cookie);
@@ -166,7 +166,7 @@ async function invite(email: string, locale: Locale = "en-ca") {
   return post(site, pathFor("staff.team", "en-ca"), fields, { Cookie: await cookieOf("manager") });
 }
 
-it("a manager invites a colleague, who joins by the mail's address, gets another role, and is removed", async () => {
+it("A manager invites a colleague, who joins by the mail, gets another role, and is removed", async () => {
   const email = `recrue-${process.pid}@staff.example.com`;
   const [before] = select<{ id: string }>(site, "select id from staff_members where email = ?", email);
   expect(before).toBeUndefined();
@@ -187,7 +187,7 @@ it("a manager invites a colleague, who joins by the mail's address, gets another
   expect((await ask(team, Cookie)).status, "signed out at once").toBe(303);
 });
 
-it("a departure's sales are closed, its guide named and its delay told; who saw older settings is shown these", async () => {
+it("A departure's sales are closed, its guide named and its delay announced; outdated settings are shown again", async () => {
   const Cookie = await cookieOf("counter");
   const settings = pathFor("staff.departure.facts", "en-ca", KNOWN);
   const versionOf = async () =>
@@ -224,7 +224,7 @@ it("a departure's sales are closed, its guide named and its delay told; who saw 
   expect((await post(site, settings, undone, { Cookie })).status).toBe(303);
 });
 
-it("a departure's coach is changed after a look at what that changes, and back again", async () => {
+it("A departure's coach is changed after a preview, and back again", async () => {
   const Cookie = await cookieOf("counter");
   const page = pathFor("staff.departure.coach", "fr-ca", KNOWN);
   const [row] = select<{ coach: string }>(site, "select coach from departures where id = ?", KNOWN.departure);
@@ -251,7 +251,7 @@ it("a departure's coach is changed after a look at what that changes, and back a
   }
 });
 
-it("a coach is boarded by forms alone, tickets are looked at, and who marks second sees what the first did", async () => {
+it("A coach is boarded by forms alone, tickets are checked, and the second to mark sees the first's", async () => {
   const Cookie = await cookieOf("guide");
   const page = pathFor("staff.boarding", "fr-ca", KNOWN);
   const read = async () => (await ask(page, Cookie)).text();
@@ -303,7 +303,7 @@ it("a coach is boarded by forms alone, tickets are looked at, and who marks seco
   );
 });
 
-it("a traveller's review is read, published and taken off, and the log says by whom", async () => {
+it("A traveller's review is read, published and withdrawn, and the log says by whom", async () => {
   const [trip] = select<{ slug: string }>(site, "select slug from trips where position >= 0 limit 1");
   const [booking] = select<{ number: string }>(site, "select number from bookings order by booked_at desc limit 1");
   const id = `avis-${process.pid}`;
@@ -333,7 +333,7 @@ it("a traveller's review is read, published and taken off, and the log says by w
   change(site, "delete from reviews where id = ?", id);
 });
 
-it("signing out ends the session at the office, and leaves the traveller's alone", async () => {
+it("Signing out ends the office session, and leaves the traveller's alone", async () => {
   const email = `sortie-${process.pid}@staff.example.com`;
   await invite(email);
   const office = await signedInStaff(site, email);
@@ -343,7 +343,7 @@ it("signing out ends the session at the office, and leaves the traveller's alone
   expect((await ask(pathFor("planner", "en-ca"), traveller)).status).toBe(200);
 });
 
-it("a post that does not say where it comes from does nothing", async () => {
+it("A post without an origin does nothing", async () => {
   const answer = await fetch(site.url + pathFor("staff.team", "en-ca"), {
     method: "POST",
     body: new URLSearchParams({ do: "end", id: "x" }),

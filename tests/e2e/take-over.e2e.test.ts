@@ -22,7 +22,7 @@ async function comeIn(page: Page): Promise<void> {
   await page.context().addCookies([{ name, value, url: site.url }]);
 }
 
-it("a purchase is found by the number on its page and taken over; who writes second is told, and its buyer pays", async () => {
+it("A purchase is found by its page's number and taken over; the second writer is told, and its buyer pays", async () => {
   const { id } = await hold(site, freshDeparture(site), { adults: 1, children: 0 }, "fr-ca");
   const tab = tabPath("travellers", "fr-ca", id ?? "");
   await visit(visitor, async ({ page: caller }) => {

@@ -38,7 +38,7 @@ const sumsIn = (text: string) =>
     Number(whole.replaceAll(" ", "") + cents),
   );
 
-it("a double room, an activity and a deposit are the same sums on the screen, at the bank, on paper and in the mail", async () => {
+it("A double room, an activity and a deposit are the same sums on the screen, at the bank, on paper and in the mail", async () => {
   const email = "au-cent-pres@example.com";
   const grandmother = "grand-maman@example.com";
   await visit({ scripts: false, language }, async ({ page }) => {

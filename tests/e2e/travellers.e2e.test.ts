@@ -51,7 +51,7 @@ function errorsIn(locale: (typeof LOCALES)[number]) {
 }
 
 it.each(LOCALES)(
-  "each rule is told beside its field, and nothing is kept of a form that breaks one, %s",
+  "Each rule is stated beside its field, and nothing is kept of a form that breaks one, %s",
   async (locale) => {
     const { id } = await hold(site, departure, party, locale);
     const path = tabPath("travellers", locale, id ?? "");
@@ -72,7 +72,7 @@ it.each(LOCALES)(
   },
 );
 
-it("says it in the words asked for", () => {
+it("Each message has the words of the specification", () => {
   const errors = errorsIn("en-ca");
   const words: Partial<typeof errors> = {
     "title-required": "Title is required",

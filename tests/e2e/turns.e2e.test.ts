@@ -35,38 +35,41 @@ const seatsOf = (checkout: string) =>
     ({ seat }) => seat,
   );
 
-it.each([false, true])("one goes back through the steps and finds everything again, scripts %s", async (scripts) => {
-  await visit({ scripts, language: "fr-CA" }, async ({ page }) => {
-    const { steps } = wordsOf("fr-ca").checkout;
-    const email = "retour@example.com";
-    const checkout = await manifested(site, freshDeparture(site), { party: FAMILY, email, locale: "fr-ca" });
-    await go(page, tabPath("seats", "fr-ca", checkout));
-    const seats = await chooseSeats(page, 3);
-    await send(page);
-    await page.waitForURL(/\/payment$/);
-    await settle(page);
-    const bar = page.getByRole("navigation", { name: steps.label });
-    await bar.getByRole("link", { name: steps.travellers }).click();
-    await page.waitForURL(/\/travellers$/);
-    await settle(page);
-    expect(await page.inputValue(fieldOf(0, "firstName"))).toBe("Zoé0");
-    expect(await page.inputValue(fieldOf(0, "email"))).toBe(email);
-    expect(await page.inputValue(fieldOf(1, "birthYear"))).toBe("1980");
-    expect(await page.isChecked(fieldOf(2, "noContact"))).toBe(true);
-    await page.fill(fieldOf(1, "firstName"), "Marc");
-    await send(page);
-    await page.waitForURL(/\/seats$/);
-    await settle(page);
-    for (const [position, seat] of seats.entries())
-      expect(await page.inputValue(`[name="seat[${position}]"]`)).toBe(seat);
-    expect(seatsOf(checkout)).toEqual(seats);
-    await page.goBack();
-    await settle(page);
-    expect(await page.inputValue(fieldOf(1, "firstName"))).toBe("Marc");
-  });
-});
+it.each([false, true])(
+  "A traveller who goes back through the steps finds everything again, scripts %s",
+  async (scripts) => {
+    await visit({ scripts, language: "fr-CA" }, async ({ page }) => {
+      const { steps } = wordsOf("fr-ca").checkout;
+      const email = "retour@example.com";
+      const checkout = await manifested(site, freshDeparture(site), { party: FAMILY, email, locale: "fr-ca" });
+      await go(page, tabPath("seats", "fr-ca", checkout));
+      const seats = await chooseSeats(page, 3);
+      await send(page);
+      await page.waitForURL(/\/payment$/);
+      await settle(page);
+      const bar = page.getByRole("navigation", { name: steps.label });
+      await bar.getByRole("link", { name: steps.travellers }).click();
+      await page.waitForURL(/\/travellers$/);
+      await settle(page);
+      expect(await page.inputValue(fieldOf(0, "firstName"))).toBe("Zoé0");
+      expect(await page.inputValue(fieldOf(0, "email"))).toBe(email);
+      expect(await page.inputValue(fieldOf(1, "birthYear"))).toBe("1980");
+      expect(await page.isChecked(fieldOf(2, "noContact"))).toBe(true);
+      await page.fill(fieldOf(1, "firstName"), "Marc");
+      await send(page);
+      await page.waitForURL(/\/seats$/);
+      await settle(page);
+      for (const [position, seat] of seats.entries())
+        expect(await page.inputValue(`[name="seat[${position}]"]`)).toBe(seat);
+      expect(seatsOf(checkout)).toEqual(seats);
+      await page.goBack();
+      await settle(page);
+      expect(await page.inputValue(fieldOf(1, "firstName"))).toBe("Marc");
+    });
+  },
+);
 
-it("what was typed of the travellers and not sent yet is there again after a reload, and nowhere once it was sent", async () => {
+it("Unsent travellers' details are there after a reload, and nowhere once sent", async () => {
   await visit({ scripts: true, language: "fr-CA" }, async ({ page }) => {
     const checkout = await openCheckout(page, "fr-ca", { adults: 1, children: 0 });
     const [elise] = family("draft@example.com");
@@ -85,7 +88,7 @@ it("what was typed of the travellers and not sent yet is there again after a rel
   });
 });
 
-it("what was typed about paying is there again after a reload, but no consent, and nowhere once it was sent", async () => {
+it("Unsent payment details are there after a reload, without consent, and nowhere once sent", async () => {
   await visit({ scripts: true, language: "fr-CA" }, async ({ page }) => {
     const checkout = await manifested(site, freshDeparture(site), { party: FAMILY, locale: "fr-ca" });
     const kept = () => page.evaluate((id) => sessionStorage.getItem(`draft payment ${id}`), checkout);
@@ -121,7 +124,7 @@ it("what was typed about paying is there again after a reload, but no consent, a
   });
 });
 
-it.each([false, true])("a seat is chosen, given up again, and skipped, scripts %s", async (scripts) => {
+it.each([false, true])("A seat is chosen, given up again, and skipped, scripts %s", async (scripts) => {
   await visit({ scripts }, async ({ page }) => {
     const words = wordsOf("en-ca").checkout.seats;
     const email = `unseat-${scripts}@example.com`;
@@ -164,7 +167,7 @@ it.each([false, true])("a seat is chosen, given up again, and skipped, scripts %
   });
 });
 
-it("a coach is walked by keyboard, over the aisle and over what is taken, and a seat found by its name", async () => {
+it("A coach is browsed by keyboard, across the aisle and taken seats, and a seat found by its name", async () => {
   await visit({ scripts: true }, async ({ page, complaints }) => {
     const checkout = await manifested(site, freshDeparture(site), { party: FAMILY });
     await go(page, tabPath("seats", "en-ca", checkout));
@@ -204,7 +207,7 @@ it("a coach is walked by keyboard, over the aisle and over what is taken, and a 
   });
 });
 
-it("a checkout is reopened on another device at its address, in the other language, and paid there", async () => {
+it("A checkout is reopened on another device at its address, in the other language, and paid there", async () => {
   const email = "deux-langues@example.com";
   const checkout = await manifested(site, freshDeparture(site), { party: FAMILY, email, locale: "fr-ca" });
   await visit({ scripts: false, language: "fr-CA" }, async ({ page }) => {
@@ -222,7 +225,7 @@ it("a checkout is reopened on another device at its address, in the other langua
   expect(mail.text).toContain("/en-ca/my-trip/");
 });
 
-it("booked once, however often the last steps are shown again", async () => {
+it("A checkout books once, however often its last steps are shown again", async () => {
   await visit({ scripts: true }, async ({ page }) => {
     const checkout = await manifested(site, freshDeparture(site), { party: FAMILY });
     await go(page, tabPath("seats", "en-ca", checkout));
@@ -241,7 +244,7 @@ it("booked once, however often the last steps are shown again", async () => {
   });
 });
 
-it.each(IN_FRENCH)("once its time is over a checkout says so and its places are for sale, %s", async (locale) => {
+it.each(IN_FRENCH)("An expired checkout says so, and its places are for sale, %s", async (locale) => {
   const { expired } = wordsOf(locale).checkout;
   await visit({ scripts: false, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     const checkout = await openCheckout(page, locale, { slug: "boston-2-days" });
@@ -261,7 +264,7 @@ it.each(IN_FRENCH)("once its time is over a checkout says so and its places are 
 });
 
 it.each([false, true])(
-  "who has too many bookings open sees them, and lets one go for the next, scripts %s",
+  "A traveller with too many open purchases sees them, and gives one up for the next, scripts %s",
   async (scripts) => {
     await visit({ scripts, language: "fr-CA" }, async ({ page }) => {
       const trip = tripPath({ slug: "new-york-3-days" }, "fr-ca", "from=montreal&adults=1");

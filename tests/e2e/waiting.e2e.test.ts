@@ -58,7 +58,7 @@ async function accessible(path: string): Promise<void> {
   });
 }
 
-it.each(LOCALES)("from the full day of a trip to a booking: %s", async (locale) => {
+it.each(LOCALES)("A waiting traveller goes from a full day to a booking: %s", async (locale) => {
   const [going, waits] = [`going-${locale}@example.com`, `waits-${locale}@example.com`];
   const { departure, bookingKey } = await full(locale, going);
   const { waiting, trip } = wordsOf(locale);
@@ -115,7 +115,7 @@ it.each(LOCALES)("from the full day of a trip to a booking: %s", async (locale) 
   });
 });
 
-it("who declines leaves the places to the next in line, and may leave the list", async () => {
+it("A declined offer goes to the next in line, and a traveller may leave the list", async () => {
   const { departure, bookingKey } = await full("en-ca", "goes-not@example.com");
   const { waiting } = wordsOf("en-ca");
   await visit({ scripts: false, width: 390, language: "en-CA" }, async ({ page }) => {

@@ -34,7 +34,7 @@ async function idle(page: Page) {
   await page.waitForLoadState("networkidle");
 }
 
-it.each(LOCALES)("a first visit to home, list or trip, %s", async (locale) => {
+it.each(LOCALES)("A first visit to home, list or trip stays within its weight, %s", async (locale) => {
   const pages = {
     home: pathFor("home", locale),
     list: pathFor("trip.list", locale),
@@ -55,7 +55,7 @@ it.each(LOCALES)("a first visit to home, list or trip, %s", async (locale) => {
   expect(problems).toEqual([]);
 });
 
-it.each(IN_ENGLISH)("pages to read send no script, %s", async (locale) => {
+it.each(IN_ENGLISH)("Pages to read send no script, %s", async (locale) => {
   const checkout = await readyCheckout(site, freshDeparture(site), { locale });
   await pay(site, checkout, payFields(await cardToken(site, checkout)), locale);
   const { key = "", number = "" } = inOurBooks(site, checkout).bookings[0] ?? {};
@@ -80,7 +80,7 @@ it.each(IN_ENGLISH)("pages to read send no script, %s", async (locale) => {
   expect(problems).toEqual([]);
 });
 
-it.each(IN_FRENCH)("the tabs of a checkout, after the first, %s", async (locale) => {
+it.each(IN_FRENCH)("The tabs of a checkout, after the first, stay within their weight, %s", async (locale) => {
   const problems: string[] = [];
   await visit({ scripts: true, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     const scale = await scales(page);
@@ -124,21 +124,24 @@ it.each(IN_FRENCH)("the tabs of a checkout, after the first, %s", async (locale)
 it.each([
   { locale: "fr-ca", scripts: true },
   { locale: "en-ca", scripts: false },
-] as const)("the whole purchase, home to confirmation: $locale, scripts $scripts", async ({ locale, scripts }) => {
-  await visit({ scripts, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
-    const scale = await scales(page);
-    await search(page, locale);
-    await page.locator("main a[href*='new-york-3-days']").first().click();
-    await page.waitForURL(/new-york-3-days/);
-    await settle(page);
-    await page.locator("button[name=departure]").first().click();
-    await page.waitForURL(/\/travellers\b/);
-    await settle(page);
-    await sendTravellers(page, family("light@example.com"));
-    await payInFull(page);
-    await idle(page);
-    const weight = scale.read();
-    const whole = { ...weight, all: weight.all + weight.ahead };
-    expect(tooHeavy("the whole", whole, scripts ? PURCHASE.on : PURCHASE.off)).toEqual([]);
-  });
-});
+] as const)(
+  "A whole purchase stays within its weight, home to confirmation: $locale, scripts $scripts",
+  async ({ locale, scripts }) => {
+    await visit({ scripts, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
+      const scale = await scales(page);
+      await search(page, locale);
+      await page.locator("main a[href*='new-york-3-days']").first().click();
+      await page.waitForURL(/new-york-3-days/);
+      await settle(page);
+      await page.locator("button[name=departure]").first().click();
+      await page.waitForURL(/\/travellers\b/);
+      await settle(page);
+      await sendTravellers(page, family("light@example.com"));
+      await payInFull(page);
+      await idle(page);
+      const weight = scale.read();
+      const whole = { ...weight, all: weight.all + weight.ahead };
+      expect(tooHeavy("the whole", whole, scripts ? PURCHASE.on : PURCHASE.off)).toEqual([]);
+    });
+  },
+);

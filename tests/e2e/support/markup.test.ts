@@ -21,6 +21,6 @@ it.each([
   page('<p><time datetime="06:30">6:30 a.m.</time> <time>2030-08-02</time> <time datetime="PT2H30M">2 h 30</time></p>'),
   page('<p><time datetime="2030-05-01T16:00:00.000Z">noon</time> <a href="#seat%5B0%5D">Seat</a></p>'),
   select("required", '<option value="">Choose</option><option value="1">May</option>'),
-])("and lets pass what it does", async (html) => {
+])("The check accepts what is valid", async (html) => {
   expect(await markupProblems(html)).toEqual([]);
 });
