@@ -7,24 +7,24 @@ import { GatewayMistake } from "./cards.server";
 import { stripeCards } from "./stripe-cards.server";
 
 const LIVE_KEY = "sk_live_of_this_test";
-let test: TestSandbox;
+let sandbox: TestSandbox;
 let live: TestSandbox;
 beforeAll(async () => {
-  test = await openSandbox();
+  sandbox = await openSandbox();
   live = await openSandbox({ secretKey: LIVE_KEY });
 });
 afterEach(async () => {
-  await test.clearFaults();
+  await sandbox.clearFaults();
   await live.clearFaults();
 });
-afterAll(() => Promise.all([test.close(), live.close()]));
+afterAll(() => Promise.all([sandbox.close(), live.close()]));
 
 const withKey = (sandbox: TestSandbox, secretKey: string) =>
   stripeCards({ apiUrl: sandbox.url, secretKey, webhookSecret: "whsec_x", timeoutMs: 500 });
 
 it("An account that may charge is active", async () => {
   expect(await live.gateway.checkAccount()).toEqual({ state: "active" });
-  expect(await test.gateway.checkAccount()).toEqual({ state: "active" });
+  expect(await sandbox.gateway.checkAccount()).toEqual({ state: "active" });
 });
 
 it("A live account whose charges are shut off is inactive, and says why", async () => {
@@ -33,12 +33,12 @@ it("A live account whose charges are shut off is inactive, and says why", async 
 });
 
 it("A test key charges an account that is not opened yet", async () => {
-  await test.fault("account", "inactive");
-  expect(await test.gateway.checkAccount()).toEqual({ state: "active" });
+  await sandbox.fault("account", "inactive");
+  expect(await sandbox.gateway.checkAccount()).toEqual({ state: "active" });
 });
 
 it("A wrong key is our mistake, not the account's", async () => {
-  const stranger = withKey(test, "sk_test_wrong");
+  const stranger = withKey(sandbox, "sk_test_wrong");
   await expect(stranger.checkAccount()).rejects.toMatchObject({ name: "GatewayMistake", about: "call" });
 });
 
@@ -67,12 +67,12 @@ it("A restricted key that may not read the account is accepted", async () => {
 it.each(["500", "429", "refused", "reset-before", "truncated"] as const)(
   "A gateway that fails with %s says nothing about us",
   async (fault) => {
-    await test.fault("account", fault);
-    expect(await test.gateway.checkAccount()).toMatchObject({ state: "unknown" });
+    await sandbox.fault("account", fault);
+    expect(await sandbox.gateway.checkAccount()).toMatchObject({ state: "unknown" });
   },
 );
 
 it("A gateway that is slow says nothing about us", async () => {
-  await test.fault("account", "stall", { ms: 5_000 });
-  expect(await withKey(test, SECRET_KEY).checkAccount()).toMatchObject({ state: "unknown" });
+  await sandbox.fault("account", "stall", { ms: 5_000 });
+  expect(await withKey(sandbox, SECRET_KEY).checkAccount()).toMatchObject({ state: "unknown" });
 });

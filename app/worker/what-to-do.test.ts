@@ -36,7 +36,7 @@ describe("wayOf", () => {
     expect(wayOf({ method: "GET", url: origin + path, mode }, origin)).toBe(way);
   });
 
-  it("leaves posts and other origins alone", () => {
+  it("The worker leaves posts and other origins alone", () => {
     expect(wayOf({ method: "POST", url: `${origin}/en-ca/trip/x`, mode: "navigate" }, origin)).toBe("leave");
     expect(wayOf({ method: "GET", url: "https://cards.example/assets/a.js", mode: "no-cors" }, origin)).toBe("leave");
   });
@@ -52,7 +52,7 @@ describe("mayKeep", () => {
       headers: new Headers(cacheControl === null ? {} : { "Cache-Control": cacheControl }),
     });
 
-  it("keeps what the server calls public", () => {
+  it("The worker keeps what the server calls public", () => {
     expect(answer("public, max-age=0, must-revalidate")).toBe(true);
     expect(answer("max-age=3600,public")).toBe(true);
   });
@@ -67,13 +67,13 @@ describe("mayKeep", () => {
   );
 });
 
-it("has an offline page in both languages", () => {
+it("The worker has an offline page in both languages", () => {
   for (const locale of LOCALES) expect(offlinePageOf(pathFor("trip.list", locale))).toBe(pathFor("offline", locale));
   expect(offlinePageOf("/")).toBe(pathFor("offline", "fr-ca"));
   expect(offlinePageOf("/EN-CA")).toBe(pathFor("offline", "en-ca"));
 });
 
-it("keeps the files of this build and of the one before", () => {
+it("The worker keeps the files of this build and of the previous one", () => {
   expect(outdated(["build-a", "pages", "build-b", "build-c"], "build-c")).toEqual(["build-a"]);
   expect(outdated(["build-c", "pages"], "build-c")).toEqual([]);
 });
@@ -93,7 +93,7 @@ describe("pages kept on request", () => {
   /** Whatever else an address is made of. */
   const all = new Proxy<Record<string, string>>(params, { get: (known, name) => known[String(name)] ?? "x" });
 
-  it("are pocket trips, shared trips and boarding, in both languages, and nothing else of the site", () => {
+  it("Kept pages are pocket trips, shared trips and boarding, in both languages, and nothing else", () => {
     for (const locale of LOCALES)
       for (const id of Object.keys(screens) as ScreenId[]) {
         const path = pathFor(id, locale, all);
@@ -104,13 +104,13 @@ describe("pages kept on request", () => {
       expect(mayKeepOnRequest(path), path).toBe(false);
   });
 
-  it("have a cache each, apart from those of builds", () => {
+  it("Kept pages have a cache each, apart from those of builds", () => {
     const path = "/fr-ca/trip-planner/a/poche";
     expect(keptPaths(["pages", keptName(path), "build-c"])).toEqual([path]);
     expect(outdated(["build-a", keptName(path), "build-b", "build-c"], "build-c")).toEqual(["build-a"]);
   });
 
-  it("are looked at again where someone signs in, or has their own pages", () => {
+  it("Kept pages are checked again after a sign-in and on private pages", () => {
     expect(["/sign-in/callback", "/en-ca/trip-planner", "/fr-ca/trip-planner/a"].map(isSomeones)).toEqual([
       true,
       true,
@@ -119,14 +119,14 @@ describe("pages kept on request", () => {
     expect(["/en-ca", "/en-ca/trip/trip-planner", "/sign-out"].map(isSomeones)).toEqual([false, false, false]);
   });
 
-  it("are forgotten at sign-out", () => {
+  it("Kept pages are deleted at sign-out", () => {
     expect(isSigningOut({ method: "POST", url: `${origin}/sign-out` })).toBe(true);
     expect(isSigningOut({ method: "POST", url: `${origin}/staff-sign-out` })).toBe(true);
     expect(isSigningOut({ method: "GET", url: `${origin}/sign-out` })).toBe(false);
     expect(isSigningOut({ method: "POST", url: `${origin}/en-ca/trip` })).toBe(false);
   });
 
-  it("have the files with them that they mark, of their own trip alone", () => {
+  it("Kept pages include the files they mark, of their own trip only", () => {
     const html = (...hrefs: string[]) => hrefs.map((href) => `<a href="${href}" data-keep-file="">x</a>`).join("");
     const mine = ["/trip-files/a-b_1/f-1", "/trip-files/link/k/f-2", "/trip-files/shared/s/f-3"];
     const foreign = [
@@ -144,7 +144,7 @@ describe("pages kept on request", () => {
     }
   });
 
-  it("need their styles, and are listed on the offline page by their titles", () => {
+  it("Kept pages need their styles, and are listed on the offline page by title", () => {
     const page = `<head><title>Été &lt;b&gt; — Escale</title><link rel="stylesheet" href="/assets/a.css"/><link rel="icon" href="/i.svg"/></head>`;
     expect(stylesOf(page)).toEqual(["/assets/a.css"]);
     const offline = `<section id="kept-trips" hidden="" class="stack"><h2>Kept</h2><ul></ul></section>`;
