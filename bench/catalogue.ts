@@ -61,7 +61,7 @@ async function grow(variant: Variant, times: number): Promise<void> {
   }
 }
 
-/** Has whatever is kept while nothing is written read anew. */
+/** Has whatever is kept while nothing is written read again. */
 const write = () => transaction(async (tx) => void (await tx.update(rates).set({ micros: sql`micros + 1` })));
 
 /** Milliseconds a question takes, the median of so many times; `before` each is not counted. */

@@ -211,7 +211,7 @@ export async function gather(site: Site): Promise<Cast> {
 export async function restore({ database }: Site, { known }: Cast): Promise<void> {
   for (const table of ["planner_trips", "planner_items"])
     await database.change(`update ${table} set deleted_at = null where deleted_at is not null`);
-  // What was shared or attached anew meanwhile stands for it.
+  // What was shared or attached again meanwhile stands for it.
   await database.change(
     `update planner_shares set revoked_at = null where id = ? and not exists (select 1 from planner_shares as other
      where other.trip = planner_shares.trip and other.email = planner_shares.email and other.revoked_at is null)`,

@@ -48,7 +48,7 @@ async function isThere(site: Site, { targets, cast }: Field): Promise<boolean> {
     // Who has just been declined is led back to the same page.
     const { status, url } = await fetch(site.url + path, { headers: { Cookie: cast.cookies.owner } });
     if (status === 200 && new URL(url).pathname === path) continue;
-    say(`${name} is no longer there: everything is made anew`);
+    say(`${name} is no longer there: everything is made again`);
     return false;
   }
   return true;

@@ -1,6 +1,6 @@
 /**
  * Every regular expression of the site takes time in proportion to its text, whatever the text. Each is tried on one
- * letter many times over, on two in turn, and on what fits up to a last letter that does not: what starts anew at every
+ * letter many times over, on two in turn, and on what fits up to a last letter that does not: what starts again at every
  * letter of a run takes the square of its length, which shows.
  */
 import { readdirSync, readFileSync } from "node:fs";

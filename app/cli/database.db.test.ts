@@ -152,7 +152,7 @@ describe("A demo's database", () => {
     );
     expect(await run("demo", ["--remove"], url, LIVE)).toEqual({
       code: 0,
-      out: `demo: everything was removed from ${nameOf(url)}; the next start fills it anew\n`,
+      out: `demo: everything was removed from ${nameOf(url)}; the next start fills it again\n`,
       err: `demo: database ${nameOf(url)}\n`,
     });
     for (const table of ["staff_members", "staff_sessions", "audit_log", "site_kind", "bookings", "outbox"])

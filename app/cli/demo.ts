@@ -26,7 +26,7 @@ sayDatabase();
 if (remove) {
   const { removeDemo } = await import("~/db/remove-demo.server");
   await removeDemo().catch((error) => refuse(error));
-  process.stdout.write(`demo: everything was removed from ${databaseName()}; the next start fills it anew\n`);
+  process.stdout.write(`demo: everything was removed from ${databaseName()}; the next start fills it again\n`);
 } else {
   await import("~/db/read-only.server");
   const { readSiteKind } = await import("~/db/site-kind.server");

@@ -1,6 +1,6 @@
 /**
  * `npm run mails [-- <key> [--text] | --resend <key> | --resend-failed | bounce < message]`: mails that do not leave or
- * came back, one of them, sends anew, or takes one that came back. What a mail says is printed only when it is asked for.
+ * came back, one of them, sends again, or takes one that came back. What a mail says is printed only when it is asked for.
  */
 import "../../lib/local-demo.mjs";
 import { parseArgs } from "node:util";
@@ -46,9 +46,9 @@ if (resend !== undefined) {
   const sent = await resendMail(resend, now);
   await closeDatabase();
   if (!sent.ok) fail(sent.code === "mail-unknown" ? `no mail ${resend}` : `what ${resend} said is no longer kept`);
-  say(`mails: ${resend} is sent anew as soon as the site runs`);
+  say(`mails: ${resend} is sent again as soon as the site runs`);
 } else if (failed) {
-  say(`mails: ${await resendFailed(now)} are sent anew as soon as the site runs`);
+  say(`mails: ${await resendFailed(now)} are sent again as soon as the site runs`);
 } else if (key !== undefined) {
   const mail = await readMail(key);
   await closeDatabase();

@@ -14,7 +14,7 @@ const refuseUse = (by: string) => new ToldError(`${databaseName()} is in use by 
 const refuseKind = () => new ToldError(`${databaseName()} is not a demo's: nothing was removed`);
 
 /**
- * Removes all that is in the database of DATABASE_URL, with its tables, and makes those anew. Everything a demo has was
+ * Removes all that is in the database of DATABASE_URL, with its tables, and makes those again. Everything a demo has was
  * written with the sandbox in the place of bank and identity provider, so nothing of it may stay. Throws a ToldError where
  * the database is not marked as a demo's, or where somebody is using it.
  */

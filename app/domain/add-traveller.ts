@@ -88,7 +88,7 @@ export type JoinRefusal =
   | "extra-sold-out"
   | "payment-under-way"
   | "price-changed"
-  | "changed-meanwhile";
+  | "changed-since";
 
 /**
  * Whether one more of that type may travel on a booking today. Refuses what `isOpenTo` does, and with `party-too-large`

@@ -19,7 +19,7 @@ export type BookingSearch = {
 /** A line of the index: a word of a booking under a key it is found by. */
 export type SearchLine = { key: string; word: string };
 
-/** Raised when `searchLines` changes: bookings written down by a former one are written down anew. */
+/** Raised when `searchLines` changes: bookings written down by a former one are written down again. */
 export const SEARCH_VERSION = 1;
 
 export const LONGEST_SEARCH = 200;

@@ -77,7 +77,7 @@ function subtotalOf({ adultPrice, childPrice }: Sold, { adults, children, stayPr
 
 /**
  * What is paid for what is had at the prices a booking was sold at, and what its discount comes to: nothing for nothing. The discount is the code's own
- * rule again, without asking anew whether it may be used: that was for the day of booking. A code that is gone
+ * rule again, without asking again whether it may be used: that was for the day of booking. A code that is gone
  * (`null`), or gives something else than it did, leaves the discount in proportion.
  */
 export function priceAgain(sold: Sold, had: Had, code: DiscountCode | null): { price: number; discount: number } {

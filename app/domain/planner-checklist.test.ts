@@ -18,8 +18,8 @@ it("A checklist entry can be ticked and unticked; unknown entries are ignored", 
 
 it("A rewritten checklist keeps the ticks of entries that remain", () => {
   const ticked = withTicked(list, ["Collations", "Passeports"]);
-  const anew = keepTicked(ticked, { name: "Avant", entries: "Collations\nBillets" });
-  expect(entriesOf(anew)).toEqual([
+  const again = keepTicked(ticked, { name: "Avant", entries: "Collations\nBillets" });
+  expect(entriesOf(again)).toEqual([
     { text: "Collations", done: true },
     { text: "Billets", done: false },
   ]);

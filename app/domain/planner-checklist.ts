@@ -28,7 +28,7 @@ export function withTicked(data: ItemData, done: readonly string[]): ItemData {
   return kept.length > 0 ? { ...rest, [TICKED]: kept.join("\n") } : rest;
 }
 
-/** What was written anew of it: what was done is still done. */
+/** What was written again of it: what was done is still done. */
 export function keepTicked(before: ItemData, now: ItemData): ItemData {
   return withTicked(now, linesOf(before[TICKED]));
 }

@@ -39,8 +39,8 @@ describe("taking a purchase over", () => {
   it("A take-over is offered for an open purchase, as it was shown", () => {
     expect(mayTakeOver(open, null, now).ok).toBe(true);
     expect(mayTakeOver({ ...open, soldBy: "bob" }, "bob", now).ok).toBe(true);
-    expect(mayTakeOver({ ...open, soldBy: "bob" }, null, now)).toMatchObject({ code: "taken-meanwhile" });
-    expect(mayTakeOver({ ...open, soldBy: null }, "bob", now)).toMatchObject({ code: "taken-meanwhile" });
+    expect(mayTakeOver({ ...open, soldBy: "bob" }, null, now)).toMatchObject({ code: "taken-by-other" });
+    expect(mayTakeOver({ ...open, soldBy: null }, "bob", now)).toMatchObject({ code: "taken-by-other" });
   });
 
   it("A take-over is refused for the state the purchase has reached", () => {

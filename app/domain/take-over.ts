@@ -20,17 +20,17 @@ export type Stands = { soldBy: string | null; changes: number; changedBy: string
 export type ChangedBy = "oneself" | "buyer" | "staff";
 
 /**
- * Refuses with `changed-meanwhile` (params: `by`, as its reader sees it) what was made for a purchase as it is no longer.
+ * Refuses with `changed-since` (params: `by`, as its reader sees it) what was made for a purchase as it is no longer.
  * Null where it is the same, and of a purchase that its buyer makes alone: there the last word counts, as ever.
  */
 export function changedSince(
   { soldBy, changes, changedBy }: Stands,
   { writer, seen }: Writing,
-): Refusal<"changed-meanwhile"> | null {
+): Refusal<"changed-since"> | null {
   if (soldBy === null || seen === undefined || seen === changes) return null;
   const self = writer.by === "staff" ? writer.member : null;
   const by: ChangedBy = changedBy === self ? "oneself" : changedBy === null ? "buyer" : "staff";
-  return refuse("changed-meanwhile", { by });
+  return refuse("changed-since", { by });
 }
 
 /** How it stands once it is changed; nothing is counted before a colleague is in it. */
@@ -42,13 +42,13 @@ export function countChange(
   return { changes: changes + 1, changedBy: writer.by === "staff" ? writer.member : null };
 }
 
-export type TakeOverRefusal = "purchase-booked" | "purchase-paying" | "purchase-ended" | "taken-meanwhile";
+export type TakeOverRefusal = "purchase-booked" | "purchase-paying" | "purchase-ended" | "taken-by-other";
 
 type Taken = { state: CheckoutState; heldUntil: Date; soldBy: string | null };
 
 /**
  * Whether a colleague may go on with a purchase in whose hands they `saw` it (null: its buyer's alone). Refuses with
- * `purchase-booked`, `purchase-paying`, `purchase-ended`, or `taken-meanwhile` by another colleague.
+ * `purchase-booked`, `purchase-paying`, `purchase-ended`, or `taken-by-other` by another colleague.
  */
 export function mayTakeOver(
   { state, heldUntil, soldBy }: Taken,
@@ -58,7 +58,7 @@ export function mayTakeOver(
   if (state === "booked") return refuse("purchase-booked");
   if (state === "paying") return refuse("purchase-paying");
   if (state === "expired" || heldUntil <= now) return refuse("purchase-ended");
-  return soldBy === saw ? accept(null) : refuse("taken-meanwhile");
+  return soldBy === saw ? accept(null) : refuse("taken-by-other");
 }
 
 /** What is wanted, by each sort of thing that the typed text can be. */

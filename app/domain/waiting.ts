@@ -14,7 +14,7 @@ export function secondsToWait(
   return wait > 0 ? wait : null;
 }
 
-/** Seconds until the day in UTC is over, by which what is counted by the day starts anew. */
+/** Seconds until the day in UTC is over, by which what is counted by the day starts again. */
 export function secondsToMidnight(now: Date): number {
   return 86_400 - (Math.floor(now.getTime() / 1000) % 86_400);
 }

@@ -46,7 +46,7 @@ type Outcome<Quoting, Making> =
     };
 
 /** Whether a refusal says that the booking or the amounts moved between the quote and the change. */
-const movedMeanwhile = ({ code }: No) => code === "changed-meanwhile" || code === "price-changed";
+const movedMeanwhile = ({ code }: No) => code === "changed-since" || code === "price-changed";
 
 /**
  * Quotes a change and writes the quote down, or confirms the quote that is named: the change is made at the amounts it

@@ -33,7 +33,7 @@ export function builds(source: BuildSource): Router {
   });
   router.get("/builds/meta/:name", filesOfOtherBuilds);
   router.get("/sw.js", (_request, response, next) => {
-    // Asked anew each time, or a browser would go on with the worker of an old build.
+    // Asked again each time, or a browser would go on with the worker of an old build.
     response.setHeader("Cache-Control", "no-cache");
     const send = (id: string) => {
       const about = JSON.stringify({ id, shell: [styles] });

@@ -30,7 +30,7 @@ it("Every offered departure is kept when a call-off is refused, and decided when
   const typed = { why: "panne", typed: "2030-08-02 New York" };
   const changed = await deciding(departure, offers, { ...typed, seen: "something else" });
   if (!("desk" in changed)) throw new Error("decided");
-  expect(changed.desk.refused?.code).toBe("changed-meanwhile");
+  expect(changed.desk.refused?.code).toBe("changed-since");
   expect(changed.desk.chosen.offered).toEqual(offers);
   const seen = changed.desk.preview?.seen ?? "";
   const misspelt = await deciding(departure, changed.desk.chosen.offered, { ...typed, typed: "New York", seen });

@@ -34,13 +34,13 @@ export async function choosePayment(form: FormData, { checkout, writing, locale,
   const { plan, severalCards } = choices.value;
   const chosen = await choosePlan(id, { plan, severalCards }, now, writing);
   const since = chosen.ok ? { ...writing, seen: writing.seen === undefined ? undefined : chosen.value } : writing;
-  const isChanged = !chosen.ok && chosen.code === "changed-meanwhile";
+  const isChanged = !chosen.ok && chosen.code === "changed-since";
   const verdicts = { plan: chosen, code: isChanged ? chosen : await chooseCode(choices.value, id, now, since) };
   const refused: Record<string, string> = {};
   let wait: number | null = null;
   for (const [field, verdict] of Object.entries(verdicts)) {
     if (verdict.ok) continue;
-    if (verdict.code === "changed-meanwhile") return changed(form, checkout, choices.value.code, verdict);
+    if (verdict.code === "changed-since") return changed(form, checkout, choices.value.code, verdict);
     if (CLOSED.includes(verdict.code)) return { at: "closed" };
     if (verdict.code === "too-many-codes") wait = Number(verdict.params?.wait);
     refused[field] = wordsOf(verdict, { locale, currency: prices.currency });

@@ -90,7 +90,7 @@ export async function answerNotice(id: string, request: Request, { member: by, n
   if (!notice) throw new Response("malformed", { status: 400 });
   const sent = await sendNotice(id, { ...typed, notice, seen, by }, now);
   if (sent.ok) return { done: "sent" };
-  if (sent.code !== "changed-meanwhile") return refused(sent, typed);
+  if (sent.code !== "changed-since") return refused(sent, typed);
   const looked = await previewNotice(id, typed);
   return looked.ok ? preview(looked.value, typed, sent) : refused(looked, typed);
 }

@@ -205,7 +205,7 @@ describe("while the database is away", () => {
     if (shown.kept === "never") throw new Error("kept");
     expect(brotliDecompressSync(shown.answer.br).toString()).toBe("the page");
     // Not tried at once by everyone who asks.
-    const tried = rendering("the page, anew");
+    const tried = rendering("the page, again");
     expect((await cached("/a", at("v1"), tried)).kept).toBe("stale");
     expect(tried.times).toBe(0);
     time += 2_000;

@@ -56,7 +56,7 @@ type Quoting<Fields extends string, Q extends QuotedOf, View, Code extends strin
 type Refused<Code extends string> = { code: Exclude<Code, "booking-unknown">; params?: Params | undefined };
 type Seen<View, Code extends string> = { quote?: View; refused?: Refused<Code> };
 /** What such a post may meet besides what its services refuse. */
-type Met = "too-many-requests" | "price-changed" | "changed-meanwhile" | "quote-expired";
+type Met = "too-many-requests" | "price-changed" | "changed-since" | "quote-expired";
 type Answer<View, Code extends string> =
   | { done: true; made: Made }
   | { done: false; shown: Seen<View, Code | Met>; init: ResponseInit };

@@ -365,7 +365,7 @@ describe("The code that a traveller is mailed", () => {
     });
     await rename(booking.key, 0, "Roy");
     expect(await post({ step: "confirm", quote })).toMatchObject({
-      shown: { refused: { code: "changed-meanwhile" }, quote: { may: { sent: false, problem: null } } },
+      shown: { refused: { code: "changed-since" }, quote: { may: { sent: false, problem: null } } },
     });
   });
 });

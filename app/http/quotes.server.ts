@@ -61,7 +61,7 @@ export async function whyOutdated(
   current: QuotedAmounts,
 ): Promise<Stale | null> {
   const code = quoteOutdated(quote, current, now);
-  if (code !== "changed-meanwhile") return code && { code };
+  if (code !== "changed-since") return code && { code };
   return { code, params: { what: await changesSince(locale, quote) } };
 }
 

@@ -1,6 +1,6 @@
 /**
  * Remix's handler, told of the routes that an address can lead to and no others. Remix ranks all addresses of a site
- * anew each time it looks one up, which it does four times a page, and makes its list of routes anew as often as a page
+ * again each time it looks one up, which it does four times a page, and makes its list of routes again as often as a page
  * is drawn: with the site's hundred and ninety routes that cost a fifth of a page.
  */
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";

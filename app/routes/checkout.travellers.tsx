@@ -75,7 +75,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirect(tabPath("seats", locale, checkout.id), 303);
   }
   if (saved.code === "card-data") return cardData();
-  if (saved.code === "changed-meanwhile") return meanwhile(saved);
+  if (saved.code === "changed-since") return meanwhile(saved);
   if (saved.code !== "travellers-refused") throw redirect(pathFor("checkout", locale, { sessionId: checkout.id }), 303);
   const fieldErrors = Object.fromEntries(
     saved.refusals.map(({ position, field, code }) => [`travellers[${position}].${field}`, [code]]),

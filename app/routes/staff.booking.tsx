@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** What each form of the page needs beside reading it. */
 const NEEDS = { note: "bookings", resend: "mails", "pay-link": "take-money" } as const;
 
-/** A note for colleagues, one of the booking's mails sent anew, or the link to pay what is due. */
+/** A note for colleagues, one of the booking's mails sent again, or the link to pay what is due. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
   const submission = readForm(await request.formData(), form);

@@ -73,7 +73,7 @@ export default function Facts() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   // What somebody else decided meanwhile is shown in the place of what was typed on what they changed.
-  const shown = refused?.code === "changed-meanwhile" ? { ...refused, typed: page.typed } : refused;
+  const shown = refused?.code === "changed-since" ? { ...refused, typed: page.typed } : refused;
   return <DepartureFactsPage {...page} refused={shown} />;
 }
 

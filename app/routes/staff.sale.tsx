@@ -98,7 +98,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await auditSaleChange(member, { checkout: id, as: posted.do }, now);
       return redirect(here, 303);
     }
-    if (changed.code === "changed-meanwhile") {
+    if (changed.code === "changed-since") {
       const meanwhile = { by: changed.params?.by as ChangedBy, typed: posted.code };
       return json<Answer>({ meanwhile }, { status: 409 });
     }
@@ -123,7 +123,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(taken.value.state === "booked" ? here : `${here}?said=taken`, 303);
 }
 
-const LINK_CODES = ["email-invalid", "link-too-late", "link-sent-meanwhile", "too-many-links"] as const;
+const LINK_CODES = ["email-invalid", "link-too-late", "link-already-sent", "too-many-links"] as const;
 const isLinkCode = (code: string): code is PayLinkRefused["code"] => LINK_CODES.some((known) => known === code);
 
 async function take(checkout: string, posted: HandPosted, by: StaffMember, now: Date) {

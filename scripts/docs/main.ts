@@ -1,4 +1,4 @@
-/** `npm run docs`: draws the pictures of the pages anew from the code, and follows files that moved. */
+/** `npm run docs`: draws the pictures of the pages again from the code, and follows files that moved. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { followMoves, PAGES, redrawn } from "./pages";
 
@@ -7,5 +7,5 @@ for (const page of PAGES) {
   const after = await redrawn(followMoves(before));
   if (after === before) continue;
   writeFileSync(page, after);
-  process.stdout.write(`${page}: drawn anew\n`);
+  process.stdout.write(`${page}: drawn again\n`);
 }

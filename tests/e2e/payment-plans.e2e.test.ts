@@ -62,7 +62,7 @@ it.each(ways)(
       await send(page);
       expect(await button(page)).toContain(money(deposit, locale));
 
-      // Back, and shown anew, nothing is lost; what is typed on the way counts, or is refused beside its field.
+      // Back, and shown again, nothing is lost; what is typed on the way counts, or is refused beside its field.
       await page.goBack();
       await settle(page);
       expect(await page.isChecked("input[value=deposit]")).toBe(true);

@@ -227,7 +227,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
       const places = (route ?? "").split("/dir/")[1]?.split("/").map(decodeURIComponent) ?? [];
       expect(places.slice(0, 3)).toEqual(["Montréal", "New York", "5 W 4th St, New York"]);
 
-      // Ticked off, one press for all; back again, and kept when the list is written anew.
+      // Ticked off, one press for all; back again, and kept when the list is written again.
       const box = (text: string) => page.getByRole("checkbox", { name: text });
       await box("Parapluie").check();
       await box("Passeports").check();

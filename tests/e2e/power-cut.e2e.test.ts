@@ -37,7 +37,7 @@ async function nothingUnderWay(): Promise<boolean> {
   return unsent.length === 0 && events.every(({ delivery }) => delivery !== "pending");
 }
 
-/** The server lives anew, and dies where it is told to. */
+/** The server lives again, and dies where it is told to. */
 async function begin(point: CrashPoint): Promise<void> {
   await until("nothing is under way", nothingUnderWay);
   await site.crash();

@@ -65,7 +65,7 @@ it.each(LOCALES)("A group of seven books its two rooms one after the other, on o
     expect(await links.count()).toBe(2);
     await links.last().click();
     await page.waitForURL(/adults=2&children=2/);
-    // What is asked anew is asked for a room of the same group.
+    // What is asked again is asked for a room of the same group.
     await page.locator("#dates button[formmethod=get]").click();
     await page.waitForURL(/\?group=4-3&/);
     const day = await page.locator("button[name=departure]").first().getAttribute("id");

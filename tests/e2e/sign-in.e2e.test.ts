@@ -253,7 +253,7 @@ it("After signing out, nothing of a traveller's own is left in the browser, or s
     expect(kept).not.toEqual([]);
     for (const each of kept as string[]) expect(each).not.toMatch(/trip-planner|trip-files| true$/);
     expect((await context.cookies()).map(({ name }) => name)).not.toContain("session");
-    // The page one comes back to is asked for anew, and asks to sign in.
+    // The page one comes back to is asked for again, and asks to sign in.
     await page.goto(trip);
     await page.waitForURL(/\/oidc\/interaction\//);
     await page.goBack();

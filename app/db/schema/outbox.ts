@@ -23,7 +23,7 @@ export const outbox = table(
     attempts: int().notNull().default(0),
     /** What the server answered to the last attempt, or what was told later, in codes alone: words quote addresses. */
     problem: text(),
-    /** How many times a person had it sent anew. */
+    /** How many times a person had it sent again. */
     copies: int().notNull().default(0),
     /** By which the copy that was sent last is known when it comes back; null until one is. */
     returnId: text(),

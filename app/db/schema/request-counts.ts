@@ -7,7 +7,7 @@ export const requestCounts = table(
     /** What is counted: a kind of request, and the hashed address or the thing it is counted of. */
     key: text().primaryKey(),
     count: int().notNull(),
-    /** When it starts anew. */
+    /** When it starts again. */
     until: instant().notNull(),
   },
   (t) => [index("request_counts_over").on(t.until)],

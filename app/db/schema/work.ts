@@ -3,7 +3,7 @@ import type { Closable } from "~/domain/work";
 import { instant, primaryKey, table, text } from "../columns";
 
 /**
- * Things that were looked at and closed, each as it stood then: what becomes of it afterwards is listed anew. Who closed it
+ * Things that were looked at and closed, each as it stood then: what becomes of it afterwards is listed again. Who closed it
  * and why is in the audit log.
  */
 export const closings = table(

@@ -17,7 +17,7 @@ export type QuoteResult = Effect & { dueNow?: number };
 /** What a quote showed: amounts in minor units, and the version of the booking (`versionOf`). */
 export type QuotedAmounts = Pick<Effect, "price" | "goesBack"> & { seen: string };
 
-export type QuoteOutdated = "changed-meanwhile" | "price-changed" | "quote-expired";
+export type QuoteOutdated = "changed-since" | "price-changed" | "quote-expired";
 
 /**
  * Why a quote can no longer be confirmed, given what the same change comes to `now`: the booking has changed, the amounts
@@ -28,7 +28,7 @@ export function quoteOutdated(
   current: QuotedAmounts,
   now: Date,
 ): QuoteOutdated | null {
-  if (quote.seen !== current.seen) return "changed-meanwhile";
+  if (quote.seen !== current.seen) return "changed-since";
   if (quote.price !== current.price || quote.goesBack !== current.goesBack) return "price-changed";
   return quote.expiresAt <= now ? "quote-expired" : null;
 }

@@ -69,7 +69,7 @@ export type ActivitiesAsked = {
       | "extra-had"
       | "extra-sold-out"
       | "price-changed"
-      | "changed-meanwhile"
+      | "changed-since"
       | "quote-expired"
       | TermsRefusal
       | "too-many-requests";

@@ -65,7 +65,7 @@ export type CancelAsked = {
       | "no-adult-left"
       | "payment-under-way"
       | "price-changed"
-      | "changed-meanwhile"
+      | "changed-since"
       | "quote-expired"
       | TermsRefusal
       | "too-many-requests";

@@ -32,7 +32,7 @@ export type CorrectionRefused = {
     | "too-many-corrections"
     | "all-given-back"
     | "price-changed"
-    | "changed-meanwhile"
+    | "changed-since"
     | TermsRefusal
     | "too-many-requests";
   params?: Params | undefined;
@@ -75,7 +75,7 @@ const OF_THE_BOOKING: readonly CorrectionRefused["code"][] = [
   "too-many-corrections",
   "all-given-back",
   "price-changed",
-  "changed-meanwhile",
+  "changed-since",
   "too-many-requests",
 ];
 

@@ -89,7 +89,7 @@ export type DateAsked = {
       | "extra-elsewhere"
       | "payment-under-way"
       | "price-changed"
-      | "changed-meanwhile"
+      | "changed-since"
       | "quote-expired"
       | TermsRefusal
       | "too-many-requests";

@@ -63,7 +63,7 @@ export type NameAsked = {
       | "name-same"
       | "card-data"
       | "price-changed"
-      | "changed-meanwhile"
+      | "changed-since"
       | "quote-expired"
       | TermsRefusal
       | "too-many-requests";

@@ -56,7 +56,7 @@ export type ReturningAsked = {
       | "not-returnable"
       | "payment-under-way"
       | "price-changed"
-      | "changed-meanwhile"
+      | "changed-since"
       | "quote-expired"
       | TermsRefusal
       | "too-many-requests";

@@ -63,7 +63,7 @@ export type RoomAsked = {
       | "nobody-left"
       | "payment-under-way"
       | "price-changed"
-      | "changed-meanwhile"
+      | "changed-since"
       | "quote-expired"
       | TermsRefusal
       | "too-many-requests";

@@ -49,7 +49,7 @@ export type StopAsked = {
       | "nobody-left"
       | "payment-under-way"
       | "price-changed"
-      | "changed-meanwhile"
+      | "changed-since"
       | "quote-expired"
       | TermsRefusal
       | "too-many-requests";

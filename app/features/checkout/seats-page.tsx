@@ -22,7 +22,7 @@ type Props = {
 
 /** What was refused; `stands` where it may be mended as it was asked, `by` whom it was changed meanwhile. */
 export type SeatsRefused = {
-  code: "seat-taken" | "seat-unknown" | "seat-twice" | "changed-meanwhile";
+  code: "seat-taken" | "seat-unknown" | "seat-twice" | "changed-since";
   by?: ChangedBy;
   stands?: number | undefined;
   asked: (string | null)[];

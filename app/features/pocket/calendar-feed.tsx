@@ -5,7 +5,7 @@ import { Disclosure } from "~/ui/disclosure";
 /** `subscribe` is the same address in the words a calendar program listens to. */
 export type FeedData = { state: "none" } | { state: "open"; address: string; subscribe: string } | { state: "lost" };
 
-/** The address at which a calendar reads a trip: made, made anew, taken away. */
+/** The address at which a calendar reads a trip: made, made again, taken away. */
 export function CalendarFeed({ feed, here }: { feed: FeedData; here: string }) {
   const { t } = useTranslation("pocket");
   return (

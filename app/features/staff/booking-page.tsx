@@ -189,7 +189,7 @@ function Changes({ changes, currency, showsPersons }: ChangesProps) {
 
 type MailProps = {
   mail: StoryMail;
-  /** Where it may be sent anew, by who reads this. */
+  /** Where it may be sent again, by who reads this. */
   to: string | null;
   refused: StoryRefused | undefined;
 };

@@ -56,7 +56,7 @@ export type StoryData = {
   /** Where its contact is corrected, for who may. */
   correctContact: string | null;
   notes: { id: string; who: string; at: Moment; text: string }[];
-  /** Who reads it may send mails anew. */
+  /** Who reads it may send mails again. */
   maySend: boolean;
   /** The link by which its contact pays what is due. */
   balanceLink: StoryLink;

@@ -26,7 +26,7 @@ const FIELDS: Partial<Record<Code, "email" | "phone" | "why">> = {
 export function ContactPage({ number, email, phone, back, refused }: ContactData & { refused?: ContactRefused }) {
   const { t } = useTranslation(["desk", "change"]);
   // What somebody else corrected meanwhile stands in the place of what was typed.
-  const isStale = refused?.code === "changed-meanwhile";
+  const isStale = refused?.code === "changed-since";
   const typed = refused && !isStale ? refused.typed : { email, phone, why: refused?.typed.why ?? "" };
   const field = refused && FIELDS[refused.code];
   const words = refused && t(`contactForm.errors.${refused.code}`);

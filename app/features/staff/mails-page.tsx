@@ -18,7 +18,7 @@ type MailRow = {
 
 export type MailsData = { mails: MailRow[]; done: WorkDone | null };
 
-/** Mails that did not arrive, to send anew or to leave be. */
+/** Mails that did not arrive, to send again or to leave be. */
 export function MailsPage({ mails, done, refused }: MailsData & { refused: WorkRefused | undefined }) {
   const { t } = useTranslation("work");
   const format = useFormat();

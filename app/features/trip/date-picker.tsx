@@ -103,7 +103,7 @@ type PartyProps = Omit<Props, "refused" | "typed"> & {
   twoBeds: boolean;
 };
 
-/** From where, when, for whom; its button asks for the same page again, priced anew. */
+/** From where, when, for whom; its button asks for the same page again, priced again. */
 function PartyFields({ trip, problems, asked, twoBeds }: PartyProps) {
   const { t } = useTranslation("trip");
   const errorText = useErrorText();

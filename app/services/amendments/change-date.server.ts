@@ -52,7 +52,7 @@ export type ChangeDateRefusal =
   | "extra-elsewhere"
   | "payment-under-way"
   | "price-changed"
-  | "changed-meanwhile"
+  | "changed-since"
   | NoPartnerRoom;
 
 /** Amounts in minor units of `currency`. */

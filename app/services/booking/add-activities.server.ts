@@ -25,7 +25,7 @@ export type AddRefusal =
   | "extra-had"
   | "extra-sold-out"
   | "price-changed"
-  | "changed-meanwhile"
+  | "changed-since"
   | TermsRefusal;
 
 /** Amounts in minor units of `currency`. */

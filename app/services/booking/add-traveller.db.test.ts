@@ -162,7 +162,7 @@ describe("one traveller more", () => {
     const withoutReason = { ...asking, asked: byStaff(ann, " ") };
     expect(await addTraveller(key, withoutReason, NOW)).toMatchObject({ code: "why-missing" });
     expect(await rename(key, 1, "Tremblay")).toMatchObject({ ok: true });
-    expect(await addTraveller(key, asking, NOW)).toMatchObject({ code: "changed-meanwhile" });
+    expect(await addTraveller(key, asking, NOW)).toMatchObject({ code: "changed-since" });
     const again = await quoteTraveller(key, more, NOW);
     const now = again.ok ? { shown: again.value.price, seen: again.value.seen } : {};
     expect(await addTraveller(key, { ...asking, ...now }, NOW)).toMatchObject({ ok: true });

@@ -130,7 +130,7 @@ export async function quoteTraveller(
  * `throughPartner`. `shown` is what the booking was said to cost then and `back` what was said to go back, in minor units. Refuses what `quoteMore`
  * does, `booking-unknown`, `card-data`, `travellers-refused` with what is wrong of who they are, `traveller-by-phone`,
  * `stay-unavailable` and `stay-too-small` as `roomForMore` does, `departure-gone`, `not-enough-places`, `room-too-small` (params: `max`), `seat-taken`, what
- * `priceMoreExtras` does, `payment-under-way`, `price-changed`, `changed-meanwhile` (since it
+ * `priceMoreExtras` does, `payment-under-way`, `price-changed`, `changed-since` (since it
  * was `seen`), or what `termsFor` does.
  */
 export async function addTraveller(

@@ -109,7 +109,7 @@ it.each(["the traveller", "the colleague"])(
     // Though a name for nothing changes no amount.
     const late = { positions: [2], shown: between.price - (109_700 - cancel.value.price), back: 0, ...ours };
     const second = await cancelBooking(key, { ...late, seen: cancel.value.seen }, NOW);
-    expect(second).toMatchObject({ code: "changed-meanwhile" });
+    expect(second).toMatchObject({ code: "changed-since" });
     expect(await bookingRow(number)).toEqual(between);
     const by = first === "the traveller" ? "traveller" : "staff";
     expect(await whatChangedSince(number, cancel.value.seen)).toMatchObject([{ kind: "name", by }]);

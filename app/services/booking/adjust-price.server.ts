@@ -24,7 +24,7 @@ export type AdjustRefusal =
   | "why-missing"
   | "terms-not-theirs"
   | "price-changed"
-  | "changed-meanwhile";
+  | "changed-since";
 
 /** Amounts in minor units of `currency`. */
 export type AdjustmentQuote = Effect & {
@@ -64,7 +64,7 @@ export async function quoteAdjustment(
  * Gives money of the booking of a key back to its cards, or adds a fee to its price, for the reason its traveller reads.
  * One transaction, its mail in it. `shown` is what the booking was said to cost then, in minor units. Refuses what
  * `quoteByHand` and `termsFor` do, `terms-not-theirs` of who is no colleague, `booking-unknown`, `payment-under-way`,
- * `changed-meanwhile`, or `price-changed`.
+ * `changed-since`, or `price-changed`.
  */
 export async function adjustPrice(
   key: string,

@@ -14,14 +14,14 @@ export async function versionOf(tx: Db, { number, price, paid }: Booking): Promi
   return `${(await changesOf(tx, number)).length}-${price}-${paid}`;
 }
 
-/** Refuses with `changed-meanwhile` where a booking is another than was `seen`; null where it is the same, or none was. */
+/** Refuses with `changed-since` where a booking is another than was `seen`; null where it is the same, or none was. */
 export async function changedSince(
   tx: Db,
   booking: Booking,
   seen: string | undefined,
-): Promise<Refusal<"changed-meanwhile"> | null> {
+): Promise<Refusal<"changed-since"> | null> {
   if (seen === undefined || seen === "") return null;
-  return seen === (await versionOf(tx, booking)) ? null : refuse("changed-meanwhile");
+  return seen === (await versionOf(tx, booking)) ? null : refuse("changed-since");
 }
 
 /** What was changed of a booking since it was seen, the first first; empty where it was only paid. */

@@ -15,12 +15,7 @@ import { writeChange } from "./write-change.server";
 
 /** Who is to travel no more, who asks for it, and on which terms. */
 type Leaving = Asking & { positions: readonly number[] };
-export type CancelAnswer =
-  | CancelRefusal
-  | "booking-unknown"
-  | "payment-under-way"
-  | "price-changed"
-  | "changed-meanwhile";
+export type CancelAnswer = CancelRefusal | "booking-unknown" | "payment-under-way" | "price-changed" | "changed-since";
 
 /** Amounts in minor units of `currency`. */
 export type CancellationQuote = CancelQuote & {

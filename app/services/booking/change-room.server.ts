@@ -36,7 +36,7 @@ export type ChangeRoomRefusal =
   | NoPartnerRoom
   | "payment-under-way"
   | "price-changed"
-  | "changed-meanwhile"
+  | "changed-since"
   | TermsRefusal;
 
 /** Amounts in minor units of `currency`. */

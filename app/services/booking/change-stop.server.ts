@@ -27,7 +27,7 @@ export type ChangeStopRefusal =
   | "stop-unknown"
   | "payment-under-way"
   | "price-changed"
-  | "changed-meanwhile"
+  | "changed-since"
   | TermsRefusal;
 
 /** Amounts in minor units of `currency`. */

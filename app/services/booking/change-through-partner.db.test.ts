@@ -186,7 +186,7 @@ it("Of two tabs that move it at once one does, and one room is kept; the job lea
   };
   const both = await Promise.all([seen(one), seen(two)]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(both.find(({ ok }) => !ok)).toMatchObject({ code: "changed-meanwhile" });
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ code: "changed-since" });
   await settle();
   const { key: kept } = await stayOf(checkout);
   expect(keptFor(kept)).toHaveLength(1);

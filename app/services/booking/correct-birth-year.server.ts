@@ -26,7 +26,7 @@ export type CorrectRefusal =
   | "too-many-corrections"
   | "all-given-back"
   | "price-changed"
-  | "changed-meanwhile"
+  | "changed-since"
   | TermsRefusal;
 
 /** Minor units of the booking's currency; `goesBack` is asked of the gateway by the reconciling job. */

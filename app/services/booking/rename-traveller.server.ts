@@ -34,7 +34,7 @@ export type RenameRefusal =
   | "name-same"
   | "card-data"
   | "price-changed"
-  | "changed-meanwhile"
+  | "changed-since"
   | "birth-date-invalid"
   | "birth-date-future"
   | "age-adult"

@@ -27,7 +27,7 @@ export type ReturnRefusal =
   | "not-returnable"
   | "payment-under-way"
   | "price-changed"
-  | "changed-meanwhile"
+  | "changed-since"
   | TermsRefusal;
 
 /** An activity of one who travels; `until` is the last day it may be taken back, null of what never is. */

@@ -162,7 +162,7 @@ describe("it is decided", () => {
     const departure = await aDeparture();
     expect(await decide(departure, [], { typed: "2030-08-03 New York" })).toMatchObject({ code: "name-wrong" });
     expect(await decide(departure, [], { why: "  " })).toMatchObject({ code: "why-missing" });
-    expect(await decide(departure, [], { seen: "other" })).toMatchObject({ code: "changed-meanwhile" });
+    expect(await decide(departure, [], { seen: "other" })).toMatchObject({ code: "changed-since" });
     expect((await db.select().from(departures).where(eq(departures.id, departure)))[0]?.status).toBe("on-sale");
     expect(await decide(departure, [], { codeGiven: false }), "little goes back").toMatchObject({ ok: true });
     const rich = await aDeparture();

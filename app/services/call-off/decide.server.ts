@@ -10,7 +10,7 @@ import { lockDepartures } from "~/services/inventory/places.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { deskOf, type Plan, type Preview, type PreviewRefusal, workOut } from "./preview.server";
 
-export type CallOffRefusal = PreviewRefusal | "changed-meanwhile" | "why-missing" | "name-wrong" | "code-missing";
+export type CallOffRefusal = PreviewRefusal | "changed-since" | "why-missing" | "name-wrong" | "code-missing";
 
 export type Decision = Plan & {
   /** Of what was shown. */
@@ -26,7 +26,7 @@ export type Decision = Plan & {
 
 /**
  * Calls a departure off: its sales close at once and for good, and the job does the rest, party by party. One transaction.
- * Refuses what `previewCallOff` does, `changed-meanwhile` (it would no longer be what was shown), `why-missing`,
+ * Refuses what `previewCallOff` does, `changed-since` (it would no longer be what was shown), `why-missing`,
  * `name-wrong` (another departure was typed) or `code-missing`.
  */
 export async function callOff(
@@ -38,7 +38,7 @@ export async function callOff(
     await lockDepartures(tx, [departure]);
     const worked = await workOut(tx, departure, decision, now);
     if (!worked.ok) return worked;
-    if (worked.value.seen !== decision.seen) return refuse("changed-meanwhile");
+    if (worked.value.seen !== decision.seen) return refuse("changed-since");
     const desk = await deskOf(tx, departure, now);
     if (!desk) return refuse("departure-unknown");
     const { startDay } = desk.departure;

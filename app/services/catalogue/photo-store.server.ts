@@ -12,7 +12,7 @@ import type { PhotoSource } from "./photo-reader.server";
 import { chunks } from "./sold.server";
 
 const DAY_MS = 86_400_000;
-/** To say that a file is still wanted writes it anew on SQLite. */
+/** To say that a file is still wanted writes it again on SQLite. */
 const SAID_AGAIN_DAYS = 7;
 /** What an instance remembers of them. */
 const REMEMBERED_BYTES = 16 * 1024 * 1024;

@@ -15,7 +15,7 @@ import { type ClosedRefusal, lockToWrite } from "./open-checkout.server";
 export type ApplyCodeRefusal =
   | ClosedRefusal
   | CodeRefusal
-  | "changed-meanwhile"
+  | "changed-since"
   | "code-required"
   | "code-unknown"
   | "code-used-up"
@@ -76,8 +76,8 @@ export async function dropCode(
   id: string,
   now: Date,
   writing: Writing = BY_BUYER,
-): Promise<Verdict<null, ClosedRefusal | "changed-meanwhile">> {
-  return transaction(async (tx): Promise<Verdict<null, ClosedRefusal | "changed-meanwhile">> => {
+): Promise<Verdict<null, ClosedRefusal | "changed-since">> {
+  return transaction(async (tx): Promise<Verdict<null, ClosedRefusal | "changed-since">> => {
     const open = await lockToWrite(tx, id, writing, now);
     if (!open.ok) return open;
     const checkout = open.value;

@@ -17,8 +17,8 @@ export async function choosePlan(
   { plan, severalCards }: { plan: Plan; severalCards: boolean },
   now: Date,
   writing: Writing = BY_BUYER,
-): Promise<Verdict<number, ClosedRefusal | "changed-meanwhile" | "deposit-too-late">> {
-  return transaction(async (tx): Promise<Verdict<number, ClosedRefusal | "changed-meanwhile" | "deposit-too-late">> => {
+): Promise<Verdict<number, ClosedRefusal | "changed-since" | "deposit-too-late">> {
+  return transaction(async (tx): Promise<Verdict<number, ClosedRefusal | "changed-since" | "deposit-too-late">> => {
     const open = await lockToWrite(tx, id, writing, now);
     if (!open.ok) return open;
     const checkout = open.value;

@@ -23,7 +23,7 @@ export type SeatsGiven = { seats: SeatsByPosition; taken: string[] };
 
 export type SeatsVerdict = Verdict<
   SeatsGiven,
-  ClosedRefusal | "changed-meanwhile" | "seat-unknown" | "seat-twice" | "traveller-unknown"
+  ClosedRefusal | "changed-since" | "seat-unknown" | "seat-twice" | "traveller-unknown"
 >;
 
 /**
@@ -85,8 +85,8 @@ export async function skipSeats(
   id: string,
   now: Date,
   writing: Writing = BY_BUYER,
-): Promise<Verdict<null, ClosedRefusal | "changed-meanwhile">> {
-  return transaction(async (tx): Promise<Verdict<null, ClosedRefusal | "changed-meanwhile">> => {
+): Promise<Verdict<null, ClosedRefusal | "changed-since">> {
+  return transaction(async (tx): Promise<Verdict<null, ClosedRefusal | "changed-since">> => {
     const open = await lockToWrite(tx, id, writing, now);
     if (!open.ok) return open;
     const checkout = open.value;

@@ -209,7 +209,7 @@ async function roomFor(
   const wanted = requestOf(asked, sold);
   if (!wanted || !sold.stay) return asked.input.stay || sold.stay ? refuse("stay-invalid") : accept(null);
   const { from } = sold.stay;
-  // What changed between the question to the partner and now is the operator's doing: asked anew, it is right.
+  // What changed between the question to the partner and now is the operator's doing: asked again, it is right.
   if (from.supplier === "partner" && !ofPartner) return refuse("stay-unavailable");
   const offered = from.supplier === "partner" && ofPartner ? accept(ofPartner) : await ownRoom(tx, asked, from, wanted);
   if (!offered.ok) return offered;

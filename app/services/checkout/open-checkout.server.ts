@@ -32,7 +32,7 @@ export async function lockToWrite(
   id: string,
   writing: Writing,
   now: Date,
-): Promise<Verdict<Checkout, ClosedRefusal | "changed-meanwhile">> {
+): Promise<Verdict<Checkout, ClosedRefusal | "changed-since">> {
   const open = await lockOpen(tx, id, now);
   return (open.ok && changedSince(open.value, writing)) || open;
 }

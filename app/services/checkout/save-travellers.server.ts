@@ -51,7 +51,7 @@ export type TravellerRefusal = {
 };
 
 export type TravellersVerdict =
-  | Verdict<{ saved: number }, ClosedRefusal | "changed-meanwhile" | "party-mismatch" | "card-data">
+  | Verdict<{ saved: number }, ClosedRefusal | "changed-since" | "party-mismatch" | "card-data">
   | (Refusal<"travellers-refused"> & { refusals: TravellerRefusal[] });
 
 /**

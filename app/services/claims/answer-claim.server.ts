@@ -36,7 +36,7 @@ export type ClaimCase = ClaimRow & {
 
 export type AnswerRefusal =
   | "claim-unknown"
-  | "changed-meanwhile"
+  | "changed-since"
   | "answer-empty"
   | "answer-too-long"
   | "card-data"
@@ -70,7 +70,7 @@ type Answer = { id: string; text: string; seen: string; by: Auditor };
 /**
  * Answers a claim by a mail to its booking's contact, in their language. The same answer (`id`) twice is one. Refuses with
  * `claim-unknown`, `answer-empty`, `answer-too-long` (params: `max`), `card-data`, `contact-unreachable`, or
- * `changed-meanwhile` when it stands otherwise than it was shown.
+ * `changed-since` when it stands otherwise than it was shown.
  */
 export async function answerClaim(
   number: string,
@@ -85,7 +85,7 @@ export async function answerClaim(
     const row = await lockClaim(tx, number, now);
     if (!row) return refuse("claim-unknown");
     if (row.answers.some((answer) => answer.id === id)) return accept(null);
-    if (row.seen !== seen) return refuse("changed-meanwhile");
+    if (row.seen !== seen) return refuse("changed-since");
     const booking = await readBooking(tx, eq(bookings.number, row.booking));
     if (!booking?.contactEmail) return refuse("contact-unreachable");
     await tx.insert(claimAnswers).values({ id, claim: number, text: checked.value, answeredAt: now });
@@ -104,15 +104,15 @@ export async function moveClaim(
   number: string,
   { to, why, seen, by }: Moving,
   now: Date,
-): Promise<Verdict<null, "claim-unknown" | "changed-meanwhile" | ReasonRefusal>> {
+): Promise<Verdict<null, "claim-unknown" | "changed-since" | ReasonRefusal>> {
   const reason = checkReason(why);
   if (!reason.ok) return reason;
-  return transaction(async (tx): Promise<Verdict<null, "claim-unknown" | "changed-meanwhile">> => {
+  return transaction(async (tx): Promise<Verdict<null, "claim-unknown" | "changed-since">> => {
     const row = await lockClaim(tx, number, now);
     if (!row) return refuse("claim-unknown");
     // Sent twice, or a colleague was quicker.
     if (row.state === to) return accept(null);
-    if (row.seen !== seen) return refuse("changed-meanwhile");
+    if (row.seen !== seen) return refuse("changed-since");
     await tx.update(claims).set({ state: to }).where(eq(claims.number, number));
     const subject = { kind: "booking", id: row.booking } as const;
     const what = to === "closed" ? "claim-closed" : "claim-opened";

@@ -94,7 +94,7 @@ it("The second of two colleagues marking on a page is shown what the first did",
     send({ id: "second-mark", state: "not-here" }, { by: BOB }),
   ]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, code: "changed-meanwhile" });
+  expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, code: "changed-since" });
   expect((await standing())?.conflict).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ it("A cancelled or moved traveller cannot be marked, and each refusal has its re
   expect(await send({ id: "mark-gone", position: 1 })).toMatchObject({ code: "traveller-gone" });
   const rows = await db.select().from(boardingMarks).where(eq(boardingMarks.checkout, checkout));
   expect(rows).toHaveLength(1);
-  expect(await send({ id: "mark-unknown" }, {})).toMatchObject({ code: "changed-meanwhile" });
+  expect(await send({ id: "mark-unknown" }, {})).toMatchObject({ code: "changed-since" });
 });
 
 it("Boarding marks can never be altered or deleted", async () => {

@@ -124,14 +124,14 @@ export type MarkRefusal =
   | "traveller-gone"
   | "reason-needed"
   | "ticket-replaced"
-  | "changed-meanwhile";
+  | "changed-since";
 
 type By = Exclude<Auditor, "command">;
 
 /**
  * Marks one traveller. The same mark again is accepted and is one. Refuses with `departure-unknown`, `boarding-early` or
  * `boarding-over`, `mark-invalid`, `traveller-gone` (none of this departure, or cancelled), `reason-needed`, or, for a
- * mark `shown` on a page of the network, `ticket-replaced` and `changed-meanwhile` when another ticket or a colleague's
+ * mark `shown` on a page of the network, `ticket-replaced` and `changed-since` when another ticket or a colleague's
  * mark came first. One that was made without a network is taken even so, of who has left the departure as well: it is
  * shown to be settled (`conflictsOf`).
  */
@@ -162,7 +162,7 @@ export async function markBoarding(
     if (known || !MARK_ID.test(mark.id) || reason.length > LONGEST_REASON || mark.seen.length > MOST_SEEN)
       return refuse("mark-invalid");
     const { heads } = standings(marks).get(travellerName(mark)) ?? UNMARKED;
-    if (shown && heads.some((id) => !mark.seen.includes(id))) return refuse("changed-meanwhile");
+    if (shown && heads.some((id) => !mark.seen.includes(id))) return refuse("changed-since");
     const theirs = new Set(marks.filter((one) => travellerName(one) === travellerName(mark)).map(({ id }) => id));
     const { id, position, state, way, ticket: ticketGeneration } = mark;
     const written = await tx

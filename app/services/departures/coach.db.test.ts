@@ -94,7 +94,7 @@ it("A coach change is refused with too few places, and when something changed si
   if (!looked.ok) throw new Error(looked.code);
   await seated(departure, "3A");
   const late = await changeCoach(departure, { slug: "coach-other", seen: looked.value.seen, by: BY, why: "" }, NOW);
-  expect(late).toMatchObject({ code: "changed-meanwhile" });
+  expect(late).toMatchObject({ code: "changed-since" });
   expect(await rowOf(departure)).toMatchObject({ coach: "coach-14" });
 });
 

@@ -47,12 +47,7 @@ export type CoachPreview = {
   seen: string;
 };
 
-export type CoachRefusal =
-  | "departure-unknown"
-  | "coach-unknown"
-  | "coach-runs"
-  | "coach-too-small"
-  | "changed-meanwhile";
+export type CoachRefusal = "departure-unknown" | "coach-unknown" | "coach-runs" | "coach-too-small" | "changed-since";
 
 /** The coach that runs, and those that could; null when there is no such departure. */
 export async function coachesOf(departure: string): Promise<CoachesOf | null> {
@@ -141,7 +136,7 @@ async function workOut(from: Db, id: string, slug: string): Promise<Verdict<Coac
 
 /**
  * Gives a departure another coach: seats move as `previewCoach` has it, and each booking of which one did gets a mail, in
- * one transaction. `seen` is that of what was shown. Refuses what `previewCoach` does, and `changed-meanwhile` where
+ * one transaction. `seen` is that of what was shown. Refuses what `previewCoach` does, and `changed-since` where
  * that would no longer be what is done.
  */
 export async function changeCoach(
@@ -156,7 +151,7 @@ export async function changeCoach(
     const worked = await workOut(tx, departure, slug);
     if (!worked.ok) return worked;
     const { coach, capacity, moves, seen: is } = worked.value;
-    if (is !== seen) return refuse("changed-meanwhile");
+    if (is !== seen) return refuse("changed-since");
     const before = await readDeparture(tx, departure);
     await putCoach(tx, departure, before?.facts ?? null, slug, now);
     await tx.update(departures).set({ coach: slug, capacity }).where(eq(departures.id, departure));

@@ -71,7 +71,7 @@ it("A colleague who saw an older version is told so and changes nothing", async 
   const departure = await aDeparture();
   const both = await Promise.all([change(departure, 0, { guide: "Zoé" }), change(departure, 0, { guide: "Luc" })]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, code: "changed-meanwhile" });
+  expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, code: "changed-since" });
   expect(await factsOf(departure)).toMatchObject({ version: 1 });
 });
 

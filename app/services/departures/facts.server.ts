@@ -49,7 +49,7 @@ export async function factsOf(departure: string): Promise<FactsInForce | null> {
   return inForceNow;
 }
 
-export type FactsRefusal = "departure-unknown" | "changed-meanwhile" | "cap-below-taken" | "facts-invalid";
+export type FactsRefusal = "departure-unknown" | "changed-since" | "cap-below-taken" | "facts-invalid";
 export type FactsErrors = Exclude<ReturnType<typeof readFacts>, { ok: true }>["errors"];
 
 type Change = {
@@ -63,8 +63,8 @@ type Change = {
 export type FactsVerdict = Verdict<null, FactsRefusal> & { errors?: FactsErrors };
 
 /**
- * Decides anew about a departure, and puts it in force for sales at once. Refuses with `departure-unknown`,
- * `facts-invalid` (`errors` by field), `changed-meanwhile` when another version is in force than was shown, or
+ * Decides again about a departure, and puts it in force for sales at once. Refuses with `departure-unknown`,
+ * `facts-invalid` (`errors` by field), `changed-since` when another version is in force than was shown, or
  * `cap-below-taken` (`taken`: places sold and held).
  */
 export async function changeFacts(
@@ -76,7 +76,7 @@ export async function changeFacts(
     await lockDepartures(tx, [departure]);
     const row = await rowOf(tx, departure);
     if (!row) return refuse("departure-unknown");
-    if (row.version !== version) return refuse("changed-meanwhile");
+    if (row.version !== version) return refuse("changed-since");
     const read = readFacts(typed, row);
     if (!read.ok) return { ...refuse("facts-invalid"), errors: read.errors };
     const { coach, calledOff } = row.facts;

@@ -117,7 +117,7 @@ it("The second of two colleagues sending a notice is told, and nobody gets two",
   const by = (notice: string) => sendNotice(departure, { ...all, notice, texts: TEXTS, seen, by: BY }, NOW);
   const answers = await Promise.all([by("mine"), by("yours")]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: "changed-meanwhile" });
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: "changed-since" });
   expect([...(await mailsOf("mine")), ...(await mailsOf("yours"))]).toHaveLength(2);
 });
 
@@ -130,7 +130,7 @@ it("A notice is sent as previewed: another delay or party requires a new preview
   await transaction((tx) => tx.insert(departureFacts).values(facts));
   const as = { ...unpaid, notice: "stale", by: BY };
   expect(await sendNotice(departure, { ...as, seen: looked.value.seen }, NOW)).toMatchObject({
-    code: "changed-meanwhile",
+    code: "changed-since",
   });
   const now = await previewNotice(departure, unpaid);
   await transaction((tx) =>

@@ -17,7 +17,7 @@ export type AgainRefusal = "notice-unknown" | "notice-arrived" | "notice-told" |
 type Again = { departure: string; notice: string; booking: string; by: Auditor };
 
 /**
- * Sends a party its notice anew, to where its contact is written to now, where it did not arrive or went elsewhere.
+ * Sends a party its notice again, to where its contact is written to now, where it did not arrive or went elsewhere.
  * Refuses with `notice-unknown` (also of who travels no more), `notice-arrived` (a colleague was quicker, or it is still on
  * its way), `notice-told` (that address has it by another booking), `no-email`, or `mail-forgotten`.
  */
@@ -26,7 +26,7 @@ export async function resendNotice(
   now: Date,
 ): Promise<Verdict<{ to: string }, AgainRefusal>> {
   return transaction(async (tx): Promise<Verdict<{ to: string }, AgainRefusal>> => {
-    // Who else sends one of it anew waits here.
+    // Who else sends one of it again waits here.
     const [sent] = await tx
       .update(notices)
       .set({ place: sql`${notices.place}` })

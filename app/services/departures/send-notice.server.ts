@@ -10,10 +10,10 @@ import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { noticeMail } from "./notice-mail.server";
 import { type Asked, type LookRefusal, type LookVerdict, lookAtNotice } from "./notices.server";
 
-export type SendRefusal = LookRefusal | "changed-meanwhile";
+export type SendRefusal = LookRefusal | "changed-since";
 export type SendVerdict =
   | { ok: true; value: { sent: number; unreachable: number } }
-  | { ok: false; code: "changed-meanwhile" }
+  | { ok: false; code: "changed-since" }
   | Extract<LookVerdict, { ok: false }>;
 
 type Sending = Asked & { notice: string; seen: string; by: Auditor };
@@ -23,7 +23,7 @@ export const contactHash = (email: string) => keyHash(email.toLowerCase());
 
 /**
  * Sends a notice as it was looked at (`seen`) to whom it is for, each contact once, in its own language. The same notice
- * (`notice`) twice is one. Refuses what `previewNotice` does, or `changed-meanwhile`: it would leave otherwise than it was
+ * (`notice`) twice is one. Refuses what `previewNotice` does, or `changed-since`: it would leave otherwise than it was
  * shown, or a colleague sent another first.
  */
 export async function sendNotice(
@@ -73,7 +73,7 @@ async function queue(tx: Db, number: string, email: string, told: Told, now: Dat
 
 /** What is said of one that was not written: that it is sent already, or that it would leave otherwise by now. */
 async function inVain(tx: Db, id: string, departure: string): Promise<SendVerdict> {
-  return (await isSent(tx, id, departure)) ? accept({ sent: 0, unreachable: 0 }) : refuse("changed-meanwhile");
+  return (await isSent(tx, id, departure)) ? accept({ sent: 0, unreachable: 0 }) : refuse("changed-since");
 }
 
 async function isSent(tx: Db, id: string, departure: string): Promise<boolean> {

@@ -297,7 +297,7 @@ it("A form sent twice, or by two colleagues, sends one balance link, and none wh
   const { number, checkout } = await book(gateway, { plan: "deposit" });
   const both = await Promise.all([send(number, NOW, { seen: 0 }), send(number, NOW, { seen: 0 })]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(both.find(({ ok }) => !ok)).toMatchObject({ code: "link-sent-meanwhile" });
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ code: "link-already-sent" });
   expect(await mailsOf(`balance-link:${checkout}:`)).toHaveLength(1);
   expect(await send(number, NOW, { amount: 1 })).toMatchObject({ code: "amount-changed" });
   const none = { booking: "ES-NONE22", amount: 1, seen: 0, by };

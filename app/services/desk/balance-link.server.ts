@@ -32,7 +32,7 @@ export type BalanceLinkRefusal =
   | "booking-over"
   | "amount-changed"
   | "being-paid"
-  | "link-sent-meanwhile"
+  | "link-already-sent"
   | "too-many-links";
 
 /** How its page says why the state of the booking forbids it. */
@@ -55,7 +55,7 @@ type Sending = {
  * Mails a booking's contact the link that pays all that is due, and that alone; the link before it ends. Refuses with
  * `booking-unknown`, `nothing-due`, `amount-changed` (another amount is due than the form said), `being-paid`,
  * `booking-over` (nobody travels any more, or the departure is called off), `email-missing`, `link-too-late` (see
- * `lastDayOfBalanceLink`), `link-sent-meanwhile` (by the same form sent twice, or by a colleague) or `too-many-links`
+ * `lastDayOfBalanceLink`), `link-already-sent` (by the same form sent twice, or by a colleague) or `too-many-links`
  * (MAX_BALANCE_LINKS were sent).
  */
 export async function sendBalanceLink(
@@ -70,7 +70,7 @@ export async function sendBalanceLink(
     const { balance } = booking.money;
     const checkout = locked.value.checkout.id;
     const sent = await linksSent(tx, checkout);
-    if (sent !== seen) return refuse("link-sent-meanwhile");
+    if (sent !== seen) return refuse("link-already-sent");
     const { startDay } = booking.departure;
     const to = booking.contactEmail;
     const refusal = balanceLinkRefusal({ due: balance, email: to, startDay }, now);

@@ -19,7 +19,7 @@ export type ContactRefusal =
   | "booking-unknown"
   | "why-missing"
   | "contact-same"
-  | "changed-meanwhile";
+  | "changed-since";
 
 /** How the contact of the booking of a number is reached; null when there is none. */
 export async function contactOf(number: string): Promise<{ email: string; phone: string } | null> {
@@ -44,7 +44,7 @@ type Correction = {
  * Corrects how the contact of the booking of a number is reached. Another e-mail is another owner: what the former one
  * shared of the trip ends, and so do their calendars, the code they were mailed, and the links they were sent to pay or to
  * choose another departure by; both addresses are told. One transaction, its line in the log.
- * Refuses what `contactProblems` does, `booking-unknown`, `why-missing`, `contact-same`, or `changed-meanwhile`.
+ * Refuses what `contactProblems` does, `booking-unknown`, `why-missing`, `contact-same`, or `changed-since`.
  */
 export async function correctContact(
   number: string,
@@ -66,7 +66,7 @@ export async function correctContact(
     const isAsShown = before.email === was.email && before.phone === was.phone;
     // Sent twice, it is corrected already.
     if (before.email === email && before.phone === phone) return isAsShown ? refuse("contact-same") : accept(null);
-    if (!isAsShown) return refuse("changed-meanwhile");
+    if (!isAsShown) return refuse("changed-since");
     await tx.update(travellers).set({ email, phone }).where(isContact);
     await indexBooking(tx, booking);
     const changed = (["email", "phone"] as const).filter((field) => before[field] !== { email, phone }[field]);

@@ -1,4 +1,4 @@
-/** What colleagues leave on a booking, send anew of it, and correct of its contact. */
+/** What colleagues leave on a booking, send again of it, and correct of its contact. */
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { auditLog, bookingNotes, outbox } from "~/db/schema";
@@ -162,7 +162,7 @@ it("A correction that is invalid, unchanged, outdated or without a reason is ref
   expect(await correct({ email: "a@example.com", why: " " })).toMatchObject({ code: "why-missing" });
   expect(await correct({})).toMatchObject({ code: "contact-same" });
   expect(await correct({ email: "c@example.com", was: { ...was, email: "b@example.com" } })).toMatchObject({
-    code: "changed-meanwhile",
+    code: "changed-since",
   });
   expect(await contactOf(number)).toEqual(was);
 });

@@ -108,7 +108,7 @@ it("A form sent twice, or by two colleagues, sends one pay link", async () => {
   const id = await readyCheckout(await aDeparture());
   const both = await Promise.all([send(id, NOW, { seen: 0 }), send(id, NOW, { seen: 0, email: "leo@example.com" })]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(both.find(({ ok }) => !ok)).toMatchObject({ code: "link-sent-meanwhile" });
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ code: "link-already-sent" });
   expect(await keysOf(id)).toHaveLength(1);
 });
 

@@ -28,7 +28,7 @@ export type PayLinkRefusal =
   | "travellers-missing"
   | "email-invalid"
   | "link-too-late"
-  | "link-sent-meanwhile"
+  | "link-already-sent"
   | "too-many-links";
 
 /** `seen`: how many links the form said had been sent. */
@@ -37,7 +37,7 @@ type Sending = { checkout: string; email: string; seen: number; by: Colleague };
 /**
  * Mails a caller the link that opens the payment tab of their purchase, and holds it as long as the link stands; the link
  * before it ends. Refuses with `checkout-unknown`, `checkout-expired`, `checkout-closed`, `travellers-missing`,
- * `email-invalid`, `link-too-late` (see `payLinkUntil`), `link-sent-meanwhile` (by the same form sent twice, or by a
+ * `email-invalid`, `link-too-late` (see `payLinkUntil`), `link-already-sent` (by the same form sent twice, or by a
  * colleague) or `too-many-links` (MAX_PAY_LINKS were sent).
  */
 export async function sendPayLink(
@@ -55,7 +55,7 @@ export async function sendPayLink(
     const until = payLinkUntil(now, { startDay, room: await roomHeldUntil(tx, id) });
     if (!until) return refuse("link-too-late");
     const number = await linksOf(tx, id);
-    if (number !== seen) return refuse("link-sent-meanwhile");
+    if (number !== seen) return refuse("link-already-sent");
     if (number >= MAX_PAY_LINKS) return refuse("too-many-links");
     const mail = `pay-link:${id}:${number + 1}`;
     const key = await writePayLink(tx, { checkout: id, mail }, now);

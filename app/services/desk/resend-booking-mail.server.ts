@@ -10,7 +10,7 @@ import { readStory } from "./read-story.server";
 export type ResendRefusal = "booking-unknown" | "mail-unknown" | "mail-forgotten";
 
 /**
- * Sends one of a booking's mails anew, to where its contact is written to now. Refuses with `booking-unknown`,
+ * Sends one of a booking's mails again, to where its contact is written to now. Refuses with `booking-unknown`,
  * `mail-unknown` (it is not about this booking) or `mail-forgotten` (its text is kept no more).
  */
 export async function resendBookingMail(

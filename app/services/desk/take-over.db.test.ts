@@ -93,7 +93,7 @@ describe("a purchase is taken over", () => {
     expect(await take(id, ann)).toEqual({ ok: true, value: id });
     expect(await checkoutRow(id)).toMatchObject({ soldBy: ann.id, channel: "web", changes: 0 });
     expect(await logOf(id)).toMatchObject([{ what: "sale-taken-over", who: ann.email, before: null }]);
-    expect(await take(id, bob)).toMatchObject({ code: "taken-meanwhile", params: { name: ann.name } });
+    expect(await take(id, bob)).toMatchObject({ code: "taken-by-other", params: { name: ann.name } });
     expect(await take(id, bob, ann.id)).toEqual({ ok: true, value: id });
     expect((await logOf(id)).map(({ before }) => before)).toContainEqual({ name: ann.name });
   });
@@ -102,7 +102,7 @@ describe("a purchase is taken over", () => {
     const id = await readyCheckout(await aDeparture());
     const both = await Promise.all([take(id, ann), take(id, bob)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(both.find(({ ok }) => !ok)).toMatchObject({ code: "taken-meanwhile" });
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ code: "taken-by-other" });
     expect(await logOf(id)).toHaveLength(1);
   });
 
@@ -138,7 +138,7 @@ describe("of two who change a purchase that a colleague is in", () => {
   it("The second person changing a shared purchase is told who was first, and nothing is overwritten", async () => {
     const id = await helped();
     expect(await saveTravellers(id, people("Roy"), NOW, colleague(0))).toMatchObject({ ok: true });
-    const told = (by: string) => ({ ok: false, code: "changed-meanwhile", params: { by } });
+    const told = (by: string) => ({ ok: false, code: "changed-since", params: { by } });
     expect(await saveTravellers(id, people("Other"), NOW, buyer(0))).toEqual(told("staff"));
     expect(await chooseSeats(id, { 0: "2A" }, NOW, buyer(0))).toEqual(told("staff"));
     expect(await chooseSeats(id, { 0: "2A" }, NOW, buyer(1))).toMatchObject({ ok: true });

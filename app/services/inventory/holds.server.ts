@@ -143,7 +143,7 @@ const MOVING = LIST.filter(([name]) => OF_DEPARTURE.includes(name));
 /**
  * Moves a booked checkout to another departure: lets go of all it held of its own, and takes as much of the other, as
  * its rows say after `rewrite` has told them. Null when it has it; else the first thing that is not to be had, for the
- * transaction to be refused. Seats are let go of, and to be taken anew.
+ * transaction to be refused. Seats are let go of, and to be taken again.
  */
 export async function moveToDeparture(
   tx: Db,

@@ -26,7 +26,7 @@ export async function readMail(key: string): Promise<typeof outbox.$inferSelect 
 }
 
 /**
- * Puts a mail in the queue anew, whatever became of it. One that had left goes as another copy, which neither its reader's
+ * Puts a mail in the queue again, whatever became of it. One that had left goes as another copy, which neither its reader's
  * program nor what is still told of the former takes for the same. Refuses with `mail-unknown`, or `mail-forgotten` (its text is kept for a while only).
  */
 export async function resendMail(key: string, now: Date): Promise<Verdict<null, ResendRefusal>> {
@@ -48,14 +48,14 @@ export async function resendIn(tx: Db, key: string, now: Date): Promise<Verdict<
   return accept(null);
 }
 
-/** Puts every mail that was refused for good in the queue anew; answers how many. */
+/** Puts every mail that was refused for good in the queue again; answers how many. */
 export async function resendFailed(now: Date): Promise<number> {
-  const anew = await transaction((tx) =>
+  const again = await transaction((tx) =>
     tx
       .update(outbox)
       .set({ state: "waiting", attempts: 0, nextTryAt: now, problem: null })
       .where(and(eq(outbox.state, "failed"), ne(outbox.html, "")))
       .returning({ key: outbox.key }),
   );
-  return anew.length;
+  return again.length;
 }

@@ -27,7 +27,7 @@ type Given = {
  * Marks a refund as given back by hand, with its line in the ledger, and its receipt or, where its money bought nothing, a
  * mail; once. Refuses with what `checkReason`
  * does of the reference, `refund-unknown`, `refund-done` (by whomever), or `refund-under-way` while the gateway may do it
- * still, or has failed at it anew.
+ * still, or has failed at it again.
  */
 export async function giveByHand(
   id: string,

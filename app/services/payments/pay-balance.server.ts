@@ -46,7 +46,7 @@ export type PayBalanceRefusal =
  * taken first, one payment of it is under way at a time, and the database refuses a sum above the price. A second
  * form while one is under way answers how that one stands. Refuses with `booking-unknown`, `called-off` (its departure,
  * until its party has chosen another one), what `checkPart` refuses,
- * `amount-changed` (the split cards do not come to `amount`: another tab shared them out anew), `form-used`,
+ * `amount-changed` (the split cards do not come to `amount`: another tab shared them out again), `form-used`,
  * what `openPayment` refuses, or `card-data`.
  */
 export async function payBalance(

@@ -56,7 +56,7 @@ export async function changeShare(
   });
 }
 
-/** Queues a share's invitation, with the trip as it is now. A link whose secret is gone is made anew. */
+/** Queues a share's invitation, with the trip as it is now. A link whose secret is gone is made again. */
 async function invite(tx: Db, share: Row, mailKey: string, now: Date): Promise<void> {
   const { id, email, locale, expiresAt, word } = share;
   const shown = await readShown(tx, eq(plannerShares.id, id), now);

@@ -1,4 +1,4 @@
-/** The private address at which a calendar reads a trip: kept as a hash, made anew or taken away by the owner. */
+/** The private address at which a calendar reads a trip: kept as a hash, made again or taken away by the owner. */
 import { createHash } from "node:crypto";
 import { and, eq, exists, isNull } from "drizzle-orm";
 import { bookings, plannerFeeds, plannerTrips } from "~/db/schema";

@@ -52,7 +52,7 @@ export async function findQuote(
 
 /**
  * Consumes a quote in the transaction that makes its change, and keeps what it did. Of two confirmations of one quote, the
- * second undoes its transaction here, which then answers `changed-meanwhile`.
+ * second undoes its transaction here, which then answers `changed-since`.
  */
 export async function consumeQuote(
   tx: Db,
@@ -66,7 +66,7 @@ export async function consumeQuote(
     .set({ consumedAt: now, result })
     .where(and(eq(quotes.id, id), eq(quotes.booking, booking), isNull(quotes.consumedAt)))
     .returning({ id: quotes.id });
-  if (consumed.length === 0) undoIfRefused(refuse("changed-meanwhile"));
+  if (consumed.length === 0) undoIfRefused(refuse("changed-since"));
 }
 
 /** Deletes quotes QUOTE_KEPT_HOURS after they expired; answers how many. */

@@ -19,7 +19,7 @@ export type Counted = { key: string; most: number; minutes: number };
 const SHARE_EVERY_MS = 250;
 /** How long it stays here when the database did not take it. */
 const RETRY_AFTER_MS = 5_000;
-/** Keys remembered here; of more, those asked for longest ago start anew from the database. */
+/** Keys remembered here; of more, those asked for longest ago start again from the database. */
 const REMEMBERED = 50_000;
 const BATCH_SIZE = 200;
 

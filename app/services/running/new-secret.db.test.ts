@@ -69,6 +69,6 @@ it("A calendar’s address keeps working, and can be shown, until the former sec
   secrets(NEW);
   expect(await findFeed(owner, trip)).toEqual({ state: "lost" });
   expect(await readFeed(key, NOON)).not.toBeNull();
-  const anew = await openFeed(owner, trip, "fr-ca", NOON);
-  expect(await findFeed(owner, trip)).toEqual({ state: "open", key: anew });
+  const again = await openFeed(owner, trip, "fr-ca", NOON);
+  expect(await findFeed(owner, trip)).toEqual({ state: "open", key: again });
 });

@@ -51,7 +51,7 @@ async function daysAround(date: Day, asked: Asked): Promise<Day[]> {
     sql`(select ${startDay} from ${departures} where ${and(wouldDo(asked), served, within)} order by ${order} limit 1)`;
   const name = (side: string, nth: number) => sql.raw(`${side}_${nth}`);
   const steps = Array.from({ length: NEAREST_DAYS }, (_, n) => n + 1);
-  // The limits keep SQLite from working out a day anew wherever it is named.
+  // The limits keep SQLite from working out a day again wherever it is named.
   const found = steps.reduce(
     (known, n) => {
       const before = next(

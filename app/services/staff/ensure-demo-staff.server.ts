@@ -8,7 +8,7 @@ import { hasNobody, isLapsed, lockTeam, putMember } from "./members.server";
 
 /**
  * Has one colleague of each role in the demo, so that a newcomer may look; whose invitation lapsed before they came is
- * invited anew. Answers how many were.
+ * invited again. Answers how many were.
  */
 export async function ensureDemoStaff(now: Date): Promise<number> {
   if (!env.demo) return 0;

@@ -25,7 +25,7 @@ export const staffEmail = (email: string) => email.trim().toLowerCase();
 export const lockTeam = (tx: Db) => lockForLimit(tx, "staff", "team");
 
 /**
- * Invites a colleague by mail; who once worked here is invited anew. Refuses with `email-invalid`, `name-missing`, or
+ * Invites a colleague by mail; who once worked here is invited again. Refuses with `email-invalid`, `name-missing`, or
  * `already-staff`.
  */
 export async function inviteMember(

@@ -146,8 +146,8 @@ describe("a colleague", () => {
     expect(await signIn({ email, subject })).toEqual({ ok: false, code: "not_staff" });
     expect(await whatsOf(id)).toContain("team-ended");
     expect(await memberByEmail(email)).toBeNull();
-    const anew = await inviteMember({ email, name: "Guy", role: "guide", locale: "fr-ca" }, "command", NOW);
-    expect(anew).toMatchObject({ ok: true, value: { id } });
+    const again = await inviteMember({ email, name: "Guy", role: "guide", locale: "fr-ca" }, "command", NOW);
+    expect(again).toMatchObject({ ok: true, value: { id } });
     expect(await signIn({ email, subject: "another account" })).toMatchObject({ ok: true });
   });
 

@@ -50,7 +50,7 @@ export async function offerPlaces(now: Date): Promise<number> {
   return made;
 }
 
-/** Looks everywhere anew: for what changes without anybody giving back a place, as a rate does. Answers nothing done. */
+/** Looks everywhere again: for what changes without anybody giving back a place, as a rate does. Answers nothing done. */
 export async function lookForPlaces(): Promise<number> {
   await transaction((tx) => markFreed(tx, undefined));
   return 0;

@@ -54,7 +54,7 @@ it("A claim is answered by one mail in the traveller's language, and shows its a
   expect(await answer("a", " ")).toMatchObject({ code: "answer-empty" });
   expect(await answer("a", "4242 4242 4242 4242")).toMatchObject({ code: "card-data" });
   expect(wins(await Promise.all([answer("one"), answer("two")]))).toBe(1);
-  expect(await answer("three")).toMatchObject({ code: "changed-meanwhile" });
+  expect(await answer("three")).toMatchObject({ code: "changed-since" });
   const mails = await mailsOf(`claim-answer:${number}`);
   expect(mails).toMatchObject([{ recipient: "zoe@example.com", locale: "fr-ca" }]);
   expect(mails[0]?.text).toContain("Voici un crédit.");

@@ -1,4 +1,4 @@
-/** Mails that were refused for good or came back, for somebody to send anew or to leave be. */
+/** Mails that were refused for good or came back, for somebody to send again or to leave be. */
 import { and, asc, eq, inArray, ne, notExists, sql } from "drizzle-orm";
 import { closings, outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
@@ -8,7 +8,7 @@ import { type ResendRefusal, resendIn } from "~/services/mail/operate-mails.serv
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { close } from "./close-item.server";
 
-/** How often it was sent anew says which of its returns was looked at. */
+/** How often it was sent again says which of its returns was looked at. */
 const seenOf = sql<string>`${outbox.state} || ' ' || cast(${outbox.copies} as text)`;
 
 const isStuck = () => {
@@ -45,14 +45,14 @@ export async function countReturnedMails(): Promise<number> {
   return row?.of ?? 0;
 }
 
-/** Sends one anew, as it stood, once. Refuses with what `resendMail` does, or `item-gone`. */
+/** Sends one again, as it stood, once. Refuses with what `resendMail` does, or `item-gone`. */
 export async function sendAnew(
   key: string,
   { seen, by }: { seen: string; by: Auditor },
   now: Date,
 ): Promise<Verdict<null, ResendRefusal | "item-gone">> {
   return transaction(async (tx): Promise<Verdict<null, ResendRefusal | "item-gone">> => {
-    // Who else sends it anew waits here, and finds it gone.
+    // Who else sends it again waits here, and finds it gone.
     const [still] = await tx
       .update(outbox)
       .set({ copies: sql`${outbox.copies}` })

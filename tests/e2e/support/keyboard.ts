@@ -28,7 +28,7 @@ const WRONG = `(() => {
   return shown || here.type === "date" || here.tabIndex < 0 ? "" : "not to be told from the rest: " + name;
 })()`;
 
-/** Runs in the page: what had the keyboard may just be drawn anew, which takes it a moment later. */
+/** Runs in the page: what had the keyboard may just be drawn again, which takes it a moment later. */
 const SETTLED = `document.activeElement === document.body && new Promise((done) => {
   requestAnimationFrame(() => setTimeout(done));
 })`;

@@ -38,7 +38,7 @@ function show(form: HTMLFormElement, { base, kept, due, currency, line, extras }
     for (const place of document.querySelectorAll(selector)) place.textContent = money(amount);
   };
   say(".price-summary .total dd", total);
-  // By a deposit, what is due today is worked out anew once they are sent.
+  // By a deposit, what is due today is worked out again once they are sent.
   say(".action-bar .price strong", total === kept ? due : total);
   const deposit = document.querySelector<HTMLElement>("[data-later]");
   if (deposit) deposit.hidden = total !== kept;

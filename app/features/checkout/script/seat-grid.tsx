@@ -18,7 +18,7 @@ class AsItCame extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
 }
 
-/** Puts the grid in the plan's place; answers how it is drawn anew. */
+/** Puts the grid in the plan's place; answers how it is drawn again. */
 export function openGrid(plan: HTMLElement): (props: ComponentProps<typeof SeatGrid>) => void {
   const place = document.createElement("div");
   const root = createRoot(place);

@@ -20,7 +20,7 @@ async function fetchPayload({ pathname, search }: URL, signal: AbortSignal): Pro
   if (!answer.ok) throw new Error(`no payload of ${pathname}`);
   const payload: Payload = await answer.json();
   const { build, currency } = document.documentElement.dataset;
-  // Of a newer build, or in the currency chosen in another tab: the page has to be loaded anew.
+  // Of a newer build, or in the currency chosen in another tab: the page has to be loaded again.
   if (payload.build !== build || payload.currency !== currency) throw new Error("another build or currency");
   return payload;
 }

@@ -137,7 +137,7 @@ export const callOff = {
       "offer-one": "To move this departure, choose a single other departure.",
       "offer-too-many": "Offer {{max}} departures at most.",
       "too-late-to-offer": "It is too late to wait for answers: offer no departure, everyone will be refunded.",
-      "changed-meanwhile": "Something has changed meanwhile. This is what it comes to now.",
+      "changed-since": "Something has changed meanwhile. This is what it comes to now.",
       "why-missing": "Write the reason",
       "name-wrong": "Type the name of the departure, as shown",
       "code-missing": "Type the code that we send you",

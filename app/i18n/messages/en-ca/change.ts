@@ -231,7 +231,7 @@ export const change = {
   moreLink: "Add a traveller",
   moreText: "One more person, if there is a spot left: the price is shown to you first.",
   errors: {
-    "changed-meanwhile": "The booking has changed meanwhile: {{what}}. Here is what it comes to now.",
+    "changed-since": "The booking has changed meanwhile: {{what}}. Here is what it comes to now.",
     "hotel-closed": "The room can no longer be changed: the last day was {{last}}.",
     "room-same": "That is already your room.",
     "room-none": "This booking has no room to change.",

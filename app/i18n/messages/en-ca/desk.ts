@@ -76,7 +76,7 @@ export const desk = {
       "payment-under-way": "A payment is under way. Wait until it is settled, then try again.",
       "quote-expired": "These amounts were shown more than half an hour ago. Here is what it comes to now.",
       "price-changed": "The amounts have changed meanwhile. Here is what it comes to now.",
-      "changed-meanwhile": "The booking has changed meanwhile: {{what}}. Here is what it comes to now.",
+      "changed-since": "The booking has changed meanwhile: {{what}}. Here is what it comes to now.",
     },
   },
   contactForm: {
@@ -95,7 +95,7 @@ export const desk = {
       "phone-invalid": "Write a complete number, with its area code.",
       "why-missing": "Write the reason: it goes into the log.",
       "contact-same": "That is what is there already: nothing has changed.",
-      "changed-meanwhile": "Someone else has corrected this in the meantime. Here is what is there now.",
+      "changed-since": "Someone else has corrected this in the meantime. Here is what is there now.",
     },
   },
   notes: {

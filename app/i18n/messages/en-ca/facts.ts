@@ -29,7 +29,7 @@ export const facts = {
   saved: "The settings are saved.",
   errors: {
     "departure-unknown": "This departure no longer exists.",
-    "changed-meanwhile":
+    "changed-since":
       "Someone else has changed these settings in the meantime. Here they are as they stand now: make your change again.",
     "cap-below-taken": "Places already sold or held: {{taken}}. There have to be at least as many.",
     "cap-invalid": "Enter a number from 0 to {{places}}, or nothing.",
@@ -75,7 +75,7 @@ export const facts = {
       "coach-unknown": "There is no such coach.",
       "coach-runs": "This departure has that coach already.",
       "coach-too-small": "This coach has {{places}} places, and {{taken}} are sold or held.",
-      "changed-meanwhile": "Seats were chosen meanwhile. This is what the change would do now.",
+      "changed-since": "Seats were chosen meanwhile. This is what the change would do now.",
     },
   },
   shown: {

@@ -59,7 +59,7 @@ export const notices = {
     "notice-variable": "{{name}} means nothing: check what is in brackets",
     "card-data": "Take out the card number",
     "notice-nobody": "Nobody matches: nothing was sent.",
-    "changed-meanwhile":
+    "changed-since":
       "Something has changed since the preview, or a colleague has just sent a notice: nothing was sent. Read the preview again, then send.",
     "notice-unknown": "This notice is no longer for this booking: nothing was sent.",
     "notice-arrived": "This notice has already gone to this address: nothing more was sent.",

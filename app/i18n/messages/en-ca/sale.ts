@@ -84,7 +84,7 @@ export const sale = {
       "purchase-booked": "This purchase is booked already.",
       "purchase-paying": "A payment is under way: nothing changes before the bank answers. Reload in a moment.",
       "purchase-ended": "The spots are no longer held: the purchase has to begin again.",
-      "taken-meanwhile": "{{name}} has just taken this purchase over. Talk to them before you take it over in turn.",
+      "taken-by-other": "{{name}} has just taken this purchase over. Talk to them before you take it over in turn.",
     },
   },
   sale: {
@@ -141,7 +141,7 @@ export const sale = {
       "email-invalid": "Enter a whole address, such as name@example.com.",
       "link-too-late":
         "There is too little time left to pay by link. Hold the places again, or take the money at the counter.",
-      "link-sent-meanwhile":
+      "link-already-sent":
         "A link had just been sent, from here or from another desk. See above to whom; send another only if it is needed.",
       "too-many-links":
         "Five links have been sent for this purchase already. Take the money another way, or start the sale again.",
@@ -170,7 +170,7 @@ export const sale = {
       "booking-over": "Nobody travels any more, or the departure is cancelled or moved: nothing is paid by a link.",
       "email-missing": "This booking has no email. Enter it first.",
       "link-too-late": "It is too late to pay by a link: take the money another way.",
-      "link-sent-meanwhile":
+      "link-already-sent":
         "A link had just been sent, from here or from another desk. See below; send another only if it is needed.",
       "too-many-links": "Twenty links have been sent for this booking already. Take the money another way.",
     },

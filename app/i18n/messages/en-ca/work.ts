@@ -40,7 +40,7 @@ export const work = {
     "refund-under-way":
       "The bank may still make this refund: giving it back otherwise would pay it twice. Wait until it says that it failed.",
     "claim-unknown": "There is no such claim.",
-    "changed-meanwhile":
+    "changed-since":
       "A colleague or the traveller changed this claim in the meantime. Read it again: your text is still here.",
     "answer-empty": "Type the answer",
     "answer-too-long": "Type {{max}} characters at most",

@@ -101,6 +101,6 @@ export const boarding = {
     "traveller-gone": "Cette personne n’est plus sur ce départ : la liste ci-dessous est à jour.",
     "reason-needed": "Écrivez pourquoi cette personne est refusée.",
     "ticket-replaced": "Ce billet a été remplacé. Lisez le billet valide, ou trouvez la personne dans la liste.",
-    "changed-meanwhile": "Un collègue a marqué cette personne entre-temps. Voyez ce qu’il a fait avant de marquer.",
+    "changed-since": "Un collègue a marqué cette personne entre-temps. Voyez ce qu’il a fait avant de marquer.",
   },
 };

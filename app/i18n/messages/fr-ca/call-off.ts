@@ -139,7 +139,7 @@ export const callOff = {
       "offer-too-many": "Offrez {{max}} départs au plus.",
       "too-late-to-offer":
         "Il est trop tard pour attendre des réponses : n’offrez aucun départ, tous seront remboursés.",
-      "changed-meanwhile": "Quelque chose a changé entre-temps. Voici ce que cela donne maintenant.",
+      "changed-since": "Quelque chose a changé entre-temps. Voici ce que cela donne maintenant.",
       "why-missing": "Écrivez la raison",
       "name-wrong": "Écrivez le nom du départ, comme indiqué",
       "code-missing": "Entrez le code que nous vous envoyons",

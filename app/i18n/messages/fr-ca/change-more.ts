@@ -61,7 +61,7 @@ export const changeMore = {
       "payment-under-way": "Un paiement est en cours. Attendez qu’il soit réglé, puis recommencez.",
       "quote-expired": "Ces montants ont été affichés il y a plus d’une demi-heure : vérifiez-les avant de confirmer.",
       "price-changed": "Les montants ont changé entre-temps : vérifiez-les avant de confirmer.",
-      "changed-meanwhile":
+      "changed-since":
         "La réservation a changé entre-temps : {{what}}. Vérifiez ce que cela donne maintenant avant de confirmer.",
       "card-data": "Ceci ressemble à un numéro de carte : nous ne le gardons pas. Recommencez sans lui.",
       "too-many-requests": "Trop de demandes viennent d’arriver. Recommencez dans {{left}} min.",

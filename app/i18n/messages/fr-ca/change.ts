@@ -237,7 +237,7 @@ export const change = {
   moreLink: "Ajouter un voyageur",
   moreText: "Une personne de plus, s’il reste une place : le prix vous est montré d’abord.",
   errors: {
-    "changed-meanwhile": "La réservation a changé entre-temps : {{what}}. Voici ce que cela donne maintenant.",
+    "changed-since": "La réservation a changé entre-temps : {{what}}. Voici ce que cela donne maintenant.",
     "hotel-closed": "La chambre ne peut plus être changée : le dernier jour était le {{last}}.",
     "room-same": "C’est déjà votre chambre.",
     "room-none": "Cette réservation n’a pas de chambre à changer.",

@@ -21,7 +21,7 @@ export const correction = {
   done: "C’est corrigé",
   doneText: "Le prix et le solde de cette page sont à jour. Nous vous avons écrit.",
   errors: {
-    "changed-meanwhile": "La réservation a changé entre-temps : {{what}}. Voici ce que cela donne maintenant.",
+    "changed-since": "La réservation a changé entre-temps : {{what}}. Voici ce que cela donne maintenant.",
     "why-missing": "Écrivez la raison : elle est inscrite au journal.",
     "terms-not-theirs": "Ce ne sont pas les conditions de la réservation.",
     "terms-above": "Écrivez un montant de 0 à ce que disent les conditions. Pour demander plus, ajoutez des frais.",

@@ -75,7 +75,7 @@ export const desk = {
       "quote-expired":
         "Ces montants ont été affichés il y a plus d’une demi-heure. Voici ce que cela donne maintenant.",
       "price-changed": "Les montants ont changé entre-temps. Voici ce que cela donne maintenant.",
-      "changed-meanwhile": "La réservation a changé entre-temps : {{what}}. Voici ce que cela donne maintenant.",
+      "changed-since": "La réservation a changé entre-temps : {{what}}. Voici ce que cela donne maintenant.",
     },
   },
   contactForm: {
@@ -94,7 +94,7 @@ export const desk = {
       "phone-invalid": "Écrivez un numéro complet, avec l’indicatif régional.",
       "why-missing": "Écrivez la raison : elle est inscrite au journal.",
       "contact-same": "C’est déjà ce qui est inscrit : rien n’a changé.",
-      "changed-meanwhile": "Quelqu’un d’autre a corrigé ceci entre-temps. Voici ce qui est inscrit maintenant.",
+      "changed-since": "Quelqu’un d’autre a corrigé ceci entre-temps. Voici ce qui est inscrit maintenant.",
     },
   },
   notes: {

@@ -26,7 +26,7 @@ export const facts = {
   saved: "Les réglages sont enregistrés.",
   errors: {
     "departure-unknown": "Ce départ n’existe plus.",
-    "changed-meanwhile":
+    "changed-since":
       "Quelqu’un d’autre a changé ces réglages entre-temps. Les voici tels qu’ils sont maintenant : refaites votre changement.",
     "cap-below-taken": "Places déjà vendues ou retenues : {{taken}}. Il en faut au moins autant.",
     "cap-invalid": "Écrivez un nombre de 0 à {{places}}, ou rien.",
@@ -72,7 +72,7 @@ export const facts = {
       "coach-unknown": "Cet autocar n’existe pas.",
       "coach-runs": "C’est déjà l’autocar de ce départ.",
       "coach-too-small": "Cet autocar a {{places}} places, et {{taken}} sont vendues ou retenues.",
-      "changed-meanwhile": "Des sièges ont été choisis entre-temps. Voici ce que le changement ferait maintenant.",
+      "changed-since": "Des sièges ont été choisis entre-temps. Voici ce que le changement ferait maintenant.",
     },
   },
   shown: {

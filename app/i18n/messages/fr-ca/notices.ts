@@ -61,7 +61,7 @@ export const notices = {
     "notice-variable": "{{name}} ne veut rien dire : vérifiez ce qui est entre crochets",
     "card-data": "Retirez le numéro de carte",
     "notice-nobody": "Personne ne correspond : rien n’est parti.",
-    "changed-meanwhile":
+    "changed-since":
       "Quelque chose a changé depuis l’aperçu, ou un collègue vient d’envoyer un avis : rien n’est parti. Relisez l’aperçu, puis envoyez.",
     "notice-unknown": "Cet avis ne concerne plus cette réservation : rien n’est parti.",
     "notice-arrived": "Cet avis est déjà parti à cette adresse : rien de plus n’est parti.",

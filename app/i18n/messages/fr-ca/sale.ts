@@ -83,7 +83,7 @@ export const sale = {
       "purchase-paying":
         "Un paiement est en cours : rien ne se change avant la réponse de la banque. Rechargez dans un instant.",
       "purchase-ended": "Les places ne sont plus retenues : l’achat est à recommencer.",
-      "taken-meanwhile":
+      "taken-by-other":
         "{{name}} vient de reprendre cet achat. Voyez avec cette personne avant de le reprendre à votre tour.",
     },
   },
@@ -141,7 +141,7 @@ export const sale = {
       "email-invalid": "Inscrivez une adresse complète, par exemple nom@exemple.ca.",
       "link-too-late":
         "Il reste trop peu de temps pour payer par un lien. Retenez de nouveau les places, ou recevez l’argent au comptoir.",
-      "link-sent-meanwhile":
+      "link-already-sent":
         "Un lien venait de partir, d’ici ou d’un autre poste. Voyez ci-dessus à qui; n’en envoyez un autre que s’il le faut.",
       "too-many-links":
         "Cinq liens sont déjà partis pour cet achat. Recevez l’argent autrement, ou recommencez la vente.",
@@ -170,7 +170,7 @@ export const sale = {
       "booking-over": "Plus personne ne voyage, ou le départ est annulé ou déplacé : rien ne se paie par un lien.",
       "email-missing": "Cette réservation n’a pas de courriel. Inscrivez-le d’abord.",
       "link-too-late": "Il est trop tard pour payer par un lien : recevez l’argent autrement.",
-      "link-sent-meanwhile":
+      "link-already-sent":
         "Un lien venait de partir, d’ici ou d’un autre poste. Voyez ci-dessous; n’en envoyez un autre que s’il le faut.",
       "too-many-links": "Vingt liens sont déjà partis pour cette réservation. Recevez l’argent autrement.",
     },

@@ -38,7 +38,7 @@ export const work = {
     "refund-under-way":
       "La banque peut encore faire ce remboursement : le rendre autrement le paierait deux fois. Attendez qu’elle dise qu’il a échoué.",
     "claim-unknown": "Cette réclamation n’existe pas.",
-    "changed-meanwhile":
+    "changed-since":
       "Un collègue ou le voyageur a changé cette réclamation entre-temps. Relisez-la : votre texte est resté.",
     "answer-empty": "Écrivez la réponse",
     "answer-too-long": "Écrivez {{max}} caractères au plus",
