@@ -2,7 +2,7 @@
 export type Soon<T> = T | Promise<T>;
 
 /**
- * Goes on with what is at hand at once, else when it has come. A promise that is already kept costs a kept page more than
+ * Goes on with what is at hand immediately, else when it has come. A promise that is already kept costs a kept page more than
  * finding it does: each makes its reader wait for the next turn, in the context of the request's log.
  */
 export function goOn<T, R>(value: Soon<T>, next: (value: T) => Soon<R>): Soon<R> {

@@ -8,7 +8,7 @@ import { sqliteFile } from "./open-sqlite.server";
 import { isOlderBackup } from "./schema-version.server";
 import { type Contents, countRows, whatIsBroken } from "./sqlite-check.server";
 
-/** All of them at once: a copy made in steps begins again at every write of the site, and would never end. */
+/** In one step: a copy made in steps begins again at every write of the site, and would never end. */
 const EVERY_PAGE = 0x7fff_ffff;
 
 export class BackupError extends Error {}

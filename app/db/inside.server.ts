@@ -23,7 +23,7 @@ export function runInside<T>(after: (() => void)[], fn: () => Promise<T>): Promi
   return inside.run(after, async () => undoIfRefused(await fn()));
 }
 
-/** Does something once the transaction that is running is committed, and not at all if it is not; outside one, at once. */
+/** Does something once the transaction that is running is committed, and not at all if it is not; outside one, immediately. */
 export function afterCommit(work: () => void): void {
   const waiting = inside.getStore();
   if (waiting) waiting.push(work);

@@ -30,7 +30,7 @@ export type MoreQuote = Effect & {
   others: number;
   /** What the booking's discount takes off more; negative where it takes off less. */
   discount: number;
-  /** What of it is due at once: half where a deposit is possible today, else all (spec 9). */
+  /** What of it is due immediately: half where a deposit is possible today, else all (spec 9). */
   dueNow: number;
   /** At what it is sold from then on. */
   sold: Sold;

@@ -47,7 +47,7 @@ export function isOverdue(today: Day, departureDay: Day): boolean {
 }
 
 /**
- * What is asked for at once of a balance that a change has just raised by `added`, in minor units: what it added, since
+ * What is asked for immediately of a balance that a change has just raised by `added`, in minor units: what it added, since
  * the rest waits for its day (spec 9); from that day on all that is owed, and so what no part can be paid of.
  */
 export function askedAtOnce(

@@ -34,7 +34,7 @@ export const ANSWER_UNTIL = "18:00";
 export const MAX_OFFERED = 3;
 /** How far from the departure called off the others may be that are offered, in days: one plans around a date. */
 export const OFFER_WITHIN_DAYS = 92;
-/** Of those, how many are in sight at once: the nearest in time are what people take. */
+/** Of those, how many are in view first: the nearest in time are what people take. */
 export const NEAREST_SHOWN = 8;
 /** More than this to give back, in CAD cents, takes a code that is mailed to who decides. */
 export const CODE_ABOVE_CAD = 1_000_000;

@@ -6,7 +6,7 @@ export type CheckoutState = (typeof CHECKOUT_STATES)[number];
 
 /**
  * `open` holds places for a while; `paying` holds them as long as a payment is live, so it never expires; `booked` is
- * final. Money that comes late books an `open` checkout at once, and takes an `expired` one back to `paying` or to
+ * final. Money that comes late books an `open` checkout immediately, and takes an `expired` one back to `paying` or to
  * `booked`, if places can be held again.
  */
 export const CHECKOUT_MOVES: Transitions<CheckoutState> = {

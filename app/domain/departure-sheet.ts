@@ -52,7 +52,7 @@ export type SheetRoom = {
   confirmation: string | null;
 };
 
-/** What was booked at once: people who board, sleep and pay together. Who has cancelled is not among them. */
+/** One booking: people who board, sleep and pay together. Who has cancelled is not among them. */
 export type SheetParty = {
   number: string;
   /** The first of the form, whether they travel or not. */

@@ -281,7 +281,7 @@ const RULES: Readonly<Record<ItemKind, readonly Rule[]>> = {
   ],
 };
 
-/** Reads what was typed for an item; every field's error at once where there are any (spec 5). */
+/** Reads what was typed for an item; every field's error together where there are any (spec 5). */
 export function readItem(
   kind: ItemKind,
   typed: Readonly<Record<string, string>>,

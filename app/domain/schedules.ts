@@ -44,7 +44,7 @@ export const SCHEDULES = schedules({
     ],
     alertAfter: 10,
     afterwards:
-      "`refund-stuck` and the list of money to review. One that the bank sent back goes there at once, and is not asked for again",
+      "`refund-stuck` and the list of money to review. One that the bank sent back goes there immediately, and is not asked for again",
   },
   room: {
     what: "a room the partner says nothing of",

@@ -35,7 +35,7 @@ export function checkShare(
 }
 
 /**
- * The amounts of all cards at once, of `due` minor units, each under a name. Refuses with what `checkShare` refuses, and
+ * The amounts of all cards together, of `due` minor units, each under a name. Refuses with what `checkShare` refuses, and
  * the name of the amount it is about (params: `at`).
  */
 export function checkShares(

@@ -133,7 +133,7 @@ export function stripeCards(options: StripeOptions): CardGateway {
     return settled(() => withLiveKey(key, confirm, () => past(["prepared"], reference)), reference);
   }
 
-  /** Lists are exact at once, where Stripe's search lags. */
+  /** Lists are exact immediately, where Stripe's search lags. */
   async function find({ key, at }: Parameters<CardGateway["find"]>[0]) {
     const seconds = Math.floor(at.getTime() / 1000);
     const created = { gte: seconds - 60 * CLOCKS_MINUTES, lte: seconds + 60 * ASKED_WITHIN_MINUTES };

@@ -5,7 +5,7 @@ import { withLiveKey } from "./stripe-keys.server";
 
 /** Refunds at Stripe. */
 export function stripeRefunds(stripe: Stripe): Pick<CardGateway, "refund" | "refundsOf"> {
-  /** The list is exact at once, so that a refund whose call has ended is in it. */
+  /** The list is exact immediately, so that a refund whose call has ended is in it. */
   async function madeBefore(reference: string, key: string): Promise<Stripe.Refund | null> {
     let made: Stripe.Refund | null = null;
     for await (const earlier of stripe.refunds.list({ payment_intent: reference, limit: 100 }))

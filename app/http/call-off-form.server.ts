@@ -207,7 +207,7 @@ async function decide(at: At, posted: Posted): Promise<Answer> {
   }
   const done = await callOff(departure, { ...plan, seen, typed, why, whyShown, codeGiven, by: member }, now);
   if (!done.ok) return again(refusedBy(done.code, done.params, was), { status: 422 });
-  // At once here; by the job on any instance when this one ends before.
+  // Immediately here; by the job on any instance when this one ends before.
   await runCallOffs(now);
   return { done: "decided" };
 }

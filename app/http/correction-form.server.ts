@@ -30,7 +30,7 @@ export type CorrectionTyped = {
 type At = Omit<ChangeAt, "bookingKey"> & { typed: CorrectionTyped };
 
 /**
- * Answers a post of the correction. One that leaves the price as it is is made at once. One that moves money is shown
+ * Answers a post of the correction. One that leaves the price as it is is made immediately. One that moves money is shown
  * first, and made when the booking's own traveller confirms it: signed in with its e-mail, or by the code mailed there.
  */
 export async function answerCorrection(asked: At): Promise<Response> {

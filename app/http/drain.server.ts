@@ -81,7 +81,7 @@ export function drainOf(server: Server): Drain {
       const until = performance.now() + withinMs;
       await nobodyComes(Math.min(until, performance.now() + COMING_AT_MOST_MS));
       let over = false;
-      // As `server.close` does, but for cutting at once what it takes for idle.
+      // As `server.close` does, but for cutting immediately what it takes for idle.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve())).then(
         () => {
           over = true;

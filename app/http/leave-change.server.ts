@@ -12,7 +12,7 @@ import { provePayer } from "./session-cookie.server";
 
 /**
  * A change that was made: what it did to the price, who confirmed it (`again`: it was made before, and nobody proved who
- * they are), and what of it is due at once where not all is.
+ * they are), and what of it is due immediately where not all is.
  */
 export type Made = {
   effect: Pick<Effect, "price" | "priceBefore">;

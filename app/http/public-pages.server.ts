@@ -76,7 +76,7 @@ function heededRequest(url: URL, { cookie }: CookieReader, languages: string | u
   return new Request(url, { headers });
 }
 
-/** The smaller first of those a browser takes: asked for both at once, it would answer the one it happens to name first. */
+/** The smaller first of those a browser takes: asked for both together, it would answer the one it happens to name first. */
 const ENCODINGS = ["br", "gzip"] as const;
 
 function sendKept(request: ExpressRequest, response: ExpressResponse, kept: Kept): Soon<void> {

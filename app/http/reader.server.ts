@@ -17,7 +17,7 @@ const HEEDED = new RegExp(`(?:^|;\\s*)((?:${localeCookie.name}|${currencyCookie.
 /** Checking a signature takes longer than sending a kept page, and few different cookies ever come. */
 const read = new LRUCache<string, CookieReader>({ max: 200 });
 
-/** At once for cookies that were read before. */
+/** Immediately for cookies that were read before. */
 export function readerOfCookies(header = ""): Soon<CookieReader> {
   const cookie = header ? [...header.matchAll(HEEDED)].map(([, pair]) => pair).join("; ") : "";
   return read.get(cookie) ?? readerAnew(cookie);

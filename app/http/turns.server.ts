@@ -17,7 +17,7 @@ export type TurnLimits = {
 
 export type Turns = {
   /**
-   * Resolves when it is one's turn, with how to end it; rejects with `Busy` when that takes too long, or at once when too
+   * Resolves when it is one's turn, with how to end it; rejects with `Busy` when that takes too long, or immediately when too
    * many wait. Whoever is `gone` waits no more.
    */
   take: (gone?: AbortSignal) => Promise<() => void>;

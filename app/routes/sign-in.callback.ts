@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /**
  * The same, where the provider has the browser post it. The browser sends no cookie with another site's post, so who comes
- * back is looked at once it asks by itself.
+ * back is looked at only when it asks by itself.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const submission = readForm(await request.formData(), returnedForm);

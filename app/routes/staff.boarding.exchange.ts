@@ -8,7 +8,7 @@ import { readBoarding } from "~/http/boarding.server";
 import { requireStaff } from "~/http/staff.server";
 import { markBoarding } from "~/services/departures/boarding.server";
 
-/** As many as a phone sends at once, and how long they are as text at most. */
+/** As many as a phone sends together, and how long they are as text at most. */
 const MOST_MARKS = 100;
 const LONGEST = 100_000;
 const marksSchema = z

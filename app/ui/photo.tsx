@@ -19,7 +19,7 @@ type PhotoProps = {
   /** How wide it stands, as `sizes` has it. */
   sizes: string;
   crop?: "portrait" | "wide";
-  /** Above the fold: fetched at once and first. */
+  /** Above the fold: fetched immediately and first. */
   eager?: boolean;
 };
 

@@ -1,6 +1,6 @@
 export type PosterPicture = { src: string; alt: string };
 type PosterProps = PosterPicture & {
-  /** Above the fold: fetched at once and first. */
+  /** Above the fold: fetched immediately and first. */
   eager?: boolean;
   crop?: "portrait" | "wide";
 };

@@ -62,7 +62,7 @@ export function keptPaths(names: readonly string[]): string[] {
   return names.flatMap((name) => (name.startsWith(KEPT_PREFIX) ? [name.slice(KEPT_PREFIX.length)] : []));
 }
 
-/** Whether someone may have become someone else here: then what is kept is looked at again at once. */
+/** Whether someone may have become someone else here: then what is kept is looked at again immediately. */
 export function isSomeones(pathname: string): boolean {
   return /^\/((fr-ca|en-ca)\/(trip-planner|mon-voyage|my-trip|voyage-partage|shared-trip|equipe|staff)(\/|$)|sign-in\/)/.test(
     pathname,

@@ -141,7 +141,7 @@ export const payLinks = table(
     index("pay_links_checkout").on(t.checkout),
     index("pay_links_sent").on(t.sentAt),
     unique("pay_links_mail").on(t.mail),
-    /** Of two that are sent at once, one is good. */
+    /** Of two that are sent together, one is good. */
     unique("pay_links_live").on(t.checkout).where(sql`ended_at is null`),
   ],
 );

@@ -180,7 +180,7 @@ export const refunds = table(
      */
     reason: text(["no-places", "too-little", "too-much", "price-fell", "undone"]).notNull(),
     state: text(["waiting", "done"]).notNull(),
-    /** The gateway's id of it that failed last, at once or after it was done: it waits for a person. */
+    /** The gateway's id of it that failed last, immediately or after it was done: it waits for a person. */
     failed: text(),
     /** What a person gave it back by, past the gateway: a cheque, a transfer. Null where the gateway did, or is to. */
     byHand: text(),

@@ -12,7 +12,7 @@ export const notices = table(
     departure: text()
       .notNull()
       .references(() => departures.id),
-    /** Which of its departure it is: of two colleagues who send one at once, the second is shown the first's. */
+    /** Which of its departure it is: of two colleagues who send one together, the second is shown the first's. */
     place: int().notNull(),
     audience: text().notNull().$type<NoticeAudience>(),
     /** Where its readers board; empty unless it is for a stop. */

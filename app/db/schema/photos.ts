@@ -2,7 +2,7 @@ import { index, instant, table, text } from "../columns";
 
 /**
  * The files made of photographs, put here by the catalogue import: every instance has them, and a backup too. All files
- * of a photograph are written at once.
+ * of a photograph are written together.
  */
 export const photoFiles = table(
   "photo_files",

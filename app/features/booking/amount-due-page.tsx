@@ -48,7 +48,7 @@ export type AmountDueData = {
 
 type Props = {
   about: AmountDueData;
-  /** What is asked for at once of what a change has just added; null where none led here. */
+  /** What is asked for immediately of what a change has just added; null where none led here. */
   added: { asked: number } | null;
   /** The newest payment's receipt, just after it. */
   done: { receipt: { number: string; href: string } | null } | null;

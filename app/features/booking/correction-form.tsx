@@ -61,7 +61,7 @@ type Props = {
   refused?: CorrectionRefused | undefined;
   asked?: CorrectionAsked | undefined;
   done: boolean;
-  /** The forms are there at once. */
+  /** The forms are there immediately. */
   open?: boolean;
 };
 

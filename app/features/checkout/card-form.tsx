@@ -12,7 +12,7 @@ type Props = {
   form: { action: string; hidden: Record<string, string> };
   card: CardReturn;
   title: string;
-  /** What the button takes at once; without it the card is only read. */
+  /** What the button takes immediately; without it the card is only read. */
   offer: Offer | null;
 };
 type CardField = "number" | "exp_month" | "exp_year" | "cvc" | "holder";

@@ -16,7 +16,7 @@ type Props = {
   card: CardReturn;
   title: string;
   due: Money;
-  /** What the button takes at once; without it the card is only read, for how much is asked next. */
+  /** What the button takes immediately; without it the card is only read, for how much is asked next. */
   offer: Offer | null;
 };
 

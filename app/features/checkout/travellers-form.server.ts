@@ -76,7 +76,7 @@ function traveller(type: TravellerType, position: number, departureDay: Day) {
       schema.refine((given) => broken(given) === null, {
         path: [field],
         error: ({ input }) => broken(input as Partial<Shape>) ?? "required",
-        // Whatever else is wrong, so that every mistake is said at once.
+        // Whatever else is wrong, so that every mistake is said together.
         when: () => true,
       }),
     shape,

@@ -1,6 +1,6 @@
 /** Fetches the page a reader is about to open, so that it is there when they do. */
 
-/** At once (spec 9). */
+/** Immediately (spec 9). */
 const AT_MOST = 4;
 /** A pointer that rests on a link this long means it. */
 const INTENT_MS = 80;

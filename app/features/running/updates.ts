@@ -2,7 +2,7 @@
 import { formsHaveInput, watchForms } from "./form-input";
 
 const POLL_MS = 5 * 60_000;
-/** Coming back to a page asks at once, but not more often than this. */
+/** Coming back to a page asks immediately, but not more often than this. */
 const POLL_AT_MOST_EVERY_MS = 60_000;
 
 type Telling = { newer: () => void };

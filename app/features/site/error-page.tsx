@@ -80,7 +80,7 @@ function Refused({ phone }: { phone: string }) {
   );
 }
 
-/** Too many came at once: nothing was done, and the page can be asked for again. */
+/** Too many came together: nothing was done, and the page can be asked for again. */
 function Busy({ phone }: { phone: string }) {
   const { t } = useTranslation("refusal");
   const { pathname, search } = useLocation();

@@ -11,7 +11,7 @@ import type { Boarding } from "./boarding-view";
 export type Exchanged = Boarding & { refused: { id: string; code: keyof Messages["boarding"]["errors"] }[] };
 
 const TIMEOUT_MS = 15_000;
-/** Marks sent at once: well within what a form may weigh. */
+/** Marks sent together: well within what a form may weigh. */
 export const BATCH_SIZE = 50;
 const open = (departure: string) => caches.open(BOARDING_PREFIX + departure);
 const LIST_ENTRY = "/boarding-list";

@@ -25,7 +25,7 @@ export type Decision = Plan & {
 };
 
 /**
- * Calls a departure off: its sales close at once and for good, and the job does the rest, party by party. One transaction.
+ * Calls a departure off: its sales close immediately and for good, and the job does the rest, party by party. One transaction.
  * Refuses what `previewCallOff` does, `changed-since` (it would no longer be what was shown), `why-missing`,
  * `name-wrong` (another departure was typed) or `code-missing`.
  */

@@ -22,7 +22,7 @@ export class CatalogueError extends ToldError {
 
 /**
  * Imports `folder` if no catalogue is in force; if these very files are, and their departures were expanded before
- * `today`, extends them. Files that changed since are left to the operator. Several processes may call it at once: one
+ * `today`, extends them. Files that changed since are left to the operator. Several processes may call it together: one
  * does the work. Throws CatalogueError when the files cannot be imported.
  */
 export async function ensureCatalogue(folder: string, today: Day): Promise<Ensured> {

@@ -1,4 +1,4 @@
-/** The photographs that the operator's files name: each looked at once, and what is wrong with it. */
+/** The photographs that the operator's files name: each one checked, and what is wrong with it. */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Hotel, OwnHotel, Trip } from "~/domain/catalogue";

@@ -74,7 +74,7 @@ export function rememberedPhotoFile(path: string): PhotoFile | undefined {
   return remembered().get(path);
 }
 
-/** A file of a photograph; null where there is none of that path. Who asks for the same at once is answered by one query. */
+/** A file of a photograph; null where there is none of that path. Who asks for the same together is answered by one query. */
 export async function findPhotoFile(path: string): Promise<PhotoFile | null> {
   return (await remembered().fetch(path)) ?? null;
 }

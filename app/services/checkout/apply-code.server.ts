@@ -23,7 +23,7 @@ export type ApplyCodeRefusal =
   | "too-many-codes";
 
 /**
- * Takes a code off the price of an open checkout, in place of the one before. A use is counted at once, by the
+ * Takes a code off the price of an open checkout, in place of the one before. A use is counted immediately, by the
  * statement that guards it, and comes back when the hold ends unpaid. Refuses with `code-required`, `code-unknown`,
  * what `checkCode` refuses, `code-used-up`, `code-stopped` (by the company, whatever the files say), `too-many-codes` (too many unknown ones were tried, here or by this visitor;
  * params: `wait`, in seconds),

@@ -19,7 +19,7 @@ export const laterMailKeys = (checkout: string) =>
 
 type Later = {
   checkout: typeof checkouts.$inferSelect;
-  /** Until when the places are kept if the link is confirmed at once. */
+  /** Until when the places are kept if the link is confirmed immediately. */
   kept: Date;
   /** Of the link. */
   key: string;

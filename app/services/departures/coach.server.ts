@@ -179,7 +179,7 @@ async function putCoach(tx: Db, departure: string, facts: DepartureFacts | null,
     });
 }
 
-/** All at once: one's new seat may be another's of before. */
+/** All in one statement: one's new seat may be another's of before. */
 async function moveSeats(tx: Db, departure: string, moves: readonly CoachMove[]): Promise<void> {
   if (moves.length === 0) return;
   const former = moves.map(({ seat }) => seat);

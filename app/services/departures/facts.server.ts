@@ -63,7 +63,7 @@ type Change = {
 export type FactsVerdict = Verdict<null, FactsRefusal> & { errors?: FactsErrors };
 
 /**
- * Decides again about a departure, and puts it in force for sales at once. Refuses with `departure-unknown`,
+ * Decides again about a departure, and puts it in force for sales immediately. Refuses with `departure-unknown`,
  * `facts-invalid` (`errors` by field), `changed-since` when another version is in force than was shown, or
  * `cap-below-taken` (`taken`: places sold and held).
  */

@@ -87,7 +87,7 @@ export async function runDueJobs(now: Date, jobs: Jobs = JOBS): Promise<void> {
  * what runs end.
  */
 export function startJobs(jobs: Jobs = JOBS, everySeconds = env.JOBS_EVERY_SECONDS): { stop: () => Promise<void> } {
-  // At once where it happened; by the job on any instance when this one ends before.
+  // Immediately where it happened; by the job on any instance when this one ends before.
   onPlacesFreed(() => void runJob("offerPlaces", offerPlaces, new Date()));
   const loops = Object.entries(jobs).map(([name, job]) => repeat(() => runJob(name, job, new Date()), everySeconds));
   return { stop: async () => void (await Promise.all(loops.map((stop) => stop()))) };

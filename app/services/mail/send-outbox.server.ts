@@ -164,7 +164,7 @@ function problemOf({ code, params }: { code: MailRefusal; params?: Params }): st
 
 async function claim({ key, attempts, copies }: typeof outbox.$inferSelect, now: Date): Promise<boolean> {
   const asRead = and(eq(outbox.key, key), eq(outbox.state, "waiting"), eq(outbox.attempts, attempts));
-  // Before it is sent: it may come back at once.
+  // Before it is sent: it may come back immediately.
   const known = { returnId: returnId(mailId(key, copies)) };
   const lease = { nextTryAt: later(now, LEASE_SECONDS), attempts: attempts + 1, ...known };
   return transaction((tx) => claimDue(tx, outbox, { asRead, due: outbox.nextTryAt, lease }, now));

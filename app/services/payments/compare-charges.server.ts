@@ -5,7 +5,7 @@ import type { ListedCharge } from "~/gateways/cards.server";
 import { BY_HAND } from "~/services/charges/made-elsewhere";
 import type { Charge } from "~/services/charges/move-charge.server";
 
-/** Keys a query asks about at once. */
+/** Keys a query asks about together. */
 const BATCH_SIZE = 100;
 
 /** What a bank takes for a dispute was charged all the same, and is not given back. */

@@ -79,7 +79,7 @@ export async function pay(
   return accept(await goOn(attempt.value, now, gateway, partner));
 }
 
-/** Runs a transaction that writes a payment; again when the same form, sent twice at once, was quicker. */
+/** Runs a transaction that writes a payment; again when the same form, sent twice together, was quicker. */
 export async function onceOrAgain<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

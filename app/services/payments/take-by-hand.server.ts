@@ -98,7 +98,7 @@ async function take(
   const attempt = await onceOrAgain(() =>
     transaction(async (tx) => (await sentBefore(tx, nonce, of)) ?? (await write(tx))),
   );
-  // The same form, sent twice at once, may have been quicker than the look for it.
+  // The same form, sent twice together, may have been quicker than the look for it.
   const settled = attempt.ok ? attempt : ((await sentBefore(db, nonce, of)) ?? attempt);
   if (!settled.ok) return settled;
   crashPoint("pay.attempt-committed");

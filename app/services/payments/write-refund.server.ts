@@ -58,7 +58,7 @@ async function lockOfRefund(
 }
 
 /**
- * The bank sent it back, at once or long after it was done: it is owed again, its traveller is told, and a person is
+ * The bank sent it back, immediately or long after it was done: it is owed again, its traveller is told, and a person is
  * called. Once a movement. What its bank has given back by a dispute since is not owed again.
  */
 export async function writeFailedRefund(id: string, { movement, amount }: Movement, now: Date): Promise<void> {

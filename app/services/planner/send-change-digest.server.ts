@@ -48,7 +48,7 @@ export async function sendChangeDigest(now: Date): Promise<number> {
 }
 
 /**
- * Tells those who follow a traveller's trip at once what changed, instead of in the evening: it is their mail of the
+ * Tells those who follow a traveller's trip immediately what changed, instead of in the evening: it is their mail of the
  * day. Answers how many were told.
  */
 export async function sendChangesNow(traveller: Traveller, trip: string, now: Date): Promise<number> {

@@ -111,7 +111,7 @@ export function createRequestCounter() {
       later();
       return null;
     },
-    /** Tells at once what was counted, and hears of what the others did. */
+    /** Tells immediately what was counted, and hears of what the others did. */
     share: async (): Promise<void> => {
       clearTimeout(timer);
       await tell();

@@ -118,7 +118,7 @@ export const tripOffers = cacheUntilWrite(
       const place = months.indexOf(month);
       eachLeaving(leaving, (slug, day, cad) => {
         const trip = all.numbers.get(slug);
-        // Newer than the list of trips, which is read again at once.
+        // Newer than the list of trips, which is read again immediately.
         if (trip === undefined) return;
         const at = trip * months.length + place;
         const price = cad + adultInRoomCad(all.rooms.get(trip), wanted);

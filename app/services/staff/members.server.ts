@@ -111,7 +111,7 @@ export async function changeRole(id: string, role: Role, by: Auditor, now: Date)
   });
 }
 
-/** Ends somebody's work here: they are signed out everywhere at once. Refuses with `staff-unknown` or `last-manager`. */
+/** Ends somebody's work here: they are signed out everywhere immediately. Refuses with `staff-unknown` or `last-manager`. */
 export async function endMember(id: string, by: Auditor, now: Date): Promise<Verdict<null, TeamRefusal>> {
   return transaction(async (tx): Promise<Verdict<null, TeamRefusal>> => {
     await lockTeam(tx);

@@ -130,7 +130,7 @@ const COUNTED_MS = 500;
 const CHOSEN_MS = 250;
 let counting: ReturnType<typeof setTimeout> | undefined;
 
-/** From where and for whom dates are priced: what is chosen there is priced at once, as its button would. */
+/** From where and for whom dates are priced: what is chosen there is priced immediately, as its button would. */
 function priceAnew({ type, target }: Event): void {
   const form = target instanceof Element ? target.closest<HTMLFormElement>(".party")?.closest("form") : null;
   const button = form?.querySelector<HTMLButtonElement>("button[formmethod=get]");
