@@ -70,7 +70,9 @@ function changedSince() {
 
 /** @param {string} project @param {Record<string, string>} [more] @returns {Promise<Outcome>} */
 async function vitest(project, more = {}) {
-  const env = { ...process.env, ...inMemory, ...(isAll ? { TEST_ALL: "1" } : {}), ...more };
+  // A file that is named runs, whichever engine or browser it needs.
+  const whole = isAll || paths.length > 0 ? { TEST_ALL: "1" } : {};
+  const env = { ...process.env, ...inMemory, ...whole, ...more };
   const folder = mkdtempSync(join(tmpdir(), "escale-tests-"));
   const file = join(folder, "results.json");
   try {

@@ -92,7 +92,7 @@ describe.skipIf(isPostgres)("npm run backup, npm run restore", () => {
     expect(checkBackup(here("one.db")).counts).toEqual(counts);
   });
 
-  it("A restore refuses at once while a site uses the database", async () => {
+  it("A restore is refused immediately while a site uses the database", async () => {
     await backUp(env.DATABASE_URL, here("one.db"));
     const { code, out, err } = await run("restore", [here("one.db"), "--replace"]);
     expect({ code, out }).toEqual({ code: 1, out: "" });

@@ -23,7 +23,7 @@ describe("An error that ended a request", () => {
     expect(unavailability(error)).toBe("away");
   });
 
-  it("An error at commit shows an unknown outcome, whatever was lost", () => {
+  it("An error at commit shows an unknown outcome", () => {
     expect(unavailability(new UnknownOutcome(coded("ECONNRESET")))).toBe("unknown");
     expect(unavailability(new Error("outer", { cause: new UnknownOutcome() }))).toBe("unknown");
   });

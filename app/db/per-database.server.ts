@@ -9,7 +9,7 @@ export function forgetDatabase(): void {
 /** How many databases this process has opened before the one that is open. */
 export const databasesBefore = (): number => opened;
 
-/** A place for what is remembered, made again by `make` for each database that is opened. */
+/** A place for what is remembered, made by `make` for each database that is opened. */
 export function perDatabase<T>(make: () => T): () => T {
   let of = opened;
   let kept = make();

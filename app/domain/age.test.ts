@@ -40,7 +40,7 @@ describe("checkAge on the day of departure", () => {
     expect(code("child", "2010-07-16")).toBe(16);
     expect(code("child", "2010-07-15")).toBe("age-child");
   });
-  it("A child under 5 is refused whatever the type chosen", () => {
+  it("A child under 5 is refused for any type chosen", () => {
     expect(code("child", "2022-07-16")).toBe("age-under-5");
     expect(code("adult", "2022-07-16")).toBe("age-under-5");
     expect(code("adult", departure)).toBe("age-under-5");

@@ -34,7 +34,7 @@ describe("the terms", () => {
     for (const why of ["", "  "]) expect(termsFor({ asked: { ...staff, why } })).toMatchObject({ code: "why-missing" });
   });
 
-  it("Terms asked by the company are nothing, whatever is typed", () => {
+  it("Terms asked by the company are nothing, also when something is typed", () => {
     for (const terms of ["agreed", { takes: 5 }] as const)
       expect(termsFor({ asked: company, terms })).toEqual({ ok: true, value: "nothing" });
     expect(termsFor({ asked: { by: "company", why: " " } })).toMatchObject({ code: "why-missing" });

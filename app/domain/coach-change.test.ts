@@ -27,7 +27,7 @@ describe("another coach", () => {
     expect(movesOf(LONG, SHORT, seated)).toEqual(["2A-2A", "2B-2B", "12D-12D"]);
   });
 
-  it("A coach change moves whoever loses a seat to the nearest one, by a window if they had one", () => {
+  it("A coach change moves travellers who lose a seat to the nearest one, by a window if they had one", () => {
     expect(movesOf(LONG, SHORT, party("a", "13A"))).toEqual(["13A-12A"]);
     expect(movesOf(LONG, SHORT, party("a", "14D"))).toEqual(["14D-12D"]);
   });

@@ -31,7 +31,7 @@ describe("what is in force of a planned departure", () => {
     expect(inForce(PLANNED, facts({ cap: 20 }), noCoach).capacity, "a coach has no more places for it").toBe(14);
   });
 
-  it("A called-off departure sells nothing, whatever else was decided", () => {
+  it("A called-off departure sells nothing, despite any other decision", () => {
     expect(inForce(PLANNED, facts({ calledOff: true }), noCoach).status).toBe("closed");
     expect(overruling(facts({ calledOff: true }))).toEqual(["closed"]);
   });

@@ -9,7 +9,7 @@ it("One-line text has no line break, control or direction mark; markup is plain 
   expect(oneLine("שלום\u200f!")).toBe("שלום\u200f!");
 });
 
-it("Multi-line text keeps its lines, whatever ends them", () => {
+it("Multi-line text keeps its lines with any line ending", () => {
   expect(severalLines("Zoé\r\nLéo\rÉlise\u2028fin\u0007\n")).toBe("Zoé\nLéo\nÉlise\nfin");
   expect(severalLines("\u202eoéZ")).toBe("oéZ");
 });

@@ -28,7 +28,7 @@ export function withTicked(data: ItemData, done: readonly string[]): ItemData {
   return kept.length > 0 ? { ...rest, [TICKED]: kept.join("\n") } : rest;
 }
 
-/** What was written again of it: what was done is still done. */
+/** A rewritten checklist keeps the ticks of the entries that are still there. */
 export function keepTicked(before: ItemData, now: ItemData): ItemData {
   return withTicked(now, linesOf(before[TICKED]));
 }

@@ -35,7 +35,7 @@ it("A ticket is read as it was written", () => {
     expect(readTicket(bad)).toBeNull();
 });
 
-it("A ticket is one line of visible characters within its size, whatever the name holds", () => {
+it("A ticket is one line of visible characters within its size, for any name", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (name) => {
       const read = readTicket(writeTicket({ ...TICKET, name }));

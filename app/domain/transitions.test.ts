@@ -61,7 +61,7 @@ it("A checkout does not expire during payment", () => {
   expect(canMove(CHECKOUT_MOVES, "expired", "paying")).toBe(true);
 });
 
-it("A captured charge is the truth, whatever was believed before", () => {
+it("A captured charge overrides what was believed before", () => {
   // The gateway has never heard of one that waits.
   const others = CHARGE_STATES.filter((state) => state !== "captured" && state !== "waiting");
   expect(statesBefore(CHARGE_MOVES, "captured")).toEqual(others);

@@ -269,7 +269,7 @@ describe("when the site starts, one line says what is wrong and where", () => {
     expect(await start(over)).toEqual({ wrong: lines, doubtful: [] });
   });
 
-  it("A configured secret method is used, whatever the provider lists", async () => {
+  it("A configured secret method is used, even when the provider does not list it", async () => {
     const listed = { token_endpoint_auth_methods_supported: ["private_key_jwt"] };
     expect(await start(listed, { secretWay: "client_secret_post" })).toEqual({ wrong: [], doubtful: [] });
   });

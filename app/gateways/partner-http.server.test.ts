@@ -184,7 +184,7 @@ describe("asking again", () => {
 });
 
 describe("the circuit", () => {
-  it("The circuit opens after consecutive failures, calls nobody meanwhile, and closes once the partner is back", async () => {
+  it("The circuit opens after consecutive failures, calls nobody while open, and closes once the partner is back", async () => {
     const clock = { now: 1_000_000 };
     partner = open({ breaker: { failures: 3, openMs: 20_000, now: () => clock.now } });
     const search = (nights: number) => partner.search({ ...PLACE, nights });

@@ -108,7 +108,7 @@ describe("where the bills of a kept card go", () => {
     return { ...(await order(wallet)), cardToken: await sandbox.token("4242424242424242", before), billing: now };
   }
 
-  it("A kept card's billing address is the current one, whatever it was at first", async () => {
+  it("A kept card's billing address is the current one, not the first", async () => {
     const attempt = await given({ email: null, address: { ...address, apartment: "7" } });
     await authorise(sandbox.gateway, attempt);
     expect(await chargeOf(attempt.key)).toMatchObject([

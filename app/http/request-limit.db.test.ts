@@ -20,7 +20,7 @@ it("Requests are limited by address, with the status, seconds and minutes to wai
   expect(tooMany("review", request, now, "another kind")).toBeNull();
 });
 
-it("Requests are limited by subject, whatever the address", () => {
+it("Requests are limited by subject, across addresses", () => {
   const { most } = REQUEST_LIMITS.code.thing;
   for (let i = 0; i < most; i++) expect(tooMany("code", from(), now, "a purchase")).toBeNull();
   expect(tooMany("code", from(), now, "a purchase")).not.toBeNull();

@@ -31,7 +31,7 @@ async function sent(body: BodyInit): Promise<Request> {
 }
 
 describe("a form with a file", () => {
-  it("A form with a file is read byte for byte, whatever the file's name", async () => {
+  it("A form with a file is read byte for byte, with any file name", async () => {
     for (const name of ["Été à Boston.jpg", 'a;b=c "d".jpg']) {
       const form = await formWithFile(await sent(aForm(ATTACHMENT_LIMIT_BYTES - 1, name)));
       if (!form.ok) throw new Error(form.code);

@@ -53,7 +53,7 @@ it("A nested transaction, which would wait for itself forever, is refused, and w
   await expect(transaction(async () => 2)).resolves.toBe(2);
 });
 
-it("A transaction may be started by whoever was just answered", async () => {
+it("A transaction may be started by a caller that was just answered", async () => {
   const first = await transaction(async () => 1);
   await expect(transaction(async () => first + 1)).resolves.toBe(2);
 });

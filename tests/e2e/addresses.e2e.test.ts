@@ -46,7 +46,7 @@ const BESIDE: [what: string, lines: string[]][] = [
   ["a client that is no address", [`Host: ${HOST}`, "X-Forwarded-For: <b>, , unknown, 1"]],
 ];
 
-it("A page and a form are the same whatever else the request carries", async () => {
+it("A page and a form are the same with anything else in the request", async () => {
   const checkout = await readyCheckout(site, freshDeparture(site));
   const tab = tabPath("travellers", "en-ca", checkout);
   for (const [what, lines] of BESIDE) {
@@ -94,7 +94,7 @@ describe("what a request asks for", () => {
     expect((await raw([`GET ${target} HTTP/1.1`, `Host: ${HOST}`])).status).toBe(status);
   });
 
-  it("A request never fails on any route, whatever its address or cookies hold", async () => {
+  it("A request never fails on any route, with any address and cookies", async () => {
     const strange = ["x".repeat(3_000), "%F0%9F%9A%8C", "%E2%80%AE", "__proto__", "999999999999", "-1", "%25", "a%2Fb"];
     const cookies = ["session=%00", "session=a.b; browser=%; locale=x; currency=%00", `session=${"x".repeat(3_000)}`];
     for (const { path } of await builtRoutes()) {
@@ -125,7 +125,7 @@ it("An unreadable address is not logged, nor is its host", async () => {
   expect(await logged()).not.toContain(key);
 });
 
-it("A return path is short, whatever was asked for", async () => {
+it("A return path is short for any request", async () => {
   const answer = await post(site, "/preferences", { currency: "USD", to: `/en-ca?x=${"é".repeat(5_000)}` });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
 });

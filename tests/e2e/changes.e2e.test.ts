@@ -127,7 +127,7 @@ it.each(IN_FRENCH)(
   },
 );
 
-it("A signed-in owner needs no code, sees meanwhile changes again, and loses the cancelled tickets", async () => {
+it("A signed-in owner needs no code, sees newer changes first, and loses the cancelled tickets", async () => {
   const email = "owner-cancels@example.com";
   const { checkout, booking } = await booked("en-ca", email, "deposit");
   const { change, claim } = wordsOf("en-ca");

@@ -71,7 +71,7 @@ it("Two people wanting the same seat: one gets it, the other is told and keeps t
   expect(given.map(({ seat }) => seat)).toEqual(["7A", "8A", "9A"]);
 });
 
-it.each([false, true])("A seat taken meanwhile is shown on the page, scripts %s", async (scripts) => {
+it.each([false, true])("A seat just taken is shown on the page, scripts %s", async (scripts) => {
   await visit({ scripts }, async ({ page }) => {
     const departure = freshDeparture(site, { trip: "boston-2-days" });
     const checkout = await manifested(site, departure, { party: { adults: 2, children: 0 } });

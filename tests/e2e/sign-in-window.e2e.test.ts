@@ -54,7 +54,7 @@ describe("whatever becomes of the window, who signs in there ends signed in", ()
       },
     ));
 
-  it("A sign-in succeeds where the visitor cancelled meanwhile and returns to the page later", () =>
+  it("A sign-in succeeds where the visitor cancelled in between and returns to the page later", () =>
     behind(
       async ({ page, popup, context }) => {
         await page.locator("[data-cancel] a").click();

@@ -96,7 +96,7 @@ describe("where a card's bills go", () => {
 });
 
 describe("attaching a card", () => {
-  it("An attached card is attached once, whoever asks again", async () => {
+  it("An attached card is attached once, for any later request", async () => {
     const [mine, other] = [await stripe.customers.create(), await stripe.customers.create()];
     const card = await keptCard("4242424242424242", mine.id);
     for (const customer of [mine.id, other.id])

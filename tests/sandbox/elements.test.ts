@@ -63,7 +63,7 @@ describe("the embedded card form", () => {
     });
   });
 
-  it("The embedded form shows no invalid amount, whatever its address says", async () => {
+  it("The embedded form shows no invalid amount from its address", async () => {
     const page = async (query: string) => (await fetch(`${sandbox.url}/v3/card?${query}`)).text();
     expect(await page("amount=12345&currency=usd&wallet=on")).toContain(
       'data-amount="12345" data-currency="usd" data-wallet',

@@ -18,7 +18,7 @@ describe("the head of a page", () => {
     ["a trip that is gone", thrown(404, "trip-gone"), failureTitles.tripGone],
     ["a refused method", thrown(405, ""), failureTitles.technical],
     ["a technical problem", new Error("no database"), failureTitles.technical],
-  ])("A page's head names %s, whatever the loader said, and keeps it out of search engines", (_, error, title) => {
+  ])("A page's head names %s, despite the loader, and keeps it out of search engines", (_, error, title) => {
     const tags = [{ title }, { name: "robots", content: "noindex" }];
     expect(metaTags({ data: { meta }, error, matches })).toEqual(tags);
     expect(metaTags({ error, matches })).toEqual(tags);

@@ -13,7 +13,7 @@ const priced = (fromPrice: number | null, ...departures: ReturnType<typeof leavi
   departures,
 });
 
-it("The chosen price is that of the rooms found, whatever the cheapest stay of the year costs", () => {
+it("The chosen price is that of the rooms found, not that of the cheapest stay of the year", () => {
   const offers = [{ rooms: [{ packagePerPerson: 45_000 }, { packagePerPerson: 41_700 }] }, { rooms: [] }];
   const trip = priced(30_800, leaving(30_800));
   expect(chosenPrice({ trip, found: { state: "offers", offers } })).toEqual({ amount: 41_700, whole: false });

@@ -44,7 +44,7 @@ describe("what the picker posts", () => {
     expect(ticked("family")).toMatchObject({ twoBeds: false, shownTotal: 60_000 });
   });
 
-  it("The picker posts an unknown departure rather than failing, whatever it received", () => {
+  it("The picker posts an unknown departure rather than failing, for any input", () => {
     const none = { departure: "", city: "", adults: 0, children: 0, letGo: "" };
     expect(readHold(posted([]))).toEqual(none);
     expect(

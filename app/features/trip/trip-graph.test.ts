@@ -74,7 +74,7 @@ describe("a trip for search engines", () => {
     });
   });
 
-  it("Search engines get the cheapest departure offered here, whatever another month costs", () => {
+  it("Search engines get the cheapest departure offered here, not that of another month", () => {
     const dear = [departure("2027-12-04", "low"), { ...departure("2027-12-11", "low"), adultPrice: 30_000 }];
     const many = [
       ...dear,

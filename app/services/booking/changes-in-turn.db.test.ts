@@ -185,7 +185,7 @@ describe("money that goes back while", () => {
 });
 
 describe("a code's rule", () => {
-  it("A discount rule stays the booking's own, whatever happens to the code", async () => {
+  it("A discount rule stays the booking's own after the code changes", async () => {
     const code = unique("GIFT");
     const [from, to] = ["2030-01-01", "2030-12-31"];
     const data: DiscountCode = { code, amountCad: 79_750, minimumCad: 0, trips: [], from, to };

@@ -153,7 +153,7 @@ describe("places kept for a day at the same time", () => {
     expect(await askToExtendHold(more, someone(), NOW)).toMatchObject({ ok: true });
   });
 
-  it("Extended holds are limited per e-mail address, however it is written and whoever asks", async () => {
+  it("Extended holds are limited per e-mail address, in any spelling and for any visitor", async () => {
     const departure = await aDeparture(40);
     const email = someone();
     for (let i = 0; i < MAX_KEPT_HOLDS; i++)

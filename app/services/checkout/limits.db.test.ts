@@ -151,7 +151,7 @@ describe("payments of one checkout", () => {
     expect(again).toMatchObject({ value: { state: "declined" } });
   });
 
-  it("Payments from one address are refused after several refusals in an hour, whatever the checkout", async () => {
+  it("Payments from one address are refused after several refusals in an hour, across checkouts", async () => {
     const departure = await aDeparture(40);
     const visitor = unique("visitor");
     const decline = async (who: string, now = NOW) =>

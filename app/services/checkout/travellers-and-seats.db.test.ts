@@ -151,7 +151,7 @@ describe("seats", () => {
     expect((await getCheckout(other, NOW))?.seats).toEqual(["2A", "2B"]);
   });
 
-  it("A seat of an expired hold goes to whoever asks", async () => {
+  it("A seat of an expired hold goes to the next who asks", async () => {
     const departure = await aDeparture();
     const late = await openCheckout(departure);
     await chooseSeats(late, { 0: "2A" }, NOW);

@@ -95,7 +95,7 @@ it("The log has what changed, before and after, and why", async () => {
   ]);
 });
 
-it("A departure withdrawn by the files stays withdrawn whatever is decided", async () => {
+it("A departure withdrawn by the files stays withdrawn despite any decision", async () => {
   const departure = await aDeparture();
   await transaction((tx) => tx.update(departures).set({ status: "withdrawn" }).where(eq(departures.id, departure)));
   await change(departure, 0, { closed: false, guide: "Zoé" });

@@ -205,7 +205,7 @@ describe("Boarding on a replaced ticket", () => {
     expect(await conflicts()).toEqual([]);
   });
 
-  it("Boarding by a traveller who cancelled meanwhile is listed until undone, and never counted", async () => {
+  it("Boarding by a traveller who has cancelled is listed until undone, and never counted", async () => {
     const { key, number, departure, send, conflicts } = await aMark();
     await cancel(key, [1]);
     expect(await send("online", {}, true)).toMatchObject({ code: "traveller-gone" });

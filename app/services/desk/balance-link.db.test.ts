@@ -243,7 +243,7 @@ describe("the end of such a link", () => {
     expect((await balanceLinksOf(number, NOW)).newest?.mail?.to).toBe("autre@example.com");
   });
 
-  it("A balance link ends with the booking and with its departure, whatever the party then chooses", async () => {
+  it("A balance link ends with the booking and with its departure, for any later choice", async () => {
     const mine = await owing();
     const positions = [0, 1, 2];
     const quoted = await quoteCancel(mine.key, positions, NOW);

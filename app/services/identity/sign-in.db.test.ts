@@ -233,7 +233,7 @@ describe("what is brought to the provider in vain", () => {
     ]);
   });
 
-  it("Failed sign-ins keep counting whatever number is begun meanwhile", async () => {
+  it("Failed sign-ins keep counting while others are begun", async () => {
     const visitor = newKey();
     await fail(visitor);
     await remember(visitor, MAX_SIGN_INS);

@@ -50,12 +50,12 @@ export async function resendIn(tx: Db, key: string, now: Date): Promise<Verdict<
 
 /** Puts every mail that was refused for good in the queue again; answers how many. */
 export async function resendFailed(now: Date): Promise<number> {
-  const again = await transaction((tx) =>
+  const queued = await transaction((tx) =>
     tx
       .update(outbox)
       .set({ state: "waiting", attempts: 0, nextTryAt: now, problem: null })
       .where(and(eq(outbox.state, "failed"), ne(outbox.html, "")))
       .returning({ key: outbox.key }),
   );
-  return again.length;
+  return queued.length;
 }

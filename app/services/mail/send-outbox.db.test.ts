@@ -28,7 +28,7 @@ async function row(key: string) {
   return found;
 }
 
-it("A queued mail is sent once, whoever sends, and an occasion is queued once", async () => {
+it("A queued mail is sent once by any of several senders, and an occasion is queued once", async () => {
   const mail = aMail();
   await transaction(async (tx) => {
     await queueMail(tx, mail, NOW);

@@ -191,7 +191,7 @@ describe("a gateway that refuses us", () => {
   });
 });
 
-it("A repeated gateway request is identical, whatever the site's address is by then", async () => {
+it("A repeated gateway request is identical, even after the site's address changed", async () => {
   const { id } = await buy("authorise", "reset-before");
   const charge = await only(id);
   expect(charge.sent).toMatchObject({ returnUrl: expect.stringContaining(id), metadata: { charge: charge.id } });

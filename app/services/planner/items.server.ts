@@ -66,7 +66,7 @@ export async function addItem(
 }
 
 /**
- * Writes an item again, as its form was filled in; what is left empty is forgotten, what is ticked off of a checklist
+ * Rewrites an item as its form was filled in; what is left empty is forgotten, what is ticked off of a checklist
  * stays so.
  */
 export async function editItem(
@@ -91,14 +91,14 @@ function write(
   traveller: Traveller,
   trip: string,
   { id, kind }: Pick<Planned, "id" | "kind">,
-  again: (before: ItemData) => ItemData,
+  change: (before: ItemData) => ItemData,
 ): Promise<Verdict<{ id: string }, "not-found">> {
   return transaction(async (tx) => {
     const where = and(oneOf(tx, traveller, trip, id), eq(plannerItems.kind, kind), isNull(plannerItems.deletedAt));
     await lockForLimit(tx, "trip", trip);
     const [before] = await tx.select(PLANNED).from(plannerItems).where(where);
     if (!before) return refuse("not-found");
-    const set = columnsOf(kind, again(before.data));
+    const set = columnsOf(kind, change(before.data));
     const [saved] = await tx.update(plannerItems).set(set).where(where).returning({ id: plannerItems.id });
     return saved ? accept(saved) : refuse("not-found");
   });

@@ -238,7 +238,7 @@ describe("invitations", () => {
     for (const answer of answers) if (!answer.ok) expect(answer.code).toBe("too-many-invitations");
   });
 
-  it("Invitations are limited per day, whatever became of them", async () => {
+  it("Invitations are limited per day, withdrawn ones included", async () => {
     const owner = someone();
     const trips = [await aTrip(owner), await aTrip(owner)];
     for (let sent = 0; sent < MAX_INVITATIONS_A_DAY; sent++) {

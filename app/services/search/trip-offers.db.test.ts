@@ -70,7 +70,7 @@ describe("what the cards show", () => {
     }
   });
 
-  it("Sold-out cards are in the site's order, whatever the others' order", async () => {
+  it("Sold-out cards are in the site's order in every sorting", async () => {
     const soldOut = async (search: Search) => (await find(search)).soldOut.map(({ slug }) => slug);
     for (const search of searches) {
       const inSiteOrder = await soldOut(search);

@@ -116,7 +116,7 @@ describe("an invitation", () => {
 });
 
 describe("a colleague", () => {
-  it("A colleague is known by their subject afterwards, whatever their e-mail address becomes", async () => {
+  it("A colleague is known by their subject afterwards, even with another e-mail address", async () => {
     const { id, subject } = await joined();
     const again = await signIn({ subject, email: "new@example.com" });
     if (!again.ok) throw new Error(again.code);

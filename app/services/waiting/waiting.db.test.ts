@@ -315,7 +315,7 @@ describe("a request", () => {
   const fill = async (id = "") =>
     transaction((tx) => tx.update(departures).set({ capacity: 1 }).where(eq(departures.id, id)));
 
-  it("A request is recorded, confirmed by its mailed link, and offered what was freed meanwhile", async () => {
+  it("A request is recorded, confirmed by its mailed link, and offered what was freed since", async () => {
     const [departure] = await full("2030-10-04");
     await fill(departure);
     const asked = await askToWait(input(), NOW);
