@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { PATIENCE_MS } from "../../tests/support/patience";
 import { openId } from "./openid.server";
 
 const keys = await generateKeyPair("ES256");
@@ -69,7 +70,7 @@ const provider = () =>
     redirectUri: "http://localhost:3000/sign-in/callback",
     siteUrl: "http://localhost:3000",
     attempts: 1,
-    timeoutMs: 2_000,
+    timeoutMs: PATIENCE_MS,
   });
 
 async function signIn(more: JWTPayload) {

@@ -1,6 +1,7 @@
 /** Signing in with providers as they publish themselves; what is different from one to the next is all in the table. */
 import { SignJWT } from "jose";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { PATIENCE_MS } from "../../tests/support/patience";
 import { publish, type Stage } from "../../tests/support/publish";
 import { OTHER_TENANT, type Published, TENANT } from "../../tests/support/published-entra";
 import { PUBLISHED } from "../../tests/support/published-providers";
@@ -18,7 +19,7 @@ const of = (provider: Published, over: Partial<OpenIdOptions> = {}) =>
     redirectUri: `${siteUrl}/sign-in/callback`,
     siteUrl,
     attempts: 1,
-    timeoutMs: 2_000,
+    timeoutMs: PATIENCE_MS,
     ...over,
   });
 

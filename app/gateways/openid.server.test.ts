@@ -1,6 +1,7 @@
 import { decodeJwt } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Fault } from "../../sandbox/faults";
+import { PATIENCE_MS } from "../../tests/support/patience";
 import { openSandbox, type TestSandbox } from "../../tests/support/sandbox";
 import { signInAt } from "../../tests/support/sign-in";
 import type { IdentityProvider } from "./identity.server";
@@ -23,7 +24,7 @@ function options(over: Partial<OpenIdOptions> = {}): OpenIdOptions {
     redirectUri: `${sandbox.site.url}/sign-in/callback`,
     siteUrl: sandbox.site.url,
     attempts: 3,
-    timeoutMs: 2_000,
+    timeoutMs: PATIENCE_MS,
     ...over,
   };
 }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { PATIENCE_MS } from "../../tests/support/patience";
 import { openSandbox, SECRET_KEY, type TestSandbox } from "../../tests/support/sandbox";
 import { GatewayMistake } from "./cards.server";
 import { stripeCards } from "./stripe-cards.server";
@@ -59,7 +60,7 @@ it("A restricted key that may not read the account is accepted", async () => {
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const gateway = stripeCards({ apiUrl, secretKey: "rk_live_x", webhookSecret: "whsec_x", timeoutMs: 2_000 });
+  const gateway = stripeCards({ apiUrl, secretKey: "rk_live_x", webhookSecret: "whsec_x", timeoutMs: PATIENCE_MS });
   expect(await gateway.checkAccount()).toEqual({ state: "active" });
   server.close();
 });

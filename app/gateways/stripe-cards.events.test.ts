@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signature as sign } from "../../sandbox/cards/webhooks";
+import { PATIENCE_MS } from "../../tests/support/patience";
 import { authorise, openSandbox, SECRET_KEY, type TestSandbox, WEBHOOK_SECRET } from "../../tests/support/sandbox";
 import { stripeCards } from "./stripe-cards.server";
 
@@ -130,7 +131,7 @@ describe("an event", () => {
   it("An event signed with another secret is a real one, unlike a forged one", async () => {
     const { body, signature } = await event("payment_intent.amount_capturable_updated", await authorised());
     const keys = { secretKey: SECRET_KEY, webhookSecret: "whsec_of_another_endpoint" };
-    const mistaken = stripeCards({ apiUrl: sandbox.url, ...keys, timeoutMs: 2_000 });
+    const mistaken = stripeCards({ apiUrl: sandbox.url, ...keys, timeoutMs: PATIENCE_MS });
     expect(mistaken.readEvent(body, signature)).toBeNull();
     expect(await mistaken.hasMade(body)).toEqual({ state: "made" });
     for (const forged of ['{"id":"evt_forged"}', '{"id":"../account"}', '{"id":7}', "null", "no json"])
@@ -143,7 +144,12 @@ describe("an event", () => {
     const text = JSON.stringify({ id: "evt_1", type: "x", data: { object: {} } });
     const signed = (by: string) => sign(text, by, Math.floor(Date.now() / 1000));
     const taken = (webhookSecret: string[]) => {
-      const { readEvent } = stripeCards({ apiUrl: sandbox.url, secretKey: "sk", webhookSecret, timeoutMs: 1_000 });
+      const { readEvent } = stripeCards({
+        apiUrl: sandbox.url,
+        secretKey: "sk",
+        webhookSecret,
+        timeoutMs: PATIENCE_MS,
+      });
       return ["whsec_old", "whsec_new"].map((by) => readEvent(Buffer.from(text), signed(by)) !== null);
     };
     expect(taken(["whsec_old"])).toEqual([true, false]);

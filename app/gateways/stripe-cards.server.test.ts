@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PATIENCE_MS } from "../../tests/support/patience";
 import { authorise, openSandbox, SECRET_KEY, type TestSandbox } from "../../tests/support/sandbox";
 import { type DeclineCode, GatewayMistake } from "./cards.server";
 import { refundOf } from "./stripe-answers.server";
@@ -316,7 +317,7 @@ describe("the list of what the gateway holds", () => {
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
-    const options = { secretKey: SECRET_KEY, webhookSecret: "whsec_x", timeoutMs: 1000 };
+    const options = { secretKey: SECRET_KEY, webhookSecret: "whsec_x", timeoutMs: PATIENCE_MS };
     const gateway = stripeCards({ ...options, apiUrl: `http://127.0.0.1:${port}` });
     expect(await gateway.listSince(new Date(0))).toEqual({ state: "unknown", reason: "an unreadable answer" });
     expect(await gateway.prepare({ key: "k", amount: 500, currency: "CAD", metadata: {} })).toMatchObject({
@@ -359,7 +360,7 @@ describe("a key that was used for another request", () => {
 
 describe("a mistake of ours", () => {
   it("A mistake of ours is thrown, not taken for an outcome", async () => {
-    const keys = { webhookSecret: "whsec_x", timeoutMs: 2_000 };
+    const keys = { webhookSecret: "whsec_x", timeoutMs: PATIENCE_MS };
     const stranger = stripeCards({ apiUrl: sandbox.url, secretKey: "sk_test_wrong", ...keys });
     await expect(stranger.retrieve("pi_x")).rejects.toThrow(GatewayMistake);
     await expect(sandbox.gateway.retrieve("pi_unknown")).rejects.toThrow(/404.*resource_missing/);

@@ -9,6 +9,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { smtpMail } from "~/gateways/smtp-mail.server";
 import { stripeCards } from "~/gateways/stripe-cards.server";
 import { readConfig } from "../../sandbox/config";
+import { PATIENCE_MS } from "../support/patience";
 import { program } from "../support/programs";
 import { authorise, postCard } from "../support/sandbox";
 
@@ -59,7 +60,7 @@ describe("the sandbox's process", () => {
   it("The sandbox loses nothing to kill -9, and stops cleanly when asked", async () => {
     const port = await threeFreePorts();
     const env = { SANDBOX_PORT: String(port), SITE_URL: "http://localhost:1" };
-    const keys = { secretKey: "sk_test_sandbox", webhookSecret: "whsec_sandbox", timeoutMs: 5_000 };
+    const keys = { secretKey: "sk_test_sandbox", webhookSecret: "whsec_sandbox", timeoutMs: PATIENCE_MS };
     const gateway = stripeCards({ apiUrl: `http://localhost:${port}`, ...keys });
     const send = smtpMail({ url: `smtp://localhost:${port + 1}`, from: "a@b.ca", siteUrl: "https://escale.example" });
 
