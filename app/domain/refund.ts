@@ -24,6 +24,8 @@ export type RefundRow = {
   reason: string;
   /** The gateway's refund that failed last. */
   failed: string | null;
+  /** The gateway's refund that gives it back, or gave it back last. */
+  movement: string | null;
   /** By what a person gave it back. */
   byHand: string | null;
   /** The dispute by which its bank gave it back. */
@@ -42,6 +44,11 @@ export function refundStanding(refund: RefundRow, disputed: boolean): RefundStan
   return disputed ? "held" : "on-its-way";
 }
 
+/** Whether the gateway has accepted it and its bank is not through with it: it may be given back whatever else happens. */
+export function isAccepted({ state, failed, movement }: Pick<RefundRow, "state" | "failed" | "movement">): boolean {
+  return state === "waiting" && failed === null && movement !== null;
+}
+
 /** Whether the money has left us, or never came. */
 export function isGivenBack(standing: RefundStanding): standing is "done" | "by-hand" | "undone" {
   return standing === "done" || standing === "by-hand" || standing === "undone";
@@ -55,7 +62,7 @@ export function isOwedBack(standing: RefundStanding): boolean {
 /** The money of one charge, in minor units of its currency. */
 export type ChargeMoney = {
   captured: number;
-  refunds: readonly { amount: number; standing: RefundStanding }[];
+  refunds: readonly { amount: number; standing: RefundStanding; accepted: boolean }[];
   /** Given back on the gateway's own pages, which no refund of ours is about. */
   elsewhere: number;
   /** What its bank took back for good, by disputes it decided against us. */
@@ -84,9 +91,10 @@ export function moneyCountedIfWon({ captured, refunds }: ChargeMoney): number {
   return Math.max(0, captured - total(refunds, () => true));
 }
 
-/** What the gateway can still be asked to give back of a charge. */
+/** What the gateway can still be asked to give back of a charge, beside what it has accepted already. */
 export function refundable(money: ChargeMoney): number {
-  return Math.max(0, moneyHad(money));
+  const accepted = money.refunds.reduce((sum, refund) => (refund.accepted ? sum + refund.amount : sum), 0);
+  return Math.max(0, moneyHad(money) - accepted);
 }
 
 /**

@@ -23,7 +23,7 @@ export function stripeRefunds(stripe: Stripe): Pick<CardGateway, "refund" | "ref
         const made = (await earlier()) ?? (await withLiveKey(key, create, earlier));
         if ("state" in made) return made;
         const { state, movement, amount: given } = refundOf(made);
-        if (state === "under-way") return { state: "waiting" };
+        if (state === "under-way") return { state: "waiting", movement };
         return { state: state === "failed" ? state : "refunded", movement, amount: given };
       } catch (error) {
         // Until the bank has decided for us, nothing can be given back of what it took.

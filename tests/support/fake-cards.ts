@@ -197,7 +197,7 @@ export class FakeCards implements CardGateway {
       const refund = known ?? { movement: `re_${++this.#next}`, amount, state, given: state === "done" };
       intent.refunds.set(key, refund);
       const { movement, amount: sum } = refund;
-      if (refund.state === "under-way") return { state: "waiting" as const };
+      if (refund.state === "under-way") return { state: "waiting" as const, movement };
       return { state: refund.state === "failed" ? ("failed" as const) : ("refunded" as const), movement, amount: sum };
     });
 

@@ -4,6 +4,7 @@ import * as schema from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { LIVE_CHARGE_STATES } from "~/domain/charge";
 import { isUnderWay } from "~/domain/payment";
+import { isAccepted } from "~/domain/refund";
 import { BY_HAND } from "~/services/charges/made-elsewhere";
 import type { FakeCards } from "./fake-cards";
 import { FakePartner } from "./fake-partner";
@@ -50,6 +51,7 @@ async function readRows() {
     refunds: await db
       .select({
         ...{ charge: schema.refunds.charge, amount: schema.refunds.amount, state: schema.refunds.state },
+        ...{ failed: schema.refunds.failed, movement: schema.refunds.movement },
         ...{ byHand: schema.refunds.byHand, byDispute: schema.refunds.byDispute, reason: schema.refunds.reason },
       })
       .from(schema.refunds),
@@ -124,11 +126,14 @@ export async function expectSafe(gateway: FakeCards): Promise<void> {
     same(`kept for ${id}`, kept, booked?.paid ?? 0);
     for (const charge of mine) {
       const lost = total(disputesOf(charge.id).filter(({ state }) => state === "lost"));
-      const owed = total(refundsOf(charge.id).filter(({ state }) => state === "waiting"));
+      // What the gateway has accepted is its bank's to give or to send back, whatever was lost since.
+      const waiting = refundsOf(charge.id).filter(({ state }) => state === "waiting");
+      const accepted = total(waiting.filter(isAccepted));
+      const owed = total(waiting) - accepted;
       const given = total(
         refundsOf(charge.id).filter(({ state, byDispute }) => state === "done" && byDispute === null),
       );
-      const there = Math.max(0, capturedOf(charge.id) - given - lost);
+      const there = Math.max(0, capturedOf(charge.id) - given - lost - accepted);
       holds(`no more is owed of ${charge.id} than is there: ${owed} of ${there}`, owed <= there);
     }
     const paid = payments.filter((payment) => payment.state === "paid");

@@ -184,7 +184,7 @@ export const refunds = table(
     failed: text(),
     /** What a person gave it back by, past the gateway: a cheque, a transfer. Null where the gateway did, or is to. */
     byHand: text(),
-    /** The ledger's reference of the movement that gave it back last; null until one did. */
+    /** The gateway's refund that gives it back, or gave it back last, and the ledger's reference of it; null until one is accepted. */
     movement: text(),
     /** The dispute, decided against us, by which its bank gave the money back itself: then nothing is in the ledger for it. */
     byDispute: text(),

@@ -2,7 +2,7 @@
 import { and, eq } from "drizzle-orm";
 import { bookings, charges, checkouts, refunds } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { isGivenBack, isOwedBack, type RefundStanding, settledByBank } from "~/domain/refund";
+import { isAccepted, isGivenBack, isOwedBack, type RefundStanding, settledByBank } from "~/domain/refund";
 import { randomToken } from "~/random-token.server";
 import { capturesOf, ENDED_PAYMENT } from "./captures.server";
 import { oweRefund } from "./owe-refund.server";
@@ -10,8 +10,8 @@ import { oweRefund } from "./owe-refund.server";
 type Lost = { charge: string; dispute: string; before: number; after: number };
 
 /**
- * Refunds still owed of a charge are settled by what its bank has given back itself, once; or are owed again, when the bank
- * decides for us after all. `before` and `after`: what the dispute took for good, in minor units.
+ * Refunds still owed of a charge are settled by what its bank has given back itself, once, but for those that the gateway
+ * has accepted, which it may still give; or are owed again, when the bank decides for us after all. `before` and `after`: what the dispute took for good, in minor units.
  */
 export async function settleLost(tx: Db, { charge, dispute, before, after }: Lost, now: Date): Promise<void> {
   if (after > before) await settleByBank(tx, { charge, dispute, amount: after - before });
@@ -27,7 +27,9 @@ async function settleByBank(tx: Db, { charge, dispute, amount }: { charge: strin
   // Their rows are taken, so that nobody gives one back by hand meanwhile.
   const waiting = and(eq(refunds.charge, charge), eq(refunds.state, "waiting"));
   const owed = await tx.update(refunds).set({ charge }).where(waiting).returning();
-  const oldest = owed.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+  const oldest = owed
+    .filter((refund) => !isAccepted(refund))
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
   for (const { refund, amount: part } of settledByBank(oldest, amount)) {
     const settled = { state: "done" as const, byDispute: dispute, amount: part };
     await tx.update(refunds).set(settled).where(eq(refunds.id, refund.id));

@@ -2,7 +2,14 @@ import { and, asc, eq, inArray, like, ne, type SQL } from "drizzle-orm";
 import { charges, disputes, ledger, payments, refunds } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { isHandMethod } from "~/domain/hand-money";
-import { type ChargeMoney, moneyCounted, moneyHad, type RefundStanding, refundStanding } from "~/domain/refund";
+import {
+  type ChargeMoney,
+  isAccepted,
+  moneyCounted,
+  moneyHad,
+  type RefundStanding,
+  refundStanding,
+} from "~/domain/refund";
 import type { Card } from "~/gateways/cards.server";
 import { MADE_ELSEWHERE } from "./made-elsewhere";
 
@@ -10,6 +17,7 @@ type RefundRow = typeof refunds.$inferSelect;
 /** A refund of a charge, with what became of it. */
 export type StandingRefund = Pick<RefundRow, "id" | "amount" | "createdAt" | "byHand" | "reason"> & {
   standing: RefundStanding;
+  accepted: boolean;
 };
 
 /** What a charge took, and all that became of it. Amounts in minor units. */
@@ -69,7 +77,8 @@ export async function capturesOf(db: Db, of: SQL | undefined): Promise<Capture[]
         .filter((refund) => refund.charge === charge)
         .map((refund) => ({
           ...{ id: refund.id, amount: refund.amount, createdAt: refund.createdAt },
-          ...{ byHand: refund.byHand, reason: refund.reason, standing: refundStanding(refund, withheld > 0) },
+          ...{ byHand: refund.byHand, reason: refund.reason, accepted: isAccepted(refund) },
+          standing: refundStanding(refund, withheld > 0),
         })),
     };
     return {

@@ -45,6 +45,7 @@ export async function settleRefund(id: string, now: Date, gateway: CardGateway):
       attempts: refunds.attempts,
       createdAt: refunds.createdAt,
       charge: refunds.charge,
+      movement: refunds.movement,
       reference: charges.reference,
     })
     .from(refunds)
@@ -55,7 +56,8 @@ export async function settleRefund(id: string, now: Date, gateway: CardGateway):
   const { amount, reference } = refund;
   const [money] = await capturesOf(db, eq(charges.id, refund.charge));
   if (money && money.withheld > 0) return true;
-  if (money && amount > refundable(money)) {
+  // One that the gateway accepted is asked about, whatever became of the charge since.
+  if (money && refund.movement === null && amount > refundable(money)) {
     await writeNotGiven(id, "more-than-is-there", now);
     return true;
   }
@@ -68,10 +70,15 @@ export async function settleRefund(id: string, now: Date, gateway: CardGateway):
       return false;
     case "waiting":
       // A card whose bank has decided against us takes no refund, though a part of its charge is there.
-      if (answer.disputed && money && money.lost > 0) {
+      if ("disputed" in answer && money && money.lost > 0) {
         await writeNotGiven(id, "charge-disputed", now);
         return true;
       }
+      if ("movement" in answer)
+        await db
+          .update(refunds)
+          .set({ movement: answer.movement })
+          .where(and(eq(refunds.id, id), isAskedFor));
       if (now.getTime() - refund.createdAt.getTime() >= WAITS_AT_MOST_MS)
         await raiseAlert({ kind: "refund-stuck", subject: id }, now);
       return true;

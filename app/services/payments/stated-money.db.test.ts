@@ -330,6 +330,24 @@ describe("A dispute", () => {
     await expectStated(booked);
   });
 
+  it("A lost dispute settles no refund that the gateway has accepted, and asks for no more than is left", async () => {
+    const booked = await book(gateway);
+    gateway.refundsAre = "under-way";
+    await cancel(booked.key, EVERYONE);
+    await askForRefunds(gateway);
+    await dispute(booked, "open", 80_000);
+    await dispute(booked, "lost", 80_000);
+    expect((await moneyOf(booked.key)).refunds).toMatchObject([{ standing: "on-its-way", amount: fifty }]);
+    await expectStated(booked);
+    const [reference = ""] = await referencesOf(booked);
+    const [refund] = await refundsOfCheckout(booked.checkout);
+    gateway.moveRefund(reference, refund?.id ?? "", "done");
+    await askForRefunds(gateway, minutesAfter(60 * 24));
+    expect((await moneyOf(booked.key)).refunds).toEqual([]);
+    expect(await moneyOf(booked.key)).toMatchObject({ paid: PRICE - fifty - 80_000 });
+    await expectStated(booked);
+  });
+
   it("A dispute lost after a partial refund takes what was left, once", async () => {
     const booked = await book(gateway);
     await cancel(booked.key, [1]);
@@ -355,6 +373,17 @@ describe("A dispute", () => {
     await expectStated(booked);
     await askForRefunds(gateway);
     expect(gateway.count("refund")).toBe(1);
+  });
+
+  it("A dispute lost over one of two partly refunded cards leaves what the other paid", async () => {
+    const booked = await bookWithTwo();
+    await cancel(booked.key, [2]);
+    await askForRefunds(gateway);
+    await dispute(booked, "open", 50_000, 1);
+    await dispute(booked, "lost", 50_000, 1);
+    const { available, balance, price } = await moneyOf(booked.key);
+    expect({ available, balance }).toEqual({ available: 50_000, balance: price - 50_000 });
+    await expectStated(booked);
   });
 
   it("A dispute on one of two cards leaves the other's payment, which alone may be refunded", async () => {
@@ -488,6 +517,7 @@ describe("In any history of refunds, disputes and changes", () => {
         await hearAll(booked.checkout, gateway);
         await expectSafe(gateway);
         await expectStated(booked);
+        expect(gateway.overAsked.splice(0)).toEqual([]);
       }
     };
     await fc.assert(fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 4, maxLength: 10 }), run), {
