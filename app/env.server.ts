@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { isEmail } from "~/domain/contact";
+import { isEmail } from "~/domain/people/contact";
 import { givenSettings, isOnThisMachine, OUTSIDE } from "../lib/settings.mjs";
 import { readServers } from "./database-address.server";
 import { isInClear } from "./in-clear.server";

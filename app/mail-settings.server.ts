@@ -2,7 +2,7 @@
 import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { isEmail } from "~/domain/contact";
+import { isEmail } from "~/domain/people/contact";
 import { secretList } from "./secret-list.server";
 
 /** What signs mails: as nodemailer takes it. */

@@ -1,6 +1,6 @@
 /** Settings of the identity provider that have to fit each other. */
 import { z } from "zod";
-import { type EmailTrust, ONLY_VERIFIED, readEmailTrust, sharesTenants } from "~/domain/email-trust";
+import { type EmailTrust, ONLY_VERIFIED, readEmailTrust, sharesTenants } from "~/domain/people/email-trust";
 import { READY_MADE } from "./secret-list.server";
 
 const emailTrust = z

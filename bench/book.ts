@@ -6,7 +6,7 @@ import { and, asc, eq, gt, min, ne } from "drizzle-orm";
 import { bookings, coaches, departures, fares, trips } from "~/db/schema";
 import { closeDatabase, db } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
-import { sellableSeats } from "~/domain/seats";
+import { sellableSeats } from "~/domain/departures/seats";
 import { randomToken } from "~/random-token.server";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";

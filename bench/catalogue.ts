@@ -16,7 +16,7 @@ import { count, sql } from "drizzle-orm";
 import { departures, fares, rates, trips } from "~/db/schema";
 import { closeDatabase, db, transaction } from "~/db/transaction.server";
 import { addDays, daysBetween } from "~/domain/day";
-import { departureId } from "~/domain/departure-id";
+import { departureId } from "~/domain/departures/departure-id";
 import { PRICE_BANDS } from "~/features/trip/trip-filters";
 import { chunks } from "~/services/catalogue/sold.server";
 import { countTrips } from "~/services/search/count-trips.server";

@@ -5,7 +5,7 @@
 import { count } from "drizzle-orm";
 import { bookingChanges, bookings } from "~/db/schema";
 import { closeDatabase, db } from "~/db/transaction.server";
-import { BY_TRAVELLER } from "~/domain/asked";
+import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
 import { spreadOf } from "./lib/percentile";
 

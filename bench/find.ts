@@ -6,10 +6,10 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { bookingSearch, bookings, charges, checkouts, departures, payments, travellers } from "~/db/schema";
 import { closeDatabase, db, transaction } from "~/db/transaction.server";
-import { bookingNumber } from "~/domain/booking-number";
-import { SEARCH_VERSION, searchLines } from "~/domain/booking-search";
+import { bookingNumber } from "~/domain/booking/booking-number";
+import { SEARCH_VERSION, searchLines } from "~/domain/booking/booking-search";
+import type { Journey } from "~/domain/booking/journey";
 import { addDays, dayIn } from "~/domain/day";
-import type { Journey } from "~/domain/journey";
 import { isPostgres } from "~/env.server";
 import { findBookings } from "~/services/desk/find-bookings.server";
 import { spreadOf } from "./lib/percentile";

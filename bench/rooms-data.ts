@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { departures, fares, hotels, roomNights, trips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import type { OwnHotel, Trip } from "~/domain/catalogue";
+import type { OwnHotel, Trip } from "~/domain/catalogue/catalogue";
 import { addDays, type Day } from "~/domain/day";
 import type { PartnerOffer } from "~/gateways/partner.server";
 import { type HotelCount, NIGHTS, SIZES } from "./rooms";

@@ -4,7 +4,7 @@
  */
 
 import { closeDatabase } from "~/db/transaction.server";
-import { BY_TRAVELLER } from "~/domain/asked";
+import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 

@@ -3,7 +3,7 @@
  * killed on the way: `change-place <key>`
  */
 import { closeDatabase } from "~/db/transaction.server";
-import { BY_TRAVELLER } from "~/domain/asked";
+import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { changeSeats, seatsToChoose } from "~/services/booking/change-seats.server";
 import { changeStop, quoteStopChange } from "~/services/booking/change-stop.server";
 import { otherStops } from "~/services/booking/other-stops.server";

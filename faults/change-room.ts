@@ -3,7 +3,7 @@
  * once, and may be killed on the way: `change-room <key>`
  */
 import { closeDatabase } from "~/db/transaction.server";
-import { BY_TRAVELLER } from "~/domain/asked";
+import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { addTraveller, quoteTraveller } from "~/services/booking/add-traveller.server";
 import { changeRoom, quoteRoomChange } from "~/services/booking/change-room.server";
 import { otherDates } from "~/services/booking/other-dates.server";

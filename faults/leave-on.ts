@@ -1,5 +1,5 @@
 /** Another date of a booking, as its traveller agrees to it: for processes that change one from several tabs at once. */
-import { BY_TRAVELLER } from "~/domain/asked";
+import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { changeDate, type OtherDate, quoteDateChange } from "~/services/amendments/change-date.server";
 
 export async function leaveOn(key: string, to: OtherDate, now: Date): Promise<void> {

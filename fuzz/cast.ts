@@ -1,7 +1,7 @@
 /** Who and what there is to ask about: real purchases, trips and shares, made by the site's own forms. */
 import { createHash, createHmac } from "node:crypto";
 import { addDays, dayIn } from "~/domain/day";
-import { receiptNumber } from "~/domain/receipt";
+import { receiptNumber } from "~/domain/money/receipt";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { READY_MADE } from "~/secret-list.server";
 import { anAddress, cardToken, choose, hold, pay, payFields, post, travellerFields } from "../tests/e2e/support/buyer";

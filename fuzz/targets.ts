@@ -1,7 +1,8 @@
 /** Everything that can be asked for: each route of the table, and each form its pages really have. */
-import { DEPARTURE_LISTS } from "~/domain/departure-sheet";
-import { DESK_CHANGES } from "~/domain/desk-changes";
-import { ITEM_KINDS } from "~/domain/planner-items";
+
+import { DESK_CHANGES } from "~/domain/amendments/desk-changes";
+import { DEPARTURE_LISTS } from "~/domain/departures/departure-sheet";
+import { ITEM_KINDS } from "~/domain/planner/items";
 import { type BuiltRoute, builtRoutes } from "../tests/e2e/support/built-routes";
 import type { Cast, Known } from "./cast";
 import { type Form, formsOf } from "./forms";

@@ -1,6 +1,6 @@
 /**
  * `npm test`: every check, several beside each other, up to the first that fails.
- * `npm test -- types unit` runs those alone, `npm test -- unit app/domain/refund` the files of that path; `--changed` the
+ * `npm test -- types unit` runs those alone, `npm test -- unit app/domain/money/refund` the files of that path; `--changed` the
  * quick checks and the tests that can see what changed since the last green run, or since a commit (`--changed=main`);
  * `--seed=7` repeats an order of tests; `--keep-going` runs on after a failure; `--all` adds what CI runs too: every
  * database test on PostgreSQL, and WebKit and Firefox.

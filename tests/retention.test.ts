@@ -3,7 +3,7 @@ import { getTableColumns, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, it } from "vitest";
 import * as schema from "~/db/schema";
-import { KEPT_COLUMNS, RETENTION, type RetentionRule } from "~/domain/retention";
+import { KEPT_COLUMNS, RETENTION, type RetentionRule } from "~/domain/company/retention";
 
 /** Of each table, the columns that can hold words: texts that are none of a closed set, documents and bytes. */
 const wordy = Object.fromEntries(
@@ -27,7 +27,7 @@ const kept = Object.fromEntries(
 
 it("Every column that can hold words is classified once: personal, with when it is erased, or plain", () => {
   const how =
-    "app/domain/retention.ts: put a new column under a rule of RETENTION, or under `plain` if it names nobody";
+    "app/domain/company/retention.ts: put a new column under a rule of RETENTION, or under `plain` if it names nobody";
   expect(kept, how).toEqual(wordy);
 });
 

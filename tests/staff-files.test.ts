@@ -1,7 +1,7 @@
 /** Which routes of the office are files, read from the routes themselves. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { isStaffScreen, STAFF_FILES } from "~/domain/staff";
+import { isStaffScreen, STAFF_FILES } from "~/domain/company/staff";
 import { screens } from "../remix.config.js";
 
 const ofOffice = Object.entries(screens).filter(([id]) => isStaffScreen(id));

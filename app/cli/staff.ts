@@ -4,7 +4,7 @@
  */
 import "../../lib/local-demo.mjs";
 import { parseArgs } from "node:util";
-import { isRole, ROLES, type Role } from "~/domain/staff";
+import { isRole, ROLES, type Role } from "~/domain/company/staff";
 import { endOnUnexpectedErrors } from "~/log.server";
 import { openDatabase } from "./database";
 

@@ -9,8 +9,8 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { checkTicket } from "~/documents/tickets/ticket-code.server";
 import { publicKeyOf, ticketPublicKeys } from "~/documents/tickets/ticket-key.server";
+import type { Ticket } from "~/domain/booking/ticket";
 import { dayIn } from "~/domain/day";
-import type { Ticket } from "~/domain/ticket";
 import { warnOfPublishedKeys } from "./published-keys";
 
 function fail(message: string): never {

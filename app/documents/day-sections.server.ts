@@ -1,7 +1,7 @@
 /** The days of a trip as sections of a mail: what happens in each under its own heading, and what is known of it. */
 import type { Locale } from "~/domain/locale";
-import type { BookedTrip } from "~/domain/planner-bought";
-import type { Planned } from "~/domain/planner-timeline";
+import type { BookedTrip } from "~/domain/planner/bought";
+import type { Planned } from "~/domain/planner/timeline";
 import { translator } from "~/i18n/i18n.server";
 import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
 import type { MailSection } from "./mail-layout.server";

@@ -8,7 +8,7 @@ import {
   peopleOf,
   type SheetParty,
   type SheetPerson,
-} from "~/domain/departure-sheet";
+} from "~/domain/departures/departure-sheet";
 import { inLocale, LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { formatDay, formatMoney, formatTime } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { inLocale, type Locale } from "~/domain/locale";
-import type { Moment } from "~/domain/planner-timeline";
+import type { Moment } from "~/domain/planner/timeline";
 import { addressIn, env } from "~/env.server";
 import { colonOf } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";

@@ -2,14 +2,14 @@
 
 import type { Qr } from "~/documents/tickets/qr.server";
 import { ticketsOf } from "~/documents/tickets/tickets-of.server";
-import type { BookingView } from "~/domain/booked";
-import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/conditions";
-import { phoneAddress } from "~/domain/contact";
+import type { BookingView } from "~/domain/booking/booked";
+import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/company/conditions";
 import { dayIn } from "~/domain/day";
-import { balanceDueDay } from "~/domain/deposit";
 import { inLocale, type Locale } from "~/domain/locale";
-import type { BookedTrip } from "~/domain/planner-bought";
-import { spanOf } from "~/domain/planner-timeline";
+import { balanceDueDay } from "~/domain/money/deposit";
+import { phoneAddress } from "~/domain/people/contact";
+import type { BookedTrip } from "~/domain/planner/bought";
+import { spanOf } from "~/domain/planner/timeline";
 import { minutesBefore } from "~/domain/time";
 import { env } from "~/env.server";
 import { formatDay, formatInstant, formatMoney, formatTime } from "~/i18n/format";

@@ -1,8 +1,8 @@
-import type { BookingView } from "~/domain/booked";
+import type { BookingView } from "~/domain/booking/booked";
 import { safeFileName } from "~/domain/file-name";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
-import type { BookedTrip } from "~/domain/planner-bought";
-import type { Planned } from "~/domain/planner-timeline";
+import type { BookedTrip } from "~/domain/planner/bought";
+import type { Planned } from "~/domain/planner/timeline";
 
 /** What a pocket trip is made of: a trip of a planner, or a booking by its key alone. */
 export type PocketSource = {

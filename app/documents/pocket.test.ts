@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { checkTicket } from "~/documents/tickets/ticket-code.server";
 import { ticketPublicKeys } from "~/documents/tickets/ticket-key.server";
-import type { BookingView } from "~/domain/booked";
+import type { BookingView } from "~/domain/booking/booked";
+import type { Programme } from "~/domain/catalogue/programme";
 import { LOCALES } from "~/domain/locale";
-import type { Planned } from "~/domain/planner-timeline";
-import type { Programme } from "~/domain/programme";
+import type { Planned } from "~/domain/planner/timeline";
 import { partsOf } from "~/services/booking/booked-parts.server";
 import { pdfLines } from "../../tests/support/pdf-text";
 import { pocketCalendar } from "./pocket-calendar.server";

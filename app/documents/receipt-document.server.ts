@@ -1,12 +1,13 @@
 /** A receipt in words, in its booking's language, for its page and its PDF alike. */
-import type { BillingAddress } from "~/domain/billing";
-import { brandName } from "~/domain/card-brand";
-import { CANCELLATION_HALF_PERCENT, CANCELLATION_HALF_UNTIL_DAYS } from "~/domain/conditions";
+
+import { CANCELLATION_HALF_PERCENT, CANCELLATION_HALF_UNTIL_DAYS } from "~/domain/company/conditions";
 import { dayIn } from "~/domain/day";
-import { isHandMethod } from "~/domain/hand-money";
 import { inLocale, LANGUAGE_TAGS, type Locale } from "~/domain/locale";
-import type { IssuedReceipt, ReceiptCard } from "~/domain/receipt";
-import { type ReceiptStay, receiptNumber } from "~/domain/receipt";
+import type { BillingAddress } from "~/domain/money/billing";
+import { brandName } from "~/domain/money/card-brand";
+import { isHandMethod } from "~/domain/money/hand-money";
+import type { IssuedReceipt, ReceiptCard } from "~/domain/money/receipt";
+import { type ReceiptStay, receiptNumber } from "~/domain/money/receipt";
 import { formatDay, formatDecimal, formatMoney, formatNumber, formatPercent } from "~/i18n/format";
 import type { ReceiptTexts } from "~/i18n/messages/fr-ca/receipt";
 import { WRITTEN } from "~/i18n/messages/written.server";

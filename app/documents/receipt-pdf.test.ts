@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { IssuedReceipt } from "~/domain/receipt";
+import type { IssuedReceipt } from "~/domain/money/receipt";
 import { embeddedFonts, pdfLines } from "../../tests/support/pdf-text";
 import { writable } from "./pdf-page.server";
 import { receiptDocument } from "./receipt-document.server";

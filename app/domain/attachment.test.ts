@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ATTACHMENT_LIMIT_BYTES } from "~/domain/company/conditions";
+import { MAX_TRIP_FILES, TRIP_ATTACHMENTS_BYTES } from "~/domain/company/limits";
 import { checkFile, fileTypeOf, thatFit } from "./attachment";
-import { ATTACHMENT_LIMIT_BYTES } from "./conditions";
-import { MAX_TRIP_FILES, TRIP_ATTACHMENTS_BYTES } from "./limits";
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const PDF = bytes("%PDF-1.7\n…");

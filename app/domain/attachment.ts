@@ -1,6 +1,6 @@
 /** Files attached to a trip or to a claim (spec 5, 8): what they may be. Pure. */
-import { ATTACHMENT_LIMIT_BYTES } from "./conditions";
-import { MAX_TRIP_FILES, TRIP_ATTACHMENTS_BYTES } from "./limits";
+import { ATTACHMENT_LIMIT_BYTES } from "~/domain/company/conditions";
+import { MAX_TRIP_FILES, TRIP_ATTACHMENTS_BYTES } from "~/domain/company/limits";
 import { accept, refuse, type Verdict } from "./verdict";
 
 /** What a file is, by its content: the name is only what someone called it. */

@@ -2,9 +2,9 @@
  * The port to whoever takes the cards. Every call has a known outcome, or `unknown`: the gateway may or may not have
  * acted, so it must be asked again with the same key, and never be taken for a failure.
  */
-import type { Billing } from "~/domain/billing";
-import type { DisputeState } from "~/domain/dispute";
-import type { Currency } from "~/domain/money";
+import type { Billing } from "~/domain/money/billing";
+import type { DisputeState } from "~/domain/money/dispute";
+import type { Currency } from "~/domain/money/money";
 import type { BillingDetails } from "./stripe-billing";
 
 export type DeclineCode =

@@ -1,8 +1,9 @@
-/** The port to whoever knows who a traveller is. Expected failures are verdicts in the words of `domain/sign-in.ts`. */
+/** The port to whoever knows who a traveller is. Expected failures are verdicts in the words of `domain/people/sign-in.ts`. */
+
+import type { SignInMethods } from "~/domain/company/staff";
 import type { Locale } from "~/domain/locale";
-import type { SignInError, SignInStep } from "~/domain/sign-in";
-import type { SignInMethods } from "~/domain/staff";
-import type { Traveller } from "~/domain/traveller";
+import type { SignInError, SignInStep } from "~/domain/people/sign-in";
+import type { Traveller } from "~/domain/people/traveller";
 import type { Verdict } from "~/domain/verdict";
 
 /** What the way back is checked against; never leaves the server but for what `url` carries. */

@@ -2,10 +2,10 @@
 import type { OAuth2Tokens } from "arctic";
 import { errors, type JWTPayload, type JWTVerifyResult, jwtVerify } from "jose";
 import { z } from "zod";
-import { type EmailTrust, vouchedEmail } from "~/domain/email-trust";
-import { ID_TOKEN_LEEWAY_SECONDS } from "~/domain/limits";
+import { ID_TOKEN_LEEWAY_SECONDS } from "~/domain/company/limits";
+import { hadSecondFactor } from "~/domain/company/staff";
+import { type EmailTrust, vouchedEmail } from "~/domain/people/email-trust";
 import { oneLine } from "~/domain/plain-text";
-import { hadSecondFactor } from "~/domain/staff";
 import type { Identity } from "./identity.server";
 import { issuerOf, type Provider } from "./openid-discovery.server";
 import { disbelief, ProviderUnavailable, withoutSecondFactor } from "./openid-failure.server";

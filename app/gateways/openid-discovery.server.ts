@@ -2,7 +2,7 @@
 import { createRemoteJWKSet } from "jose";
 import { z } from "zod";
 import { ToldError } from "~/describe-error.server";
-import { isTenant, SHARED_TENANTS } from "~/domain/email-trust";
+import { isTenant, SHARED_TENANTS } from "~/domain/people/email-trust";
 import { isInClear } from "~/in-clear.server";
 
 const KEPT_MS = 3_600_000;

@@ -1,7 +1,7 @@
 /** What goes wrong with a provider, told by where it did and by the provider's own code: never by an error of a library. */
 import { OAuth2RequestError } from "remix-auth-oauth2";
+import { providerError, type SignInError, type SignInStep, tokenError } from "~/domain/people/sign-in";
 import { toldCode, toldDescription } from "~/domain/provider-words";
-import { providerError, type SignInError, type SignInStep, tokenError } from "~/domain/sign-in";
 import type { NotIdentified } from "./identity.server";
 
 type About = { step: SignInStep; cause: string; said?: string | undefined };

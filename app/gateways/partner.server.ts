@@ -4,8 +4,9 @@
  * failure. `unavailable`: nothing was asked, or nothing can have happened (the circuit is open, the partner is down,
  * its answer makes no sense and nothing was at stake); it is said calmly and our own tours go on selling.
  */
+
+import type { StayHotel, StayPrice, StayRequest } from "~/domain/catalogue/stay";
 import type { Day } from "~/domain/day";
-import type { StayHotel, StayPrice, StayRequest } from "~/domain/stay";
 
 export type PartnerRoom = {
   slug: string;

@@ -1,5 +1,5 @@
-import { isEmail } from "~/domain/contact";
 import { LANGUAGE_TAGS } from "~/domain/locale";
+import { isEmail } from "~/domain/people/contact";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { env } from "~/env.server";
 import type { DkimKey } from "~/mail-settings.server";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Billing } from "~/domain/billing";
-import { NO_REGION } from "~/domain/regions";
+import type { Billing } from "~/domain/money/billing";
+import { NO_REGION } from "~/domain/people/regions";
 import { billingDetails, billingFields } from "./stripe-billing";
 
 const HOME: Billing = {

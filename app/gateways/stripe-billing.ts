@@ -1,7 +1,7 @@
 /** Where a card's bills go, in Stripe's words. */
 import type Stripe from "stripe";
-import type { Billing } from "~/domain/billing";
-import { NO_REGION } from "~/domain/regions";
+import type { Billing } from "~/domain/money/billing";
+import { NO_REGION } from "~/domain/people/regions";
 
 /** As Stripe and Stripe.js take them beside a card; the name is the card's own, and is asked for with it. */
 export type BillingDetails = {

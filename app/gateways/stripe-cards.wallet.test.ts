@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Billing } from "~/domain/billing";
+import type { Billing } from "~/domain/money/billing";
 import { CARD_FAULTS, type Call, type CardFault } from "../../sandbox/faults";
 import { authorise, openSandbox, SECRET_KEY, type TestSandbox, WEBHOOK_SECRET } from "../../tests/support/sandbox";
 import type { CardGateway } from "./cards.server";

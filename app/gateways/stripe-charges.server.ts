@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { CURRENCIES } from "~/domain/money";
+import { CURRENCIES } from "~/domain/money/money";
 import type { CardGateway, ListedCharge } from "./cards.server";
 import { KEY, unknownOrThrow } from "./stripe-answers.server";
 

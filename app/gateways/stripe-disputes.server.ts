@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { DisputeState } from "~/domain/dispute";
-import { CURRENCIES } from "~/domain/money";
+import type { DisputeState } from "~/domain/money/dispute";
+import { CURRENCIES } from "~/domain/money/money";
 import type { CardGateway, GatewayDispute } from "./cards.server";
 import { idOf, unknownOrThrow } from "./stripe-answers.server";
 

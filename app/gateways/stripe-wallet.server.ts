@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { Billing } from "~/domain/billing";
+import type { Billing } from "~/domain/money/billing";
 import type { GatewayPayment, Outcome } from "./cards.server";
 import { declineCode, idOf, isInvalidRequest, KEY, unknownOrThrow } from "./stripe-answers.server";
 import { billingDetails, isKnownWith } from "./stripe-billing";

@@ -1,8 +1,9 @@
 /** Activities added to a booking: what they come to, by the address, and the post that adds them. */
+
+import { stillReturnableUntil } from "~/domain/catalogue/extra";
 import { dayIn } from "~/domain/day";
-import { balanceDueDay } from "~/domain/deposit";
-import { stillReturnableUntil } from "~/domain/extra";
 import { inLocale } from "~/domain/locale";
+import { balanceDueDay } from "~/domain/money/deposit";
 import type { ActivitiesAsked, ActivitiesData } from "~/features/booking/activities-page";
 import {
   type AdditionQuote,

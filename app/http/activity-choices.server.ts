@@ -1,5 +1,5 @@
 /** Who and which activity, as addresses and forms say it: a traveller's position and an activity's slug, `2:harbour-cruise`. */
-import { MAX_PASSENGERS } from "~/domain/conditions";
+import { MAX_PASSENGERS } from "~/domain/company/conditions";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
 
 const CHOICE = /^(\d{1,2}):([\w-]{1,60})$/;

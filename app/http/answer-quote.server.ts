@@ -1,6 +1,7 @@
 /** A post about a quoted change, whatever its form: quoted, shown, confirmed once, and answered again after that. */
+
+import type { Asking } from "~/domain/amendments/asked";
 import type { QuotedKind, QuoteResult } from "~/domain/amendments/quote";
-import type { Asking } from "~/domain/asked";
 import type { MayConfirm } from "~/features/booking/confirm-change";
 import { confirmChange, mayConfirm } from "./confirm-change.server";
 import { askingAt, type ChangeAt, quoteAt } from "./desk-change.server";

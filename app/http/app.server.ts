@@ -2,7 +2,7 @@ import { constants } from "node:zlib";
 import compression from "compression";
 import express, { type Express } from "express";
 import { readSnapshot } from "~/db/snapshot.server";
-import { PHOTOS_PATH } from "~/domain/photo";
+import { PHOTOS_PATH } from "~/domain/catalogue/photo";
 import { env } from "~/env.server";
 import { giveAddress } from "./address.server";
 import { builds } from "./builds.server";

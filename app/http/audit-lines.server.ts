@@ -1,8 +1,9 @@
 /** Entries of the log, as pages show them. */
+
+import { AUDIT_FIELDS, type AuditField, type AuditFields } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
-import { type Currency, isCurrency } from "~/domain/money";
-import { AUDIT_FIELDS, type AuditField, type AuditFields } from "~/domain/staff";
+import { type Currency, isCurrency } from "~/domain/money/money";
 import { timeIn } from "~/domain/time";
 import type { AuditLine } from "~/features/staff/audit-page";
 import { formatDay, formatMoney, formatTime } from "~/i18n/format";

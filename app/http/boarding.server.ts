@@ -1,6 +1,6 @@
 /** A departure's boarding for a colleague who asks: written to the log before it is shown. */
 import { keyName, publicKeyText, ticketPublicKeys } from "~/documents/tickets/ticket-key.server";
-import { boardingWindow } from "~/domain/boarding";
+import { boardingWindow } from "~/domain/departures/boarding";
 import { KEPT_UNTIL } from "~/domain/kept-page";
 import { type Boarding, boardingOf } from "~/services/departures/boarding.server";
 import { auditReading } from "~/services/staff/audit.server";

@@ -1,18 +1,18 @@
 /** The page of a booking at the desk: all its story, or for who reads money alone no more than that. */
 
 import { isOpenTo } from "~/domain/amendments/allowed";
-import { type AskedRow, askedOf } from "~/domain/asked";
-import { seatsMoved } from "~/domain/change-data";
-import { conditionsOn } from "~/domain/conditions-kept";
+import { type AskedRow, askedOf } from "~/domain/amendments/asked";
+import { seatsMoved } from "~/domain/amendments/change-data";
+import { conditionsOn } from "~/domain/amendments/conditions-kept";
+import { changesOffered } from "~/domain/amendments/desk-changes";
+import { may, type Role } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
-import { balanceDueDay } from "~/domain/deposit";
-import { changesOffered } from "~/domain/desk-changes";
-import { isDecided } from "~/domain/dispute";
 import { inLocale, type Locale } from "~/domain/locale";
-import { balanceLinkTo } from "~/domain/pay-link";
-import { receiptNumber } from "~/domain/receipt";
-import { isOwedBack, type RefundStanding } from "~/domain/refund";
-import { may, type Role } from "~/domain/staff";
+import { balanceDueDay } from "~/domain/money/deposit";
+import { isDecided } from "~/domain/money/dispute";
+import { balanceLinkTo } from "~/domain/money/pay-link";
+import { receiptNumber } from "~/domain/money/receipt";
+import { isOwedBack, type RefundStanding } from "~/domain/money/refund";
 import { timeIn } from "~/domain/time";
 import type {
   Moment,

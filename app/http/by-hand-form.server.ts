@@ -1,8 +1,8 @@
 /** Money given back and fees added by hand: what it comes to, and the post that does it. */
 import { json } from "@remix-run/node";
 import { z } from "zod";
-import { BY_HAND } from "~/domain/by-hand";
-import { amountTyped } from "~/domain/money";
+import { BY_HAND } from "~/domain/amendments/by-hand";
+import { amountTyped } from "~/domain/money/money";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import type { ByHandAsked, ByHandData, ByHandTyped } from "~/features/staff/by-hand-page";
 import { pathFor } from "~/i18n/paths";

@@ -1,6 +1,6 @@
 /** The office's page of a departure that is called off: what a plan comes to, the decision, and what follows it. */
 import { z } from "zod";
-import { CALL_OFF_KINDS, type CallOffKind, LONGEST_REASON, MAX_OFFERED } from "~/domain/call-off";
+import { CALL_OFF_KINDS, type CallOffKind, LONGEST_REASON, MAX_OFFERED } from "~/domain/departures/call-off";
 import { inLocale } from "~/domain/locale";
 import { postedForm, readForm, text, wish } from "~/features/form/read-form.server";
 import type { CallOffData, CallOffRefused } from "~/features/staff/call-off-data";

@@ -1,5 +1,5 @@
 /** Cancelling for some or all of a booking's travellers: what it comes to, by the address, and the post that makes it. */
-import { conditionsOn } from "~/domain/conditions-kept";
+import { conditionsOn } from "~/domain/amendments/conditions-kept";
 import { addDays, dayIn, daysBetween } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import type { CancelAsked, CancelData } from "~/features/booking/cancel-page";

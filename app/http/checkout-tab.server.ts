@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import type { Tab } from "~/domain/checkout";
+import type { Tab } from "~/domain/booking/checkout";
 import type { Locale } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
 import type { CheckoutView } from "~/services/checkout/get-checkout.server";

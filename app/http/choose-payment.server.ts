@@ -1,8 +1,8 @@
 /** The first step of paying a checkout: plan, cards, code, address and conditions, as they stand in one form. */
 import type { SubmissionResult } from "@conform-to/react";
-import type { BillingAddress } from "~/domain/billing";
+import type { ChangedBy, Writing } from "~/domain/booking/take-over";
 import type { Locale } from "~/domain/locale";
-import type { ChangedBy, Writing } from "~/domain/take-over";
+import type { BillingAddress } from "~/domain/money/billing";
 import { accept, type Refusal, type Verdict } from "~/domain/verdict";
 import { billingForm, choicesForm } from "~/features/checkout/billing-form.server";
 import { readForm } from "~/features/form/read-form.server";

@@ -1,9 +1,9 @@
 /** One claim in the office: what its page shows, and the post that answers, closes or opens it. */
 import { z } from "zod";
+import { MAX_CLAIM_TEXT } from "~/domain/company/limits";
+import { LONGEST_REASON } from "~/domain/company/work";
 import { dayIn } from "~/domain/day";
-import { MAX_CLAIM_TEXT } from "~/domain/limits";
 import { inLocale } from "~/domain/locale";
-import { LONGEST_REASON } from "~/domain/work";
 import { lines, postedForm, readForm, text, wish } from "~/features/form/read-form.server";
 import type { ClaimData } from "~/features/staff/claim-page";
 import type { WorkDone, WorkRefused } from "~/features/staff/work-form";

@@ -1,9 +1,9 @@
 /** The form of a claim: what its page shows, and the post that files it or adds a file. */
 import { z } from "zod";
-import { carriesCardNumber } from "~/domain/card-number";
-import { claimWindow } from "~/domain/claim";
+import { claimWindow } from "~/domain/booking/claim";
+import { MAX_CLAIM_TEXT } from "~/domain/company/limits";
 import { dayIn } from "~/domain/day";
-import { MAX_CLAIM_TEXT } from "~/domain/limits";
+import { carriesCardNumber } from "~/domain/money/card-number";
 import type { Params } from "~/domain/verdict";
 import type { ClaimData, ClaimRefused } from "~/features/booking/claim-page";
 import { lines, postedForm, readForm, text } from "~/features/form/read-form.server";

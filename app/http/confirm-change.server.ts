@@ -1,6 +1,6 @@
 /** Who may confirm a quoted change of a booking: its own traveller, signed in or by a code mailed to it, or a colleague. */
 import type { CodeState } from "~/domain/amendments/confirmation-code";
-import { veiledEmail } from "~/domain/contact";
+import { veiledEmail } from "~/domain/people/contact";
 import type { MayConfirm } from "~/features/booking/confirm-change";
 import { ownsBooking } from "~/services/booking/bookings-of.server";
 import { codeOfQuote, mailChangeCode } from "~/services/booking/change-code-mail.server";

@@ -1,7 +1,7 @@
 /** The contact of a booking corrected at the desk. */
 import { json, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { MAX_EMAIL } from "~/domain/contact";
+import { MAX_EMAIL } from "~/domain/people/contact";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import type { ContactData, ContactRefused } from "~/features/staff/contact-page";
 import { pathFor } from "~/i18n/paths";

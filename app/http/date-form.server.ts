@@ -1,5 +1,5 @@
 /** Another date for a booking: the days one may choose, what one comes to, by the address, and the post that makes it. */
-import type { RoomHad } from "~/domain/change-data";
+import type { RoomHad } from "~/domain/amendments/change-data";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { DateAsked, DateData } from "~/features/booking/date-page";
 import { HOTEL } from "~/features/stay/hotel-pages";

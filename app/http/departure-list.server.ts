@@ -1,6 +1,11 @@
 /** A list of a departure for a colleague who asks: written to the log before it is shown. */
 import { departureList, type ListTable } from "~/documents/departure-lists.server";
-import { type DepartureList, type DepartureSheet, isDepartureList, type ListFormat } from "~/domain/departure-sheet";
+import {
+  type DepartureList,
+  type DepartureSheet,
+  isDepartureList,
+  type ListFormat,
+} from "~/domain/departures/departure-sheet";
 import { getSheet } from "~/services/departures/sheet.server";
 import { auditReading } from "~/services/staff/audit.server";
 import type { StaffRequest } from "./staff.server";

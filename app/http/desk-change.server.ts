@@ -1,8 +1,8 @@
 /** A change of a booking that a colleague makes at the desk: who asks, why, on which terms, after what they were shown. */
-import { AS_AGREED, type Asking, BY_TRAVELLER, type Terms } from "~/domain/asked";
+import { AS_AGREED, type Asking, BY_TRAVELLER, type Terms } from "~/domain/amendments/asked";
+import type { StaffMember } from "~/domain/company/staff";
 import type { Locale } from "~/domain/locale";
-import { amountTyped } from "~/domain/money";
-import type { StaffMember } from "~/domain/staff";
+import { amountTyped } from "~/domain/money/money";
 import type { Params } from "~/domain/verdict";
 import type { AtDesk } from "~/features/booking/confirm-at-desk";
 import { text } from "~/features/form/read-form.server";

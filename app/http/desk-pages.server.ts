@@ -1,9 +1,9 @@
 /** The pages on which colleagues change a booking: those of its traveller, confirmed at the desk. */
 import { json, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { DESK_CHANGES, type DeskChange } from "~/domain/amendments/desk-changes";
+import { may } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
-import { DESK_CHANGES, type DeskChange } from "~/domain/desk-changes";
-import { may } from "~/domain/staff";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import type { DeskChangePage } from "~/features/staff/booking-change-page";
 import { getBookingByNumber } from "~/services/booking/get-booking.server";

@@ -1,5 +1,5 @@
 /** What a change that costs nothing has of its own, whatever is chosen: no quote, no code, and at the desk a reason. */
-import type { BookingView } from "~/domain/booked";
+import type { BookingView } from "~/domain/booking/booked";
 import { addDays } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import type { Params } from "~/domain/verdict";

@@ -1,8 +1,8 @@
 /** The forms by which a colleague says that money came, read. */
 import { z } from "zod";
-import { type HandProof, type ProofRefusal, readProof } from "~/domain/hand-money";
+import { LONGEST_REASON, LONGEST_REFERENCE } from "~/domain/company/work";
+import { type HandProof, type ProofRefusal, readProof } from "~/domain/money/hand-money";
 import type { Params, Verdict } from "~/domain/verdict";
-import { LONGEST_REASON, LONGEST_REFERENCE } from "~/domain/work";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import type { HandCode, HandRefused } from "~/features/staff/hand-money";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";

@@ -1,9 +1,9 @@
 /** Where a change of a booking leads once it is made: to paying what it added, or back to the booking (spec 9). */
 import { redirect } from "@remix-run/node";
+import type { Effect } from "~/domain/amendments/change";
 import type { QuotedKind } from "~/domain/amendments/quote";
-import { askedAtOnce } from "~/domain/balance";
-import type { Effect } from "~/domain/change";
 import { dayIn } from "~/domain/day";
+import { askedAtOnce } from "~/domain/money/balance";
 import { pathFor } from "~/i18n/paths";
 import { getBooking } from "~/services/booking/get-booking.server";
 import type { ConfirmedBy } from "./confirm-change.server";

@@ -1,10 +1,10 @@
 /** Another name on a traveller of a booking: what it costs, and the post that makes it. */
 import { z } from "zod";
-import { isCountry } from "~/domain/countries";
 import { dayIn, isDay } from "~/domain/day";
-import { balanceDueDay } from "~/domain/deposit";
 import { inLocale } from "~/domain/locale";
-import { isInLatinLetters } from "~/domain/traveller-name";
+import { balanceDueDay } from "~/domain/money/deposit";
+import { isCountry } from "~/domain/people/countries";
+import { isInLatinLetters } from "~/domain/people/traveller-name";
 import type { NameAsked, NameData, NameTyped } from "~/features/booking/name-page";
 import { countryChoices } from "~/features/checkout/choices.server";
 import { TITLES, TRAVELLER_LENGTHS } from "~/features/checkout/traveller-fields";

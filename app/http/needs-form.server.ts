@@ -1,7 +1,7 @@
 /** The form of needs on a booking's page: what it shows, and the post that writes them down. */
 import { z } from "zod";
-import { MAX_PASSENGERS } from "~/domain/conditions";
-import { LONGEST_NEED } from "~/domain/needs";
+import { MAX_PASSENGERS } from "~/domain/company/conditions";
+import { LONGEST_NEED } from "~/domain/people/needs";
 import type { NeedsData, NeedsRefused } from "~/features/booking/needs-page";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { requestContext } from "~/i18n/page.server";

@@ -1,8 +1,14 @@
 /** Notices of a departure: what the page shows, and the post that previews or sends one. */
 import { z } from "zod";
 import { dayIn } from "~/domain/day";
+import {
+  LONGEST_NOTICE,
+  LONGEST_SUBJECT,
+  NOTICE_AUDIENCES,
+  type NoticeField,
+  type NoticeTexts,
+} from "~/domain/departures/notice";
 import { inLocale, type Locale } from "~/domain/locale";
-import { LONGEST_NOTICE, LONGEST_SUBJECT, NOTICE_AUDIENCES, type NoticeField, type NoticeTexts } from "~/domain/notice";
 import { timeIn } from "~/domain/time";
 import type { Params } from "~/domain/verdict";
 import { lines, postedForm, readForm, text, wish } from "~/features/form/read-form.server";

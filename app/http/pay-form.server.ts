@@ -1,8 +1,8 @@
 /** The pages that take a payment, for a checkout or for a balance: one way through their steps and forms (spec 4, 5). */
 import { json, redirect } from "@remix-run/node";
-import type { BillingAddress } from "~/domain/billing";
 import type { Locale } from "~/domain/locale";
-import type { Currency } from "~/domain/money";
+import type { BillingAddress } from "~/domain/money/billing";
+import type { Currency } from "~/domain/money/money";
 import { refuse, type Verdict } from "~/domain/verdict";
 import { env } from "~/env.server";
 import { readCardReturn } from "~/features/checkout/card-return";

@@ -1,7 +1,7 @@
 /** The page of a mailed link that pays what a booking still owes. */
 import { json, redirect } from "@remix-run/node";
 import { inLocale, type Locale } from "~/domain/locale";
-import { isGood } from "~/domain/pay-link";
+import { isGood } from "~/domain/money/pay-link";
 import { env } from "~/env.server";
 import { formatMoney } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";

@@ -1,5 +1,5 @@
 /** Another state of a public page as one file: what a page that is open needs to become it. */
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 import type { Payload } from "~/features/running/script/in-place";
 import type { Rendered } from "./page-cache.server";
 

@@ -1,6 +1,6 @@
 /** Photographs: every instance answers them from the database, and browsers and proxies keep them. */
 import type { Request, RequestHandler, Response } from "express";
-import { PHOTO_PATH } from "~/domain/photo";
+import { PHOTO_PATH } from "~/domain/catalogue/photo";
 import { findPhotoFile, type PhotoFile, rememberedPhotoFile } from "~/services/catalogue/photo-store.server";
 import { type InTurn, tellBusy } from "./in-turn.server";
 

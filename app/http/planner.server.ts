@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
 import type { Locale } from "~/domain/locale";
-import type { FieldErrors, FieldsRefused } from "~/domain/planner-items";
-import type { Traveller } from "~/domain/traveller";
+import type { Traveller } from "~/domain/people/traveller";
+import type { FieldErrors, FieldsRefused } from "~/domain/planner/items";
 import { requestContext } from "~/i18n/page.server";
 import { findTrip, type TripSummary } from "~/services/planner/trips.server";
 import { requireTraveller } from "./traveller.server";

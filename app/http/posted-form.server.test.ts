@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { MAX_PASSENGERS } from "~/domain/conditions";
-import { MAX_FIELD_NAME, MAX_FORM_FIELDS } from "~/domain/limits";
+import { MAX_PASSENGERS } from "~/domain/company/conditions";
+import { MAX_FIELD_NAME, MAX_FORM_FIELDS } from "~/domain/company/limits";
 import { processorMs } from "../../tests/support/processor";
 import { fieldsProblem, readFields } from "./posted-form.server";
 

@@ -1,6 +1,6 @@
 /** What a post may hold, looked at before anything makes more of a field than its name and its text. */
-import { MAX_PASSENGERS } from "~/domain/conditions";
-import { MAX_FIELD_DEPTH, MAX_FIELD_NAME, MAX_FORM_FIELDS } from "~/domain/limits";
+import { MAX_PASSENGERS } from "~/domain/company/conditions";
+import { MAX_FIELD_DEPTH, MAX_FIELD_NAME, MAX_FORM_FIELDS } from "~/domain/company/limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 
 /** `form-malformed`: no form of any page; `form-too-long`: more fields than any page has. */

@@ -4,9 +4,9 @@
  */
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import type { Asking } from "~/domain/amendments/asked";
+import type { Effect } from "~/domain/amendments/change";
 import type { QuotedKind } from "~/domain/amendments/quote";
-import type { Asking } from "~/domain/asked";
-import type { Effect } from "~/domain/change";
 import type { Locale } from "~/domain/locale";
 import type { Params, Verdict } from "~/domain/verdict";
 import type { MayConfirm } from "~/features/booking/confirm-change";

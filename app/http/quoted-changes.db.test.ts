@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { adjustments, bookingChanges, confirmationCodes, outbox, quotes } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { CODE_TRIES, CODE_TRIES_A_DAY } from "~/domain/amendments/confirmation-code";
-import type { StaffMember } from "~/domain/staff";
+import type { StaffMember } from "~/domain/company/staff";
 import { quoteAdjustment } from "~/services/booking/adjust-price.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { bookingRow, mailsOf, seedCompany } from "../../tests/support/booked";

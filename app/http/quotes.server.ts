@@ -1,6 +1,7 @@
 /** Quotes at the pages that change a booking: found again, written when they are shown, answered when they were consumed. */
+
+import type { Effect } from "~/domain/amendments/change";
 import { type QuotedAmounts, type QuotedKind, type QuoteOutdated, quoteOutdated } from "~/domain/amendments/quote";
-import type { Effect } from "~/domain/change";
 import type { Locale } from "~/domain/locale";
 import { timeIn } from "~/domain/time";
 import type { Params } from "~/domain/verdict";

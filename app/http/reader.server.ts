@@ -2,7 +2,7 @@
 import { LRUCache } from "lru-cache";
 import type { Soon } from "~/at-once";
 import { isLocale, type Locale } from "~/domain/locale";
-import { type Currency, isCurrency } from "~/domain/money";
+import { type Currency, isCurrency } from "~/domain/money/money";
 import { currencyCookie } from "~/i18n/currency.server";
 import { localeCookie } from "~/i18n/i18n.server";
 

@@ -1,8 +1,8 @@
 /** A receipt as a PDF, for its traveller and for the office. */
 import { receiptDocument, receiptWords } from "~/documents/receipt-document.server";
 import { receiptPdf } from "~/documents/receipt-pdf.server";
-import type { IssuedReceipt } from "~/domain/receipt";
-import { receiptNumber } from "~/domain/receipt";
+import type { IssuedReceipt } from "~/domain/money/receipt";
+import { receiptNumber } from "~/domain/money/receipt";
 import { env } from "~/env.server";
 import { asInline } from "./attachment.server";
 import { noFile } from "./file-answer.server";

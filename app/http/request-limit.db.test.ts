@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type LimitedPost, REQUEST_LIMITS } from "~/domain/request-limits";
+import { type LimitedPost, REQUEST_LIMITS } from "~/domain/company/request-limits";
 import { tooMany } from "./request-limit.server";
 import { VISITOR_HEADER } from "./visitor.server";
 

@@ -1,5 +1,5 @@
 /** Refuses posts that cost something when too many come from one address, or about one thing. */
-import { type LimitedPost, limitsOf } from "~/domain/request-limits";
+import { type LimitedPost, limitsOf } from "~/domain/company/request-limits";
 import { requestCounter } from "~/services/running/count-requests.server";
 import { visitorOf } from "./visitor.server";
 

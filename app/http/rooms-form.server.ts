@@ -1,9 +1,9 @@
 /** The rooms of a departure sent to a hotel: what the form shows, and the post that sends them. */
 import { z } from "zod";
+import { may } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
-import type { DepartureSheet } from "~/domain/departure-sheet";
+import type { DepartureSheet } from "~/domain/departures/departure-sheet";
 import { isLocale } from "~/domain/locale";
-import { may } from "~/domain/staff";
 import { timeIn } from "~/domain/time";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import type { SendRoomsData } from "~/features/staff/send-rooms";

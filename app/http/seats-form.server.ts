@@ -1,7 +1,7 @@
 /** The seats of a booking: how the party sits, and the post that seats it otherwise. */
 import { z } from "zod";
-import type { Seated } from "~/domain/change-seats";
-import { MAX_PASSENGERS } from "~/domain/conditions";
+import type { Seated } from "~/domain/amendments/change-seats";
+import { MAX_PASSENGERS } from "~/domain/company/conditions";
 import type { SeatsAsked, SeatsData } from "~/features/booking/seats-page";
 import { planOf } from "~/features/checkout/seat-rows";
 import { SEAT_LETTERS, seat } from "~/features/checkout/seats-form.server";

@@ -1,6 +1,6 @@
 /** The ordinary tabs of a checkout, where a colleague makes a purchase for a caller. */
-import type { Tab } from "~/domain/checkout";
-import { may, type StaffMember } from "~/domain/staff";
+import type { Tab } from "~/domain/booking/checkout";
+import { may, type StaffMember } from "~/domain/company/staff";
 import { callCode } from "~/services/checkout/call-code.server";
 import { type Seller, sellerOf } from "~/services/desk/read-sale.server";
 import { auditReading } from "~/services/staff/audit.server";

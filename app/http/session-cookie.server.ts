@@ -1,5 +1,5 @@
 import { type CookieOptions, createCookie } from "@remix-run/node";
-import { PAY_PROOF_MINUTES, SESSION_DAYS } from "~/domain/limits";
+import { PAY_PROOF_MINUTES, SESSION_DAYS } from "~/domain/company/limits";
 import { env } from "~/env.server";
 
 const secure = env.SITE_URL.startsWith("https:");

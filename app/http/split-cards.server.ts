@@ -1,8 +1,8 @@
 /** The forms with which cards are gathered to share a payment: on a checkout's payment tab, and for a balance. */
 
 import type { Locale } from "~/domain/locale";
-import { amountTyped, type Currency } from "~/domain/money";
-import { checkShares } from "~/domain/split";
+import { amountTyped, type Currency } from "~/domain/money/money";
+import { checkShares } from "~/domain/money/split";
 import type { Refusal, Verdict } from "~/domain/verdict";
 import { intentForm } from "~/features/checkout/billing-form.server";
 import { readCardReturn } from "~/features/checkout/card-return";

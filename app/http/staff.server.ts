@@ -1,7 +1,8 @@
 /** Who is asking, in the back office: each screen is for the roles that the table of permissions lets use it. */
+
+import { isStaffScreen, mayUse, type StaffMember } from "~/domain/company/staff";
 import type { Locale } from "~/domain/locale";
-import type { Realm } from "~/domain/sign-in";
-import { isStaffScreen, mayUse, type StaffMember } from "~/domain/staff";
+import type { Realm } from "~/domain/people/sign-in";
 import { localPath } from "~/i18n/local-path";
 import { requestContext } from "~/i18n/page.server";
 import { screenAt } from "~/i18n/paths";

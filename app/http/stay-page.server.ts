@@ -1,9 +1,9 @@
+import { usualNights } from "~/domain/catalogue/stay";
 import type { Day } from "~/domain/day";
+import { salesDays } from "~/domain/departures/sales";
 import type { Locale } from "~/domain/locale";
-import type { Currency } from "~/domain/money";
-import type { Party } from "~/domain/party";
-import { salesDays } from "~/domain/sales";
-import { usualNights } from "~/domain/stay";
+import type { Currency } from "~/domain/money/money";
+import type { Party } from "~/domain/people/party";
 import type { SearchProblem } from "~/features/search/search-query";
 import { HOTEL } from "~/features/stay/hotel-pages";
 import { shownHotel } from "~/features/trip/shown-trip";

@@ -1,5 +1,5 @@
 /** Another boarding stop for a booking: where one may board, what a stop comes to, by the address, and the post that makes it. */
-import type { Stop } from "~/domain/change-data";
+import type { Stop } from "~/domain/amendments/change-data";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { StopAsked, StopData } from "~/features/booking/stop-page";
 import {

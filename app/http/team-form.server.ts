@@ -1,7 +1,7 @@
 /** The forms of the team's page: who is invited, gets another role, or is removed. */
 import { z } from "zod";
+import { isRole } from "~/domain/company/staff";
 import { isLocale } from "~/domain/locale";
-import { isRole } from "~/domain/staff";
 import type { Params } from "~/domain/verdict";
 import { postedForm, readForm, text, wish } from "~/features/form/read-form.server";
 import type { TeamDone, TeamRefused } from "~/features/staff/team-page";

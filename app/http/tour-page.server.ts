@@ -1,6 +1,6 @@
+import { readTourSlug } from "~/domain/catalogue/tour";
 import { dayIn } from "~/domain/day";
-import { salesDays } from "~/domain/sales";
-import { readTourSlug } from "~/domain/tour";
+import { salesDays } from "~/domain/departures/sales";
 import { firstPoster } from "~/features/site/first-picture";
 import type { PageMeta } from "~/features/site/page-meta";
 import type { TourData } from "~/features/tour/tour-data";

@@ -1,10 +1,10 @@
 /** One traveller more on a booking: who they are, what that comes to, and the post that adds them. */
 import { z } from "zod";
-import type { RoomHad } from "~/domain/change-data";
+import type { RoomHad } from "~/domain/amendments/change-data";
+import { stillReturnableUntil } from "~/domain/catalogue/extra";
 import { dayIn } from "~/domain/day";
-import { balanceDueDay } from "~/domain/deposit";
-import { stillReturnableUntil } from "~/domain/extra";
 import { inLocale } from "~/domain/locale";
+import { balanceDueDay } from "~/domain/money/deposit";
 import type { TravellerAsked, TravellerData, TravellerTyped } from "~/features/booking/traveller-page";
 import { countryChoices } from "~/features/checkout/choices.server";
 import { planOf } from "~/features/checkout/seat-rows";

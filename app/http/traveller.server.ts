@@ -1,8 +1,8 @@
 /** Who is asking: for the pages of one traveller alone. */
 import { redirect, redirectDocument } from "@remix-run/node";
 import type { Locale } from "~/domain/locale";
-import type { Realm } from "~/domain/sign-in";
-import type { Traveller } from "~/domain/traveller";
+import type { Realm } from "~/domain/people/sign-in";
+import type { Traveller } from "~/domain/people/traveller";
 import { localPath } from "~/i18n/local-path";
 import { pathFor } from "~/i18n/paths";
 import { newKey } from "~/random-token.server";

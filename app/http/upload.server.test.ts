@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkFile } from "~/domain/attachment";
-import { ATTACHMENT_LIMIT_BYTES } from "~/domain/conditions";
+import { ATTACHMENT_LIMIT_BYTES } from "~/domain/company/conditions";
 import { LOCALES } from "~/domain/locale";
 import { pathFor } from "~/i18n/paths";
 import { limitBody } from "./guards.server";

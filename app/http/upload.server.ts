@@ -1,4 +1,4 @@
-import { ATTACHMENT_LIMIT_BYTES } from "~/domain/conditions";
+import { ATTACHMENT_LIMIT_BYTES } from "~/domain/company/conditions";
 import { refuse, type Verdict } from "~/domain/verdict";
 import { readFields } from "./posted-form.server";
 

@@ -1,7 +1,8 @@
 /** The form of the waiting list: what it begins with, and the post that writes a request down. */
-import { isEmail, MAX_EMAIL } from "~/domain/contact";
+
 import { dayIn, isDay } from "~/domain/day";
-import { amountTyped } from "~/domain/money";
+import { amountTyped } from "~/domain/money/money";
+import { isEmail, MAX_EMAIL } from "~/domain/people/contact";
 import { readForm, typedOf } from "~/features/form/read-form.server";
 import { askForm } from "~/features/waiting/ask-form.server";
 import { type AskData, type AskRefused, WAITING_FIELDS, type WaitingField } from "~/features/waiting/ask-page";

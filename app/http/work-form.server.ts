@@ -1,7 +1,7 @@
 /** The forms of the lists of work: one thing done to one row, for a reason. */
 import { z } from "zod";
+import { LONGEST_REASON } from "~/domain/company/work";
 import type { Params } from "~/domain/verdict";
-import { LONGEST_REASON } from "~/domain/work";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import type { WorkDone, WorkRefused } from "~/features/staff/work-form";
 

@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node";
-import { LOCALE_COOKIE_DAYS } from "~/domain/conditions";
-import { type Currency, isCurrency } from "~/domain/money";
+import { LOCALE_COOKIE_DAYS } from "~/domain/company/conditions";
+import { type Currency, isCurrency } from "~/domain/money/money";
 import { env } from "~/env.server";
 
 export const currencyCookie = createCookie("currency", {

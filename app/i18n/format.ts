@@ -4,7 +4,7 @@
  */
 import { type Day, dayIn, WEEKDAYS, weekday, ZONE } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
-import type { Currency, Money } from "~/domain/money";
+import type { Currency, Money } from "~/domain/money/money";
 import { names } from "./names";
 
 const NBSP = "\u00a0";

@@ -2,7 +2,7 @@ import { createCookie } from "@remix-run/node";
 import { createInstance, type i18n as I18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
-import { LOCALE_COOKIE_DAYS } from "~/domain/conditions";
+import { LOCALE_COOKIE_DAYS } from "~/domain/company/conditions";
 import { isLocale, LOCALES, type Locale } from "~/domain/locale";
 import { env } from "~/env.server";
 import { messages, type Namespace } from "./messages";

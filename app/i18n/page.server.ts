@@ -1,6 +1,6 @@
+import type { Photo } from "~/domain/catalogue/photo";
 import { inLocale, type Locale } from "~/domain/locale";
-import type { Currency } from "~/domain/money";
-import type { Photo } from "~/domain/photo";
+import type { Currency } from "~/domain/money/money";
 import { env } from "~/env.server";
 import { currencyOf } from "./currency.server";
 import { localeOf } from "./i18n.server";

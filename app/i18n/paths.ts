@@ -2,8 +2,9 @@
  * Links by screen, never by string: both languages' paths come from the one route table in `remix.config.js`.
  * Query parameters have the same names in both languages, so switching language keeps them.
  */
+
+import type { Supplier } from "~/domain/catalogue/stay";
 import { isLocale, LOCALES, type Locale } from "~/domain/locale";
-import type { Supplier } from "~/domain/stay";
 import { screens } from "../../remix.config.js";
 
 export type ScreenId = keyof typeof screens;

@@ -1,6 +1,6 @@
 /** Provinces and states in words, for lists of choices. */
 import type { Locale } from "~/domain/locale";
-import type { REGIONS } from "~/domain/regions";
+import type { REGIONS } from "~/domain/people/regions";
 
 type Names = { [C in keyof typeof REGIONS]: Record<(typeof REGIONS)[C][number], string> };
 

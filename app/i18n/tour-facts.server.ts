@@ -1,7 +1,7 @@
-import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/conditions";
+import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/company/conditions";
 import type { Day } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 import { formatDay, formatMoney, formatTime } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 

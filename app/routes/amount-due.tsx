@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { checkPart } from "~/domain/balance";
 import { dayIn } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
-import { amountTyped, type Currency } from "~/domain/money";
+import { checkPart } from "~/domain/money/balance";
+import { amountTyped, type Currency } from "~/domain/money/money";
 import type { Refusal } from "~/domain/verdict";
 import { AmountDuePage } from "~/features/booking/amount-due-page";
 import { bookingIn } from "~/features/booking/booking-data";

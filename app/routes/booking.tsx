@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { boughtDaysIn } from "~/documents/pocket-document.server";
-import { isTravelled } from "~/domain/booked";
-import { carriesCardNumber } from "~/domain/card-number";
-import { CLAIM_DAYS } from "~/domain/conditions";
+import { isTravelled } from "~/domain/booking/booked";
+import { CLAIM_DAYS } from "~/domain/company/conditions";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
+import { carriesCardNumber } from "~/domain/money/card-number";
 import { bookingIn } from "~/features/booking/booking-data";
 import { BookingDetails } from "~/features/booking/booking-details";
 import { bookingForms } from "~/features/booking/booking-forms.server";

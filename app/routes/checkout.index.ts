@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { firstUndoneTab } from "~/domain/checkout";
+import { firstUndoneTab } from "~/domain/booking/checkout";
 import { requestContext } from "~/i18n/page.server";
 import { tabPath } from "~/i18n/paths";
 import { getCheckout } from "~/services/checkout/get-checkout.server";

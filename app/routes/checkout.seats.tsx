@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { ChangedBy } from "~/domain/take-over";
+import type { ChangedBy } from "~/domain/booking/take-over";
 import type { Refusal } from "~/domain/verdict";
 import { planOf } from "~/features/checkout/seat-rows";
 import { seatsForm } from "~/features/checkout/seats-form.server";

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ChangedBy, changedSince } from "~/domain/booking/take-over";
+import { stillReturnableUntil } from "~/domain/catalogue/extra";
 import { dayIn } from "~/domain/day";
-import { stillReturnableUntil } from "~/domain/extra";
 import { inLocale } from "~/domain/locale";
-import { type ChangedBy, changedSince } from "~/domain/take-over";
 import type { Refusal } from "~/domain/verdict";
 import { countryChoices } from "~/features/checkout/choices.server";
 import { tabMeta } from "~/features/checkout/tab-meta";

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
-import { TABS, type Tab, tabsOpen } from "~/domain/checkout";
+import { TABS, type Tab, tabsOpen } from "~/domain/booking/checkout";
 import type { Locale } from "~/domain/locale";
 import { CheckoutFrame } from "~/features/checkout/checkout-frame";
 import { ExpiredPage } from "~/features/checkout/expired-page";

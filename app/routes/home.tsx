@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
-import { salesDays } from "~/domain/sales";
+import { salesDays } from "~/domain/departures/sales";
 import { HOME_POSTER, homeData } from "~/features/home/home-data";
 import { HomePage } from "~/features/home/home-page";
 import { DEFAULT_PARTY } from "~/features/search/search-query";

@@ -1,6 +1,6 @@
 import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { may } from "~/domain/staff";
+import { may } from "~/domain/company/staff";
 import { type OfficeData, OfficeFrame } from "~/features/staff/office";
 import { staffOf } from "~/http/staff.server";
 import { countWork } from "~/services/work/count-work.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readPictureName } from "~/domain/catalogue/trip-map";
 import { isLocale } from "~/domain/locale";
-import { readPictureName } from "~/domain/trip-map";
 import { noFile } from "~/http/file-answer.server";
 import { getMap, mapVersion } from "~/services/search/get-map.server";
 

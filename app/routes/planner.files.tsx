@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { BOUGHT } from "~/domain/planner-timeline";
+import { BOUGHT } from "~/domain/planner/timeline";
 import { readForm } from "~/features/form/read-form.server";
 import { doneSearch, type FileDone, readDone } from "~/features/planner/done";
 import { FilesPage } from "~/features/planner/files-page";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { Planned } from "~/domain/planner-timeline";
+import type { Planned } from "~/domain/planner/timeline";
 import { readForm, typedOf } from "~/features/form/read-form.server";
 import { doneSearch } from "~/features/planner/done";
 import { itemForm } from "~/features/planner/item-form.server";

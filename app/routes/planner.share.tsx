@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
-import { AS_LONG_AS_THE_TRIP } from "~/domain/share";
+import { AS_LONG_AS_THE_TRIP } from "~/domain/planner/share";
 import { readForm, typedOf } from "~/features/form/read-form.server";
 import { doneSearch, readDone, type ShareDone } from "~/features/planner/done";
 import { SharePage } from "~/features/planner/share-page";

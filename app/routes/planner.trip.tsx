@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isTravelled } from "~/domain/booked";
+import { isTravelled } from "~/domain/booking/booked";
 import { dayIn } from "~/domain/day";
-import { BOUGHT, spanOf } from "~/domain/planner-timeline";
+import { BOUGHT, spanOf } from "~/domain/planner/timeline";
 import { bookingIn } from "~/features/booking/booking-data";
 import { readForm } from "~/features/form/read-form.server";
 import { type Done, doneSearch, readDone } from "~/features/planner/done";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
-import { isToCome } from "~/domain/planner-timeline";
+import { isToCome } from "~/domain/planner/timeline";
 import { readForm } from "~/features/form/read-form.server";
 import { doneSearch, readDone } from "~/features/planner/done";
 import { PlannerPage } from "~/features/planner/planner-page";

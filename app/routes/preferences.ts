@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { CURRENCIES } from "~/domain/money";
+import { CURRENCIES } from "~/domain/money/money";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { currencyCookie } from "~/i18n/currency.server";
 import { localPath, MAX_LOCAL_PATH } from "~/i18n/local-path";

@@ -4,7 +4,7 @@ import { writesSeen } from "~/db/changes.server";
 import { recordReads, tableNames } from "~/db/reads.server";
 import { readSnapshot } from "~/db/snapshot.server";
 import { transaction } from "~/db/transaction.server";
-import { boardingWindow } from "~/domain/boarding";
+import { boardingWindow } from "~/domain/departures/boarding";
 import { LOCALES } from "~/domain/locale";
 import { pathFor, type ScreenId } from "~/i18n/paths";
 import { boardingOf, markBoarding } from "~/services/departures/boarding.server";

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SIGN_IN_MINUTES } from "~/domain/limits";
-import { isSignInError } from "~/domain/sign-in";
+import { SIGN_IN_MINUTES } from "~/domain/company/limits";
+import { isSignInError } from "~/domain/people/sign-in";
 import { SignInPage } from "~/features/identity/sign-in-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";

@@ -1,4 +1,4 @@
-import { tourSlug } from "~/domain/tour";
+import { tourSlug } from "~/domain/catalogue/tour";
 import { env } from "~/env.server";
 import { PRIVACY_EFFECTIVE, TERMS_EFFECTIVE } from "~/features/content/effective";
 import { type SitePage, sitemap } from "~/features/site/sitemap";

@@ -1,7 +1,7 @@
 /** What a guide's phone brings back when the network returns, and what the others marked meanwhile. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { MARK_STATES, MARK_WAYS } from "~/domain/boarding";
+import { MARK_STATES, MARK_WAYS } from "~/domain/departures/boarding";
 import { postedForm, readForm } from "~/features/form/read-form.server";
 import type { Exchanged } from "~/features/staff/boarding-store";
 import { readBoarding } from "~/http/boarding.server";

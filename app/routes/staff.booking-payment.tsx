@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { StaffMember } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
-import { HAND_CURRENCY } from "~/domain/hand-money";
-import { amountTyped } from "~/domain/money";
-import type { StaffMember } from "~/domain/staff";
+import { HAND_CURRENCY } from "~/domain/money/hand-money";
+import { amountTyped } from "~/domain/money/money";
 import { timeIn } from "~/domain/time";
 import { refuse, type Verdict } from "~/domain/verdict";
 import { metaTags } from "~/features/site/page-meta";

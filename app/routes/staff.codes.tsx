@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
-import { codeState } from "~/domain/discount";
+import { codeState } from "~/domain/money/discount";
 import { metaTags } from "~/features/site/page-meta";
 import { type CodesData, CodesPage } from "~/features/staff/codes-page";
 import { OfficeError } from "~/features/staff/office";

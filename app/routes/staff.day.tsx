@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { may } from "~/domain/company/staff";
 import { dayIn, isDay } from "~/domain/day";
-import { type DayCoach, later } from "~/domain/day-sheet";
+import { type DayCoach, later } from "~/domain/departures/day-sheet";
 import { inLocale, type Locale } from "~/domain/locale";
-import { may } from "~/domain/staff";
 import { metaTags } from "~/features/site/page-meta";
 import { type DayData, DayPage } from "~/features/staff/day-page";
 import { OfficeError } from "~/features/staff/office";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { capacityOf } from "~/domain/departures/seats";
 import { inLocale, type Locale } from "~/domain/locale";
-import { capacityOf } from "~/domain/seats";
 import type { Refusal } from "~/domain/verdict";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";

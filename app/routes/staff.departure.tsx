@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { may } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
-import { minimumState } from "~/domain/departure-facts";
-import { byHotel, byStop, DEPARTURE_LISTS, peopleOf, type SheetParty } from "~/domain/departure-sheet";
+import { minimumState } from "~/domain/departures/departure-facts";
+import { byHotel, byStop, DEPARTURE_LISTS, peopleOf, type SheetParty } from "~/domain/departures/departure-sheet";
 import { inLocale, type Locale } from "~/domain/locale";
-import { may } from "~/domain/staff";
 import { metaTags } from "~/features/site/page-meta";
 import { type DepartureData, DeparturePage } from "~/features/staff/departure-page";
 import { OfficeError } from "~/features/staff/office";

@@ -1,11 +1,11 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LONGEST_SEARCH } from "~/domain/booking-search";
-import { carriesCardNumber } from "~/domain/card-number";
+import { LONGEST_SEARCH } from "~/domain/booking/booking-search";
+import { may } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
+import { carriesCardNumber } from "~/domain/money/card-number";
 import { oneLine } from "~/domain/plain-text";
-import { may } from "~/domain/staff";
 import { metaTags } from "~/features/site/page-meta";
 import { type DeskData, DeskPage } from "~/features/staff/desk-page";
 import { OfficeError } from "~/features/staff/office";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { csv } from "~/documents/csv.server";
 import { listPdf } from "~/documents/list-pdf.server";
 import { dayIn } from "~/domain/day";
-import { isListFormat } from "~/domain/departure-sheet";
+import { isListFormat } from "~/domain/departures/departure-sheet";
 import { timeIn } from "~/domain/time";
 import { asAttachment } from "~/http/attachment.server";
 import { readList } from "~/http/departure-list.server";

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LONGEST_SEARCH } from "~/domain/booking-search";
-import { carriesCardNumber } from "~/domain/card-number";
+import { LONGEST_SEARCH } from "~/domain/booking/booking-search";
+import { isGiven } from "~/domain/company/work";
 import { dayIn } from "~/domain/day";
+import { carriesCardNumber } from "~/domain/money/card-number";
 import { oneLine } from "~/domain/plain-text";
-import { isGiven } from "~/domain/work";
 import { metaTags } from "~/features/site/page-meta";
 import { type MoneyData, MoneyPage } from "~/features/staff/money-page";
 import { OfficeError } from "~/features/staff/office";

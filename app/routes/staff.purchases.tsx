@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { LONGEST_SEARCH } from "~/domain/booking-search";
-import { carriesCardNumber } from "~/domain/card-number";
+import { LONGEST_SEARCH } from "~/domain/booking/booking-search";
 import { inLocale } from "~/domain/locale";
+import { carriesCardNumber } from "~/domain/money/card-number";
 import { oneLine } from "~/domain/plain-text";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";

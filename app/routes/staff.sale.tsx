@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { HAND_CURRENCY } from "~/domain/hand-money";
+import type { ChangedBy, Writing } from "~/domain/booking/take-over";
+import type { StaffMember } from "~/domain/company/staff";
 import { inLocale } from "~/domain/locale";
-import type { StaffMember } from "~/domain/staff";
-import type { ChangedBy, Writing } from "~/domain/take-over";
+import { HAND_CURRENCY } from "~/domain/money/hand-money";
 import type { Verdict } from "~/domain/verdict";
 import { metaTags } from "~/features/site/page-meta";
 import type { HandRefused } from "~/features/staff/hand-money";

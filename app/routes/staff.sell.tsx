@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
-import { HAND_CURRENCY } from "~/domain/hand-money";
 import { LOCALES } from "~/domain/locale";
+import { HAND_CURRENCY } from "~/domain/money/hand-money";
 import { readForm } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";

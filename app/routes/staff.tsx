@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { may } from "~/domain/company/staff";
 import { dayIn, isDay } from "~/domain/day";
+import { partAt, partByDays, seasonTotal } from "~/domain/departures/season";
 import { inLocale } from "~/domain/locale";
-import { partAt, partByDays, seasonTotal } from "~/domain/season";
-import { may } from "~/domain/staff";
 import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";
 import { type SeasonData, SeasonPage } from "~/features/staff/season-page";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
-import { partySize } from "~/domain/party";
+import { partySize } from "~/domain/people/party";
 import { timeIn } from "~/domain/time";
 import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from "vitest";
-import { MAX_KEEP_MAILS, SIGN_IN_MINUTES } from "~/domain/limits";
-import { REQUEST_LIMITS } from "~/domain/request-limits";
+import { MAX_KEEP_MAILS, SIGN_IN_MINUTES } from "~/domain/company/limits";
+import { REQUEST_LIMITS } from "~/domain/company/request-limits";
 import { cards } from "~/gateways/stripe-cards.server";
 import { VISITOR_HEADER } from "~/http/visitor.server";
 import { skipSeats } from "~/services/checkout/choose-seats.server";

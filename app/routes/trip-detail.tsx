@@ -7,8 +7,8 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { isTourSlug } from "~/domain/catalogue/tour";
 import { dayIn } from "~/domain/day";
-import { isTourSlug } from "~/domain/tour";
 import { readForm } from "~/features/form/read-form.server";
 import { GROUP, readGroup, readParty } from "~/features/search/search-query";
 import { ErrorPage, type NotFoundReason } from "~/features/site/error-page";

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
-import { salesDays } from "~/domain/sales";
+import { salesDays } from "~/domain/departures/sales";
 import { withSlugs } from "~/features/search/place-names";
 import { readSearch } from "~/features/search/search-query";
 import { ErrorPage } from "~/features/site/error-page";

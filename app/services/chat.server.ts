@@ -1,4 +1,4 @@
-import { type ChatHours, chatHours } from "~/domain/chat";
+import { type ChatHours, chatHours } from "~/domain/company/chat";
 import { env } from "~/env.server";
 
 /** Where the live chat is and whether someone answers at a moment; null when the operator has none. */

@@ -1,4 +1,4 @@
-import { nightPath } from "~/domain/trip-map";
+import { nightPath } from "~/domain/catalogue/trip-map";
 
 type MapPictureProps = { src: string; alt: string; width: number; height: number };
 

@@ -6,7 +6,7 @@ import {
   type Photo as PhotoOfCatalogue,
   photoPath,
   photoWidths,
-} from "~/domain/photo";
+} from "~/domain/catalogue/photo";
 
 /** A photograph in one language. */
 export type ShownPhoto = Pick<PhotoOfCatalogue, "id" | "width" | "height" | "placeholder" | "focus" | "credit"> & {

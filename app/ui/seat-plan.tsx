@@ -1,4 +1,4 @@
-import type { SeatChoice } from "~/domain/seat-choice";
+import type { SeatChoice } from "~/domain/departures/seat-choice";
 import { markOf } from "./seat-mark";
 import { isSeat, type SeatMapTexts, type SeatRows, type SeatView } from "./seat-types";
 import { viewOf } from "./seat-view";

@@ -1,5 +1,5 @@
 /** A seat as it is shown; the server draws the coach by it, and the browser keeps it so. */
-import type { SeatChoice } from "~/domain/seat-choice";
+import type { SeatChoice } from "~/domain/departures/seat-choice";
 import {
   isSeat,
   type SeatCell,

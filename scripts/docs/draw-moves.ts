@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { reachableFrom, type Transitions } from "../../app/domain/transitions";
+import { reachableFrom, type Transitions } from "../../app/domain/booking/transitions";
 
 type Table = Transitions<string>;
 /** A table of moves as it is exported, with where it begins: one, or one for each kind of thing that moves. */

@@ -1,5 +1,5 @@
-/** The table of what is kept about persons, from `app/domain/retention.ts`. */
-import { columnsOf, RETENTION, type RetentionRule } from "../../app/domain/retention";
+/** The table of what is kept about persons, from `app/domain/company/retention.ts`. */
+import { columnsOf, RETENTION, type RetentionRule } from "../../app/domain/company/retention";
 
 const inDatabase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

@@ -1,5 +1,5 @@
-/** The table of what is tried again by itself, from `app/domain/schedules.ts`. */
-import { looksOf, looksWithin, SCHEDULES, type Scheduled } from "../../app/domain/schedules";
+/** The table of what is tried again by itself, from `app/domain/company/schedules.ts`. */
+import { looksOf, looksWithin, SCHEDULES, type Scheduled } from "../../app/domain/company/schedules";
 
 const HOUR = 3_600;
 const WEEK = 7 * 24 * HOUR;

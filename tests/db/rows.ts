@@ -2,7 +2,7 @@
 
 import { charges, checkouts, coaches, departures, destinations, ledger, payments, trips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import type { Coach, Destination, Trip } from "~/domain/catalogue";
+import type { Coach, Destination, Trip } from "~/domain/catalogue/catalogue";
 import { aJourney } from "../support/catalogue";
 
 const both = (text: string) => ({ fr: text, en: text });

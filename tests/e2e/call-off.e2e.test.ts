@@ -1,7 +1,7 @@
 /** A departure is called off by a manager, and each party chooses what comes next: without scripts, in both languages. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { REFUND } from "~/domain/call-off";
+import { REFUND } from "~/domain/departures/call-off";
 import { pathFor } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
 import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";

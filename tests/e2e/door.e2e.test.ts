@@ -1,6 +1,6 @@
 /** What no page of ours sends, at every form: told in words, in no time, and never a failure of the site's. */
 import { describe, expect, it } from "vitest";
-import { MAX_PASSENGERS } from "~/domain/conditions";
+import { MAX_PASSENGERS } from "~/domain/company/conditions";
 import type { Locale } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { actionPaths } from "./support/action-paths";

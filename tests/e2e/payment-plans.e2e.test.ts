@@ -1,10 +1,10 @@
 /** What is chosen on the payment tab is what is charged, whatever one presses, or forgets to; with one card or several. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
+import { REQUEST_LIMITS } from "~/domain/company/request-limits";
 import { addDays } from "~/domain/day";
-import { depositOf } from "~/domain/deposit";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
-import { REQUEST_LIMITS } from "~/domain/request-limits";
+import { depositOf } from "~/domain/money/deposit";
 import { formatDay, formatMoney } from "~/i18n/format";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";

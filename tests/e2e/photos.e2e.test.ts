@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import type { Page } from "playwright";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { photoLimit } from "~/domain/photo";
+import { photoLimit } from "~/domain/catalogue/photo";
 import { pathFor } from "~/i18n/paths";
 import { aPicture } from "../support/picture";
 import { program } from "../support/programs";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { ATTACHMENT_LIMIT_BYTES } from "~/domain/conditions";
+import { ATTACHMENT_LIMIT_BYTES } from "~/domain/company/conditions";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { pathFor } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";

@@ -2,7 +2,7 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
-import { ITEM_FIELDS, type ItemKind } from "~/domain/planner-items";
+import { ITEM_FIELDS, type ItemKind } from "~/domain/planner/items";
 import { pathFor } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
 import { cardToken, pay, payFields, post, readyCheckout } from "./support/buyer";

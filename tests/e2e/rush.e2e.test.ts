@@ -1,6 +1,6 @@
 /** Many at once: the last places, the same seat, the same form twice. */
 import { expect, it } from "vitest";
-import { MAX_OPEN_HOLDS } from "~/domain/limits";
+import { MAX_OPEN_HOLDS } from "~/domain/company/limits";
 import { tabPath } from "~/i18n/paths";
 import { anAddress, cardToken, hold, manifested, pay, payFields, post, readyCheckout } from "./support/buyer";
 import { freshDeparture, select, takenOf } from "./support/database";

@@ -1,7 +1,7 @@
 /** After booking, on its page and without a telephone: seats are chosen on the plan of the coach, another stop is boarded at, another room is had. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import type { Journey } from "~/domain/journey";
+import type { Journey } from "~/domain/booking/journey";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { formatMoney } from "~/i18n/format";
 import { WRITTEN } from "~/i18n/messages/written.server";

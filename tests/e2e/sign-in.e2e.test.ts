@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { LANGUAGE_TAGS } from "~/domain/locale";
-import type { SignInError } from "~/domain/sign-in";
+import type { SignInError } from "~/domain/people/sign-in";
 import { pathFor } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
 import { cardToken, pay, payFields, post, readyCheckout } from "./support/buyer";

@@ -3,9 +3,9 @@
  * colleague gets there is in `support/permissions.ts`.
  */
 import { beforeAll, expect, it } from "vitest";
+import { ROLES, type Role, STAFF_SCREENS, type StaffScreen } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
 import { LOCALES, type Locale } from "~/domain/locale";
-import { ROLES, type Role, STAFF_SCREENS, type StaffScreen } from "~/domain/staff";
 import { pathFor } from "~/i18n/paths";
 import { aBookingWithAClaim, aSale } from "./support/booking";
 import { anAddress, post } from "./support/buyer";

@@ -1,6 +1,6 @@
 /** The purchase does not only go forward: back, sideways, to another device, into the other language, too late. */
 import { expect, it } from "vitest";
-import { MAX_OPEN_HOLDS } from "~/domain/limits";
+import { MAX_OPEN_HOLDS } from "~/domain/company/limits";
 import { LANGUAGE_TAGS } from "~/domain/locale";
 import { pathFor, tabPath, tripPath } from "~/i18n/paths";
 import { manifested } from "./support/buyer";

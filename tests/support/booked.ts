@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import * as schema from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import type { Company } from "~/domain/company";
+import type { Company } from "~/domain/company/company";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import type { HoldInput } from "~/services/checkout/hold-places.server";
 import { type PayBalanceInput, payBalance } from "~/services/payments/pay-balance.server";

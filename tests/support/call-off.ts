@@ -2,7 +2,7 @@
 import { and, eq } from "drizzle-orm";
 import { callOffParties } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { REFUND } from "~/domain/call-off";
+import { REFUND } from "~/domain/departures/call-off";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { choose } from "~/services/call-off/choose.server";
 import { callOff, type Decision } from "~/services/call-off/decide.server";

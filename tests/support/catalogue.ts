@@ -6,11 +6,11 @@ import { checkouts, seats } from "~/db/schema/checkout";
 import { reviews } from "~/db/schema/reviews";
 import { checkoutExtras, extraPlaces, hotels, roomNights, spareStays, stays } from "~/db/schema/stays";
 import { transaction } from "~/db/transaction.server";
-import type { City, Coach, Destination, Fare, Trip } from "~/domain/catalogue";
+import type { Journey } from "~/domain/booking/journey";
+import type { City, Coach, Destination, Fare, Trip } from "~/domain/catalogue/catalogue";
 import { addDays, type Day } from "~/domain/day";
-import type { Journey } from "~/domain/journey";
+import { capacityOf } from "~/domain/departures/seats";
 import type { Bilingual } from "~/domain/locale";
-import { capacityOf } from "~/domain/seats";
 
 export const both = (text: string): Bilingual => ({ fr: `${text} (fr)`, en: text });
 

@@ -1,5 +1,5 @@
 /** Changes of a booking as its traveller makes them: what each comes to is agreed to first. For database tests. */
-import { AS_AGREED, type Asking, BY_TRAVELLER } from "~/domain/asked";
+import { AS_AGREED, type Asking, BY_TRAVELLER } from "~/domain/amendments/asked";
 import type { Day } from "~/domain/day";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import type { OtherDate } from "~/services/amendments/change-date.server";

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import * as schema from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import type { BillingAddress } from "~/domain/billing";
+import type { BillingAddress } from "~/domain/money/billing";
 import { type HoldInput, holdPlaces } from "~/services/checkout/hold-places.server";
 import { reconcileStays } from "~/services/checkout/reconcile-stays.server";
 import { saveTravellers, type TravellerInput } from "~/services/checkout/save-travellers.server";

@@ -4,7 +4,7 @@
  * used with a wallet may be used again with that one; a declined one is then declined before it is in, its charge still
  * prepared, unless it is `later:{decline code}-…`.
  */
-import type { DisputeState } from "~/domain/dispute";
+import type { DisputeState } from "~/domain/money/dispute";
 import type {
   Card,
   CardGateway,

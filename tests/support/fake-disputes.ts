@@ -1,5 +1,5 @@
 /** What the owners of cards dispute with their banks, in memory. */
-import type { DisputeState } from "~/domain/dispute";
+import type { DisputeState } from "~/domain/money/dispute";
 import type { GatewayDispute } from "~/gateways/cards.server";
 
 type Moved = { kind: "disputed" | "reinstated"; reference: string; amount: number };

@@ -1,6 +1,6 @@
 /** An identity provider that says what it is told, for tests of what is made of it. */
 import type { Locale } from "~/domain/locale";
-import type { SignInError } from "~/domain/sign-in";
+import type { SignInError } from "~/domain/people/sign-in";
 import { accept, refuse } from "~/domain/verdict";
 import type { Identity, IdentityProvider, NotIdentified } from "~/gateways/identity.server";
 

@@ -2,9 +2,10 @@
  * The partner in memory, for tests of services: one hotel with `rooms` rooms of one kind a night, holds by key, and
  * answers that fail on request. Prices in CAD cents.
  */
+
+import { nightsOf } from "~/domain/catalogue/room-nights";
+import { type StayRequest, stayTotalCad } from "~/domain/catalogue/stay";
 import { addDays } from "~/domain/day";
-import { nightsOf } from "~/domain/room-nights";
-import { type StayRequest, stayTotalCad } from "~/domain/stay";
 import type {
   PartnerConfirmation,
   PartnerGateway,

@@ -10,7 +10,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { test } from "vitest";
 import { staffSessions } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
-import type { Role, StaffMember } from "~/domain/staff";
+import type { Role, StaffMember } from "~/domain/company/staff";
 import { staffCookie } from "~/http/session-cookie.server";
 import { keyHash, newKey } from "~/random-token.server";
 import { type HoldInput, holdPlaces } from "~/services/checkout/hold-places.server";

@@ -1,5 +1,5 @@
 /** Other departures of the default trip, and bookings moved to them, for database tests. */
-import { AS_AGREED, type Asking } from "~/domain/asked";
+import { AS_AGREED, type Asking } from "~/domain/amendments/asked";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { changeDate, type OtherDate, quoteDateChange } from "~/services/amendments/change-date.server";
 import { seedCatalogue } from "./catalogue";

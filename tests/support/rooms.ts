@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import * as schema from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { nightsOf } from "~/domain/room-nights";
+import { nightsOf } from "~/domain/catalogue/room-nights";
 import type { FakePartner } from "./fake-partner";
 import { groupBy, type Rules } from "./rules";
 

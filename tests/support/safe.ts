@@ -2,9 +2,9 @@
 import { expect } from "vitest";
 import * as schema from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { LIVE_CHARGE_STATES } from "~/domain/charge";
-import { isUnderWay } from "~/domain/payment";
-import { isAccepted } from "~/domain/refund";
+import { LIVE_CHARGE_STATES } from "~/domain/money/charge";
+import { isUnderWay } from "~/domain/money/payment";
+import { isAccepted } from "~/domain/money/refund";
 import { BY_HAND } from "~/services/charges/made-elsewhere";
 import type { FakeCards } from "./fake-cards";
 import { FakePartner } from "./fake-partner";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type Stripe from "stripe";
-import type { Billing } from "~/domain/billing";
+import type { Billing } from "~/domain/money/billing";
 import type { CardGateway, GatewayPayment, Outcome } from "~/gateways/cards.server";
 import { stripeCards } from "~/gateways/stripe-cards.server";
 import type { DisputeStatus } from "../../sandbox/cards/records";

@@ -1,7 +1,7 @@
 /** A colleague of the office, for database tests. */
 import { staffMembers } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
-import type { Role, StaffMember } from "~/domain/staff";
+import type { Role, StaffMember } from "~/domain/company/staff";
 import { NOW, unique } from "./checkout";
 
 export async function aColleague(role: Role = "counter"): Promise<StaffMember> {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { checkouts, departures, freedPlaces, waitingOffers, waitingRequests } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { partySize } from "~/domain/party";
+import { partySize } from "~/domain/people/party";
 import { randomToken } from "~/random-token.server";
 import { markFreed } from "~/services/inventory/freed.server";
 import { offerPlaces } from "~/services/waiting/offer.server";

@@ -1,8 +1,8 @@
 /** What happens to a booking's money once it is booked: receipts, and prices put right. */
 import { sql } from "drizzle-orm";
-import { ASKERS } from "~/domain/asked";
-import { CHANGE_KINDS, type ChangeData } from "~/domain/change-data";
-import type { ReceiptData } from "~/domain/receipt";
+import { ASKERS } from "~/domain/amendments/asked";
+import { CHANGE_KINDS, type ChangeData } from "~/domain/amendments/change-data";
+import type { ReceiptData } from "~/domain/money/receipt";
 import { check, index, instant, int, json, table, text, unique } from "../columns";
 import { bookings, payments, refunds } from "./money";
 

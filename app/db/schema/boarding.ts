@@ -1,11 +1,11 @@
 /** Who has boarded a departure's coach, and which tickets are no longer accepted there. */
-import type { MarkState, MarkWay } from "~/domain/boarding";
+import type { MarkState, MarkWay } from "~/domain/departures/boarding";
 import { index, instant, int, json, primaryKey, table, text } from "../columns";
 import { departures } from "./catalogue";
 import { checkouts } from "./checkout";
 import { staffMembers } from "./staff";
 
-/** What guides marked at the door (`domain/boarding.ts`). Append-only: triggers refuse an update and a delete. */
+/** What guides marked at the door (`domain/departures/boarding.ts`). Append-only: triggers refuse an update and a delete. */
 export const boardingMarks = table(
   "boarding_marks",
   {

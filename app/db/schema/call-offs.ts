@@ -1,6 +1,6 @@
 /** Departures that the company cancelled or moved, and what each party of them is offered and chooses. */
 import { sql } from "drizzle-orm";
-import { CALL_OFF_KINDS, type CallOffTotals, CHOOSERS, PARTY_STATES } from "~/domain/call-off";
+import { CALL_OFF_KINDS, type CallOffTotals, CHOOSERS, PARTY_STATES } from "~/domain/departures/call-off";
 import { bool, check, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
 import { departures } from "./catalogue";
 import { checkouts } from "./checkout";

@@ -3,8 +3,8 @@
  * overrule.
  */
 import { sql } from "drizzle-orm";
-import type { City, Coach, Destination, DiscountCode, Trip } from "~/domain/catalogue";
-import { DEPARTURE_STATUSES } from "~/domain/departure-facts";
+import type { City, Coach, Destination, DiscountCode, Trip } from "~/domain/catalogue/catalogue";
+import { DEPARTURE_STATUSES } from "~/domain/departures/departure-facts";
 import { bool, check, day, index, instant, int, json, primaryKey, table, text } from "../columns";
 
 export const destinations = table("destinations", {
@@ -102,7 +102,7 @@ export const departures = table(
 );
 
 /**
- * What the company decided about a departure beside the files (`domain/departure-facts.ts`); none where there is no row.
+ * What the company decided about a departure beside the files (`domain/departures/departure-facts.ts`); none where there is no row.
  * What of it overrules the files is in force in `departures`, written in the same transaction.
  */
 export const departureFacts = table("departure_facts", {

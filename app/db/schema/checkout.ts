@@ -1,13 +1,13 @@
 /** A checkout from its hold to its booking. */
 import { sql } from "drizzle-orm";
-import type { BillingAddress } from "~/domain/billing";
-import type { DiscountCode } from "~/domain/catalogue";
-import { CHECKOUT_STATES } from "~/domain/checkout";
-import { PLANS } from "~/domain/deposit";
-import type { Journey } from "~/domain/journey";
+import { CHECKOUT_STATES } from "~/domain/booking/checkout";
+import type { Journey } from "~/domain/booking/journey";
+import type { DiscountCode } from "~/domain/catalogue/catalogue";
+import { SALE_CHANNELS } from "~/domain/departures/sales";
 import { LOCALES } from "~/domain/locale";
-import { CURRENCIES } from "~/domain/money";
-import { SALE_CHANNELS } from "~/domain/sales";
+import type { BillingAddress } from "~/domain/money/billing";
+import { PLANS } from "~/domain/money/deposit";
+import { CURRENCIES } from "~/domain/money/money";
 import { bool, check, day, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
 import { departures } from "./catalogue";
 

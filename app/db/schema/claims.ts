@@ -1,7 +1,7 @@
 /** What travellers claim after a trip. */
 import { sql } from "drizzle-orm";
 import { FILE_TYPES } from "~/domain/attachment";
-import type { ClaimProgress } from "~/domain/claim";
+import type { ClaimProgress } from "~/domain/booking/claim";
 import { check, index, instant, int, table, text, unique } from "../columns";
 import { bookings } from "./money";
 
@@ -16,7 +16,7 @@ export const claims = table(
     nth: int().notNull(),
     text: text().notNull(),
     filedAt: instant().notNull(),
-    /** What came of it (`domain/claim.ts`). */
+    /** What came of it (`domain/booking/claim.ts`). */
     state: text().notNull().default("open").$type<ClaimProgress>(),
   },
   (t) => [

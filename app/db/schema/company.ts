@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Company } from "~/domain/company";
+import type { Company } from "~/domain/company/company";
 import { check, int, json, table } from "../columns";
 
 /** The one row of who sells, written by the catalogue import. What a receipt said of it is kept in the receipt. */

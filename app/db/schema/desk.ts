@@ -3,7 +3,7 @@ import { index, instant, primaryKey, table, text } from "../columns";
 import { bookings } from "./money";
 import { staffMembers } from "./staff";
 
-/** Under what bookings are found (`domain/booking-search.ts`), written with what it is about and gone with its booking. */
+/** Under what bookings are found (`domain/booking/booking-search.ts`), written with what it is about and gone with its booking. */
 export const bookingSearch = table(
   "booking_search",
   {

@@ -1,7 +1,7 @@
 /** Charges whose owners dispute them with their banks. */
 import { sql } from "drizzle-orm";
-import { DISPUTE_STATES } from "~/domain/dispute";
-import { CURRENCIES } from "~/domain/money";
+import { DISPUTE_STATES } from "~/domain/money/dispute";
+import { CURRENCIES } from "~/domain/money/money";
 import { check, index, instant, int, table, text } from "../columns";
 import { charges } from "./money";
 

@@ -1,10 +1,10 @@
 /** Cards that the gateway keeps for us, until it need not. */
 import { sql } from "drizzle-orm";
-import { KEPT_CARD_STATES } from "~/domain/kept-card";
+import { KEPT_CARD_STATES } from "~/domain/money/kept-card";
 import { check, index, instant, int, table, text } from "../columns";
 import { checkouts } from "./checkout";
 
-/** One row a card that was put in a checkout's wallet, or is about to be; `state` moves by the table in `domain/kept-card.ts`. */
+/** One row a card that was put in a checkout's wallet, or is about to be; `state` moves by the table in `domain/money/kept-card.ts`. */
 export const keptCards = table(
   "kept_cards",
   {

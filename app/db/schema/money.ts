@@ -1,16 +1,16 @@
 /** Payments and their charges, what the gateway really did with them, and the bookings they bought. */
 import { sql } from "drizzle-orm";
-import type { BillingAddress } from "~/domain/billing";
-import { CHARGE_STATES, type SentToGateway } from "~/domain/charge";
-import { CHARGE_METHODS } from "~/domain/hand-money";
-import { CURRENCIES } from "~/domain/money";
-import { PAYMENT_PURPOSES, PAYMENT_STATES } from "~/domain/payment";
+import type { BillingAddress } from "~/domain/money/billing";
+import { CHARGE_STATES, type SentToGateway } from "~/domain/money/charge";
+import { CHARGE_METHODS } from "~/domain/money/hand-money";
+import { CURRENCIES } from "~/domain/money/money";
+import { PAYMENT_PURPOSES, PAYMENT_STATES } from "~/domain/money/payment";
 import { bool, check, index, instant, int, json, table, text, unique } from "../columns";
 import { checkouts } from "./checkout";
 
 /**
  * One decision to pay, from one card or from several. The row, its form nonce and its charges are committed before the
- * gateway is called; `state` moves by the table in `domain/payment.ts` and nothing else.
+ * gateway is called; `state` moves by the table in `domain/money/payment.ts` and nothing else.
  */
 export const payments = table(
   "payments",
@@ -52,7 +52,7 @@ export const payments = table(
   ],
 );
 
-/** One card's part in a payment; `state` moves by the table in `domain/charge.ts` and nothing else. */
+/** One card's part in a payment; `state` moves by the table in `domain/money/charge.ts` and nothing else. */
 export const charges = table(
   "charges",
   {

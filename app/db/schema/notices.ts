@@ -1,5 +1,5 @@
 /** What the company told those who travel on a departure. Forgotten with the text of its mails. */
-import type { NoticeAudience, NoticeTexts } from "~/domain/notice";
+import type { NoticeAudience, NoticeTexts } from "~/domain/departures/notice";
 import { index, instant, int, json, primaryKey, table, text, unique } from "../columns";
 import { departures } from "./catalogue";
 import { bookings } from "./money";

@@ -1,8 +1,8 @@
 /** What travellers plan (spec 2, My trip). A trip is its owner's: the subject of an identity provider. */
 import { sql } from "drizzle-orm";
 import { FILE_TYPES } from "~/domain/attachment";
-import { ITEM_KINDS, type ItemData } from "~/domain/planner-items";
-import type { SentTrip } from "~/domain/trip-changes";
+import { ITEM_KINDS, type ItemData } from "~/domain/planner/items";
+import type { SentTrip } from "~/domain/planner/trip-changes";
 import { bool, check, day, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
 import { bookings } from "./money";
 

@@ -1,5 +1,5 @@
 /** Who works in the back office, and what they did there. */
-import type { Audited, AuditSubject, Role } from "~/domain/staff";
+import type { Audited, AuditSubject, Role } from "~/domain/company/staff";
 import { index, instant, json, table, text, unique } from "../columns";
 
 /** A colleague: invited by e-mail, then known by what the identity provider calls them. */

@@ -1,8 +1,8 @@
 /** Rooms, and what travellers add to a trip: both scarce, both held with a checkout's places and given back with them. */
 import { sql } from "drizzle-orm";
-import type { OwnHotel } from "~/domain/catalogue";
+import type { OwnHotel } from "~/domain/catalogue/catalogue";
+import { STAY_STATES, type StayHotel, SUPPLIERS } from "~/domain/catalogue/stay";
 import type { Bilingual } from "~/domain/locale";
-import { STAY_STATES, type StayHotel, SUPPLIERS } from "~/domain/stay";
 import { bool, check, day, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
 import { departures, destinations } from "./catalogue";
 import { checkouts } from "./checkout";
@@ -77,7 +77,7 @@ const roomColumns = () => ({
   attempts: int().notNull().default(0),
 });
 
-/** The room of a checkout; `state` moves by the table in `domain/stay.ts` and nothing else. */
+/** The room of a checkout; `state` moves by the table in `domain/catalogue/stay.ts` and nothing else. */
 export const stays = table(
   "stays",
   {

@@ -1,8 +1,8 @@
 /** Who waits for places, what they are offered, and where places have come back. */
 import { sql } from "drizzle-orm";
+import { OFFER_STATES, WAITING_STATES } from "~/domain/departures/waiting-list";
 import { LOCALES } from "~/domain/locale";
-import { CURRENCIES } from "~/domain/money";
-import { OFFER_STATES, WAITING_STATES } from "~/domain/waiting-list";
+import { CURRENCIES } from "~/domain/money/money";
 import { check, day, index, instant, int, primaryKey, table, text, unique } from "../columns";
 import { departures } from "./catalogue";
 import { checkouts } from "./checkout";

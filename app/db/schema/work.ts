@@ -1,5 +1,5 @@
 /** What a person has dealt with of what waits for somebody. */
-import type { Closable } from "~/domain/work";
+import type { Closable } from "~/domain/company/work";
 import { instant, primaryKey, table, text } from "../columns";
 
 /**

@@ -3,9 +3,9 @@
  * names, one day's leg in colour. Always the same for the same trip.
  */
 
-import type { ItineraryStop } from "~/domain/catalogue";
+import type { ItineraryStop } from "~/domain/catalogue/catalogue";
+import { DAY_MAP, TRIP_MAP } from "~/domain/catalogue/trip-map";
 import { inLocale, LANGUAGE_TAGS, type Locale } from "~/domain/locale";
-import { DAY_MAP, TRIP_MAP } from "~/domain/trip-map";
 import { escaped } from "~/i18n/escaped";
 import { details, geography, type Place } from "./geography.server";
 import { type Box, overlaps, type Placed, placeLabels, textWidth } from "./labels.server";

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ItineraryStop, Trip } from "~/domain/catalogue";
+import type { ItineraryStop, Trip } from "~/domain/catalogue/catalogue";
 import { readCatalogue } from "~/services/catalogue/read-files.server";
 import { byNight, drawMap } from "./draw.server";
 import { overlaps, placeLabels } from "./labels.server";

@@ -1,5 +1,5 @@
 /** Stops as a map shows them: those too near one another to tell apart are one mark with one name. */
-import type { ItineraryStop } from "~/domain/catalogue";
+import type { ItineraryStop } from "~/domain/catalogue/catalogue";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { Place } from "./geography.server";
 import { inLines } from "./labels.server";

@@ -1,6 +1,5 @@
-/** The code of a ticket, in capitals, digits and points alone; what stands in it is `domain/ticket.ts`'s. */
+/** The code of a ticket, in capitals, digits and points alone; what stands in it is `domain/booking/ticket.ts`'s. */
 import { createPublicKey, type KeyObject, sign, verify } from "node:crypto";
-import type { Day } from "~/domain/day";
 import {
   base32,
   type CheckedTicket,
@@ -9,7 +8,8 @@ import {
   TICKET_KIND,
   type Ticket,
   writeTicket,
-} from "~/domain/ticket";
+} from "~/domain/booking/ticket";
+import type { Day } from "~/domain/day";
 import { keyName } from "./ticket-key.server";
 
 /** Signs a ticket with a private key. */

@@ -1,6 +1,6 @@
 /** The keys that sign tickets (Ed25519), and the public ones that are all it takes to check them. */
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from "node:crypto";
-import { base32 } from "~/domain/ticket";
+import { base32 } from "~/domain/booking/ticket";
 import { env } from "~/env.server";
 
 /** What stands before the 32 bytes of a private key, and of a public one, in their standard wrappings. */

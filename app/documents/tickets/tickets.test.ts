@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import jsQR from "jsqr";
 import { describe, expect, it } from "vitest";
-import { fromBase32, type Ticket } from "~/domain/ticket";
+import { fromBase32, type Ticket } from "~/domain/booking/ticket";
 import { env } from "~/env.server";
 import { program } from "../../../tests/support/programs";
 import { qrOf } from "./qr.server";

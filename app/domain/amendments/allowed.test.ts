@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { conditionsOn } from "../conditions-kept";
 import { addDays, type Day } from "../day";
-import { DESK_CHANGES } from "../desk-changes";
 import { type Act, type Actor, ALLOWED, allowed, type BookingState, isOpenTo } from "./allowed";
+import { conditionsOn } from "./conditions-kept";
+import { DESK_CHANGES } from "./desk-changes";
 
 const START = "2030-08-02";
 const EARLY = "2030-05-01";

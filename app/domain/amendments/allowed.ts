@@ -2,11 +2,12 @@
  * What the state of a booking permits: one table, by act and by who acts (spec 9). Pages, services and jobs all ask it, so
  * that what a page shows is what a post of it is answered.
  */
-import { hotelChangeAllowed, lastDayToChangeDate, lastDayToChangeHotel, lastDayToChangeStop } from "../cancellation";
-import { claimWindow } from "../claim";
-import type { Conditions } from "../conditions-kept";
+
+import { claimWindow } from "~/domain/booking/claim";
 import type { Day } from "../day";
 import { accept, type Params, type Refusal, refuse, type Verdict } from "../verdict";
+import { hotelChangeAllowed, lastDayToChangeDate, lastDayToChangeHotel, lastDayToChangeStop } from "./cancellation";
+import type { Conditions } from "./conditions-kept";
 
 type Answer = boolean | Params;
 type Dated = { departureDay: Day };

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { leastPart } from "~/domain/balance";
-import type { BillingAddress } from "~/domain/billing";
+import { MAX_CARDS } from "~/domain/company/limits";
 import type { Day } from "~/domain/day";
-import { MAX_CARDS } from "~/domain/limits";
-import type { Currency } from "~/domain/money";
+import { leastPart } from "~/domain/money/balance";
+import type { BillingAddress } from "~/domain/money/billing";
+import type { Currency } from "~/domain/money/money";
 import { CardDataNotice } from "~/features/checkout/card-data-notice";
 import type { CardReturn } from "~/features/checkout/card-return";
 import { type CardFormWay, CardStep } from "~/features/checkout/card-step";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { BedsRefusal } from "~/domain/change-beds";
+import type { BedsRefusal } from "~/domain/amendments/change-beds";
 import type { Params } from "~/domain/verdict";
 import { useFormat } from "~/features/site/use-format";
 import { ChoiceList } from "~/ui/choice-list";

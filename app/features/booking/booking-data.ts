@@ -1,11 +1,11 @@
-import type { TravellerType } from "~/domain/age";
-import type { UnfinishedRefund } from "~/domain/booked";
-import { type ChangeData, type ChangeKind, type RoomHad, seatsMoved } from "~/domain/change-data";
+import { type ChangeData, type ChangeKind, type RoomHad, seatsMoved } from "~/domain/amendments/change-data";
+import type { UnfinishedRefund } from "~/domain/booking/booked";
 import { type Day, dayIn } from "~/domain/day";
-import { balanceDueDay } from "~/domain/deposit";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
-import type { Currency } from "~/domain/money";
-import { type ReceiptWhy, receiptNumber } from "~/domain/receipt";
+import { balanceDueDay } from "~/domain/money/deposit";
+import type { Currency } from "~/domain/money/money";
+import { type ReceiptWhy, receiptNumber } from "~/domain/money/receipt";
+import type { TravellerType } from "~/domain/people/age";
 import { type JourneyView, journeyIn } from "~/features/checkout/journey-view";
 import type { PocketData } from "~/features/pocket/pocket-data";
 import { type ExtraView, extraIn, type StayView, stayIn } from "~/features/stay/stay-view";

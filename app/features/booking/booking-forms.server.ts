@@ -1,6 +1,6 @@
 /** The forms of a booking's page: a year of birth to put right, and a review of the trip once it is over. */
 import { z } from "zod";
-import { REVIEW_MOST } from "~/domain/review";
+import { REVIEW_MOST } from "~/domain/booking/review";
 import { lines, postedForm, text } from "~/features/form/read-form.server";
 
 const YEAR_LETTERS = 4;

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { TravellerType } from "~/domain/age";
 import type { ClosedRefusal } from "~/domain/amendments/allowed";
-import type { TermsRefusal } from "~/domain/asked";
+import type { TermsRefusal } from "~/domain/amendments/asked";
 import type { Day } from "~/domain/day";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
+import type { TravellerType } from "~/domain/people/age";
 import type { Params } from "~/domain/verdict";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";

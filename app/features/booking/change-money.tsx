@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 import { useFormat } from "~/features/site/use-format";
 import { type PriceLine, PriceLines } from "~/ui/price";
 import { useBackTo } from "./use-back-to";

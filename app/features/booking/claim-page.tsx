@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { ClaimWindow } from "~/domain/claim";
-import { ATTACHMENT_LIMIT_BYTES, CLAIM_DAYS } from "~/domain/conditions";
+import type { ClaimWindow } from "~/domain/booking/claim";
+import { ATTACHMENT_LIMIT_BYTES, CLAIM_DAYS } from "~/domain/company/conditions";
+import { MAX_CLAIM_FILES, MAX_CLAIM_TEXT } from "~/domain/company/limits";
 import type { Day } from "~/domain/day";
-import { MAX_CLAIM_FILES, MAX_CLAIM_TEXT } from "~/domain/limits";
 import type { Params } from "~/domain/verdict";
 import { RequiredNote } from "~/features/form/required-note";
 import { useSite } from "~/features/site/site-data";

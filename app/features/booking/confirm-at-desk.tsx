@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 import { useFormat } from "~/features/site/use-format";
 import { Button, EnterButton } from "~/ui/button";
 import { TextField } from "~/ui/fields";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CodeRefusal } from "~/domain/amendments/confirmation-code";
-import { CHANGE_CODE_MINUTES } from "~/domain/limits";
-import type { Currency } from "~/domain/money";
+import { CHANGE_CODE_MINUTES } from "~/domain/company/limits";
+import type { Currency } from "~/domain/money/money";
 import type { Params } from "~/domain/verdict";
 import { useSite } from "~/features/site/site-data";
 import { Button } from "~/ui/button";

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { ADULT_AGE, type TravellerType } from "~/domain/age";
+import type { TermsRefusal } from "~/domain/amendments/asked";
 import type { QuoteOutdated } from "~/domain/amendments/quote";
-import type { TermsRefusal } from "~/domain/asked";
 import type { Day } from "~/domain/day";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
+import { ADULT_AGE, type TravellerType } from "~/domain/people/age";
 import type { Params } from "~/domain/verdict";
 import { useFormat } from "~/features/site/use-format";
 import { Anchor } from "~/ui/anchor";

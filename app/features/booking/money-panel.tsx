@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { brandName } from "~/domain/card-brand";
-import { isHandMethod } from "~/domain/hand-money";
+import { brandName } from "~/domain/money/card-brand";
+import { isHandMethod } from "~/domain/money/hand-money";
 import { useFormat } from "~/features/site/use-format";
 import { useStayLines } from "~/features/stay/use-stay-lines";
 import { Anchor } from "~/ui/anchor";

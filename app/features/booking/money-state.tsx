@@ -1,7 +1,7 @@
 /** What is said of a booking's refunds that have not arrived, and of what banks took back. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { brandName } from "~/domain/card-brand";
+import { brandName } from "~/domain/money/card-brand";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { Notice } from "~/ui/notice";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { ClosedRefusal } from "~/domain/amendments/allowed";
-import type { TermsRefusal } from "~/domain/asked";
+import type { TermsRefusal } from "~/domain/amendments/asked";
 import type { Day } from "~/domain/day";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 import type { Params } from "~/domain/verdict";
 import { TITLES } from "~/features/checkout/traveller-fields";
 import { useCheckoutErrorText } from "~/features/checkout/use-checkout-error-text";

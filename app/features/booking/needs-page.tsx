@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { NEED_KEPT_DAYS } from "~/domain/company/limits";
 import type { Day } from "~/domain/day";
-import { NEED_KEPT_DAYS } from "~/domain/limits";
-import { LONGEST_NEED, type NeedRefusal } from "~/domain/needs";
+import { LONGEST_NEED, type NeedRefusal } from "~/domain/people/needs";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { Anchor } from "~/ui/anchor";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Party } from "~/domain/party";
+import type { Party } from "~/domain/people/party";
 import { nextRoomIn } from "./next-room";
 
 const trip = { slug: "new-york-3-days", name: { fr: "", en: "" }, days: 3, poster: "" };

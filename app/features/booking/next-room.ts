@@ -1,7 +1,7 @@
-import type { Journey } from "~/domain/journey";
+import type { Journey } from "~/domain/booking/journey";
+import { restOf } from "~/domain/catalogue/shared-room";
 import type { Locale } from "~/domain/locale";
-import type { Party } from "~/domain/party";
-import { restOf } from "~/domain/shared-room";
+import type { Party } from "~/domain/people/party";
 import { tripSearch } from "~/features/search/search-query";
 import { tripPath } from "~/i18n/paths";
 

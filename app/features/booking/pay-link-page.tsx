@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 import { CardDataNotice } from "~/features/checkout/card-data-notice";
 import type { CardReturn } from "~/features/checkout/card-return";
 import { type CardFormWay, CardStep } from "~/features/checkout/card-step";

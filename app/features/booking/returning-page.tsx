@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { TermsRefusal } from "~/domain/asked";
+import type { TermsRefusal } from "~/domain/amendments/asked";
 import type { Day } from "~/domain/day";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 import type { Params } from "~/domain/verdict";
 import { useFormat } from "~/features/site/use-format";
 import { Button } from "~/ui/button";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 import { useFormat } from "~/features/site/use-format";
 import { ChoiceList } from "~/ui/choice-list";
 

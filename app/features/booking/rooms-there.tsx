@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 import { HOTEL, HotelPages, type HotelPagesData } from "~/features/stay/hotel-pages";
 import { Button } from "~/ui/button";
 import { Section } from "~/ui/layout";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { JoinRefusal } from "~/domain/add-traveller";
-import type { TravellerType } from "~/domain/age";
+import type { JoinRefusal } from "~/domain/amendments/add-traveller";
 import type { Day } from "~/domain/day";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
+import type { TravellerType } from "~/domain/people/age";
 import type { Params } from "~/domain/verdict";
 import { type ExtraChoice, TITLES } from "~/features/checkout/traveller-fields";
 import { useCheckoutErrorText } from "~/features/checkout/use-checkout-error-text";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { brandName } from "~/domain/card-brand";
-import { isHandMethod } from "~/domain/hand-money";
+import { brandName } from "~/domain/money/card-brand";
+import { isHandMethod } from "~/domain/money/hand-money";
 
 type Card = { brand: string; last4: string; amount: number; held?: boolean };
 

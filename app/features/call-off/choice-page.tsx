@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { type CallOffKind, type Chooser, type PartyState, REFUND } from "~/domain/call-off";
 import type { Day } from "~/domain/day";
-import type { Currency } from "~/domain/money";
+import { type CallOffKind, type Chooser, type PartyState, REFUND } from "~/domain/departures/call-off";
+import type { Currency } from "~/domain/money/money";
 import type { Params } from "~/domain/verdict";
 import { useBackTo } from "~/features/booking/use-back-to";
 import { useFormat } from "~/features/site/use-format";

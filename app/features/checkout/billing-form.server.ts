@@ -1,7 +1,7 @@
 /** The forms of paying: where the bills go and consent, then the pay button (spec 5). Messages are codes. */
 import { z } from "zod";
-import { isCountry } from "~/domain/countries";
-import { formatPostalCode, isPostalCode, isRegionOf } from "~/domain/regions";
+import { isCountry } from "~/domain/people/countries";
+import { formatPostalCode, isPostalCode, isRegionOf } from "~/domain/people/regions";
 import { postedForm, text } from "~/features/form/read-form.server";
 import { amountField, type PayIntent, SPLIT_INTENTS } from "./pay-steps";
 

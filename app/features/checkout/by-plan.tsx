@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Plan } from "~/domain/deposit";
+import type { Plan } from "~/domain/money/deposit";
 
 type Props = {
   /** The one that was sent last. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Money } from "~/domain/money";
-import { splitLine } from "~/domain/split";
+import type { Money } from "~/domain/money/money";
+import { splitLine } from "~/domain/money/split";
 import { useFormat } from "~/features/site/use-format";
 import { Notice } from "~/ui/notice";
 import { CardForm } from "./card-form";

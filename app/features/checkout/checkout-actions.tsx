@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { DueNow, Plan } from "~/domain/deposit";
-import type { Money } from "~/domain/money";
+import type { DueNow, Plan } from "~/domain/money/deposit";
+import type { Money } from "~/domain/money/money";
 import { useFormat } from "~/features/site/use-format";
 import { ActionBar } from "~/ui/layout";
 import { Price } from "~/ui/price";

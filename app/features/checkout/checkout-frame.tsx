@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { type CheckoutState, TABS, type Tab } from "~/domain/checkout";
+import { type CheckoutState, TABS, type Tab } from "~/domain/booking/checkout";
 import type { Day } from "~/domain/day";
-import type { DueNow } from "~/domain/deposit";
-import type { Currency } from "~/domain/money";
+import type { DueNow } from "~/domain/money/deposit";
+import type { Currency } from "~/domain/money/money";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { ExtraFacts, StayFacts, TourRoomFacts } from "~/features/stay/stay-facts";

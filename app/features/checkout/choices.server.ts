@@ -2,9 +2,10 @@
  * Lists of choices in the reader's language. Made on the server and sent as data: a browser's own names of countries
  * and months may differ from ours, and then a page would not match itself.
  */
-import { COUNTRIES, USUAL_COUNTRIES } from "~/domain/countries";
+
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
-import { NO_REGION, REGIONS } from "~/domain/regions";
+import { COUNTRIES, USUAL_COUNTRIES } from "~/domain/people/countries";
+import { NO_REGION, REGIONS } from "~/domain/people/regions";
 import { translator } from "~/i18n/i18n.server";
 import { regionNames } from "~/i18n/regions.server";
 

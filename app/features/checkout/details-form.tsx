@@ -2,8 +2,8 @@ import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { BillingAddress } from "~/domain/billing";
 import { LANGUAGE_TAGS, otherLocale } from "~/domain/locale";
+import type { BillingAddress } from "~/domain/money/billing";
 import { RequiredNote } from "~/features/form/required-note";
 import { useSite } from "~/features/site/site-data";
 import { pathFor } from "~/i18n/paths";

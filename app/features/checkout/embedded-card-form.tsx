@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Money } from "~/domain/money";
+import type { Money } from "~/domain/money/money";
 import { FieldError, FieldSet, TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
 import { UseCardButton } from "./card-form";

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 import { useFormat } from "~/features/site/use-format";
 import { ChoiceList } from "~/ui/choice-list";
 import type { ExtraChoice } from "./traveller-fields";

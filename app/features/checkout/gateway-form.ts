@@ -1,4 +1,4 @@
-import type { Money } from "~/domain/money";
+import type { Money } from "~/domain/money/money";
 
 /** What it takes to open the gateway's form: its script's address, the name it knows us by, and what it is told beside a card. */
 export type EmbeddedForm = {

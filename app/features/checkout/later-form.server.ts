@@ -1,6 +1,6 @@
 /** Where to send the link that keeps places for a day, the contact's when left empty; or the key of the link that came. */
 import { z } from "zod";
-import { isEmail, MAX_EMAIL } from "~/domain/contact";
+import { isEmail, MAX_EMAIL } from "~/domain/people/contact";
 import { postedForm } from "~/features/form/read-form.server";
 
 /** How many letters each field takes. */

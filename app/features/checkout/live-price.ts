@@ -1,4 +1,4 @@
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 
 /** What it takes to say the price as activities are ticked (`script/price`); amounts in minor units of `currency`. */
 export type LivePrice = {

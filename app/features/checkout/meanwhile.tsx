@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ChangedBy } from "~/domain/take-over";
+import type { ChangedBy } from "~/domain/booking/take-over";
 import { Facts } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { brandName } from "~/domain/card-brand";
-import type { Money } from "~/domain/money";
+import { brandName } from "~/domain/money/card-brand";
+import type { Money } from "~/domain/money/money";
 import { useFormat } from "~/features/site/use-format";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { DEPOSIT_MORE_THAN_DAYS } from "~/domain/conditions";
-import type { DueNow, Plan } from "~/domain/deposit";
-import type { Currency } from "~/domain/money";
+import { DEPOSIT_MORE_THAN_DAYS } from "~/domain/company/conditions";
+import type { DueNow, Plan } from "~/domain/money/deposit";
+import type { Currency } from "~/domain/money/money";
 import { useFormat } from "~/features/site/use-format";
 import { ChoiceList } from "~/ui/choice-list";
 import { Disclosure } from "~/ui/disclosure";

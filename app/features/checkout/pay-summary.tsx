@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { BillingAddress } from "~/domain/billing";
+import type { BillingAddress } from "~/domain/money/billing";
 import { Anchor } from "~/ui/anchor";
 import { Facts } from "~/ui/layout";
 

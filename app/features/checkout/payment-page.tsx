@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { BillingAddress } from "~/domain/billing";
+import type { BillingAddress } from "~/domain/money/billing";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { PriceChanged } from "~/features/stay/price-changed";

@@ -1,5 +1,5 @@
-import type { Coach } from "~/domain/catalogue";
-import { AISLE, isSellable } from "~/domain/seats";
+import type { Coach } from "~/domain/catalogue/catalogue";
+import { AISLE, isSellable } from "~/domain/departures/seats";
 
 export type PlannedSeat = { seat: string; taken: boolean; side: "window" | "aisle" | null; accessible: boolean };
 export type PlanRow = (PlannedSeat | "aisle" | null)[];

@@ -1,6 +1,6 @@
 import { Form, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { ChangedBy } from "~/domain/take-over";
+import type { ChangedBy } from "~/domain/booking/take-over";
 import { Button, EnterButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { CardDataNotice } from "./card-data-notice";

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { brandName } from "~/domain/card-brand";
-import { MAX_CARDS } from "~/domain/limits";
-import { type Currency, MIN_CHARGE } from "~/domain/money";
+import { MAX_CARDS } from "~/domain/company/limits";
+import { brandName } from "~/domain/money/card-brand";
+import { type Currency, MIN_CHARGE } from "~/domain/money/money";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { formatDecimal } from "~/i18n/format";

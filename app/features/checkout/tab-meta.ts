@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import { TABS, type Tab } from "~/domain/checkout";
+import { TABS, type Tab } from "~/domain/booking/checkout";
 import { type MetaInput, metaTags } from "~/features/site/page-meta";
 
 /** The titles of the tabs, as the layout above them sends them. */

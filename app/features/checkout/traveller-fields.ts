@@ -1,9 +1,10 @@
 /** The fields of the travellers' form, without its rules: what the browser needs of it. */
-import type { TravellerType } from "~/domain/age";
-import { MAX_EMAIL } from "~/domain/contact";
+
 import type { Day } from "~/domain/day";
-import { LONGEST_NEED, type Need } from "~/domain/needs";
-import type { Party } from "~/domain/party";
+import type { TravellerType } from "~/domain/people/age";
+import { MAX_EMAIL } from "~/domain/people/contact";
+import { LONGEST_NEED, type Need } from "~/domain/people/needs";
+import type { Party } from "~/domain/people/party";
 
 export const TITLES = ["mr", "mrs", "mx"] as const;
 

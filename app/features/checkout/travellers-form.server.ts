@@ -1,10 +1,10 @@
 /** What the travellers' form must hold (spec 5). Messages are codes; i18n turns them into words. */
 import { z } from "zod";
-import { checkAge, type TravellerType } from "~/domain/age";
-import { contactProblems, needsContact } from "~/domain/contact";
-import { isCountry } from "~/domain/countries";
 import { type Day, isDay } from "~/domain/day";
-import { isInLatinLetters } from "~/domain/traveller-name";
+import { checkAge, type TravellerType } from "~/domain/people/age";
+import { contactProblems, needsContact } from "~/domain/people/contact";
+import { isCountry } from "~/domain/people/countries";
+import { isInLatinLetters } from "~/domain/people/traveller-name";
 import { postedForm } from "~/features/form/read-form.server";
 import { TITLES, TRAVELLER_LENGTHS } from "./traveller-fields";
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import type { TravellerType } from "~/domain/age";
+import type { TravellerType } from "~/domain/people/age";
 import { useSite } from "~/features/site/site-data";
 import { names } from "~/i18n/names";
 import type { ChoiceGroup } from "./choices.server";

@@ -2,10 +2,10 @@ import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/
 import { Form, useParams } from "@remix-run/react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import type { TravellerType } from "~/domain/age";
+import { NEED_KEPT_DAYS } from "~/domain/company/limits";
 import type { Day } from "~/domain/day";
-import { NEED_KEPT_DAYS } from "~/domain/limits";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
+import type { TravellerType } from "~/domain/people/age";
 import { RequiredNote } from "~/features/form/required-note";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";

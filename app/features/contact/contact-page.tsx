@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { ARRIVE_EARLY_MINUTES } from "~/domain/conditions";
-import { callLink } from "~/domain/contact";
+import { ARRIVE_EARLY_MINUTES } from "~/domain/company/conditions";
+import { callLink } from "~/domain/people/contact";
 import { type Chat, ChatLine } from "~/features/site/chat-line";
 import { useSite } from "~/features/site/site-data";
 import { pathFor } from "~/i18n/paths";

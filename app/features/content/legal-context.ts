@@ -1,7 +1,8 @@
 /** What the legal texts know of whoever runs the site, and how their language writes numbers. */
-import { callLink } from "~/domain/contact";
+
 import type { Day } from "~/domain/day";
 import { type Locale, otherLocale } from "~/domain/locale";
+import { callLink } from "~/domain/people/contact";
 import { formatDay, formatMoney, formatNumber, formatPercent, formatTime } from "~/i18n/format";
 import { pathFor } from "~/i18n/paths";
 import type { LegalLink } from "./legal-document";

@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
-import * as age from "~/domain/age";
-import * as conditions from "~/domain/conditions";
-import * as limits from "~/domain/limits";
+import * as conditions from "~/domain/company/conditions";
+import * as limits from "~/domain/company/limits";
+import { AUDIT_KEPT_YEARS } from "~/domain/company/staff";
 import { LOCALES, type Locale } from "~/domain/locale";
-import { AUDIT_KEPT_YEARS } from "~/domain/staff";
+import * as age from "~/domain/people/age";
 import { legalContext } from "./legal-context";
 import type { LegalDocument, LegalLink, LegalText } from "./legal-document";
 import { type LegalTextName, legalText } from "./legal-texts.server";
 
 /** Every number of the terms is given a value of its own, so that one typed in a text would show. */
-vi.mock("~/domain/conditions", async (original) => {
+vi.mock("~/domain/company/conditions", async (original) => {
   const real = await original<Record<string, number | string>>();
   const unlike = (value: number | string, index: number) =>
     typeof value === "string" ? `${10 + index / 4}`.slice(0, 2).concat(`:${20 + index}`) : 2000 + 7 * index;
@@ -25,8 +25,12 @@ vi.mock("~/domain/conditions", async (original) => {
     Object.entries(real).map(([name, value], index) => [name, scaled(name, unlike(value, index))]),
   );
 });
-vi.mock("~/domain/age", async (original) => ({ ...(await original<object>()), MINIMUM_AGE: 3001, ADULT_AGE: 3017 }));
-vi.mock("~/domain/limits", async (original) => ({
+vi.mock("~/domain/people/age", async (original) => ({
+  ...(await original<object>()),
+  MINIMUM_AGE: 3001,
+  ADULT_AGE: 3017,
+}));
+vi.mock("~/domain/company/limits", async (original) => ({
   ...(await original<object>()),
   ABANDONED_KEPT_DAYS: 4001,
   MAIL_KEPT_DAYS: 4003,
@@ -39,7 +43,7 @@ vi.mock("~/domain/limits", async (original) => ({
   VISITOR_KEPT_DAYS: 4051,
 }));
 
-vi.mock("~/domain/staff", async (original) => ({ ...(await original<object>()), AUDIT_KEPT_YEARS: 4057 }));
+vi.mock("~/domain/company/staff", async (original) => ({ ...(await original<object>()), AUDIT_KEPT_YEARS: 4057 }));
 
 /** How long what the policy speaks of is kept. */
 const kept = [

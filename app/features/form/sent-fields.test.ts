@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_FORM_FIELDS } from "~/domain/limits";
+import { MAX_FORM_FIELDS } from "~/domain/company/limits";
 import { billingForm } from "~/features/checkout/billing-form.server";
 import { travellersForm } from "~/features/checkout/travellers-form.server";
 import { itemPost } from "~/features/planner/item-post.server";

@@ -1,4 +1,4 @@
-import { mapPath, TRIP_MAP } from "~/domain/trip-map";
+import { mapPath, TRIP_MAP } from "~/domain/catalogue/trip-map";
 import { Anchor } from "~/ui/anchor";
 import { AvailabilityBadge, type AvailabilityState } from "~/ui/availability-badge";
 import { DateTile } from "~/ui/date-tile";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Days } from "~/domain/sales";
+import type { Days } from "~/domain/departures/sales";
 import { HomeReviews } from "~/features/reviews/review-views";
 import { SearchPanel } from "~/features/search/search-panel";
 import { useSite } from "~/features/site/site-data";

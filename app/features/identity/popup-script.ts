@@ -1,5 +1,5 @@
 /** The sign-in page's only script, as text: opens the window to sign in with, and goes on when it is done. */
-import { POPUP_HEIGHT, POPUP_TIMEOUT_SECONDS, POPUP_WIDTH } from "~/domain/limits";
+import { POPUP_HEIGHT, POPUP_TIMEOUT_SECONDS, POPUP_WIDTH } from "~/domain/company/limits";
 
 /** The channel on which the window tells the page behind it what became of the sign-in. */
 export const CHANNEL = "sign-in";

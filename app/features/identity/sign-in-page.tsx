@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Realm, SignInError } from "~/domain/sign-in";
+import type { Realm, SignInError } from "~/domain/people/sign-in";
 import { useSite } from "~/features/site/site-data";
 import { pathFor } from "~/i18n/paths";
 import { ButtonLink } from "~/ui/button";

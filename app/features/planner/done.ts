@@ -1,5 +1,5 @@
 /** What was just done, as it travels in the address of the page that says so. */
-import { ITEM_KINDS, type ItemKind } from "~/domain/planner-items";
+import { ITEM_KINDS, type ItemKind } from "~/domain/planner/items";
 
 const SHARE_DONE = [
   "share-sent",

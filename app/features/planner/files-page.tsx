@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ATTACHMENT_LIMIT_BYTES } from "~/domain/conditions";
+import { ATTACHMENT_LIMIT_BYTES } from "~/domain/company/conditions";
 import { RequiredNote } from "~/features/form/required-note";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";

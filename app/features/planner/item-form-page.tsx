@@ -1,6 +1,6 @@
 import type { HTMLInputTypeAttribute } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldErrors, ItemField, ItemKind } from "~/domain/planner-items";
+import type { FieldErrors, ItemField, ItemKind } from "~/domain/planner/items";
 import { RequiredNote } from "~/features/form/required-note";
 import { Anchor } from "~/ui/anchor";
 import { Button, ButtonLink } from "~/ui/button";

@@ -1,6 +1,6 @@
-import { DELETED_KEPT_DAYS } from "~/domain/limits";
+import { DELETED_KEPT_DAYS } from "~/domain/company/limits";
 import type { Locale } from "~/domain/locale";
-import { ITEM_FIELDS, type ItemData, type ItemKind } from "~/domain/planner-items";
+import { ITEM_FIELDS, type ItemData, type ItemKind } from "~/domain/planner/items";
 import { formatDecimal } from "~/i18n/format";
 import { pathFor } from "~/i18n/paths";
 import { fieldLabel } from "~/i18n/planner/item-words.server";

@@ -1,6 +1,6 @@
 /** The form of an item, as it is posted. */
 import { z } from "zod";
-import { ITEM_FIELDS, type ItemKind, LONGEST_ITEM_TEXT, readItem } from "~/domain/planner-items";
+import { ITEM_FIELDS, type ItemKind, LONGEST_ITEM_TEXT, readItem } from "~/domain/planner/items";
 import { lines, postedForm, text } from "~/features/form/read-form.server";
 
 /** The fields of a kind, each a text as it was typed; what is wrong with them is for the domain to say. */

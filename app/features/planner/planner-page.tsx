@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { MAX_TRIP_NAME } from "~/domain/company/limits";
 import type { Day } from "~/domain/day";
-import { MAX_TRIP_NAME } from "~/domain/limits";
 import { RequiredNote } from "~/features/form/required-note";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ATTACHMENT_LIMIT_BYTES } from "~/domain/conditions";
+import { ATTACHMENT_LIMIT_BYTES } from "~/domain/company/conditions";
 import { useNonce } from "~/ui/nonce";
 import source from "./scripts/main?worker&url";
 import type { Words } from "./scripts/page-parts";

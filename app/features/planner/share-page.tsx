@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { MAX_SHARE_WORD } from "~/domain/limits";
+import { MAX_SHARE_WORD } from "~/domain/company/limits";
 import { LOCALES, type Locale } from "~/domain/locale";
-import { AS_LONG_AS_THE_TRIP, SHARE_DAYS } from "~/domain/share";
+import { AS_LONG_AS_THE_TRIP, SHARE_DAYS } from "~/domain/planner/share";
 import { RequiredNote } from "~/features/form/required-note";
 import { useSite } from "~/features/site/site-data";
 import { Anchor } from "~/ui/anchor";

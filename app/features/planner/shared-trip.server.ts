@@ -1,6 +1,6 @@
 import type { Locale } from "~/domain/locale";
-import type { BookedTrip } from "~/domain/planner-bought";
-import { type Planned, spanOf } from "~/domain/planner-timeline";
+import type { BookedTrip } from "~/domain/planner/bought";
+import { type Planned, spanOf } from "~/domain/planner/timeline";
 import { attachedIn } from "~/features/pocket/attached-files.server";
 import { datesOf } from "~/i18n/planner/item-words.server";
 import { tripName } from "~/i18n/planner/trip-name.server";

@@ -1,9 +1,9 @@
 /** What travellers ask of their trips, of those they share them with, and of their files. */
 import { z } from "zod";
-import { MAX_EMAIL } from "~/domain/contact";
-import { MAX_SHARE_WORD, MAX_TRIP_NAME, MAX_TRIP_NOTE } from "~/domain/limits";
+import { MAX_SHARE_WORD, MAX_TRIP_NAME, MAX_TRIP_NOTE } from "~/domain/company/limits";
 import { LOCALES, type Locale } from "~/domain/locale";
-import { LONGEST_ITEM_TEXT } from "~/domain/planner-items";
+import { MAX_EMAIL } from "~/domain/people/contact";
+import { LONGEST_ITEM_TEXT } from "~/domain/planner/items";
 import { lines, postedForm, text, wish } from "~/features/form/read-form.server";
 
 /** Letters of a button's wish, and of what it is about. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { MAX_TRIP_NAME, MAX_TRIP_NOTE } from "~/domain/limits";
-import { ITEM_KINDS } from "~/domain/planner-items";
+import { MAX_TRIP_NAME, MAX_TRIP_NOTE } from "~/domain/company/limits";
+import { ITEM_KINDS } from "~/domain/planner/items";
 import type { BookingMoney } from "~/features/booking/booking-data";
 import { BalanceNotice, ReceiptList } from "~/features/booking/money-panel";
 import { MoneyNotices } from "~/features/booking/money-state";

@@ -1,7 +1,7 @@
 import { thatFit } from "~/domain/attachment";
-import { KEPT_FILES_BYTES } from "~/domain/limits";
+import { KEPT_FILES_BYTES } from "~/domain/company/limits";
 import type { Locale } from "~/domain/locale";
-import type { Planned } from "~/domain/planner-timeline";
+import type { Planned } from "~/domain/planner/timeline";
 import { formatBytes } from "~/i18n/format";
 import { titleOf } from "~/i18n/planner/item-words.server";
 import type { AttachedFilesData } from "./attached-files";

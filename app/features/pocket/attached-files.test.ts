@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { KEPT_FILES_BYTES } from "~/domain/limits";
+import { KEPT_FILES_BYTES } from "~/domain/company/limits";
 import { attachedIn } from "./attached-files.server";
 
 const file = (id: string, bytes: number, item = "i1") => ({ id, item, name: `${id}.pdf`, bytes });

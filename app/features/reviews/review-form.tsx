@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { RATINGS, REVIEW_LEAST, REVIEW_MOST } from "~/domain/review";
+import { RATINGS, REVIEW_LEAST, REVIEW_MOST } from "~/domain/booking/review";
 import type { Params } from "~/domain/verdict";
 import { RequiredNote } from "~/features/form/required-note";
 import { Button } from "~/ui/button";

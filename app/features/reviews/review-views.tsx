@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import type { Rating as RatingValue } from "~/domain/booking/review";
+import type { Supplier } from "~/domain/catalogue/stay";
 import type { Day } from "~/domain/day";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
-import type { Rating as RatingValue } from "~/domain/review";
-import type { Supplier } from "~/domain/stay";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { tripPath } from "~/i18n/paths";

@@ -1,4 +1,4 @@
-import { MAX_PASSENGERS } from "~/domain/conditions";
+import { MAX_PASSENGERS } from "~/domain/company/conditions";
 import { StepperField } from "~/ui/fields";
 
 type Of<T> = Record<"adults" | "children", T>;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Days } from "~/domain/sales";
+import type { Days } from "~/domain/departures/sales";
 import { useSite } from "~/features/site/site-data";
 import { useErrorText } from "~/features/site/use-error-text";
 import { pathFor } from "~/i18n/paths";

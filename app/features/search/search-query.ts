@@ -1,7 +1,8 @@
 /** A search as an address carries it: `?from=montreal&to=boston&date=2027-05-14&adults=2&children=1`. */
+
+import { TRIP_KINDS, type TripKind } from "~/domain/catalogue/trip-kind";
 import { type Day, isDay } from "~/domain/day";
-import { checkParty, type Party } from "~/domain/party";
-import { TRIP_KINDS, type TripKind } from "~/domain/trip-kind";
+import { checkParty, type Party } from "~/domain/people/party";
 import type { Params } from "~/domain/verdict";
 
 export type SearchField = "from" | "to" | "date" | "night" | "nights" | "adults" | "children";

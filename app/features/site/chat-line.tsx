@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { ChatHours } from "~/domain/chat";
-import { CHAT_CLOSES, CHAT_OPENS } from "~/domain/conditions";
+import type { ChatHours } from "~/domain/company/chat";
+import { CHAT_CLOSES, CHAT_OPENS } from "~/domain/company/conditions";
 import { Icon } from "~/ui/icon";
 import { useFormat } from "./use-format";
 

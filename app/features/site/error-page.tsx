@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { callLink } from "~/domain/contact";
+import { callLink } from "~/domain/people/contact";
 import { pathFor, screenAt } from "~/i18n/paths";
 import { ButtonLink } from "~/ui/button";
 import { startAgainWithoutScripts } from "~/ui/script-support";

@@ -1,4 +1,4 @@
-import { PHOTO_FORMATS } from "~/domain/photo";
+import { PHOTO_FORMATS } from "~/domain/catalogue/photo";
 import { photoSet, type ShownPhoto } from "~/ui/photo";
 import { posterPath } from "~/ui/poster";
 

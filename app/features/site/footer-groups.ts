@@ -1,7 +1,7 @@
 import { useMatches } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Company } from "~/domain/company";
-import type { TripKind } from "~/domain/trip-kind";
+import type { TripKind } from "~/domain/catalogue/trip-kind";
+import type { Company } from "~/domain/company/company";
 import { pathFor } from "~/i18n/paths";
 import { useSite } from "./site-data";
 

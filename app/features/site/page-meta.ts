@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
+import { type Photo, sharedPath, sharedSize } from "~/domain/catalogue/photo";
 import { LANGUAGE_TAGS, LOCALES, otherLocale } from "~/domain/locale";
-import { type Photo, sharedPath, sharedSize } from "~/domain/photo";
 import { excerpt } from "~/domain/plain-text";
 import { localeOfPath, pathInLocale } from "~/i18n/paths";
 import type { NotFoundReason } from "./error-page";

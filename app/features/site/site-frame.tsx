@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { callLink } from "~/domain/contact";
 import { LANGUAGE_TAGS, otherLocale } from "~/domain/locale";
-import { CURRENCIES } from "~/domain/money";
+import { CURRENCIES } from "~/domain/money/money";
+import { callLink } from "~/domain/people/contact";
 import { pathFor, pathInLocale } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Main } from "~/ui/layout";

@@ -2,9 +2,9 @@
  * What search engines are told of a page, in schema.org's words. Kept lean: what the page says in full is told here by
  * name. Built on the server alone (see `StructuredData`).
  */
-import type { Availability } from "~/domain/availability";
+import type { Availability } from "~/domain/departures/availability";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 
 /** Who says it, to whom. `siteUrl` has no slash at its end. */
 export type About = { siteUrl: string; locale: Locale; currency: Currency; brand: string; phone: string };

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Day } from "~/domain/day";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 import { dayParts } from "~/i18n/day-parts";
 import { formatDay, formatMoney, formatNumber, formatPercent, formatTenths, formatTime } from "~/i18n/format";
 import { useSite } from "./site-data";

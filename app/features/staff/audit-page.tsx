@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { Audited, AuditField, AuditSubject } from "~/domain/company/staff";
 import type { Day } from "~/domain/day";
-import type { Audited, AuditField, AuditSubject } from "~/domain/staff";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";

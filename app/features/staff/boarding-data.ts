@@ -1,7 +1,8 @@
 /** A departure's boarding as its page shows it. */
-import type { MarkState } from "~/domain/boarding";
-import type { Conflict } from "~/domain/boarding-ticket";
+
 import type { Day } from "~/domain/day";
+import type { MarkState } from "~/domain/departures/boarding";
+import type { Conflict } from "~/domain/departures/boarding-ticket";
 import type { Messages } from "~/i18n/messages";
 
 export type Said = { state: MarkState; time: string; who: string; reason: string };
@@ -11,7 +12,7 @@ export type TripAndStopData = Moment & { trip: string; stop: string };
 
 /** What a form that marks a traveller sends of them. */
 export type MarkTarget = {
-  /** `travellerName` of `domain/boarding.ts`. */
+  /** `travellerName` of `domain/departures/boarding.ts`. */
   key: string;
   /** Of the next mark. */
   id: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LONGEST_REASON, type MarkState } from "~/domain/boarding";
-import { callLink } from "~/domain/contact";
+import { LONGEST_REASON, type MarkState } from "~/domain/departures/boarding";
+import { callLink } from "~/domain/people/contact";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";

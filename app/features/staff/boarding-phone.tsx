@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type BoardingMark, type CoachNames, peopleOn, travellerName } from "~/domain/boarding";
 import { dayIn } from "~/domain/day";
+import { type BoardingMark, type CoachNames, peopleOn, travellerName } from "~/domain/departures/boarding";
 import { useSite } from "~/features/site/site-data";
 import { pathFor } from "~/i18n/paths";
 import { Button } from "~/ui/button";

@@ -2,9 +2,10 @@
  * What a guide's phone keeps of a boarding, and how it brings it back. Each mark is an entry of its own in a cache that
  * the service worker can empty as well: nothing is read and written back, so that no mark is lost between two tabs.
  */
-import { type BoardingList, type BoardingMark, boardingWindow } from "~/domain/boarding";
+
+import { type CheckedTicket, concludeTicket, parseTicketCode } from "~/domain/booking/ticket";
+import { type BoardingList, type BoardingMark, boardingWindow } from "~/domain/departures/boarding";
 import { BOARDING_PREFIX, KEPT_PREFIX, KEPT_UNTIL } from "~/domain/kept-page";
-import { type CheckedTicket, concludeTicket, parseTicketCode } from "~/domain/ticket";
 import type { Messages } from "~/i18n/messages";
 import type { Boarding } from "./boarding-view";
 

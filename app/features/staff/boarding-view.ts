@@ -1,4 +1,7 @@
 /** A departure's boarding as its page shows it, worked out the same way on the server and on a phone without a network. */
+
+import type { CheckedTicket, Ticket } from "~/domain/booking/ticket";
+import { dayIn } from "~/domain/day";
 import {
   type BoardingList,
   type BoardingMark,
@@ -13,11 +16,9 @@ import {
   type TripAndStop,
   travellerName,
   UNMARKED,
-} from "~/domain/boarding";
-import { answerTicket, type Conflict, conflictsOf, isOnReplacedTicket } from "~/domain/boarding-ticket";
-import { dayIn } from "~/domain/day";
+} from "~/domain/departures/boarding";
+import { answerTicket, type Conflict, conflictsOf, isOnReplacedTicket } from "~/domain/departures/boarding-ticket";
 import { inLocale, type Locale } from "~/domain/locale";
-import type { CheckedTicket, Ticket } from "~/domain/ticket";
 import { timeIn } from "~/domain/time";
 import type { BoardingData, ConflictData, Moment, TicketData, TripAndStopData } from "./boarding-data";
 

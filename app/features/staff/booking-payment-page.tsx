@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { HAND_CURRENCY, type HandMethod } from "~/domain/hand-money";
-import { LONGEST_REASON } from "~/domain/work";
+import { LONGEST_REASON } from "~/domain/company/work";
+import { HAND_CURRENCY, type HandMethod } from "~/domain/money/hand-money";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import type { Messages } from "~/i18n/messages";

@@ -1,12 +1,13 @@
 /** What the page of a booking shows, as it is sent to it; amounts in minor units of the booking's currency. */
-import type { TravellerType } from "~/domain/age";
-import type { Asked } from "~/domain/asked";
+
+import type { Asked } from "~/domain/amendments/asked";
+import type { DeskChange } from "~/domain/amendments/desk-changes";
 import type { Day } from "~/domain/day";
-import type { DeskChange } from "~/domain/desk-changes";
-import type { Currency } from "~/domain/money";
-import type { BalanceLinkState } from "~/domain/pay-link";
-import type { ReceiptWhy } from "~/domain/receipt";
-import type { RefundStanding } from "~/domain/refund";
+import type { Currency } from "~/domain/money/money";
+import type { BalanceLinkState } from "~/domain/money/pay-link";
+import type { ReceiptWhy } from "~/domain/money/receipt";
+import type { RefundStanding } from "~/domain/money/refund";
+import type { TravellerType } from "~/domain/people/age";
 import type { Params } from "~/domain/verdict";
 import type { Messages } from "~/i18n/messages";
 import type { AuditLine } from "./audit-page";

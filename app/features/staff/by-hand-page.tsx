@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { BY_HAND, type ByHand } from "~/domain/by-hand";
+import { BY_HAND, type ByHand } from "~/domain/amendments/by-hand";
 import type { Locale } from "~/domain/locale";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 import { useBackTo } from "~/features/booking/use-back-to";
 import { useFormat } from "~/features/site/use-format";
 import type { Messages } from "~/i18n/messages";

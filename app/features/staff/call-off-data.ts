@@ -1,7 +1,8 @@
 /** What a manager sees and types who calls a departure off; amounts in minor units. */
-import type { CallOffKind, CallOffTotals } from "~/domain/call-off";
+
 import type { Day } from "~/domain/day";
-import type { Currency } from "~/domain/money";
+import type { CallOffKind, CallOffTotals } from "~/domain/departures/call-off";
+import type { Currency } from "~/domain/money/money";
 import type { Params } from "~/domain/verdict";
 import type { Messages } from "~/i18n/messages";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { CALL_OFF_KINDS, MAX_OFFERED, partByNearness } from "~/domain/call-off";
-import { CHANGE_CODE_MINUTES } from "~/domain/limits";
+import { CHANGE_CODE_MINUTES } from "~/domain/company/limits";
+import { CALL_OFF_KINDS, MAX_OFFERED, partByNearness } from "~/domain/departures/call-off";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";

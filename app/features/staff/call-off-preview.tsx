@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { CODE_ABOVE_CAD, LONGEST_REASON } from "~/domain/call-off";
-import type { Currency } from "~/domain/money";
+import { CODE_ABOVE_CAD, LONGEST_REASON } from "~/domain/departures/call-off";
+import type { Currency } from "~/domain/money/money";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";

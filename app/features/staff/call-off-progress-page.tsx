@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { type CallOffKind, type CallOffTotals, PARTY_STATES, REFUND } from "~/domain/call-off";
-import { callLink } from "~/domain/contact";
 import type { Day } from "~/domain/day";
-import type { Currency } from "~/domain/money";
+import { type CallOffKind, type CallOffTotals, PARTY_STATES, REFUND } from "~/domain/departures/call-off";
+import type { Currency } from "~/domain/money/money";
+import { callLink } from "~/domain/people/contact";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import type { Messages } from "~/i18n/messages";

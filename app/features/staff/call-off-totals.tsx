@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { CallOffTotals } from "~/domain/call-off";
+import type { CallOffTotals } from "~/domain/departures/call-off";
 import { useFormat } from "~/features/site/use-format";
 
 /** All that a departure's parties come to. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { ClaimProgress } from "~/domain/claim";
+import type { ClaimProgress } from "~/domain/booking/claim";
+import { MAX_CLAIM_TEXT } from "~/domain/company/limits";
 import type { Day } from "~/domain/day";
-import { MAX_CLAIM_TEXT } from "~/domain/limits";
 import type { Locale } from "~/domain/locale";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";

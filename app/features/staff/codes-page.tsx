@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
-import type { CodeState } from "~/domain/discount";
+import type { CodeState } from "~/domain/money/discount";
 import { useFormat } from "~/features/site/use-format";
 import { ReasonForm, type WorkDone, WorkHead, type WorkRefused } from "./work-form";
 

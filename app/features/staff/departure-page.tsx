@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
-import type { DepartureFacts, DepartureStatus, MinimumState } from "~/domain/departure-facts";
-import type { DepartureList } from "~/domain/departure-sheet";
+import type { DepartureFacts, DepartureStatus, MinimumState } from "~/domain/departures/departure-facts";
+import type { DepartureList } from "~/domain/departures/departure-sheet";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";

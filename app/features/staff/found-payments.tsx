@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
-import type { Currency } from "~/domain/money";
-import type { PaymentStanding } from "~/domain/payment-standing";
+import type { Currency } from "~/domain/money/money";
+import type { PaymentStanding } from "~/domain/money/payment-standing";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";

@@ -1,8 +1,8 @@
 /** What every form asks about money by hand: how it moves, and the number on it. */
 import { useTranslation } from "react-i18next";
-import { HAND_CURRENCY, HAND_METHODS } from "~/domain/hand-money";
+import { LONGEST_REFERENCE } from "~/domain/company/work";
+import { HAND_CURRENCY, HAND_METHODS } from "~/domain/money/hand-money";
 import type { Params } from "~/domain/verdict";
-import { LONGEST_REFERENCE } from "~/domain/work";
 import { useFormat } from "~/features/site/use-format";
 import type { Messages } from "~/i18n/messages";
 import { ChoiceList } from "~/ui/choice-list";

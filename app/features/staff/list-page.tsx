@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { callLink } from "~/domain/contact";
 import type { Day } from "~/domain/day";
-import { type DepartureList, LIST_FORMATS } from "~/domain/departure-sheet";
+import { type DepartureList, LIST_FORMATS } from "~/domain/departures/departure-sheet";
+import { callLink } from "~/domain/people/contact";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";

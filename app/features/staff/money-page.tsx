@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { type Closing, LONGEST_REFERENCE, type ReviewKind } from "~/domain/company/work";
 import type { Day } from "~/domain/day";
-import type { Currency } from "~/domain/money";
-import type { RefundStanding } from "~/domain/refund";
-import { type Closing, LONGEST_REFERENCE, type ReviewKind } from "~/domain/work";
+import type { Currency } from "~/domain/money/money";
+import type { RefundStanding } from "~/domain/money/refund";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";

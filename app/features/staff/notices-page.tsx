@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
-import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
 import {
   LONGEST_NOTICE,
   LONGEST_SUBJECT,
@@ -8,7 +7,8 @@ import {
   NOTICE_VARIABLES,
   type NoticeAudience,
   type NoticeTexts,
-} from "~/domain/notice";
+} from "~/domain/departures/notice";
+import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
 import type { Params } from "~/domain/verdict";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";

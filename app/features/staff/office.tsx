@@ -2,8 +2,8 @@
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { mayUse, type Role, type StaffScreen } from "~/domain/company/staff";
 import { LANGUAGE_TAGS, otherLocale } from "~/domain/locale";
-import { mayUse, type Role, type StaffScreen } from "~/domain/staff";
 import { useSite } from "~/features/site/site-data";
 import { SandboxNotice } from "~/features/site/site-frame";
 import { pathFor, pathInLocale, screenAt } from "~/i18n/paths";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { MAX_EMAIL } from "~/domain/contact";
-import type { PayLinkState } from "~/domain/pay-link";
+import type { PayLinkState } from "~/domain/money/pay-link";
+import { MAX_EMAIL } from "~/domain/people/contact";
 import type { Messages } from "~/i18n/messages";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/fields";

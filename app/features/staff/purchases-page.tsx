@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { CheckoutState } from "~/domain/checkout";
+import type { CheckoutState } from "~/domain/booking/checkout";
 import type { Day } from "~/domain/day";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import type { Messages } from "~/i18n/messages";

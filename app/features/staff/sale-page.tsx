@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { CheckoutState } from "~/domain/checkout";
+import type { CheckoutState } from "~/domain/booking/checkout";
 import type { Day } from "~/domain/day";
-import { HAND_CURRENCY } from "~/domain/hand-money";
+import { HAND_CURRENCY } from "~/domain/money/hand-money";
 import { Meanwhile, type MeanwhileData, StandsField } from "~/features/checkout/meanwhile";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
-import type { DepartureStatus } from "~/domain/departure-facts";
-import type { SeasonPart } from "~/domain/season";
+import type { DepartureStatus } from "~/domain/departures/departure-facts";
+import type { SeasonPart } from "~/domain/departures/season";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";

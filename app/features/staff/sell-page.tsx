@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { MAX_PASSENGERS } from "~/domain/conditions";
+import { MAX_PASSENGERS } from "~/domain/company/conditions";
 import type { Day } from "~/domain/day";
-import { HAND_CURRENCY } from "~/domain/hand-money";
 import { LOCALES } from "~/domain/locale";
+import { HAND_CURRENCY } from "~/domain/money/hand-money";
 import { useSite } from "~/features/site/site-data";
 import { useErrorText } from "~/features/site/use-error-text";
 import { useFormat } from "~/features/site/use-format";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { callLink } from "~/domain/contact";
+import type { NoticeAudience, NoticeTexts } from "~/domain/departures/notice";
 import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
-import type { NoticeAudience, NoticeTexts } from "~/domain/notice";
+import { callLink } from "~/domain/people/contact";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import type { Messages } from "~/i18n/messages";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { ROLES, type Role } from "~/domain/company/staff";
 import type { Day } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
-import { ROLES, type Role } from "~/domain/staff";
 import { RequiredNote } from "~/features/form/required-note";
 import { useSite } from "~/features/site/site-data";
 import { useErrorText } from "~/features/site/use-error-text";

@@ -1,8 +1,8 @@
 /** What the lists of work share: what was just done, why it was not, and the form that asks for a reason. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { LONGEST_REASON } from "~/domain/company/work";
 import type { Params } from "~/domain/verdict";
-import { LONGEST_REASON } from "~/domain/work";
 import { useSite } from "~/features/site/site-data";
 import type { Messages } from "~/i18n/messages";
 import { pathFor } from "~/i18n/paths";

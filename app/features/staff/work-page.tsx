@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { WorkList } from "~/domain/work";
+import type { WorkList } from "~/domain/company/work";
 import { useSite } from "~/features/site/site-data";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { tripPath } from "~/i18n/paths";

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { callLink } from "~/domain/contact";
+import { callLink } from "~/domain/people/contact";
 import { useFormat } from "~/features/site/use-format";
 import { Facts } from "~/ui/layout";
 import type { ExtraView, StayView } from "./stay-view";

@@ -1,6 +1,6 @@
+import type { StayHotel, StayState, Supplier } from "~/domain/catalogue/stay";
 import type { Day } from "~/domain/day";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
-import type { StayHotel, StayState, Supplier } from "~/domain/stay";
 
 type Shared = {
   supplier: Supplier;

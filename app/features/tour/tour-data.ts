@@ -1,7 +1,7 @@
-import type { Availability } from "~/domain/availability";
+import type { Supplier } from "~/domain/catalogue/stay";
 import type { Day } from "~/domain/day";
-import type { Days } from "~/domain/sales";
-import type { Supplier } from "~/domain/stay";
+import type { Availability } from "~/domain/departures/availability";
+import type { Days } from "~/domain/departures/sales";
 import type { TripSummary } from "~/features/trip/trip-summary";
 import type { TourTexts } from "~/i18n/messages/fr-ca/tour";
 

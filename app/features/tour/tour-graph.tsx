@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { tourSlug } from "~/domain/tour";
+import { tourSlug } from "~/domain/catalogue/tour";
 import { useSite } from "~/features/site/site-data";
 import {
   type About,

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ARRIVE_EARLY_MINUTES } from "~/domain/conditions";
+import { ARRIVE_EARLY_MINUTES } from "~/domain/company/conditions";
 import { SearchPanel } from "~/features/search/search-panel";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";

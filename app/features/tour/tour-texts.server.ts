@@ -1,7 +1,8 @@
 /** The words of a tour's page, made where its facts are: the browser gets the sentences alone. */
+
+import { tourSlug } from "~/domain/catalogue/tour";
 import type { Locale } from "~/domain/locale";
-import type { Currency } from "~/domain/money";
-import { tourSlug } from "~/domain/tour";
+import type { Currency } from "~/domain/money/money";
 import { translator } from "~/i18n/i18n.server";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { type KnownTour, tourFacts } from "~/i18n/tour-facts.server";

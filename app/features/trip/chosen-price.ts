@@ -1,4 +1,4 @@
-import type { Party } from "~/domain/party";
+import type { Party } from "~/domain/people/party";
 import type { DepartureData } from "./trip-data";
 
 type Chosen = {

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { HOLD_MINUTES } from "~/domain/conditions";
+import { HOLD_MINUTES } from "~/domain/company/conditions";
 import { PassengerFields } from "~/features/search/passenger-fields";
 import { GROUP, groupText, type SearchField, type SearchProblem } from "~/features/search/search-query";
 import { useSite } from "~/features/site/site-data";

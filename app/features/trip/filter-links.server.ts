@@ -1,7 +1,7 @@
 /** The filters of the list of trips as links, each with how many trips it leaves: made here, where the words are. */
 
 import type { Locale } from "~/domain/locale";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 import type { SearchQuery } from "~/features/search/search-query";
 import { formatDay, formatMoney } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";

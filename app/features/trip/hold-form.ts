@@ -1,4 +1,4 @@
-import type { Party } from "~/domain/party";
+import type { Party } from "~/domain/people/party";
 
 /**
  * What the picker of dates posts: a departure, a city and who travels; of a package also a room, as `hotel/room`, what

@@ -1,7 +1,7 @@
 /** The holds a traveller has under way, in words made here: no page but one that refuses another hold needs them. */
-import type { Journey } from "~/domain/journey";
+import type { Journey } from "~/domain/booking/journey";
 import { inLocale, type Locale } from "~/domain/locale";
-import type { Party } from "~/domain/party";
+import type { Party } from "~/domain/people/party";
 import { formatDay, formatUntil } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { pathFor } from "~/i18n/paths";

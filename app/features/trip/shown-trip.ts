@@ -1,8 +1,8 @@
+import { kmFor, stopsFor } from "~/domain/catalogue/programme";
+import { restOf } from "~/domain/catalogue/shared-room";
+import type { Supplier } from "~/domain/catalogue/stay";
 import type { Day } from "~/domain/day";
-import type { Party } from "~/domain/party";
-import { kmFor, stopsFor } from "~/domain/programme";
-import { restOf } from "~/domain/shared-room";
-import type { Supplier } from "~/domain/stay";
+import type { Party } from "~/domain/people/party";
 import type { ReviewsSummary, TripReviewsData } from "~/features/reviews/review-views";
 import type { DepartureData, HotelData, TripData, TripStill } from "./trip-data";
 

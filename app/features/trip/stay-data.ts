@@ -1,7 +1,7 @@
+import type { Supplier } from "~/domain/catalogue/stay";
 import type { Day } from "~/domain/day";
+import type { Days } from "~/domain/departures/sales";
 import type { Locale } from "~/domain/locale";
-import type { Days } from "~/domain/sales";
-import type { Supplier } from "~/domain/stay";
 import type { Params } from "~/domain/verdict";
 import { tripSearch } from "~/features/search/search-query";
 import { HOTEL, type HotelPagesData } from "~/features/stay/hotel-pages";

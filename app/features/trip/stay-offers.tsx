@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { HOTEL_CHECK_IN, HOTEL_CHECK_OUT } from "~/domain/conditions";
+import { HOTEL_CHECK_IN, HOTEL_CHECK_OUT } from "~/domain/company/conditions";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { HotelPages, type HotelPagesData } from "~/features/stay/hotel-pages";

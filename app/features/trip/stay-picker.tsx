@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { HOLD_MINUTES } from "~/domain/conditions";
+import { HOLD_MINUTES } from "~/domain/company/conditions";
 import { isDay } from "~/domain/day";
 import { PassengerFields } from "~/features/search/passenger-fields";
 import type { SearchField, SearchProblem } from "~/features/search/search-query";

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { tourSlug } from "~/domain/catalogue/tour";
 import {
   ARRIVE_EARLY_MINUTES,
   CANCELLATION_HALF_PERCENT,
@@ -10,8 +11,7 @@ import {
   HOTEL_CHANGE_FEE_CAD,
   I94_DAYS,
   PASSPORT_VALID_MONTHS,
-} from "~/domain/conditions";
-import { tourSlug } from "~/domain/tour";
+} from "~/domain/company/conditions";
 import { type ReviewsSummary, ReviewWall } from "~/features/reviews/review-views";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";

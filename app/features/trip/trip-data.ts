@@ -1,7 +1,7 @@
-import type { Availability } from "~/domain/availability";
+import type { Supplier } from "~/domain/catalogue/stay";
 import type { Day } from "~/domain/day";
-import type { Party } from "~/domain/party";
-import type { Supplier } from "~/domain/stay";
+import type { Availability } from "~/domain/departures/availability";
+import type { Party } from "~/domain/people/party";
 import type { ReviewData } from "~/features/reviews/review-views";
 import type { ShownPhoto } from "~/ui/photo";
 

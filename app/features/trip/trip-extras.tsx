@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { HOTEL_CHECK_IN, HOTEL_CHECK_OUT } from "~/domain/conditions";
-import { DAY_MAP, mapPath } from "~/domain/trip-map";
+import { DAY_MAP, mapPath } from "~/domain/catalogue/trip-map";
+import { HOTEL_CHECK_IN, HOTEL_CHECK_OUT } from "~/domain/company/conditions";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { Entries, Section } from "~/ui/layout";

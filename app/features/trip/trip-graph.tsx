@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { sharedPath } from "~/domain/catalogue/photo";
 import { localInstant } from "~/domain/day";
-import { sharedPath } from "~/domain/photo";
 import { useSite } from "~/features/site/site-data";
 import {
   type About,

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { DAY_MAP, mapPath, TRIP_MAP } from "~/domain/trip-map";
+import { DAY_MAP, mapPath, TRIP_MAP } from "~/domain/catalogue/trip-map";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { Section } from "~/ui/layout";

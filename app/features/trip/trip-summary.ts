@@ -1,6 +1,6 @@
-import type { Availability } from "~/domain/availability";
+import type { Supplier } from "~/domain/catalogue/stay";
 import type { Day } from "~/domain/day";
-import type { Supplier } from "~/domain/stay";
+import type { Availability } from "~/domain/departures/availability";
 import type { ShownPhoto } from "~/ui/photo";
 
 /** A trip as the list shows it; prices in minor units of the page's currency. */

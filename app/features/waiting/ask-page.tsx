@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import type { Day } from "~/domain/day";
 import {
   OFFER_DAY_BEGINS,
   OFFER_DAY_ENDS,
   OFFER_HOURS,
   UNCONFIRMED_KEPT_DAYS,
   WAITING_KEPT_DAYS,
-} from "~/domain/limits";
-import type { Currency } from "~/domain/money";
+} from "~/domain/company/limits";
+import type { Day } from "~/domain/day";
+import type { Currency } from "~/domain/money/money";
 import type { Params } from "~/domain/verdict";
 import { RequiredNote } from "~/features/form/required-note";
 import { useSite } from "~/features/site/site-data";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { WAITING_KEPT_DAYS } from "~/domain/company/limits";
 import type { Day } from "~/domain/day";
-import { WAITING_KEPT_DAYS } from "~/domain/limits";
-import type { Currency } from "~/domain/money";
-import type { WaitingState } from "~/domain/waiting-list";
+import type { WaitingState } from "~/domain/departures/waiting-list";
+import type { Currency } from "~/domain/money/money";
 import { useFormat } from "~/features/site/use-format";
 import { Button, ButtonLink } from "~/ui/button";
 import { Facts } from "~/ui/layout";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { STAFF_SCREENS } from "~/domain/company/staff";
 import { LOCALES } from "~/domain/locale";
-import { STAFF_SCREENS } from "~/domain/staff";
 import { messages } from ".";
 
 it.each(LOCALES)("The log has a word for every page of the office: %s", (locale) => {

@@ -1,8 +1,8 @@
 /** What changed in a trip, in words. */
 import { inLocale, type Locale } from "~/domain/locale";
-import { daysOf } from "~/domain/planner-items";
-import { type Planned, timelineOf } from "~/domain/planner-timeline";
-import type { TripChange } from "~/domain/trip-changes";
+import { daysOf } from "~/domain/planner/items";
+import { type Planned, timelineOf } from "~/domain/planner/timeline";
+import type { TripChange } from "~/domain/planner/trip-changes";
 import { formatDay, formatTime } from "../format";
 import { translator } from "../i18n.server";
 import { fieldLabel, fieldText, placeOf, titleOf } from "./item-words.server";

@@ -1,11 +1,11 @@
 /** Items of a planner in words, made on the server. */
 
-import { phoneAddress } from "~/domain/contact";
 import type { Locale } from "~/domain/locale";
-import type { Currency } from "~/domain/money";
-import { entriesOf } from "~/domain/planner-checklist";
-import { ITEM_FIELDS, type ItemField, type ItemKind } from "~/domain/planner-items";
-import type { Moment, Planned } from "~/domain/planner-timeline";
+import type { Currency } from "~/domain/money/money";
+import { phoneAddress } from "~/domain/people/contact";
+import { entriesOf } from "~/domain/planner/checklist";
+import { ITEM_FIELDS, type ItemField, type ItemKind } from "~/domain/planner/items";
+import type { Moment, Planned } from "~/domain/planner/timeline";
 import { formatDay, formatMoney, formatTime } from "../format";
 import { translator } from "../i18n.server";
 import { messages } from "../messages";

@@ -1,8 +1,8 @@
 /** What a trip costs in words, for its owner alone. */
 import type { Locale } from "~/domain/locale";
-import type { Money } from "~/domain/money";
-import { addedUp, pricesOf } from "~/domain/planner-cost";
-import type { Planned } from "~/domain/planner-timeline";
+import type { Money } from "~/domain/money/money";
+import { addedUp, pricesOf } from "~/domain/planner/cost";
+import type { Planned } from "~/domain/planner/timeline";
 import { formatMoney } from "../format";
 import { translator } from "../i18n.server";
 

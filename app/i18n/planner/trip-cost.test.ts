@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Planned } from "~/domain/planner-timeline";
+import type { Planned } from "~/domain/planner/timeline";
 import { tripCost } from "./trip-cost.server";
 
 const priced = (totalPrice: string, currency: string): Planned => ({

@@ -1,7 +1,7 @@
 /** Where a trip goes, in the order it goes there, as another site's map shows it. */
 import { inLocale } from "~/domain/locale";
-import type { BookedTrip } from "~/domain/planner-bought";
-import { BOUGHT, type Entry, type Planned, type TimelineDay } from "~/domain/planner-timeline";
+import type { BookedTrip } from "~/domain/planner/bought";
+import { BOUGHT, type Entry, type Planned, type TimelineDay } from "~/domain/planner/timeline";
 import { placeOf } from "./item-words.server";
 
 /** The map takes no more: the first ones and the last one. */

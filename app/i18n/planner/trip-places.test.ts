@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Planned, timelineOf } from "~/domain/planner-timeline";
+import { type Planned, timelineOf } from "~/domain/planner/timeline";
 import { routeOf } from "./trip-places.server";
 
 const placesOf = (items: readonly Planned[]) =>

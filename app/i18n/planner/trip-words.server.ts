@@ -1,12 +1,12 @@
 /** A trip of a planner in words, for its pages, its mails and its files. */
 
-import { ARRIVE_EARLY_MINUTES } from "~/domain/conditions";
-import type { Journey } from "~/domain/journey";
+import type { Journey } from "~/domain/booking/journey";
+import type { ProgrammeDay, ProgrammeStop } from "~/domain/catalogue/programme";
+import { ARRIVE_EARLY_MINUTES } from "~/domain/company/conditions";
 import { inLocale, type Locale } from "~/domain/locale";
-import { type BookedTrip, boughtDays, boughtItems, isBought, programmeDayOf, wayHome } from "~/domain/planner-bought";
-import { type ChecklistEntry, entriesOf } from "~/domain/planner-checklist";
-import { BOUGHT, type Entry, type Moment, type Planned, timelineOf } from "~/domain/planner-timeline";
-import type { ProgrammeDay, ProgrammeStop } from "~/domain/programme";
+import { type BookedTrip, boughtDays, boughtItems, isBought, programmeDayOf, wayHome } from "~/domain/planner/bought";
+import { type ChecklistEntry, entriesOf } from "~/domain/planner/checklist";
+import { BOUGHT, type Entry, type Moment, type Planned, timelineOf } from "~/domain/planner/timeline";
 import { minutesBefore } from "~/domain/time";
 import { formatDay, formatTime } from "../format";
 import { translator } from "../i18n.server";

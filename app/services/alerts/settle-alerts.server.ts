@@ -14,9 +14,9 @@ import {
   unknownCharges,
 } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { LIVE_CHARGE_STATES } from "~/domain/charge";
-import { UNDECIDED } from "~/domain/dispute";
-import { NO_MORE_LOOKS, SCHEDULES } from "~/domain/schedules";
+import { NO_MORE_LOOKS, SCHEDULES } from "~/domain/company/schedules";
+import { LIVE_CHARGE_STATES } from "~/domain/money/charge";
+import { UNDECIDED } from "~/domain/money/dispute";
 import { type AlertKind, mailSubject } from "./kinds";
 import { type Alert, endAlerts, raiseAlert, shortened } from "./raise.server";
 

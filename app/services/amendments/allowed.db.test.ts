@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bookings, outbox } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { type Act, ALLOWED, isOpenTo } from "~/domain/amendments/allowed";
-import { BY_TRAVELLER } from "~/domain/asked";
+import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { dayIn } from "~/domain/day";
 import { addActivities, quoteActivities } from "~/services/booking/add-activities.server";
 import { addTraveller, quoteTraveller } from "~/services/booking/add-traveller.server";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { bookingChanges, extraPlaces, receipts, roomNights } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { BY_TRAVELLER } from "~/domain/asked";
+import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { otherDates } from "~/services/booking/other-dates.server";
 import { bookingRow, mailsOf, seedCompany } from "../../../tests/support/booked";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkoutExtras, discountCodes, extraPlaces, seats } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { BY_TRAVELLER } from "~/domain/asked";
+import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { addActivities, quoteActivities } from "~/services/booking/add-activities.server";
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
 import { getBooking } from "~/services/booking/get-booking.server";

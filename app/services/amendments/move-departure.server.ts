@@ -2,11 +2,11 @@
 import { lockForReliance } from "~/db/lock-for-limit.server";
 import type { bookings, checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import type { Asked } from "~/domain/asked";
-import type { Effect } from "~/domain/change";
-import type { Leaving, RoomHad } from "~/domain/change-data";
-import type { Sold } from "~/domain/correction";
-import { isSellable } from "~/domain/seats";
+import type { Asked } from "~/domain/amendments/asked";
+import type { Effect } from "~/domain/amendments/change";
+import type { Leaving, RoomHad } from "~/domain/amendments/change-data";
+import type { Sold } from "~/domain/amendments/correction";
+import { isSellable } from "~/domain/departures/seats";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { hadOf } from "~/services/booking/change-room.server";
 import { moveShares } from "~/services/booking/move-shares.server";

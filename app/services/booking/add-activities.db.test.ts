@@ -1,6 +1,6 @@
 /** Activities added to a booking, in the books: their places are guarded, their price is in the balance. */
 import { describe, expect, it } from "vitest";
-import { BY_TRAVELLER } from "~/domain/asked";
+import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
 import { bookingRow, mailsOf } from "../../../tests/support/booked";
 import { bookingsOf, expectSafe, NOW } from "../../../tests/support/checkout";

@@ -2,11 +2,11 @@
 import { eq } from "drizzle-orm";
 import { bookings } from "~/db/schema";
 import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
-import { type Asking, termsFor } from "~/domain/asked";
-import { type ByHand, type ByHandRefusal, quoteByHand } from "~/domain/by-hand";
-import type { Effect } from "~/domain/change";
+import { type Asking, termsFor } from "~/domain/amendments/asked";
+import { type ByHand, type ByHandRefusal, quoteByHand } from "~/domain/amendments/by-hand";
+import type { Effect } from "~/domain/amendments/change";
 import { dayIn } from "~/domain/day";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";
 import { changedSince, versionOf } from "./booking-version.server";

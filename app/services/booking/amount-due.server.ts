@@ -1,7 +1,7 @@
 import { eq, isNull } from "drizzle-orm";
 import { bookings, payments } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import type { BookingView } from "~/domain/booked";
+import type { BookingView } from "~/domain/booking/booked";
 import { listCards } from "~/services/charges/list-cards.server";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { ownsBooking } from "./bookings-of.server";

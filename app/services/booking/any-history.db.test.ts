@@ -19,11 +19,11 @@ import {
   waitingRequests,
 } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { AS_AGREED, type Asking } from "~/domain/asked";
-import type { DiscountCode } from "~/domain/catalogue";
-import { priceOf } from "~/domain/change";
-import { HAND_METHODS } from "~/domain/hand-money";
-import type { StaffMember } from "~/domain/staff";
+import { AS_AGREED, type Asking } from "~/domain/amendments/asked";
+import { priceOf } from "~/domain/amendments/change";
+import type { DiscountCode } from "~/domain/catalogue/catalogue";
+import type { StaffMember } from "~/domain/company/staff";
+import { HAND_METHODS } from "~/domain/money/hand-money";
 import { isPostgres } from "~/env.server";
 import { applyCode } from "~/services/checkout/apply-code.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";

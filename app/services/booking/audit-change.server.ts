@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { type bookings, staffMembers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import type { Asked } from "~/domain/asked";
-import type { ChangeKind } from "~/domain/change-data";
-import type { Currency } from "~/domain/money";
+import type { Asked } from "~/domain/amendments/asked";
+import type { ChangeKind } from "~/domain/amendments/change-data";
+import type { Currency } from "~/domain/money/money";
 import { writeAudit } from "~/services/staff/audit.server";
 
 type Made = {

@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull, type SQL } from "drizzle-orm";
 import { bookings, checkouts, payLinks, payments } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import { addDays, type Day, dayIn } from "~/domain/day";
-import { type BalanceLinkState, balanceLinkState, endOfBalanceLink } from "~/domain/pay-link";
+import { type BalanceLinkState, balanceLinkState, endOfBalanceLink } from "~/domain/money/pay-link";
 import { mayAlso } from "./lock-booking.server";
 import { owedBy } from "./owed.server";
 

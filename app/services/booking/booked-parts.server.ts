@@ -1,6 +1,6 @@
-import type { BookingView } from "~/domain/booked";
-import type { Currency } from "~/domain/money";
-import type { BoughtParts } from "~/domain/planner-bought";
+import type { BookingView } from "~/domain/booking/booked";
+import type { Currency } from "~/domain/money/money";
+import type { BoughtParts } from "~/domain/planner/bought";
 
 type Booked = Pick<BookingView, "stay" | "extras"> & { money: { currency: Currency } };
 

@@ -1,9 +1,9 @@
 /** What mails about a booking's money have in common. */
 
 import { laidOut, type MailContent, type MailSection } from "~/documents/mail-layout.server";
-import type { BookingView } from "~/domain/booked";
+import type { BookingView } from "~/domain/booking/booked";
 import { inLocale } from "~/domain/locale";
-import { isOwedBack, type RefundStanding } from "~/domain/refund";
+import { isOwedBack, type RefundStanding } from "~/domain/money/refund";
 import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
 import { formatDay, formatMoney } from "~/i18n/format";

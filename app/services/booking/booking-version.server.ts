@@ -2,8 +2,8 @@
 import { asc, eq } from "drizzle-orm";
 import { adjustments, bookingChanges, type bookings } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
-import { type Asked, askedOf } from "~/domain/asked";
-import type { ChangeKind } from "~/domain/change-data";
+import { type Asked, askedOf } from "~/domain/amendments/asked";
+import type { ChangeKind } from "~/domain/amendments/change-data";
 import { type Refusal, refuse } from "~/domain/verdict";
 
 type Booking = typeof bookings.$inferSelect;

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { bookings, checkouts, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import type { Journey } from "~/domain/journey";
-import type { Traveller } from "~/domain/traveller";
+import type { Journey } from "~/domain/booking/journey";
+import type { Traveller } from "~/domain/people/traveller";
 
 export type TravellersBooking = { number: string; key: string; checkout: string; bookedAt: Date; journey: Journey };
 

@@ -2,12 +2,12 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { bookingChanges, type bookings, charges, type checkouts, discountCodes, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { askedOf } from "~/domain/asked";
-import type { Bought } from "~/domain/change";
-import { conditionsOn } from "~/domain/conditions-kept";
-import type { Sold } from "~/domain/correction";
+import { askedOf } from "~/domain/amendments/asked";
+import type { Bought } from "~/domain/amendments/change";
+import { conditionsOn } from "~/domain/amendments/conditions-kept";
+import type { Sold } from "~/domain/amendments/correction";
 import { dayIn } from "~/domain/day";
-import { moneyCountedIfWon } from "~/domain/refund";
+import { moneyCountedIfWon } from "~/domain/money/refund";
 import { capturesOf, ENDED_PAYMENT } from "~/services/charges/captures.server";
 import { extrasHad } from "~/services/checkout/extras.server";
 import { calledOffOf } from "./called-off.server";

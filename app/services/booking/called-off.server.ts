@@ -1,7 +1,7 @@
 import { and, eq, gt, notExists, type SQL, sql } from "drizzle-orm";
 import { bookings, callOffs, checkouts } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
-import type { CallOffKind } from "~/domain/call-off";
+import type { CallOffKind } from "~/domain/departures/call-off";
 
 /** The departure of a checkout is not called off: a condition on theirs. */
 export const isNotCalledOff = (): SQL =>

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bookingChanges, departures, receipts, refunds, seats } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { BY_TRAVELLER } from "~/domain/asked";
+import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { book, bookingRow, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { checkoutRow, expectSafe, expectSettled, minutesAfter, NOW, settleAll } from "../../../tests/support/checkout";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { bookings } from "~/db/schema";
 import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
-import { AS_AGREED, type Asking } from "~/domain/asked";
-import { type CancelQuote, type CancelRefusal, quoteCancellation } from "~/domain/change";
+import { AS_AGREED, type Asking } from "~/domain/amendments/asked";
+import { type CancelQuote, type CancelRefusal, quoteCancellation } from "~/domain/amendments/change";
 import { type Day, dayIn } from "~/domain/day";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";
 import { cancelTravellers } from "~/services/inventory/holds.server";

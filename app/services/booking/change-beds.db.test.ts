@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { auditLog, bookingChanges } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { BY_TRAVELLER } from "~/domain/asked";
+import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { bookingRow, mailsOf, seedCompany } from "../../../tests/support/booked";
 import { aTrip, both, seedCatalogue } from "../../../tests/support/catalogue";
 import { cancel, join } from "../../../tests/support/changes";

@@ -2,8 +2,8 @@
 import { and, eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
 import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
-import type { Asked } from "~/domain/asked";
-import { type BedsRefusal, bedsAreOpen } from "~/domain/change-beds";
+import type { Asked } from "~/domain/amendments/asked";
+import { type BedsRefusal, bedsAreOpen } from "~/domain/amendments/change-beds";
 import { type Day, dayIn } from "~/domain/day";
 import { refuse, type Verdict } from "~/domain/verdict";
 import { readBought } from "./bought.server";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { bookings } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
-import { CHANGE_CODE_MINUTES } from "~/domain/limits";
+import { CHANGE_CODE_MINUTES } from "~/domain/company/limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { env } from "~/env.server";
 import { randomToken } from "~/random-token.server";

@@ -1,6 +1,7 @@
 /** What the mail of a change says of who travels, of their activities, and of money that is moved by hand. */
-import type { BookingView } from "~/domain/booked";
-import type { Effect } from "~/domain/change";
+
+import type { Effect } from "~/domain/amendments/change";
+import type { BookingView } from "~/domain/booking/booked";
 import { inLocale } from "~/domain/locale";
 import { formatPercent } from "~/i18n/format";
 import { moneyOf, textsOf } from "./booking-mail.server";

@@ -1,7 +1,8 @@
 /** What the mail of a change says where the trip is another: its date, stop, room, beds or seats. */
-import type { BookingView } from "~/domain/booked";
-import type { Effect } from "~/domain/change";
-import type { Leaving, RoomHad, Stop } from "~/domain/change-data";
+
+import type { Effect } from "~/domain/amendments/change";
+import type { Leaving, RoomHad, Stop } from "~/domain/amendments/change-data";
+import type { BookingView } from "~/domain/booking/booked";
 import { inLocale } from "~/domain/locale";
 import { formatDay, formatTime } from "~/i18n/format";
 import { moneyOf, textsOf } from "./booking-mail.server";

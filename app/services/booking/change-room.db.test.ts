@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { bookingChanges, hotels, receipts, roomNights, trips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import type { OwnHotel } from "~/domain/catalogue";
+import type { OwnHotel } from "~/domain/catalogue/catalogue";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { bookingRow, mailsOf, seedCompany } from "../../../tests/support/booked";
 import { both } from "../../../tests/support/catalogue";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { departures, spareStays, trips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { AS_AGREED, type Asking, BY_TRAVELLER } from "~/domain/asked";
+import { AS_AGREED, type Asking, BY_TRAVELLER } from "~/domain/amendments/asked";
 import { changeDate, quoteDateChange } from "~/services/amendments/change-date.server";
 import { reconcileStays } from "~/services/checkout/reconcile-stays.server";
 import { bookingRow, seedCompany } from "../../../tests/support/booked";

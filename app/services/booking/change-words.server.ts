@@ -1,9 +1,9 @@
 /** A change of a booking that its mail tells, and what that says of it. */
 import type { MailContent, MailSection } from "~/documents/mail-layout.server";
-import type { Asked } from "~/domain/asked";
-import type { BookingView } from "~/domain/booked";
-import type { Effect } from "~/domain/change";
-import type { ChangeData } from "~/domain/change-data";
+import type { Asked } from "~/domain/amendments/asked";
+import type { Effect } from "~/domain/amendments/change";
+import type { ChangeData } from "~/domain/amendments/change-data";
+import type { BookingView } from "~/domain/booking/booked";
 import { moneyOf, textsOf } from "./booking-mail.server";
 
 export type Made = { id: string; booking: string; data: ChangeData; effect: Effect; by: Asked["by"] };

@@ -1,12 +1,12 @@
 import { daySections } from "~/documents/day-sections.server";
 import { laidOut, type MailContent, type MailSection } from "~/documents/mail-layout.server";
 import { meansOf, receiptWords } from "~/documents/receipt-document.server";
-import type { BookingView } from "~/domain/booked";
-import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/conditions";
+import type { BookingView } from "~/domain/booking/booked";
+import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/company/conditions";
 import { dayIn } from "~/domain/day";
-import { balanceDueDay } from "~/domain/deposit";
 import { inLocale } from "~/domain/locale";
-import type { BookedTrip } from "~/domain/planner-bought";
+import { balanceDueDay } from "~/domain/money/deposit";
+import type { BookedTrip } from "~/domain/planner/bought";
 import { minutesBefore } from "~/domain/time";
 import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";

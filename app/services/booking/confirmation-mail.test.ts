@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { BookingView } from "~/domain/booked";
-import type { BookedTrip } from "~/domain/planner-bought";
+import type { BookingView } from "~/domain/booking/booked";
+import type { BookedTrip } from "~/domain/planner/bought";
 import { confirmationMail } from "./confirmation-mail.server";
 
 /** Which spaces do not break is tested with the formats. */

@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { adjustments, charges, discountCodes, refunds, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import type { DiscountCode } from "~/domain/catalogue";
-import { MAX_CORRECTIONS } from "~/domain/correction";
+import { MAX_CORRECTIONS } from "~/domain/amendments/correction";
+import type { DiscountCode } from "~/domain/catalogue/catalogue";
 import { book, bookingRow, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {

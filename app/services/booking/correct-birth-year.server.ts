@@ -1,12 +1,19 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import { adjustments, bookings, travellers } from "~/db/schema";
 import { atOneMoment, type Db, db, transaction } from "~/db/transaction.server";
-import type { TravellerType } from "~/domain/age";
 import type { ClosedRefusal } from "~/domain/amendments/allowed";
-import { type Asked, type Asking, askedRow, BY_TRAVELLER, type TermsRefusal, termsFor } from "~/domain/asked";
-import { priceOf } from "~/domain/change";
-import { type CorrectionRefusal, correctYear, MAX_CORRECTIONS } from "~/domain/correction";
-import type { Currency } from "~/domain/money";
+import {
+  type Asked,
+  type Asking,
+  askedRow,
+  BY_TRAVELLER,
+  type TermsRefusal,
+  termsFor,
+} from "~/domain/amendments/asked";
+import { priceOf } from "~/domain/amendments/change";
+import { type CorrectionRefusal, correctYear, MAX_CORRECTIONS } from "~/domain/amendments/correction";
+import type { Currency } from "~/domain/money/money";
+import type { TravellerType } from "~/domain/people/age";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/random-token.server";
 import { oweRefund } from "~/services/charges/owe-refund.server";

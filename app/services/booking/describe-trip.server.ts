@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { bookings, trips } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
-import { type BookingView, isTravelled } from "~/domain/booked";
-import type { BookedTrip } from "~/domain/planner-bought";
-import { NO_PROGRAMME, programmeOf } from "~/domain/programme";
+import { type BookingView, isTravelled } from "~/domain/booking/booked";
+import { NO_PROGRAMME, programmeOf } from "~/domain/catalogue/programme";
+import type { BookedTrip } from "~/domain/planner/bought";
 import { partsOf } from "./booked-parts.server";
 import { readBooking } from "./get-booking.server";
 

@@ -1,8 +1,8 @@
 import { asc, eq, type SQL } from "drizzle-orm";
 import { bookings, checkouts, seats, travellers } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
-import type { BookingView } from "~/domain/booked";
-import { partyOf } from "~/domain/correction";
+import { partyOf } from "~/domain/amendments/correction";
+import type { BookingView } from "~/domain/booking/booked";
 import { chosenExtras } from "~/services/checkout/extras.server";
 import { readStay } from "~/services/inventory/stay-view.server";
 import { calledOffOf } from "./called-off.server";

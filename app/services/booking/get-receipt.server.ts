@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { bookings, receipts } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
-import type { IssuedReceipt } from "~/domain/receipt";
-import { parseReceiptNumber } from "~/domain/receipt";
+import type { IssuedReceipt } from "~/domain/money/receipt";
+import { parseReceiptNumber } from "~/domain/money/receipt";
 
 /** The receipt of a number, as an address writes it, if it is of the booking of that key; null otherwise. */
 export async function getReceipt(key: string, number: string): Promise<IssuedReceipt | null> {

@@ -1,7 +1,7 @@
 import { asc, eq, lt } from "drizzle-orm";
 import { bookingSearch, bookings, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { SEARCH_VERSION, searchLines } from "~/domain/booking-search";
+import { SEARCH_VERSION, searchLines } from "~/domain/booking/booking-search";
 import { lockBooking } from "./lock-booking.server";
 
 const BATCH_SIZE = 100;

@@ -12,12 +12,12 @@ import {
   travellers,
 } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { CHANGE_KINDS, type ChangeKind } from "~/domain/change-data";
-import { fundContribution, fundRateOn } from "~/domain/company";
+import { CHANGE_KINDS, type ChangeKind } from "~/domain/amendments/change-data";
+import { fundContribution, fundRateOn } from "~/domain/company/company";
 import { dayIn } from "~/domain/day";
-import { balanceDueDay } from "~/domain/deposit";
-import type { ReceiptCard, ReceiptData, ReceiptWhy } from "~/domain/receipt";
-import { balanceOf } from "~/domain/refund";
+import { balanceDueDay } from "~/domain/money/deposit";
+import type { ReceiptCard, ReceiptData, ReceiptWhy } from "~/domain/money/receipt";
+import { balanceOf } from "~/domain/money/refund";
 import { raiseAlert } from "~/services/alerts/raise.server";
 import { getCompany } from "~/services/catalogue/company.server";
 import { chosenExtras } from "~/services/checkout/extras.server";

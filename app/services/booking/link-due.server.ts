@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { payLinks, payments } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { isGood } from "~/domain/pay-link";
+import { isGood } from "~/domain/money/pay-link";
 import { keyHash } from "~/random-token.server";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { type BalanceLink, findBalanceLink } from "./balance-link.server";

@@ -3,7 +3,7 @@ import { and, asc, eq, gte, inArray, or } from "drizzle-orm";
 import { bookings, charges, disputes } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
-import { isDecided, UNDECIDED } from "~/domain/dispute";
+import { isDecided, UNDECIDED } from "~/domain/money/dispute";
 
 type Dispute = typeof disputes.$inferSelect;
 

@@ -16,12 +16,12 @@ import {
   unknownCharges,
 } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { isOverdue } from "~/domain/balance";
+import { type Closing, closingOf, type ReviewKind } from "~/domain/company/work";
 import { addDays, type Day, dayIn } from "~/domain/day";
-import { finalPaymentDay } from "~/domain/deposit";
-import type { Currency } from "~/domain/money";
-import { type RefundStanding, refundStanding } from "~/domain/refund";
-import { type Closing, closingOf, type ReviewKind } from "~/domain/work";
+import { isOverdue } from "~/domain/money/balance";
+import { finalPaymentDay } from "~/domain/money/deposit";
+import type { Currency } from "~/domain/money/money";
+import { type RefundStanding, refundStanding } from "~/domain/money/refund";
 import { MADE_ELSEWHERE } from "~/services/charges/made-elsewhere";
 import { isNotCalledOff } from "./called-off.server";
 import { disputedCharges } from "./list-disputes.server";

@@ -11,7 +11,7 @@ import {
   isOpenTo,
   type ReasonOf,
 } from "~/domain/amendments/allowed";
-import { conditionsOn } from "~/domain/conditions-kept";
+import { conditionsOn } from "~/domain/amendments/conditions-kept";
 import { dayIn } from "~/domain/day";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import { livePayment } from "~/services/charges/move-charge.server";

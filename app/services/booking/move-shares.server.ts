@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { plannerShares, plannerTrips } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
-import { AS_LONG_AS_THE_TRIP, shareEnd } from "~/domain/share";
+import { AS_LONG_AS_THE_TRIP, shareEnd } from "~/domain/planner/share";
 
 /** When the trip of a booking ends on another day, what is shared for as long as it lasts is so until after that day. */
 export async function moveShares(

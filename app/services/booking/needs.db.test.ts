@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { bookingSearch, checkouts, outbox, travellerNeeds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { departureList } from "~/documents/departure-lists.server";
-import { BY_TRAVELLER } from "~/domain/asked";
+import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { addDays } from "~/domain/day";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { boardingOf } from "~/services/departures/boarding.server";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { departures, travellers } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
-import { BY_TRAVELLER } from "~/domain/asked";
+import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { quoteDateChange } from "~/services/amendments/change-date.server";
 import { type Booked, book, bookingRow, seedCompany } from "../../../tests/support/booked";
 import { aTrip, both, seedCatalogue } from "../../../tests/support/catalogue";

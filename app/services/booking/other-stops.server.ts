@@ -3,11 +3,11 @@ import { asc, eq } from "drizzle-orm";
 import { bookings, checkouts, cities, fares, trips } from "~/db/schema";
 import { atOneMoment } from "~/db/transaction.server";
 import { isOpenTo } from "~/domain/amendments/allowed";
-import { lastDayToChangeStop } from "~/domain/cancellation";
-import { quoteStop, type StopRefusal } from "~/domain/change-stop";
+import { lastDayToChangeStop } from "~/domain/amendments/cancellation";
+import { quoteStop, type StopRefusal } from "~/domain/amendments/change-stop";
 import { type Day, dayIn } from "~/domain/day";
 import type { Bilingual } from "~/domain/locale";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 import { readBought } from "./bought.server";
 import { faresThere } from "./change-stop.server";
 

@@ -2,7 +2,7 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { balanceOf } from "~/domain/refund";
+import { balanceOf } from "~/domain/money/refund";
 
 type Booking = Pick<typeof bookings.$inferSelect, "price" | "paid">;
 type Party = Pick<typeof checkouts.$inferSelect, "adults" | "children" | "cancelled">;

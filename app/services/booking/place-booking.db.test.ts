@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { outbox } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import * as drawn from "~/domain/booking-number";
+import * as drawn from "~/domain/booking/booking-number";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { resumePayment } from "~/services/payments/pay.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";

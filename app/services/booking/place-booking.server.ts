@@ -4,7 +4,7 @@ import { crashPoint } from "~/crash-point.server";
 import { afterCommit } from "~/db/inside.server";
 import { bookings, checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { bookingNumber } from "~/domain/booking-number";
+import { bookingNumber } from "~/domain/booking/booking-number";
 import { bookings as counted } from "~/metrics/metrics.server";
 import { randomToken } from "~/random-token.server";
 import { queueMail } from "~/services/mail/queue-mail.server";

@@ -9,12 +9,12 @@ import {
   type travellers,
 } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import type { TravellerType } from "~/domain/age";
-import type { MoneyView, StayLine } from "~/domain/booked";
-import type { ChangeData, RoomHad } from "~/domain/change-data";
-import type { ChosenExtra } from "~/domain/extra";
-import { balanceOf, isGivenBack } from "~/domain/refund";
-import type { StayView } from "~/domain/stay-view";
+import type { ChangeData, RoomHad } from "~/domain/amendments/change-data";
+import type { MoneyView, StayLine } from "~/domain/booking/booked";
+import type { ChosenExtra } from "~/domain/catalogue/extra";
+import type { StayView } from "~/domain/catalogue/stay-view";
+import { balanceOf, isGivenBack } from "~/domain/money/refund";
+import type { TravellerType } from "~/domain/people/age";
 import { type Capture, capturesOf, ENDED_PAYMENT } from "~/services/charges/captures.server";
 
 type Booked = {

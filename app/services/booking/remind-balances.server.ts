@@ -1,14 +1,14 @@
 import { and, between, desc, eq, exists, gt, inArray, not, sql } from "drizzle-orm";
 import { bookingChanges, bookings, checkouts, departures, outbox } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
+import { type Day, dayIn } from "~/domain/day";
 import {
   BALANCE_REMINDER_DAYS,
   type ReminderDays,
   remindedDepartures,
   reminderToday,
   remindsOfChange,
-} from "~/domain/balance";
-import { type Day, dayIn } from "~/domain/day";
+} from "~/domain/money/balance";
 import { eachAlone } from "~/each-alone.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { isNotCalledOff } from "./called-off.server";

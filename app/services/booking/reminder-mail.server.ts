@@ -1,6 +1,6 @@
-import type { BookingView } from "~/domain/booked";
+import type { BookingView } from "~/domain/booking/booked";
 import type { Day } from "~/domain/day";
-import { balanceDueDay } from "~/domain/deposit";
+import { balanceDueDay } from "~/domain/money/deposit";
 import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
 import { formatDay } from "~/i18n/format";

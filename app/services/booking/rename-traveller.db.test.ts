@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { BY_TRAVELLER } from "~/domain/asked";
+import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { book, bookingRow, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { cancel } from "../../../tests/support/changes";

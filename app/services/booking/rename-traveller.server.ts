@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { bookings, travellers } from "~/db/schema";
 import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
-import { checkAge } from "~/domain/age";
 import type { ClosedRefusal } from "~/domain/amendments/allowed";
-import { AS_AGREED, type Asking, type TermsRefusal } from "~/domain/asked";
-import { carriesCardNumber } from "~/domain/card-number";
-import { quoteRename, type RenameQuote } from "~/domain/change";
+import { AS_AGREED, type Asking, type TermsRefusal } from "~/domain/amendments/asked";
+import { quoteRename, type RenameQuote } from "~/domain/amendments/change";
 import { type Day, dayIn } from "~/domain/day";
-import type { Currency } from "~/domain/money";
+import { carriesCardNumber } from "~/domain/money/card-number";
+import type { Currency } from "~/domain/money/money";
+import { checkAge } from "~/domain/people/age";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { writeNeed } from "~/services/inventory/needs.server";
 import { changedSince, versionOf } from "./booking-version.server";

@@ -1,7 +1,7 @@
 /** Activities taken back after booking, in the books: their places are for sale again, their price goes back. */
 
 import { describe, expect, it } from "vitest";
-import { BY_TRAVELLER } from "~/domain/asked";
+import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { bookingRow, mailsOf } from "../../../tests/support/booked";
 import { add, takeBack, whales } from "../../../tests/support/changes";
 import { anAdult, bookingsOf, expectSafe, NOW } from "../../../tests/support/checkout";

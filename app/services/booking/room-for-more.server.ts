@@ -2,10 +2,10 @@
 import { asc, eq } from "drizzle-orm";
 import { bookingChanges, type bookings, type checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { eachWithOneMore, isForMore } from "~/domain/add-traveller";
-import type { RoomHad } from "~/domain/change-data";
-import { fromCad } from "~/domain/money";
-import { stayTotalCad } from "~/domain/stay";
+import { eachWithOneMore, isForMore } from "~/domain/amendments/add-traveller";
+import type { RoomHad } from "~/domain/amendments/change-data";
+import { stayTotalCad } from "~/domain/catalogue/stay";
+import { fromCad } from "~/domain/money/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { pricedForMore } from "~/services/search/own-rooms.server";

@@ -2,10 +2,10 @@
 import { and, eq } from "drizzle-orm";
 import { bookings, checkouts, stays, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { isForMore } from "~/domain/add-traveller";
-import type { Trip } from "~/domain/catalogue";
+import { isForMore } from "~/domain/amendments/add-traveller";
+import type { Trip } from "~/domain/catalogue/catalogue";
+import { quoteStay, type StayHotel, type StayPrice, stayTotalCad } from "~/domain/catalogue/stay";
 import { type Day, dayIn } from "~/domain/day";
-import { quoteStay, type StayHotel, type StayPrice, stayTotalCad } from "~/domain/stay";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { log } from "~/log.server";

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { bookings, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { checkNeed, type Need, type NeedRefusal } from "~/domain/needs";
+import { checkNeed, type Need, type NeedRefusal } from "~/domain/people/needs";
 import { accept, type Verdict } from "~/domain/verdict";
 import { needsOf, travellerOf, writeNeed } from "~/services/inventory/needs.server";
 import { closedFor, lockBooking } from "./lock-booking.server";

@@ -13,7 +13,7 @@ import {
   travellers,
 } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { REFUND } from "~/domain/call-off";
+import { REFUND } from "~/domain/departures/call-off";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { closedFor } from "~/services/booking/lock-booking.server";
 import { otherRooms } from "~/services/booking/other-rooms.server";

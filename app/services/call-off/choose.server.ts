@@ -2,7 +2,7 @@
 import { eq, type SQL } from "drizzle-orm";
 import { bookings, callOffParties, checkouts } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
-import { REFUND, type Settled } from "~/domain/call-off";
+import { REFUND, type Settled } from "~/domain/departures/call-off";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";

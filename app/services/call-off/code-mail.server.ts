@@ -2,10 +2,10 @@
 import { transaction } from "~/db/transaction.server";
 import { laidOut } from "~/documents/mail-layout.server";
 import type { CodeRefusal } from "~/domain/amendments/confirmation-code";
+import { CHANGE_CODE_MINUTES } from "~/domain/company/limits";
+import type { StaffMember } from "~/domain/company/staff";
 import type { Day } from "~/domain/day";
-import { CHANGE_CODE_MINUTES } from "~/domain/limits";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
-import type { StaffMember } from "~/domain/staff";
 import { accept, type Verdict } from "~/domain/verdict";
 import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";

@@ -4,7 +4,8 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import { attempt } from "~/db/attempt.server";
 import { callOffs, checkouts, departures, destinations, trips } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { availabilityOf, placesLeft } from "~/domain/availability";
+import { type Day, dayIn } from "~/domain/day";
+import { availabilityOf, placesLeft } from "~/domain/departures/availability";
 import {
   answerUntil,
   type CallOffKind,
@@ -16,8 +17,7 @@ import {
   type OfferRefusal,
   quoteOther,
   totalsOf,
-} from "~/domain/call-off";
-import { type Day, dayIn } from "~/domain/day";
+} from "~/domain/departures/call-off";
 import type { Bilingual } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { readBought } from "~/services/booking/bought.server";

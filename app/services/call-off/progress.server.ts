@@ -2,6 +2,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { bookings, callOffParties, callOffs, charges, checkouts, outbox, travellers } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
+import type { Day } from "~/domain/day";
 import {
   type CallOffKind,
   type CallOffTotals,
@@ -9,9 +10,8 @@ import {
   type PartyRefund,
   type PartyState,
   partyRefund,
-} from "~/domain/call-off";
-import type { Day } from "~/domain/day";
-import type { Currency } from "~/domain/money";
+} from "~/domain/departures/call-off";
+import type { Currency } from "~/domain/money/money";
 import { capturesOf } from "~/services/charges/captures.server";
 
 export const MAIL_STANDINGS = ["none", "queued", "sent", "failed"] as const;

@@ -2,11 +2,11 @@
 import { eq, type SQL } from "drizzle-orm";
 import { bookings, callOffParties, callOffs, checkouts, departures } from "~/db/schema";
 import { atOneMoment, type Db } from "~/db/transaction.server";
-import { type CallOffKind, type Chooser, type PartyState, quoteOther, quoteRefund } from "~/domain/call-off";
+import type { Journey } from "~/domain/booking/journey";
 import type { Day } from "~/domain/day";
-import type { Journey } from "~/domain/journey";
+import { type CallOffKind, type Chooser, type PartyState, quoteOther, quoteRefund } from "~/domain/departures/call-off";
 import type { Locale } from "~/domain/locale";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 import { readBought } from "~/services/booking/bought.server";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { bookings, type callOffParties, type callOffs, checkouts, stays, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import type { Concerned } from "~/domain/call-off";
+import type { Concerned } from "~/domain/departures/call-off";
 import { extrasHad } from "~/services/checkout/extras.server";
 
 export type Booking = typeof bookings.$inferSelect;

@@ -1,6 +1,6 @@
 /** One hotel of ours against the rest of the catalogue and against itself. */
-import type { OwnHotel } from "~/domain/catalogue";
-import { isNamedDay } from "~/domain/recurrence";
+import type { OwnHotel } from "~/domain/catalogue/catalogue";
+import { isNamedDay } from "~/domain/departures/recurrence";
 import type { Problem } from "./problem.server";
 
 type Found = Pick<Problem, "path" | "message">;

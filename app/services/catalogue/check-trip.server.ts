@@ -1,6 +1,6 @@
 /** One trip against the rest of the catalogue and against itself. */
-import type { DepartureRule, OwnHotel, Trip } from "~/domain/catalogue";
-import { inSeason, isNamedDay } from "~/domain/recurrence";
+import type { DepartureRule, OwnHotel, Trip } from "~/domain/catalogue/catalogue";
+import { inSeason, isNamedDay } from "~/domain/departures/recurrence";
 import type { Problem } from "./problem.server";
 
 /** Slugs, and hotels; a list that could not be read is left out. */

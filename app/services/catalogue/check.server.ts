@@ -1,9 +1,17 @@
 /** What the operator's files say of one another. Validity never depends on the day of the check. */
 import { basename } from "node:path";
-import type { City, Coach, Destination, DiscountCode, OwnHotel, SampleReview, Trip } from "~/domain/catalogue";
-import type { Company } from "~/domain/company";
+import type {
+  City,
+  Coach,
+  Destination,
+  DiscountCode,
+  OwnHotel,
+  SampleReview,
+  Trip,
+} from "~/domain/catalogue/catalogue";
+import type { Company } from "~/domain/company/company";
 import type { Day } from "~/domain/day";
-import { AISLE, allSeats, capacityOf } from "~/domain/seats";
+import { AISLE, allSeats, capacityOf } from "~/domain/departures/seats";
 import { checkHotel } from "./check-hotel.server";
 import { checkTrip } from "./check-trip.server";
 import type { Problem } from "./problem.server";

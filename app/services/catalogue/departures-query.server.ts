@@ -2,7 +2,7 @@
 import { and, between, eq, exists, gt, gte, lt, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { AMPLE_PLACES, departures, fares, tripMonths } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import type { Days } from "~/domain/sales";
+import type { Days } from "~/domain/departures/sales";
 
 /** Leaves from the city. */
 export function serves(city: string): SQL {

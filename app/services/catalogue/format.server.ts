@@ -1,7 +1,7 @@
 /** The operator's files, as zod reads them: amounts in dollars, both languages side by side. See `catalogue/README.md`. */
 import { z } from "zod";
-import { MAX_PASSENGERS } from "~/domain/conditions";
-import { MAX_NIGHTS } from "~/domain/stay";
+import { MAX_NIGHTS } from "~/domain/catalogue/stay";
+import { MAX_PASSENGERS } from "~/domain/company/conditions";
 import { photoList } from "./photo-format.server";
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected lower-case words joined by hyphens");

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as schema from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import type { TypedFacts } from "~/domain/departure-facts";
+import type { TypedFacts } from "~/domain/departures/departure-facts";
 import { changeFacts } from "~/services/departures/facts.server";
 import { getTrip } from "~/services/search/get-trip.server";
 import { listSearchChoices } from "~/services/search/list-places.server";

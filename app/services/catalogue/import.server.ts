@@ -5,7 +5,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { catalogueImports, codeStops, discountCodes } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
-import { salesDays } from "~/domain/sales";
+import { salesDays } from "~/domain/departures/sales";
 import { isPostgres } from "~/env.server";
 import { markFreed } from "~/services/inventory/freed.server";
 import { keepPhotos } from "./photo-store.server";

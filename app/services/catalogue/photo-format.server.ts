@@ -1,6 +1,6 @@
 /** What the operator's files say of a photograph, and which files can be one. */
 import { z } from "zod";
-import type { Photo } from "~/domain/photo";
+import type { Photo } from "~/domain/catalogue/photo";
 
 /** As many as a trip, a hotel or a room may have. */
 const MOST_PHOTOS = 12;

@@ -13,7 +13,7 @@ import {
   SHARED_LIMIT_BYTES,
   sharedPath,
   sharedSize,
-} from "~/domain/photo";
+} from "~/domain/catalogue/photo";
 
 /** Counts up when files are made in another way: their names are then others too. */
 export const RECIPE = 1;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { PLACEHOLDER_LIMIT_BYTES, photoLimit, photoPath, sharedPath } from "~/domain/photo";
+import { PLACEHOLDER_LIMIT_BYTES, photoLimit, photoPath, sharedPath } from "~/domain/catalogue/photo";
 import { aPicture } from "../../../tests/support/picture";
 import { examinePhoto, type MadeFile, makePhoto } from "./photo-maker.server";
 

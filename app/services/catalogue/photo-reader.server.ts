@@ -1,8 +1,8 @@
 /** The photographs that the operator's files name: each one checked, and what is wrong with it. */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import type { Hotel, OwnHotel, Trip } from "~/domain/catalogue";
-import type { Focus, Photo } from "~/domain/photo";
+import type { Hotel, OwnHotel, Trip } from "~/domain/catalogue/catalogue";
+import type { Focus, Photo } from "~/domain/catalogue/photo";
 import type { WrittenPhoto } from "./photo-format.server";
 import { type Examined, examinePhoto, RECIPE } from "./photo-maker.server";
 import type { Problem } from "./problem.server";

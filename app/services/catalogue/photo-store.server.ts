@@ -6,7 +6,7 @@ import { perDatabase } from "~/db/per-database.server";
 import { photoFiles } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { ToldError } from "~/describe-error.server";
-import { FORMER_PHOTO_DAYS } from "~/domain/limits";
+import { FORMER_PHOTO_DAYS } from "~/domain/company/limits";
 import { makePhoto } from "./photo-maker.server";
 import type { PhotoSource } from "./photo-reader.server";
 import { chunks } from "./sold.server";

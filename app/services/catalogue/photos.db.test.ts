@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { photoFiles, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { photoPath, sharedPath } from "~/domain/photo";
+import { photoPath, sharedPath } from "~/domain/catalogue/photo";
 import { findTrips } from "~/services/search/find-trips.server";
 import { getTrip } from "~/services/search/get-trip.server";
 import { clearCatalogue } from "../../../tests/support/catalogue";

@@ -1,10 +1,10 @@
 /** The departures the operator's rules ask for. */
-import type { Coach, DepartureRule, OwnHotel, Trip } from "~/domain/catalogue";
+import type { Coach, DepartureRule, OwnHotel, Trip } from "~/domain/catalogue/catalogue";
+import { leastStayCad } from "~/domain/catalogue/room-nights";
 import { addDays, type Day, daysBetween } from "~/domain/day";
-import { departureId } from "~/domain/departure-id";
-import { leavesOn } from "~/domain/recurrence";
-import { leastStayCad } from "~/domain/room-nights";
-import { capacityOf } from "~/domain/seats";
+import { departureId } from "~/domain/departures/departure-id";
+import { leavesOn } from "~/domain/departures/recurrence";
+import { capacityOf } from "~/domain/departures/seats";
 import type { Catalogue } from "./read-files.server";
 
 export type PlannedFare = { city: string; adultCad: number; childCad: number };

@@ -4,7 +4,7 @@ import { inArray } from "drizzle-orm";
 import { fares, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
-import { salesDays } from "~/domain/sales";
+import { salesDays } from "~/domain/departures/sales";
 import { stoppedCodes } from "./import.server";
 import { type PlannedDeparture, planDepartures } from "./plan.server";
 import type { Problem } from "./problem.server";

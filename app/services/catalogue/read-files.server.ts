@@ -4,8 +4,16 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
-import type { City, Coach, Destination, DiscountCode, OwnHotel, SampleReview, Trip } from "~/domain/catalogue";
-import type { Company } from "~/domain/company";
+import type {
+  City,
+  Coach,
+  Destination,
+  DiscountCode,
+  OwnHotel,
+  SampleReview,
+  Trip,
+} from "~/domain/catalogue/catalogue";
+import type { Company } from "~/domain/company/company";
 import type { Day } from "~/domain/day";
 import { checkCatalogue } from "./check.server";
 import {

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { SALES_MONTHS } from "~/domain/conditions";
+import { SALES_MONTHS } from "~/domain/company/conditions";
 import { addMonths } from "~/domain/day";
 import { type CatalogueFolder, copyCatalogue } from "../../../tests/support/catalogue-folder";
 import { planDepartures } from "./plan.server";

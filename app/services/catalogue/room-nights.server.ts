@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { and, between, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { hotels, roomNights } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import type { OwnHotel } from "~/domain/catalogue";
+import type { OwnHotel } from "~/domain/catalogue/catalogue";
+import { nightsOf, termsOn } from "~/domain/catalogue/room-nights";
+import { MAX_NIGHTS } from "~/domain/catalogue/stay";
 import { addDays, type Day, daysBetween } from "~/domain/day";
-import { nightsOf, termsOn } from "~/domain/room-nights";
-import { MAX_NIGHTS } from "~/domain/stay";
 import type { Problem } from "./problem.server";
 import { chunks } from "./sold.server";
 

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { eq, getTableColumns, gte, inArray } from "drizzle-orm";
 import { checkouts, coaches, departureFacts, departures, seats } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import type { Coach } from "~/domain/catalogue";
+import type { Coach } from "~/domain/catalogue/catalogue";
 import type { Day } from "~/domain/day";
-import { type DepartureFacts, inForce, overruling } from "~/domain/departure-facts";
-import { isSellable } from "~/domain/seats";
+import { type DepartureFacts, inForce, overruling } from "~/domain/departures/departure-facts";
+import { isSellable } from "~/domain/departures/seats";
 import type { Plan, PlannedDeparture } from "./plan.server";
 import type { Problem } from "./problem.server";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, like, ne, type SQL } from "drizzle-orm";
 import { charges, disputes, ledger, payments, refunds } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { isHandMethod } from "~/domain/hand-money";
+import { isHandMethod } from "~/domain/money/hand-money";
 import {
   type ChargeMoney,
   isAccepted,
@@ -9,7 +9,7 @@ import {
   moneyHad,
   type RefundStanding,
   refundStanding,
-} from "~/domain/refund";
+} from "~/domain/money/refund";
 import type { Card } from "~/gateways/cards.server";
 import { MADE_ELSEWHERE } from "./made-elsewhere";
 

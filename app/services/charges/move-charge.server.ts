@@ -2,9 +2,9 @@ import { and, asc, desc, eq, inArray, notInArray } from "drizzle-orm";
 import { afterCommit } from "~/db/inside.server";
 import { charges, payments, refunds } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { CHARGE_MOVES, type ChargeState } from "~/domain/charge";
-import { nextLook } from "~/domain/schedules";
-import { canMove } from "~/domain/transitions";
+import { canMove } from "~/domain/booking/transitions";
+import { nextLook } from "~/domain/company/schedules";
+import { CHARGE_MOVES, type ChargeState } from "~/domain/money/charge";
 import { payments as counted } from "~/metrics/metrics.server";
 
 export type Charge = typeof charges.$inferSelect;

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { charges, refunds } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { spreadRefund } from "~/domain/correction";
-import type { Currency } from "~/domain/money";
+import { spreadRefund } from "~/domain/amendments/correction";
+import type { Currency } from "~/domain/money/money";
 import { capturesOf, ENDED_PAYMENT } from "./captures.server";
 
 type Owed = {

@@ -2,10 +2,10 @@
 import { eq } from "drizzle-orm";
 import { checkouts, codeStops, discountCodes } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
+import { BY_BUYER, countChange, type Writing } from "~/domain/booking/take-over";
+import { limitsOf } from "~/domain/company/request-limits";
 import { dayIn } from "~/domain/day";
-import { type CodeRefusal, checkCode, codeTyped, discountOf } from "~/domain/discount";
-import { limitsOf } from "~/domain/request-limits";
-import { BY_BUYER, countChange, type Writing } from "~/domain/take-over";
+import { type CodeRefusal, checkCode, codeTyped, discountOf } from "~/domain/money/discount";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { releaseUse, takeUse, usersOf } from "~/services/inventory/code-uses.server";
 import { tryAgainAfterExpiry } from "~/services/inventory/holds.server";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { spokenCode } from "~/domain/booking-number";
+import { spokenCode } from "~/domain/booking/booking-number";
 
 /** The code by which a caller names an open checkout. Whoever has it learns nothing of the checkout's own name. */
 export function callCode(checkout: string): string {

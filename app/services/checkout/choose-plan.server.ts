@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { checkouts, splitCards } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
+import { BY_BUYER, countChange, type Writing } from "~/domain/booking/take-over";
 import { dayIn } from "~/domain/day";
-import { depositAllowed, type Plan } from "~/domain/deposit";
-import { BY_BUYER, countChange, type Writing } from "~/domain/take-over";
+import { depositAllowed, type Plan } from "~/domain/money/deposit";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { type ClosedRefusal, lockToWrite } from "./open-checkout.server";
 

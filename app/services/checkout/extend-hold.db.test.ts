@@ -2,7 +2,7 @@ import { eq, like } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { holdExtensions, outbox } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { MAX_KEEP_MAILS, MAX_KEPT_HOLDS } from "~/domain/limits";
+import { MAX_KEEP_MAILS, MAX_KEPT_HOLDS } from "~/domain/company/limits";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { purge } from "~/services/jobs/purge.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";

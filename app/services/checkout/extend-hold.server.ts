@@ -6,10 +6,10 @@ import { and, count, desc, eq, gt, isNotNull, ne, or, type SQL } from "drizzle-o
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { checkouts, holdExtensions, outbox, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
+import { KEEP_HOURS, MAX_KEEP_MAILS, MAX_KEPT_HOLDS } from "~/domain/company/limits";
 import { startOfDay } from "~/domain/day";
-import { KEEP_HOURS, MAX_KEEP_MAILS, MAX_KEPT_HOLDS } from "~/domain/limits";
+import { secondsToWait } from "~/domain/departures/waiting";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { secondsToWait } from "~/domain/waiting";
 import { keyedHash } from "~/keyed-hash.server";
 import { keyHash, newKey } from "~/random-token.server";
 import { roomHeldUntil } from "~/services/checkout/room.server";

@@ -2,10 +2,10 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { checkoutExtras, type checkouts, extraPlaces, trips } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import type { Activity } from "~/domain/catalogue";
+import type { Activity } from "~/domain/catalogue/catalogue";
+import type { ChosenExtra, DescribedExtra, OfferedExtra } from "~/domain/catalogue/extra";
 import { addDays } from "~/domain/day";
-import type { ChosenExtra, DescribedExtra, OfferedExtra } from "~/domain/extra";
-import { fromCad } from "~/domain/money";
+import { fromCad } from "~/domain/money/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import {
   activities,

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { departures, fares, rates, seats } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { HOLD_MINUTES } from "~/domain/conditions";
+import { HOLD_MINUTES } from "~/domain/company/conditions";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {

@@ -2,16 +2,16 @@ import { and, eq } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
 import { checkouts, departures, fares } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { availabilityOf, placesLeft } from "~/domain/availability";
-import { HOLD_MINUTES } from "~/domain/conditions";
+import { checkRoom, fareInRoom } from "~/domain/catalogue/shared-room";
+import { quoteStay, type StayRequest } from "~/domain/catalogue/stay";
+import { HOLD_MINUTES } from "~/domain/company/conditions";
+import { MAX_OPEN_HOLDS, MAX_UNPAID_PLACES } from "~/domain/company/limits";
 import { dayIn } from "~/domain/day";
-import { MAX_OPEN_HOLDS, MAX_UNPAID_PLACES } from "~/domain/limits";
+import { availabilityOf, placesLeft } from "~/domain/departures/availability";
 import type { Locale } from "~/domain/locale";
-import type { Currency } from "~/domain/money";
-import { checkParty, type Party, partySize } from "~/domain/party";
-import { type Quote, quote } from "~/domain/price";
-import { checkRoom, fareInRoom } from "~/domain/shared-room";
-import { quoteStay, type StayRequest } from "~/domain/stay";
+import type { Currency } from "~/domain/money/money";
+import { type Quote, quote } from "~/domain/money/price";
+import { checkParty, type Party, partySize } from "~/domain/people/party";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
@@ -79,7 +79,7 @@ type Asked = { input: HoldInput; party: Party; rateMicros: number; heldUntil: Da
  * Opens a checkout: holds the places for HOLD_MINUTES and freezes price, currency, rate and journey (spec 4). The hold
  * and the guard against overselling are one statement. A package is held with its room or not at all: a room of ours in
  * the same transaction, one of the partner's by the saga of `askForRoom`. Refuses with the party's codes
- * (`domain/party.ts`), `room-too-small` (params: `max`, what the room of a tour takes), `departure-unknown`,
+ * (`domain/people/party.ts`), `room-too-small` (params: `max`, what the room of a tour takes), `departure-unknown`,
  * `departure-gone` (withdrawn, or leaves today or earlier), `city-not-served`, `not-enough-places` (params: `left`), `too-many-holds` (the visitor has MAX_OPEN_HOLDS under way), `too-many-unpaid`
  * (they would hold more than MAX_UNPAID_PLACES of the departure; params: `held`, `max`), `room-unknown`,
  * `room-sold-out`, `price-changed` (params: `total`, what it comes to now), `stay-invalid` (a package without a room, a

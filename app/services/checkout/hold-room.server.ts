@@ -13,7 +13,7 @@ import { eq } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
 import { checkouts, type stays } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { quoteStay, type StayQuote } from "~/domain/stay";
+import { quoteStay, type StayQuote } from "~/domain/catalogue/stay";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway, PartnerHold, PartnerQuote } from "~/gateways/partner.server";
 import { log } from "~/log.server";

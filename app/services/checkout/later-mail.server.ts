@@ -1,7 +1,7 @@
 import type { checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { laidOut } from "~/documents/mail-layout.server";
-import { MAX_KEEP_MAILS } from "~/domain/limits";
+import { MAX_KEEP_MAILS } from "~/domain/company/limits";
 import { inLocale } from "~/domain/locale";
 import { env } from "~/env.server";
 import { formatDay, formatInstant } from "~/i18n/format";

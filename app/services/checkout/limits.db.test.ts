@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { payments } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { HOLD_AT_MOST_MINUTES, MAX_DECLINES, MAX_DECLINES_AN_HOUR, MAX_OPEN_HOLDS } from "~/domain/limits";
+import { HOLD_AT_MOST_MINUTES, MAX_DECLINES, MAX_DECLINES_AN_HOUR, MAX_OPEN_HOLDS } from "~/domain/company/limits";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { pay } from "~/services/payments/pay.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";

@@ -2,9 +2,9 @@
 import { and, eq, gte, inArray } from "drizzle-orm";
 import { hotels } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import type { Trip } from "~/domain/catalogue";
+import type { Trip } from "~/domain/catalogue/catalogue";
+import type { StayHotel, StayPrice, StayRequest, Supplier } from "~/domain/catalogue/stay";
 import type { Bilingual } from "~/domain/locale";
-import type { StayHotel, StayPrice, StayRequest, Supplier } from "~/domain/stay";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { log } from "~/log.server";

@@ -2,7 +2,7 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { changedSince, type Writing } from "~/domain/take-over";
+import { changedSince, type Writing } from "~/domain/booking/take-over";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 
 type Checkout = typeof checkouts.$inferSelect;

@@ -2,8 +2,8 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { checkouts } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import type { Journey } from "~/domain/journey";
-import type { Party } from "~/domain/party";
+import type { Journey } from "~/domain/booking/journey";
+import type { Party } from "~/domain/people/party";
 
 export type OpenHold = { id: string; journey: Journey; party: Party; heldUntil: Date };
 

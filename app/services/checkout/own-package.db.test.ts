@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { discountCodes, outbox, receipts } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { receiptDocument } from "~/documents/receipt-document.server";
-import { receiptNumber } from "~/domain/receipt";
+import { receiptNumber } from "~/domain/money/receipt";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { getReceipt } from "~/services/booking/get-receipt.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { cities, departures, destinations, fares, trips } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import type { Trip } from "~/domain/catalogue";
-import type { Journey } from "~/domain/journey";
-import { type Party, partySize } from "~/domain/party";
-import { restOf, type SharedRoom } from "~/domain/shared-room";
+import type { Journey } from "~/domain/booking/journey";
+import type { Trip } from "~/domain/catalogue/catalogue";
+import { restOf, type SharedRoom } from "~/domain/catalogue/shared-room";
+import { type Party, partySize } from "~/domain/people/party";
 
 export type ToHold = {
   journey: Journey;

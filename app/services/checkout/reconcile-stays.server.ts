@@ -3,7 +3,7 @@ import { crashPoint } from "~/crash-point.server";
 import { claimDue } from "~/db/claim.server";
 import { spareStays, stays } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { nextLook } from "~/domain/schedules";
+import { nextLook } from "~/domain/company/schedules";
 import { logFailure } from "~/each-alone.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { checkouts, discountCodes } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
-import { checkCode, discountOf } from "~/domain/discount";
+import { checkCode, discountOf } from "~/domain/money/discount";
 import { releaseUse } from "~/services/inventory/code-uses.server";
 
 type Checkout = typeof checkouts.$inferSelect;

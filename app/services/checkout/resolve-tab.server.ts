@@ -1,4 +1,4 @@
-import { firstUndoneTab, type Tab, tabsOpen } from "~/domain/checkout";
+import { firstUndoneTab, type Tab, tabsOpen } from "~/domain/booking/checkout";
 import { type CheckoutView, getCheckout } from "./get-checkout.server";
 
 export type TabAnswer =

@@ -2,7 +2,7 @@ import { and, eq, exists, gt, isNull, lte, not, or, sql } from "drizzle-orm";
 import { checkouts, outbox, payments, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { laidOut } from "~/documents/mail-layout.server";
-import { HOLD_MINUTES } from "~/domain/conditions";
+import { HOLD_MINUTES } from "~/domain/company/conditions";
 import { inLocale } from "~/domain/locale";
 import { eachAlone } from "~/each-alone.server";
 import { env } from "~/env.server";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { spareStays, stays } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { nextLook, SCHEDULES } from "~/domain/schedules";
+import { nextLook, SCHEDULES } from "~/domain/company/schedules";
 import { raiseAlert, shortened } from "~/services/alerts/raise.server";
 import type { Stay } from "~/services/inventory/rooms.server";
 

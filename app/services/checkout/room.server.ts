@@ -2,9 +2,9 @@
 import { randomBytes } from "node:crypto";
 import { stays } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { ownConfirmation } from "~/domain/booking-number";
-import { ROOM_SPARE_MINUTES } from "~/domain/limits";
-import { STAY_START, type StayQuote, type StayState, stayTotalCad } from "~/domain/stay";
+import { ownConfirmation } from "~/domain/booking/booking-number";
+import { STAY_START, type StayQuote, type StayState, stayTotalCad } from "~/domain/catalogue/stay";
+import { ROOM_SPARE_MINUTES } from "~/domain/company/limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/random-token.server";
 import { moveStay, roomOf } from "~/services/inventory/rooms.server";

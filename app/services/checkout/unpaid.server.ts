@@ -2,7 +2,7 @@ import { and, count, eq, gt, or, sum } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { partySize } from "~/domain/party";
+import { partySize } from "~/domain/people/party";
 
 export const NOTHING_UNPAID = { holds: 0, placesHere: 0 };
 

@@ -2,12 +2,12 @@
 import { asc, count, desc, eq } from "drizzle-orm";
 import { bookings, claimAnswers, claimFiles, claims } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { carriesCardNumber } from "~/domain/card-number";
-import { type ClaimProgress, checkClaim } from "~/domain/claim";
+import { type ClaimProgress, checkClaim } from "~/domain/booking/claim";
+import { checkReason, type ReasonRefusal } from "~/domain/company/work";
 import type { Day } from "~/domain/day";
 import type { Bilingual, Locale } from "~/domain/locale";
+import { carriesCardNumber } from "~/domain/money/card-number";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { checkReason, type ReasonRefusal } from "~/domain/work";
 import { readBooking } from "~/services/booking/get-booking.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { queueMail } from "~/services/mail/queue-mail.server";

@@ -1,4 +1,4 @@
-import type { BookingView } from "~/domain/booked";
+import type { BookingView } from "~/domain/booking/booked";
 import { inLocale } from "~/domain/locale";
 import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";

@@ -2,8 +2,8 @@
 import { and, eq, exists, gt, inArray, notExists } from "drizzle-orm";
 import { claimAnswers, claimFiles, claims } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
+import { CLAIM_KEPT_YEARS } from "~/domain/company/limits";
 import { yearsBefore } from "~/domain/day";
-import { CLAIM_KEPT_YEARS } from "~/domain/limits";
 
 const BATCH_SIZE = 200;
 

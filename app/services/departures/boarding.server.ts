@@ -17,8 +17,8 @@ import {
   type TravellerKey,
   travellerName,
   UNMARKED,
-} from "~/domain/boarding";
-import { isOnReplacedTicket } from "~/domain/boarding-ticket";
+} from "~/domain/departures/boarding";
+import { isOnReplacedTicket } from "~/domain/departures/boarding-ticket";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { needsOf, travellerOf } from "~/services/inventory/needs.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";

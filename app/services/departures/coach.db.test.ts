@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { departures, seats } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { isSellable } from "~/domain/seats";
+import { isSellable } from "~/domain/departures/seats";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
 import { auditOf } from "~/services/staff/audit.server";
 import { mailsOf, seedCompany } from "../../../tests/support/booked";

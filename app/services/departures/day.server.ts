@@ -3,8 +3,8 @@ import { and, asc, between, eq, getTableColumns, inArray, or, sql } from "drizzl
 import { bookings, checkouts, coaches, departureFacts, departures, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { addDays, type Day } from "~/domain/day";
-import { byHour, type DayCoach, type DayParty, dayStops } from "~/domain/day-sheet";
-import { NO_FACTS } from "~/domain/departure-facts";
+import { byHour, type DayCoach, type DayParty, dayStops } from "~/domain/departures/day-sheet";
+import { NO_FACTS } from "~/domain/departures/departure-facts";
 import { boardedOf } from "./boarding.server";
 
 /** No trip is longer. */

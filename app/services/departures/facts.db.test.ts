@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { departures } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import type { TypedFacts } from "~/domain/departure-facts";
+import type { TypedFacts } from "~/domain/departures/departure-facts";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
 import { auditOf } from "~/services/staff/audit.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";

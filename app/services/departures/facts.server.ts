@@ -3,9 +3,15 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import { coaches, departureFacts, departures, trips } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
-import { type DepartureFacts, inForce, NO_FACTS, readFacts, type TypedFacts } from "~/domain/departure-facts";
+import {
+  type DepartureFacts,
+  inForce,
+  NO_FACTS,
+  readFacts,
+  type TypedFacts,
+} from "~/domain/departures/departure-facts";
+import { capacityOf } from "~/domain/departures/seats";
 import type { Bilingual } from "~/domain/locale";
-import { capacityOf } from "~/domain/seats";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { markFreed } from "~/services/inventory/freed.server";
 import { lockDepartures } from "~/services/inventory/places.server";

@@ -1,8 +1,8 @@
 /** A notice as a party reads it. */
-import type { BookingView } from "~/domain/booked";
-import { later } from "~/domain/day-sheet";
+import type { BookingView } from "~/domain/booking/booked";
+import { later } from "~/domain/departures/day-sheet";
+import { fillNotice, type NoticeTexts, names } from "~/domain/departures/notice";
 import { inLocale } from "~/domain/locale";
-import { fillNotice, type NoticeTexts, names } from "~/domain/notice";
 import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
 import { formatDay, formatTime } from "~/i18n/format";

@@ -4,7 +4,6 @@ import { and, asc, eq, max } from "drizzle-orm";
 import { bookings, checkouts, departureFacts, departures, notices, travellers, trips } from "~/db/schema";
 import { atOneMoment, type Db, db } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
-import type { Bilingual, Locale } from "~/domain/locale";
 import {
   checkNotice,
   isMeant,
@@ -12,7 +11,8 @@ import {
   type NoticeField,
   type NoticeRefusal,
   type NoticeTexts,
-} from "~/domain/notice";
+} from "~/domain/departures/notice";
+import type { Bilingual, Locale } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { readBooking } from "~/services/booking/get-booking.server";
 import { owedBy } from "~/services/booking/owed.server";

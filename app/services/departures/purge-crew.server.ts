@@ -2,8 +2,8 @@
 import { and, eq, inArray, lt, ne, or } from "drizzle-orm";
 import { departureFacts, departures } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { CREW_KEPT_YEARS } from "~/domain/company/limits";
 import { dayIn, yearsBefore } from "~/domain/day";
-import { CREW_KEPT_YEARS } from "~/domain/limits";
 
 const BATCH_SIZE = 200;
 

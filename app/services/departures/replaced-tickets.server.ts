@@ -2,7 +2,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { bookings, checkouts, cities, replacedTickets, travellers, trips } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
-import type { CoachNames, ReplacedTicket } from "~/domain/boarding";
+import type { CoachNames, ReplacedTicket } from "~/domain/departures/boarding";
 
 /** What was a ticket of this departure and is none any more, with the checkout of each. */
 export async function replacedOn(from: Db, departure: string): Promise<(ReplacedTicket & { checkout: string })[]> {

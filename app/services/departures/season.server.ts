@@ -3,7 +3,7 @@ import { and, asc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { bookings, charges, checkouts, coaches, departures, disputes, ledger, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { addMonths, type Day } from "~/domain/day";
-import type { DepartureStatus } from "~/domain/departure-facts";
+import type { DepartureStatus } from "~/domain/departures/departure-facts";
 import type { Bilingual } from "~/domain/locale";
 
 /** `YYYY-MM`. */

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { bookings, noticeParties, notices } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
-import type { NoticeTexts } from "~/domain/notice";
+import type { NoticeTexts } from "~/domain/departures/notice";
 import { accept, refuse } from "~/domain/verdict";
 import { keyHash } from "~/random-token.server";
 import { readBooking } from "~/services/booking/get-booking.server";

@@ -3,7 +3,7 @@ import { asc, eq, like } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { auditLog, outbox } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import type { StaffMember } from "~/domain/staff";
+import type { StaffMember } from "~/domain/company/staff";
 import { seedCompany } from "../../../tests/support/booked";
 import { NOW, unique } from "../../../tests/support/checkout";
 import { anOwnPackage, readyPackage } from "../../../tests/support/package";

@@ -2,8 +2,8 @@
 import { asc, desc, eq, inArray, lte } from "drizzle-orm";
 import { noticeParties, notices, outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { MAIL_KEPT_DAYS } from "~/domain/limits";
-import type { NoticeAudience, NoticeTexts } from "~/domain/notice";
+import { MAIL_KEPT_DAYS } from "~/domain/company/limits";
+import type { NoticeAudience, NoticeTexts } from "~/domain/departures/notice";
 import { noticeKey } from "./notice-mail.server";
 import type { NoticeDeparture } from "./notices.server";
 import { contactHash } from "./send-notice.server";

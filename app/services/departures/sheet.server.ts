@@ -13,8 +13,8 @@ import {
   trips,
 } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { ageOn } from "~/domain/age";
-import type { DepartureSheet, SheetParty, SheetPerson, SheetRoom } from "~/domain/departure-sheet";
+import type { DepartureSheet, SheetParty, SheetPerson, SheetRoom } from "~/domain/departures/departure-sheet";
+import { ageOn } from "~/domain/people/age";
 import { owedBy } from "~/services/booking/owed.server";
 import { needsOf, travellerOf } from "~/services/inventory/needs.server";
 

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLog, callOffs, payLinks, paymentDetails } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { BY_TRAVELLER } from "~/domain/asked";
+import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { keyHash } from "~/random-token.server";
 import { getAmountDue } from "~/services/booking/amount-due.server";
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";

@@ -3,16 +3,16 @@ import { and, count, eq, isNotNull } from "drizzle-orm";
 import { bookings, outbox, payLinks } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import type { ReasonOf } from "~/domain/amendments/allowed";
-import type { BookingView } from "~/domain/booked";
+import type { BookingView } from "~/domain/booking/booked";
 import { type Day, dayIn } from "~/domain/day";
-import { balanceDueDay } from "~/domain/deposit";
+import { balanceDueDay } from "~/domain/money/deposit";
 import {
   type BalanceLinkState,
   balanceLinkRefusal,
   lastDayOfBalanceLink,
   MAX_BALANCE_LINKS,
   type OwingRefusal,
-} from "~/domain/pay-link";
+} from "~/domain/money/pay-link";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";

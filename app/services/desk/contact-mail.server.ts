@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { bookings } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { MailContent } from "~/documents/mail-layout.server";
-import { veiledEmail } from "~/domain/contact";
+import { veiledEmail } from "~/domain/people/contact";
 import { env } from "~/env.server";
 import { pathFor } from "~/i18n/paths";
 import { randomToken } from "~/random-token.server";

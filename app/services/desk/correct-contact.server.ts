@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { bookings, payLinks, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { type ContactProblem, contactProblems } from "~/domain/contact";
-import type { StaffMember } from "~/domain/staff";
+import type { StaffMember } from "~/domain/company/staff";
+import { type ContactProblem, contactProblems } from "~/domain/people/contact";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { bookingSubject } from "~/services/booking/change-code-mail.server";
 import { indexBooking } from "~/services/booking/index-booking.server";

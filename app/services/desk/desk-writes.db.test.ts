@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { auditLog, bookingNotes, outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import type { StaffMember } from "~/domain/staff";
+import type { StaffMember } from "~/domain/company/staff";
 import { bookingsOf } from "~/services/booking/bookings-of.server";
 import { receiptMailKey } from "~/services/booking/receipt-mail.server";
 import { readChoice } from "~/services/call-off/read-choice.server";

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { bookingSearch, bookings, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { BY_TRAVELLER } from "~/domain/asked";
+import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { dayIn } from "~/domain/day";
 import { indexBooking, indexBookings } from "~/services/booking/index-booking.server";
 import { quoteRenaming, renameTraveller } from "~/services/booking/rename-traveller.server";

@@ -2,7 +2,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { bookingSearch, bookings, charges, checkouts, departures, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { isOverdue } from "~/domain/balance";
 import {
   isSamePhone,
   keysNear,
@@ -12,11 +11,12 @@ import {
   phoneKey,
   readSearch,
   wordKey,
-} from "~/domain/booking-search";
+} from "~/domain/booking/booking-search";
 import type { Day } from "~/domain/day";
 import type { Bilingual } from "~/domain/locale";
-import type { Currency } from "~/domain/money";
-import { balanceOf } from "~/domain/refund";
+import { isOverdue } from "~/domain/money/balance";
+import type { Currency } from "~/domain/money/money";
+import { balanceOf } from "~/domain/money/refund";
 
 /** Bookings shown at most. */
 export const MOST_FOUND = 50;

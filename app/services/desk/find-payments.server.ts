@@ -2,8 +2,8 @@
 import { and, desc, eq, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { bookings, charges, disputes, payments, refunds, travellers, unknownCharges } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import type { Currency } from "~/domain/money";
-import { type PaymentStanding, readPaymentSearch, standingOf } from "~/domain/payment-standing";
+import type { Currency } from "~/domain/money/money";
+import { type PaymentStanding, readPaymentSearch, standingOf } from "~/domain/money/payment-standing";
 import { callCode } from "~/services/checkout/call-code.server";
 
 const MAX_PAYMENTS = 20;

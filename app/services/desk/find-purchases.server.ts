@@ -2,12 +2,12 @@
 import { and, asc, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { bookings, checkouts, staffMembers, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { lettersApart, mistakesAllowed, plainWords } from "~/domain/booking-search";
-import { CHECKOUT_STATES, type CheckoutState } from "~/domain/checkout";
+import { lettersApart, mistakesAllowed, plainWords } from "~/domain/booking/booking-search";
+import { CHECKOUT_STATES, type CheckoutState } from "~/domain/booking/checkout";
+import { readPurchaseSearch } from "~/domain/booking/take-over";
 import type { Day } from "~/domain/day";
 import type { Bilingual } from "~/domain/locale";
-import type { Currency } from "~/domain/money";
-import { readPurchaseSearch } from "~/domain/take-over";
+import type { Currency } from "~/domain/money/money";
 import { callCode } from "~/services/checkout/call-code.server";
 
 /** Purchases shown at most. */

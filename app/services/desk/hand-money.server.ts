@@ -2,8 +2,8 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { bookings, charges, checkouts, ledger, refunds } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { type HandMethod, isHandMethod } from "~/domain/hand-money";
-import type { Currency } from "~/domain/money";
+import { type HandMethod, isHandMethod } from "~/domain/money/hand-money";
+import type { Currency } from "~/domain/money/money";
 import { closedFor } from "~/services/booking/lock-booking.server";
 import { owedBy } from "~/services/booking/owed.server";
 

@@ -2,7 +2,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { bookingNotes, bookings, staffMembers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import type { StaffMember } from "~/domain/staff";
+import type { StaffMember } from "~/domain/company/staff";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/random-token.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";

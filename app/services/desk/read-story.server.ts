@@ -19,7 +19,7 @@ import {
 } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { FileType } from "~/domain/attachment";
-import type { BookingView } from "~/domain/booked";
+import type { BookingView } from "~/domain/booking/booked";
 import { getBookingByNumber } from "~/services/booking/get-booking.server";
 import { receiptMailKey } from "~/services/booking/receipt-mail.server";
 import { capturesOf, type StandingRefund } from "~/services/charges/captures.server";

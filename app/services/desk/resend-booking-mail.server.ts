@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { outbox } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
-import type { StaffMember } from "~/domain/staff";
+import type { StaffMember } from "~/domain/company/staff";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { resendIn } from "~/services/mail/operate-mails.server";
 import { writeAudit } from "~/services/staff/audit.server";

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { bookings, checkouts, staffMembers } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
-import { mayTakeOver, type TakeOverRefusal } from "~/domain/take-over";
+import { mayTakeOver, type TakeOverRefusal } from "~/domain/booking/take-over";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { lockOpen } from "~/services/checkout/open-checkout.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";

@@ -3,7 +3,7 @@ import { lockForLimit } from "~/db/lock-for-limit.server";
 import { signIns as ways } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { Locale } from "~/domain/locale";
-import { countedCause, judgeReturn, type Realm, type SignInError } from "~/domain/sign-in";
+import { countedCause, judgeReturn, type Realm, type SignInError } from "~/domain/people/sign-in";
 import { accept, type Verdict } from "~/domain/verdict";
 import type { Identity, IdentityProvider, NotIdentified } from "~/gateways/identity.server";
 import { issuerOf, providerOf } from "~/gateways/openid.server";

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
 import { sessions } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { SESSION_DAYS } from "~/domain/limits";
-import type { Traveller } from "~/domain/traveller";
+import { SESSION_DAYS } from "~/domain/company/limits";
+import type { Traveller } from "~/domain/people/traveller";
 import { env } from "~/env.server";
 import { keyHash, newKey } from "~/random-token.server";
 import { revokeFormerEmailAccess } from "~/services/planner/revoke-former-access.server";

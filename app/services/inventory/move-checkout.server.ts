@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { CHECKOUT_MOVES, type CheckoutState } from "~/domain/checkout";
-import { statesBefore } from "~/domain/transitions";
+import { CHECKOUT_MOVES, type CheckoutState } from "~/domain/booking/checkout";
+import { statesBefore } from "~/domain/booking/transitions";
 
 export type Checkout = typeof checkouts.$inferSelect;
 

@@ -2,9 +2,9 @@
 import { and, asc, eq, inArray, lt, lte, or } from "drizzle-orm";
 import { checkouts, departures, travellerNeeds } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
+import { NEED_KEPT_DAYS } from "~/domain/company/limits";
 import { addDays, dayIn } from "~/domain/day";
-import { NEED_KEPT_DAYS } from "~/domain/limits";
-import type { Need } from "~/domain/needs";
+import type { Need } from "~/domain/people/needs";
 
 const BATCH_SIZE = 200;
 /** Money for an expired purchase may come so long after it, and book it. */

@@ -3,7 +3,7 @@ import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { checkouts, departures } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
-import { partySize } from "~/domain/party";
+import { partySize } from "~/domain/people/party";
 import { markFreed } from "./freed.server";
 import type { Checkout } from "./move-checkout.server";
 import type { Scarce } from "./scarce";

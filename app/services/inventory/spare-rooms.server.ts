@@ -2,8 +2,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { spareStays, stays } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { STAY_MOVES, type StayState } from "~/domain/stay";
-import { statesBefore } from "~/domain/transitions";
+import { statesBefore } from "~/domain/booking/transitions";
+import { STAY_MOVES, type StayState } from "~/domain/catalogue/stay";
 import { randomToken } from "~/random-token.server";
 import type { Stay } from "./rooms.server";
 

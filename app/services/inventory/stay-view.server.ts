@@ -1,8 +1,8 @@
 import type { stays } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { HOTEL_CHECK_IN, HOTEL_CHECK_OUT } from "~/domain/conditions";
+import type { StayView } from "~/domain/catalogue/stay-view";
+import { HOTEL_CHECK_IN, HOTEL_CHECK_OUT } from "~/domain/company/conditions";
 import { addDays } from "~/domain/day";
-import type { StayView } from "~/domain/stay-view";
 import { roomOf } from "./rooms.server";
 
 /** The room of a checkout; null of what is no package. */

@@ -4,7 +4,7 @@ import * as crash from "~/crash-point.server";
 import { CRASH_POINTS, type CrashPoint } from "~/crash-point.server";
 import { callOffParties, checkouts, keptCards, outbox, spareStays } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { AS_AGREED, BY_TRAVELLER } from "~/domain/asked";
+import { AS_AGREED, BY_TRAVELLER } from "~/domain/amendments/asked";
 import { accept } from "~/domain/verdict";
 import type { Mail } from "~/gateways/mail.server";
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";

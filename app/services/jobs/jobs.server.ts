@@ -2,7 +2,7 @@
 
 import { sumUpChanges } from "~/db/changes.server";
 import { perDatabase } from "~/db/per-database.server";
-import { failingJobPause, silentMinutes } from "~/domain/schedules";
+import { failingJobPause, silentMinutes } from "~/domain/company/schedules";
 import { env } from "~/env.server";
 import { failures } from "~/failure-log.server";
 import { log } from "~/log.server";

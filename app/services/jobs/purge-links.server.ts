@@ -2,8 +2,8 @@
 import { and, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import { holdExtensions, payLinks, payments } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
+import { ABANDONED_KEPT_DAYS, KEEP_HOURS, VISITOR_KEPT_DAYS } from "~/domain/company/limits";
 import { dayIn } from "~/domain/day";
-import { ABANDONED_KEPT_DAYS, KEEP_HOURS, VISITOR_KEPT_DAYS } from "~/domain/limits";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -25,9 +25,9 @@ import {
   travellers,
 } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { NO_ADDRESS } from "~/domain/billing";
+import { ABANDONED_KEPT_DAYS, BOOKING_KEPT_YEARS } from "~/domain/company/limits";
 import { type Day, dayIn } from "~/domain/day";
-import { ABANDONED_KEPT_DAYS, BOOKING_KEPT_YEARS } from "~/domain/limits";
+import { NO_ADDRESS } from "~/domain/money/billing";
 import { eachAlone } from "~/each-alone.server";
 import { randomToken } from "~/random-token.server";
 import { laterMailKeys } from "~/services/checkout/later-mail.server";

@@ -2,7 +2,7 @@
 import { and, eq, inArray, lte, ne, or } from "drizzle-orm";
 import { outbox } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { MAIL_KEPT_DAYS } from "~/domain/limits";
+import { MAIL_KEPT_DAYS } from "~/domain/company/limits";
 
 const BATCH_SIZE = 200;
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { alerts, outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { looksOf } from "~/domain/schedules";
+import { looksOf } from "~/domain/company/schedules";
 import { accept, refuse } from "~/domain/verdict";
 import type { Mail } from "~/gateways/mail.server";
 import { MAILS_AT_ONCE, SENDS_WITHIN_MS } from "~/gateways/smtp-mail.server";

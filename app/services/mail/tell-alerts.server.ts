@@ -5,7 +5,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
 import { claimDue } from "~/db/claim.server";
 import { alerts, alertWays } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { nextLook } from "~/domain/schedules";
+import { nextLook } from "~/domain/company/schedules";
 import { env } from "~/env.server";
 import { type AlertMessage, postAlert } from "~/gateways/alert-webhook.server";
 import { pathFor } from "~/i18n/paths";

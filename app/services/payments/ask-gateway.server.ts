@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { crashPoint } from "~/crash-point.server";
 import { checkouts } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { isHandMethod } from "~/domain/hand-money";
+import { isHandMethod } from "~/domain/money/hand-money";
 import type { CardGateway, GatewayPayment, Outcome } from "~/gateways/cards.server";
 import { BY_HAND } from "~/services/charges/made-elsewhere";
 import type { Charge } from "~/services/charges/move-charge.server";

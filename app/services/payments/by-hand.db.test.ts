@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLog, ledger, receipts, refunds } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import type { HandMethod } from "~/domain/hand-money";
+import type { HandMethod } from "~/domain/money/hand-money";
 import { moneyToReview } from "~/services/booking/list-for-operator.server";
 import { seedCompany } from "../../../tests/support/booked";
 import { COLLEAGUE as by, giveBack, owedByHand } from "../../../tests/support/by-hand";

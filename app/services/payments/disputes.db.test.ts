@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { alerts, disputes, ledger } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import type { DisputeState } from "~/domain/dispute";
+import type { DisputeState } from "~/domain/money/dispute";
 import { settleAlerts } from "~/services/alerts/settle-alerts.server";
 import { disputesOfBooking } from "~/services/booking/list-disputes.server";
 import { moneyToReview } from "~/services/booking/list-for-operator.server";

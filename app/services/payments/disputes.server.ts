@@ -2,7 +2,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { bookings, charges, disputes, ledger, refunds } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { type DisputeState, isDecided, lostBy } from "~/domain/dispute";
+import { type DisputeState, isDecided, lostBy } from "~/domain/money/dispute";
 import type { CardGateway, GatewayDispute } from "~/gateways/cards.server";
 import { randomToken } from "~/random-token.server";
 import { raiseAlert } from "~/services/alerts/raise.server";

@@ -5,9 +5,9 @@
 import { and, eq, isNotNull, or } from "drizzle-orm";
 import { bookings, charges, ledger, refunds } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
-import type { AuditSubject } from "~/domain/staff";
+import type { AuditSubject } from "~/domain/company/staff";
+import { checkReason, LONGEST_REFERENCE, type ReasonRefusal } from "~/domain/company/work";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { checkReason, LONGEST_REFERENCE, type ReasonRefusal } from "~/domain/work";
 import { issueRefundReceipt } from "~/services/booking/issue-receipt.server";
 import { BY_HAND } from "~/services/charges/made-elsewhere";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";

@@ -3,7 +3,7 @@ import { crashPoint } from "~/crash-point.server";
 import { perDatabase } from "~/db/per-database.server";
 import { charges, gatewayEvents } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { GATEWAY_KEPT_DAYS } from "~/domain/limits";
+import { GATEWAY_KEPT_DAYS } from "~/domain/company/limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { CardGateway, GatewayEvent } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";

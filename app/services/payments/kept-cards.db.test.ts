@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { alerts, bookings, keptCards, splitCards } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { looksOf, looksWithin } from "~/domain/schedules";
+import { looksOf, looksWithin } from "~/domain/company/schedules";
 import { settleAlerts } from "~/services/alerts/settle-alerts.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, lte } from "drizzle-orm";
 import { charges, disputes } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { UNDECIDED } from "~/domain/dispute";
-import { DISPUTE_ASKED_DAYS } from "~/domain/schedules";
+import { DISPUTE_ASKED_DAYS } from "~/domain/company/schedules";
+import { UNDECIDED } from "~/domain/money/dispute";
 import { logFailure } from "~/each-alone.server";
 import type { CardGateway, GatewayDispute } from "~/gateways/cards.server";
 import { cards } from "~/gateways/stripe-cards.server";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkouts, fares, ledger, outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { HOLD_AT_MOST_MINUTES } from "~/domain/limits";
+import { HOLD_AT_MOST_MINUTES } from "~/domain/company/limits";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
 import { getCheckout } from "~/services/checkout/get-checkout.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";

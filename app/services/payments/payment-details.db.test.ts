@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { splitLine } from "~/domain/split";
+import { splitLine } from "~/domain/money/split";
 import { getCheckout } from "~/services/checkout/get-checkout.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {

@@ -2,9 +2,9 @@
 import { and, eq } from "drizzle-orm";
 import { bookings, payLinks, paymentDetails, payments, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import type { Billing, BillingAddress } from "~/domain/billing";
-import { carriesCardNumber } from "~/domain/card-number";
-import { isGood } from "~/domain/pay-link";
+import type { Billing, BillingAddress } from "~/domain/money/billing";
+import { carriesCardNumber } from "~/domain/money/card-number";
+import { isGood } from "~/domain/money/pay-link";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { findBalanceLink } from "~/services/booking/balance-link.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";

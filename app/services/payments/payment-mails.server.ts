@@ -7,7 +7,7 @@ import { bookings, checkouts, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { laidOut, type MailContent } from "~/documents/mail-layout.server";
 import { inLocale, type Locale } from "~/domain/locale";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
 import { formatDay, formatMoney, formatUntil } from "~/i18n/format";

@@ -2,7 +2,7 @@ import { and, asc, eq, lte } from "drizzle-orm";
 import { claimDue } from "~/db/claim.server";
 import { payments, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { nextLook } from "~/domain/schedules";
+import { nextLook } from "~/domain/company/schedules";
 import { logFailure } from "~/each-alone.server";
 import type { CardGateway } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { charges, payments } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
-import { isLive } from "~/domain/charge";
-import { nextLook } from "~/domain/schedules";
+import { nextLook } from "~/domain/company/schedules";
+import { isLive } from "~/domain/money/charge";
 import type { GatewayPayment, Outcome } from "~/gateways/cards.server";
 import { log } from "~/log.server";
 import { type Charge, cardsOf, lockPayment, moveCharge } from "~/services/charges/move-charge.server";

@@ -5,7 +5,7 @@ import type { Db } from "~/db/transaction.server";
 import { laidOut, type MailContent, type MailSection } from "~/documents/mail-layout.server";
 import { meansOf, receiptWords } from "~/documents/receipt-document.server";
 import { inLocale } from "~/domain/locale";
-import { receiptNumber } from "~/domain/receipt";
+import { receiptNumber } from "~/domain/money/receipt";
 import { env } from "~/env.server";
 import { formatDay, formatMoney } from "~/i18n/format";
 import { WRITTEN } from "~/i18n/messages/written.server";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { HOLD_AT_MOST_MINUTES } from "~/domain/limits";
+import { HOLD_AT_MOST_MINUTES } from "~/domain/company/limits";
 import { roomHeldUntil } from "~/services/checkout/room.server";
 import { moveCheckout } from "~/services/inventory/move-checkout.server";
 

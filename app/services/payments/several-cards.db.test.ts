@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { charges, splitCards } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { MAX_CARDS } from "~/domain/limits";
+import { MAX_CARDS } from "~/domain/company/limits";
 import { capturesOf } from "~/services/charges/captures.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { getCheckout } from "~/services/checkout/get-checkout.server";

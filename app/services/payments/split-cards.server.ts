@@ -2,9 +2,9 @@
 import { and, eq } from "drizzle-orm";
 import { bookings, checkouts, splitCards } from "~/db/schema";
 import { type Db, isUniqueViolation, transaction } from "~/db/transaction.server";
-import { carriesCardNumber } from "~/domain/card-number";
-import { MAX_CARDS } from "~/domain/limits";
-import { checkShare, type ShareRefusal } from "~/domain/split";
+import { MAX_CARDS } from "~/domain/company/limits";
+import { carriesCardNumber } from "~/domain/money/card-number";
+import { checkShare, type ShareRefusal } from "~/domain/money/split";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/random-token.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";

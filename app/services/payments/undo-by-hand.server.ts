@@ -2,8 +2,8 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { bookings, charges, ledger, refunds } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
+import { checkReason, type ReasonRefusal } from "~/domain/company/work";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { checkReason, type ReasonRefusal } from "~/domain/work";
 import { issueRefundReceipt } from "~/services/booking/issue-receipt.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { capturesOf } from "~/services/charges/captures.server";

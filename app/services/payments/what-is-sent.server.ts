@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import type { SentToGateway } from "~/domain/charge";
+import type { SentToGateway } from "~/domain/money/charge";
 import { env } from "~/env.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 

@@ -2,12 +2,12 @@
 import { and, eq, exists, gt, isNull, type SQL } from "drizzle-orm";
 import { outbox, plannerShares, plannerTrips } from "~/db/schema";
 import { type Db, isUniqueViolation, transaction } from "~/db/transaction.server";
+import { DELETED_KEPT_DAYS } from "~/domain/company/limits";
 import { dayIn } from "~/domain/day";
-import { DELETED_KEPT_DAYS } from "~/domain/limits";
 import type { Locale } from "~/domain/locale";
-import { shareEnd } from "~/domain/share";
-import type { Traveller } from "~/domain/traveller";
-import { shownAlike } from "~/domain/trip-changes";
+import type { Traveller } from "~/domain/people/traveller";
+import { shareEnd } from "~/domain/planner/share";
+import { shownAlike } from "~/domain/planner/trip-changes";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { keyHash } from "~/random-token.server";
 import { contentSent } from "./follow-share.server";

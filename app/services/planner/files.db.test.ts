@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { plannerFiles } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { ATTACHMENT_LIMIT_BYTES } from "~/domain/conditions";
-import { DELETED_KEPT_DAYS, MAX_TRIP_FILES, TRIP_ATTACHMENTS_BYTES } from "~/domain/limits";
-import type { Traveller } from "~/domain/traveller";
+import { ATTACHMENT_LIMIT_BYTES } from "~/domain/company/conditions";
+import { DELETED_KEPT_DAYS, MAX_TRIP_FILES, TRIP_ATTACHMENTS_BYTES } from "~/domain/company/limits";
+import type { Traveller } from "~/domain/people/traveller";
 import { minutesAfter, NOW, unique } from "../../../tests/support/checkout";
 import { attachFile, deleteFile, listFiles, readFile, restoreFile } from "./files.server";
 import { addItem, deleteItem } from "./items.server";

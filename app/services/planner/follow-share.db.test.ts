@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { outbox, plannerShares } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import type { Traveller } from "~/domain/traveller";
+import type { Traveller } from "~/domain/people/traveller";
 import { minutesAfter, unique } from "../../../tests/support/checkout";
 import { changeShare, revokeShare } from "./change-share.server";
 import { attachFile, deleteFile } from "./files.server";

@@ -2,9 +2,9 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { plannerShares } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import type { Journey } from "~/domain/journey";
+import type { Journey } from "~/domain/booking/journey";
 import type { Locale } from "~/domain/locale";
-import type { Boards, SentTrip } from "~/domain/trip-changes";
+import type { Boards, SentTrip } from "~/domain/planner/trip-changes";
 import { readShown, type ShownTrip } from "./shares.server";
 import { withdrawMails } from "./withdraw-mails.server";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
 import { plannerItems } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import type { Planned } from "~/domain/planner-timeline";
+import type { Planned } from "~/domain/planner/timeline";
 
 /** An item as timelines see it. */
 export const PLANNED = { id: plannerItems.id, kind: plannerItems.kind, data: plannerItems.data };

@@ -3,12 +3,12 @@ import { and, count, eq, exists, isNotNull, isNull, type SQL } from "drizzle-orm
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { plannerItems, plannerNotes, plannerTrips } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { MAX_PLANNED_ITEMS, MAX_TRIP_NOTE } from "~/domain/limits";
+import { MAX_PLANNED_ITEMS, MAX_TRIP_NOTE } from "~/domain/company/limits";
+import type { Traveller } from "~/domain/people/traveller";
 import { severalLines } from "~/domain/plain-text";
-import { keepTicked, withTicked } from "~/domain/planner-checklist";
-import { daysOf, type FieldsRefused, type ItemData, type ItemKind, readItem } from "~/domain/planner-items";
-import type { Planned } from "~/domain/planner-timeline";
-import type { Traveller } from "~/domain/traveller";
+import { keepTicked, withTicked } from "~/domain/planner/checklist";
+import { daysOf, type FieldsRefused, type ItemData, type ItemKind, readItem } from "~/domain/planner/items";
+import type { Planned } from "~/domain/planner/timeline";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/random-token.server";
 import { itemsOfTrip, PLANNED } from "./items-of-trip.server";

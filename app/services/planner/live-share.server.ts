@@ -1,7 +1,7 @@
 /** Which share it is, and whether it still shows anything. */
 import { and, eq, gt, isNull, type SQL } from "drizzle-orm";
 import { plannerShares, plannerTrips } from "~/db/schema";
-import type { Traveller } from "~/domain/traveller";
+import type { Traveller } from "~/domain/people/traveller";
 import { keyHash } from "~/random-token.server";
 
 /** Shares that are neither revoked nor over, of trips that are there. */

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { plannerItems, plannerTrips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { DELETED_KEPT_DAYS, MAX_PLANNED_ITEMS } from "~/domain/limits";
-import { entriesOf } from "~/domain/planner-checklist";
-import type { Traveller } from "~/domain/traveller";
+import { DELETED_KEPT_DAYS, MAX_PLANNED_ITEMS } from "~/domain/company/limits";
+import type { Traveller } from "~/domain/people/traveller";
+import { entriesOf } from "~/domain/planner/checklist";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {

@@ -9,7 +9,7 @@ import {
   plannerTrips,
 } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
-import { DELETED_KEPT_DAYS } from "~/domain/limits";
+import { DELETED_KEPT_DAYS } from "~/domain/company/limits";
 
 const BATCH_SIZE = 200;
 const DAY_MS = 86_400_000;

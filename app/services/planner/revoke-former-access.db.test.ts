@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { outbox } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import type { Traveller } from "~/domain/traveller";
+import type { Traveller } from "~/domain/people/traveller";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { findTraveller, openSession } from "~/services/identity/sessions.server";
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, notExists } from "drizzle-orm";
 import { bookings, plannerFeeds, plannerShares, plannerTrips, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import type { Traveller } from "~/domain/traveller";
+import type { Traveller } from "~/domain/people/traveller";
 import { bookedBy } from "~/services/booking/bookings-of.server";
 import { ownedBy } from "./trips.server";
 import { withdrawMails } from "./withdraw-mails.server";

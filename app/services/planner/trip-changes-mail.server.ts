@@ -1,8 +1,8 @@
 import type { Db } from "~/db/transaction.server";
 import { laidOut } from "~/documents/mail-layout.server";
-import type { Journey } from "~/domain/journey";
+import type { Journey } from "~/domain/booking/journey";
 import type { Locale } from "~/domain/locale";
-import type { TripChange } from "~/domain/trip-changes";
+import type { TripChange } from "~/domain/planner/trip-changes";
 import { env } from "~/env.server";
 import { translator } from "~/i18n/i18n.server";
 import { pathFor } from "~/i18n/paths";

@@ -3,12 +3,12 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL } from "drizz
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { plannerItems, plannerTrips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import type { Journey } from "~/domain/booking/journey";
+import { MAX_PLANNED_TRIPS, MAX_TRIP_NAME } from "~/domain/company/limits";
 import { type Day, dayIn } from "~/domain/day";
-import type { Journey } from "~/domain/journey";
-import { MAX_PLANNED_TRIPS, MAX_TRIP_NAME } from "~/domain/limits";
+import type { Traveller } from "~/domain/people/traveller";
 import { oneLine } from "~/domain/plain-text";
-import { inOrder } from "~/domain/planner-timeline";
-import type { Traveller } from "~/domain/traveller";
+import { inOrder } from "~/domain/planner/timeline";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { env } from "~/env.server";
 import { randomToken } from "~/random-token.server";

@@ -1,8 +1,8 @@
 import type { PocketPhoto, PocketSource } from "~/documents/pocket-source";
-import { isTravelled } from "~/domain/booked";
-import { POCKET_PHOTOS_BYTES } from "~/domain/limits";
-import { BOUGHT, type Planned } from "~/domain/planner-timeline";
-import type { Traveller } from "~/domain/traveller";
+import { isTravelled } from "~/domain/booking/booked";
+import { POCKET_PHOTOS_BYTES } from "~/domain/company/limits";
+import type { Traveller } from "~/domain/people/traveller";
+import { BOUGHT, type Planned } from "~/domain/planner/timeline";
 import { bookedTrip } from "~/services/booking/describe-trip.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { listFiles, readPhotos, type TripFile } from "~/services/planner/files.server";

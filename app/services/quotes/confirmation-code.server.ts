@@ -15,8 +15,8 @@ import {
   codeState,
   triesLeft,
 } from "~/domain/amendments/confirmation-code";
+import { CHANGE_CODE_MINUTES } from "~/domain/company/limits";
 import { dayIn } from "~/domain/day";
-import { CHANGE_CODE_MINUTES } from "~/domain/limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { isSameSecret, keyedHash, keyedHashes } from "~/keyed-hash.server";
 

@@ -3,8 +3,8 @@ import { and, eq, isNull, lte } from "drizzle-orm";
 import { undoIfRefused } from "~/db/inside.server";
 import { bookings, quotes } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
+import type { Effect } from "~/domain/amendments/change";
 import { QUOTE_KEPT_HOURS, QUOTE_MINUTES, type QuotedKind, type QuoteResult } from "~/domain/amendments/quote";
-import type { Effect } from "~/domain/change";
 import { refuse } from "~/domain/verdict";
 import { randomToken } from "~/random-token.server";
 

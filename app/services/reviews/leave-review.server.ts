@@ -3,10 +3,10 @@ import { randomBytes } from "node:crypto";
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { bookings, checkouts, cities, departures, reviews, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { carriesCardNumber } from "~/domain/card-number";
+import { checkReview, type ReviewProblem, reviewAllowed } from "~/domain/booking/review";
 import { dayIn } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
-import { checkReview, type ReviewProblem, reviewAllowed } from "~/domain/review";
+import { carriesCardNumber } from "~/domain/money/card-number";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 
 /** `open`: it may be written now; `left`: it was, and waits or is published; `closed`: too early, or too late. */

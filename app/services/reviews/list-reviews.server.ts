@@ -2,10 +2,10 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { reviews, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
+import { type RatingSummary, summaryOf } from "~/domain/booking/review";
+import type { Supplier } from "~/domain/catalogue/stay";
 import type { Day } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
-import { type RatingSummary, summaryOf } from "~/domain/review";
-import type { Supplier } from "~/domain/stay";
 import { tripSupplier, tripText } from "~/services/search/trip-text.server";
 
 export type Review = {

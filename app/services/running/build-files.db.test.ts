@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import { beforeEach, expect, it } from "vitest";
 import { buildFiles } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { FORMER_BUILD_HOURS } from "~/domain/limits";
+import { FORMER_BUILD_HOURS } from "~/domain/company/limits";
 import { contentOf, findBuildFile, keepBuildFiles } from "./build-files.server";
 
 const NOW = new Date("2030-05-01T16:00:00Z");

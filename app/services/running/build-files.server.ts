@@ -4,7 +4,7 @@ import { eq, inArray, lt } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { buildFiles } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { FORMER_BUILD_HOURS } from "~/domain/limits";
+import { FORMER_BUILD_HOURS } from "~/domain/company/limits";
 
 const decompress = promisify(brotliDecompress);
 const HOUR_MS = 3_600_000;

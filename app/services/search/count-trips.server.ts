@@ -1,7 +1,7 @@
 /** How many trips each choice of the list's filters would leave. */
-import type { Trip } from "~/domain/catalogue";
-import { partySize } from "~/domain/party";
-import { salesDays } from "~/domain/sales";
+import type { Trip } from "~/domain/catalogue/catalogue";
+import { salesDays } from "~/domain/departures/sales";
+import { partySize } from "~/domain/people/party";
 import { rateOn } from "./rates.server";
 import { chosenOf, FILTER, isWithin } from "./trip-choices.server";
 import { type Column, NO_OFFER, tripOffers } from "./trip-offers.server";

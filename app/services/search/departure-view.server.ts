@@ -1,11 +1,11 @@
 /** A departure as readers see it, with its prices from a city. */
 import { departures, fares } from "~/db/schema";
-import { type Availability, availabilityOf, placesLeft } from "~/domain/availability";
+import { fareInRoom, type SharedRoom } from "~/domain/catalogue/shared-room";
 import type { Day } from "~/domain/day";
-import { fromCad } from "~/domain/money";
-import { type Party, partySize } from "~/domain/party";
-import { quote } from "~/domain/price";
-import { fareInRoom, type SharedRoom } from "~/domain/shared-room";
+import { type Availability, availabilityOf, placesLeft } from "~/domain/departures/availability";
+import { fromCad } from "~/domain/money/money";
+import { quote } from "~/domain/money/price";
+import { type Party, partySize } from "~/domain/people/party";
 
 /** Prices in minor units of the view's currency, from the view's city, the coach's alone but for `fromPrice`. */
 export type DepartureView = {

@@ -1,6 +1,7 @@
 /** What can be bought, as a list (spec 2, trip list). */
-import { partySize } from "~/domain/party";
-import { salesDays } from "~/domain/sales";
+
+import { salesDays } from "~/domain/departures/sales";
+import { partySize } from "~/domain/people/party";
 import { countMatching, matchingTrips } from "./matching-trips.server";
 import { daysNear, type NearDay } from "./near-days.server";
 import { rateOn } from "./rates.server";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { discountCodes, rates } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
-import type { DiscountCode } from "~/domain/catalogue";
+import type { DiscountCode } from "~/domain/catalogue/catalogue";
 import { clearCatalogue } from "../../../tests/support/catalogue";
 import { getPromotion } from "./get-promotion.server";
 

@@ -3,8 +3,8 @@ import { codeStops, discountCodes } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { writtenOnce } from "~/db/written-once.server";
 import type { Day } from "~/domain/day";
-import { type Currency, fromCad } from "~/domain/money";
-import { promotionOn } from "~/domain/promotion";
+import { type Currency, fromCad } from "~/domain/money/money";
+import { promotionOn } from "~/domain/money/promotion";
 import { rateOn } from "./rates.server";
 
 /** A running promotion as a page tells it; amounts in minor units of the reader's currency. */

@@ -2,8 +2,8 @@
 import { inArray } from "drizzle-orm";
 import { trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import type { Boarding } from "~/domain/catalogue";
-import type { Tour } from "~/domain/tour";
+import type { Boarding } from "~/domain/catalogue/catalogue";
+import type { Tour } from "~/domain/catalogue/tour";
 import { tripBoarding } from "~/services/catalogue/trip-boarding.server";
 import { findTrips } from "./find-trips.server";
 import { type CityView, type DestinationView, listSearchChoices } from "./list-places.server";

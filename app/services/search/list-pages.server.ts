@@ -2,9 +2,9 @@
 import { asc, gte } from "drizzle-orm";
 import { cities, destinations, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
+import type { Supplier } from "~/domain/catalogue/stay";
+import type { Tour } from "~/domain/catalogue/tour";
 import type { Day } from "~/domain/day";
-import type { Supplier } from "~/domain/stay";
-import type { Tour } from "~/domain/tour";
 import { tripBoarding } from "~/services/catalogue/trip-boarding.server";
 import { latestImport } from "~/services/catalogue/version.server";
 import { tripSupplier } from "./trip-text.server";

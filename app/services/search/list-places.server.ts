@@ -2,7 +2,7 @@ import { asc, gte, max } from "drizzle-orm";
 import { cities, destinations, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { writtenOnce } from "~/db/written-once.server";
-import type { City, Destination, Trip } from "~/domain/catalogue";
+import type { City, Destination, Trip } from "~/domain/catalogue/catalogue";
 import type { Locale } from "~/domain/locale";
 import { type Localised, localise } from "~/services/catalogue/localise.server";
 

@@ -2,8 +2,8 @@
 import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { AMPLE_PLACES, departures, fares, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { LOW_PLACES } from "~/domain/conditions";
-import type { Days } from "~/domain/sales";
+import { LOW_PLACES } from "~/domain/company/conditions";
+import type { Days } from "~/domain/departures/sales";
 import { adultFrom, hasRoom, leavesAmply, onSale } from "~/services/catalogue/departures-query.server";
 import type { FoundTrip } from "./trip-cards.server";
 import type { AskedTrips } from "./trip-search.server";

@@ -2,12 +2,12 @@
 import { and, asc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { departures, fares, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
+import { adultInRoomCad } from "~/domain/catalogue/shared-room";
+import type { Supplier } from "~/domain/catalogue/stay";
 import { addDays, type Day } from "~/domain/day";
+import type { Days } from "~/domain/departures/sales";
 import { inLocale, type Locale } from "~/domain/locale";
-import { fromCad } from "~/domain/money";
-import type { Days } from "~/domain/sales";
-import { adultInRoomCad } from "~/domain/shared-room";
-import type { Supplier } from "~/domain/stay";
+import { fromCad } from "~/domain/money/money";
 import { adultFrom, fareFrom, hasRoom, serves } from "~/services/catalogue/departures-query.server";
 import { whereCheapest } from "./trip-cards.server";
 import { tripsInOrder } from "./trip-offers.server";

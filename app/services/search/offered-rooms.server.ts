@@ -1,9 +1,9 @@
 /** Rooms as their supplier offers them: ours, said as the partner says its own. */
-import type { OwnHotel } from "~/domain/catalogue";
+import type { OwnHotel } from "~/domain/catalogue/catalogue";
+import type { Photo } from "~/domain/catalogue/photo";
+import type { StayHotel, StayPrice } from "~/domain/catalogue/stay";
 import type { Day } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
-import type { Photo } from "~/domain/photo";
-import type { StayHotel, StayPrice } from "~/domain/stay";
 import { type Localised, localise } from "~/services/catalogue/localise.server";
 import { freeRooms } from "./own-rooms.server";
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lte } from "drizzle-orm";
 import { rates } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
-import type { Currency } from "~/domain/money";
+import type { Currency } from "~/domain/money/money";
 
 /** One CAD is one CAD, in millionths. */
 const PAR = 1_000_000;

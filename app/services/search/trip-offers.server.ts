@@ -3,9 +3,9 @@ import { asc, sql } from "drizzle-orm";
 import { cacheUntilWrite } from "~/db/cache-until-write.server";
 import { tripRooms, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import type { Trip } from "~/domain/catalogue";
+import type { Trip } from "~/domain/catalogue/catalogue";
+import { adultInRoomCad, type SharedRoom } from "~/domain/catalogue/shared-room";
 import type { Day } from "~/domain/day";
-import { adultInRoomCad, type SharedRoom } from "~/domain/shared-room";
 import { offers } from "~/services/catalogue/departures-query.server";
 import { hasActivities } from "./trip-text.server";
 

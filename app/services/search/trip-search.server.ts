@@ -1,10 +1,10 @@
 /** What may be asked of the list of trips, and what it comes to in days and in CAD. */
 
-import type { Trip } from "~/domain/catalogue";
+import type { Trip } from "~/domain/catalogue/catalogue";
 import type { Day } from "~/domain/day";
+import type { Days } from "~/domain/departures/sales";
 import type { Locale } from "~/domain/locale";
-import type { Currency } from "~/domain/money";
-import type { Days } from "~/domain/sales";
+import type { Currency } from "~/domain/money/money";
 
 export type TripSearch = {
   /** Slugs. */

@@ -2,11 +2,11 @@
 import { and, asc, gte, inArray } from "drizzle-orm";
 import { departures, hotels } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import type { OwnHotel, Trip } from "~/domain/catalogue";
+import type { OwnHotel, Trip } from "~/domain/catalogue/catalogue";
+import { nightsSold, type Supplier } from "~/domain/catalogue/stay";
 import type { Locale } from "~/domain/locale";
-import { fromCad } from "~/domain/money";
-import { type Party, partySize } from "~/domain/party";
-import { nightsSold, type Supplier } from "~/domain/stay";
+import { fromCad } from "~/domain/money/money";
+import { type Party, partySize } from "~/domain/people/party";
 import { type Localised, localise } from "~/services/catalogue/localise.server";
 import type { DepartureView } from "./departure-view.server";
 import { HOTELS_A_PAGE } from "./hotel-page.server";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { cities, trips } from "~/db/schema";
-import type { Activity } from "~/domain/catalogue";
+import type { Activity } from "~/domain/catalogue/catalogue";
+import type { Photo } from "~/domain/catalogue/photo";
+import type { Supplier } from "~/domain/catalogue/stay";
 import type { Bilingual } from "~/domain/locale";
-import type { Photo } from "~/domain/photo";
-import type { Supplier } from "~/domain/stay";
 
 /** A part of a document as either engine gives it: text on SQLite, a value on PostgreSQL. */
 const parsed = <T>(value: string | T): T => (typeof value === "string" ? JSON.parse(value) : value);

@@ -2,8 +2,14 @@
 import { and, desc, eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import { auditLog } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
+import {
+  AUDIT_KEPT_YEARS,
+  type Audited,
+  type AuditFields,
+  type AuditSubject,
+  type StaffMember,
+} from "~/domain/company/staff";
 import { addDays, type Day, localInstant, yearsBefore } from "~/domain/day";
-import { AUDIT_KEPT_YEARS, type Audited, type AuditFields, type AuditSubject, type StaffMember } from "~/domain/staff";
 import { randomToken } from "~/random-token.server";
 
 /** Who did it: a colleague, or who has the command line. */

@@ -1,4 +1,4 @@
-import type { Role } from "~/domain/staff";
+import type { Role } from "~/domain/company/staff";
 import { env } from "~/env.server";
 
 /** Whom the demo's back office knows, by role; the sandbox's home page says so. */

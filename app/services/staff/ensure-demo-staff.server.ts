@@ -1,7 +1,7 @@
 import { isNull } from "drizzle-orm";
 import { staffMembers } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
-import { ROLES } from "~/domain/staff";
+import { ROLES } from "~/domain/company/staff";
 import { env } from "~/env.server";
 import { DEMO_STAFF } from "./demo-staff.server";
 import { hasNobody, isLapsed, lockTeam, putMember } from "./members.server";

@@ -1,5 +1,5 @@
 import { laidOut } from "~/documents/mail-layout.server";
-import { type Invitation, STAFF_INVITATION_DAYS } from "~/domain/staff";
+import { type Invitation, STAFF_INVITATION_DAYS } from "~/domain/company/staff";
 import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
 import { translator } from "~/i18n/i18n.server";

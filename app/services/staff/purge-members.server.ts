@@ -2,8 +2,8 @@
 import { and, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { staffMembers } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
+import { COLLEAGUE_KEPT_YEARS } from "~/domain/company/limits";
 import { yearsBefore } from "~/domain/day";
-import { COLLEAGUE_KEPT_YEARS } from "~/domain/limits";
 
 /**
  * Blanks colleagues COLLEAGUE_KEPT_YEARS after they left, and those who never came as long after they were invited; answers

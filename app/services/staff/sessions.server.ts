@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
 import { staffMembers, staffSessions } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { STAFF_IDLE_MINUTES, STAFF_SESSION_HOURS, type StaffMember } from "~/domain/staff";
+import { STAFF_IDLE_MINUTES, STAFF_SESSION_HOURS, type StaffMember } from "~/domain/company/staff";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { keyHash, newKey } from "~/random-token.server";
 import { writeAudit } from "./audit.server";

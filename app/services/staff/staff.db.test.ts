@@ -8,7 +8,7 @@ import {
   STAFF_IDLE_MINUTES,
   STAFF_INVITATION_DAYS,
   STAFF_SESSION_HOURS,
-} from "~/domain/staff";
+} from "~/domain/company/staff";
 import { env } from "~/env.server";
 import { randomToken } from "~/random-token.server";
 import { AUDIT_PAGE, auditOf, purgeAudit, searchAudit, writeAudit } from "./audit.server";

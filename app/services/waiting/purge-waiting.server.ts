@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt, lte, notInArray, or } from "drizzle-orm";
 import { outbox, waitingOffers, waitingRequests } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { UNCONFIRMED_KEPT_DAYS, WAITING_KEPT_DAYS } from "~/domain/company/limits";
 import { addDays, dayIn } from "~/domain/day";
-import { UNCONFIRMED_KEPT_DAYS, WAITING_KEPT_DAYS } from "~/domain/limits";
 import { blankMails } from "~/services/mail/purge-mails.server";
 import { offerMailKey, requestMailKey } from "./waiting-mail.server";
 

@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { checkouts, cities, departures, trips, waitingOffers, waitingRequests } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { type Day, dayIn } from "~/domain/day";
+import type { WaitingState } from "~/domain/departures/waiting-list";
 import { inLocale, type Locale } from "~/domain/locale";
-import type { WaitingState } from "~/domain/waiting-list";
 import { peopleBefore, type Request } from "./ask.server";
 
 export type RequestView = Pick<

@@ -1,9 +1,9 @@
 /** Things of the lists of work that a person has looked at, closed as they stood. */
 import { closings } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
-import type { Audited, AuditFields, AuditSubject } from "~/domain/staff";
+import type { Audited, AuditFields, AuditSubject } from "~/domain/company/staff";
+import { type Closable, checkReason, isGiven, type ReasonRefusal } from "~/domain/company/work";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { type Closable, checkReason, isGiven, type ReasonRefusal } from "~/domain/work";
 import { moneyToReview } from "~/services/booking/list-for-operator.server";
 import { type GiveRefusal, giveByHand } from "~/services/payments/give-by-hand.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";

@@ -2,9 +2,9 @@
 import { asc, eq } from "drizzle-orm";
 import { codeStops, discountCodes } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import type { DiscountCode } from "~/domain/catalogue";
+import type { DiscountCode } from "~/domain/catalogue/catalogue";
+import { checkReason, type ReasonRefusal } from "~/domain/company/work";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { checkReason, type ReasonRefusal } from "~/domain/work";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 
 export type CodeRow = { code: DiscountCode; used: number; stoppedAt: Date | null };

@@ -2,8 +2,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { claims, reviews } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { may, type Role } from "~/domain/staff";
-import { WORK_LISTS, type WorkList } from "~/domain/work";
+import { may, type Role } from "~/domain/company/staff";
+import { WORK_LISTS, type WorkList } from "~/domain/company/work";
 import { countMoneyToReview } from "~/services/booking/list-for-operator.server";
 import { countReturnedMails } from "./stuck-mails.server";
 

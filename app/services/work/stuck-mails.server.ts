@@ -2,8 +2,8 @@
 import { and, asc, eq, inArray, ne, notExists, sql } from "drizzle-orm";
 import { closings, outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import type { ReasonRefusal } from "~/domain/company/work";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import type { ReasonRefusal } from "~/domain/work";
 import { type ResendRefusal, resendIn } from "~/services/mail/operate-mails.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { close } from "./close-item.server";

@@ -2,10 +2,10 @@
 import { and, asc, between, eq, gt, inArray, ne } from "drizzle-orm";
 import { checkouts, cities, departures, trips, waitingOffers, waitingRequests } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { checkReason, type ReasonRefusal } from "~/domain/company/work";
 import { type Day, dayIn } from "~/domain/day";
 import { type Bilingual, inLocale } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { checkReason, type ReasonRefusal } from "~/domain/work";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { type EndRefusal, leave, lockRequestOf } from "~/services/waiting/offers-end.server";
 import { queueRemoved } from "~/services/waiting/waiting-mail.server";

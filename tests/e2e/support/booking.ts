@@ -1,5 +1,5 @@
 /** A booking that somebody has made, for what the office does with it. */
-import { receiptNumber } from "~/domain/receipt";
+import { receiptNumber } from "~/domain/money/receipt";
 import { pathFor } from "~/i18n/paths";
 import { cardToken, pay, payFields, post, readyCheckout } from "./buyer";
 import { change, freshDeparture, select } from "./database";

@@ -1,8 +1,8 @@
 /** The site's books and the bank's, side by side. */
 import { setTimeout as wait } from "node:timers/promises";
 import type Stripe from "stripe";
-import type { PartyPrice } from "~/domain/deposit";
-import { receiptNumber } from "~/domain/receipt";
+import type { PartyPrice } from "~/domain/money/deposit";
+import { receiptNumber } from "~/domain/money/receipt";
 import { select } from "./database";
 import type { Served } from "./site";
 

@@ -1,8 +1,8 @@
 /** The steps of buying a coach trip with a hotel, in a browser. */
 import type { Page } from "playwright";
+import type { Supplier } from "~/domain/catalogue/stay";
 import { addMonths, dayIn } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
-import type { Supplier } from "~/domain/stay";
 import { tripPath } from "~/i18n/paths";
 import { fieldOf, go, idOf, settle } from "./purchase";
 

@@ -1,7 +1,7 @@
 /** My trip as somebody has it already, made without a browser: for what begins on one, not for how it is made. */
 import type { Page } from "playwright";
 import type { Locale } from "~/domain/locale";
-import type { ItemKind } from "~/domain/planner-items";
+import type { ItemKind } from "~/domain/planner/items";
 import { pathFor } from "~/i18n/paths";
 import { post } from "./buyer";
 import { signedIn } from "./fetched-sign-in";

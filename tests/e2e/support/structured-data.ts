@@ -1,5 +1,5 @@
 /** What pages tell search engines, held against what those ask for (schema.org, Google's rich results). */
-import { CURRENCIES } from "~/domain/money";
+import { CURRENCIES } from "~/domain/money/money";
 
 type Node = Record<string, unknown>;
 type Say = (what: string) => void;

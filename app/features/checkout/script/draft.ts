@@ -1,5 +1,5 @@
 /** What is typed on a tab and not sent yet outlives a reload: kept in the browser's own tab, until it is sent. */
-import { carriesCardNumber } from "~/domain/card-number";
+import { carriesCardNumber } from "~/domain/money/card-number";
 
 const keyOf = (form: string) => `draft ${form}`;
 

@@ -3,7 +3,7 @@
  * chosen for, and whatever is chosen shows on the plan. Who walks the plan by keyboard has React's grid in its place,
  * which comes when a key is pressed. Built alone.
  */
-import { choiceOf, giveSeat, type SeatChoice, tapSeat } from "~/domain/seat-choice";
+import { choiceOf, giveSeat, type SeatChoice, tapSeat } from "~/domain/departures/seat-choice";
 import { connection, hasRoom } from "~/features/running/prefetch";
 import { mayRunScripts, startAgainWithoutScripts } from "~/ui/script-support";
 import { isSeat, type SeatView } from "~/ui/seat-types";

@@ -1,4 +1,4 @@
-import { ATTACHMENT_LIMIT_BYTES, HOLD_MINUTES, LOCALE_COOKIE_DAYS } from "~/domain/conditions";
+import { ATTACHMENT_LIMIT_BYTES, HOLD_MINUTES, LOCALE_COOKIE_DAYS } from "~/domain/company/conditions";
 import {
   ABANDONED_KEPT_DAYS,
   BOOKING_KEPT_YEARS,
@@ -9,9 +9,9 @@ import {
   UNCONFIRMED_KEPT_DAYS,
   VISITOR_KEPT_DAYS,
   WAITING_KEPT_DAYS,
-} from "~/domain/limits";
-import type { TravellerRule } from "~/domain/retention";
-import { AUDIT_KEPT_YEARS } from "~/domain/staff";
+} from "~/domain/company/limits";
+import type { TravellerRule } from "~/domain/company/retention";
+import { AUDIT_KEPT_YEARS } from "~/domain/company/staff";
 import { PRIVACY_EFFECTIVE } from "../effective";
 import type { LegalContext } from "../legal-context";
 import { type LegalDocument, type LegalSection, list, only, paragraph, site, table } from "../legal-document";

@@ -1,5 +1,5 @@
 /** Whether someone answers the chat now, on a page that stays open or comes out of the browser's own store. */
-import { chatHours } from "~/domain/chat";
+import { chatHours } from "~/domain/company/chat";
 
 const LOOK_MS = 20_000;
 

@@ -1,4 +1,4 @@
-import { ADULT_AGE, MINIMUM_AGE } from "~/domain/age";
+import { ADULT_AGE, MINIMUM_AGE } from "~/domain/people/age";
 import type { TourFacts } from "../../tour-facts.server";
 
 const days = (count: number) => `${count} jour${count > 1 ? "s" : ""}`;

@@ -1,4 +1,3 @@
-import { ADULT_AGE, MINIMUM_AGE } from "~/domain/age";
 import {
   CHAT_CLOSES,
   CHAT_OPENS,
@@ -13,7 +12,8 @@ import {
   PRICE_RISE_DAYS,
   PRICE_RISE_TRIGGER_PERCENT,
   SALES_MONTHS,
-} from "~/domain/conditions";
+} from "~/domain/company/conditions";
+import { ADULT_AGE, MINIMUM_AGE } from "~/domain/people/age";
 import type { LegalContext } from "../../legal-context";
 import { type LegalSection, list, only, paragraph } from "../../legal-document";
 

@@ -1,4 +1,5 @@
-import { cancellationKeptPercent } from "~/domain/cancellation";
+import { cancellationKeptPercent } from "~/domain/amendments/cancellation";
+import { conditionsOn } from "~/domain/amendments/conditions-kept";
 import {
   CANCELLATION_HALF_PERCENT,
   CANCELLATION_HALF_UNTIL_DAYS,
@@ -9,8 +10,7 @@ import {
   NAME_CHANGE_FEE_CAD,
   STOP_CHANGE_UNTIL_DAYS,
   TRAVEL_WITHIN_MONTHS,
-} from "~/domain/conditions";
-import { conditionsOn } from "~/domain/conditions-kept";
+} from "~/domain/company/conditions";
 import { TERMS_EFFECTIVE } from "../../effective";
 import type { LegalContext } from "../../legal-context";
 import { type LegalSection, list, paragraph, site, table } from "../../legal-document";

@@ -1,4 +1,3 @@
-import { ADULT_AGE, MINIMUM_AGE } from "~/domain/age";
 import {
   ARRIVE_EARLY_MINUTES,
   ESTA_DAYS,
@@ -6,7 +5,8 @@ import {
   HOTEL_CHECK_OUT,
   I94_DAYS,
   PASSPORT_VALID_MONTHS,
-} from "~/domain/conditions";
+} from "~/domain/company/conditions";
+import { ADULT_AGE, MINIMUM_AGE } from "~/domain/people/age";
 import type { LegalContext } from "../../legal-context";
 import { type LegalSection, list, paragraph, site } from "../../legal-document";
 

@@ -1,4 +1,4 @@
-import { ATTACHMENT_LIMIT_BYTES, CLAIM_DAYS } from "~/domain/conditions";
+import { ATTACHMENT_LIMIT_BYTES, CLAIM_DAYS } from "~/domain/company/conditions";
 import type { LegalContext } from "../../legal-context";
 import { type LegalSection, list, paragraph, site } from "../../legal-document";
 

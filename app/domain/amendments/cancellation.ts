@@ -1,0 +1,66 @@
+/** Changing one's mind (spec 9). Days before departure are calendar days. */
+
+import { addDays, addMonths, type Day, daysBetween } from "~/domain/day";
+import type { Conditions } from "./conditions-kept";
+
+/**
+ * What is kept of the price of a booking cancelled today, in percent: half up to 22 days before, then all (spec 9), by
+ * the conditions it was bought under.
+ */
+export function cancellationKeptPercent(today: Day, departureDay: Day, conditions: Conditions): number {
+  const { cancellationHalfUntilDays, cancellationHalfPercent } = conditions;
+  return daysBetween(today, departureDay) >= cancellationHalfUntilDays ? cancellationHalfPercent : 100;
+}
+
+/** The day a date was changed on, and the day of departure that it was changed from. */
+export type Moved = { on: Day; from: Day };
+
+/**
+ * The same of a booking whose date was changed: what would have been kept on such a day stays kept, however far away the
+ * new departure is.
+ */
+export function keptPercentAfter(
+  moved: readonly Moved[],
+  today: Day,
+  departureDay: Day,
+  conditions: Conditions,
+): number {
+  const days = [...moved, { on: today, from: departureDay }];
+  return Math.max(...days.map(({ on, from }) => cancellationKeptPercent(on, from, conditions)));
+}
+
+/** Whether the date can still be changed: 15 days before departure or earlier (spec 9). */
+export function dateChangeAllowed(today: Day, departureDay: Day, conditions: Conditions): boolean {
+  return today <= lastDayToChangeDate(departureDay, conditions);
+}
+
+export function lastDayToChangeDate(departureDay: Day, { dateChangeUntilDays }: Conditions): Day {
+  return addDays(departureDay, -dateChangeUntilDays);
+}
+
+/** The last day one may leave on, once the date is changed: within a year of the departure first booked (spec 9). */
+export function lastDayToLeave(firstDepartureDay: Day, { travelWithinMonths }: Conditions): Day {
+  return addMonths(firstDepartureDay, travelWithinMonths);
+}
+
+/** The last day one may choose to board elsewhere on the same departure. */
+export function lastDayToChangeStop(departureDay: Day, { stopChangeUntilDays }: Conditions): Day {
+  return addDays(departureDay, -stopChangeUntilDays);
+}
+
+/**
+ * Whether who booked a package can still have another hotel, or another room, if rooms are left: before the day of
+ * departure (spec 9). Ours and the partner's alike.
+ */
+export function hotelChangeAllowed(today: Day, departureDay: Day, { hotelChangeUntilDays }: Conditions): boolean {
+  return daysBetween(today, departureDay) >= hotelChangeUntilDays;
+}
+
+export function lastDayToChangeHotel(departureDay: Day, { hotelChangeUntilDays }: Conditions): Day {
+  return addDays(departureDay, -hotelChangeUntilDays);
+}
+
+/** What that costs a party, in CAD cents, beside what the new room costs more (spec 9: each person). */
+export function hotelChangeFeeCad(people: number, conditions: Conditions): number {
+  return people * conditions.hotelChangeFeeCad;
+}

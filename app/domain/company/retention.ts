@@ -1,0 +1,267 @@
+/**
+ * What is kept about persons, until when, and in which columns: the one table of it. The job that erases runs its rows
+ * (`services/jobs/purge.server.ts`), docs/security.md and the privacy policy print them, and a test finds every column of
+ * the schema here.
+ */
+
+import { QUOTE_KEPT_HOURS } from "~/domain/amendments/quote";
+import {
+  ABANDONED_KEPT_DAYS,
+  BOOKING_KEPT_YEARS,
+  CLAIM_KEPT_YEARS,
+  COLLEAGUE_KEPT_YEARS,
+  CREW_KEPT_YEARS,
+  DELETED_KEPT_DAYS,
+  GATEWAY_KEPT_DAYS,
+  KEEP_HOURS,
+  MAIL_KEPT_DAYS,
+  NEED_KEPT_DAYS,
+  SESSION_DAYS,
+  SIGN_IN_MINUTES,
+  UNCONFIRMED_KEPT_DAYS,
+  VISITOR_KEPT_DAYS,
+  WAITING_KEPT_DAYS,
+} from "./limits";
+import { AUDIT_KEPT_YEARS } from "./staff";
+
+export type Retention = {
+  what: string;
+  until: string;
+  /** How it is erased. */
+  how: string;
+  /** Nothing erases it by itself, as the privacy policy says. */
+  endless?: true;
+};
+
+const rules = <K extends string>(of: Record<K, Retention>): Readonly<Record<K, Retention>> => of;
+
+export const RETENTION = rules({
+  booking: {
+    what: "bookings: who travels, where bills go, the cards’ last digits, receipts, changes with their reasons, notes of colleagues; money that bought nothing",
+    until: `${BOOKING_KEPT_YEARS} years after the end of the year of the trip`,
+    how: "rows deleted or blanked; numbers, amounts and the ledger stay and name nobody, and the booking’s address opens nothing",
+  },
+  purchase: {
+    what: "purchases that came to nothing: who was to travel, where bills were to go, cards",
+    until: `${ABANDONED_KEPT_DAYS} days after their places were freed`,
+    how: "rows deleted or blanked, their mails too",
+  },
+  need: {
+    what: "health: what a traveller wants the guide to know. On a departure’s lists and its boarding page, in no mail, share, search or log",
+    until: `${NEED_KEPT_DAYS} days after the return; 2 days after a purchase that came to nothing`,
+    how: "rows deleted",
+  },
+  claim: {
+    what: "claims: what travellers write, the files that come with it, our answers",
+    until: `${CLAIM_KEPT_YEARS} years after the last answer; one without an answer, as its booking`,
+    how: "rows deleted",
+  },
+  payLink: {
+    what: "links to pay by: a hash of the key, where bills go",
+    until: `${ABANDONED_KEPT_DAYS} days after they were sent, or after their last day`,
+    how: "rows deleted; the address as soon as it is paid or over",
+  },
+  holdLink: {
+    what: "links to keep places by: hashes of the key and of the e-mail",
+    until: `${2 * KEEP_HOURS} hours`,
+    how: "rows deleted",
+  },
+  visitor: {
+    what: "a keyed hash of the network address, for limits: of a hold, a payment, a way to sign in, a request",
+    until: `with the hold; ${VISITOR_KEPT_DAYS} days after a payment; once no limit counts it`,
+    how: "rows deleted or blanked",
+  },
+  keptCard: {
+    what: "the gateway’s names for cards it kept for us, worthless without our key",
+    until: `${GATEWAY_KEPT_DAYS} days after the gateway removed the card`,
+    how: "rows deleted",
+  },
+  quote: {
+    what: "changes that were quoted: who is to be added or renamed; codes that confirm them, as keyed hashes",
+    until: `${QUOTE_KEPT_HOURS} hours after they expired`,
+    how: "rows deleted",
+  },
+  gatewayEvent: {
+    what: "the card gateway’s names for events that were taken in: no person’s",
+    until: `${GATEWAY_KEPT_DAYS} days: it sends an event again for three`,
+    how: "rows deleted",
+  },
+  mail: {
+    what: "mails: to whom, subject, text, attachments, with the links in them; what travellers of a departure were told, and whom",
+    until: `${MAIL_KEPT_DAYS} days after they left; those of a request that was never confirmed, or of a purchase that came to nothing, with it`,
+    how: "blanked: the occasion stays, so that no mail is sent twice; notices deleted",
+  },
+  waiting: {
+    what: "requests for places: e-mail, days, highest price",
+    until: `${WAITING_KEPT_DAYS} days after the last day; ${UNCONFIRMED_KEPT_DAYS} days if never confirmed`,
+    how: "rows deleted, their mails blanked",
+  },
+  planner: {
+    what: "My trip: the owner at the identity provider, items, notes, files, calendars",
+    until: `the traveller deletes it, and ${DELETED_KEPT_DAYS} days; a trip booked here, with its booking`,
+    how: "rows deleted",
+    endless: true,
+  },
+  share: {
+    what: "shares of a trip: e-mail, who shared it, the word with it, what its reader was last told",
+    until: `${DELETED_KEPT_DAYS} days after it was taken back or ran out`,
+    how: "rows deleted",
+  },
+  review: {
+    what: "reviews: first name, city, text",
+    until: "as long as the site shows it; one that is not shown, as its booking",
+    how: "rows deleted",
+    endless: true,
+  },
+  refusal: {
+    what: "who wants no reminders: a hash of the e-mail",
+    until: "for good: forgotten, they would be written to again",
+    how: "not erased",
+    endless: true,
+  },
+  session: {
+    what: "who is signed in: the provider’s subject, name, e-mail and id_token; keys as hashes",
+    until: `the session’s end: ${SESSION_DAYS} day for travellers, sooner without use for colleagues`,
+    how: "rows deleted",
+  },
+  signIn: {
+    what: "ways to the identity provider under way",
+    until: `${4 * SIGN_IN_MINUTES} minutes after they ended`,
+    how: "rows deleted",
+  },
+  colleague: {
+    what: "colleagues: name, e-mail, their subject at the identity provider",
+    until: `${COLLEAGUE_KEPT_YEARS} years after they stopped working here`,
+    how: "blanked; the id stays with what they did",
+  },
+  crew: {
+    what: "guide and driver of a departure",
+    until: `${CREW_KEPT_YEARS} years after the return`,
+    how: "blanked",
+  },
+  audit: {
+    what: "what colleagues did and read, contacts they corrected",
+    until: `${AUDIT_KEPT_YEARS} years after each entry`,
+    how: "rows deleted",
+  },
+});
+
+export type RetentionRule = keyof typeof RETENTION;
+
+/**
+ * What travellers read of in the privacy policy: all but what is about colleagues, names nobody, or lasts as long as a
+ * cookie or a link that its table and its mail speak of.
+ */
+export type TravellerRule = Exclude<
+  RetentionRule,
+  "colleague" | "crew" | "gatewayEvent" | "keptCard" | "holdLink" | "payLink" | "quote" | "session" | "signIn"
+>;
+
+type Columns = Partial<Record<RetentionRule | "plain", string>>;
+
+/**
+ * Every column that can hold words, by table: under the row above that says when it is erased, or `plain` where it names
+ * nobody (ids, hashes of content, the catalogue, the company’s own words). Columns of a closed set of words need no place.
+ */
+export const KEPT_COLUMNS: Readonly<Record<string, Columns>> = {
+  adjustments: { booking: "why", plain: "id booking member" },
+  alertWays: {},
+  alerts: { plain: "key kind subject" },
+  auditLog: { audit: "who subject before after why", plain: "id member what subjectKind" },
+  boardingMarks: { booking: "reason", plain: "id departure checkout state way seen member" },
+  bookingChanges: { booking: "data why", plain: "id booking member" },
+  bookingNotes: { booking: "text", plain: "id booking member" },
+  bookingSearch: { booking: "word", plain: "booking key" },
+  bookings: { plain: "number checkout key" },
+  buildFiles: { plain: "path body" },
+  calendarEvents: { plain: "uid trip digest" },
+  callOffHolds: { plain: "checkout departure booking offered" },
+  callOffParties: { plain: "departure booking key member movedTo" },
+  callOffs: { plain: "departure why offered member expected" },
+  catalogueImports: { plain: "source expandedOn" },
+  charges: {
+    booking: "sent challengeUrl cardToken cardBrand cardLast4 handReference",
+    plain: "id payment checkout reference takenBy",
+  },
+  checkoutExtras: { plain: "checkout activity name day time address" },
+  checkouts: {
+    booking: "wallet",
+    visitor: "visitor",
+    plain: "id departure trip city journey discountCode discountRule soldBy changedBy",
+  },
+  cities: { plain: "slug data" },
+  claimAnswers: { claim: "text", plain: "id claim" },
+  claimFiles: { claim: "name content", plain: "id claim hash" },
+  claims: { claim: "text", plain: "number booking state" },
+  closings: { plain: "kind item seen" },
+  coaches: { plain: "slug data" },
+  codeStops: { plain: "code" },
+  company: { plain: "data" },
+  confirmationCodes: { plain: "subject about hash day" },
+  departureFacts: { crew: "guide driver", plain: "departure coach decideBy" },
+  departures: { plain: "id trip destination coach startDay endDay" },
+  destinations: { plain: "slug data" },
+  discountCodes: { plain: "code data" },
+  disputes: { plain: "id charge reason" },
+  extraPlaces: { plain: "departure activity" },
+  fares: { plain: "departure city trip startDay" },
+  freedPlaces: { plain: "departure" },
+  gatewayEvents: { gatewayEvent: "id", plain: "type" },
+  holdExtensions: { holdLink: "recipient", plain: "key checkout mail" },
+  hotels: { plain: "slug destination data" },
+  keptCards: { keptCard: "cardToken", plain: "checkout" },
+  ledger: { plain: "id charge reference" },
+  noticeParties: { mail: "contact", plain: "notice booking through" },
+  notices: { mail: "texts sentBy", plain: "id departure audience city" },
+  outbox: { mail: "recipient subject html text attachments unsubscribe", plain: "key problem returnId" },
+  payLinks: { payLink: "billing", plain: "key checkout mail lastDay" },
+  paymentDetails: { purchase: "billing", plain: "checkout" },
+  payments: { booking: "billing", visitor: "visitor", plain: "id checkout nonce payLink" },
+  photoFiles: { plain: "path photo type body" },
+  plannerFeeds: { plain: "trip salt key digest" },
+  plannerFiles: { planner: "name content", plain: "id trip item hash" },
+  plannerItems: { planner: "data", plain: "id trip startDay endDay" },
+  plannerNotes: { planner: "text", plain: "trip item" },
+  plannerShares: { share: "email sharedBy word lastSent", plain: "id trip key lastSentOn" },
+  plannerTrips: { planner: "subject name", plain: "id issuer booking" },
+  quotes: { quote: "choice", plain: "id booking seen member result" },
+  rates: { plain: "fromDay" },
+  receiptCounter: {},
+  receipts: { booking: "data", plain: "booking payment refund movement" },
+  refunds: { booking: "byHand", plain: "id charge failed byDispute movement" },
+  reminderRefusals: { refusal: "recipient" },
+  requestCounts: { visitor: "key" },
+  replacedTickets: { plain: "checkout departure" },
+  reviews: { review: "author city text", plain: "id booking trip day" },
+  roomNights: { plain: "hotel room night perPersonCad" },
+  seats: { plain: "departure seat checkout" },
+  sessions: { session: "subject email name idToken", plain: "id issuer" },
+  signIns: { signIn: "name target visitor", plain: "id browser state nonce codeVerifier" },
+  siteKind: { plain: "id" },
+  spareStays: {
+    plain: "checkout hotel room about roomName firstNight key quote reference confirmationNumber confirmationCode",
+  },
+  splitCards: { purchase: "cardToken brand last4", plain: "id checkout" },
+  staffMembers: { colleague: "email name subject", plain: "id role issuer invitedBy" },
+  staffSessions: { session: "idToken", plain: "id member" },
+  stays: {
+    plain: "checkout hotel room about roomName firstNight key quote reference confirmationNumber confirmationCode",
+  },
+  travellerNeeds: { need: "text", plain: "checkout" },
+  travellers: { booking: "firstName lastName email phone nationality birthDay", plain: "checkout" },
+  tripMonths: { plain: "city trip month firstDay lastDay" },
+  tripRooms: { plain: "trip" },
+  trips: { plain: "slug destination data" },
+  unknownCharges: { plain: "reference key" },
+  waitingOffers: { plain: "checkout request departure" },
+  waitingRequests: { waiting: "email", plain: "id key trip city firstDay lastDay" },
+  writeProbes: { plain: "instance" },
+};
+
+/** The columns of a rule, by table. */
+export function columnsOf(rule: RetentionRule): [table: string, columns: string[]][] {
+  return Object.entries(KEPT_COLUMNS).flatMap(([table, of]) => {
+    const columns = of[rule]?.split(" ");
+    return columns ? [[table, columns] as [string, string[]]] : [];
+  });
+}

@@ -1,0 +1,172 @@
+/**
+ * Who has boarded a coach: marks made on several phones, often without a network, brought together. A mark is never
+ * changed; a later one stands in its place.
+ */
+
+import { addDays, type Day, localInstant } from "~/domain/day";
+import type { Bilingual } from "~/domain/locale";
+import type { TravellerType } from "~/domain/people/age";
+
+/** `undone`: as if nobody had been marked. */
+export const MARK_STATES = ["boarded", "not-here", "refused", "undone"] as const;
+export type MarkState = (typeof MARK_STATES)[number];
+
+export function isMarkState(value: unknown): value is MarkState {
+  return MARK_STATES.some((state) => state === value);
+}
+
+/** How the guide knew who it was. */
+export const MARK_WAYS = ["list", "ticket"] as const;
+export type MarkWay = (typeof MARK_WAYS)[number];
+
+/** A traveller as their ticket calls them: the booking's number and the place in its form. */
+export type TravellerKey = { booking: string; position: number };
+
+export type BoardingMark = TravellerKey & {
+  /** Made by the phone: the same mark sent twice is one. */
+  id: string;
+  state: MarkState;
+  /** Of a refusal; empty for the others. */
+  reason: string;
+  way: MarkWay;
+  /** Generation of the ticket that was read; null where the traveller was found on the list. */
+  ticket: number | null;
+  /** The moment on the phone, an ISO instant. */
+  at: string;
+  /** What was known of this traveller when it was made: the ids of the marks that it takes the place of. */
+  seen: readonly string[];
+  by: { id: string; name: string };
+};
+
+/** The most marks that one takes the place of, the longest reason and the longest id. */
+export const MOST_SEEN = 20;
+export const LONGEST_REASON = 120;
+export const MARK_ID = /^[\w-]{10,64}$/;
+
+export type Standing = {
+  /** What counts; null for who is not marked, or no longer. */
+  mark: BoardingMark | null;
+  /**
+   * Marks made without knowing of it that say otherwise, or that boarded the same traveller a second time: two people may
+   * carry one ticket. Shown until somebody who saw all of them decides.
+   */
+  conflict: BoardingMark[];
+  /** What a new mark takes the place of. */
+  heads: string[];
+};
+
+export const UNMARKED: Standing = { mark: null, conflict: [], heads: [] };
+
+const later = (one: BoardingMark, other: BoardingMark) =>
+  Date.parse(other.at) - Date.parse(one.at) || (other.id < one.id ? -1 : 1);
+
+const contradicts = (one: BoardingMark, other: BoardingMark) => one.by.id !== other.by.id && one.state !== other.state;
+
+/** A traveller ticked on the list by two colleagues is one person; a ticket read twice may be a copy. */
+const boardsTwice = (one: BoardingMark, other: BoardingMark) =>
+  one.state === "boarded" && other.state === "boarded" && (one.way === "ticket" || other.way === "ticket");
+
+/**
+ * What the marks of one traveller come to, in whatever order they arrived: of those that no other has taken the place
+ * of, the latest by the moment marked, then by id. A phone whose clock is wrong does not win against who saw its mark.
+ */
+export function standingOf(marks: readonly BoardingMark[]): Standing {
+  const known = new Map(marks.map((mark) => [mark.id, mark]));
+  const replaced = new Set(marks.flatMap(({ id, seen }) => seen.filter((other) => other !== id)));
+  const open = [...known.values()].filter(({ id }) => !replaced.has(id));
+  // Marks that name each other are none a phone makes; none is lost even so.
+  const heads = (open.length > 0 ? open : [...known.values()]).toSorted(later);
+  const [last] = heads;
+  if (!last) return UNMARKED;
+  const conflict = heads.filter((mark) => mark !== last && (contradicts(mark, last) || boardsTwice(mark, last)));
+  return { mark: last.state === "undone" ? null : last, conflict, heads: heads.map(({ id }) => id) };
+}
+
+export const travellerName = ({ booking, position }: TravellerKey) => `${booking}.${position}`;
+
+/** The standing of every traveller somebody marked, by `travellerName`. */
+export function standings(marks: readonly BoardingMark[]): Map<string, Standing> {
+  const groups = new Map<string, BoardingMark[]>();
+  for (const mark of marks) {
+    const name = travellerName(mark);
+    groups.set(name, [...(groups.get(name) ?? []), mark]);
+  }
+  return new Map([...groups].map(([name, group]) => [name, standingOf(group)]));
+}
+
+/** How long before the hour of its first stop a departure's boarding opens, and how many days after its return it ends. */
+export const BOARDING_OPENS_HOURS = 12;
+export const BOARDING_KEPT_DAYS = 1;
+
+/** What boarding has to know of who travels: no more leaves for a guide's phone. */
+export type BoardingPerson = TravellerKey & {
+  name: string;
+  type: TravellerType;
+  /** Generation of their ticket: no other is accepted. */
+  ticket: number;
+  /** Null: given at boarding. */
+  seat: string | null;
+  phone: string | null;
+  /** What the guide is to know to look after them. */
+  need: string | null;
+};
+
+export type BoardingStop = { city: Bilingual; stop: Bilingual; departs: string; people: BoardingPerson[] };
+
+/** A coach and where one boards it, as a ticket for it is explained at the door of another. */
+export type TripAndStop = { trip: Bilingual; startDay: Day; departs: string; city: Bilingual; stop: Bilingual };
+
+/** A ticket that was good on this departure once, and what became of it. */
+export type ReplacedTicket = TravellerKey & {
+  generation: number;
+  /** An ISO instant. */
+  since: string;
+  /** Of who no longer travels on this departure: their name, and where they travel; null where they cancelled. */
+  gone: { name: string; to: TripAndStop | null } | null;
+};
+
+/** Names for tickets of other coaches: trips and cities by their slugs. */
+export type CoachNames = {
+  trips: Record<string, Bilingual>;
+  cities: Record<string, { city: Bilingual; stop: Bilingual }>;
+};
+
+export type BoardingList = {
+  departure: string;
+  trip: Bilingual;
+  startDay: Day;
+  endDay: Day;
+  /** When it was read, an ISO instant: nothing later is known. */
+  asOf: string;
+  /** The earliest first. */
+  stops: BoardingStop[];
+  replaced: ReplacedTicket[];
+};
+
+/** From when until when a departure's boarding is marked, as instants; null where nobody travels. */
+export function boardingWindow({ startDay, endDay, stops }: BoardingList): { opens: Date; ends: Date } | null {
+  const [first] = stops;
+  if (!first) return null;
+  const opens = Date.parse(localInstant(startDay, first.departs)) - BOARDING_OPENS_HOURS * 3_600_000;
+  return { opens: new Date(opens), ends: new Date(localInstant(addDays(endDay, BOARDING_KEPT_DAYS + 1), "00:00")) };
+}
+
+export type BoardingTime = "early" | "open" | "over";
+
+/** Whether a departure's boarding is marked now: from some hours before its first stop to the day after its return. */
+export function boardingTime(list: BoardingList, now: Date): BoardingTime {
+  const window = boardingWindow(list);
+  if (!window || now < window.opens) return "early";
+  return now < window.ends ? "open" : "over";
+}
+
+/** The moment a mark counts from: what the phone says, within what can be. */
+export function markedAt(said: string, list: BoardingList, now: Date): Date {
+  const at = Date.parse(said);
+  const opens = boardingWindow(list)?.opens.getTime() ?? 0;
+  return new Date(Math.max(opens, Math.min(Number.isNaN(at) ? now.getTime() : at, now.getTime())));
+}
+
+export function peopleOn({ stops }: BoardingList): BoardingPerson[] {
+  return stops.flatMap(({ people }) => people);
+}

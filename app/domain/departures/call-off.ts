@@ -1,0 +1,217 @@
+/** A departure that the company cancels or moves: whom it can offer what, until when they answer, what that comes to. */
+
+import { alike, type Going, priceOf } from "~/domain/amendments/change";
+import { type Fares, type Sold, soldAt } from "~/domain/amendments/correction";
+import type { DiscountCode } from "~/domain/catalogue/catalogue";
+import { addDays, type Day, dayIn, daysBetween, localInstant } from "~/domain/day";
+import { CURRENCIES, type Currency } from "~/domain/money/money";
+import { isOwedBack, type RefundStanding } from "~/domain/money/refund";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+import type { DepartureStatus } from "./departure-facts";
+
+/** `moved`: it is made on another day, which every party is offered. `cancelled`: it is not made at all. */
+export const CALL_OFF_KINDS = ["cancelled", "moved"] as const;
+export type CallOffKind = (typeof CALL_OFF_KINDS)[number];
+
+/**
+ * `due`: to be told. `waiting`: told, with departures held until it answers. `moved`: it leaves on one of them.
+ * `refunded`: it leaves no more, and all it paid goes back.
+ */
+export const PARTY_STATES = ["due", "waiting", "moved", "refunded"] as const;
+export type PartyState = (typeof PARTY_STATES)[number];
+
+/** Who chose for a party: itself, a colleague on the telephone, or nobody until it was too late to wait. */
+export const CHOOSERS = ["traveller", "staff", "deadline"] as const;
+export type Chooser = (typeof CHOOSERS)[number];
+
+/** What a party chooses instead of a departure. */
+export const REFUND = "refund";
+
+/** How long a party may think it over, in days, and the hour of the last of them, local `HH:MM`. */
+export const ANSWER_DAYS = 10;
+export const ANSWER_UNTIL = "18:00";
+/** Departures offered at the most: each is held for everyone who can take it. */
+export const MAX_OFFERED = 3;
+/** How far from the departure called off the others may be that are offered, in days: one plans around a date. */
+export const OFFER_WITHIN_DAYS = 92;
+/** Of those, how many are in view first: the nearest in time are what people take. */
+export const NEAREST_SHOWN = 8;
+/** More than this to give back, in CAD cents, takes a code that is mailed to who decides. */
+export const CODE_ABOVE_CAD = 1_000_000;
+export const LONGEST_REASON = 500;
+
+/**
+ * When a party is refunded that has not answered: ANSWER_DAYS later, but never later than the day before the departure
+ * would have left. In the past, where that has come already.
+ */
+export function answerUntil(startDay: Day, now: Date): Date {
+  const thought = addDays(dayIn(now), ANSWER_DAYS);
+  const eve = addDays(startDay, -1);
+  return new Date(localInstant(thought < eve ? thought : eve, ANSWER_UNTIL));
+}
+
+/** Whether a departure can still be called off: until the end of the day it leaves. */
+export function mayCallOff(startDay: Day, today: Day): boolean {
+  return startDay >= today;
+}
+
+/** A departure, as far as it matters for what may be offered in its place. */
+export type Leaving = { id: string; trip: string; nights: number | null; startDay: Day; status: DepartureStatus };
+
+/**
+ * Whether one departure may be offered in the place of another: another one of the same trip, as long, on sale, and one
+ * that leaves after the last day on which it can be chosen.
+ */
+export function mayOffer(other: Leaving, instead: Leaving, now: Date): boolean {
+  return (
+    other.id !== instead.id &&
+    other.trip === instead.trip &&
+    other.nights === instead.nights &&
+    other.status === "on-sale" &&
+    Math.abs(daysBetween(instead.startDay, other.startDay)) <= OFFER_WITHIN_DAYS &&
+    other.startDay > dayIn(now) &&
+    other.startDay > dayIn(answerUntil(instead.startDay, now))
+  );
+}
+
+export type OfferRefusal = "offer-one" | "offer-too-many" | "too-late-to-offer";
+
+/**
+ * Departures that may be offered, parted into those in sight (the nearest in time to the one called off, and those
+ * chosen) and the others, each in the order given.
+ */
+export function partByNearness<T extends { departure: string; startDay: Day }>(
+  candidates: readonly T[],
+  startDay: Day,
+  chosen: readonly string[],
+): { near: T[]; far: T[] } {
+  const away = (other: T) => Math.abs(daysBetween(startDay, other.startDay));
+  const nearest = new Set(candidates.toSorted((one, two) => away(one) - away(two)).slice(0, NEAREST_SHOWN));
+  const isNear = (other: T) => nearest.has(other) || chosen.includes(other.departure);
+  return { near: candidates.filter(isNear), far: candidates.filter((other) => !isNear(other)) };
+}
+
+/**
+ * How many departures are offered: of a moved one exactly one, else MAX_OFFERED at most, or none; none at all once
+ * nobody would have the time to answer. Refuses with `offer-one`, `offer-too-many` (params: `max`) or `too-late-to-offer`.
+ */
+export function checkOffered(
+  kind: CallOffKind,
+  offered: readonly string[],
+  startDay: Day,
+  now: Date,
+): Verdict<null, OfferRefusal> {
+  if (kind === "moved" && offered.length !== 1) return refuse("offer-one");
+  if (offered.length > MAX_OFFERED) return refuse("offer-too-many", { max: MAX_OFFERED });
+  if (offered.length > 0 && answerUntil(startDay, now) <= now) return refuse("too-late-to-offer");
+  return accept(null);
+}
+
+/** A booking's money, as far as this has to know. Amounts in minor units of its currency. */
+export type Priced = {
+  sold: Sold;
+  code: DiscountCode | null;
+  going: readonly Going[];
+  price: number;
+  paid: number;
+};
+
+/** What becomes of the money: as of any change of a booking. */
+export type Settled = { priceBefore: number; price: number; goesBack: number };
+
+/** All that was paid goes back, fees and what was kept before included, whatever the conditions say: the law. */
+export function quoteRefund({ price, paid }: Priced): Settled {
+  return { priceBefore: price, price: 0, goesBack: paid };
+}
+
+/** What a departure costs a party that was not what it bought: its fares, and the room of a package. */
+export type Other = Fares & { stayPrice: number };
+
+/**
+ * What leaving with another departure comes to: never more than before; what it costs `less` comes off the price. `sold`:
+ * at what it is sold from then on; `asSold`, whether that is what it was.
+ */
+export function quoteOther(
+  { sold, code, going, price: priceBefore, paid }: Priced,
+  other: Other,
+): Settled & { less: number; sold: Sold; asSold: boolean } {
+  const after = soldAt(sold, other, code);
+  const cheaper = priceOf(sold, going, code) - priceOf(after, alike(going), code);
+  if (cheaper <= 0) return { priceBefore, price: priceBefore, goesBack: 0, less: 0, sold, asSold: true };
+  const less = Math.min(priceBefore, cheaper);
+  const price = priceBefore - less;
+  return { priceBefore, price, goesBack: Math.max(0, paid - price), less, sold: after, asSold: false };
+}
+
+/** A party of the departure, in what it has there. Money in minor units of `currency`. */
+export type Concerned = {
+  people: number;
+  room: "own" | "partner" | null;
+  activities: number;
+  reachable: boolean;
+  currency: Currency;
+  rateMicros: number;
+  price: number;
+  paid: number;
+};
+
+/** What all of them come to. Money by currency, in minor units. */
+export type CallOffTotals = {
+  bookings: number;
+  people: number;
+  ownRooms: number;
+  partnerRooms: number;
+  activities: number;
+  unreachable: number;
+  money: { currency: Currency; price: number; paid: number }[];
+  /** All that would go back if every party took its money, in CAD cents at the rates of the purchases. */
+  backCad: number;
+};
+
+export function totalsOf(parties: readonly Concerned[]): CallOffTotals {
+  const sum = (of: (party: Concerned) => number) => parties.reduce((total, party) => total + of(party), 0);
+  const count = (is: (party: Concerned) => boolean) => sum((party) => (is(party) ? 1 : 0));
+  return {
+    bookings: parties.length,
+    people: sum(({ people }) => people),
+    ownRooms: count(({ room }) => room === "own"),
+    partnerRooms: count(({ room }) => room === "partner"),
+    activities: sum(({ activities }) => activities),
+    unreachable: count(({ reachable }) => !reachable),
+    money: CURRENCIES.flatMap((currency) => {
+      const theirs = parties.filter((party) => party.currency === currency);
+      const of = (key: "price" | "paid") => theirs.reduce((total, party) => total + party[key], 0);
+      return theirs.length > 0 ? [{ currency, price: of("price"), paid: of("paid") }] : [];
+    }),
+    backCad: sum(({ paid, rateMicros }) => Math.round((paid * 1_000_000) / rateMicros)),
+  };
+}
+
+/** Whether so much to give back takes a code. */
+export function needsCode({ backCad }: Pick<CallOffTotals, "backCad">): boolean {
+  return backCad > CODE_ABOVE_CAD;
+}
+
+const plain = (typed: string) =>
+  typed
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** Whether what was typed names the departure: its day and the city it goes to, in either language. */
+export function namesDeparture(typed: string, startDay: Day, cities: readonly string[]): boolean {
+  return cities.some((city) => plain(typed) === plain(`${startDay} ${city}`));
+}
+
+/** How the money of a party that takes it back stands. */
+export const PARTY_REFUNDS = ["nothing", "under-way", "failed", "done"] as const;
+export type PartyRefund = (typeof PARTY_REFUNDS)[number];
+
+/** Of the refunds that are owed to it: one that came back is said before one that is under way. */
+export function partyRefund(refunds: readonly RefundStanding[]): PartyRefund {
+  if (refunds.length === 0) return "nothing";
+  if (refunds.includes("failed")) return "failed";
+  return refunds.some(isOwedBack) ? "under-way" : "done";
+}

@@ -1,0 +1,135 @@
+/**
+ * What the company decides about one departure after the catalogue's files have planned it: live facts, which stand
+ * beside the files and outlive an import.
+ */
+import type { Coach } from "~/domain/catalogue/catalogue";
+import { type Day, isDay } from "~/domain/day";
+import { capacityOf } from "./seats";
+
+/** `withdrawn`: no longer in the files. `closed`: in the files, not sold any more because the company said so. */
+export const DEPARTURE_STATUSES = ["on-sale", "closed", "withdrawn"] as const;
+export type DepartureStatus = (typeof DEPARTURE_STATUSES)[number];
+
+export type DepartureFacts = {
+  /** No new sale; what is held may still be paid. */
+  closed: boolean;
+  /** Cancelled or moved by the company: never sold again, whatever else is decided. */
+  calledOff: boolean;
+  /** At most so many places are sold; null: as many as the coach has. */
+  cap: number | null;
+  /** The slug of the coach that runs, in the place of the files' one. */
+  coach: string | null;
+  /** It runs from so many travellers on; decided by the end of `decideBy`. */
+  minimum: number | null;
+  decideBy: Day | null;
+  /** Who leads and who drives; empty while it is open. */
+  guide: string;
+  driver: string;
+  /** How much later than planned it leaves, in minutes. */
+  delayMinutes: number;
+};
+
+export const NO_FACTS: DepartureFacts = {
+  closed: false,
+  calledOff: false,
+  cap: null,
+  coach: null,
+  minimum: null,
+  decideBy: null,
+  guide: "",
+  driver: "",
+  delayMinutes: 0,
+};
+
+/** The latest a departure may leave on its own day, in minutes after its hour; one that leaves later is another one. */
+export const MOST_DELAY_MINUTES = 12 * 60;
+export const LONGEST_CREW_NAME = 60;
+
+/** What the facts make of a planned departure; the files' own coach where no other one runs. */
+export function inForce<T extends { coach: string; capacity: number }>(
+  planned: T,
+  facts: Pick<DepartureFacts, "closed" | "calledOff" | "cap" | "coach"> | null,
+  coachOf: (slug: string) => Pick<Coach, "rows" | "reserved"> | undefined,
+): T & { status: Exclude<DepartureStatus, "withdrawn"> } {
+  const other = facts?.coach ? coachOf(facts.coach) : undefined;
+  const coach = other && facts?.coach ? facts.coach : planned.coach;
+  const places = other ? capacityOf(other) : planned.capacity;
+  const capacity = Math.min(places, facts?.cap ?? places);
+  return { ...planned, coach, capacity, status: facts?.closed || facts?.calledOff ? "closed" : "on-sale" };
+}
+
+/** Which facts overrule what the files say, for who imports them. */
+export function overruling({ closed, calledOff, cap, coach }: DepartureFacts): ("closed" | "cap" | "coach")[] {
+  const does = { closed: closed || calledOff, cap: cap !== null, coach: coach !== null };
+  return (["closed", "cap", "coach"] as const).filter((fact) => does[fact]);
+}
+
+export type FactsError =
+  | "cap-invalid"
+  | "minimum-invalid"
+  | "minimum-above-cap"
+  | "decide-by-missing"
+  | "decide-by-invalid"
+  | "delay-invalid"
+  | "crew-too-long";
+
+/** The most a cap or a minimum may be: what the coach has. */
+export type FactsLimits = { places: number; startDay: Day };
+
+/** What a colleague typed of the facts they can change on the form; each as text. */
+export type TypedFacts = Record<"cap" | "minimum" | "decideBy" | "guide" | "driver" | "delay", string> & {
+  closed: boolean;
+};
+
+const whole = (typed: string): number | null => (/^\d{1,4}$/.test(typed) ? Number(typed) : null);
+
+/**
+ * Reads the form of facts: what it says, or what is wrong in which field. A cap is from 0 to the places of the coach, a
+ * minimum from 1 to the cap with the day it is decided by, which is before the departure; a delay in minutes.
+ */
+export function readFacts(
+  typed: TypedFacts,
+  { places, startDay }: FactsLimits,
+):
+  | { ok: true; facts: Omit<DepartureFacts, "coach" | "calledOff"> }
+  | { ok: false; errors: Partial<Record<keyof TypedFacts, FactsError>> } {
+  const errors: Partial<Record<keyof TypedFacts, FactsError>> = {};
+  const [cap, minimum, delay] = [typed.cap, typed.minimum, typed.delay].map((text) => whole(text.trim()));
+  const decideBy = typed.decideBy.trim();
+  if (typed.cap.trim() && (cap === null || cap === undefined || cap > places)) errors.cap = "cap-invalid";
+  if (typed.minimum.trim()) {
+    if (!minimum || minimum > places) errors.minimum = "minimum-invalid";
+    else if (cap !== null && cap !== undefined && minimum > cap) errors.minimum = "minimum-above-cap";
+    if (!decideBy) errors.decideBy = "decide-by-missing";
+  }
+  if (decideBy && (!isDay(decideBy) || decideBy >= startDay)) errors.decideBy = "decide-by-invalid";
+  if (typed.delay.trim() && (delay === null || delay === undefined || delay > MOST_DELAY_MINUTES))
+    errors.delay = "delay-invalid";
+  for (const name of ["guide", "driver"] as const)
+    if (typed[name].trim().length > LONGEST_CREW_NAME) errors[name] = "crew-too-long";
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  const facts = {
+    closed: typed.closed,
+    cap: cap ?? null,
+    minimum: minimum ?? null,
+    decideBy: minimum ? decideBy : null,
+    guide: typed.guide.trim(),
+    driver: typed.driver.trim(),
+    delayMinutes: delay ?? 0,
+  };
+  return { ok: true, facts };
+}
+
+/** How a departure stands that needs a number of travellers: whether it has it, has to be decided, or is late. */
+export type MinimumState = "none" | "reached" | "open" | "due";
+
+/** `due` on the last day to decide and after it, while the minimum is not reached. */
+export function minimumState(
+  { minimum, decideBy }: Pick<DepartureFacts, "minimum" | "decideBy">,
+  sold: number,
+  today: Day,
+): MinimumState {
+  if (minimum === null || decideBy === null) return "none";
+  if (sold >= minimum) return "reached";
+  return today >= decideBy ? "due" : "open";
+}

@@ -1,0 +1,108 @@
+/** Who travels on a departure, as its lists read it. */
+
+import type { Coach } from "~/domain/catalogue/catalogue";
+import type { Day } from "~/domain/day";
+import type { Bilingual } from "~/domain/locale";
+import type { Currency } from "~/domain/money/money";
+import type { TravellerType } from "~/domain/people/age";
+import type { Need } from "~/domain/people/needs";
+import type { DepartureStatus } from "./departure-facts";
+
+/** The lists of a departure, by their names in addresses. */
+export const DEPARTURE_LISTS = ["passengers", "seats", "rooms", "border"] as const;
+export type DepartureList = (typeof DEPARTURE_LISTS)[number];
+
+export function isDepartureList(value: unknown): value is DepartureList {
+  return DEPARTURE_LISTS.some((list) => list === value);
+}
+
+/** How a list is taken along. */
+export const LIST_FORMATS = ["csv", "pdf"] as const;
+export type ListFormat = (typeof LIST_FORMATS)[number];
+
+export function isListFormat(value: unknown): value is ListFormat {
+  return LIST_FORMATS.some((format) => format === value);
+}
+
+export type SheetPerson = {
+  firstName: string;
+  lastName: string;
+  type: TravellerType;
+  /** On the day of departure. */
+  age: number;
+  birthDay: Day;
+  /** ISO 3166-1. */
+  nationality: string;
+  phone: string | null;
+  email: string | null;
+  /** Null: given at boarding. */
+  seat: string | null;
+  activities: Bilingual[];
+  /** What the guide is to know to look after them. */
+  need: Need | null;
+};
+
+/** A hotel where a party sleeps, and how its room is. */
+export type SheetRoom = {
+  hotel: string;
+  address: string;
+  room: Bilingual | null;
+  nights: number;
+  twoBeds: boolean;
+  /** What the hotel or the partner knows it by. */
+  confirmation: string | null;
+};
+
+/** One booking: people who board, sleep and pay together. Who has cancelled is not among them. */
+export type SheetParty = {
+  number: string;
+  /** The first of the form, whether they travel or not. */
+  contact: { name: string; phone: string | null };
+  boarding: { city: Bilingual; stop: Bilingual; departs: string };
+  people: SheetPerson[];
+  rooms: SheetRoom[];
+  /** What is still to be paid, in minor units of the currency. */
+  owing: number;
+  currency: Currency;
+};
+
+export type DepartureSheet = {
+  id: string;
+  trip: Bilingual;
+  destination: Bilingual;
+  /** Whether its coach crosses the border. */
+  crossesBorder: boolean;
+  coach: Pick<Coach, "name" | "rows" | "reserved">;
+  startDay: Day;
+  endDay: Day;
+  capacity: number;
+  held: number;
+  status: DepartureStatus;
+  parties: SheetParty[];
+};
+
+/** How many people there are, in all or of some parties. */
+export function peopleOf(parties: readonly SheetParty[]): number {
+  return parties.reduce((sum, { people }) => sum + people.length, 0);
+}
+
+/** What is alike together, in the order of `nameOf`. */
+function grouped<T>(items: readonly T[], nameOf: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(nameOf(item), [...(groups.get(nameOf(item)) ?? []), item]);
+  return [...groups].toSorted(([one], [other]) => one.localeCompare(other, "fr-CA")).map(([, group]) => group);
+}
+
+/** Parties by where they board, the earliest stop first. */
+export function byStop(parties: readonly SheetParty[]): SheetParty[][] {
+  return grouped(parties, ({ boarding: { departs, city, stop } }) => `${departs} ${city.fr} ${stop.fr}`);
+}
+
+/** A hotel as lists name it. */
+export const hotelName = ({ hotel, address }: SheetRoom) => `${hotel}, ${address}`;
+
+/** Parties by the hotel where they sleep, by its name; a party of several hotels is under each. */
+export function byHotel(parties: readonly SheetParty[]): { room: SheetRoom; party: SheetParty }[][] {
+  const pairs = parties.flatMap((party) => party.rooms.map((room) => ({ room, party })));
+  return grouped(pairs, ({ room }) => `${room.hotel}\n${room.address}`);
+}

@@ -1,0 +1,79 @@
+/** A notice to those who travel on a departure: a text in each language, made each party's own by variables in brackets. */
+
+import type { Locale } from "~/domain/locale";
+import { carriesCardNumber } from "~/domain/money/card-number";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+
+/** What a variable is called in each language; either name is taken in either text. */
+export const NOTICE_VARIABLES = {
+  firstName: { "fr-ca": "prénom", "en-ca": "first name" },
+  booking: { "fr-ca": "réservation", "en-ca": "booking" },
+  day: { "fr-ca": "jour", "en-ca": "day" },
+  hour: { "fr-ca": "heure", "en-ca": "hour" },
+  stop: { "fr-ca": "arrêt", "en-ca": "stop" },
+  owing: { "fr-ca": "montant dû", "en-ca": "amount owed" },
+  link: { "fr-ca": "lien", "en-ca": "link" },
+} as const satisfies Record<string, Record<Locale, string>>;
+export type NoticeVariable = keyof typeof NOTICE_VARIABLES;
+
+const BRACKETS = /\[([^[\]\n]*)\]/g;
+
+/** Which variable a name in brackets is, however it is written; null for none. */
+function variableOf(name: string): NoticeVariable | null {
+  const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+  const known = Object.entries(NOTICE_VARIABLES) as [NoticeVariable, Record<Locale, string>][];
+  return known.find(([, names]) => Object.values(names).some((one) => plain(one) === plain(name)))?.[0] ?? null;
+}
+
+/** A text with each variable's value in its place. */
+export function fillNotice(text: string, values: Readonly<Record<NoticeVariable, string>>): string {
+  return text.replace(BRACKETS, (whole, name: string) => {
+    const variable = variableOf(name);
+    return variable ? values[variable] : whole;
+  });
+}
+
+/** Whether a text has a variable. */
+export const names = (text: string, variable: NoticeVariable): boolean =>
+  [...text.matchAll(BRACKETS)].some(([, name = ""]) => variableOf(name) === variable);
+
+export const LONGEST_SUBJECT = 120;
+export const LONGEST_NOTICE = 2_000;
+
+export type NoticeTexts = Record<Locale, { subject: string; text: string }>;
+export type NoticeField = "subject" | "text";
+export type NoticeRefusal = "notice-empty" | "notice-too-long" | "notice-variable" | "card-data";
+
+/**
+ * A notice that can be sent: a subject and a text in both languages. Refuses the first field that is wrong (`where`), with
+ * `notice-empty`, `notice-too-long` (params: `max`), `notice-variable` (params: `name`, which is none) or `card-data`.
+ */
+export function checkNotice(
+  typed: NoticeTexts,
+): Verdict<NoticeTexts, NoticeRefusal> & { where?: { locale: Locale; field: NoticeField } } {
+  const limits = { subject: LONGEST_SUBJECT, text: LONGEST_NOTICE } as const;
+  for (const locale of ["fr-ca", "en-ca"] as const)
+    for (const field of ["subject", "text"] as const) {
+      const where = { locale, field };
+      const said = typed[locale][field].trim();
+      if (said === "") return { ...refuse("notice-empty"), where };
+      if (said.length > limits[field]) return { ...refuse("notice-too-long", { max: limits[field] }), where };
+      const wrong = [...said.matchAll(BRACKETS)].find(([, name = ""]) => variableOf(name) === null);
+      if (wrong) return { ...refuse("notice-variable", { name: wrong[0] }), where };
+      if (carriesCardNumber(said)) return { ...refuse("card-data"), where };
+    }
+  return accept(typed);
+}
+
+/** Whom it is for: everybody, who boards in one city, or who has something to pay. */
+export const NOTICE_AUDIENCES = ["all", "stop", "unpaid"] as const;
+export type NoticeAudience = (typeof NOTICE_AUDIENCES)[number];
+
+export function isMeant(
+  audience: { to: NoticeAudience; city: string },
+  party: { city: string; owing: number; going: number },
+): boolean {
+  if (party.going === 0) return false;
+  if (audience.to === "unpaid") return party.owing > 0;
+  return audience.to === "all" || party.city === audience.city;
+}

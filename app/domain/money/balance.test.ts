@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { addDays } from "~/domain/day";
+import { askedAtOnce, checkPart, isOverdue, remindedDepartures, reminderToday, remindsOfChange } from "./balance";
+
+/** Its balance is due on 3 July. */
+const START = "2030-08-02";
+const DUE = "2030-07-03";
+const BOOKED = "2030-01-15";
+
+describe("the reminder of a balance", () => {
+  it.each([
+    [-15, null],
+    [-14, 14],
+    [-13, 14],
+    [-4, 14],
+    [-3, 3],
+    [-2, 3],
+    [-1, 3],
+    [0, 0],
+    [1, null],
+    [20, null],
+  ])("%i days from the day it is due", (days, expected) => {
+    expect(reminderToday(addDays(DUE, days), START, BOOKED)).toBe(expected);
+  });
+
+  it("A balance reminder is not sent for a due day that had passed or was the day of booking", () => {
+    expect(reminderToday(addDays(DUE, -13), START, addDays(DUE, -14))).toBeNull();
+    expect(reminderToday(addDays(DUE, -13), START, addDays(DUE, -15))).toBe(14);
+    expect(reminderToday(addDays(DUE, -3), START, addDays(DUE, -4))).toBe(3);
+    expect(reminderToday(addDays(DUE, -2), START, addDays(DUE, -3))).toBeNull();
+    expect(reminderToday(DUE, START, addDays(DUE, -1))).toBe(0);
+  });
+
+  it("A balance reminder is looked for only among departures that may have one", () => {
+    const { from, to } = remindedDepartures(DUE);
+    expect(from).toBe(START);
+    for (let days = -60; days < 90; days++) {
+      const departure = addDays(START, days);
+      const within = departure >= from && departure <= to;
+      expect(reminderToday(DUE, departure, BOOKED) !== null, departure).toBe(within);
+    }
+  });
+
+  it("A balance is late from the day after its due day", () => {
+    expect(isOverdue(DUE, START)).toBe(false);
+    expect(isOverdue(addDays(DUE, 1), START)).toBe(true);
+  });
+});
+
+describe("a part of a balance", () => {
+  it.each([
+    [100, 5_000, "ok"],
+    [5_000, 5_000, "ok"],
+    [99, 5_000, "amount-too-small"],
+    [5_001, 5_000, "more-than-due"],
+    [1, 0, "more-than-due"],
+    [0, 5_000, "amount-invalid"],
+    [-100, 5_000, "amount-invalid"],
+    [150.5, 5_000, "amount-invalid"],
+    [null, 5_000, "amount-invalid"],
+    // What is left may be less than the least.
+    [60, 60, "ok"],
+    [59, 60, "amount-too-small"],
+    // Neither what is paid nor what is left may be less than a card can be charged.
+    [50, 50, "ok"],
+    [49, 49, "amount-too-small"],
+    [4_950, 5_000, "ok"],
+    [4_951, 5_000, "leaves-too-little"],
+    [4_999, 5_000, "leaves-too-little"],
+  ])("%s of %i: %s", (amount, due, expected) => {
+    const verdict = checkPart(amount, due);
+    expect(verdict.ok ? "ok" : verdict.code).toBe(expected);
+  });
+});
+
+describe("what a change asks for at once", () => {
+  const asked = (days: number, added: number, balance: number) =>
+    askedAtOnce({ added, balance }, START, addDays(DUE, days));
+
+  it("A change asks now for what it added, while the balance may wait", () => {
+    expect(asked(-1, 5_000, 60_000)).toBe(5_000);
+    expect(asked(-1, 5_000, 5_000)).toBe(5_000);
+  });
+
+  it("A change on or after the balance's due day asks for everything owed", () => {
+    expect(asked(0, 5_000, 60_000)).toBe(60_000);
+    expect(asked(20, 5_000, 60_000)).toBe(60_000);
+  });
+
+  it("A change never asks for more than is owed, and asks for all where a card cannot pay the part or the rest", () => {
+    expect(asked(-1, 5_000, 3_000)).toBe(3_000);
+    expect(asked(-1, 99, 60_000)).toBe(60_000);
+    expect(asked(-1, 5_000, 5_049)).toBe(5_049);
+  });
+});
+
+describe("the reminder of what a change left to pay", () => {
+  it.each([
+    [0, 0, false],
+    [0, 1, true],
+    [0, 7, true],
+    [0, 8, false],
+    [-1, 1, false],
+    [25, 29, true],
+    [25, 30, false],
+  ])(
+    "A reminder for a change %i days after the balance's due day comes %i days after that day",
+    (changed, today, expected) => {
+      expect(remindsOfChange(addDays(DUE, today), START, addDays(DUE, changed))).toBe(expected);
+    },
+  );
+});

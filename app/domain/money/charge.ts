@@ -1,0 +1,53 @@
+/** One attempt to pay with one card. */
+import type { Transitions } from "~/domain/booking/transitions";
+
+export const CHARGE_STATES = [
+  "waiting",
+  "created",
+  "unknown",
+  "challenge",
+  "authorised",
+  "captured",
+  "declined",
+  "released",
+] as const;
+export type ChargeState = (typeof CHARGE_STATES)[number];
+
+/**
+ * `waiting`: its turn among the cards of its payment has not come, and the gateway has never heard of it.
+ * `created`: the gateway is about to hear of it, or has. `unknown`: the gateway may or may not have acted, so it is asked again; never taken for a failure. Where money was
+ * taken after all, that is the truth whatever was thought before: every state but `captured` may move to it.
+ */
+export const CHARGE_MOVES: Transitions<ChargeState> = {
+  waiting: ["created", "released"],
+  created: ["unknown", "challenge", "authorised", "captured", "declined", "released"],
+  unknown: ["challenge", "authorised", "captured", "declined", "released"],
+  challenge: ["authorised", "captured", "declined", "released"],
+  authorised: ["captured", "declined", "released"],
+  captured: [],
+  declined: ["captured"],
+  released: ["captured"],
+};
+/** What the gateway is told of a charge beside its amount: the same each time, whatever is configured by then. */
+export type SentToGateway = {
+  /** Where the bank's challenge comes back to. */
+  returnUrl: string;
+  /** What it is for; not of charges that were written before it was told. */
+  description?: string;
+  metadata: Record<string, string>;
+};
+
+export const CHARGE_START: ChargeState = "waiting";
+
+/** The states in which the gateway may still act: the checkout keeps its places and takes no second payment. */
+export const LIVE_CHARGE_STATES = [
+  "waiting",
+  "created",
+  "unknown",
+  "challenge",
+  "authorised",
+] as const satisfies ChargeState[];
+
+export function isLive(state: ChargeState): boolean {
+  return (LIVE_CHARGE_STATES as readonly ChargeState[]).includes(state);
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type { DiscountCode } from "~/domain/catalogue/catalogue";
+import { dueNow } from "./deposit";
+import { discountOf } from "./discount";
+
+const CAD = 1_000_000;
+const code = (more: Partial<DiscountCode>): DiscountCode => ({
+  code: "AUTUMN",
+  from: "2030-01-01",
+  to: "2030-12-31",
+  trips: [],
+  minimumCad: 0,
+  ...more,
+});
+
+describe("a discount", () => {
+  it.each([
+    [{ percent: 10 }, 39_999, 3_999],
+    [{ amountCad: 2_500 }, 39_900, 2_500],
+    // What is left is never less than a card can be charged.
+    [{ percent: 100 }, 39_900, 39_850],
+    [{ amountCad: 39_851 }, 39_900, 39_850],
+    [{ amountCad: 39_850 }, 39_900, 39_850],
+    [{ percent: 100 }, 50, 0],
+    [{ percent: 100 }, 20, 0],
+  ])("%o of %i takes off %i", (rule, subtotal, off) => {
+    expect(discountOf(code(rule), subtotal, CAD)).toBe(off);
+  });
+});
+
+describe("a deposit on what a discount left", () => {
+  const on = (total: number) =>
+    dueNow(
+      "deposit",
+      { adults: 1, children: 0, adultPrice: total, childPrice: 0, total },
+      { today: "2030-05-01", departureDay: "2030-08-02" },
+    );
+
+  it("A deposit on a discounted price is possible when a card can be charged for both parts", () => {
+    expect(on(100)).toEqual({ now: 50, later: 50 });
+    expect(on(101)).toEqual({ now: 50, later: 51 });
+    expect(on(99)).toBeNull();
+    expect(on(50)).toBeNull();
+  });
+});

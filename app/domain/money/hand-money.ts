@@ -1,0 +1,32 @@
+/** Money that a colleague takes and gives back, past the card gateway. */
+
+import { LONGEST_REFERENCE } from "~/domain/company/work";
+import { accept, refuse, type Verdict } from "~/domain/verdict";
+
+export const HAND_METHODS = ["cash", "cheque", "transfer"] as const;
+export type HandMethod = (typeof HAND_METHODS)[number];
+
+/** How a charge is paid. Also what is said of it in the place of a card's brand. */
+export const CHARGE_METHODS = ["card", ...HAND_METHODS] as const;
+
+/** The one currency that is taken and given back by hand. */
+export const HAND_CURRENCY = "CAD";
+
+export function isHandMethod(text: unknown): text is HandMethod {
+  return HAND_METHODS.some((method) => method === text);
+}
+
+export type HandProof = { method: HandMethod; reference: string };
+export type ProofRefusal = "method-missing" | "reference-missing" | "reference-too-long";
+
+/**
+ * How money came, as it was typed. Refuses with `method-missing`, `reference-missing` (a cheque and a transfer have a
+ * number, cash need not) or `reference-too-long`.
+ */
+export function readProof(method: string, typed: string): Verdict<HandProof, ProofRefusal> {
+  const reference = typed.trim();
+  if (!isHandMethod(method)) return refuse("method-missing");
+  if (reference === "" && method !== "cash") return refuse("reference-missing");
+  if (reference.length > LONGEST_REFERENCE) return refuse("reference-too-long");
+  return accept({ method, reference });
+}

@@ -1,0 +1,34 @@
+/** A checklist among the items of a trip: what is to be done, a line each, and what of it is done. Pure. */
+import type { ItemData } from "./items";
+
+/** Kept beside what its form holds: the entries that are done, a line each. */
+const TICKED = "ticked";
+
+export type ChecklistEntry = { text: string; done: boolean };
+
+const linesOf = (text: string | undefined): string[] => [
+  ...new Set(
+    (text ?? "")
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** Its entries in their order, each once. */
+export function entriesOf(data: ItemData): ChecklistEntry[] {
+  const done = linesOf(data[TICKED]);
+  return linesOf(data.entries).map((text) => ({ text, done: done.includes(text) }));
+}
+
+/** The same with these entries done and no others; what is no entry of it is left out. */
+export function withTicked(data: ItemData, done: readonly string[]): ItemData {
+  const { [TICKED]: _, ...rest } = data;
+  const kept = linesOf(data.entries).filter((text) => done.includes(text));
+  return kept.length > 0 ? { ...rest, [TICKED]: kept.join("\n") } : rest;
+}
+
+/** A rewritten checklist keeps the ticks of the entries that are still there. */
+export function keepTicked(before: ItemData, now: ItemData): ItemData {
+  return withTicked(now, linesOf(before[TICKED]));
+}

@@ -1,0 +1,88 @@
+/** What those with whom a trip is shared were last told of it, and what is otherwise now: pure. */
+
+import type { Journey } from "~/domain/booking/journey";
+import type { Day } from "~/domain/day";
+import { timeIn } from "~/domain/time";
+import type { BoughtStay } from "./bought";
+import { ITEM_FIELDS, onlyPrivate, withoutPrivate } from "./items";
+import type { Planned } from "./timeline";
+
+/** The hotel of a package, and the room there. */
+export type Sleeps = Pick<BoughtStay, "name" | "room">;
+
+/** Where one boards what was bought here, and when, local `HH:MM`. */
+export type Boards = Pick<Journey["boarding"], "city" | "cityName" | "name" | "departs">;
+
+/**
+ * A trip as they saw it. Of what was bought here, the day it leaves on, where, and the room of a package: the rest of it
+ * does not change, or changes with it.
+ */
+export type SentTrip = {
+  name: string | null;
+  items: readonly Planned[];
+  leaves?: Day | null;
+  boards?: Boards | null;
+  sleeps?: Sleeps | null;
+};
+
+/** `fields` are the names of those that differ, in the order of the item's form. */
+export type TripChange =
+  | { how: "renamed"; name: string }
+  | { how: "moved"; from: Day; to: Day }
+  | { how: "boards"; from: Boards; to: Boards }
+  | { how: "sleeps"; from: Sleeps; to: Sleeps }
+  | { how: "added" | "removed"; item: Planned }
+  | { how: "changed"; item: Planned; before: Planned; fields: readonly string[] };
+
+/** Everything that is otherwise now; what came and went meanwhile is not told. */
+export function changesOf(before: SentTrip, now: SentTrip): TripChange[] {
+  const named = now.name !== null && now.name !== before.name ? [{ how: "renamed" as const, name: now.name }] : [];
+  const moved =
+    before.leaves && now.leaves && before.leaves !== now.leaves
+      ? [{ how: "moved" as const, from: before.leaves, to: now.leaves }]
+      : [];
+  const boards =
+    before.boards && now.boards && before.boards.city !== now.boards.city
+      ? [{ how: "boards" as const, from: before.boards, to: now.boards }]
+      : [];
+  const isElsewhere = (one: Sleeps, other: Sleeps) => one.name !== other.name || one.room.fr !== other.room.fr;
+  const sleeps =
+    before.sleeps && now.sleeps && isElsewhere(before.sleeps, now.sleeps)
+      ? [{ how: "sleeps" as const, from: before.sleeps, to: now.sleeps }]
+      : [];
+  const kept = now.items.flatMap((item): TripChange[] => {
+    const former = before.items.find(({ id }) => id === item.id);
+    if (!former) return [{ how: "added", item }];
+    const fields = ITEM_FIELDS[item.kind].flatMap(({ name }) => (item.data[name] === former.data[name] ? [] : name));
+    return fields.length > 0 ? [{ how: "changed", item, before: former, fields }] : [];
+  });
+  const gone = before.items.filter(({ id }) => !now.items.some((item) => item.id === id));
+  return [
+    ...named,
+    ...moved,
+    ...boards,
+    ...sleeps,
+    ...kept,
+    ...gone.map((item) => ({ how: "removed" as const, item })),
+  ];
+}
+
+/**
+ * What they were last told, as if what is private had been shown to them then as much as it is now: that they see more
+ * or less of it is no change of the trip.
+ */
+export function shownAlike(before: SentTrip, now: SentTrip): SentTrip {
+  const privateNow = (id: string) => onlyPrivate(now.items.find((item) => item.id === id)?.data ?? {});
+  const items = before.items.map((item) => ({
+    ...item,
+    data: { ...withoutPrivate(item.data), ...privateNow(item.id) },
+  }));
+  return { ...before, items };
+}
+
+/** From this time of the day on, Eastern, changes of the day are told: once, when most of them are made. */
+const TOLD_FROM = "18:00";
+
+export function isTimeToTell(now: Date): boolean {
+  return timeIn(now) >= TOLD_FROM;
+}
