@@ -13,7 +13,7 @@ const alias = { "~": source("") };
 const ownServer: Plugin = {
   name: "own-server",
   config: (_config, { isSsrBuild }) =>
-    isSsrBuild ? { build: { rollupOptions: { input: "./app/server.ts" } } } : undefined,
+    isSsrBuild ? { build: { rollupOptions: { input: "./app/server/main.ts" } } } : undefined,
 };
 
 /** Pieces that travel together to the browser: many small files compress badly, and each costs a request. */
@@ -23,7 +23,7 @@ const TOGETHER: [chunk: string, modules: RegExp][] = [
   // What boarding alone needs travels with its page.
   [
     "site",
-    /app\/(ui\/(?!office-header)|(i18n|features\/(site|running))\/|domain\/(?!boarding|ticket|staff|kept-page))/,
+    /app\/(ui\/(?!office-header)|(i18n|features\/(site|running))\/|domain\/(?!kept-page|[a-z]+\/(boarding|ticket|staff)))/,
   ],
 ];
 
@@ -35,8 +35,8 @@ const fewerFiles: Plugin = {
       : {
           resolve: {
             alias: [
-              { find: "turbo-stream", replacement: source("no-turbo-stream.ts") },
-              { find: /^\.\/fog-of-war\.js$/, replacement: source("no-route-discovery.ts") },
+              { find: "turbo-stream", replacement: source("platform/no-turbo-stream.ts") },
+              { find: /^\.\/fog-of-war\.js$/, replacement: source("platform/no-route-discovery.ts") },
             ],
           },
           build: {

@@ -6,7 +6,7 @@ import { unavailability } from "~/db/failure.server";
 import { LANGUAGE_TAGS } from "~/domain/locale";
 import { BuildFactsProvider, factsOf } from "~/features/running/build-facts";
 import { i18nOf, localeOf } from "~/i18n/i18n.server";
-import { log } from "~/log.server";
+import { log } from "~/platform/log.server";
 import { NonceProvider } from "~/ui/nonce";
 
 /**

@@ -3,7 +3,6 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@re
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
-import { env } from "~/env.server";
 import { builtAs, useBuildFacts } from "~/features/running/build-facts";
 import { PageScript } from "~/features/running/page-script";
 import { ErrorPage } from "~/features/site/error-page";
@@ -16,6 +15,7 @@ import { localeOf, translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { localeOfPath } from "~/i18n/paths";
 import { version } from "~/i18n/version.server";
+import { env } from "~/platform/env.server";
 import { Main } from "~/ui/layout";
 import { useNonce } from "~/ui/nonce";
 import styles from "~/ui/styles.css?url";

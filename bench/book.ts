@@ -7,7 +7,7 @@ import { bookings, coaches, departures, fares, trips } from "~/db/schema";
 import { closeDatabase, db } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { sellableSeats } from "~/domain/departures/seats";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
 import { saveTravellers, type TravellerInput } from "~/services/checkout/save-travellers.server";

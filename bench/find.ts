@@ -10,7 +10,7 @@ import { bookingNumber } from "~/domain/booking/booking-number";
 import { SEARCH_VERSION, searchLines } from "~/domain/booking/booking-search";
 import type { Journey } from "~/domain/booking/journey";
 import { addDays, dayIn } from "~/domain/day";
-import { isPostgres } from "~/env.server";
+import { isPostgres } from "~/platform/env.server";
 import { findBookings } from "~/services/desk/find-bookings.server";
 import { spreadOf } from "./lib/percentile";
 

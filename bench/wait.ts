@@ -7,7 +7,7 @@ import { and, asc, eq, gt, min, ne, sql } from "drizzle-orm";
 import { departures, fares, trips, waitingOffers, waitingRequests } from "~/db/schema";
 import { closeDatabase, db, transaction } from "~/db/transaction.server";
 import { addDays, dayIn } from "~/domain/day";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
 import { markFreed } from "~/services/inventory/freed.server";
 import { offerPlaces } from "~/services/waiting/offer.server";
 

@@ -1,6 +1,6 @@
 /** One run: everything of its plan goes wrong, in order, while people buy; then all comes to rest and is looked at. */
 import { setTimeout as wait } from "node:timers/promises";
-import { CRASH_POINTS } from "~/crash-point.server";
+import { CRASH_POINTS } from "~/platform/crash-point.server";
 import { REFUND_COURSES } from "../sandbox/cards/records";
 import type { MetTrouble } from "../sandbox/troubles";
 import { type Departures, departuresOf } from "./departures";

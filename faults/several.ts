@@ -1,6 +1,6 @@
 /** A run with several instances: they, their database and what lies between go wrong while people buy. */
 import { setTimeout as wait } from "node:timers/promises";
-import { CRASH_POINTS } from "~/crash-point.server";
+import { CRASH_POINTS } from "~/platform/crash-point.server";
 import { type Departures, departuresOf } from "./departures";
 import { randomOf } from "./random";
 import { type Epoch, type Size, severalPlanOf, type Trouble, told } from "./several-plan";

@@ -3,7 +3,7 @@ import { createHash, createHmac } from "node:crypto";
 import { addDays, dayIn } from "~/domain/day";
 import { receiptNumber } from "~/domain/money/receipt";
 import { pathFor, tabPath } from "~/i18n/paths";
-import { READY_MADE } from "~/secret-list.server";
+import { READY_MADE } from "~/platform/secret-list.server";
 import { anAddress, cardToken, choose, hold, pay, payFields, post, travellerFields } from "../tests/e2e/support/buyer";
 import type { Departure } from "../tests/e2e/support/database";
 import { signedIn, signedInStaff } from "../tests/e2e/support/fetched-sign-in";

@@ -48,7 +48,7 @@ export function newLogReader() {
 }
 
 const MB = 1024 * 1024;
-/** The pages that are kept may take so much (`app/http/page-cache.server.ts`), and what is compiled a little more. */
+/** The pages that are kept may take so much (`app/server/page-cache.server.ts`), and what is compiled a little more. */
 const GROWTH_BYTES = 112 * MB;
 const RESIDENT_GROWTH_BYTES = 400 * MB;
 

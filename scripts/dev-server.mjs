@@ -5,7 +5,7 @@ import { createServer as createVite } from "vite";
 const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
 const load = (/** @type {string} */ path) => vite.ssrLoadModule(path);
 
-const { env } = await load("/app/env.server.ts");
+const { env } = await load("/app/platform/env.server.ts");
 await load("/app/db/may-create.server.ts");
 const { migrateDatabase } = await load("/app/db/migrate.server.ts");
 const { claimSiteKind } = await load("/app/db/site-kind.server.ts");
@@ -13,7 +13,7 @@ const { dayIn } = await load("/app/domain/day.ts");
 const { ensureCatalogue } = await load("/app/services/catalogue/ensure.server.ts");
 const { ensureDemoStaff } = await load("/app/services/staff/ensure-demo-staff.server.ts");
 const { startJobs } = await load("/app/services/jobs/jobs.server.ts");
-const { createApp } = await load("/app/http/app.server.ts");
+const { createApp } = await load("/app/server/app.server.ts");
 
 await migrateDatabase();
 await claimSiteKind(new Date());

@@ -8,5 +8,5 @@ it("The environment is read in one place, where it is checked", () => {
     .filter((file) =>
       /\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b(?!\.SSR\b)/.test(readFileSync(join("app", file), "utf8")),
     );
-  expect(files).toEqual(["env.server.ts"]);
+  expect(files).toEqual(["platform/env.server.ts"]);
 });

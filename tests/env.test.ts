@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { mailSettings } from "~/mail-settings.server";
-import { signInSettings, staffSignInSettings } from "~/sign-in-settings.server";
+import { mailSettings } from "~/platform/mail-settings.server";
+import { signInSettings, staffSignInSettings } from "~/platform/sign-in-settings.server";
 import { allowLocalDemo } from "../lib/settings.mjs";
 
 const before = process.env;
@@ -23,7 +23,7 @@ async function start(env: Record<string, string>) {
   vi.spyOn(process, "exit").mockImplementation((code) => {
     throw new Error(`exit ${code}`);
   });
-  const ended = await import("~/env.server").then(
+  const ended = await import("~/platform/env.server").then(
     (module) => ({ env: module.env, exit: null }),
     (stopped: Error) => ({ env: null, exit: stopped.message }),
   );
@@ -341,7 +341,7 @@ describe("the environment", () => {
   };
 
   it("Every setting is tried with a malformed value", async () => {
-    const text = await readFile("app/env.server.ts", "utf8");
+    const text = await readFile("app/platform/env.server.ts", "utf8");
     const [, schema = ""] = /z\s*\.object\(\{([\s\S]*?)\n {2}\}\)/.exec(text) ?? [];
     const own = [...schema.matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(([, name = ""]) => name);
     const spread = [signInSettings, staffSignInSettings, mailSettings].flatMap(Object.keys);
@@ -371,7 +371,7 @@ describe("the environment", () => {
 
   it("The environment really stops a process", () => {
     const env = { NODE_ENV: "test", PATH: before.PATH ?? "", PORT: "abc" } as const;
-    const code = ["--import", "tsx", "-e", 'import("./app/env.server.ts")'];
+    const code = ["--import", "tsx", "-e", 'import("./app/platform/env.server.ts")'];
     const { status, stderr } = spawnSync(process.execPath, code, { env, encoding: "utf8" });
     expect([status, stderr.trim().split("\n")]).toEqual([1, [expect.stringContaining("escale: PORT ")]]);
   });

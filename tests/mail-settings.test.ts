@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { dkimKey } from "~/mail-settings.server";
+import { dkimKey } from "~/platform/mail-settings.server";
 
 const pem = (key: { privateKey: { export: (how: { type: "pkcs8"; format: "pem" }) => string | Buffer } }) =>
   key.privateKey.export({ type: "pkcs8", format: "pem" }).toString();

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { readServers } from "~/database-address.server";
+import { readServers } from "~/platform/database-address.server";
 import { operationsFile } from "./support/operations-file";
 
 const NGINX = "/usr/sbin/nginx";
@@ -22,7 +22,7 @@ const compose = async (): Promise<Record<string, Service>> =>
 /** Every name the site takes from its environment. */
 async function settings(): Promise<string[]> {
   const [, schema = ""] =
-    /z\s*\.object\(\{([\s\S]*?)\n {2}\}\)/.exec(await readFile("app/env.server.ts", "utf8")) ?? [];
+    /z\s*\.object\(\{([\s\S]*?)\n {2}\}\)/.exec(await readFile("app/platform/env.server.ts", "utf8")) ?? [];
   const names = [...schema.matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(([, name = ""]) => name);
   expect(names).toContain("SITE_URL");
   // Set by npm, and by fault runs.

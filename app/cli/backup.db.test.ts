@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { backUp, checkBackup, restore } from "~/db/backup.server";
 import { rates } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
-import { env, isPostgres } from "~/env.server";
+import { env, isPostgres } from "~/platform/env.server";
 import Database from "../../lib/better-sqlite3";
 import { type Booked, book, seedCompany } from "../../tests/support/booked";
 import { FakeCards } from "../../tests/support/fake-cards";

@@ -4,7 +4,7 @@ import { mkdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { BackupError, backUp, backupName } from "~/db/backup.server";
-import { env, isPostgres } from "~/env.server";
+import { env, isPostgres } from "~/platform/env.server";
 import { sayDatabase } from "./database";
 
 function fail(message: string): never {

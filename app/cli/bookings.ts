@@ -17,7 +17,7 @@ import type { Currency } from "~/domain/money/money";
 import { receiptNumber } from "~/domain/money/receipt";
 import { formatMoney } from "~/i18n/format";
 import { staff } from "~/i18n/messages/en-ca/staff";
-import { endOnUnexpectedErrors } from "~/log.server";
+import { endOnUnexpectedErrors } from "~/platform/log.server";
 import { getBookingByNumber } from "~/services/booking/get-booking.server";
 import { disputesOfBooking } from "~/services/booking/list-disputes.server";
 import { moneyToReview, overdueBookings } from "~/services/booking/list-for-operator.server";

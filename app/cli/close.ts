@@ -5,7 +5,7 @@
  */
 import "../../lib/local-demo.mjs";
 import { parseArgs } from "node:util";
-import { endOnUnexpectedErrors } from "~/log.server";
+import { endOnUnexpectedErrors } from "~/platform/log.server";
 import type { ToReview } from "~/services/booking/list-for-operator.server";
 import { openDatabase } from "./database";
 

@@ -22,7 +22,7 @@ it("A command runs from its sources as its script says", async () => {
 
 it("What starts a site may create its database before anything opens it, and no command may", () => {
   const first = (file: string) => /^import .*$/m.exec(readFileSync(file, "utf8"))?.[0];
-  expect(first("app/server.ts")).toBe('import "~/db/may-create.server";');
+  expect(first("app/server/main.ts")).toBe('import "~/db/may-create.server";');
   const files = readdirSync("app/cli").map((name) => `app/cli/${name}`);
   const creating = files.filter((file) => !file.includes(".test.") && /may-create/.test(readFileSync(file, "utf8")));
   expect(creating).toEqual([]);

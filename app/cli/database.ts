@@ -1,7 +1,7 @@
 /** How every command opens the database: it never makes one, says which it uses, and refuses one of another kind. */
 import { basename } from "node:path";
 import { databaseName } from "~/db/database-name.server";
-import { errorInALine } from "~/describe-error.server";
+import { errorInALine } from "~/platform/describe-error.server";
 
 /** The name a command is run by. */
 const command = basename(process.argv[1] ?? "").replace(/\.\w+$/, "");

@@ -6,7 +6,7 @@ import "../../lib/local-demo.mjs";
 import { parseArgs } from "node:util";
 import { databaseName } from "~/db/database-name.server";
 import { requireDatabase } from "~/db/schema-version.server";
-import { endOnUnexpectedErrors } from "~/log.server";
+import { endOnUnexpectedErrors } from "~/platform/log.server";
 import { refuse, sayDatabase } from "./database";
 
 endOnUnexpectedErrors("demo");

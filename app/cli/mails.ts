@@ -4,7 +4,7 @@
  */
 import "../../lib/local-demo.mjs";
 import { parseArgs } from "node:util";
-import { endOnUnexpectedErrors } from "~/log.server";
+import { endOnUnexpectedErrors } from "~/platform/log.server";
 import { openDatabase } from "./database";
 
 endOnUnexpectedErrors("mails");

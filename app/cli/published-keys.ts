@@ -1,4 +1,4 @@
-import { env } from "~/env.server";
+import { env } from "~/platform/env.server";
 
 /** Says where tickets are signed with the demo's published secret, for which nobody should take them. */
 export function warnOfPublishedKeys(command: string): void {

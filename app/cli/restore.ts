@@ -3,7 +3,7 @@ import "../../lib/local-demo.mjs";
 import { parseArgs } from "node:util";
 import { BackupError, restore } from "~/db/backup.server";
 import { sqliteFile } from "~/db/open-sqlite.server";
-import { env, isPostgres } from "~/env.server";
+import { env, isPostgres } from "~/platform/env.server";
 
 function fail(message: string): never {
   process.stderr.write(`restore: ${message}\n`);

@@ -1,7 +1,7 @@
 /** `npm run reviews [-- --publish <id> | --hide <id>]`: reads travellers' hidden reviews, shows or hides one. */
 import "../../lib/local-demo.mjs";
 import { parseArgs } from "node:util";
-import { endOnUnexpectedErrors } from "~/log.server";
+import { endOnUnexpectedErrors } from "~/platform/log.server";
 import { openDatabase } from "./database";
 
 endOnUnexpectedErrors("reviews");

@@ -5,7 +5,7 @@
 import "../../lib/local-demo.mjs";
 import { parseArgs } from "node:util";
 import { isRole, ROLES, type Role } from "~/domain/company/staff";
-import { endOnUnexpectedErrors } from "~/log.server";
+import { endOnUnexpectedErrors } from "~/platform/log.server";
 import { openDatabase } from "./database";
 
 endOnUnexpectedErrors("staff");

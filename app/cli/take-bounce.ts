@@ -1,7 +1,7 @@
 /** `npm run mails -- bounce < message`: takes a message from the pipe of a mail server, and says what it has to do. */
 import type { Readable } from "node:stream";
-import { errorInALine } from "~/describe-error.server";
 import { REPORT_LIMIT_BYTES, readBounce } from "~/gateways/bounce-report.server";
+import { errorInALine } from "~/platform/describe-error.server";
 
 /** EX_TEMPFAIL: mail servers keep the message and try again. By any other failure they would return it once more. */
 const LATER = 75;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { isPostgres } from "~/env.server";
+import { isPostgres } from "~/platform/env.server";
 import { forgetAfter, Undone, undoIfRefused, waitingForCommit } from "./inside.server";
 import type { Db } from "./transaction.server";
 

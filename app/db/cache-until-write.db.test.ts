@@ -2,7 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { rates } from "~/db/schema";
-import { isPostgres } from "~/env.server";
+import { isPostgres } from "~/platform/env.server";
 import { cacheUntilWrite } from "./cache-until-write.server";
 import { db, transaction } from "./transaction.server";
 
@@ -90,7 +90,7 @@ describe("an answer", () => {
 
   it.runIf(isPostgres)("A cached answer is read again after a minute, in case a write was not counted", async () => {
     const { default: pg } = await import("pg");
-    const { env } = await import("~/env.server");
+    const { env } = await import("~/platform/env.server");
     const ask = kept();
     expect(await ask("a")).toBe(0);
     const client = new pg.Client({ connectionString: env.DATABASE_URL });

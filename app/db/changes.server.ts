@@ -1,6 +1,6 @@
 /** What was written to a database on PostgreSQL, as `count-changes.server.ts` has it counted. */
 import { type SQL, sql } from "drizzle-orm";
-import { isPostgres } from "~/env.server";
+import { isPostgres } from "~/platform/env.server";
 import { db, transaction } from "./transaction.server";
 
 /** Rows that are added up together once there are so many. */

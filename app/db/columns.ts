@@ -4,7 +4,7 @@
  */
 import * as pg from "drizzle-orm/pg-core";
 import * as sqlite from "drizzle-orm/sqlite-core";
-import { isPostgres } from "~/env.server";
+import { isPostgres } from "~/platform/env.server";
 
 function either<T>(onSqlite: T, onPostgres: unknown): T {
   return isPostgres ? (onPostgres as T) : onSqlite;

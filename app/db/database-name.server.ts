@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { env, isPostgres } from "~/env.server";
+import { env, isPostgres } from "~/platform/env.server";
 import { sqliteFile } from "./open-sqlite.server";
 
 /** The database that DATABASE_URL names, as an operator may read it: a file's path, or server and name, no password. */

@@ -1,7 +1,7 @@
 /** What it means that the database failed: whether it can be tried again, and whether anything was written. */
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import pg from "pg";
-import { ToldError } from "~/describe-error.server";
+import { ToldError } from "~/platform/describe-error.server";
 
 /** What the pool and its connections say without a code. */
 const LOST =

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { isPostgres } from "~/env.server";
+import { isPostgres } from "~/platform/env.server";
 import type { Db } from "./transaction.server";
 
 /** What is counted before something is added to it. A number each, so that they do not wait for one another. */

@@ -2,7 +2,7 @@ import { drizzle as drizzleSqlite } from "drizzle-orm/better-sqlite3";
 import { migrate as migrateSqlite } from "drizzle-orm/better-sqlite3/migrator";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
-import { env, isPostgres } from "~/env.server";
+import { env, isPostgres } from "~/platform/env.server";
 import { access } from "./access.server";
 import { countChanges } from "./count-changes.server";
 import { openLock, openSqlite, sqliteFile } from "./open-sqlite.server";

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { ToldError } from "~/describe-error.server";
+import { ToldError } from "~/platform/describe-error.server";
 import Database, { type Connection } from "../../lib/better-sqlite3";
 import { access } from "./access.server";
 import { keepPrepared } from "./prepared.server";

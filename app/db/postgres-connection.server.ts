@@ -2,8 +2,8 @@
 import { Socket } from "node:net";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { ToldError } from "~/describe-error.server";
-import { env } from "~/env.server";
+import { ToldError } from "~/platform/describe-error.server";
+import { env } from "~/platform/env.server";
 import { asAway, isServerGone, UnknownOutcome } from "./failure.server";
 import { DRIZZLE_CONFIG } from "./reads.server";
 import type { createGapWaiter } from "./through-gap.server";

@@ -4,7 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { env } from "~/env.server";
+import { env } from "~/platform/env.server";
 import { type PostgresServer, startPostgres } from "../../tests/support/postgres";
 import { createPool, serversOf, transactionsOn } from "./postgres-connection.server";
 import { probeWriting } from "./probe-writing.server";

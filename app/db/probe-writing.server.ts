@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { env, isPostgres } from "~/env.server";
+import { env, isPostgres } from "~/platform/env.server";
 import { access } from "./access.server";
 import { sqliteFile } from "./open-sqlite.server";
 import { connectAlone } from "./postgres-connection.server";

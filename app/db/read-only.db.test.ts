@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { access } from "~/db/access.server";
 import { rates } from "~/db/schema";
 import { bindDatabase, db, transaction } from "~/db/transaction.server";
-import { env } from "~/env.server";
+import { env } from "~/platform/env.server";
 import { createDatabase, type TestDatabase } from "../../tests/support/database";
 import { program, withoutDatabaseLine } from "../../tests/support/programs";
 

@@ -3,7 +3,7 @@
  * the database to read alone, and never migrates it. Ends with one line where there is nothing this build can read.
  */
 import { existsSync } from "node:fs";
-import { env, isPostgres } from "~/env.server";
+import { env, isPostgres } from "~/platform/env.server";
 import { access } from "./access.server";
 import { sqliteFile } from "./open-sqlite.server";
 import { pendingMigrations, refuseOlderLine } from "./schema-version.server";

@@ -1,8 +1,8 @@
 /** Takes everything out of a demo's database, which is then as a new one. */
 import { rmSync } from "node:fs";
 import pg from "pg";
-import { ToldError } from "~/describe-error.server";
-import { env, isPostgres } from "~/env.server";
+import { ToldError } from "~/platform/describe-error.server";
+import { env, isPostgres } from "~/platform/env.server";
 import { access } from "./access.server";
 import { databaseName } from "./database-name.server";
 import { takeDatabaseAlone } from "./in-use.server";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { ToldError } from "~/describe-error.server";
-import { env, isPostgres } from "~/env.server";
+import { ToldError } from "~/platform/describe-error.server";
+import { env, isPostgres } from "~/platform/env.server";
 import { access } from "./access.server";
 import { databaseName } from "./database-name.server";
 import { openSqlite, requireSqliteFile, sqliteFile } from "./open-sqlite.server";

@@ -1,6 +1,6 @@
 /** Whether a database is a demo's or a real site's. Neither is ever used as the other. */
-import { ToldError } from "~/describe-error.server";
-import { env } from "~/env.server";
+import { ToldError } from "~/platform/describe-error.server";
+import { env } from "~/platform/env.server";
 import { databaseName } from "./database-name.server";
 import { siteKind } from "./schema";
 import { db, transaction } from "./transaction.server";

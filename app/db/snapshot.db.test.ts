@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { cities, gatewayEvents, rates } from "~/db/schema";
-import { env, isPostgres } from "~/env.server";
+import { env, isPostgres } from "~/platform/env.server";
 import { sumUpChanges, writesSeen } from "./changes.server";
 import { countChanges } from "./count-changes.server";
 import { tableNames } from "./reads.server";

@@ -1,6 +1,6 @@
 /** Whether anything was written since. */
 import { sql } from "drizzle-orm";
-import { isPostgres } from "~/env.server";
+import { isPostgres } from "~/platform/env.server";
 import { writesSeen } from "./changes.server";
 import { databasesBefore } from "./per-database.server";
 import { db } from "./transaction.server";

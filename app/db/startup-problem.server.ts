@@ -1,6 +1,6 @@
 /** Why a database cannot be used at all, for whoever starts the site or one of its commands. */
-import { errorInALine } from "~/describe-error.server";
-import { env, isPostgres } from "~/env.server";
+import { errorInALine } from "~/platform/describe-error.server";
+import { env, isPostgres } from "~/platform/env.server";
 import { sqliteFile } from "./open-sqlite.server";
 
 /** Of the system, of PostgreSQL by SQLSTATE, and of SQLite. */

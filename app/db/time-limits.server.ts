@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isPostgres } from "~/env.server";
-import { log } from "~/log.server";
+import { isPostgres } from "~/platform/env.server";
+import { log } from "~/platform/log.server";
 import { type Db, db } from "./transaction.server";
 
 const LIMITS = ["statement_timeout", "idle_in_transaction_session_timeout"] as const;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { Moment } from "~/domain/planner/timeline";
-import { addressIn, env } from "~/env.server";
 import { colonOf } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
+import { addressIn, env } from "~/platform/env.server";
 import { type CalendarEvent, calendarText, type Revision } from "./ical.server";
 import type { PocketSource } from "./pocket-source";
 

@@ -11,12 +11,12 @@ import { phoneAddress } from "~/domain/people/contact";
 import type { BookedTrip } from "~/domain/planner/bought";
 import { spanOf } from "~/domain/planner/timeline";
 import { minutesBefore } from "~/domain/time";
-import { env } from "~/env.server";
 import { formatDay, formatInstant, formatMoney, formatTime } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { pathFor } from "~/i18n/paths";
 import { datesOf } from "~/i18n/planner/item-words.server";
 import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
+import { env } from "~/platform/env.server";
 import type { PocketAttached, PocketPhoto, PocketSource } from "./pocket-source";
 
 export type PocketRow = {

@@ -1,5 +1,5 @@
 /** The operator's own ear: an address that takes a JSON message (a chat's incoming webhook, a pager's). */
-import { failures } from "~/failure-log.server";
+import { failures } from "~/platform/failure-log.server";
 
 export type AlertMessage = {
   site: string;

@@ -1,9 +1,9 @@
 /** What an OpenID provider says of itself (OpenID Connect Discovery 1.0), and the keys it signs with. */
 import { createRemoteJWKSet } from "jose";
 import { z } from "zod";
-import { ToldError } from "~/describe-error.server";
 import { isTenant, SHARED_TENANTS } from "~/domain/people/email-trust";
-import { isInClear } from "~/in-clear.server";
+import { ToldError } from "~/platform/describe-error.server";
+import { isInClear } from "~/platform/in-clear.server";
 
 const KEPT_MS = 3_600_000;
 const PATH = "/.well-known/openid-configuration";

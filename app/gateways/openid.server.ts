@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { decodeJwt } from "jose";
 import { Authenticator } from "remix-auth";
-import { ToldError } from "~/describe-error.server";
 import { TOKEN_ATTEMPTS, TOKEN_TIMEOUT_SECONDS } from "~/domain/company/limits";
 import { dayIn } from "~/domain/day";
 import { type Locale, PROVIDER_TAGS } from "~/domain/locale";
 import { type EmailTrust, ONLY_VERIFIED } from "~/domain/people/email-trust";
 import type { Realm } from "~/domain/people/sign-in";
 import { accept, refuse } from "~/domain/verdict";
-import { env } from "~/env.server";
-import { log } from "~/log.server";
+import { ToldError } from "~/platform/describe-error.server";
+import { env } from "~/platform/env.server";
+import { log } from "~/platform/log.server";
 import type { Identity, IdentityProvider, NotIdentified } from "./identity.server";
 import { identify } from "./openid-claims.server";
 import { discovery, isSentBy, type Provider } from "./openid-discovery.server";

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { z } from "zod";
-import { log, requestIdNow } from "~/log.server";
+import { log, requestIdNow } from "~/platform/log.server";
 import type { Breaker } from "./circuit-breaker";
 import { PROBLEM, type ProblemCode } from "./partner-answers.server";
 

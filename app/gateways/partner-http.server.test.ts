@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "~/domain/day";
-import { inRequest } from "~/log.server";
+import { inRequest } from "~/platform/log.server";
 import { canFail, PARTNER_FAULTS, type PartnerFault } from "../../sandbox/faults";
 import { openSandbox, PARTNER_KEY, type TestSandbox } from "../../tests/support/sandbox";
 import type { PartnerGateway } from "./partner.server";

@@ -1,7 +1,7 @@
 /** The partner booking site over HTTP, as `sandbox/partner/openapi.yaml` describes it. */
 import { LRUCache } from "lru-cache";
 import { stayTotalCad } from "~/domain/catalogue/stay";
-import { env } from "~/env.server";
+import { env } from "~/platform/env.server";
 import { type BreakerOptions, createBreaker } from "./circuit-breaker";
 import type {
   PartnerConfirmation,

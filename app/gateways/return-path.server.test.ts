@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { env } from "~/env.server";
+import { env } from "~/platform/env.server";
 import { idInMessageId, mailId, readReturnToken, returnId, returnPath, returnToken } from "./return-path.server";
 
 const before = env.SESSION_SECRET;

@@ -1,6 +1,6 @@
 /** The sender on a mail's envelope, to which mail servers return it: an address that tells which mail it was. */
 import { createHash } from "node:crypto";
-import { isSameSecret, keyedHash, keyedHashes } from "~/keyed-hash.server";
+import { isSameSecret, keyedHash, keyedHashes } from "~/platform/keyed-hash.server";
 
 /** Mail systems write addresses in small letters; digits would be taken for a telephone number. */
 const letters = (hex: string) => hex.replace(/\d/g, (digit) => String.fromCharCode("g".charCodeAt(0) + Number(digit)));

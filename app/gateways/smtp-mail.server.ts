@@ -1,8 +1,8 @@
 import { LANGUAGE_TAGS } from "~/domain/locale";
 import { isEmail } from "~/domain/people/contact";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { env } from "~/env.server";
-import type { DkimKey } from "~/mail-settings.server";
+import { env } from "~/platform/env.server";
+import type { DkimKey } from "~/platform/mail-settings.server";
 import type { Mail } from "./mail.server";
 import { mailId, returnId, returnPath, returnToken } from "./return-path.server";
 import { type Lane, type Letter, smtpLane } from "./smtp-lane.server";

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { env } from "~/env.server";
+import { env } from "~/platform/env.server";
 import type { CardGateway, GatewayPayment, Outcome } from "./cards.server";
 import { stripeAccount } from "./stripe-account.server";
 import {

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { log } from "~/log.server";
+import { log } from "~/platform/log.server";
 import type { Outcome } from "./cards.server";
 
 /** Beyond this the gateway has been failing for hours: it is asked again later. */

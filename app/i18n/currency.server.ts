@@ -1,7 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import { LOCALE_COOKIE_DAYS } from "~/domain/company/conditions";
 import { type Currency, isCurrency } from "~/domain/money/money";
-import { env } from "~/env.server";
+import { env } from "~/platform/env.server";
 
 export const currencyCookie = createCookie("currency", {
   path: "/",

@@ -4,7 +4,7 @@ import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { LOCALE_COOKIE_DAYS } from "~/domain/company/conditions";
 import { isLocale, LOCALES, type Locale } from "~/domain/locale";
-import { env } from "~/env.server";
+import { env } from "~/platform/env.server";
 import { messages, type Namespace } from "./messages";
 import { i18nOptions } from "./options";
 import { localeOfPath } from "./paths";

@@ -1,7 +1,7 @@
 import type { Photo } from "~/domain/catalogue/photo";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money/money";
-import { env } from "~/env.server";
+import { env } from "~/platform/env.server";
 import { currencyOf } from "./currency.server";
 import { localeOf } from "./i18n.server";
 import { pathFor, type ScreenId } from "./paths";

@@ -11,18 +11,18 @@ import { AmountDueError, type OtherAccount } from "~/features/booking/other-acco
 import { choicesForm } from "~/features/checkout/billing-form.server";
 import { readForm } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
-import { keepDetails } from "~/http/choose-payment.server";
-import { payForm } from "~/http/pay-form.server";
-import { isProvenPayer } from "~/http/session-cookie.server";
-import { refuseUnsaidOrigin, requireTraveller } from "~/http/traveller.server";
 import { formatMoney } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { isProvenPayer } from "~/server/session-cookie.server";
+import { refuseUnsaidOrigin, requireTraveller } from "~/server/traveller.server";
 import { type AmountDue, getAmountDue } from "~/services/booking/amount-due.server";
 import { resumeBalance } from "~/services/payments/pay.server";
 import { type PayBalanceRefusal, payBalance } from "~/services/payments/pay-balance.server";
 import { getPaymentDetails, savePaymentDetails } from "~/services/payments/payment-details.server";
+import { keepDetails } from "./checkout.choose-payment.server";
+import { payForm } from "./checkout.pay.server";
 
 export const handle = { i18n: ["balance", "checkout"], scripts: "checkout" };
 

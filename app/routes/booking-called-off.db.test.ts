@@ -1,7 +1,7 @@
 /** The pages of a booking whose departure the company called off: nothing is paid or changed, by old pages neither. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { provePayer } from "~/http/session-cookie.server";
+import { provePayer } from "~/server/session-cookie.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { type Booked, bookingRow, mailsOf, seedCompany } from "../../tests/support/booked";
 import { calledOff, chooseShown, partyRow } from "../../tests/support/call-off";

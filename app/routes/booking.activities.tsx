@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ActivitiesPage } from "~/features/booking/activities-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { activitiesOf, answerActivities } from "~/http/activities-form.server";
-import { leaveChange } from "~/http/leave-change.server";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
+import { leaveChange } from "~/routes/amendments/leave-change.server";
+import { activitiesOf, answerActivities } from "./booking.activities.server";
 
 /** Opened from a mail, on any phone: no script at all. */
 export const handle = { i18n: ["change", "stay"], scripts: "none" };

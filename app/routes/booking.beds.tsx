@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { BedsPage } from "~/features/booking/beds-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { answerBeds, bedsOfBooking } from "~/http/beds-form.server";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { answerBeds, bedsOfBooking } from "./booking.beds.server";
 
 /** Opened from a mail, on any phone: no script at all. */
 export const handle = { i18n: "change", scripts: "none" };

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClaimPage } from "~/features/booking/claim-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { answerClaim, claimData } from "~/http/claim-form.server";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { answerClaim, claimData } from "./booking.claim.server";
 
 /** Opened from a mail, on any phone: no script at all. */
 export const handle = { i18n: "claim", scripts: "none" };

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { DatePage } from "~/features/booking/date-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { answerDate, datesOf } from "~/http/date-form.server";
-import { leaveChange } from "~/http/leave-change.server";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
+import { leaveChange } from "~/routes/amendments/leave-change.server";
+import { answerDate, datesOf } from "./booking.date.server";
 
 /** Opened from a mail, on any phone: no script at all. */
 export const handle = { i18n: "change", scripts: "none" };

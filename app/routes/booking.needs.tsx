@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { NeedsPage } from "~/features/booking/needs-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { answerNeeds, needsPage } from "~/http/needs-form.server";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { answerNeeds, needsPage } from "./booking.needs.server";
 
 /** Opened from a mail, on any phone: no script at all. */
 export const handle = { i18n: "needs", scripts: "none" };

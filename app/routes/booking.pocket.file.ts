@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { noFile } from "~/http/file-answer.server";
-import { isPocketFile, pocketFile } from "~/http/pocket.server";
 import { requestContext } from "~/i18n/page.server";
+import { noFile } from "~/server/file-answer.server";
 import { pocketOfBooking } from "~/services/pocket/read-pocket.server";
+import { isPocketFile, pocketFile } from "./pocket.server";
 
 /** A booking as a file for the road, for whoever has its key. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {

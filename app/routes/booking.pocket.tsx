@@ -5,12 +5,12 @@ import { readPocketWish } from "~/features/pocket/pocket-form.server";
 import { PocketPage } from "~/features/pocket/pocket-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { doneIn, pocketFiles, refusedMail } from "~/http/pocket.server";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { mailPocket } from "~/services/pocket/mail-pocket.server";
 import { pocketOfBooking } from "~/services/pocket/read-pocket.server";
+import { doneIn, pocketFiles, refusedMail } from "./pocket.server";
 
 /** As `planner.pocket`, for whoever has a booking's key. */
 export const handle = { i18n: ["pocket", "planner"], scripts: "none" };

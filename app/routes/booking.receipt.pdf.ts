@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { receiptAnswer } from "~/http/receipt-answer.server";
 import { getReceipt } from "~/services/booking/get-receipt.server";
+import { receiptAnswer } from "./receipt.server";
 
 /** A receipt as a PDF, in its booking's language under either address. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<Response> {

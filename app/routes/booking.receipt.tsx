@@ -1,12 +1,12 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { receiptDocument, receiptWords } from "~/documents/receipt-document.server";
-import { env } from "~/env.server";
 import { ReceiptPage } from "~/features/booking/receipt-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { env } from "~/platform/env.server";
 import { getReceipt } from "~/services/booking/get-receipt.server";
 
 /** Made to be read, printed and kept: no script at all. */

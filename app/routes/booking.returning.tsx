@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ReturningPage } from "~/features/booking/returning-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { leaveChange } from "~/http/leave-change.server";
-import { answerReturning, returningOf } from "~/http/returning-form.server";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
+import { leaveChange } from "~/routes/amendments/leave-change.server";
+import { answerReturning, returningOf } from "./booking.returning.server";
 
 /** Opened from a mail, on any phone: no script at all. */
 export const handle = { i18n: ["change"], scripts: "none" };

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { SeatsPage } from "~/features/booking/seats-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { answerSeats, seatsOfBooking } from "~/http/seats-form.server";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { answerSeats, seatsOfBooking } from "./booking.seats.server";
 
 /** The plan of the coach is chosen on with scripts; without, the lists beside it. */
 export const handle = { i18n: ["change", "checkout"], scripts: "coach" };

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { TravellerPage } from "~/features/booking/traveller-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { leaveChange } from "~/http/leave-change.server";
-import { answerTraveller, joiningOf } from "~/http/traveller-form.server";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
+import { leaveChange } from "~/routes/amendments/leave-change.server";
+import { answerTraveller, joiningOf } from "./booking.traveller.server";
 
 /** Opened from a mail, on any phone: no script at all. */
 export const handle = { i18n: ["change", "checkout", "stay"], scripts: "none" };

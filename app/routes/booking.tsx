@@ -16,13 +16,12 @@ import { ReviewForm, type ReviewRefused } from "~/features/reviews/review-form";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { useSite } from "~/features/site/site-data";
-import { answerCorrection } from "~/http/correction-form.server";
-import { NOTHING_TYPED } from "~/http/desk-change.server";
-import { tooMany } from "~/http/request-limit.server";
 import { formatInstant } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { NOTHING_TYPED } from "~/routes/amendments/desk-change.server";
+import { tooMany } from "~/server/request-limit.server";
 import { offeredLater } from "~/services/booking/add-activities.server";
 import { calledOffBooking } from "~/services/booking/called-off.server";
 import { bookedTrip } from "~/services/booking/describe-trip.server";
@@ -32,6 +31,7 @@ import { leaveReview, reviewState } from "~/services/reviews/leave-review.server
 import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { answerCorrection } from "./booking.birth-year.server";
 
 /** Opened from a mail, on any phone: no script at all. */
 export const handle = {

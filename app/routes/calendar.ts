@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { noFile } from "~/http/file-answer.server";
-import { isFresh } from "~/http/fresh.server";
+import { noFile } from "~/server/file-answer.server";
+import { isFresh } from "~/server/fresh.server";
 import { readFeed } from "~/services/pocket/calendar-feed.server";
 
 /** A trip as a calendar that reads it again and again, at an address nobody guesses. */

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ChoicePage } from "~/features/call-off/choice-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { answerChoice, choiceOf, missed } from "~/http/choice-form.server";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { answerChoice, choiceOf, missed } from "./call-off.server";
 
 /** Opened from a mail, on any phone: no script at all. */
 export const handle = { i18n: ["callOff", "change"], scripts: "none" };

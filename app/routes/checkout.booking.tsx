@@ -6,11 +6,11 @@ import { bookingIn } from "~/features/booking/booking-data";
 import { ConfirmationPage } from "~/features/booking/confirmation-page";
 import { nextRoomIn } from "~/features/booking/next-room";
 import { tabMeta } from "~/features/checkout/tab-meta";
-import { requireTab } from "~/http/checkout-tab.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { bookedTrip } from "~/services/booking/describe-trip.server";
 import { getBooking } from "~/services/booking/get-booking.server";
+import { requireTab } from "./checkout.tab.server";
 
 export const handle = { i18n: "booking", scripts: "page" };
 

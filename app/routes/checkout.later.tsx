@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Locale } from "~/domain/locale";
-import { env } from "~/env.server";
 import { laterForm } from "~/features/checkout/later-form.server";
 import { LaterPage } from "~/features/checkout/later-page";
 import { tabMeta } from "~/features/checkout/tab-meta";
 import { readForm } from "~/features/form/read-form.server";
 import { cards } from "~/gateways/stripe-cards.server";
-import { requireTab } from "~/http/checkout-tab.server";
-import { tooMany, tryLater } from "~/http/request-limit.server";
 import { formatInstant } from "~/i18n/format";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
+import { env } from "~/platform/env.server";
+import { tooMany, tryLater } from "~/server/request-limit.server";
 import { askToExtendHold, confirmExtension, readExtension } from "~/services/checkout/extend-hold.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
+import { requireTab } from "./checkout.tab.server";
 
 /** The checkout, while it waits to be paid by a card form that may not work here; else throws the way to payment. */
 async function requireUnpaid(id: string, locale: Locale, now: Date) {

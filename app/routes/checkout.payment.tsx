@@ -4,17 +4,17 @@ import type { Locale } from "~/domain/locale";
 import { PaymentPage } from "~/features/checkout/payment-page";
 import { tabMeta } from "~/features/checkout/tab-meta";
 import { stayIn } from "~/features/stay/stay-view";
-import { requireTab } from "~/http/checkout-tab.server";
-import { choosePayment } from "~/http/choose-payment.server";
-import { type Ending, payForm } from "~/http/pay-form.server";
-import { sellerHere } from "~/http/seller.server";
-import { writingOf } from "~/http/writing.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
+import { sellerHere } from "~/server/seller.server";
 import { acceptPrice } from "~/services/checkout/accept-price.server";
 import type { CheckoutView } from "~/services/checkout/get-checkout.server";
 import { type PayRefusal, pay, resumePayment } from "~/services/payments/pay.server";
 import { getPaymentDetails } from "~/services/payments/payment-details.server";
+import { choosePayment } from "./checkout.choose-payment.server";
+import { type Ending, payForm } from "./checkout.pay.server";
+import { requireTab } from "./checkout.tab.server";
+import { writingOf } from "./checkout.writing.server";
 
 /** A colleague types no card: from here they go on with the sale in the office. */
 async function leadSellerOn(request: Request, sessionId: string, locale: Locale): Promise<void> {

@@ -7,13 +7,13 @@ import { seatsForm } from "~/features/checkout/seats-form.server";
 import { SeatsPage, type SeatsRefused } from "~/features/checkout/seats-page";
 import { tabMeta } from "~/features/checkout/tab-meta";
 import { readForm } from "~/features/form/read-form.server";
-import { requireTab } from "~/http/checkout-tab.server";
-import { auditSellersTab } from "~/http/seller.server";
-import { writingOf } from "~/http/writing.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
+import { auditSellersTab } from "~/server/seller.server";
 import { chooseSeats, skipSeats } from "~/services/checkout/choose-seats.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
+import { requireTab } from "./checkout.tab.server";
+import { writingOf } from "./checkout.writing.server";
 
 export const handle = { scripts: "seats" };
 

@@ -12,14 +12,14 @@ import { type ExtraChoice, typesOf, valuesOf } from "~/features/checkout/travell
 import { travellersForm } from "~/features/checkout/travellers-form.server";
 import { type TravellersAnswer as Answer, TravellersPage } from "~/features/checkout/travellers-page";
 import { readForm } from "~/features/form/read-form.server";
-import { requireTab } from "~/http/checkout-tab.server";
-import { auditSellersTab } from "~/http/seller.server";
-import { writingOf } from "~/http/writing.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
+import { auditSellersTab } from "~/server/seller.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { needsOfCheckout, travellerOf } from "~/services/inventory/needs.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
+import { requireTab } from "./checkout.tab.server";
+import { writingOf } from "./checkout.writing.server";
 
 export const handle = { scripts: "travellers" };
 

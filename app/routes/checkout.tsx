@@ -10,11 +10,11 @@ import { tabTitles } from "~/features/checkout/tab-meta";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { extraIn, stayIn } from "~/features/stay/stay-view";
-import { sellerHere } from "~/http/seller.server";
 import { formatUntil } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { sellerHere } from "~/server/seller.server";
 import { callCode } from "~/services/checkout/call-code.server";
 import { getCheckout } from "~/services/checkout/get-checkout.server";
 

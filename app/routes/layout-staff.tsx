@@ -2,7 +2,7 @@ import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/no
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { may } from "~/domain/company/staff";
 import { type OfficeData, OfficeFrame } from "~/features/staff/office";
-import { staffOf } from "~/http/staff.server";
+import { staffOf } from "~/server/staff.server";
 import { countWork } from "~/services/work/count-work.server";
 import styles from "~/ui/office.css?url";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isLocale } from "~/domain/locale";
-import { noFile } from "~/http/file-answer.server";
 import { messages } from "~/i18n/messages";
+import { noFile } from "~/server/file-answer.server";
 
 /** The texts of a namespace, for the browser; the address carries the build's version. */
 export function loader({ params }: LoaderFunctionArgs): Response {

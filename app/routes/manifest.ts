@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isLocale, LANGUAGE_TAGS } from "~/domain/locale";
-import { env } from "~/env.server";
-import { noFile } from "~/http/file-answer.server";
 import { translator } from "~/i18n/i18n.server";
 import { pathFor } from "~/i18n/paths";
+import { env } from "~/platform/env.server";
+import { noFile } from "~/server/file-answer.server";
 
 /** What a phone that keeps the site among its programs calls it, in the language it was kept in. */
 export function loader({ params }: LoaderFunctionArgs): Response {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readPictureName } from "~/domain/catalogue/trip-map";
 import { isLocale } from "~/domain/locale";
-import { noFile } from "~/http/file-answer.server";
+import { noFile } from "~/server/file-answer.server";
 import { getMap, mapVersion } from "~/services/search/get-map.server";
 
 /** A trip's map as a picture. Its address names its version: the one in force is kept for good, another for minutes. */

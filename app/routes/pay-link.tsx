@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Locale } from "~/domain/locale";
-import { env } from "~/env.server";
 import { PayLinkPage } from "~/features/booking/pay-link-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { answerLink, type LinkOver, showLink } from "~/http/pay-link.server";
-import { staffKeyOf } from "~/http/session-cookie.server";
-import { staffOf } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
+import { env } from "~/platform/env.server";
+import { staffKeyOf } from "~/server/session-cookie.server";
+import { staffOf } from "~/server/staff.server";
 import { bookingOfLink } from "~/services/booking/link-due.server";
 import { followPayLink } from "~/services/desk/pay-link.server";
+import { answerLink, type LinkOver, showLink } from "./pay-link.server";
 
 export const handle = { i18n: ["balance", "checkout"], scripts: "checkout" };
 

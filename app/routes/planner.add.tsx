@@ -8,13 +8,13 @@ import { ItemFormPage } from "~/features/planner/item-form-page";
 import { itemPost } from "~/features/planner/item-post.server";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { fieldsRefused, refusedForm, requireTrip } from "~/http/planner.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { tripName } from "~/i18n/planner/trip-name.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import { addItem } from "~/services/planner/items.server";
+import { fieldsRefused, refusedForm, requireTrip } from "./planner.server";
 
 export const handle = { i18n: "planner", scripts: "none" };
 

@@ -7,16 +7,16 @@ import { FilesPage } from "~/features/planner/files-page";
 import { filesForm } from "~/features/planner/trip-forms.server";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { type MyTrip, requireTrip } from "~/http/planner.server";
-import { tooMany } from "~/http/request-limit.server";
-import { formWithFile } from "~/http/upload.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { titleOf } from "~/i18n/planner/item-words.server";
 import { tripName } from "~/i18n/planner/trip-name.server";
+import { tooMany } from "~/server/request-limit.server";
+import { formWithFile } from "~/server/upload.server";
 import { attachFile, deleteFile, listFiles, restoreFile } from "~/services/planner/files.server";
 import { findItem } from "~/services/planner/items.server";
+import { type MyTrip, requireTrip } from "./planner.server";
 
 export const handle = { i18n: "planner", scripts: "none" };
 

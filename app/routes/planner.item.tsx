@@ -8,13 +8,13 @@ import { ItemFormPage } from "~/features/planner/item-form-page";
 import { itemPost, itemWish } from "~/features/planner/item-post.server";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { fieldsRefused, type MyTrip, refusedForm, requireTrip } from "~/http/planner.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { titleOf } from "~/i18n/planner/item-words.server";
 import { tripName } from "~/i18n/planner/trip-name.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import { deleteItem, editItem, findItem } from "~/services/planner/items.server";
+import { fieldsRefused, type MyTrip, refusedForm, requireTrip } from "./planner.server";
 
 export const handle = { i18n: "planner", scripts: "none" };
 

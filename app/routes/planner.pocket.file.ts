@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { noFile } from "~/http/file-answer.server";
-import { requireTrip } from "~/http/planner.server";
-import { isPocketFile, pocketFile } from "~/http/pocket.server";
+import { noFile } from "~/server/file-answer.server";
 import { photosOfPocket, pocketOfTrip } from "~/services/pocket/read-pocket.server";
+import { requireTrip } from "./planner.server";
+import { isPocketFile, pocketFile } from "./pocket.server";
 
 /** A trip of the traveller's as a file for the road. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {

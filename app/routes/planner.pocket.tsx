@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pocketDocument } from "~/documents/pocket-document.server";
-import { env } from "~/env.server";
 import { attachedIn } from "~/features/pocket/attached-files.server";
 import { readPocketWish } from "~/features/pocket/pocket-form.server";
 import { PocketPage } from "~/features/pocket/pocket-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { requireTrip } from "~/http/planner.server";
-import { doneIn, pocketFiles, refusedMail } from "~/http/pocket.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { env } from "~/platform/env.server";
 import { closeFeed, type Feed, findFeed, openFeed } from "~/services/pocket/calendar-feed.server";
 import { mailPocket } from "~/services/pocket/mail-pocket.server";
 import { pocketOfTrip } from "~/services/pocket/read-pocket.server";
+import { requireTrip } from "./planner.server";
+import { doneIn, pocketFiles, refusedMail } from "./pocket.server";
 
 /** Read on the road and kept there: no script but the few lines that keep it. */
 export const handle = { i18n: ["pocket", "planner"], scripts: "none" };

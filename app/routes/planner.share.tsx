@@ -8,17 +8,17 @@ import { SharePage } from "~/features/planner/share-page";
 import { shareForm } from "~/features/planner/trip-forms.server";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { requireTrip } from "~/http/planner.server";
-import { tooMany, tryLater } from "~/http/request-limit.server";
 import { formatDay } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { tripName } from "~/i18n/planner/trip-name.server";
+import { tooMany, tryLater } from "~/server/request-limit.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import { changeShare, resendShare, restoreShare, revokeShare } from "~/services/planner/change-share.server";
 import { sendChangesNow } from "~/services/planner/send-change-digest.server";
 import { listShares, shareTrip } from "~/services/planner/shares.server";
+import { requireTrip } from "./planner.server";
 
 export const handle = { i18n: "planner", scripts: "none" };
 

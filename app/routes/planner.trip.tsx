@@ -10,7 +10,6 @@ import { tripForm } from "~/features/planner/trip-forms.server";
 import { TripPage } from "~/features/planner/trip-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { requireTrip } from "~/http/planner.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { datesOf } from "~/i18n/planner/item-words.server";
@@ -23,6 +22,7 @@ import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import { listFiles } from "~/services/planner/files.server";
 import { listItems, listNotes, restoreItem, saveNote, tickChecklist } from "~/services/planner/items.server";
 import { deleteTrip, renameTrip } from "~/services/planner/trips.server";
+import { requireTrip } from "./planner.server";
 
 export const handle = { i18n: ["planner", "booking", "pocket"], scripts: "none" };
 

@@ -1,5 +1,5 @@
-import { env } from "~/env.server";
 import { robots } from "~/features/site/sitemap";
+import { env } from "~/platform/env.server";
 
 /** What search engines may read. */
 export function loader(): Response {

@@ -1,5 +1,5 @@
-import { env } from "~/env.server";
 import { securityTxt } from "~/features/site/security-txt";
+import { env } from "~/platform/env.server";
 
 /** Where to tell of a weakness of the site (RFC 9116). */
 export function loader(): Response {

@@ -7,13 +7,13 @@ import { GonePage, SharedTripPage } from "~/features/planner/shared-trip-page";
 import { followForm } from "~/features/planner/viewer-forms.server";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { isRead } from "~/http/is-read.server";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { followShare } from "~/services/planner/follow-share.server";
 import { byLink } from "~/services/planner/live-share.server";
 import { openShared } from "~/services/planner/shares.server";
+import { isRead } from "./shared.server";
 
 export const handle = { i18n: ["planner", "booking"], scripts: "none" };
 

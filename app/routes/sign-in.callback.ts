@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { readForm } from "~/features/form/read-form.server";
 import { returnedForm } from "~/features/identity/returned-form.server";
-import { popupAnswer } from "~/http/popup-answer.server";
-import { browserKeyOf, sessionCookie, sessionKeyOf, staffCookie } from "~/http/session-cookie.server";
-import { signInPath } from "~/http/traveller.server";
 import { localeOf } from "~/i18n/i18n.server";
+import { popupAnswer } from "~/server/popup-answer.server";
+import { browserKeyOf, sessionCookie, sessionKeyOf, staffCookie } from "~/server/session-cookie.server";
+import { signInPath } from "~/server/traveller.server";
 import { completeSignIn } from "~/services/identity/complete-sign-in.server";
 import { forgetSession } from "~/services/identity/sessions.server";
 import { rememberName } from "~/services/identity/sign-in.server";

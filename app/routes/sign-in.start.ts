@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isLocale } from "~/domain/locale";
-import { popupAnswer } from "~/http/popup-answer.server";
-import { tooMany } from "~/http/request-limit.server";
-import { isSignedIn } from "~/http/staff.server";
-import { beginSignIn, signInPath, targetFor } from "~/http/traveller.server";
-import { mayFollowForm, wayOut } from "~/http/way-out.server";
 import { localeOf } from "~/i18n/i18n.server";
+import { popupAnswer } from "~/server/popup-answer.server";
+import { tooMany } from "~/server/request-limit.server";
+import { isSignedIn } from "~/server/staff.server";
+import { beginSignIn, signInPath, targetFor } from "~/server/traveller.server";
+import { mayFollowForm, wayOut } from "~/server/way-out.server";
 import { sendToProvider } from "~/services/identity/sign-in.server";
 
 /** Leaves for the identity provider, in this window or in one of its own (spec 4). */

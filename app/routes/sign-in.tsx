@@ -5,11 +5,11 @@ import { isSignInError } from "~/domain/people/sign-in";
 import { SignInPage } from "~/features/identity/sign-in-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
-import { tryLater, waitFor } from "~/http/request-limit.server";
-import { isSignedIn } from "~/http/staff.server";
-import { signInPath, startPath, targetFor } from "~/http/traveller.server";
 import { localeOf, translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
+import { tryLater, waitFor } from "~/server/request-limit.server";
+import { isSignedIn } from "~/server/staff.server";
+import { signInPath, startPath, targetFor } from "~/server/traveller.server";
 
 /** No script but the few lines that open the window. */
 export const handle = { i18n: "identity", scripts: "none" };

@@ -1,8 +1,8 @@
 import { tourSlug } from "~/domain/catalogue/tour";
-import { env } from "~/env.server";
 import { PRIVACY_EFFECTIVE, TERMS_EFFECTIVE } from "~/features/content/effective";
 import { type SitePage, sitemap } from "~/features/site/sitemap";
 import { tripScreen } from "~/i18n/paths";
+import { env } from "~/platform/env.server";
 import { listPages } from "~/services/search/list-pages.server";
 
 /** Every page there is to find, for search engines. */

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { staffCookie, staffKeyOf } from "~/http/session-cookie.server";
-import { refuseUnsaidOrigin } from "~/http/traveller.server";
-import { mayFollowForm, wayOut } from "~/http/way-out.server";
 import { localeOf } from "~/i18n/i18n.server";
 import { pathFor } from "~/i18n/paths";
+import { staffCookie, staffKeyOf } from "~/server/session-cookie.server";
+import { refuseUnsaidOrigin } from "~/server/traveller.server";
+import { mayFollowForm, wayOut } from "~/server/way-out.server";
 import { signOutStaff } from "~/services/identity/sign-out.server";
 
 /** Signs a colleague out everywhere: here, on their other devices, and at the identity provider. */

@@ -4,12 +4,12 @@ import { isDay } from "~/domain/day";
 import { metaTags } from "~/features/site/page-meta";
 import { type AuditData, AuditPage } from "~/features/staff/audit-page";
 import { OfficeError } from "~/features/staff/office";
-import { auditLine } from "~/http/audit-lines.server";
-import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
+import { requireStaff } from "~/server/staff.server";
 import { searchAudit } from "~/services/staff/audit.server";
 import { listMembers } from "~/services/staff/members.server";
+import { auditLine } from "./staff.audit-lines.server";
 
 const LONGEST_SEARCH = 200;
 const LAST_PAGE = 10_000;

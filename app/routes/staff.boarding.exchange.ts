@@ -4,9 +4,9 @@ import { z } from "zod";
 import { MARK_STATES, MARK_WAYS } from "~/domain/departures/boarding";
 import { postedForm, readForm } from "~/features/form/read-form.server";
 import type { Exchanged } from "~/features/staff/boarding-store";
-import { readBoarding } from "~/http/boarding.server";
-import { requireStaff } from "~/http/staff.server";
+import { requireStaff } from "~/server/staff.server";
 import { markBoarding } from "~/services/departures/boarding.server";
+import { readBoarding } from "./staff.boarding.server";
 
 /** As many as a phone sends together, and how long they are as text at most. */
 const MOST_MARKS = 100;

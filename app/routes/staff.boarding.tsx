@@ -19,15 +19,15 @@ import type { BoardingDone } from "~/features/staff/boarding-data";
 import { BoardingPhone } from "~/features/staff/boarding-phone";
 import { markOf, ticketSaid } from "~/features/staff/boarding-view";
 import { OfficeError } from "~/features/staff/office";
-import { boardingHeaders, boardingKeys, readBoarding } from "~/http/boarding.server";
-import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
+import { requireStaff } from "~/server/staff.server";
 import { boardingOf, markBoarding } from "~/services/departures/boarding.server";
 import { factsOf } from "~/services/departures/facts.server";
 import { coachNames } from "~/services/departures/replaced-tickets.server";
+import { boardingHeaders, boardingKeys, readBoarding } from "./staff.boarding.server";
 
 export const handle = { i18n: "boarding", scripts: "react" };
 

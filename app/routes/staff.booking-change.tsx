@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/features/site/page-meta";
 import { BookingChangePage, type DeskAnswer, type DeskChangePage } from "~/features/staff/booking-change-page";
 import { OfficeError } from "~/features/staff/office";
-import { answerDesk, deskPage } from "~/http/desk-pages.server";
-import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
+import { requireStaff } from "~/server/staff.server";
 import { auditReading } from "~/services/staff/audit.server";
+import { answerDesk, deskPage } from "./staff.booking-change.server";
 
 export const handle = { i18n: ["change", "checkout", "correction", "desk", "stay"] };
 

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/features/site/page-meta";
 import { type ByHandAsked, ByHandPage } from "~/features/staff/by-hand-page";
 import { OfficeError } from "~/features/staff/office";
-import { answerByHand, byHandPage } from "~/http/by-hand-form.server";
-import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
+import { requireStaff } from "~/server/staff.server";
+import { answerByHand, byHandPage } from "./staff.booking-money.server";
 
 export const handle = { i18n: ["change", "desk", "staff"] };
 

@@ -14,16 +14,16 @@ import {
 } from "~/features/staff/booking-payment-page";
 import type { HandCode } from "~/features/staff/hand-money";
 import { OfficeError } from "~/features/staff/office";
-import { type HandPosted, handRefused, proofOf, readHandForm } from "~/http/hand-form.server";
-import { requireStaff } from "~/http/staff.server";
 import { formatDecimal } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
+import { requireStaff } from "~/server/staff.server";
 import { handMoneyOf } from "~/services/desk/hand-money.server";
 import { takeForBooking } from "~/services/payments/take-by-hand.server";
 import { undoByHand } from "~/services/payments/undo-by-hand.server";
+import { type HandPosted, handRefused, proofOf, readHandForm } from "./staff.hand-payment.server";
 
 export const handle = { i18n: ["sale", "desk"] };
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { receiptAnswer } from "~/http/receipt-answer.server";
-import { requireStaff } from "~/http/staff.server";
+import { requireStaff } from "~/server/staff.server";
 import { receiptOfBooking } from "~/services/booking/get-receipt.server";
 import { auditReading } from "~/services/staff/audit.server";
+import { receiptAnswer } from "./receipt.server";
 
 /** A receipt of a booking, for who follows its money. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {

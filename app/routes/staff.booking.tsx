@@ -7,14 +7,14 @@ import { metaTags } from "~/features/site/page-meta";
 import { BookingPage } from "~/features/staff/booking-page";
 import { type LinkRefused, STORY_DONE, type StoryDone, type StoryRefused } from "~/features/staff/booking-story";
 import { OfficeError } from "~/features/staff/office";
-import { storyData } from "~/http/booking-story.server";
-import { NOT_ALLOWED, requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { NOT_ALLOWED, requireStaff } from "~/server/staff.server";
 import { sendBalanceLink } from "~/services/desk/balance-link.server";
 import { LONGEST_NOTE, writeNote } from "~/services/desk/notes.server";
 import { resendBookingMail } from "~/services/desk/resend-booking-mail.server";
+import { storyData } from "./staff.booking.server";
 
 export const handle = { i18n: ["desk", "sale"] };
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { fileAnswer } from "~/http/file-answer.server";
-import { requireStaff } from "~/http/staff.server";
+import { fileAnswer } from "~/server/file-answer.server";
+import { requireStaff } from "~/server/staff.server";
 import { readClaimFile } from "~/services/desk/read-story.server";
 import { auditReading } from "~/services/staff/audit.server";
 

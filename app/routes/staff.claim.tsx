@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/features/site/page-meta";
 import { StaffClaimPage } from "~/features/staff/claim-page";
 import { OfficeError } from "~/features/staff/office";
-import { answerClaimForm, claimPage } from "~/http/claim-answer.server";
-import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { requireStaff } from "~/server/staff.server";
+import { answerClaimForm, claimPage } from "./staff.claim.server";
 
 export const handle = { i18n: "work" };
 

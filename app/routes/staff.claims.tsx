@@ -4,9 +4,9 @@ import { dayIn } from "~/domain/day";
 import { metaTags } from "~/features/site/page-meta";
 import { type ClaimsData, ClaimsPage } from "~/features/staff/claims-page";
 import { OfficeError } from "~/features/staff/office";
-import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
+import { requireStaff } from "~/server/staff.server";
 import { type ListedClaim, listClaims } from "~/services/claims/answer-claim.server";
 import { auditReading } from "~/services/staff/audit.server";
 

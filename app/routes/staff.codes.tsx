@@ -6,13 +6,13 @@ import { metaTags } from "~/features/site/page-meta";
 import { type CodesData, CodesPage } from "~/features/staff/codes-page";
 import { OfficeError } from "~/features/staff/office";
 import type { WorkDone } from "~/features/staff/work-form";
-import { requireStaff } from "~/http/staff.server";
-import { doneOf, readWork, refusedWork } from "~/http/work-form.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { requireStaff } from "~/server/staff.server";
 import { getPromotion } from "~/services/search/get-promotion.server";
 import { listCodes, stopCode } from "~/services/work/code-stops.server";
+import { doneOf, readWork, refusedWork } from "./staff.work-form.server";
 
 export const handle = { i18n: "work" };
 

@@ -7,10 +7,10 @@ import { inLocale, type Locale } from "~/domain/locale";
 import { metaTags } from "~/features/site/page-meta";
 import { type DayData, DayPage } from "~/features/staff/day-page";
 import { OfficeError } from "~/features/staff/office";
-import { requireStaff } from "~/http/staff.server";
 import { formatDay } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
+import { requireStaff } from "~/server/staff.server";
 import { coachesOn } from "~/services/departures/day.server";
 
 export const handle = { i18n: "day" };

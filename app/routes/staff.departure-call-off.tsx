@@ -4,11 +4,11 @@ import { metaTags } from "~/features/site/page-meta";
 import { CallOffPage } from "~/features/staff/call-off-page";
 import { CallOffProgressPage } from "~/features/staff/call-off-progress-page";
 import { OfficeError } from "~/features/staff/office";
-import { answerCallOff, callOffOf } from "~/http/call-off-form.server";
-import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { requireStaff } from "~/server/staff.server";
+import { answerCallOff, callOffOf } from "./staff.departure-call-off.server";
 
 export const handle = { i18n: "callOff" };
 

@@ -8,10 +8,10 @@ import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
 import { type DepartureCoachData, DepartureCoachPage } from "~/features/staff/departure-coach-page";
 import { OfficeError } from "~/features/staff/office";
-import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { requireStaff } from "~/server/staff.server";
 import {
   type CoachPreview,
   type CoachRefusal,

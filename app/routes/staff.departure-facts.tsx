@@ -7,10 +7,10 @@ import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
 import { type DepartureFactsData, DepartureFactsPage, type FactsRefused } from "~/features/staff/departure-facts-page";
 import { OfficeError } from "~/features/staff/office";
-import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { requireStaff } from "~/server/staff.server";
 import { changeFacts, factsOf } from "~/services/departures/facts.server";
 
 export const handle = { i18n: "facts" };

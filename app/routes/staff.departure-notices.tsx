@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/features/site/page-meta";
 import { NoticesPage } from "~/features/staff/notices-page";
 import { OfficeError } from "~/features/staff/office";
-import { answerNotice, noticesPage } from "~/http/notice-form.server";
-import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { requireStaff } from "~/server/staff.server";
+import { answerNotice, noticesPage } from "./staff.departure-notices.server";
 
 export const handle = { i18n: "notices" };
 

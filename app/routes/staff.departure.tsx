@@ -8,9 +8,9 @@ import { inLocale, type Locale } from "~/domain/locale";
 import { metaTags } from "~/features/site/page-meta";
 import { type DepartureData, DeparturePage } from "~/features/staff/departure-page";
 import { OfficeError } from "~/features/staff/office";
-import { requireStaff } from "~/http/staff.server";
 import { formatDay } from "~/i18n/format";
 import { titled } from "~/i18n/page.server";
+import { requireStaff } from "~/server/staff.server";
 import { factsOf } from "~/services/departures/facts.server";
 import { getSheet } from "~/services/departures/sheet.server";
 

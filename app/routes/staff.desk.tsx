@@ -9,13 +9,13 @@ import { oneLine } from "~/domain/plain-text";
 import { metaTags } from "~/features/site/page-meta";
 import { type DeskData, DeskPage } from "~/features/staff/desk-page";
 import { OfficeError } from "~/features/staff/office";
-import { foundPayments } from "~/http/found-payments.server";
-import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { requireStaff } from "~/server/staff.server";
 import { findBookings } from "~/services/desk/find-bookings.server";
 import { auditReading } from "~/services/staff/audit.server";
+import { foundPayments } from "./staff.found-payments.server";
 
 export const handle = { i18n: "desk" };
 

@@ -4,12 +4,12 @@ import { listPdf } from "~/documents/list-pdf.server";
 import { dayIn } from "~/domain/day";
 import { isListFormat } from "~/domain/departures/departure-sheet";
 import { timeIn } from "~/domain/time";
-import { asAttachment } from "~/http/attachment.server";
-import { readList } from "~/http/departure-list.server";
-import { noFile } from "~/http/file-answer.server";
-import { requireStaff } from "~/http/staff.server";
 import { formatDay, formatTime } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
+import { asAttachment } from "~/server/attachment.server";
+import { noFile } from "~/server/file-answer.server";
+import { requireStaff } from "~/server/staff.server";
+import { readList } from "./staff.departure-list.server";
 
 /** A list of a departure, for a spreadsheet or for paper. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {

@@ -6,11 +6,11 @@ import { timeIn } from "~/domain/time";
 import { metaTags } from "~/features/site/page-meta";
 import { type ListData, ListPage } from "~/features/staff/list-page";
 import { OfficeError } from "~/features/staff/office";
-import { readList } from "~/http/departure-list.server";
-import { answerRooms, roomsToSend } from "~/http/rooms-form.server";
-import { requireStaff } from "~/http/staff.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { requireStaff } from "~/server/staff.server";
+import { readList } from "./staff.departure-list.server";
+import { answerRooms, roomsToSend } from "./staff.list.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);

@@ -5,13 +5,13 @@ import { metaTags } from "~/features/site/page-meta";
 import { type MailsData, MailsPage } from "~/features/staff/mails-page";
 import { OfficeError } from "~/features/staff/office";
 import type { WorkDone } from "~/features/staff/work-form";
-import { requireStaff } from "~/http/staff.server";
-import { doneOf, readWork, refusedWork } from "~/http/work-form.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { requireStaff } from "~/server/staff.server";
 import { auditReading } from "~/services/staff/audit.server";
 import { leaveMail, returnedMails, sendAnew } from "~/services/work/stuck-mails.server";
+import { doneOf, readWork, refusedWork } from "./staff.work-form.server";
 
 export const handle = { i18n: "work" };
 

@@ -9,15 +9,15 @@ import { metaTags } from "~/features/site/page-meta";
 import { type MoneyData, MoneyPage } from "~/features/staff/money-page";
 import { OfficeError } from "~/features/staff/office";
 import type { WorkDone } from "~/features/staff/work-form";
-import { foundPayments } from "~/http/found-payments.server";
-import { requireStaff } from "~/http/staff.server";
-import { doneOf, readWork, refusedWork } from "~/http/work-form.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { requireStaff } from "~/server/staff.server";
 import { moneyToReview, overdueBookings } from "~/services/booking/list-for-operator.server";
 import { auditReading } from "~/services/staff/audit.server";
 import { closeMoney } from "~/services/work/close-item.server";
+import { foundPayments } from "./staff.found-payments.server";
+import { doneOf, readWork, refusedWork } from "./staff.work-form.server";
 
 export const handle = { i18n: ["work", "desk"] };
 

@@ -9,15 +9,15 @@ import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";
 import { type PurchasesData, PurchasesPage, type TakeRefused } from "~/features/staff/purchases-page";
-import { foundPayments } from "~/http/found-payments.server";
-import { requireStaff } from "~/http/staff.server";
 import { formatUntil } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { requireStaff } from "~/server/staff.server";
 import { findPurchases } from "~/services/desk/find-purchases.server";
 import { takeOver } from "~/services/desk/take-over.server";
 import { auditReading } from "~/services/staff/audit.server";
+import { foundPayments } from "./staff.found-payments.server";
 
 export const handle = { i18n: "sale" };
 

@@ -6,10 +6,10 @@ import { postedForm, readForm, text, wish } from "~/features/form/read-form.serv
 import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";
 import { type ReviewRow, type ReviewsData, type ReviewsDone, ReviewsPage } from "~/features/staff/reviews-page";
-import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { requireStaff } from "~/server/staff.server";
 import { hiddenReviews, publishReview, shownReviews, type TravellersReview } from "~/services/reviews/moderate.server";
 
 const schema = z.object({ do: wish(["publish", "hide"]), id: text });

@@ -10,21 +10,21 @@ import type { HandRefused } from "~/features/staff/hand-money";
 import { OfficeError } from "~/features/staff/office";
 import type { PayLinkRefused } from "~/features/staff/pay-link";
 import { type CodeRefused, type SaleData, type SaleMeanwhile, SalePage } from "~/features/staff/sale-page";
-import { type HandPosted, handRefused, proofOf, readHandForm } from "~/http/hand-form.server";
-import { auditSaleChange } from "~/http/seller.server";
-import { wordsOf } from "~/http/split-cards.server";
-import { requireStaff } from "~/http/staff.server";
 import { formatUntil } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
+import { auditSaleChange } from "~/server/seller.server";
+import { requireStaff } from "~/server/staff.server";
 import { acceptPrice } from "~/services/checkout/accept-price.server";
 import { applyCode, dropCode } from "~/services/checkout/apply-code.server";
 import { callCode } from "~/services/checkout/call-code.server";
 import { giveUpSale, payLinksOf, sendPayLink } from "~/services/desk/pay-link.server";
 import { readSale } from "~/services/desk/read-sale.server";
 import { takeForCheckout } from "~/services/payments/take-by-hand.server";
+import { wordsOf } from "./checkout.split-cards.server";
+import { type HandPosted, handRefused, proofOf, readHandForm } from "./staff.hand-payment.server";
 
 export const handle = { i18n: ["sale", "checkout"] };
 

@@ -10,10 +10,10 @@ import { type SellData, SellPage, type SellRefused, TOUR_TWO_BEDS } from "~/feat
 import { HOTEL } from "~/features/stay/hotel-pages";
 import { twoBedsOf } from "~/features/trip/hold-form";
 import { holdPost } from "~/features/trip/hold-post.server";
-import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { tabPath } from "~/i18n/paths";
+import { requireStaff } from "~/server/staff.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
 import { saleOffer } from "~/services/desk/sale-offer.server";
 

@@ -4,12 +4,12 @@ import { dayIn } from "~/domain/day";
 import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";
 import { type TeamData, type TeamDone, TeamPage } from "~/features/staff/team-page";
-import { requireStaff } from "~/http/staff.server";
-import { answerTeam } from "~/http/team-form.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { requireStaff } from "~/server/staff.server";
 import { isLapsed, listMembers } from "~/services/staff/members.server";
+import { answerTeam } from "./staff.team.server";
 
 const DONE: readonly (TeamDone | null)[] = ["invited", "changed", "ended"];
 

@@ -7,9 +7,9 @@ import { inLocale } from "~/domain/locale";
 import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";
 import { type SeasonData, SeasonPage } from "~/features/staff/season-page";
-import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
+import { requireStaff } from "~/server/staff.server";
 import { departuresOfMonth, isMonth, monthAfter, monthsFrom } from "~/services/departures/season.server";
 import { listSearchChoices } from "~/services/search/list-places.server";
 

@@ -8,13 +8,13 @@ import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";
 import { StaffWaitingPage, type WaitingData } from "~/features/staff/waiting-page";
 import type { WorkDone } from "~/features/staff/work-form";
-import { requireStaff } from "~/http/staff.server";
-import { doneOf, readWork, refusedWork } from "~/http/work-form.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { requireStaff } from "~/server/staff.server";
 import { auditReading } from "~/services/staff/audit.server";
 import { listWaiting, takeOff, type WaitingRow } from "~/services/work/waiting-list.server";
+import { doneOf, readWork, refusedWork } from "./staff.work-form.server";
 
 export const handle = { i18n: ["work", "desk"] };
 

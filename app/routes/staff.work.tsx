@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";
 import { type WorkData, WorkPage } from "~/features/staff/work-page";
-import { requireStaff } from "~/http/staff.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
+import { requireStaff } from "~/server/staff.server";
 import { countWork, listsOf } from "~/services/work/count-work.server";
 
 export const handle = { i18n: "work" };

@@ -1,11 +1,11 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { env } from "~/env.server";
 import { LegalPage } from "~/features/content/legal-page";
 import { legalText } from "~/features/content/legal-texts.server";
 import { metaTags } from "~/features/site/page-meta";
 import { localeOf } from "~/i18n/i18n.server";
 import { canonicalUrl, pictured, titled } from "~/i18n/page.server";
+import { env } from "~/platform/env.server";
 import { getCompany } from "~/services/catalogue/company.server";
 
 export { ErrorPage as ErrorBoundary } from "~/features/site/error-page";

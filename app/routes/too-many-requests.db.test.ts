@@ -2,7 +2,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { MAX_KEEP_MAILS, SIGN_IN_MINUTES } from "~/domain/company/limits";
 import { REQUEST_LIMITS } from "~/domain/company/request-limits";
 import { cards } from "~/gateways/stripe-cards.server";
-import { VISITOR_HEADER } from "~/http/visitor.server";
+import { VISITOR_HEADER } from "~/server/visitor.server";
 import { skipSeats } from "~/services/checkout/choose-seats.server";
 import { seedCatalogue } from "../../tests/support/catalogue";
 import { aDeparture, NOW, readyCheckout, unique } from "../../tests/support/checkout";

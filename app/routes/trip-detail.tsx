@@ -21,18 +21,18 @@ import { HEAD_SIZES } from "~/features/trip/photos";
 import { shownTrip } from "~/features/trip/shown-trip";
 import { TripGraph } from "~/features/trip/trip-graph";
 import { TripPage } from "~/features/trip/trip-page";
-import { tooMany } from "~/http/request-limit.server";
-import { holdsOf, rememberHold } from "~/http/session-cookie.server";
-import { stayPage } from "~/http/stay-page.server";
-import { tourPage } from "~/http/tour-page.server";
 import { canonicalUrl, pictured, requestContext, titled } from "~/i18n/page.server";
 import { pathFor, screenAt, tripPath, tripScreen } from "~/i18n/paths";
+import { tooMany } from "~/server/request-limit.server";
+import { holdsOf, rememberHold } from "~/server/session-cookie.server";
 import { chatAt } from "~/services/chat.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
 import { listOpenHolds } from "~/services/checkout/open-holds.server";
 import { reviewsOf } from "~/services/reviews/list-reviews.server";
 import { mapVersion } from "~/services/search/get-map.server";
 import { getTrip } from "~/services/search/get-trip.server";
+import { stayPage } from "./trip-detail.stay.server";
+import { tourPage } from "./trip-detail.tour.server";
 
 export const handle = { i18n: ["trip", "reviews"], scripts: "trip" };
 

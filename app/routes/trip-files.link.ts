@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { fileAnswer } from "~/http/file-answer.server";
+import { fileAnswer } from "~/server/file-answer.server";
 import { byLink } from "~/services/planner/live-share.server";
 import { readSharedFile } from "~/services/planner/shared-files.server";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { fileAnswer } from "~/http/file-answer.server";
-import { requireTraveller } from "~/http/traveller.server";
 import { requestContext } from "~/i18n/page.server";
+import { fileAnswer } from "~/server/file-answer.server";
+import { requireTraveller } from "~/server/traveller.server";
 import { byEmail } from "~/services/planner/live-share.server";
 import { readSharedFile } from "~/services/planner/shared-files.server";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { fileAnswer } from "~/http/file-answer.server";
-import { requireTrip } from "~/http/planner.server";
+import { fileAnswer } from "~/server/file-answer.server";
 import { readFile } from "~/services/planner/files.server";
+import { requireTrip } from "./planner.server";
 
 /** A file of a trip, for its owner. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

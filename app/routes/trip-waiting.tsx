@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { AskPage } from "~/features/waiting/ask-page";
-import { answerAsk, askData } from "~/http/waiting-form.server";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { answerAsk, askData } from "./trip-waiting.server";
 
 export const handle = { i18n: "waiting", scripts: "none" };
 

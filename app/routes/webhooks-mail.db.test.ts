@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { transaction } from "~/db/transaction.server";
 import { accept } from "~/domain/verdict";
-import { env } from "~/env.server";
 import { mailId, returnId, returnPath, returnToken } from "~/gateways/return-path.server";
+import { env } from "~/platform/env.server";
 import { readMail } from "~/services/mail/operate-mails.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { sendOutbox } from "~/services/mail/send-outbox.server";

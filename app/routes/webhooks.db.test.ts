@@ -1,7 +1,7 @@
 /** Webhooks whose caller is known and whose body is nonsense: refused, and told in one line. */
 import { afterEach, expect, it, vi } from "vitest";
-import { env } from "~/env.server";
-import { log } from "~/log.server";
+import { env } from "~/platform/env.server";
+import { log } from "~/platform/log.server";
 import { signature } from "../../sandbox/cards/webhooks";
 import { action as takeCards } from "./webhooks.cards";
 import { action as takeMail } from "./webhooks.mail";

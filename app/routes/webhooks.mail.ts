@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { env } from "~/env.server";
 import { readBounce, readBounceEvents } from "~/gateways/bounce-report.server";
-import { log, requestIdNow } from "~/log.server";
+import { env } from "~/platform/env.server";
+import { log, requestIdNow } from "~/platform/log.server";
 import { takeBounces } from "~/services/mail/take-bounce.server";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();

@@ -1,7 +1,7 @@
 /** The driver alone, writing prepared rows into the database of DATABASE_URL: the floor of what services write. */
 import pg from "pg";
 import { openSqlite } from "~/db/open-sqlite.server";
-import { env, isPostgres } from "~/env.server";
+import { env, isPostgres } from "~/platform/env.server";
 import { median } from "./load";
 
 export type Row = Record<string, unknown>;

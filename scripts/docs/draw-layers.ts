@@ -6,9 +6,9 @@ import { type Imports, readImports } from "./imports";
 
 /** What each folder of `app` is, in the words that stand in the picture. */
 const WORDS: Readonly<Record<string, string>> = {
-  start: "server.ts, root.tsx, entry.*: what starts the site",
-  routes: "routes: one module a screen",
-  http: "http: the server around the screens",
+  start: "root.tsx, entry.*: what starts the site",
+  routes: "routes: one module a screen, and what answers its forms",
+  server: "server: Express around the screens",
   cli: "cli: the operator's commands",
   features: "features: what screens are made of",
   services: "services: use cases, one verb a file",
@@ -18,8 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ui: "ui: the design system",
   i18n: "i18n: languages, paths, texts, formats",
   worker: "worker: the service worker",
-  metrics: "metrics: what is counted",
-  ground: "env, log and other files of app: what every layer on the server stands on",
+  platform: "platform: configuration, log, metrics: what every layer on the server stands on",
   domain: "domain: the rules of the business, pure",
 };
 
@@ -54,7 +53,7 @@ function layerOf(file: string): string | null {
   const [top, folder = "", inside] = file.split("/");
   if (top !== "app") return null;
   if (inside) return folder;
-  return /^(root|entry|server|no-)/.test(folder) ? "start" : "ground";
+  return "start";
 }
 
 function wordsOf(layer: string): string {

@@ -5,7 +5,7 @@ import { createDatabase } from "../support/database";
 const database = await createDatabase(inject("databases"));
 process.env.DATABASE_URL = database.url;
 const { bindDatabase } = await import("~/db/transaction.server");
-const { env } = await import("~/env.server");
+const { env } = await import("~/platform/env.server");
 const { access } = await import("~/db/access.server");
 Object.assign(access, { readOnly: false, mayCreate: false, stalled: false });
 // The first file of a process opens it by importing it.

@@ -5,7 +5,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { describe, expect, inject, it } from "vitest";
 import { departures, ledger, rates, seats } from "~/db/schema";
 import { db, isUniqueViolation, transaction } from "~/db/transaction.server";
-import { isPostgres } from "~/env.server";
+import { isPostgres } from "~/platform/env.server";
 import { createDatabase } from "../support/database";
 import { program } from "../support/programs";
 import { addDeparture, addLedgerRow } from "./rows";

@@ -8,12 +8,12 @@ import express from "express";
 import { openSqlite } from "~/db/open-sqlite.server";
 import { outbox } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { logFailure } from "~/each-alone.server";
 import { handleError } from "~/entry.server";
-import { env, isPostgres } from "~/env.server";
-import { lastResort } from "~/http/last-resort.server";
-import { whyNotStarted } from "~/http/why-not-started.server";
-import { endOnUnexpectedErrors, log } from "~/log.server";
+import { logFailure } from "~/platform/each-alone.server";
+import { env, isPostgres } from "~/platform/env.server";
+import { endOnUnexpectedErrors, log } from "~/platform/log.server";
+import { lastResort } from "~/server/last-resort.server";
+import { whyNotStarted } from "~/server/why-not-started.server";
 import { runDueJobs } from "~/services/jobs/jobs.server";
 
 endOnUnexpectedErrors("failing");

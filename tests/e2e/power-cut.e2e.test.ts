@@ -4,7 +4,7 @@
  * databases, and some of them by a real signal in `tests/faults/kill.db.test.ts`.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { CrashPoint } from "~/crash-point.server";
+import type { CrashPoint } from "~/platform/crash-point.server";
 import { cardToken, hold, pay, payFields, post, readyCheckout, travellerFields } from "./support/buyer";
 import { change, type Departure, freshDeparture, select, takenOf } from "./support/database";
 import { inbox } from "./support/mail";

@@ -3,8 +3,8 @@
  * `tsx tests/support/book-once.ts book <departure>` or `… recover`, which lets the jobs run for some hours.
  */
 import { closeDatabase } from "~/db/transaction.server";
-import { env } from "~/env.server";
 import { cards } from "~/gateways/stripe-cards.server";
+import { env } from "~/platform/env.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { runDueJobs } from "~/services/jobs/jobs.server";

@@ -1,6 +1,6 @@
-/** Logs what was read and what went wrong, and ends in the way that is asked for; run by `app/log.server.test.ts`. */
+/** Logs what was read and what went wrong, and ends in the way that is asked for; run by `app/platform/log.server.test.ts`. */
 import { setTimeout as wait } from "node:timers/promises";
-import { endOnUnexpectedErrors, log, readingLog } from "~/log.server";
+import { endOnUnexpectedErrors, log, readingLog } from "~/platform/log.server";
 
 endOnUnexpectedErrors("logging");
 

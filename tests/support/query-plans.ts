@@ -1,7 +1,7 @@
 /** What queries run while something is asked of the database, and how each engine would answer them. */
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/transaction.server";
-import { isPostgres } from "~/env.server";
+import { isPostgres } from "~/platform/env.server";
 
 type Query = { sql: string; params: unknown[] };
 type Session = { prepareQuery: (query: Query, ...rest: unknown[]) => unknown };

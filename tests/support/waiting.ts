@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { checkouts, departures, freedPlaces, waitingOffers, waitingRequests } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { partySize } from "~/domain/people/party";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
 import { markFreed } from "~/services/inventory/freed.server";
 import { offerPlaces } from "~/services/waiting/offer.server";
 import { NOW, unique } from "./checkout";

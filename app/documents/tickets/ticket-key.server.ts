@@ -1,7 +1,7 @@
 /** The keys that sign tickets (Ed25519), and the public ones that are all it takes to check them. */
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from "node:crypto";
 import { base32 } from "~/domain/booking/ticket";
-import { env } from "~/env.server";
+import { env } from "~/platform/env.server";
 
 /** What stands before the 32 bytes of a private key, and of a public one, in their standard wrappings. */
 const PRIVATE = Buffer.from("302e020100300506032b657004220420", "hex");

@@ -3,7 +3,7 @@ import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import jsQR from "jsqr";
 import { describe, expect, it } from "vitest";
 import { fromBase32, type Ticket } from "~/domain/booking/ticket";
-import { env } from "~/env.server";
+import { env } from "~/platform/env.server";
 import { program } from "../../../tests/support/programs";
 import { qrOf } from "./qr.server";
 import { checkTicket, ticketCode } from "./ticket-code.server";

@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterCommit } from "~/db/inside.server";
 import { alerts } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
-import { failures } from "~/failure-log.server";
-import { log } from "~/log.server";
+import { failures } from "~/platform/failure-log.server";
+import { log } from "~/platform/log.server";
 import { type AlertKind, KINDS } from "./kinds";
 
 export type Alert = {

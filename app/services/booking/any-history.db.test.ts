@@ -24,7 +24,7 @@ import { priceOf } from "~/domain/amendments/change";
 import type { DiscountCode } from "~/domain/catalogue/catalogue";
 import type { StaffMember } from "~/domain/company/staff";
 import { HAND_METHODS } from "~/domain/money/hand-money";
-import { isPostgres } from "~/env.server";
+import { isPostgres } from "~/platform/env.server";
 import { applyCode } from "~/services/checkout/apply-code.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";

@@ -4,12 +4,12 @@ import { laidOut, type MailContent, type MailSection } from "~/documents/mail-la
 import type { BookingView } from "~/domain/booking/booked";
 import { inLocale } from "~/domain/locale";
 import { isOwedBack, type RefundStanding } from "~/domain/money/refund";
-import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { MoneyMailTexts } from "~/i18n/messages/fr-ca/money-mail";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor } from "~/i18n/paths";
+import { env } from "~/platform/env.server";
 
 /** The texts in the language the booking was made in. */
 export function textsOf({ locale }: Pick<BookingView, "locale">): MoneyMailTexts {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { bookings } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { type Bilingual, inLocale } from "~/domain/locale";
-import { env } from "~/env.server";
+import { env } from "~/platform/env.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { bookingMail, questionsOf, sectionsOf, textsOf, viewAction } from "./booking-mail.server";
 import { readBooking } from "./get-booking.server";

@@ -8,12 +8,12 @@ import { inLocale } from "~/domain/locale";
 import { balanceDueDay } from "~/domain/money/deposit";
 import type { BookedTrip } from "~/domain/planner/bought";
 import { minutesBefore } from "~/domain/time";
-import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
 import { formatDay, formatMoney, formatTime } from "~/i18n/format";
 import type { MailTexts } from "~/i18n/messages/fr-ca/mail";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor } from "~/i18n/paths";
+import { env } from "~/platform/env.server";
 
 type Texts = MailTexts["confirmation"];
 

@@ -15,7 +15,7 @@ import { type CorrectionRefusal, correctYear, MAX_CORRECTIONS } from "~/domain/a
 import type { Currency } from "~/domain/money/money";
 import type { TravellerType } from "~/domain/people/age";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
 import { oweRefund } from "~/services/charges/owe-refund.server";
 import { consumeQuote } from "~/services/quotes/quotes.server";
 import { auditChange } from "./audit-change.server";

@@ -5,7 +5,7 @@ import type { MailContent } from "~/documents/mail-layout.server";
 import type { BookingView } from "~/domain/booking/booked";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/money/deposit";
-import { env } from "~/env.server";
+import { env } from "~/platform/env.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { bookingMail, moneyOf, payAction, questionsOf, sectionsOf, textsOf, viewAction } from "./booking-mail.server";
 import { backText, isHeld } from "./change-words.server";

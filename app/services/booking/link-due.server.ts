@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { payLinks, payments } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { isGood } from "~/domain/money/pay-link";
-import { keyHash } from "~/random-token.server";
+import { keyHash } from "~/platform/random-token.server";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { type BalanceLink, findBalanceLink } from "./balance-link.server";
 import { markOpened } from "./pay-links.server";

@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { checkouts, outbox, payLinks } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
-import { keyHash, newKey } from "~/random-token.server";
+import { keyHash, newKey } from "~/platform/random-token.server";
 
 type Written = Pick<typeof payLinks.$inferInsert, "checkout" | "mail" | "amount" | "lastDay">;
 

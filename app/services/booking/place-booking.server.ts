@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { crashPoint } from "~/crash-point.server";
 import { afterCommit } from "~/db/inside.server";
 import { bookings, checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { bookingNumber } from "~/domain/booking/booking-number";
-import { bookings as counted } from "~/metrics/metrics.server";
-import { randomToken } from "~/random-token.server";
+import { crashPoint } from "~/platform/crash-point.server";
+import { bookings as counted } from "~/platform/metrics.server";
+import { randomToken } from "~/platform/random-token.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { confirmationMail } from "./confirmation-mail.server";
 import { bookedTrip } from "./describe-trip.server";

@@ -9,7 +9,7 @@ import {
   reminderToday,
   remindsOfChange,
 } from "~/domain/money/balance";
-import { eachAlone } from "~/each-alone.server";
+import { eachAlone } from "~/platform/each-alone.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { isNotCalledOff } from "./called-off.server";
 import { readBooking } from "./get-booking.server";

@@ -1,9 +1,9 @@
 import type { BookingView } from "~/domain/booking/booked";
 import type { Day } from "~/domain/day";
 import { balanceDueDay } from "~/domain/money/deposit";
-import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
 import { formatDay } from "~/i18n/format";
+import { env } from "~/platform/env.server";
 import { bookingMail, moneyOf, payAction, questionsOf, sectionsOf, textsOf } from "./booking-mail.server";
 
 /**

@@ -8,7 +8,7 @@ import { quoteStay, type StayHotel, type StayPrice, stayTotalCad } from "~/domai
 import { type Day, dayIn } from "~/domain/day";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
-import { log } from "~/log.server";
+import { log } from "~/platform/log.server";
 import { type OfferedRoom, offerPartnerRoom } from "~/services/checkout/offer-room.server";
 import { readJourney } from "~/services/checkout/read-journey.server";
 import { placesOf } from "~/services/inventory/places.server";

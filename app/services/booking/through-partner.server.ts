@@ -9,11 +9,12 @@
  * Until the third step the booking is as it was, and after it everything has moved. Whatever is refused, lost or killed
  * on the way leaves a spare room, which the job lets go of: the booking has exactly one, and pays for that one.
  */
-import { crashPoint } from "~/crash-point.server";
+
 import { type Db, transaction } from "~/db/transaction.server";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
-import { log } from "~/log.server";
+import { crashPoint } from "~/platform/crash-point.server";
+import { log } from "~/platform/log.server";
 import { askToConfirm, askToHold } from "~/services/checkout/ask-partner.server";
 import { moveSpare, type SpareStay, type WantedStay, writeSpare } from "~/services/inventory/spare-rooms.server";
 import type { NoPartnerRoom, QuotedRoom } from "./rooms-of-partner.server";

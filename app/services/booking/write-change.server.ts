@@ -1,11 +1,11 @@
 import { eq, max } from "drizzle-orm";
-import { crashPoint } from "~/crash-point.server";
 import { bookingChanges, bookings, type checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { type Asked, askedRow } from "~/domain/amendments/asked";
 import type { ChangeData } from "~/domain/amendments/change-data";
 import type { QuoteResult } from "~/domain/amendments/quote";
-import { randomToken } from "~/random-token.server";
+import { crashPoint } from "~/platform/crash-point.server";
+import { randomToken } from "~/platform/random-token.server";
 import { oweRefund } from "~/services/charges/owe-refund.server";
 import { consumeQuote } from "~/services/quotes/quotes.server";
 import { auditChange } from "./audit-change.server";

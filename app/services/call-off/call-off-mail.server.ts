@@ -8,10 +8,10 @@ import { dayIn } from "~/domain/day";
 import { quoteOther, type Settled } from "~/domain/departures/call-off";
 import { inLocale } from "~/domain/locale";
 import { balanceDueDay } from "~/domain/money/deposit";
-import { env } from "~/env.server";
 import { formatDay, formatInstant, formatTime } from "~/i18n/format";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor } from "~/i18n/paths";
+import { env } from "~/platform/env.server";
 import {
   bookingMail,
   moneyOf,

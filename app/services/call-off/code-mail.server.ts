@@ -7,12 +7,12 @@ import type { StaffMember } from "~/domain/company/staff";
 import type { Day } from "~/domain/day";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 import { accept, type Verdict } from "~/domain/verdict";
-import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
 import { formatDay } from "~/i18n/format";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor } from "~/i18n/paths";
-import { randomToken } from "~/random-token.server";
+import { env } from "~/platform/env.server";
+import { randomToken } from "~/platform/random-token.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { type CodeOf, issueCode, tryCode } from "~/services/quotes/confirmation-code.server";
 

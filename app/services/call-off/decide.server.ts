@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { crashPoint } from "~/crash-point.server";
 import { callOffs, departureFacts, departures } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { answerUntil, LONGEST_REASON, namesDeparture } from "~/domain/departures/call-off";
 import { NO_FACTS } from "~/domain/departures/departure-facts";
 import { refuse, type Verdict } from "~/domain/verdict";
+import { crashPoint } from "~/platform/crash-point.server";
 import { endBalanceLinksOf } from "~/services/booking/pay-links.server";
 import { lockDepartures } from "~/services/inventory/places.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";

@@ -12,7 +12,7 @@ import { isSellable } from "~/domain/departures/seats";
 import { quote } from "~/domain/money/price";
 import { checkAge } from "~/domain/people/age";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
 import { extrasElsewhere, lacksExtras, writeElsewhere } from "~/services/checkout/extras.server";
 import { coachOf } from "~/services/checkout/get-checkout.server";
 import { offerOwnRoom } from "~/services/checkout/offer-room.server";

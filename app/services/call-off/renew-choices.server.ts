@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { callOffParties } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
 import { mailChoice } from "./resend-choice.server";
 import { lockParty, partyOf } from "./settle-party.server";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { bookings, callOffParties, checkouts } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { queueChoice } from "./call-off-mail.server";
 import type { PartyRow } from "./read-parties.server";

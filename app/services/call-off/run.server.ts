@@ -4,7 +4,6 @@
  * repeated, and claimed by whoever does it.
  */
 import { and, asc, eq, inArray, lte, notExists } from "drizzle-orm";
-import { crashPoint } from "~/crash-point.server";
 import { attempt } from "~/db/attempt.server";
 import { claimDue } from "~/db/claim.server";
 import { bookings, callOffHolds, callOffParties, callOffs, checkouts } from "~/db/schema";
@@ -12,8 +11,9 @@ import { type Db, db, transaction } from "~/db/transaction.server";
 import { nextLook, SCHEDULES } from "~/domain/company/schedules";
 import { REFUND } from "~/domain/departures/call-off";
 import { accept, type Verdict } from "~/domain/verdict";
-import { eachAlone } from "~/each-alone.server";
-import { randomToken } from "~/random-token.server";
+import { crashPoint } from "~/platform/crash-point.server";
+import { eachAlone } from "~/platform/each-alone.server";
+import { randomToken } from "~/platform/random-token.server";
 import { raiseAlert } from "~/services/alerts/raise.server";
 import { endHold } from "~/services/inventory/holds.server";
 import { queueChoice } from "./call-off-mail.server";

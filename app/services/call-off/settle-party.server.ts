@@ -1,11 +1,11 @@
 /** What a party of a departure that was called off ends with: its money back, or a departure that is held for it. */
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import { crashPoint } from "~/crash-point.server";
 import { bookings, callOffHolds, callOffParties, callOffs, checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Asked } from "~/domain/amendments/asked";
 import { type Chooser, quoteOther, quoteRefund, REFUND, type Settled } from "~/domain/departures/call-off";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { crashPoint } from "~/platform/crash-point.server";
 import { moveDeparture } from "~/services/amendments/move-departure.server";
 import { readBought } from "~/services/booking/bought.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";

@@ -1,6 +1,7 @@
 /** Keeps something for sale: imports when there is nothing, and extends the departures as days go by. */
-import { ToldError } from "~/describe-error.server";
+
 import type { Day } from "~/domain/day";
+import { ToldError } from "~/platform/describe-error.server";
 import { type ImportResult, writeCatalogue } from "./import.server";
 import { problemText } from "./problem.server";
 import { readCatalogue, sourceOf } from "./read-files.server";

@@ -6,7 +6,7 @@ import { catalogueImports, codeStops, discountCodes } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
 import { salesDays } from "~/domain/departures/sales";
-import { isPostgres } from "~/env.server";
+import { isPostgres } from "~/platform/env.server";
 import { markFreed } from "~/services/inventory/freed.server";
 import { keepPhotos } from "./photo-store.server";
 import { planDepartures } from "./plan.server";

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { bookings, charges, checkouts, refunds } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { isAccepted, isGivenBack, isOwedBack, type RefundStanding, settledByBank } from "~/domain/money/refund";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
 import { capturesOf, ENDED_PAYMENT } from "./captures.server";
 import { oweRefund } from "./owe-refund.server";
 

@@ -5,7 +5,7 @@ import type { Db } from "~/db/transaction.server";
 import { canMove } from "~/domain/booking/transitions";
 import { nextLook } from "~/domain/company/schedules";
 import { CHARGE_MOVES, type ChargeState } from "~/domain/money/charge";
-import { payments as counted } from "~/metrics/metrics.server";
+import { payments as counted } from "~/platform/metrics.server";
 
 export type Charge = typeof charges.$inferSelect;
 export type Payment = typeof payments.$inferSelect;

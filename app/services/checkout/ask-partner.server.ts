@@ -3,7 +3,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { type spareStays, type stays, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { PartnerGateway, PartnerQuote, Unknown } from "~/gateways/partner.server";
-import { log } from "~/log.server";
+import { log } from "~/platform/log.server";
 
 /** A room of a checkout, or a spare one of its booking. */
 type Room = typeof stays.$inferSelect | typeof spareStays.$inferSelect;

@@ -10,8 +10,8 @@ import { KEEP_HOURS, MAX_KEEP_MAILS, MAX_KEPT_HOLDS } from "~/domain/company/lim
 import { startOfDay } from "~/domain/day";
 import { secondsToWait } from "~/domain/departures/waiting";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { keyedHash } from "~/keyed-hash.server";
-import { keyHash, newKey } from "~/random-token.server";
+import { keyedHash } from "~/platform/keyed-hash.server";
+import { keyHash, newKey } from "~/platform/random-token.server";
 import { roomHeldUntil } from "~/services/checkout/room.server";
 import { laterMailKey, queueLater } from "./later-mail.server";
 import { type ClosedRefusal, lockOpen } from "./open-checkout.server";

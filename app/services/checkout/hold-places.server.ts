@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { crashPoint } from "~/crash-point.server";
 import { checkouts, departures, fares } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { checkRoom, fareInRoom } from "~/domain/catalogue/shared-room";
@@ -15,8 +14,9 @@ import { checkParty, type Party, partySize } from "~/domain/people/party";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
-import { holds } from "~/metrics/metrics.server";
-import { randomToken } from "~/random-token.server";
+import { crashPoint } from "~/platform/crash-point.server";
+import { holds } from "~/platform/metrics.server";
+import { randomToken } from "~/platform/random-token.server";
 import { endHold, takeAll, tryAgainAfterExpiry } from "~/services/inventory/holds.server";
 import { guestsOfHotel } from "~/services/inventory/rooms.server";
 import { rateOn } from "~/services/search/rates.server";

@@ -10,13 +10,13 @@
  * finds the stay still `asked` and compensates.
  */
 import { eq } from "drizzle-orm";
-import { crashPoint } from "~/crash-point.server";
 import { checkouts, type stays } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { quoteStay, type StayQuote } from "~/domain/catalogue/stay";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway, PartnerHold, PartnerQuote } from "~/gateways/partner.server";
-import { log } from "~/log.server";
+import { crashPoint } from "~/platform/crash-point.server";
+import { log } from "~/platform/log.server";
 import { endHold } from "~/services/inventory/holds.server";
 import { moveStay, roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { askPrice, askToHold } from "./ask-partner.server";

@@ -3,10 +3,10 @@ import type { Db } from "~/db/transaction.server";
 import { laidOut } from "~/documents/mail-layout.server";
 import { MAX_KEEP_MAILS } from "~/domain/company/limits";
 import { inLocale } from "~/domain/locale";
-import { env } from "~/env.server";
 import { formatDay, formatInstant } from "~/i18n/format";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { tabPath } from "~/i18n/paths";
+import { env } from "~/platform/env.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 
 /** Names the mails of a checkout's extension, the first of which is number 0. */

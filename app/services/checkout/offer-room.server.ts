@@ -7,7 +7,7 @@ import type { StayHotel, StayPrice, StayRequest, Supplier } from "~/domain/catal
 import type { Bilingual } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
-import { log } from "~/log.server";
+import { log } from "~/platform/log.server";
 import { freeRooms } from "~/services/search/own-rooms.server";
 
 type Stay = NonNullable<Trip["stay"]>;

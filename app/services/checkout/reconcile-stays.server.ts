@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
-import { crashPoint } from "~/crash-point.server";
 import { claimDue } from "~/db/claim.server";
 import { spareStays, stays } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { nextLook } from "~/domain/company/schedules";
-import { logFailure } from "~/each-alone.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
+import { crashPoint } from "~/platform/crash-point.server";
+import { logFailure } from "~/platform/each-alone.server";
 import { moveStay, roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { moveSpare, SPARES_UNDER_WAY, type SpareStay } from "~/services/inventory/spare-rooms.server";
 import { askToCancel } from "./ask-partner.server";

@@ -6,7 +6,7 @@ import { ownConfirmation } from "~/domain/booking/booking-number";
 import { STAY_START, type StayQuote, type StayState, stayTotalCad } from "~/domain/catalogue/stay";
 import { ROOM_SPARE_MINUTES } from "~/domain/company/limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
 import { moveStay, roomOf } from "~/services/inventory/rooms.server";
 import type { OfferedRoom } from "./offer-room.server";
 

@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { reminderRefusals } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import type { Locale } from "~/domain/locale";
-import { env } from "~/env.server";
 import { pathFor } from "~/i18n/paths";
-import { isSameSecret, keyedHash, keyedHashes } from "~/keyed-hash.server";
-import { keyHash } from "~/random-token.server";
+import { env } from "~/platform/env.server";
+import { isSameSecret, keyedHash, keyedHashes } from "~/platform/keyed-hash.server";
+import { keyHash } from "~/platform/random-token.server";
 
 /** Names an e-mail address without telling it; the same after a change of secrets, for a refusal outlives them. */
 const recipientOf = (email: string) => keyHash(email.trim().toLowerCase());

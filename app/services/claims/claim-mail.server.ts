@@ -1,9 +1,9 @@
 import type { BookingView } from "~/domain/booking/booked";
 import { inLocale } from "~/domain/locale";
-import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
 import { formatDay } from "~/i18n/format";
 import { pathFor } from "~/i18n/paths";
+import { env } from "~/platform/env.server";
 import { bookingMail, questionsOf, textsOf } from "~/services/booking/booking-mail.server";
 
 /** Says to a booking's contact that their claim has come, with its number and what it says. */

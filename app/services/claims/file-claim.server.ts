@@ -9,7 +9,7 @@ import { MAX_CLAIM_FILES, MAX_CLAIMS } from "~/domain/company/limits";
 import { attachmentName } from "~/domain/file-name";
 import { carriesCardNumber } from "~/domain/money/card-number";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
 import { raiseAlert } from "~/services/alerts/raise.server";
 import { readBooking } from "~/services/booking/get-booking.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";

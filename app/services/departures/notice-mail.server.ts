@@ -3,10 +3,10 @@ import type { BookingView } from "~/domain/booking/booked";
 import { later } from "~/domain/departures/day-sheet";
 import { fillNotice, type NoticeTexts, names } from "~/domain/departures/notice";
 import { inLocale } from "~/domain/locale";
-import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
 import { formatDay, formatTime } from "~/i18n/format";
 import { pathFor } from "~/i18n/paths";
+import { env } from "~/platform/env.server";
 import {
   bookingMail,
   moneyOf,

@@ -3,7 +3,7 @@ import { bookings, noticeParties, notices } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import type { NoticeTexts } from "~/domain/departures/notice";
 import { accept, refuse } from "~/domain/verdict";
-import { keyHash } from "~/random-token.server";
+import { keyHash } from "~/platform/random-token.server";
 import { readBooking } from "~/services/booking/get-booking.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";

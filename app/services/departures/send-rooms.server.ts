@@ -12,11 +12,11 @@ import { inLocale, type Locale } from "~/domain/locale";
 import { callLink, isEmail } from "~/domain/people/contact";
 import { timeIn } from "~/domain/time";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
 import { formatDay, formatTime } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { WRITTEN } from "~/i18n/messages/written.server";
+import { env } from "~/platform/env.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLog, callOffs, payLinks, paymentDetails } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
-import { keyHash } from "~/random-token.server";
+import { keyHash } from "~/platform/random-token.server";
 import { getAmountDue } from "~/services/booking/amount-due.server";
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
 import { getLinkDue } from "~/services/booking/link-due.server";

@@ -14,10 +14,10 @@ import {
   type OwingRefusal,
 } from "~/domain/money/pay-link";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
 import { formatDay } from "~/i18n/format";
 import { pathFor } from "~/i18n/paths";
+import { env } from "~/platform/env.server";
 import { balanceLinkOf } from "~/services/booking/balance-link.server";
 import { bookingMail, moneyOf, questionsOf, sectionsOf, textsOf } from "~/services/booking/booking-mail.server";
 import { readBooking } from "~/services/booking/get-booking.server";

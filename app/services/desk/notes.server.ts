@@ -4,7 +4,7 @@ import { bookingNotes, bookings, staffMembers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { StaffMember } from "~/domain/company/staff";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { writeAudit } from "~/services/staff/audit.server";
 

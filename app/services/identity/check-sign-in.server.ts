@@ -1,6 +1,6 @@
 import { perDatabase } from "~/db/per-database.server";
 import { type DiscoveredProvider, providers, type SignInCheck } from "~/gateways/openid.server";
-import { log } from "~/log.server";
+import { log } from "~/platform/log.server";
 import { warn } from "~/services/running/warnings.server";
 
 const told = perDatabase(() => ({ last: "" }));

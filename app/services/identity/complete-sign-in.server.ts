@@ -7,9 +7,9 @@ import { countedCause, judgeReturn, type Realm, type SignInError } from "~/domai
 import { accept, type Verdict } from "~/domain/verdict";
 import type { Identity, IdentityProvider, NotIdentified } from "~/gateways/identity.server";
 import { issuerOf, providerOf } from "~/gateways/openid.server";
-import { log, requestIdNow } from "~/log.server";
-import { signIns } from "~/metrics/metrics.server";
-import { keyHash } from "~/random-token.server";
+import { log, requestIdNow } from "~/platform/log.server";
+import { signIns } from "~/platform/metrics.server";
+import { keyHash } from "~/platform/random-token.server";
 import { openStaffSession } from "~/services/staff/sessions.server";
 import { openSession, sessionName } from "./sessions.server";
 import { failsTooOften } from "./sign-in.server";

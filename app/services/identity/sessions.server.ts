@@ -3,8 +3,8 @@ import { sessions } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { SESSION_DAYS } from "~/domain/company/limits";
 import type { Traveller } from "~/domain/people/traveller";
-import { env } from "~/env.server";
-import { keyHash, newKey } from "~/random-token.server";
+import { env } from "~/platform/env.server";
+import { keyHash, newKey } from "~/platform/random-token.server";
 import { revokeFormerEmailAccess } from "~/services/planner/revoke-former-access.server";
 
 const DAY_MS = 86_400_000;

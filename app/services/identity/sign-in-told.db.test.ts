@@ -1,8 +1,8 @@
 /** What the operator hears of signing in: a line of each outcome, and a count. */
 import { beforeEach, expect, it, vi } from "vitest";
-import { log } from "~/log.server";
-import { signIns } from "~/metrics/metrics.server";
-import { newKey } from "~/random-token.server";
+import { log } from "~/platform/log.server";
+import { signIns } from "~/platform/metrics.server";
+import { newKey } from "~/platform/random-token.server";
 import { warnings } from "~/services/running/warnings.server";
 import { FakeIdentity } from "../../../tests/support/fake-identity";
 import { checkSignIn } from "./check-sign-in.server";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { sessions, signIns } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { MAX_FAILED_RETURNS, MAX_SIGN_INS, SIGN_IN_MINUTES } from "~/domain/company/limits";
-import { newKey } from "~/random-token.server";
+import { newKey } from "~/platform/random-token.server";
 import { FakeIdentity } from "../../../tests/support/fake-identity";
 import { completeSignIn } from "./complete-sign-in.server";
 import { endSessions, findTraveller, forgetSession, openSession, purgeSessions } from "./sessions.server";

@@ -9,8 +9,8 @@ import type { Realm } from "~/domain/people/sign-in";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { IdentityProvider } from "~/gateways/identity.server";
 import { providerOf } from "~/gateways/openid.server";
-import { signIns as returns } from "~/metrics/metrics.server";
-import { keyHash, randomToken } from "~/random-token.server";
+import { signIns as returns } from "~/platform/metrics.server";
+import { keyHash, randomToken } from "~/platform/random-token.server";
 
 const MINUTE_MS = 60_000;
 

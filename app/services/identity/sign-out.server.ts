@@ -1,7 +1,7 @@
 import type { Locale } from "~/domain/locale";
 import type { IdentityProvider } from "~/gateways/identity.server";
 import { providerOf } from "~/gateways/openid.server";
-import { log, requestIdNow } from "~/log.server";
+import { log, requestIdNow } from "~/platform/log.server";
 import { endStaffSessions } from "~/services/staff/sessions.server";
 import { endSessions, sessionName } from "./sessions.server";
 

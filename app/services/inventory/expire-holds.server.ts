@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import { checkouts } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { eachAlone } from "~/each-alone.server";
+import { eachAlone } from "~/platform/each-alone.server";
 import { expireHold } from "./holds.server";
 
 const BATCH_SIZE = 200;

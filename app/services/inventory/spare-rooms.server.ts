@@ -4,7 +4,7 @@ import { spareStays, stays } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { statesBefore } from "~/domain/booking/transitions";
 import { STAY_MOVES, type StayState } from "~/domain/catalogue/stay";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
 import type { Stay } from "./rooms.server";
 
 export type SpareStay = typeof spareStays.$inferSelect;

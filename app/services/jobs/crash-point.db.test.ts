@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import * as crash from "~/crash-point.server";
-import { CRASH_POINTS, type CrashPoint } from "~/crash-point.server";
 import { callOffParties, checkouts, keptCards, outbox, spareStays } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { AS_AGREED, BY_TRAVELLER } from "~/domain/amendments/asked";
 import { accept } from "~/domain/verdict";
 import type { Mail } from "~/gateways/mail.server";
+import * as crash from "~/platform/crash-point.server";
+import { CRASH_POINTS, type CrashPoint } from "~/platform/crash-point.server";
 import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
 import { runCallOffs } from "~/services/call-off/run.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";

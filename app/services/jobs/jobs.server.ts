@@ -3,10 +3,10 @@
 import { sumUpChanges } from "~/db/changes.server";
 import { perDatabase } from "~/db/per-database.server";
 import { failingJobPause, silentMinutes } from "~/domain/company/schedules";
-import { env } from "~/env.server";
-import { failures } from "~/failure-log.server";
-import { log } from "~/log.server";
-import { jobLastSuccess, jobRuns } from "~/metrics/metrics.server";
+import { env } from "~/platform/env.server";
+import { failures } from "~/platform/failure-log.server";
+import { log } from "~/platform/log.server";
+import { jobLastSuccess, jobRuns } from "~/platform/metrics.server";
 import { endAlerts, raiseAlert } from "~/services/alerts/raise.server";
 import { settleAlerts } from "~/services/alerts/settle-alerts.server";
 import { confirmationFiles } from "~/services/booking/confirmation-files.server";

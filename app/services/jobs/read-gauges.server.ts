@@ -4,7 +4,7 @@ import { and, count, eq, inArray, min, ne } from "drizzle-orm";
 import { perDatabase } from "~/db/per-database.server";
 import { alerts, charges, outbox, payments, refunds } from "~/db/schema";
 import { databaseLoad, db } from "~/db/transaction.server";
-import * as metrics from "~/metrics/metrics.server";
+import * as metrics from "~/platform/metrics.server";
 import { KINDS } from "~/services/alerts/kinds";
 
 /** However often it is asked, the database is asked no more often than this. */

@@ -1,7 +1,7 @@
-import { env } from "~/env.server";
 import { type AlertMessage, alertText } from "~/gateways/alert-webhook.server";
 import type { Mail } from "~/gateways/mail.server";
 import { escaped } from "~/i18n/escaped";
+import { env } from "~/platform/env.server";
 
 /** A message to the operator, in the language of the operator's commands and logs. */
 export function alertMail(message: AlertMessage, to: string, key: string): Mail {

@@ -6,7 +6,7 @@ import { looksOf } from "~/domain/company/schedules";
 import { accept, refuse } from "~/domain/verdict";
 import type { Mail } from "~/gateways/mail.server";
 import { MAILS_AT_ONCE, SENDS_WITHIN_MS } from "~/gateways/smtp-mail.server";
-import { log } from "~/log.server";
+import { log } from "~/platform/log.server";
 import { minutesAfter, NOW, unique } from "../../../tests/support/checkout";
 import { returnedMails } from "../work/stuck-mails.server";
 import { resendMail } from "./operate-mails.server";

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, lt, lte } from "drizzle-orm";
-import { crashPoint } from "~/crash-point.server";
 import { claimDue } from "~/db/claim.server";
 import { outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
@@ -10,8 +9,9 @@ import { type Params, refuse, type Verdict } from "~/domain/verdict";
 import type { Mail } from "~/gateways/mail.server";
 import { mailId, returnId } from "~/gateways/return-path.server";
 import { MAILS_AT_ONCE, type MailRefusal, SENDS_WITHIN_MS, sendMail } from "~/gateways/smtp-mail.server";
-import { log } from "~/log.server";
-import { mails } from "~/metrics/metrics.server";
+import { crashPoint } from "~/platform/crash-point.server";
+import { log } from "~/platform/log.server";
+import { mails } from "~/platform/metrics.server";
 import { mailSubject, OUTBOX } from "~/services/alerts/kinds";
 import { raiseAlert } from "~/services/alerts/raise.server";
 

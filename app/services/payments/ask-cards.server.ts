@@ -1,6 +1,6 @@
-import { failures } from "~/failure-log.server";
 import { GatewayMistake, type Outcome } from "~/gateways/cards.server";
-import { cardsRefused } from "~/metrics/metrics.server";
+import { failures } from "~/platform/failure-log.server";
+import { cardsRefused } from "~/platform/metrics.server";
 import { lastingAlert } from "~/services/alerts/lasting.server";
 import { warn } from "~/services/running/warnings.server";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { crashPoint } from "~/crash-point.server";
 import { checkouts } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { isHandMethod } from "~/domain/money/hand-money";
 import type { CardGateway, GatewayPayment, Outcome } from "~/gateways/cards.server";
+import { crashPoint } from "~/platform/crash-point.server";
 import { BY_HAND } from "~/services/charges/made-elsewhere";
 import type { Charge } from "~/services/charges/move-charge.server";
 import { askCards, type Unanswered } from "./ask-cards.server";

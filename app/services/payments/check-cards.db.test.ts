@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { alerts } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { type CardGateway, GatewayMistake } from "~/gateways/cards.server";
-import { registry } from "~/metrics/metrics.server";
+import { registry } from "~/platform/metrics.server";
 import { warnings } from "~/services/running/warnings.server";
 import { NOW } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";

@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { crashPoint } from "~/crash-point.server";
 import { bookings, charges, payLinks, paymentDetails, payments, refunds, splitCards } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { statesBefore } from "~/domain/booking/transitions";
 import type { Money } from "~/domain/money/money";
 import { isUnderWay, PAYMENT_MOVES, type PaymentState } from "~/domain/money/payment";
+import { crashPoint } from "~/platform/crash-point.server";
 import { raiseAlert } from "~/services/alerts/raise.server";
 import { issuePaymentReceipt } from "~/services/booking/issue-receipt.server";
 import { placeBooking, queueConfirmation } from "~/services/booking/place-booking.server";

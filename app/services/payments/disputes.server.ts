@@ -4,7 +4,7 @@ import { bookings, charges, disputes, ledger, refunds } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { type DisputeState, isDecided, lostBy } from "~/domain/money/dispute";
 import type { CardGateway, GatewayDispute } from "~/gateways/cards.server";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
 import { raiseAlert } from "~/services/alerts/raise.server";
 import { issueBankReceipt } from "~/services/booking/issue-receipt.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { charges, gatewayEvents, ledger, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { log } from "~/log.server";
+import { log } from "~/platform/log.server";
 import { correctBirthYear } from "~/services/booking/correct-birth-year.server";
 import { moneyToReview } from "~/services/booking/list-for-operator.server";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";

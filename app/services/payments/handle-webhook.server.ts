@@ -1,5 +1,4 @@
 import { eq, lte, or } from "drizzle-orm";
-import { crashPoint } from "~/crash-point.server";
 import { perDatabase } from "~/db/per-database.server";
 import { charges, gatewayEvents } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
@@ -9,7 +8,8 @@ import type { CardGateway, GatewayEvent } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
-import { log, requestIdNow } from "~/log.server";
+import { crashPoint } from "~/platform/crash-point.server";
+import { log, requestIdNow } from "~/platform/log.server";
 import { syncDisputes } from "./disputes.server";
 import { settleCharge } from "./settle-payment.server";
 import { syncRefunds } from "./sync-refunds.server";

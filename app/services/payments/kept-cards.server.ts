@@ -1,6 +1,5 @@
 /** Cards that several charges may ask are kept at the gateway; once nothing needs one any more, it is let go there. */
 import { and, asc, eq, inArray, lte, ne } from "drizzle-orm";
-import { crashPoint } from "~/crash-point.server";
 import { claimDue } from "~/db/claim.server";
 import { bookings, charges, checkouts, keptCards, splitCards } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
@@ -10,9 +9,10 @@ import { isLastLook, nextLook } from "~/domain/company/schedules";
 import { dayIn } from "~/domain/day";
 import { LIVE_CHARGE_STATES } from "~/domain/money/charge";
 import { KEPT_CARD_MOVES, KEPT_CARD_START, type KeptCardState } from "~/domain/money/kept-card";
-import { logFailure } from "~/each-alone.server";
 import type { CardGateway } from "~/gateways/cards.server";
 import { cards } from "~/gateways/stripe-cards.server";
+import { crashPoint } from "~/platform/crash-point.server";
+import { logFailure } from "~/platform/each-alone.server";
 import { raiseAlert, shortened } from "~/services/alerts/raise.server";
 import { askCards } from "./ask-cards.server";
 

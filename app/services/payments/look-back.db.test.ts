@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import * as schema from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { log } from "~/log.server";
+import { log } from "~/platform/log.server";
 import { moneyToReview } from "~/services/booking/list-for-operator.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {

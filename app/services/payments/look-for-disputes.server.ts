@@ -3,9 +3,9 @@ import { charges, disputes } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { DISPUTE_ASKED_DAYS } from "~/domain/company/schedules";
 import { UNDECIDED } from "~/domain/money/dispute";
-import { logFailure } from "~/each-alone.server";
 import type { CardGateway, GatewayDispute } from "~/gateways/cards.server";
 import { cards } from "~/gateways/stripe-cards.server";
+import { logFailure } from "~/platform/each-alone.server";
 import { askCards } from "./ask-cards.server";
 import { syncDisputes } from "./disputes.server";
 

@@ -10,7 +10,7 @@ import { MIN_CHARGE, type Money } from "~/domain/money/money";
 import type { PaymentPurpose } from "~/domain/money/payment";
 import { splitLine } from "~/domain/money/split";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { keyHash, randomToken } from "~/random-token.server";
+import { keyHash, randomToken } from "~/platform/random-token.server";
 import { listCards } from "~/services/charges/list-cards.server";
 import type { Payment } from "~/services/charges/move-charge.server";
 import { keepCards } from "./kept-cards.server";

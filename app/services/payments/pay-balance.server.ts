@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { crashPoint } from "~/crash-point.server";
 import { bookings, checkouts, payLinks } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { checkPart } from "~/domain/money/balance";
@@ -8,7 +7,8 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { CardGateway } from "~/gateways/cards.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
-import { keyHash } from "~/random-token.server";
+import { crashPoint } from "~/platform/crash-point.server";
+import { keyHash } from "~/platform/random-token.server";
 import { findBalanceLink } from "~/services/booking/balance-link.server";
 import { lockBooking, mayAlso } from "~/services/booking/lock-booking.server";
 import { readOwed } from "~/services/booking/owed.server";

@@ -3,7 +3,7 @@
  * gateway sends a traveller back can pay nothing that no page of ours has offered.
  */
 import { randomBytes } from "node:crypto";
-import { isSameSecret, keyedHash, keyedHashes } from "~/keyed-hash.server";
+import { isSameSecret, keyedHash, keyedHashes } from "~/platform/keyed-hash.server";
 
 const RANDOM_LENGTH = 24;
 

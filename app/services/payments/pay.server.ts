@@ -1,5 +1,4 @@
 import { and, desc, eq } from "drizzle-orm";
-import { crashPoint } from "~/crash-point.server";
 import { isDatabaseFailure } from "~/db/failure.server";
 import { bookings, checkouts, payments } from "~/db/schema";
 import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
@@ -11,7 +10,8 @@ import type { CardGateway } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
-import { log } from "~/log.server";
+import { crashPoint } from "~/platform/crash-point.server";
+import { log } from "~/platform/log.server";
 import { cardsOf, type Payment } from "~/services/charges/move-charge.server";
 import { type Declined, declineOf } from "~/services/checkout/get-checkout.server";
 import { type ClosedRefusal, isOpen, whyClosed } from "~/services/checkout/open-checkout.server";

@@ -8,12 +8,12 @@ import type { Db } from "~/db/transaction.server";
 import { laidOut, type MailContent } from "~/documents/mail-layout.server";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money/money";
-import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
 import { formatDay, formatMoney, formatUntil } from "~/i18n/format";
 import type { MailTexts } from "~/i18n/messages/fr-ca/mail";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor, tabPath } from "~/i18n/paths";
+import { env } from "~/platform/env.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 
 type Texts = MailTexts["payment"];

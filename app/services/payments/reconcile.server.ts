@@ -3,11 +3,11 @@ import { claimDue } from "~/db/claim.server";
 import { payments, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { nextLook } from "~/domain/company/schedules";
-import { logFailure } from "~/each-alone.server";
 import type { CardGateway } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
+import { logFailure } from "~/platform/each-alone.server";
 import { settlePayment } from "./settle-payment.server";
 import { isAskedFor, settleRefund } from "./settle-refund.server";
 

@@ -4,7 +4,7 @@ import { type Db, transaction } from "~/db/transaction.server";
 import { nextLook } from "~/domain/company/schedules";
 import { isLive } from "~/domain/money/charge";
 import type { GatewayPayment, Outcome } from "~/gateways/cards.server";
-import { log } from "~/log.server";
+import { log } from "~/platform/log.server";
 import { type Charge, cardsOf, lockPayment, moveCharge } from "~/services/charges/move-charge.server";
 import { closePayment } from "./close-payment.server";
 import { writeCapture } from "./write-capture.server";

@@ -6,10 +6,10 @@ import { laidOut, type MailContent, type MailSection } from "~/documents/mail-la
 import { meansOf, receiptWords } from "~/documents/receipt-document.server";
 import { inLocale } from "~/domain/locale";
 import { receiptNumber } from "~/domain/money/receipt";
-import { env } from "~/env.server";
 import { formatDay, formatMoney } from "~/i18n/format";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor } from "~/i18n/paths";
+import { env } from "~/platform/env.server";
 import { questionsOf, sectionsOf } from "~/services/booking/booking-mail.server";
 import { readBooking } from "~/services/booking/get-booking.server";
 import { queueMail } from "~/services/mail/queue-mail.server";

@@ -1,7 +1,7 @@
-import { crashPoint } from "~/crash-point.server";
 import { type payments, stays } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
+import { crashPoint } from "~/platform/crash-point.server";
 import { askToConfirm } from "~/services/checkout/ask-partner.server";
 import { retryLater } from "~/services/checkout/retry-stay.server";
 import { moveStay, roomOf, type Stay } from "~/services/inventory/rooms.server";

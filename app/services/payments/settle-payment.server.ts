@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { crashPoint } from "~/crash-point.server";
 import { charges, payments } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { MAX_CARDS } from "~/domain/company/limits";
@@ -9,6 +8,7 @@ import type { CardGateway } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
+import { crashPoint } from "~/platform/crash-point.server";
 import { type Charge, cardsOf, lockPayment, moveCharge, type Payment } from "~/services/charges/move-charge.server";
 import { askCards } from "./ask-cards.server";
 import { type Asked, askGateway, isGivenUp } from "./ask-gateway.server";

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { crashPoint } from "~/crash-point.server";
 import { charges, refunds } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { SCHEDULES } from "~/domain/company/schedules";
 import { refundable } from "~/domain/money/refund";
 import type { CardGateway } from "~/gateways/cards.server";
+import { crashPoint } from "~/platform/crash-point.server";
 import { raiseAlert } from "~/services/alerts/raise.server";
 import { capturesOf } from "~/services/charges/captures.server";
 import { askCards } from "./ask-cards.server";

@@ -6,7 +6,7 @@ import { MAX_CARDS } from "~/domain/company/limits";
 import { carriesCardNumber } from "~/domain/money/card-number";
 import { checkShare, type ShareRefusal } from "~/domain/money/split";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { listCards } from "~/services/charges/list-cards.server";
 import { isOpen } from "~/services/checkout/open-checkout.server";

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { charges, ledger, refunds } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { DisputeState } from "~/domain/money/dispute";
-import { isPostgres } from "~/env.server";
+import { isPostgres } from "~/platform/env.server";
 import { adjustPrice, quoteAdjustment } from "~/services/booking/adjust-price.server";
 import { quoteCancel } from "~/services/booking/cancel-travellers.server";
 import { readReceipt } from "~/services/booking/get-receipt.server";

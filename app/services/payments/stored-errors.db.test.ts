@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { charges, ledger } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { log } from "~/log.server";
+import { log } from "~/platform/log.server";
 import type { Call, CardFault } from "../../../sandbox/faults";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {

@@ -4,7 +4,6 @@
  * ledger, but nothing of it is ever asked of the card gateway.
  */
 import { and, eq } from "drizzle-orm";
-import { crashPoint } from "~/crash-point.server";
 import { bookings, charges, checkouts, paymentDetails, payments } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { nextLook } from "~/domain/company/schedules";
@@ -19,7 +18,8 @@ import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
-import { randomToken } from "~/random-token.server";
+import { crashPoint } from "~/platform/crash-point.server";
+import { randomToken } from "~/platform/random-token.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { owedBy } from "~/services/booking/owed.server";
 import { BY_HAND } from "~/services/charges/made-elsewhere";

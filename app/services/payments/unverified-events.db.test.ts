@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { alerts } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { log } from "~/log.server";
+import { log } from "~/platform/log.server";
 import { warnings } from "~/services/running/warnings.server";
 import { minutesAfter, NOW } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";

@@ -1,5 +1,5 @@
 import type { CardGateway } from "~/gateways/cards.server";
-import { log } from "~/log.server";
+import { log } from "~/platform/log.server";
 import { lastingAlert } from "~/services/alerts/lasting.server";
 import { warn } from "~/services/running/warnings.server";
 import { askCards } from "./ask-cards.server";

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { SentToGateway } from "~/domain/money/charge";
-import { env } from "~/env.server";
 import { pathFor, tabPath } from "~/i18n/paths";
+import { env } from "~/platform/env.server";
 
 /** Tells charges of this site from those of others that share the gateway's account. */
 export const SITE = new URL(env.SITE_URL).origin;

@@ -1,8 +1,8 @@
-import { crashPoint } from "~/crash-point.server";
 import { ledger } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { GatewayPayment } from "~/gateways/cards.server";
-import { randomToken } from "~/random-token.server";
+import { crashPoint } from "~/platform/crash-point.server";
+import { randomToken } from "~/platform/random-token.server";
 import { type Charge, moveCharge } from "~/services/charges/move-charge.server";
 
 type Captured = Extract<GatewayPayment, { state: "captured" }>;

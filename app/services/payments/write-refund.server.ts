@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, ne, or } from "drizzle-orm";
 import { bookings, charges, disputes, ledger, refunds } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { NO_MORE_LOOKS } from "~/domain/company/schedules";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
 import { raiseAlert } from "~/services/alerts/raise.server";
 import { issueElsewhereReceipt, issueFailedReceipt, issueRefundReceipt } from "~/services/booking/issue-receipt.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { db } from "~/db/transaction.server";
-import { isPostgres } from "~/env.server";
+import { isPostgres } from "~/platform/env.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,

@@ -9,7 +9,7 @@ import type { Traveller } from "~/domain/people/traveller";
 import { shareEnd } from "~/domain/planner/share";
 import { shownAlike } from "~/domain/planner/trip-changes";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { keyHash } from "~/random-token.server";
+import { keyHash } from "~/platform/random-token.server";
 import { contentSent } from "./follow-share.server";
 import { findShareKey, shareKey } from "./share-key.server";
 import { queueSharedTrip } from "./shared-trip-mail.server";

@@ -9,7 +9,7 @@ import { attachmentName } from "~/domain/file-name";
 import type { Traveller } from "~/domain/people/traveller";
 import { BOUGHT } from "~/domain/planner/timeline";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
 import { liveTrip } from "./trips.server";
 
 export type TripFile = { id: string; item: string; name: string; type: FileType; bytes: number };

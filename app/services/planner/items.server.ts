@@ -10,7 +10,7 @@ import { keepTicked, withTicked } from "~/domain/planner/checklist";
 import { daysOf, type FieldsRefused, type ItemData, type ItemKind, readItem } from "~/domain/planner/items";
 import type { Planned } from "~/domain/planner/timeline";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
 import { itemsOfTrip, PLANNED } from "./items-of-trip.server";
 import { liveTrip } from "./trips.server";
 

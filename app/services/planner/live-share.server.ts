@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, type SQL } from "drizzle-orm";
 import { plannerShares, plannerTrips } from "~/db/schema";
 import type { Traveller } from "~/domain/people/traveller";
-import { keyHash } from "~/random-token.server";
+import { keyHash } from "~/platform/random-token.server";
 
 /** Shares that are neither revoked nor over, of trips that are there. */
 export const live = (now: Date): SQL | undefined =>

@@ -4,7 +4,7 @@ import { db, transaction } from "~/db/transaction.server";
 import { type Day, dayIn } from "~/domain/day";
 import type { Traveller } from "~/domain/people/traveller";
 import { changesOf, isTimeToTell } from "~/domain/planner/trip-changes";
-import { eachAlone } from "~/each-alone.server";
+import { eachAlone } from "~/platform/each-alone.server";
 import { contentSent } from "./follow-share.server";
 import { live } from "./live-share.server";
 import { findShareKey } from "./share-key.server";

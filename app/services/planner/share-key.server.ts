@@ -1,5 +1,5 @@
-import { keyedHash, keyedHashes } from "~/keyed-hash.server";
-import { keyHash } from "~/random-token.server";
+import { keyedHash, keyedHashes } from "~/platform/keyed-hash.server";
+import { keyHash } from "~/platform/random-token.server";
 
 const named = (id: string) => `share ${id}`;
 

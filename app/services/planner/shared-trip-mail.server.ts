@@ -5,12 +5,12 @@ import { dayIn } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
 import type { BookedTrip } from "~/domain/planner/bought";
 import { type Planned, spanOf } from "~/domain/planner/timeline";
-import { env } from "~/env.server";
 import { formatDay } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { pathFor } from "~/i18n/paths";
 import { datesOf } from "~/i18n/planner/item-words.server";
 import { tripName } from "~/i18n/planner/trip-name.server";
+import { env } from "~/platform/env.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 
 type SharedTrip = {

@@ -16,7 +16,7 @@ import { withoutPrivate } from "~/domain/planner/items";
 import { shareEnd } from "~/domain/planner/share";
 import { type Planned, spanOf } from "~/domain/planner/timeline";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { keyHash, randomToken } from "~/random-token.server";
+import { keyHash, randomToken } from "~/platform/random-token.server";
 import { bookedTripOf } from "~/services/booking/describe-trip.server";
 import { itemsOfTrip } from "./items-of-trip.server";
 import { byEmail, byLink, live } from "./live-share.server";

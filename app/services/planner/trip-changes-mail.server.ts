@@ -3,11 +3,11 @@ import { laidOut } from "~/documents/mail-layout.server";
 import type { Journey } from "~/domain/booking/journey";
 import type { Locale } from "~/domain/locale";
 import type { TripChange } from "~/domain/planner/trip-changes";
-import { env } from "~/env.server";
 import { translator } from "~/i18n/i18n.server";
 import { pathFor } from "~/i18n/paths";
 import { changeWords } from "~/i18n/planner/change-words.server";
 import { tripName } from "~/i18n/planner/trip-name.server";
+import { env } from "~/platform/env.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 
 type Tells = {

@@ -10,8 +10,8 @@ import type { Traveller } from "~/domain/people/traveller";
 import { oneLine } from "~/domain/plain-text";
 import { inOrder } from "~/domain/planner/timeline";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { env } from "~/env.server";
-import { randomToken } from "~/random-token.server";
+import { env } from "~/platform/env.server";
+import { randomToken } from "~/platform/random-token.server";
 import { bookingsOf } from "~/services/booking/bookings-of.server";
 
 /** Of this traveller alone. */

@@ -10,8 +10,8 @@ import { MAX_POCKET_MAILS_A_DAY } from "~/domain/company/limits";
 import { secondsToMidnight } from "~/domain/departures/waiting";
 import { inLocale, type Locale } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { env } from "~/env.server";
 import { translator } from "~/i18n/i18n.server";
+import { env } from "~/platform/env.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 
 /** `path` is where the trip's page is, of our own site. */

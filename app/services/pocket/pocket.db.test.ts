@@ -6,7 +6,7 @@ import { db, transaction } from "~/db/transaction.server";
 import { pocketDocument } from "~/documents/pocket-document.server";
 import { DELETED_KEPT_DAYS, MAX_POCKET_MAILS_A_DAY } from "~/domain/company/limits";
 import type { Traveller } from "~/domain/people/traveller";
-import { keyHash } from "~/random-token.server";
+import { keyHash } from "~/platform/random-token.server";
 import { tripCalendar } from "~/services/calendar/trip-calendar.server";
 import { purge } from "~/services/jobs/purge.server";
 import { attachFile, deleteFile, readPhotos } from "~/services/planner/files.server";

@@ -18,7 +18,7 @@ import {
 import { CHANGE_CODE_MINUTES } from "~/domain/company/limits";
 import { dayIn } from "~/domain/day";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { isSameSecret, keyedHash, keyedHashes } from "~/keyed-hash.server";
+import { isSameSecret, keyedHash, keyedHashes } from "~/platform/keyed-hash.server";
 
 /** What a code is of, and what it confirms. */
 export type CodeOf = { subject: string; about: string };

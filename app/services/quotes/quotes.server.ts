@@ -6,7 +6,7 @@ import { type Db, db, transaction } from "~/db/transaction.server";
 import type { Effect } from "~/domain/amendments/change";
 import { QUOTE_KEPT_HOURS, QUOTE_MINUTES, type QuotedKind, type QuoteResult } from "~/domain/amendments/quote";
 import { refuse } from "~/domain/verdict";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
 
 export type Quote = typeof quotes.$inferSelect;
 

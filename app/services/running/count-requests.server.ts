@@ -10,7 +10,7 @@ import { outsideTransaction } from "~/db/inside.server";
 import { perDatabase } from "~/db/per-database.server";
 import { requestCounts } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
-import { failures } from "~/failure-log.server";
+import { failures } from "~/platform/failure-log.server";
 
 /** What is counted, up to `most` until so many minutes after the first. */
 export type Counted = { key: string; most: number; minutes: number };

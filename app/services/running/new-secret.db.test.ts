@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { outbox } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { Traveller } from "~/domain/people/traveller";
-import { env } from "~/env.server";
+import { env } from "~/platform/env.server";
 import { followShare } from "~/services/planner/follow-share.server";
 import { byLink } from "~/services/planner/live-share.server";
 import { sendChangeDigest } from "~/services/planner/send-change-digest.server";

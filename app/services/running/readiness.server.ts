@@ -6,8 +6,8 @@ import { hasRoom, probeWriting } from "~/db/probe-writing.server";
 import { catalogueImports } from "~/db/schema";
 import { pendingMigrations } from "~/db/schema-version.server";
 import { db } from "~/db/transaction.server";
-import { log } from "~/log.server";
-import { ready, writable } from "~/metrics/metrics.server";
+import { log } from "~/platform/log.server";
+import { ready, writable } from "~/platform/metrics.server";
 
 export type NotReady =
   | "ending"

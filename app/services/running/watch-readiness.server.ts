@@ -1,7 +1,7 @@
 /** An alert that needs no database: that this instance takes no visitors, or can sell nothing. */
 import { hostname } from "node:os";
-import { env } from "~/env.server";
 import { type AlertMessage, postAlert } from "~/gateways/alert-webhook.server";
+import { env } from "~/platform/env.server";
 import { KINDS } from "~/services/alerts/kinds";
 import { readiness } from "./readiness.server";
 

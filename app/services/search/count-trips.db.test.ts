@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { isPostgres } from "~/env.server";
+import { isPostgres } from "~/platform/env.server";
 import { aCity, aDestination, aTrip, clearCatalogue, seedCatalogue } from "../../../tests/support/catalogue";
 import { monthsOfAllYears, planOf, queriesOf, wholeReads } from "../../../tests/support/query-plans";
 import { countTrips } from "./count-trips.server";

@@ -14,7 +14,7 @@ import { checkParty, type Party, partySize } from "~/domain/people/party";
 import type { Params } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
-import { log } from "~/log.server";
+import { log } from "~/platform/log.server";
 import { hasRoom, onSale } from "~/services/catalogue/departures-query.server";
 import { type Localised, localise } from "~/services/catalogue/localise.server";
 import { type DepartureView, departureView, pickedDeparture } from "./departure-view.server";

@@ -10,7 +10,7 @@ import {
   type StaffMember,
 } from "~/domain/company/staff";
 import { addDays, type Day, localInstant, yearsBefore } from "~/domain/day";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
 
 /** Who did it: a colleague, or who has the command line. */
 export type Auditor = Pick<StaffMember, "id" | "email"> | "command";

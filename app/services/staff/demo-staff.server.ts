@@ -1,5 +1,5 @@
 import type { Role } from "~/domain/company/staff";
-import { env } from "~/env.server";
+import { env } from "~/platform/env.server";
 
 /** Whom the demo's back office knows, by role; the sandbox's home page says so. */
 export const DEMO_STAFF: Readonly<Record<Role, { name: string; email: string }>> = {

@@ -2,7 +2,7 @@ import { isNull } from "drizzle-orm";
 import { staffMembers } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { ROLES } from "~/domain/company/staff";
-import { env } from "~/env.server";
+import { env } from "~/platform/env.server";
 import { DEMO_STAFF } from "./demo-staff.server";
 import { hasNobody, isLapsed, lockTeam, putMember } from "./members.server";
 

@@ -1,9 +1,9 @@
 import { laidOut } from "~/documents/mail-layout.server";
 import { type Invitation, STAFF_INVITATION_DAYS } from "~/domain/company/staff";
-import { env } from "~/env.server";
 import type { Mail } from "~/gateways/mail.server";
 import { translator } from "~/i18n/i18n.server";
 import { pathFor } from "~/i18n/paths";
+import { env } from "~/platform/env.server";
 
 /** Invites a colleague to the back office, in the language chosen for them. */
 export function invitationMail({ email, name, role, locale }: Invitation, key: string): Mail {

@@ -7,7 +7,7 @@ import { type Invitation, type Role, STAFF_INVITATION_DAYS, type StaffMember } f
 import { isEmail } from "~/domain/people/contact";
 import { oneLine } from "~/domain/plain-text";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { randomToken } from "~/random-token.server";
+import { randomToken } from "~/platform/random-token.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { type Auditor, writeAudit } from "./audit.server";
 import { isOutsider } from "./demo-staff.server";

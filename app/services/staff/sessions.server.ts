@@ -4,7 +4,7 @@ import { staffMembers, staffSessions } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { STAFF_IDLE_MINUTES, STAFF_SESSION_HOURS, type StaffMember } from "~/domain/company/staff";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { keyHash, newKey } from "~/random-token.server";
+import { keyHash, newKey } from "~/platform/random-token.server";
 import { writeAudit } from "./audit.server";
 import { isOutsider } from "./demo-staff.server";
 import { admitMember, type Known } from "./members.server";

@@ -9,8 +9,8 @@ import {
   STAFF_INVITATION_DAYS,
   STAFF_SESSION_HOURS,
 } from "~/domain/company/staff";
-import { env } from "~/env.server";
-import { randomToken } from "~/random-token.server";
+import { env } from "~/platform/env.server";
+import { randomToken } from "~/platform/random-token.server";
 import { AUDIT_PAGE, auditOf, purgeAudit, searchAudit, writeAudit } from "./audit.server";
 import { ensureDemoStaff } from "./ensure-demo-staff.server";
 import { changeRole, endMember, inviteMember, listMembers, memberByEmail } from "./members.server";

@@ -12,7 +12,7 @@ import type { Locale } from "~/domain/locale";
 import { quote } from "~/domain/money/price";
 import type { Party } from "~/domain/people/party";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { newKey, randomToken } from "~/random-token.server";
+import { newKey, randomToken } from "~/platform/random-token.server";
 import { markFreed } from "~/services/inventory/freed.server";
 import { rateOn } from "~/services/search/rates.server";
 import { queueConfirm } from "./waiting-mail.server";

@@ -3,7 +3,6 @@
  * offer is an open checkout: what it holds is held as any other's.
  */
 import { and, asc, eq, gt, gte, isNotNull, lte, notExists, notInArray, or, sql } from "drizzle-orm";
-import { crashPoint } from "~/crash-point.server";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { departures, fares, freedPlaces, trips, waitingOffers, waitingRequests } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
@@ -13,6 +12,7 @@ import { availabilityOf, placesLeft } from "~/domain/departures/availability";
 import { nextInLine, offerUntil } from "~/domain/departures/waiting-list";
 import { CURRENCIES, type Currency } from "~/domain/money/money";
 import { accept, type Verdict } from "~/domain/verdict";
+import { crashPoint } from "~/platform/crash-point.server";
 import { type HoldRefusal, holdOffered } from "~/services/checkout/hold-places.server";
 import { markFreed } from "~/services/inventory/freed.server";
 import { rateOn } from "~/services/search/rates.server";

@@ -4,7 +4,7 @@ import { checkouts, departures, fares, waitingOffers, waitingRequests } from "~/
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { eachAlone } from "~/each-alone.server";
+import { eachAlone } from "~/platform/each-alone.server";
 import { markFreed } from "~/services/inventory/freed.server";
 import { endHold } from "~/services/inventory/holds.server";
 

@@ -6,10 +6,10 @@ import { laidOut, type MailRow } from "~/documents/mail-layout.server";
 import type { Trip } from "~/domain/catalogue/catalogue";
 import { inLocale } from "~/domain/locale";
 import { partySize } from "~/domain/people/party";
-import { env } from "~/env.server";
 import { formatDay, formatInstant, formatMoney } from "~/i18n/format";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor, tabPath } from "~/i18n/paths";
+import { env } from "~/platform/env.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 
 type Request = typeof waitingRequests.$inferSelect;

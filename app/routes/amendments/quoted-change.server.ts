@@ -1,0 +1,167 @@
+/**
+ * A change of a booking that is seen with its price before it is made. What is chosen is posted, and written down as a
+ * quote with an address of its own (`?quote=`); what is posted there confirms it, once.
+ */
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import type { Asking } from "~/domain/amendments/asked";
+import type { Effect } from "~/domain/amendments/change";
+import type { QuotedKind } from "~/domain/amendments/quote";
+import type { Locale } from "~/domain/locale";
+import type { Params, Verdict } from "~/domain/verdict";
+import type { MayConfirm } from "~/features/booking/confirm-change";
+import { postedForm, readForm } from "~/features/form/read-form.server";
+import { HOTEL } from "~/features/stay/hotel-pages";
+import { formatDay } from "~/i18n/format";
+import { tooMany } from "~/server/request-limit.server";
+import { type Agreed, answerQuote } from "./answer-quote.server";
+import { mayConfirm } from "./confirm-change.server";
+import {
+  type ChangeAt,
+  deskLengths,
+  deskShape,
+  quoteAt,
+  quoteLengths,
+  quoteShape,
+  withTyped,
+} from "./desk-change.server";
+import { leaveChange, type Made } from "./leave-change.server";
+import { madeBefore, type Quote, type Quoted, quoteNamed, whyOutdated } from "./quotes.server";
+
+const ownShape = { ...quoteShape, ...deskShape };
+const ownLengths = { ...quoteLengths, ...deskLengths };
+
+/** What is posted about such a change: `Fields`, which say what is chosen, and what each of them has. */
+type Given<Fields extends string> = Record<Fields | keyof typeof ownShape, string>;
+
+type QuotedOf = Quoted & { contactEmail: string | null };
+
+/** The change that was chosen. Of an unknown booking its services say `booking-unknown`. */
+export type QuotedChange<Q extends QuotedOf, View, Code extends string> = {
+  quote: (terms: Asking) => Promise<Verdict<Q, Code>>;
+  /** What its page says of it. */
+  view: (quoted: Q, may: MayConfirm) => View;
+  /** Makes it, at the amounts that were shown. */
+  make: (agreed: Agreed) => Promise<Verdict<Effect, Code>>;
+};
+
+/** A page of such changes. */
+type Quoting<Fields extends string, Q extends QuotedOf, View, Code extends string> = {
+  kind: QuotedKind;
+  /** The fields that say what is chosen, each with its most letters. */
+  fields: Record<Fields, number>;
+  of: (at: ChangeAt, chosen: Record<Fields, string>) => QuotedChange<Q, View, Code>;
+};
+
+type Refused<Code extends string> = { code: Exclude<Code, "booking-unknown">; params?: Params | undefined };
+type Seen<View, Code extends string> = { quote?: View; refused?: Refused<Code> };
+/** What such a post may meet besides what its services refuse. */
+type Met = "too-many-requests" | "price-changed" | "changed-since" | "quote-expired";
+type Answer<View, Code extends string> =
+  | { done: true; made: Made }
+  | { done: false; shown: Seen<View, Code | Met>; init: ResponseInit };
+
+const own = z.object(ownShape);
+const boxes = z.array(z.string()).default([]);
+
+/** Reads a post; what cannot be read is empty. Boxes of one name are one text, with commas between. */
+async function readChange<Fields extends string>(
+  request: Request,
+  fields: Record<Fields, number>,
+): Promise<Given<Fields>> {
+  const names = Object.keys(fields) as Fields[];
+  const schema = own.extend(Object.fromEntries(names.map((name) => [name, boxes])));
+  const submission = readForm(await request.formData(), postedForm(schema, { ...fields, ...ownLengths }));
+  const read: Record<string, string | string[]> = submission.status === "success" ? submission.value : {};
+  return Object.fromEntries(
+    [...names, ...Object.keys(ownShape)].map((name) => [name, [read[name] ?? ""].flat().join(",")]),
+  ) as Given<Fields>;
+}
+
+/** Why not, its day in words. Throws a 404 where there is no such booking. */
+export function refusal<Code extends string>(locale: Locale, code: Code, params: Params = {}): Refused<Code> {
+  if (code === "booking-unknown") throw new Response("unknown", { status: 404 });
+  const { last } = params;
+  const said = last === undefined ? params : { ...params, last: formatDay(String(last), locale, "full") };
+  return { code: code as Exclude<Code, "booking-unknown">, params: said };
+}
+
+/**
+ * What the address of a page asks for: a quote, with what was chosen for it, or what is chosen so far. Throws the way
+ * onwards from a quote that was confirmed.
+ */
+export async function chosenAt(
+  at: ChangeAt,
+  kind: QuotedKind,
+): Promise<{ searchParams: URLSearchParams; quote: Quote | null }> {
+  const { searchParams } = new URL(at.request.url);
+  const quote = await quoteNamed(at, kind, searchParams.get("quote") ?? "");
+  if (!quote) return { searchParams, quote };
+  const made = await madeBefore(at, quote);
+  if (made) throw await leaveChange(at, made, kind);
+  const chosen = new URLSearchParams({ ...(quote.choice as Record<string, string>), see: "1" });
+  const hotel = searchParams.get(HOTEL);
+  if (hotel !== null) chosen.set(HOTEL, hotel);
+  return { searchParams: chosen, quote };
+}
+
+/** What a change comes to, once it is quoted, or why it cannot be; nothing of one that is not quoted yet. */
+export async function seeChange<Q extends QuotedOf, View, Code extends string>(
+  given: ChangeAt,
+  { quote, view }: Pick<QuotedChange<Q, View, Code>, "quote" | "view">,
+  shown: Quote | null,
+): Promise<Seen<View, Code | Met>> {
+  const takes = String(shown?.choice.takes ?? "");
+  const { quoted, at } = await quoteAt(withTyped(given, { why: "", takes }), quote);
+  if (!quoted.ok) return { refused: refusal(given.locale, quoted.code, quoted.params) };
+  if (!shown) return {};
+  const may = await mayConfirm(at, { quote: shown, contactEmail: quoted.value.contactEmail });
+  const stale = await whyOutdated(at, shown, quoted.value);
+  if (!stale) return { quote: view(quoted.value, may) };
+  const refused = refusal<Code | Met>(at.locale, stale.code, stale.params);
+  return { quote: view(quoted.value, { ...may, outdated: true }), refused };
+}
+
+/**
+ * Answers a post of what is chosen by the address of its quote, and one that confirms a quote by making the change at the
+ * amounts it showed; confirmed again, by what it did then. Throws a 404 when there is no such booking.
+ */
+export async function answerChange<Fields extends string, Q extends QuotedOf, View, Code extends string>(
+  asked: ChangeAt,
+  quoting: Quoting<Fields, Q, View, Code>,
+): Promise<Answer<View, Code>> {
+  const { locale, request, now, bookingKey } = asked;
+  const { kind, fields, of } = quoting;
+  const given = await readChange(request, fields);
+  const no = (refused: Refused<Code | Met>, init: ResponseInit = { status: 422 }): Answer<View, Code> => ({
+    done: false,
+    shown: { refused },
+    init,
+  });
+  const busy = asked.desk ? null : tooMany("change", request, now, bookingKey);
+  if (busy) return no(refusal<Code | Met>(locale, busy.code, busy.params), busy.init);
+  const named = given.step === "see" ? null : await quoteNamed(asked, kind, given.quote);
+  const names = Object.keys(fields) as Fields[];
+  const choice = Object.fromEntries(names.map((name) => [name, given[name]])) as Record<Fields, string>;
+  const outcome = await answerQuote(
+    withTyped(asked, given),
+    { ...given, named },
+    {
+      ...{ kind, choice },
+      quote: (chosen, terms) => of(asked, chosen).quote(terms),
+      make: (chosen, agreed) => of(asked, chosen).make(agreed),
+    },
+  );
+  if (outcome.is === "made") return { done: true, made: outcome.made };
+  const here = new URL(request.url).pathname;
+  if (outcome.is === "refused") {
+    if (outcome.refused.code === "booking-unknown") throw new Response("unknown", { status: 404 });
+    if (!named) throw redirect(`${here}?${new URLSearchParams({ ...choice, see: "1" })}`, 303);
+    return no(refusal(locale, outcome.refused.code, outcome.refused.params));
+  }
+  const { quoted, quote, may, stale, mailed, init } = outcome;
+  if (!named || mailed) throw redirect(`${here}?quote=${quote.id}`, 303);
+  const { view } = of(asked, quote.choice as Record<Fields, string>);
+  const refused = stale && refusal<Code | Met>(locale, stale.code, stale.params);
+  return { done: false, shown: { quote: view(quoted, may), ...(refused && { refused }) }, init };
+}

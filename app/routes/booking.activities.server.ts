@@ -1,0 +1,88 @@
+/** Activities added to a booking: what they come to, by the address, and the post that adds them. */
+
+import { stillReturnableUntil } from "~/domain/catalogue/extra";
+import { dayIn } from "~/domain/day";
+import { inLocale } from "~/domain/locale";
+import { balanceDueDay } from "~/domain/money/deposit";
+import type { ActivitiesAsked, ActivitiesData } from "~/features/booking/activities-page";
+import { CHOICES_LETTERS, choicesIn, textOf } from "~/routes/amendments/activity-choices.server";
+import { type ChangeAt, wayBack } from "~/routes/amendments/desk-change.server";
+import {
+  answerChange,
+  chosenAt,
+  type QuotedChange,
+  refusal,
+  seeChange,
+} from "~/routes/amendments/quoted-change.server";
+import {
+  type AdditionQuote,
+  type AddRefusal,
+  addActivities,
+  offeredLater,
+  quoteActivities,
+} from "~/services/booking/add-activities.server";
+import { getBooking } from "~/services/booking/get-booking.server";
+import { closedFor } from "~/services/booking/lock-booking.server";
+import type { ExtraChoice } from "~/services/inventory/activities.server";
+
+/** The page as its address asks: what may be added and, once something is chosen, what it comes to. Throws a 404. */
+export async function activitiesOf(at: ChangeAt): Promise<ActivitiesData & ActivitiesAsked> {
+  const { locale, now, bookingKey } = at;
+  const booking = await getBooking(bookingKey);
+  const later = await offeredLater(bookingKey);
+  if (!booking || !later) throw new Response("unknown", { status: 404 });
+  const { searchParams, quote } = await chosenAt(at, "activities");
+  const closed = await closedFor(bookingKey, "add", at.desk ? "staff" : "traveller", now);
+  const choices = choicesIn(searchParams.getAll("add"));
+  const asked = searchParams.has("see");
+  const chosen = choices.map((each) => textOf([each]));
+  return {
+    number: booking.number,
+    tripName: inLocale(booking.trip.name, locale),
+    departureDay: booking.departure.startDay,
+    currency: later.currency,
+    back: wayBack(at, booking.number),
+    offers: later.offered.map(({ activity, name, text: about, day, time, price, left, returnableUntilDays }) => {
+      const returnableUntil = stillReturnableUntil({ returnableUntilDays }, booking.departure.startDay, dayIn(now));
+      const has = (position: number) =>
+        later.had.some((each) => each.activity === activity && each.traveller === position);
+      const people = booking.travellers.map(({ position, firstName, lastName }) => ({
+        value: textOf([{ traveller: position, activity }]),
+        name: `${firstName} ${lastName}`,
+        has: has(position),
+      }));
+      return {
+        ...{ activity, day, time, price, left, returnableUntil, people },
+        name: inLocale(name, locale),
+        text: inLocale(about, locale),
+      };
+    }),
+    chosen,
+    open: closed === null,
+    ...(closed
+      ? { refused: refusal(locale, closed.code) }
+      : asked
+        ? await seeChange(at, adding(at, choices), quote)
+        : {}),
+  };
+}
+
+function adding({ locale, now, bookingKey }: ChangeAt, choices: ExtraChoice[]) {
+  return {
+    quote: () => quoteActivities(bookingKey, choices, now),
+    view: ({ booking: _, contactEmail: _1, seen: _2, departureDay, lines, ...quote }, may) => ({
+      ...{ ...quote, add: textOf(choices), may },
+      dueDay: balanceDueDay(departureDay, dayIn(now)),
+      lines: lines.map(({ name, who, price }) => ({ name: inLocale(name, locale), who, price })),
+    }),
+    make: ({ back: _, ...agreed }) => addActivities(bookingKey, { choices, ...agreed }, now),
+  } satisfies QuotedChange<AdditionQuote, ActivitiesAsked["quote"], AddRefusal>;
+}
+
+/** Answers a post about activities to add. Throws a 404 when there is no such booking. */
+export async function answerActivities(at: ChangeAt) {
+  return answerChange(at, {
+    ...{ kind: "activities" as const, fields: { add: CHOICES_LETTERS } },
+    of: (asked, { add }) => adding(asked, choicesIn([add])),
+  });
+}

@@ -1,0 +1,101 @@
+/** The correction of a year of birth on a booking's page: what it comes to first, then, where money moves, who confirms it. */
+import { json } from "@remix-run/node";
+import type { MayConfirm } from "~/features/booking/confirm-change";
+import type { CorrectionAsked, CorrectionRefused } from "~/features/booking/correction-form";
+import { answerQuote } from "~/routes/amendments/answer-quote.server";
+import { askingAt, type ChangeAt, type DeskTyped, withTyped } from "~/routes/amendments/desk-change.server";
+import { leaveChange } from "~/routes/amendments/leave-change.server";
+import { quoteNamed } from "~/routes/amendments/quotes.server";
+import { tooMany } from "~/server/request-limit.server";
+import {
+  type CorrectionQuote,
+  type CorrectRefusal,
+  correctBirthYear,
+  correctedBefore,
+  quoteCorrection,
+  type YearTyped,
+} from "~/services/booking/correct-birth-year.server";
+
+/** As it was typed; the booking's key, and a traveller by their position. */
+export type CorrectionTyped = {
+  bookingKey: string;
+  position: number;
+  year: string;
+  step: string;
+  /** Id of the quote that is confirmed. */
+  quote: string;
+  code: string;
+} & DeskTyped;
+
+type At = Omit<ChangeAt, "bookingKey"> & { typed: CorrectionTyped };
+
+/**
+ * Answers a post of the correction. One that leaves the price as it is is made immediately. One that moves money is shown
+ * first, and made when the booking's own traveller confirms it: signed in with its e-mail, or by the code mailed there.
+ */
+export async function answerCorrection(asked: At): Promise<Response> {
+  const { request, typed, now } = asked;
+  const { bookingKey, step, quote: id, code } = typed;
+  const at = withTyped({ ...asked, bookingKey }, typed);
+  const busy = at.desk ? null : tooMany("correction", request, now, bookingKey);
+  if (busy) return refused(at, busy.code, undefined, busy.init);
+  const named = await quoteNamed(at, "birth-year", id);
+  const choice = yearOf(typed);
+  if (!named && !at.desk) {
+    const quoted = await quoteCorrection(bookingKey, choice, now);
+    if (!quoted.ok) return (await sentTwice(at, choice)) ?? refused(at, quoted.code, quoted.params);
+    const { price, priceBefore, seen } = quoted.value;
+    if (price === priceBefore) {
+      const made = await correctBirthYear(bookingKey, { ...choice, ...askingAt(at), shown: price, seen }, now);
+      if (!made.ok) return (await sentTwice(at, choice)) ?? refused(at, made.code, made.params);
+      return leaveChange(at, { effect: made.value, by: "again" }, "birth-year");
+    }
+  }
+  const outcome = await answerQuote(
+    at,
+    { named, step, code },
+    {
+      ...{ kind: "birth-year" as const, choice },
+      quote: (chosen) => quoteCorrection(bookingKey, chosen, now),
+      make: (chosen, agreed) => correctBirthYear(bookingKey, { ...chosen, ...agreed }, now),
+    },
+  );
+  if (outcome.is === "made") return leaveChange(at, outcome.made, "birth-year");
+  if (outcome.is === "refused") return refused(at, outcome.refused.code, outcome.refused.params);
+  return ask(at, outcome.quoted, outcome.may, outcome.init, outcome.stale);
+}
+
+/** The answer to a correction that was made by the same form a moment ago; null where it is another one. */
+async function sentTwice(at: ChangeAt, choice: YearTyped): Promise<Response | null> {
+  const effect = await correctedBefore(at.bookingKey, choice, at.now);
+  return effect && leaveChange(at, { effect, by: "again" }, "birth-year");
+}
+
+function yearOf({ position, year }: CorrectionTyped) {
+  return { position, year: /^\d{4}$/.test(year) ? Number(year) : Number.NaN };
+}
+
+function ask(
+  { typed }: At,
+  { currency, fromType, type, priceBefore, price, goesBack }: CorrectionQuote,
+  may: MayConfirm,
+  init: ResponseInit,
+  outdated: CorrectionAsked["outdated"] = null,
+): Response {
+  const asked: CorrectionAsked = {
+    ...{ position: typed.position, year: typed.year, currency, fromType, type, priceBefore, price, goesBack },
+    ...{ may, outdated },
+  };
+  return json({ asked }, init);
+}
+
+function refused(
+  { typed }: At,
+  code: CorrectRefusal | "too-many-requests",
+  params: CorrectionRefused["params"],
+  init: ResponseInit = { status: 422 },
+): Response {
+  if (code === "booking-unknown") throw new Response("unknown", { status: 404 });
+  const correction: CorrectionRefused = { code, params, position: typed.position, year: typed.year.slice(0, 4) };
+  return json({ correction }, init);
+}

@@ -1,0 +1,79 @@
+/** Cancelling for some or all of a booking's travellers: what it comes to, by the address, and the post that makes it. */
+import { conditionsOn } from "~/domain/amendments/conditions-kept";
+import { addDays, dayIn, daysBetween } from "~/domain/day";
+import { inLocale } from "~/domain/locale";
+import type { CancelAsked, CancelData } from "~/features/booking/cancel-page";
+import { type ChangeAt, wayBack } from "~/routes/amendments/desk-change.server";
+import {
+  answerChange,
+  chosenAt,
+  type QuotedChange,
+  refusal,
+  seeChange,
+} from "~/routes/amendments/quoted-change.server";
+import {
+  type CancelAnswer,
+  type CancellationQuote,
+  cancelBooking,
+  quoteCancel,
+} from "~/services/booking/cancel-travellers.server";
+import { getBooking } from "~/services/booking/get-booking.server";
+import { closedFor } from "~/services/booking/lock-booking.server";
+
+const WHO = /^\d{1,2}(,\d{1,2}){0,20}$/;
+/** Letters of the positions of those who cancel. */
+const fields = { who: 64 };
+
+const positionsIn = (who: string) => (WHO.test(who) ? [...new Set(who.split(",").map(Number))] : []);
+
+/** The page as its address asks: who travels and, once some are chosen, what their cancelling comes to. Throws a 404. */
+export async function cancellationOf(at: ChangeAt): Promise<CancelData & CancelAsked> {
+  const { locale, bookingKey } = at;
+  const booking = await getBooking(bookingKey);
+  if (!booking) throw new Response("unknown", { status: 404 });
+  const { searchParams, quote } = await chosenAt(at, "cancellation");
+  const asked = searchParams.has("see") || searchParams.has("who");
+  const chosen = positionsIn(searchParams.getAll("who").join(","));
+  const closed = await closedFor(bookingKey, "cancel", at.desk ? "staff" : "traveller", at.now);
+  return {
+    number: booking.number,
+    tripName: inLocale(booking.trip.name, locale),
+    departureDay: booking.departure.startDay,
+    travellers: booking.travellers.map(({ position, type, firstName, lastName }) => ({
+      position,
+      type,
+      name: `${firstName} ${lastName}`,
+    })),
+    back: wayBack(at, booking.number),
+    chosen: asked ? chosen : null,
+    open: closed === null,
+    ...(closed
+      ? { refused: refusal(at.locale, closed.code) }
+      : asked
+        ? await seeChange(at, cancelling(at, chosen), quote)
+        : {}),
+  };
+}
+
+function cancelling({ now, bookingKey }: ChangeAt, positions: readonly number[]) {
+  return {
+    quote: (terms) => quoteCancel(bookingKey, positions, now, terms),
+    view: ({ contactEmail: _, booking: _1, seen: _2, bookedAt, departureDay, ...quote }, may) => {
+      const { cancellationHalfUntilDays: until, cancellationHalfPercent: half } = conditionsOn(dayIn(bookedAt));
+      return {
+        ...{ ...quote, who: positions.join(","), may },
+        rule: { until, half, daysLeft: daysBetween(dayIn(now), departureDay) },
+        lastDay: addDays(departureDay, -(quote.keptPercent < 100 ? until : 1)),
+      };
+    },
+    make: (agreed) => cancelBooking(bookingKey, { positions, ...agreed }, now),
+  } satisfies QuotedChange<CancellationQuote, CancelAsked["quote"], CancelAnswer>;
+}
+
+/** Answers a post about cancelling. Throws a 404 when there is no such booking. */
+export async function answerCancel(at: ChangeAt) {
+  return answerChange(at, {
+    ...{ kind: "cancellation" as const, fields },
+    of: (asked, { who }) => cancelling(asked, positionsIn(who)),
+  });
+}

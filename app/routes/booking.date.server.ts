@@ -1,0 +1,100 @@
+/** Another date for a booking: the days one may choose, what one comes to, by the address, and the post that makes it. */
+import type { RoomHad } from "~/domain/amendments/change-data";
+import { inLocale, type Locale } from "~/domain/locale";
+import type { DateAsked, DateData } from "~/features/booking/date-page";
+import { HOTEL } from "~/features/stay/hotel-pages";
+import { type ChangeAt, wayBack } from "~/routes/amendments/desk-change.server";
+import {
+  answerChange,
+  chosenAt,
+  type QuotedChange,
+  refusal,
+  seeChange,
+} from "~/routes/amendments/quoted-change.server";
+import {
+  type ChangeDateRefusal,
+  changeDate,
+  type DateChangeQuote,
+  type OtherDate,
+  quoteDateChange,
+} from "~/services/amendments/change-date.server";
+import { getBooking } from "~/services/booking/get-booking.server";
+import { otherDates } from "~/services/booking/other-dates.server";
+import { ROOM_LETTERS, roomIn, textOf, viewOf } from "./booking.room.server";
+
+/** Letters of the departure, of the city one leaves from and, of a package, of the room. */
+const fields = { to: 100, from: 100, room: ROOM_LETTERS };
+
+/** The page as its address asks: the days one may change to and, once one is chosen, what that comes to. Throws a 404. */
+export async function datesOf(at: ChangeAt): Promise<DateData & DateAsked> {
+  const { locale, now, bookingKey } = at;
+  const { searchParams, quote } = await chosenAt(at, "date");
+  const [wished, to] = [searchParams.get("from"), searchParams.get("to") ?? ""];
+  const wanted = searchParams.get("room") ?? "";
+  const booking = await getBooking(bookingKey);
+  const hotel = searchParams.get(HOTEL) ?? roomIn(wanted).hotel;
+  const found = booking && (await otherDates(bookingKey, wished, now, to, undefined, hotel));
+  if (!found) throw new Response("unknown", { status: 404 });
+  const { closed, cities, city, dates, rooms, pages, unavailable, currency, rule } = found;
+  const page: DateData = {
+    number: booking.number,
+    tripName: inLocale(booking.trip.name, locale),
+    departureDay: booking.departure.startDay,
+    back: wayBack(at, booking.number),
+    ...{ currency, rule, city, dates, pages },
+    cities: cities.map(({ slug, name }) => ({ value: slug, text: inLocale(name, locale) })),
+    chosen: to,
+    rooms: rooms.map(({ fields, more }) => ({
+      ...viewOf({ ...fields, hotelName: fields.about.name }, locale),
+      ...{ value: textOf(fields), more },
+    })),
+    room: wanted,
+    isPackage: booking.stay !== null,
+    open: closed === null,
+  };
+  if (closed) return { ...page, refused: refusal(locale, closed, { last: rule.last }) };
+  if (!searchParams.has("see")) return { ...page, rooms: [] };
+  if (to === "") return { ...page, refused: { code: "date-required" } };
+  if (unavailable) return { ...page, refused: refusal(locale, "stay-unavailable") };
+  const asked = await seeChange(at, dateChange(at, otherDate(to, wished ?? city, wanted)), quote);
+  // Theirs is let then: another one is chosen first.
+  const isLet = asked.refused?.code === "room-sold-out";
+  if (!isLet && asked.refused && !asked.quote) return { ...page, ...asked, rooms: [] };
+  return { ...page, ...(isLet && wanted === "" && rooms.length > 0 ? {} : asked) };
+}
+
+function otherDate(departure: string, city: string, room: string): OtherDate {
+  return { departure, city, ...(room === "" ? {} : { room: roomIn(room) }) };
+}
+
+const roomView = (room: RoomHad, locale: Locale) => ({ ...viewOf(room, locale), nights: room.nights });
+
+function dateChange({ locale, bookingKey, now }: ChangeAt, to: OtherDate) {
+  return {
+    quote: (terms) => quoteDateChange(bookingKey, to, now, terms),
+    view: ({ contactEmail: _, booking: _1, seen: _2, from, to: there, rooms, ...quote }, may) => ({
+      ...{ ...quote, to: to.departure, city: to.city, may },
+      before: { day: from.departure.startDay, city: inLocale(from.boarding.cityName, locale) },
+      after: {
+        day: there.departure.startDay,
+        city: inLocale(there.boarding.cityName, locale),
+        time: there.boarding.departs,
+        stop: inLocale(there.boarding.name, locale),
+      },
+      rooms: rooms && {
+        value: textOf(rooms.to),
+        before: roomView(rooms.from, locale),
+        after: roomView(rooms.to, locale),
+      },
+    }),
+    make: (agreed) => changeDate(bookingKey, { to, ...agreed }, now),
+  } satisfies QuotedChange<DateChangeQuote, DateAsked["quote"], ChangeDateRefusal>;
+}
+
+/** Answers a post about another date. Throws a 404 when there is no such booking. */
+export async function answerDate(at: ChangeAt) {
+  return answerChange(at, {
+    ...{ kind: "date" as const, fields },
+    of: (asked, { to, from, room }) => dateChange(asked, otherDate(to, from, room)),
+  });
+}

@@ -1,0 +1,152 @@
+/** Another name on a traveller of a booking: what it costs, and the post that makes it. */
+import { z } from "zod";
+import { dayIn, isDay } from "~/domain/day";
+import { inLocale } from "~/domain/locale";
+import { balanceDueDay } from "~/domain/money/deposit";
+import { isCountry } from "~/domain/people/countries";
+import { isInLatinLetters } from "~/domain/people/traveller-name";
+import type { NameAsked, NameData, NameTyped } from "~/features/booking/name-page";
+import { countryChoices } from "~/features/checkout/choices.server";
+import { TITLES, TRAVELLER_LENGTHS } from "~/features/checkout/traveller-fields";
+import { firstErrors, postedForm, readForm, typedOf } from "~/features/form/read-form.server";
+import { answerQuote } from "~/routes/amendments/answer-quote.server";
+import {
+  type ChangeAt,
+  chosenFields,
+  deskLengths,
+  deskShape,
+  quoteLengths,
+  quoteShape,
+  wayBack,
+  withTyped,
+} from "~/routes/amendments/desk-change.server";
+import type { Made } from "~/routes/amendments/leave-change.server";
+import { quoteNamed } from "~/routes/amendments/quotes.server";
+import { tooMany } from "~/server/request-limit.server";
+import { getBooking } from "~/services/booking/get-booking.server";
+import { closedFor } from "~/services/booking/lock-booking.server";
+import {
+  quoteRenaming,
+  type Renamed,
+  type RenameRefusal,
+  renameTraveller,
+} from "~/services/booking/rename-traveller.server";
+
+const { title, firstName, lastName, nationality, birthDay, birthMonth, birthYear } = TRAVELLER_LENGTHS;
+const name = (required: string) =>
+  z.string({ error: required }).trim().min(1, required).refine(isInLatinLetters, "name-letters");
+const part = z.string().default("");
+
+const schema = z
+  .object({
+    who: z.string({ error: "who-required" }).regex(/^\d{1,2}$/, "who-required"),
+    title: z.enum(TITLES, { error: "title-required" }),
+    firstName: name("first-name-required").pipe(z.string().max(firstName, "too-long")),
+    lastName: name("last-name-required").pipe(z.string().max(lastName, "too-long")),
+    person: z.enum(["same", "other"], { error: "person-required" }),
+    nationality: part,
+    birthDay: part,
+    birthMonth: part,
+    birthYear: part,
+    ...quoteShape,
+    ...deskShape,
+  })
+  .superRefine((given, context) => {
+    if (given.person !== "other") return;
+    if (!isCountry(given.nationality))
+      context.addIssue({ code: "custom", path: ["nationality"], message: "nationality-required" });
+    if (birthOf(given) === null)
+      context.addIssue({ code: "custom", path: ["birthDay"], message: "birth-date-invalid" });
+  });
+
+const form = postedForm(schema, {
+  ...{ who: 2, title, firstName: firstName * 2, lastName: lastName * 2, person: "other".length },
+  ...{ nationality, birthDay, birthMonth, birthYear },
+  ...quoteLengths,
+  ...deskLengths,
+});
+
+type Birth = { birthDay: string; birthMonth: string; birthYear: string };
+
+function birthOf({ birthDay, birthMonth, birthYear }: Birth): string | null {
+  const day = `${birthYear}-${birthMonth.padStart(2, "0")}-${birthDay.padStart(2, "0")}`;
+  return isDay(day) ? day : null;
+}
+
+/** The page as it is opened: who travels, or why no name is changed. Throws a 404 when there is no such booking. */
+export async function namesOf(at: Omit<ChangeAt, "request">): Promise<NameData> {
+  const { bookingKey, locale, now } = at;
+  const booking = await getBooking(bookingKey);
+  if (!booking) throw new Response("unknown", { status: 404 });
+  return {
+    number: booking.number,
+    tripName: inLocale(booking.trip.name, locale),
+    departureDay: booking.departure.startDay,
+    travellers: booking.travellers.map(({ position, firstName, lastName }) => ({
+      position,
+      name: `${firstName} ${lastName}`,
+    })),
+    closed: (await closedFor(bookingKey, "name", at.desk ? "staff" : "traveller", now))?.code ?? null,
+    countries: countryChoices(locale),
+    back: wayBack(at, booking.number),
+  };
+}
+
+type Answer = { done: true; made: Made } | { done: false; shown: NameAsked; init: ResponseInit };
+
+/**
+ * Answers a post: what is wrong beside its field, what the other name costs, or, confirmed at what was shown, the name
+ * changed. Throws a 404 when there is no such booking.
+ */
+export async function answerName(asked: ChangeAt): Promise<Answer> {
+  const { request, now, bookingKey } = asked;
+  const submission = readForm(await request.formData(), form);
+  const typed: NameTyped = chosenFields(typedOf(submission));
+  const no = (shown: Pick<NameAsked, "errors" | "refused">, init: ResponseInit = { status: 422 }): Answer => ({
+    done: false,
+    shown: { typed, ...shown },
+    init,
+  });
+  const busy = asked.desk ? null : tooMany("change", request, now, bookingKey);
+  if (busy) return no({ refused: { code: busy.code, params: busy.params } }, busy.init);
+  if (submission.status !== "success")
+    return (await getBooking(bookingKey)) ? no({ errors: firstErrors(submission) }) : unknown();
+  const { who, person, step, quote: id, code, title, firstName, lastName, nationality, ...others } = submission.value;
+  const { why, takes, ...birth } = others;
+  if (step === "edit") return no({}, { status: 200 });
+  const named = step === "see" ? null : await quoteNamed(asked, "name", id);
+  const replaced = person === "other" ? { birthDay: birthOf(birth) ?? "", nationality } : null;
+  const renamed: Renamed = { position: Number(who), title, firstName, lastName, replaced };
+  const refused = (why: RenameRefusal): Answer => {
+    if (why === "booking-unknown") return unknown();
+    // What may be a card number is not written back.
+    if (why === "card-data") return { done: false, shown: { refused: { code: why } }, init: { status: 422 } };
+    return isOfBirth(why) ? no({ errors: { birthDay: why } }) : no({ refused: { code: why } });
+  };
+  const outcome = await answerQuote(
+    withTyped(asked, { why, takes }),
+    { named, step, code },
+    {
+      ...{ kind: "name" as const, choice: renamed },
+      quote: (chosen, terms) => quoteRenaming(bookingKey, chosen, now, terms),
+      make: (chosen, agreed) => renameTraveller(bookingKey, { ...chosen, ...agreed }, now),
+    },
+  );
+  if (outcome.is === "made") return { done: true, made: outcome.made };
+  if (outcome.is === "refused") return refused(outcome.refused.code);
+  const { quoted, may, stale, init } = outcome;
+  const { booking: _, contactEmail: _1, bookedAt: _2, departureDay, seen: _3, ...terms } = quoted;
+  const quote = { ...terms, dueDay: balanceDueDay(departureDay, dayIn(now)), may };
+  return { done: false, shown: { typed, quote, ...(stale && { refused: stale }) }, init };
+}
+
+const OF_BIRTH = ["birth-date-invalid", "birth-date-future", "age-adult", "age-child", "age-under-5"] as const;
+type OfBirth = (typeof OF_BIRTH)[number];
+
+function isOfBirth(why: RenameRefusal): why is OfBirth {
+  return (OF_BIRTH as readonly RenameRefusal[]).includes(why);
+}
+
+function unknown(): never {
+  throw new Response("unknown", { status: 404 });
+}

@@ -1,0 +1,61 @@
+/** The form of needs on a booking's page: what it shows, and the post that writes them down. */
+import { z } from "zod";
+import { MAX_PASSENGERS } from "~/domain/company/conditions";
+import { LONGEST_NEED } from "~/domain/people/needs";
+import type { NeedsData, NeedsRefused } from "~/features/booking/needs-page";
+import { postedForm, readForm, text } from "~/features/form/read-form.server";
+import { requestContext } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
+import { tooMany } from "~/server/request-limit.server";
+import { getBooking } from "~/services/booking/get-booking.server";
+import { type NeedTyped, needsOfBooking, saveNeeds } from "~/services/booking/save-needs.server";
+
+const LENGTHS = { text: LONGEST_NEED, hotel: 2, erase: 2 } as const;
+const POSITIONS = Array.from({ length: MAX_PASSENGERS }, (_, position) => position);
+const named = <T>(of: (field: keyof typeof LENGTHS) => T): Record<string, T> =>
+  Object.fromEntries(
+    POSITIONS.flatMap((position) =>
+      (Object.keys(LENGTHS) as (keyof typeof LENGTHS)[]).map((field) => [`${field}-${position}`, of(field)]),
+    ),
+  );
+const schema = z.object(named(() => text));
+const form = postedForm(
+  schema,
+  named((field) => LENGTHS[field]),
+);
+
+/** Throws a 404 when there is no such booking. */
+export async function needsPage(bookingKey: string, request: Request): Promise<NeedsData> {
+  const { locale, now } = await requestContext(request);
+  const booking = await getBooking(bookingKey);
+  const needs = booking && (await needsOfBooking(bookingKey, now));
+  if (!booking || !needs) throw new Response("unknown", { status: 404 });
+  return {
+    ...{ number: booking.number, departureDay: booking.departure.startDay, ...needs },
+    done: new URL(request.url).searchParams.has("saved"),
+    back: pathFor("booking", locale, { bookingKey }),
+  };
+}
+
+type Answer = { done: true } | { done: false; shown: NeedsRefused; init: ResponseInit };
+
+/** Writes down what was posted, or answers why not. Throws a 404 when there is no such booking. */
+export async function answerNeeds(bookingKey: string, request: Request): Promise<Answer> {
+  const { now } = await requestContext(request);
+  const known = await needsOfBooking(bookingKey, now);
+  if (!known) throw new Response("unknown", { status: 404 });
+  const submission = readForm(await request.formData(), form);
+  const value: Record<string, string> = submission.status === "success" ? submission.value : {};
+  const typed: NeedTyped[] = known.people.map(({ position }) => ({
+    ...{ position, text: value[`text-${position}`] ?? "" },
+    ...{ hotel: value[`hotel-${position}`] === "on", erase: value[`erase-${position}`] === "on" },
+  }));
+  const busy = tooMany("change", request, now, bookingKey);
+  if (busy) return { done: false, shown: { code: busy.code, position: 0, typed }, init: busy.init };
+  const saved = await saveNeeds(bookingKey, typed, now);
+  if (saved.ok) return { done: true };
+  const { code, position = 0 } = saved;
+  if (code === "booking-unknown") throw new Response("unknown", { status: 404 });
+  const shown = code === "card-data" ? typed.map((each) => ({ ...each, text: "" })) : typed;
+  return { done: false, shown: { code, position, typed: shown }, init: { status: 422 } };
+}

@@ -1,0 +1,76 @@
+/** Activities of a booking taken back: what it comes to, by the address, and the post that does it. */
+import { dayIn } from "~/domain/day";
+import { inLocale } from "~/domain/locale";
+import type { ReturningAsked, ReturningData } from "~/features/booking/returning-page";
+import { CHOICES_LETTERS, choicesIn, textOf } from "~/routes/amendments/activity-choices.server";
+import { type ChangeAt, wayBack } from "~/routes/amendments/desk-change.server";
+import {
+  answerChange,
+  chosenAt,
+  type QuotedChange,
+  refusal,
+  seeChange,
+} from "~/routes/amendments/quoted-change.server";
+import { getBooking } from "~/services/booking/get-booking.server";
+import { closedFor } from "~/services/booking/lock-booking.server";
+import {
+  activitiesHad,
+  quoteReturns,
+  type ReturnQuote,
+  type ReturnRefusal,
+  returnActivities,
+} from "~/services/booking/return-activities.server";
+import type { ExtraChoice } from "~/services/inventory/activities.server";
+
+/** The page as its address asks: what they have and, once something is chosen, what comes of it. Throws a 404. */
+export async function returningOf(at: ChangeAt): Promise<ReturningData & ReturningAsked> {
+  const { locale, now, bookingKey } = at;
+  const booking = await getBooking(bookingKey);
+  const found = await activitiesHad(bookingKey);
+  if (!booking || !found) throw new Response("unknown", { status: 404 });
+  const { searchParams, quote } = await chosenAt(at, "activities-returned");
+  const closed = await closedFor(bookingKey, "return", at.desk ? "staff" : "traveller", now);
+  const choices = choicesIn(searchParams.getAll("take"));
+  const firsts = found.had.filter(({ activity }, i) => found.had.findIndex((each) => each.activity === activity) === i);
+  return {
+    number: booking.number,
+    tripName: inLocale(booking.trip.name, locale),
+    departureDay: booking.departure.startDay,
+    currency: found.currency,
+    back: wayBack(at, booking.number),
+    today: dayIn(now),
+    activities: firsts.map(({ activity, name }) => ({
+      activity,
+      name: inLocale(name, locale),
+      people: found.had
+        .filter((each) => each.activity === activity)
+        .map((each) => ({ value: textOf([each]), name: each.who, price: each.price, until: each.until })),
+    })),
+    chosen: choices.map((each) => textOf([each])),
+    open: closed === null,
+    ...(closed
+      ? { refused: refusal(locale, closed.code) }
+      : searchParams.has("see")
+        ? await seeChange(at, takingBack(at, choices), quote)
+        : {}),
+  };
+}
+
+function takingBack({ locale, now, bookingKey }: ChangeAt, choices: ExtraChoice[]) {
+  return {
+    quote: () => quoteReturns(bookingKey, choices, now),
+    view: ({ booking: _, contactEmail: _1, seen: _2, lines, ...quote }, may) => ({
+      ...{ ...quote, take: textOf(choices), may },
+      lines: lines.map(({ name, who, price }) => ({ name: inLocale(name, locale), who, price })),
+    }),
+    make: (agreed) => returnActivities(bookingKey, { choices, ...agreed }, now),
+  } satisfies QuotedChange<ReturnQuote, ReturningAsked["quote"], ReturnRefusal>;
+}
+
+/** Answers a post about activities to take back. Throws a 404 when there is no such booking. */
+export async function answerReturning(at: ChangeAt) {
+  return answerChange(at, {
+    ...{ kind: "activities-returned" as const, fields: { take: CHOICES_LETTERS } },
+    of: (asked, { take }) => takingBack(asked, choicesIn([take])),
+  });
+}

@@ -1,0 +1,66 @@
+/** Another boarding stop for a booking: where one may board, what a stop comes to, by the address, and the post that makes it. */
+import type { Stop } from "~/domain/amendments/change-data";
+import { inLocale, type Locale } from "~/domain/locale";
+import type { StopAsked, StopData } from "~/features/booking/stop-page";
+import { type ChangeAt, wayBack } from "~/routes/amendments/desk-change.server";
+import {
+  answerChange,
+  chosenAt,
+  type QuotedChange,
+  refusal,
+  seeChange,
+} from "~/routes/amendments/quoted-change.server";
+import {
+  type ChangeStopRefusal,
+  changeStop,
+  quoteStopChange,
+  type StopChangeQuote,
+} from "~/services/booking/change-stop.server";
+import { getBooking } from "~/services/booking/get-booking.server";
+import { otherStops } from "~/services/booking/other-stops.server";
+
+/** Letters of a city. */
+const fields = { to: 100 };
+
+const viewOf = ({ cityName, name, departs }: Omit<Stop, "city">, locale: Locale) => ({
+  ...{ city: inLocale(cityName, locale), stop: inLocale(name, locale), time: departs },
+});
+
+/** The page as its address asks: where one may board and, once a stop is chosen, what that comes to. Throws a 404. */
+export async function stopsOf(at: ChangeAt): Promise<StopData & StopAsked> {
+  const { locale, now, bookingKey } = at;
+  const { searchParams, quote } = await chosenAt(at, "stop");
+  const to = searchParams.get("to") ?? "";
+  const booking = await getBooking(bookingKey);
+  const found = booking && (await otherStops(bookingKey, now));
+  if (!found) throw new Response("unknown", { status: 404 });
+  const { closed, stops, currency, rule } = found;
+  const page: StopData = {
+    number: booking.number,
+    tripName: inLocale(booking.trip.name, locale),
+    departureDay: booking.departure.startDay,
+    back: wayBack(at, booking.number),
+    ...{ currency, rule, chosen: to, open: closed === null },
+    now: viewOf(booking.boarding, locale),
+    stops: stops.map(({ city: slug, more, ...stop }) => ({ slug, more, ...viewOf(stop, locale) })),
+  };
+  if (closed) return { ...page, refused: refusal(locale, closed, { last: rule.last }) };
+  if (!searchParams.has("see")) return page;
+  if (to === "") return { ...page, refused: { code: "stop-required" } };
+  return { ...page, ...(await seeChange(at, stopChange(at, to), quote)) };
+}
+
+function stopChange({ locale, now, bookingKey }: ChangeAt, city: string) {
+  return {
+    quote: () => quoteStopChange(bookingKey, city, now),
+    view: ({ contactEmail: _, booking: _1, seen: _2, from: _3, to, ...quote }, may) => ({
+      ...{ ...quote, to: city, after: viewOf(to, locale), may },
+    }),
+    make: (agreed) => changeStop(bookingKey, { city, ...agreed }, now),
+  } satisfies QuotedChange<StopChangeQuote, StopAsked["quote"], ChangeStopRefusal>;
+}
+
+/** Answers a post about another stop. Throws a 404 when there is no such booking. */
+export async function answerStop(at: ChangeAt) {
+  return answerChange(at, { kind: "stop", fields, of: (asked, { to }) => stopChange(asked, to) });
+}

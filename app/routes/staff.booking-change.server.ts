@@ -1,0 +1,107 @@
+/** The pages on which colleagues change a booking: those of its traveller, confirmed at the desk. */
+import { json, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { DESK_CHANGES, type DeskChange } from "~/domain/amendments/desk-changes";
+import { may } from "~/domain/company/staff";
+import { dayIn } from "~/domain/day";
+import { postedForm, readForm, text } from "~/features/form/read-form.server";
+import type { DeskChangePage } from "~/features/staff/booking-change-page";
+import {
+  type ChangeAt,
+  deskLengths,
+  deskShape,
+  NOTHING_TYPED,
+  quoteLengths,
+  quoteShape,
+  wayBack,
+} from "~/routes/amendments/desk-change.server";
+import type { StaffRequest } from "~/server/staff.server";
+import { getBookingByNumber } from "~/services/booking/get-booking.server";
+import { activitiesOf, answerActivities } from "./booking.activities.server";
+import { answerBeds, bedsOfBooking } from "./booking.beds.server";
+import { answerCorrection } from "./booking.birth-year.server";
+import { answerCancel, cancellationOf } from "./booking.cancel.server";
+import { answerDate, datesOf } from "./booking.date.server";
+import { answerName, namesOf } from "./booking.name.server";
+import { answerReturning, returningOf } from "./booking.returning.server";
+import { answerRoom, roomsOf } from "./booking.room.server";
+import { answerSeats, seatsOfBooking } from "./booking.seats.server";
+import { answerStop, stopsOf } from "./booking.stop.server";
+import { answerTraveller, joiningOf } from "./booking.traveller.server";
+import { answerContact, contactPage } from "./staff.booking-contact.server";
+
+const correction = z.object({
+  traveller: z.number().int().nonnegative().catch(Number.NaN),
+  ...{ year: text, ...quoteShape },
+  ...deskShape,
+});
+const correctionForm = postedForm(correction, { traveller: 2, year: 4, ...quoteLengths, ...deskLengths });
+
+/** What is taken for a change, where it may be less than agreed. */
+const TAKES: Partial<Record<DeskChange, "kept" | "fee">> = { cancel: "kept", name: "fee", date: "fee" };
+
+type Asked = { number: string; change: string; request: Request; staff: StaffRequest };
+
+/** The booking and the change that an address names; throws a 404 of one that there is not. */
+async function changeAt({ number, change, request, staff: { member, locale, now } }: Asked) {
+  const booking = await getBookingByNumber(number);
+  const known = [...DESK_CHANGES, "contact" as const].find((each) => each === change);
+  if (!booking || !known) throw new Response("unknown", { status: 404 });
+  const takes = may(member.role, "give-back") && known !== "contact" ? (TAKES[known] ?? null) : null;
+  const desk = { member, takes, typed: NOTHING_TYPED, problem: null };
+  const at: ChangeAt = { request, locale, now, bookingKey: booking.key, desk };
+  return { booking, change: known, at };
+}
+
+/** The page of a change as its address asks. */
+export async function deskPage(asked: Asked): Promise<DeskChangePage> {
+  const { booking, change, at } = await changeAt(asked);
+  if (change === "cancel") return { change, page: await cancellationOf(at) };
+  if (change === "traveller") return { change, page: await joiningOf(at) };
+  if (change === "name") return { change, page: await namesOf(at) };
+  if (change === "date") return { change, page: await datesOf(at) };
+  if (change === "stop") return { change, page: await stopsOf(at) };
+  if (change === "seats") return { change, page: await seatsOfBooking(at) };
+  if (change === "room") return { change, page: await roomsOf(at) };
+  if (change === "beds") return { change, page: await bedsOfBooking(at) };
+  if (change === "add") return { change, page: await activitiesOf(at) };
+  if (change === "return") return { change, page: await returningOf(at) };
+  if (change === "contact") return { change, page: await contactPage(booking.number, wayBack(at, booking.number)) };
+  const { number, departure, travellers } = booking;
+  const people = travellers.map(({ position, type, firstName, lastName }) => ({
+    ...{ position, type, name: `${firstName} ${lastName}` },
+  }));
+  const isOpen = dayIn(at.now) < departure.startDay;
+  return {
+    change,
+    page: { number, departureDay: departure.startDay, travellers: isOpen ? people : [], back: wayBack(at, number) },
+  };
+}
+
+/** Answers a post: what it comes to now or why not, or, made, the way back to the booking. */
+export async function answerDesk(asked: Asked): Promise<Response> {
+  const { booking, change, at } = await changeAt(asked);
+  if (change === "contact") return answerContact(booking.number, { request: at.request, staff: asked.staff });
+  if (change === "birth-year") {
+    const submission = readForm(await at.request.formData(), correctionForm);
+    if (submission.status !== "success") throw new Response("malformed", { status: 400 });
+    const { traveller: position, ...typed } = submission.value;
+    return answerCorrection({ ...at, typed: { ...typed, position, bookingKey: at.bookingKey } });
+  }
+  const answers = {
+    ...{
+      cancel: answerCancel,
+      traveller: answerTraveller,
+      name: answerName,
+      date: answerDate,
+      stop: answerStop,
+      seats: answerSeats,
+      room: answerRoom,
+      beds: answerBeds,
+    },
+    ...{ add: answerActivities, return: answerReturning },
+  };
+  const answer = await answers[change](at);
+  if (answer.done) return redirect(`${wayBack(at, booking.number)}?done=changed`, 303);
+  return json(answer.shown, answer.init);
+}

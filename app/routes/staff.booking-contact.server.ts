@@ -1,0 +1,39 @@
+/** The contact of a booking corrected at the desk. */
+import { json, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { MAX_EMAIL } from "~/domain/people/contact";
+import { postedForm, readForm, text } from "~/features/form/read-form.server";
+import type { ContactData, ContactRefused } from "~/features/staff/contact-page";
+import { pathFor } from "~/i18n/paths";
+import { deskLengths } from "~/routes/amendments/desk-change.server";
+import type { StaffRequest } from "~/server/staff.server";
+import { contactOf, correctContact } from "~/services/desk/correct-contact.server";
+
+const PHONE_LETTERS = 40;
+const schema = z.object({ email: text, phone: text, wasEmail: text, wasPhone: text, why: text });
+const form = postedForm(schema, {
+  // Longer than is taken, so that too long is said and not cut off.
+  ...{ email: 2 * MAX_EMAIL, phone: 2 * PHONE_LETTERS, wasEmail: MAX_EMAIL, wasPhone: PHONE_LETTERS },
+  why: deskLengths.why,
+});
+
+export async function contactPage(number: string, back: string): Promise<ContactData> {
+  const contact = await contactOf(number);
+  if (!contact) throw new Response("unknown", { status: 404 });
+  return { number, back, ...contact };
+}
+
+/** Answers a post: what is wrong beside its field, or, corrected, the way back to the booking. */
+export async function answerContact(
+  number: string,
+  { request, staff: { member, locale, now } }: { request: Request; staff: StaffRequest },
+): Promise<Response> {
+  const submission = readForm(await request.formData(), form);
+  if (submission.status !== "success") throw new Response("malformed", { status: 400 });
+  const { wasEmail, wasPhone, ...typed } = submission.value;
+  const was = { email: wasEmail, phone: wasPhone };
+  const done = await correctContact(number, { ...typed, was, by: member }, now);
+  if (done.ok) return redirect(`${pathFor("staff.booking", locale, { bookingNumber: number })}?done=changed`, 303);
+  if (done.code === "booking-unknown") throw new Response("unknown", { status: 404 });
+  return json({ contact: { typed, code: done.code } satisfies ContactRefused }, { status: 422 });
+}

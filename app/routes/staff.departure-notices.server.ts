@@ -1,0 +1,133 @@
+/** Notices of a departure: what the page shows, and the post that previews or sends one. */
+import { z } from "zod";
+import { dayIn } from "~/domain/day";
+import {
+  LONGEST_NOTICE,
+  LONGEST_SUBJECT,
+  NOTICE_AUDIENCES,
+  type NoticeField,
+  type NoticeTexts,
+} from "~/domain/departures/notice";
+import { inLocale, type Locale } from "~/domain/locale";
+import { timeIn } from "~/domain/time";
+import type { Params } from "~/domain/verdict";
+import { lines, postedForm, readForm, text, wish } from "~/features/form/read-form.server";
+import { fieldName, type NoticeAsked, type NoticesData, type NoticeTyped } from "~/features/staff/notices-page";
+import { messages } from "~/i18n/messages";
+import { randomToken } from "~/platform/random-token.server";
+import type { StaffRequest } from "~/server/staff.server";
+import { type Looked, noticeDeparture, previewNotice } from "~/services/departures/notices.server";
+import { type AgainRefusal, resendNotice } from "~/services/departures/resend-notice.server";
+import { type SendRefusal, sendNotice } from "~/services/departures/send-notice.server";
+import { sentNotices } from "~/services/departures/sent-notices.server";
+import { auditReading } from "~/services/staff/audit.server";
+
+const schema = z.object({
+  ...{
+    do: wish(["preview", "send", "resend"]),
+    notice: text,
+    seen: text,
+    booking: text,
+    to: wish(NOTICE_AUDIENCES),
+    city: text,
+  },
+  ...{ "subject-fr-ca": text, "subject-en-ca": text, "text-fr-ca": lines, "text-en-ca": lines },
+});
+/** A text that is too long is told so, and shown again. */
+const form = postedForm(schema, {
+  ...{ do: 10, notice: 60, seen: 30, booking: 40, to: 10, city: 60 },
+  ...{ "subject-fr-ca": 2 * LONGEST_SUBJECT, "subject-en-ca": 2 * LONGEST_SUBJECT },
+  ...{ "text-fr-ca": 2 * LONGEST_NOTICE, "text-en-ca": 2 * LONGEST_NOTICE },
+});
+
+/** What is ready to be said of a delay. */
+const DELAY: NoticeTexts = {
+  "fr-ca": messages["fr-ca"].notices.delay,
+  "en-ca": messages["en-ca"].notices.delay,
+};
+const NOTHING: NoticeTexts = { "fr-ca": { subject: "", text: "" }, "en-ca": { subject: "", text: "" } };
+
+/** The page; about a delay, with a text ready. Throws a 404. Former notices name persons, so that the reading is written down. */
+export async function noticesPage(id: string, staff: StaffRequest, request: Request): Promise<NoticesData> {
+  const { member, locale, now } = staff;
+  const departure = await noticeDeparture(id);
+  if (!departure) throw new Response("unknown", { status: 404 });
+  const subject = { kind: "departure", id } as const;
+  await auditReading({ by: member, what: "list-read", subject, after: { list: "notices", as: "page" } }, now);
+  const { searchParams } = new URL(request.url);
+  const former = await sentNotices(departure);
+  const nameOf = (city: string) => {
+    const name = departure.cities.find(({ slug }) => slug === city)?.name;
+    return name ? inLocale(name, locale) : city;
+  };
+  const texts: NoticeTexts = searchParams.get("about") === "delay" ? DELAY : NOTHING;
+  return {
+    ...{ departure: id, startDay: departure.startDay, trip: inLocale(departure.trip, locale) },
+    cities: departure.cities.map(({ slug, name }) => ({ slug, name: inLocale(name, locale) })),
+    typed: { to: "all", city: departure.cities[0]?.slug ?? "", texts },
+    former: former.map(({ city, sentBy, sentAt, ...of }) => ({
+      ...{ ...of, by: sentBy, at: { day: dayIn(sentAt), time: timeIn(sentAt) } },
+      city: city ? nameOf(city) : null,
+    })),
+    done: DONE.find((done) => done === searchParams.get("done")) ?? null,
+  };
+}
+
+const DONE = ["sent", "resent"] as const;
+
+type Answer = { done: (typeof DONE)[number] } | { done: null; shown: NoticeAsked; status: number };
+
+/** Answers a preview, or that it was sent, or why not. Throws a 400 for what no form of ours sends. */
+export async function answerNotice(id: string, request: Request, { member: by, now }: StaffRequest): Promise<Answer> {
+  const submission = readForm(await request.formData(), form);
+  if (submission.status !== "success" || !submission.value.do) throw new Response("malformed", { status: 400 });
+  const { do: wanted, notice, seen, booking, to = "all", city, ...fields } = submission.value;
+  const ofLocale = (locale: Locale) => ({ subject: fields[`subject-${locale}`], text: fields[`text-${locale}`] });
+  const texts: NoticeTexts = { "fr-ca": ofLocale("fr-ca"), "en-ca": ofLocale("en-ca") };
+  const typed = { to, city, texts };
+  if (wanted === "resend") {
+    const resent = await resendNotice({ departure: id, notice, booking, by }, now);
+    return resent.ok ? { done: "resent" } : refused(resent, { to: "all", city: "", texts: NOTHING });
+  }
+  if (wanted === "preview") {
+    const looked = await previewNotice(id, typed);
+    return looked.ok ? preview(looked.value, typed) : refused(looked, typed);
+  }
+  if (!notice) throw new Response("malformed", { status: 400 });
+  const sent = await sendNotice(id, { ...typed, notice, seen, by }, now);
+  if (sent.ok) return { done: "sent" };
+  if (sent.code !== "changed-since") return refused(sent, typed);
+  const looked = await previewNotice(id, typed);
+  return looked.ok ? preview(looked.value, typed, sent) : refused(looked, typed);
+}
+
+/** How it looks, after a refusal too: then as it is now. */
+function preview({ shown, recipients, seen }: Looked, typed: NoticeTyped, refusal?: Refused): Answer {
+  // What is looked at has its id: the same sent twice is one, another text is another.
+  const notice = randomToken();
+  const to = recipients
+    .filter(({ booking, through }) => through === null || through === booking)
+    .map(({ booking, through, contact }) => {
+      const told = recipients.filter((each) => through !== null && each.through === through);
+      return {
+        ...contact,
+        bookings: [booking, ...told.map((each) => each.booking).filter((each) => each !== booking)],
+      };
+    });
+  const said = refusal && { refused: { code: refusal.code, params: {}, at: null } };
+  return { done: null, status: refusal ? 409 : 200, shown: { typed, ...said, preview: { notice, seen, shown, to } } };
+}
+
+type Refused = {
+  code: SendRefusal | AgainRefusal;
+  params?: Params | undefined;
+  where?: { locale: Locale; field: NoticeField };
+};
+
+function refused({ code, params = {}, where }: Refused, typed: NoticeTyped): Answer {
+  const at = where ? fieldName(where.field, where.locale) : null;
+  // What may be a card number is not written back.
+  const said = code === "card-data" ? { ...typed, texts: NOTHING } : typed;
+  const status = code === "departure-unknown" ? 404 : 422;
+  return { done: null, status, shown: { typed: said, refused: { code, params, at } } };
+}

@@ -1,0 +1,90 @@
+import { constants } from "node:zlib";
+import compression from "compression";
+import express, { type Express } from "express";
+import { readSnapshot } from "~/db/snapshot.server";
+import { PHOTOS_PATH } from "~/domain/catalogue/photo";
+import { env } from "~/platform/env.server";
+import { giveAddress } from "./address.server";
+import { builds } from "./builds.server";
+import { createDataVersion } from "./data-version.server";
+import { filesOfOtherBuilds } from "./former-builds.server";
+import { takeForms } from "./front-door.server";
+import {
+  acceptFormsOnly,
+  keepPrivate,
+  limitBody,
+  refuseForeignOrigin,
+  refuseNonsense,
+  refuseOtherVerbs,
+} from "./guards.server";
+import { health } from "./health.server";
+import { takingTurns } from "./in-turn.server";
+import { lastResort } from "./last-resort.server";
+import { BROTLI_QUALITY } from "./page-cache.server";
+import { photos } from "./photos.server";
+import { publicPages } from "./public-pages.server";
+import { redirectToCanonical } from "./redirects.server";
+import { rememberLocale } from "./remember-locale.server";
+import { remixRoutes } from "./remix.server";
+import { requestLog } from "./request-log.server";
+import type { BuildSource } from "./screen-handler.server";
+import { allowOwnScripts, securityHeaders } from "./security.server";
+import { assetFiles, publicFiles } from "./static-files.server";
+import type { Unavailable } from "./unavailable.server";
+import { hashClientAddress } from "./visitor.server";
+
+declare module "@remix-run/node" {
+  interface AppLoadContext {
+    /** Names this request in the logs. */
+    requestId: string;
+    /** Allows this response's own inline scripts under the Content-Security-Policy; none where their hashes do. */
+    nonce: string | undefined;
+    /** Names the visitor's address without telling it: for limits against abuse. */
+    visitor: string;
+    /** That an error which ended the request was the database's (`unavailable.server`). */
+    unavailable?: Unavailable | undefined;
+    /** The text of the style sheet, for a page that brings it along. */
+    styles?: string | undefined;
+  }
+}
+
+/** The site as an Express application: what every request passes through, in order, before Remix's routes. */
+export function createApp(build: BuildSource): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("trust proxy", env.TRUST_PROXY);
+  app.set("query parser", false);
+  app.use(giveAddress);
+  app.use(requestLog);
+  app.use(securityHeaders);
+  app.use(health);
+  const developing = env.NODE_ENV === "development";
+  app.use(refuseNonsense);
+  app.use(refuseOtherVerbs);
+  if (!developing) {
+    app.use(
+      "/assets",
+      assetFiles("build/client/assets"),
+      filesOfOtherBuilds,
+      (_request, response) => void response.status(404).setHeader("Cache-Control", "no-store").end(),
+    );
+    app.use(publicFiles("build/client"));
+  }
+  const inTurn = takingTurns();
+  app.use(PHOTOS_PATH.slice(0, -1), photos(inTurn));
+  app.use(builds(build));
+  app.use(redirectToCanonical);
+  app.use(rememberLocale);
+  app.use(publicPages(build, developing ? null : createDataVersion(readSnapshot), inTurn));
+  app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } }));
+  app.use(refuseForeignOrigin);
+  app.use(limitBody);
+  app.use(acceptFormsOnly);
+  app.use(takeForms);
+  app.use(keepPrivate);
+  app.use(hashClientAddress);
+  app.use(allowOwnScripts);
+  app.all("*", remixRoutes(build, inTurn));
+  app.use(lastResort);
+  return app;
+}

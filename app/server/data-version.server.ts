@@ -1,0 +1,90 @@
+/** What kept pages depend on beside their address: the database and the day. */
+import { setTimeout as wait } from "node:timers/promises";
+import type { Snapshot } from "~/db/snapshot.server";
+import { dayIn } from "~/domain/day";
+import type { Soon } from "~/platform/at-once";
+import { log } from "~/platform/log.server";
+
+/**
+ * How long an answer about the database is believed. So a page may show places that were taken, or a catalogue that was
+ * replaced, up to this long ago; nothing is sold by it, because holding places is guarded by the database.
+ */
+const BELIEVED_MS = 1000;
+/** A database that takes longer to say whether it changed is away, for who reads a page. */
+const PATIENCE_MS = 1500;
+
+const MINUTE_MS = 60_000;
+
+/** The day of a moment, worked out once a minute: it changes at none but a full one. */
+function dayByMinute() {
+  let minute = Number.NaN;
+  let day = "";
+  return (instant: Date): string => {
+    const now = Math.floor(instant.getTime() / MINUTE_MS);
+    if (now !== minute) day = dayIn(instant);
+    minute = now;
+    return day;
+  };
+}
+
+/** The state of the data on a day. `known` is false while the database does not answer: it is then the last one known. */
+export type DataVersion = Snapshot & { known: boolean };
+
+const UNREAD: Snapshot = { name: "unread", nameOf: () => "unread" };
+
+/**
+ * The state of the data, read at most once a second: a page is the same for as long as the tables it was made from have
+ * the same name. While the database does not answer, the last state stays and is said not to be known: what is kept goes
+ * on being shown, for as long as the page cache allows. Answers synchronously while the last reading is believed.
+ */
+export function createDataVersion(
+  read: () => Promise<Snapshot>,
+  { now = () => new Date(), patienceMs = PATIENCE_MS }: { now?: () => Date; patienceMs?: number } = {},
+) {
+  let snapshot = UNREAD;
+  let known = true;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+  const dayOf = dayByMinute();
+
+  function hear(answers: boolean, error?: unknown) {
+    if (known && !answers) log.error({ err: error }, "the database does not say whether it changed: kept pages stay");
+    if (!known && answers) log.info("the database says again whether it changed");
+    known = answers;
+  }
+
+  async function readAgain(): Promise<void> {
+    const at = now().getTime();
+    const late = setTimeout(() => hear(false, new Error("no answer in time")), patienceMs);
+    try {
+      snapshot = await read();
+      hear(true);
+    } catch (error) {
+      hear(false, error);
+    } finally {
+      clearTimeout(late);
+      readAt = at;
+      reading = undefined;
+    }
+  }
+
+  let latest: { version: DataVersion; of: Snapshot; day: string } | undefined;
+  /** The same object while nothing is different, so that a kept page is compared once. */
+  function versionOn(day: string): DataVersion {
+    if (latest?.of === snapshot && latest.day === day && latest.version.known === known) return latest.version;
+    const { name, nameOf } = snapshot;
+    const version = { name: `${name} ${day}`, nameOf: (tables: Iterable<string>) => `${nameOf(tables)} ${day}`, known };
+    latest = { version, of: snapshot, day };
+    return version;
+  }
+
+  return (): Soon<DataVersion> => {
+    const instant = now();
+    const asItIs = () => versionOn(dayOf(instant));
+    // One that is late is waited for by nobody else.
+    const late = reading && !known;
+    if (late || instant.getTime() - readAt < BELIEVED_MS) return asItIs();
+    reading ??= readAgain();
+    return Promise.race([reading, wait(patienceMs + 10, undefined, { ref: false })]).then(asItIs);
+  };
+}

@@ -1,0 +1,37 @@
+import type { RequestHandler } from "express";
+import { LOCALES, type Locale } from "~/domain/locale";
+import { localeCookie } from "~/i18n/i18n.server";
+import { localeOfPath } from "~/i18n/paths";
+import { pageOfPayload } from "~/i18n/payload-path";
+import { goOn, type Soon } from "~/platform/at-once";
+import { addressIn } from "./address.server";
+import { readerOfCookies } from "./reader.server";
+
+/** A cookie of each language, written once. */
+const cookies = new Map<Locale, Soon<string>>();
+for (const locale of LOCALES) {
+  const written = localeCookie.serialize(locale);
+  cookies.set(locale, written);
+  written.then((cookie) => cookies.set(locale, cookie));
+}
+
+/**
+ * Remembers the language of the page that is read (spec 2), for visits to `/`. The cookie is set beside the page and not
+ * by it, so that kept pages carry none; and only when it changes, so that most answers have none. Should a shared cache
+ * keep an answer with it all the same, no harm is done: its value is the path's language and the same for every reader
+ * of the path. That is why the answer stays `public` beside it.
+ */
+export const rememberLocale: RequestHandler = (request, response, next) => {
+  const locale = localeOfPath(request.path);
+  const isPage =
+    request.method === "GET" && !addressIn(response).searchParams.has("_data") && pageOfPayload(request.path) === null;
+  if (!locale || !isPage) return next();
+  const cookie = goOn(readerOfCookies(request.get("cookie")), ({ remembered }) =>
+    remembered === locale ? undefined : cookies.get(locale),
+  );
+  const remembered = goOn(cookie, (cookie) => {
+    if (cookie) response.append("Set-Cookie", cookie);
+    next();
+  });
+  if (remembered instanceof Promise) remembered.catch(next);
+};
