@@ -5,7 +5,8 @@
 
 import { closeDatabase } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
-import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
+import { confirm, preview } from "~/services/amendments/engine.server";
+import { CANCEL } from "~/services/amendments/kinds/cancel.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 
 const [, , key = ""] = process.argv;
@@ -13,10 +14,10 @@ const now = new Date();
 const all = ((await getBooking(key))?.travellers ?? []).map(({ position }) => position);
 
 async function cancel(positions: readonly number[]): Promise<void> {
-  const quoted = await quoteCancel(key, positions, now);
+  const quoted = await preview(CANCEL, key, { positions }, now);
   if (!quoted.ok) return;
   const { price, goesBack } = quoted.value;
-  await cancelBooking(key, { positions, shown: price, back: goesBack, asked: BY_TRAVELLER }, now);
+  await confirm(CANCEL, key, { positions }, { shown: price, back: goesBack, asked: BY_TRAVELLER }, now);
 }
 
 if (all.length > 0) await Promise.all([cancel(all), cancel(all.slice(-1)), cancel(all)]);

@@ -4,7 +4,7 @@
  */
 
 import { closeDatabase } from "~/db/transaction.server";
-import { otherDates } from "~/services/booking/other-dates.server";
+import { otherDates } from "~/services/amendments/other-dates.server";
 import { leaveOn } from "./leave-on";
 
 const [, , key = ""] = process.argv;

@@ -2,13 +2,15 @@
  * A process of its own that changes the room of a booking, its date with the room, and who is in it, from several tabs at
  * once, and may be killed on the way: `change-room <key>`
  */
+
 import { closeDatabase } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
-import { addTraveller, quoteTraveller } from "~/services/booking/add-traveller.server";
-import { changeRoom, quoteRoomChange } from "~/services/booking/change-room.server";
-import { otherDates } from "~/services/booking/other-dates.server";
-import { otherRooms } from "~/services/booking/other-rooms.server";
-import type { WantedRoom } from "~/services/booking/wanted-room.server";
+import { confirm, preview } from "~/services/amendments/engine.server";
+import { ROOM } from "~/services/amendments/kinds/room.server";
+import { TRAVELLER } from "~/services/amendments/kinds/traveller.server";
+import { otherDates } from "~/services/amendments/other-dates.server";
+import { otherRooms } from "~/services/amendments/other-rooms.server";
+import type { WantedRoom } from "~/services/amendments/wanted-room.server";
 import { leaveOn } from "./leave-on";
 
 const [, , key = ""] = process.argv;
@@ -17,10 +19,10 @@ const [first, second] = (await otherRooms(key, now))?.rooms.map(({ fields }) => 
 const dates = await otherDates(key, null, now);
 
 async function sleep(wanted: WantedRoom | undefined): Promise<void> {
-  const quoted = wanted ? await quoteRoomChange(key, wanted, now) : null;
+  const quoted = wanted ? await preview(ROOM, key, { wanted }, now) : null;
   if (!wanted || !quoted?.ok) return;
   const { price, goesBack } = quoted.value;
-  await changeRoom(key, { wanted, shown: price, back: goesBack, asked: BY_TRAVELLER }, now);
+  await confirm(ROOM, key, { wanted }, { shown: price, back: goesBack, asked: BY_TRAVELLER }, now);
 }
 
 async function leave(departure: string | undefined): Promise<void> {
@@ -31,10 +33,10 @@ async function joined(): Promise<void> {
   const named = { type: "adult", title: "mx", firstName: "Max", lastName: "Nguyen" } as const;
   const person = { ...named, nationality: "CA", birthDay: "1990-03-04", email: null, phone: null };
   const more = { person, seat: null };
-  const quoted = await quoteTraveller(key, more, now);
+  const quoted = await preview(TRAVELLER, key, more, now);
   if (!quoted.ok) return;
   const { price, goesBack } = quoted.value;
-  await addTraveller(key, { more, shown: price, back: goesBack, asked: BY_TRAVELLER }, now);
+  await confirm(TRAVELLER, key, more, { shown: price, back: goesBack, asked: BY_TRAVELLER }, now);
 }
 
 const [soonest] = dates?.dates ?? [];

@@ -5,22 +5,12 @@ import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { balanceDueDay } from "~/domain/money/deposit";
 import type { ActivitiesAsked, ActivitiesData } from "~/features/booking/activities-page";
+import type { MayConfirm } from "~/features/booking/confirm-change";
 import { CHOICES_LETTERS, choicesIn, textOf } from "~/routes/amendments/activity-choices.server";
 import { type ChangeAt, wayBack } from "~/routes/amendments/desk-change.server";
-import {
-  answerChange,
-  chosenAt,
-  type QuotedChange,
-  refusal,
-  seeChange,
-} from "~/routes/amendments/quoted-change.server";
-import {
-  type AdditionQuote,
-  type AddRefusal,
-  addActivities,
-  offeredLater,
-  quoteActivities,
-} from "~/services/booking/add-activities.server";
+import { answerChange, changeOf, chosenAt, refusal, seeChange } from "~/routes/amendments/quoted-change.server";
+import type { PreviewOf } from "~/services/amendments/engine.server";
+import { ADD_ACTIVITIES, offeredLater } from "~/services/amendments/kinds/add-activities.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { closedFor } from "~/services/booking/lock-booking.server";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
@@ -67,16 +57,16 @@ export async function activitiesOf(at: ChangeAt): Promise<ActivitiesData & Activ
   };
 }
 
-function adding({ locale, now, bookingKey }: ChangeAt, choices: ExtraChoice[]) {
-  return {
-    quote: () => quoteActivities(bookingKey, choices, now),
-    view: ({ booking: _, contactEmail: _1, seen: _2, departureDay, lines, ...quote }, may) => ({
+function adding(at: ChangeAt, choices: ExtraChoice[]) {
+  const view = (quoted: PreviewOf<typeof ADD_ACTIVITIES>, may: MayConfirm): ActivitiesAsked["quote"] => {
+    const { booking: _, contactEmail: _1, seen: _2, departureDay, lines, ...quote } = quoted;
+    return {
       ...{ ...quote, add: textOf(choices), may },
-      dueDay: balanceDueDay(departureDay, dayIn(now)),
-      lines: lines.map(({ name, who, price }) => ({ name: inLocale(name, locale), who, price })),
-    }),
-    make: ({ back: _, ...agreed }) => addActivities(bookingKey, { choices, ...agreed }, now),
-  } satisfies QuotedChange<AdditionQuote, ActivitiesAsked["quote"], AddRefusal>;
+      dueDay: balanceDueDay(departureDay, dayIn(at.now)),
+      lines: lines.map(({ name, who, price }) => ({ name: inLocale(name, at.locale), who, price })),
+    };
+  };
+  return changeOf(ADD_ACTIVITIES, at, { choices }, view);
 }
 
 /** Answers a post about activities to add. Throws a 404 when there is no such booking. */

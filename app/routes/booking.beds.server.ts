@@ -11,7 +11,7 @@ import {
   withTyped,
 } from "~/routes/amendments/desk-change.server";
 import { freeChangeOf, refusedAtOnce } from "~/routes/amendments/free-change.server";
-import { bedsToChoose, changeBeds } from "~/services/booking/change-beds.server";
+import { bedsToChoose, changeBeds } from "~/services/amendments/kinds/beds.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 
 const schema = z.object({

@@ -14,7 +14,7 @@ import {
   correctedBefore,
   quoteCorrection,
   type YearTyped,
-} from "~/services/booking/correct-birth-year.server";
+} from "~/services/amendments/kinds/birth-year.server";
 
 /** As it was typed; the booking's key, and a traveller by their position. */
 export type CorrectionTyped = {

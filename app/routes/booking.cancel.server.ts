@@ -1,22 +1,14 @@
 /** Cancelling for some or all of a booking's travellers: what it comes to, by the address, and the post that makes it. */
+
 import { conditionsOn } from "~/domain/amendments/conditions-kept";
 import { addDays, dayIn, daysBetween } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import type { CancelAsked, CancelData } from "~/features/booking/cancel-page";
+import type { MayConfirm } from "~/features/booking/confirm-change";
 import { type ChangeAt, wayBack } from "~/routes/amendments/desk-change.server";
-import {
-  answerChange,
-  chosenAt,
-  type QuotedChange,
-  refusal,
-  seeChange,
-} from "~/routes/amendments/quoted-change.server";
-import {
-  type CancelAnswer,
-  type CancellationQuote,
-  cancelBooking,
-  quoteCancel,
-} from "~/services/booking/cancel-travellers.server";
+import { answerChange, changeOf, chosenAt, refusal, seeChange } from "~/routes/amendments/quoted-change.server";
+import type { PreviewOf } from "~/services/amendments/engine.server";
+import { CANCEL } from "~/services/amendments/kinds/cancel.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { closedFor } from "~/services/booking/lock-booking.server";
 
@@ -55,19 +47,18 @@ export async function cancellationOf(at: ChangeAt): Promise<CancelData & CancelA
   };
 }
 
-function cancelling({ now, bookingKey }: ChangeAt, positions: readonly number[]) {
-  return {
-    quote: (terms) => quoteCancel(bookingKey, positions, now, terms),
-    view: ({ contactEmail: _, booking: _1, seen: _2, bookedAt, departureDay, ...quote }, may) => {
-      const { cancellationHalfUntilDays: until, cancellationHalfPercent: half } = conditionsOn(dayIn(bookedAt));
-      return {
-        ...{ ...quote, who: positions.join(","), may },
-        rule: { until, half, daysLeft: daysBetween(dayIn(now), departureDay) },
-        lastDay: addDays(departureDay, -(quote.keptPercent < 100 ? until : 1)),
-      };
-    },
-    make: (agreed) => cancelBooking(bookingKey, { positions, ...agreed }, now),
-  } satisfies QuotedChange<CancellationQuote, CancelAsked["quote"], CancelAnswer>;
+function cancelling(at: ChangeAt, positions: readonly number[]) {
+  const today = dayIn(at.now);
+  const view = (quoted: PreviewOf<typeof CANCEL>, may: MayConfirm): CancelAsked["quote"] => {
+    const { contactEmail: _, booking: _1, seen: _2, bookedAt, departureDay, ...quote } = quoted;
+    const { cancellationHalfUntilDays: until, cancellationHalfPercent: half } = conditionsOn(dayIn(bookedAt));
+    return {
+      ...{ ...quote, who: positions.join(","), may },
+      rule: { until, half, daysLeft: daysBetween(today, departureDay) },
+      lastDay: addDays(departureDay, -(quote.keptPercent < 100 ? until : 1)),
+    };
+  };
+  return changeOf(CANCEL, at, { positions }, view);
 }
 
 /** Answers a post about cancelling. Throws a 404 when there is no such booking. */

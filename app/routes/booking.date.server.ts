@@ -1,25 +1,16 @@
 /** Another date for a booking: the days one may choose, what one comes to, by the address, and the post that makes it. */
+
 import type { RoomHad } from "~/domain/amendments/change-data";
 import { inLocale, type Locale } from "~/domain/locale";
+import type { MayConfirm } from "~/features/booking/confirm-change";
 import type { DateAsked, DateData } from "~/features/booking/date-page";
 import { HOTEL } from "~/features/stay/hotel-pages";
 import { type ChangeAt, wayBack } from "~/routes/amendments/desk-change.server";
-import {
-  answerChange,
-  chosenAt,
-  type QuotedChange,
-  refusal,
-  seeChange,
-} from "~/routes/amendments/quoted-change.server";
-import {
-  type ChangeDateRefusal,
-  changeDate,
-  type DateChangeQuote,
-  type OtherDate,
-  quoteDateChange,
-} from "~/services/amendments/change-date.server";
+import { answerChange, changeOf, chosenAt, refusal, seeChange } from "~/routes/amendments/quoted-change.server";
+import type { PreviewOf } from "~/services/amendments/engine.server";
+import { DATE, type OtherDate } from "~/services/amendments/kinds/date.server";
+import { otherDates } from "~/services/amendments/other-dates.server";
 import { getBooking } from "~/services/booking/get-booking.server";
-import { otherDates } from "~/services/booking/other-dates.server";
 import { ROOM_LETTERS, roomIn, textOf, viewOf } from "./booking.room.server";
 
 /** Letters of the departure, of the city one leaves from and, of a package, of the room. */
@@ -69,10 +60,11 @@ function otherDate(departure: string, city: string, room: string): OtherDate {
 
 const roomView = (room: RoomHad, locale: Locale) => ({ ...viewOf(room, locale), nights: room.nights });
 
-function dateChange({ locale, bookingKey, now }: ChangeAt, to: OtherDate) {
-  return {
-    quote: (terms) => quoteDateChange(bookingKey, to, now, terms),
-    view: ({ contactEmail: _, booking: _1, seen: _2, from, to: there, rooms, ...quote }, may) => ({
+function dateChange(at: ChangeAt, to: OtherDate) {
+  const { locale } = at;
+  const view = (quoted: PreviewOf<typeof DATE>, may: MayConfirm): DateAsked["quote"] => {
+    const { contactEmail: _, booking: _1, seen: _2, from, to: there, rooms, ...quote } = quoted;
+    return {
       ...{ ...quote, to: to.departure, city: to.city, may },
       before: { day: from.departure.startDay, city: inLocale(from.boarding.cityName, locale) },
       after: {
@@ -86,9 +78,9 @@ function dateChange({ locale, bookingKey, now }: ChangeAt, to: OtherDate) {
         before: roomView(rooms.from, locale),
         after: roomView(rooms.to, locale),
       },
-    }),
-    make: (agreed) => changeDate(bookingKey, { to, ...agreed }, now),
-  } satisfies QuotedChange<DateChangeQuote, DateAsked["quote"], ChangeDateRefusal>;
+    };
+  };
+  return changeOf(DATE, at, { to }, view);
 }
 
 /** Answers a post about another date. Throws a 404 when there is no such booking. */

@@ -1,4 +1,5 @@
 /** Another name on a traveller of a booking: what it costs, and the post that makes it. */
+
 import { z } from "zod";
 import { dayIn, isDay } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
@@ -23,14 +24,10 @@ import {
 import type { Made } from "~/routes/amendments/leave-change.server";
 import { quoteNamed } from "~/routes/amendments/quotes.server";
 import { tooMany } from "~/server/request-limit.server";
+import { confirm, preview, type RefusalOf } from "~/services/amendments/engine.server";
+import { NAME, type Renamed } from "~/services/amendments/kinds/name.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { closedFor } from "~/services/booking/lock-booking.server";
-import {
-  quoteRenaming,
-  type Renamed,
-  type RenameRefusal,
-  renameTraveller,
-} from "~/services/booking/rename-traveller.server";
 
 const { title, firstName, lastName, nationality, birthDay, birthMonth, birthYear } = TRAVELLER_LENGTHS;
 const name = (required: string) =>
@@ -117,7 +114,7 @@ export async function answerName(asked: ChangeAt): Promise<Answer> {
   const named = step === "see" ? null : await quoteNamed(asked, "name", id);
   const replaced = person === "other" ? { birthDay: birthOf(birth) ?? "", nationality } : null;
   const renamed: Renamed = { position: Number(who), title, firstName, lastName, replaced };
-  const refused = (why: RenameRefusal): Answer => {
+  const refused = (why: RefusalOf<typeof NAME>): Answer => {
     if (why === "booking-unknown") return unknown();
     // What may be a card number is not written back.
     if (why === "card-data") return { done: false, shown: { refused: { code: why } }, init: { status: 422 } };
@@ -128,8 +125,8 @@ export async function answerName(asked: ChangeAt): Promise<Answer> {
     { named, step, code },
     {
       ...{ kind: "name" as const, choice: renamed },
-      quote: (chosen, terms) => quoteRenaming(bookingKey, chosen, now, terms),
-      make: (chosen, agreed) => renameTraveller(bookingKey, { ...chosen, ...agreed }, now),
+      quote: (chosen, terms) => preview(NAME, bookingKey, chosen, now, terms),
+      make: (chosen, agreed) => confirm(NAME, bookingKey, chosen, agreed, now),
     },
   );
   if (outcome.is === "made") return { done: true, made: outcome.made };
@@ -143,8 +140,8 @@ export async function answerName(asked: ChangeAt): Promise<Answer> {
 const OF_BIRTH = ["birth-date-invalid", "birth-date-future", "age-adult", "age-child", "age-under-5"] as const;
 type OfBirth = (typeof OF_BIRTH)[number];
 
-function isOfBirth(why: RenameRefusal): why is OfBirth {
-  return (OF_BIRTH as readonly RenameRefusal[]).includes(why);
+function isOfBirth(why: RefusalOf<typeof NAME>): why is OfBirth {
+  return (OF_BIRTH as readonly RefusalOf<typeof NAME>[]).includes(why);
 }
 
 function unknown(): never {

@@ -7,8 +7,8 @@ import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { tooMany } from "~/server/request-limit.server";
+import { type NeedTyped, needsOfBooking, saveNeeds } from "~/services/amendments/kinds/needs.server";
 import { getBooking } from "~/services/booking/get-booking.server";
-import { type NeedTyped, needsOfBooking, saveNeeds } from "~/services/booking/save-needs.server";
 
 const LENGTHS = { text: LONGEST_NEED, hotel: 2, erase: 2 } as const;
 const POSITIONS = Array.from({ length: MAX_PASSENGERS }, (_, position) => position);

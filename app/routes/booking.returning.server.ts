@@ -1,25 +1,16 @@
 /** Activities of a booking taken back: what it comes to, by the address, and the post that does it. */
+
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
+import type { MayConfirm } from "~/features/booking/confirm-change";
 import type { ReturningAsked, ReturningData } from "~/features/booking/returning-page";
 import { CHOICES_LETTERS, choicesIn, textOf } from "~/routes/amendments/activity-choices.server";
 import { type ChangeAt, wayBack } from "~/routes/amendments/desk-change.server";
-import {
-  answerChange,
-  chosenAt,
-  type QuotedChange,
-  refusal,
-  seeChange,
-} from "~/routes/amendments/quoted-change.server";
+import { answerChange, changeOf, chosenAt, refusal, seeChange } from "~/routes/amendments/quoted-change.server";
+import type { PreviewOf } from "~/services/amendments/engine.server";
+import { activitiesHad, RETURN_ACTIVITIES } from "~/services/amendments/kinds/return-activities.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { closedFor } from "~/services/booking/lock-booking.server";
-import {
-  activitiesHad,
-  quoteReturns,
-  type ReturnQuote,
-  type ReturnRefusal,
-  returnActivities,
-} from "~/services/booking/return-activities.server";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
 
 /** The page as its address asks: what they have and, once something is chosen, what comes of it. Throws a 404. */
@@ -56,15 +47,15 @@ export async function returningOf(at: ChangeAt): Promise<ReturningData & Returni
   };
 }
 
-function takingBack({ locale, now, bookingKey }: ChangeAt, choices: ExtraChoice[]) {
-  return {
-    quote: () => quoteReturns(bookingKey, choices, now),
-    view: ({ booking: _, contactEmail: _1, seen: _2, lines, ...quote }, may) => ({
+function takingBack(at: ChangeAt, choices: ExtraChoice[]) {
+  const view = (quoted: PreviewOf<typeof RETURN_ACTIVITIES>, may: MayConfirm): ReturningAsked["quote"] => {
+    const { booking: _, contactEmail: _1, seen: _2, lines, ...quote } = quoted;
+    return {
       ...{ ...quote, take: textOf(choices), may },
-      lines: lines.map(({ name, who, price }) => ({ name: inLocale(name, locale), who, price })),
-    }),
-    make: (agreed) => returnActivities(bookingKey, { choices, ...agreed }, now),
-  } satisfies QuotedChange<ReturnQuote, ReturningAsked["quote"], ReturnRefusal>;
+      lines: lines.map(({ name, who, price }) => ({ name: inLocale(name, at.locale), who, price })),
+    };
+  };
+  return changeOf(RETURN_ACTIVITIES, at, { choices }, view);
 }
 
 /** Answers a post about activities to take back. Throws a 404 when there is no such booking. */

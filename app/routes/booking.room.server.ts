@@ -1,24 +1,16 @@
 /** Another room for a booking: which are free, what one comes to, by the address, and the post that makes it. */
+
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
+import type { MayConfirm } from "~/features/booking/confirm-change";
 import type { RoomAsked, RoomData } from "~/features/booking/room-page";
 import { HOTEL } from "~/features/stay/hotel-pages";
 import { type ChangeAt, wayBack } from "~/routes/amendments/desk-change.server";
-import {
-  answerChange,
-  chosenAt,
-  type QuotedChange,
-  refusal,
-  seeChange,
-} from "~/routes/amendments/quoted-change.server";
-import {
-  type ChangeRoomRefusal,
-  changeRoom,
-  quoteRoomChange,
-  type RoomChangeQuote,
-} from "~/services/booking/change-room.server";
+import { answerChange, changeOf, chosenAt, refusal, seeChange } from "~/routes/amendments/quoted-change.server";
+import type { PreviewOf } from "~/services/amendments/engine.server";
+import { ROOM } from "~/services/amendments/kinds/room.server";
+import { otherRooms } from "~/services/amendments/other-rooms.server";
+import type { WantedRoom } from "~/services/amendments/wanted-room.server";
 import { getBooking } from "~/services/booking/get-booking.server";
-import { otherRooms } from "~/services/booking/other-rooms.server";
-import type { WantedRoom } from "~/services/booking/wanted-room.server";
 
 /** Of a room as `textOf` says it. */
 export const ROOM_LETTERS = 210;
@@ -65,15 +57,13 @@ export async function roomsOf(at: ChangeAt): Promise<RoomData & RoomAsked> {
   return { ...page, ...(await seeChange(at, roomChange(at, roomIn(to)), quote)) };
 }
 
-function roomChange({ locale, now, bookingKey }: ChangeAt, wanted: WantedRoom) {
-  return {
-    quote: () => quoteRoomChange(bookingKey, wanted, now),
-    view: ({ contactEmail: _, booking: _1, seen: _2, from, to, ...quote }, may) => ({
-      ...{ ...quote, to: textOf(wanted), after: viewOf(to, locale), may },
-      other: from.hotel !== to.hotel || from.room !== to.room,
-    }),
-    make: (agreed) => changeRoom(bookingKey, { wanted, ...agreed }, now),
-  } satisfies QuotedChange<RoomChangeQuote, RoomAsked["quote"], ChangeRoomRefusal>;
+function roomChange(at: ChangeAt, wanted: WantedRoom) {
+  const view = (quoted: PreviewOf<typeof ROOM>, may: MayConfirm): RoomAsked["quote"] => {
+    const { contactEmail: _, booking: _1, seen: _2, from, to, ...quote } = quoted;
+    const other = from.hotel !== to.hotel || from.room !== to.room;
+    return { ...quote, to: textOf(wanted), after: viewOf(to, at.locale), may, other };
+  };
+  return changeOf(ROOM, at, { wanted }, view);
 }
 
 /** Answers a post about another room. Throws a 404 when there is no such booking. */

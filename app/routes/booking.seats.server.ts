@@ -15,7 +15,7 @@ import {
   withTyped,
 } from "~/routes/amendments/desk-change.server";
 import { freeChangeOf, refusedAtOnce } from "~/routes/amendments/free-change.server";
-import { type ChangeSeatsRefusal, changeSeats, seatsToChoose } from "~/services/booking/change-seats.server";
+import { type ChangeSeatsRefusal, changeSeats, seatsToChoose } from "~/services/amendments/kinds/seats.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { closedFor } from "~/services/booking/lock-booking.server";
 

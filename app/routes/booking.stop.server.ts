@@ -1,23 +1,14 @@
 /** Another boarding stop for a booking: where one may board, what a stop comes to, by the address, and the post that makes it. */
+
 import type { Stop } from "~/domain/amendments/change-data";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { StopAsked, StopData } from "~/features/booking/stop-page";
 import { type ChangeAt, wayBack } from "~/routes/amendments/desk-change.server";
-import {
-  answerChange,
-  chosenAt,
-  type QuotedChange,
-  refusal,
-  seeChange,
-} from "~/routes/amendments/quoted-change.server";
-import {
-  type ChangeStopRefusal,
-  changeStop,
-  quoteStopChange,
-  type StopChangeQuote,
-} from "~/services/booking/change-stop.server";
+import { answerChange, changeOf, chosenAt, refusal, seeChange } from "~/routes/amendments/quoted-change.server";
+
+import { STOP } from "~/services/amendments/kinds/stop.server";
+import { otherStops } from "~/services/amendments/other-stops.server";
 import { getBooking } from "~/services/booking/get-booking.server";
-import { otherStops } from "~/services/booking/other-stops.server";
 
 /** Letters of a city. */
 const fields = { to: 100 };
@@ -50,14 +41,10 @@ export async function stopsOf(at: ChangeAt): Promise<StopData & StopAsked> {
   return { ...page, ...(await seeChange(at, stopChange(at, to), quote)) };
 }
 
-function stopChange({ locale, now, bookingKey }: ChangeAt, city: string) {
-  return {
-    quote: () => quoteStopChange(bookingKey, city, now),
-    view: ({ contactEmail: _, booking: _1, seen: _2, from: _3, to, ...quote }, may) => ({
-      ...{ ...quote, to: city, after: viewOf(to, locale), may },
-    }),
-    make: (agreed) => changeStop(bookingKey, { city, ...agreed }, now),
-  } satisfies QuotedChange<StopChangeQuote, StopAsked["quote"], ChangeStopRefusal>;
+function stopChange(at: ChangeAt, city: string) {
+  return changeOf(STOP, at, { city }, ({ contactEmail: _, booking: _1, seen: _2, from: _3, to, ...quote }, may) => ({
+    ...{ ...quote, to: city, after: viewOf(to, at.locale), may },
+  }));
 }
 
 /** Answers a post about another stop. Throws a 404 when there is no such booking. */

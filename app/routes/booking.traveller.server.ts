@@ -1,4 +1,5 @@
 /** One traveller more on a booking: who they are, what that comes to, and the post that adds them. */
+
 import { z } from "zod";
 import type { RoomHad } from "~/domain/amendments/change-data";
 import { stillReturnableUntil } from "~/domain/catalogue/extra";
@@ -24,9 +25,9 @@ import {
 import type { Made } from "~/routes/amendments/leave-change.server";
 import { quoteNamed } from "~/routes/amendments/quotes.server";
 import { tooMany } from "~/server/request-limit.server";
-import { addTraveller, offeredMore, quoteTraveller } from "~/services/booking/add-traveller.server";
+import { confirm, preview, type RefusalOf } from "~/services/amendments/engine.server";
+import { type More, offeredMore, TRAVELLER } from "~/services/amendments/kinds/traveller.server";
 import { getBooking } from "~/services/booking/get-booking.server";
-import type { AddTravellerRefusal, More } from "~/services/booking/join-quote.server";
 import { viewOf } from "./booking.room.server";
 
 const schema = z.object({
@@ -102,7 +103,8 @@ export async function answerTraveller(unread: ChangeAt): Promise<Answer> {
   const named = step === "see" ? null : await quoteNamed(at, "traveller", given.quote);
   if (submission.status !== "success") return no({ errors: firstErrors(submission) });
   const more: More = { person: submission.value, seat: seat === "" ? null : seat };
-  const refused = (why: Exclude<Awaited<ReturnType<typeof quoteTraveller>>, { ok: true }>): Answer => {
+  const quote = (chosen: More) => preview(TRAVELLER, bookingKey, chosen, now);
+  const refused = (why: Exclude<Awaited<ReturnType<typeof quote>>, { ok: true }>): Answer => {
     if ("refusals" in why)
       return no({ errors: Object.fromEntries(why.refusals.map((each) => [each.field, each.code])) });
     // What may be a card number is not written back.
@@ -115,14 +117,14 @@ export async function answerTraveller(unread: ChangeAt): Promise<Answer> {
     { named, step, code },
     {
       ...{ kind: "traveller" as const, choice: more },
-      quote: (chosen) => quoteTraveller(bookingKey, chosen, now),
-      make: (chosen, agreed) => addTraveller(bookingKey, { more: chosen, ...agreed }, now),
+      quote,
+      make: (chosen, agreed) => confirm(TRAVELLER, bookingKey, chosen, agreed, now),
     },
   );
   if (outcome.is === "made") return { done: true, made: outcome.made };
   if (outcome.is === "refused") return refused(outcome.refused);
   const { booking: _, contactEmail: _1, departureDay, lines, rooms, seen: _2, ...amounts } = outcome.quoted;
-  const quote = {
+  const shown = {
     ...amounts,
     dueDay: balanceDueDay(departureDay, dayIn(now)),
     who: `${more.person.firstName} ${more.person.lastName}`,
@@ -130,7 +132,7 @@ export async function answerTraveller(unread: ChangeAt): Promise<Answer> {
     lines: lines.map(({ name, price: each }) => ({ name: inLocale(name, locale), price: each })),
     rooms: rooms && { of: viewOf(rooms.to, locale), before: letTo(rooms.from), after: letTo(rooms.to) },
   };
-  return no({ quote, ...(outcome.stale && { refused: outcome.stale }) }, outcome.init);
+  return no({ quote: shown, ...(outcome.stale && { refused: outcome.stale }) }, outcome.init);
 }
 
 const letTo = ({ guests, perPerson }: RoomHad) => ({ guests, perPerson });
@@ -144,7 +146,7 @@ function typedIn(submission: { payload: Record<string, unknown> }, chosen: Recor
 
 type Told = NonNullable<TravellerAsked["refused"]>["code"];
 
-function codeOf(code: AddTravellerRefusal): Exclude<Told, "too-many-requests"> {
+function codeOf(code: Exclude<RefusalOf<typeof TRAVELLER>, "travellers-refused">): Exclude<Told, "too-many-requests"> {
   if (code === "booking-unknown") return unknown();
   if (code === "why-missing" || code === "terms-not-theirs") throw new Error("A change that nobody asks for so");
   return code;

@@ -22,7 +22,7 @@ import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { NOTHING_TYPED } from "~/routes/amendments/desk-change.server";
 import { tooMany } from "~/server/request-limit.server";
-import { offeredLater } from "~/services/booking/add-activities.server";
+import { offeredLater } from "~/services/amendments/kinds/add-activities.server";
 import { calledOffBooking } from "~/services/booking/called-off.server";
 import { bookedTrip } from "~/services/booking/describe-trip.server";
 import { getBooking } from "~/services/booking/get-booking.server";

@@ -1,4 +1,5 @@
 /** Money given back and fees added by hand: what it comes to, and the post that does it. */
+
 import { json } from "@remix-run/node";
 import { z } from "zod";
 import { BY_HAND } from "~/domain/amendments/by-hand";
@@ -11,7 +12,8 @@ import { type ChangeAt, deskLengths, quoteLengths } from "~/routes/amendments/de
 import { leaveChange } from "~/routes/amendments/leave-change.server";
 import { quoteNamed } from "~/routes/amendments/quotes.server";
 import type { StaffRequest } from "~/server/staff.server";
-import { type AdjustRefusal, adjustPrice, quoteAdjustment } from "~/services/booking/adjust-price.server";
+import { confirm, preview, type RefusalOf } from "~/services/amendments/engine.server";
+import { byHand } from "~/services/amendments/kinds/by-hand.server";
 import { getBookingByNumber } from "~/services/booking/get-booking.server";
 
 const schema = z.object({ kind: text, amount: text, why: text, step: text, quote: text });
@@ -46,7 +48,7 @@ export async function answerByHand(
   const { step, quote: id, ...typed } = submission.value;
   const answer = (asked: Omit<ByHandAsked, "typed">, status = 422) =>
     json({ typed: typed satisfies ByHandTyped, ...asked } satisfies ByHandAsked, { status });
-  const refused = (code: AdjustRefusal, most?: string | number | undefined) => {
+  const refused = (code: RefusalOf<ReturnType<typeof byHand>>, most?: string | number | undefined) => {
     if (code === "booking-unknown") throw new Response("unknown", { status: 404 });
     const field = code === "amount-invalid" || code === "amount-above" ? ("amount" as const) : null;
     return answer({ problem: { field, code, ...(most === undefined ? {} : { most: Number(most) }) } });
@@ -62,8 +64,8 @@ export async function answerByHand(
     { named, step, code: "" },
     {
       ...{ kind, choice: { kind, amount: amountTyped(typed.amount) ?? Number.NaN } },
-      quote: (adjustment) => quoteAdjustment(booking.key, adjustment, now),
-      make: (adjustment, agreed) => adjustPrice(booking.key, { ...adjustment, ...agreed }, now),
+      quote: (adjustment, terms) => preview(byHand(adjustment.kind), booking.key, adjustment, now, terms),
+      make: (adjustment, agreed) => confirm(byHand(adjustment.kind), booking.key, adjustment, agreed, now),
     },
   );
   if (outcome.is === "made") return leaveChange(at, outcome.made, kind);

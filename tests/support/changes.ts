@@ -1,18 +1,20 @@
 /** Changes of a booking as its traveller makes them: what each comes to is agreed to first. For database tests. */
+
 import { AS_AGREED, type Asking, BY_TRAVELLER } from "~/domain/amendments/asked";
 import type { Day } from "~/domain/day";
 import type { PartnerGateway } from "~/gateways/partner.server";
-import type { OtherDate } from "~/services/amendments/change-date.server";
-import { addActivities, quoteActivities } from "~/services/booking/add-activities.server";
-import { addTraveller, quoteTraveller } from "~/services/booking/add-traveller.server";
-import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
-import { changeRoom, quoteRoomChange } from "~/services/booking/change-room.server";
-import { changeSeats, seatsToChoose } from "~/services/booking/change-seats.server";
-import { changeStop, quoteStopChange } from "~/services/booking/change-stop.server";
-import type { More } from "~/services/booking/join-quote.server";
-import { quoteRenaming, renameTraveller } from "~/services/booking/rename-traveller.server";
-import { quoteReturns, returnActivities } from "~/services/booking/return-activities.server";
-import type { WantedRoom } from "~/services/booking/wanted-room.server";
+import { confirm, preview } from "~/services/amendments/engine.server";
+import { ADD_ACTIVITIES } from "~/services/amendments/kinds/add-activities.server";
+import { CANCEL } from "~/services/amendments/kinds/cancel.server";
+import type { OtherDate } from "~/services/amendments/kinds/date.server";
+import { NAME } from "~/services/amendments/kinds/name.server";
+import { RETURN_ACTIVITIES } from "~/services/amendments/kinds/return-activities.server";
+import { ROOM } from "~/services/amendments/kinds/room.server";
+import { changeSeats, seatsToChoose } from "~/services/amendments/kinds/seats.server";
+import { STOP } from "~/services/amendments/kinds/stop.server";
+import type { More } from "~/services/amendments/kinds/traveller.server";
+import { TRAVELLER } from "~/services/amendments/kinds/traveller.server";
+import type { WantedRoom } from "~/services/amendments/wanted-room.server";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
 import { aCity, aTrip, both, seedCatalogue } from "./catalogue";
 import { NOW, unique } from "./checkout";
@@ -60,37 +62,37 @@ export const whales = (...travellers: number[]): ExtraChoice[] =>
   travellers.map((traveller) => ({ traveller, activity: "whales" }));
 
 export async function cancel(key: string, positions: readonly number[], now = NOW, asking: Asking = AS_AGREED) {
-  const quoted = await quoteCancel(key, positions, now, asking);
+  const quoted = await preview(CANCEL, key, { positions }, now, asking);
   if (!quoted.ok) return quoted;
   const { price, goesBack } = quoted.value;
-  return cancelBooking(key, { positions, shown: price, back: goesBack, ...asking }, now);
+  return confirm(CANCEL, key, { positions }, { shown: price, back: goesBack, ...asking }, now);
 }
 
 export async function add(key: string, choices: readonly ExtraChoice[], now = NOW) {
-  const quoted = await quoteActivities(key, choices, now);
-  return quoted.ok ? addActivities(key, { choices, shown: quoted.value.price, asked }, now) : quoted;
+  const quoted = await preview(ADD_ACTIVITIES, key, { choices }, now);
+  return quoted.ok ? confirm(ADD_ACTIVITIES, key, { choices }, { shown: quoted.value.price, asked }, now) : quoted;
 }
 
 export async function takeBack(key: string, choices: readonly ExtraChoice[], now = NOW) {
-  const quoted = await quoteReturns(key, choices, now);
+  const quoted = await preview(RETURN_ACTIVITIES, key, { choices }, now);
   if (!quoted.ok) return quoted;
   const { price, goesBack } = quoted.value;
-  return returnActivities(key, { choices, shown: price, back: goesBack, asked }, now);
+  return confirm(RETURN_ACTIVITIES, key, { choices }, { shown: price, back: goesBack, asked }, now);
 }
 
 /** Adds a traveller, as what it comes to is agreed to. */
 export async function join(key: string, more: More, now = NOW, partner?: PartnerGateway) {
-  const quoted = await quoteTraveller(key, more, now, partner);
+  const quoted = await preview(TRAVELLER, key, more, now, AS_AGREED, partner);
   if (!quoted.ok) return quoted;
   const { price, goesBack } = quoted.value;
-  return addTraveller(key, { more, shown: price, back: goesBack, asked }, now, partner);
+  return confirm(TRAVELLER, key, more, { shown: price, back: goesBack, asked }, now, partner);
 }
 
 /** Gives the traveller at a position another last name. */
 export async function rename(key: string, position: number, lastName: string, now = NOW, asking = AS_AGREED) {
   const renamed = { position, title: "mx" as const, firstName: "Sam", lastName, replaced: null };
-  const quoted = await quoteRenaming(key, renamed, now, asking);
-  return quoted.ok ? renameTraveller(key, { ...renamed, shown: quoted.value.price, ...asking }, now) : quoted;
+  const quoted = await preview(NAME, key, renamed, now, asking);
+  return quoted.ok ? confirm(NAME, key, renamed, { shown: quoted.value.price, ...asking }, now) : quoted;
 }
 
 /** Asks for seats by position, as the booking's page shows them now. */
@@ -102,16 +104,16 @@ export async function sit(key: string, seatOf: Record<number, string | null>, no
 
 /** Boards in another city of the departure. */
 export async function board(key: string, city: string, now = NOW) {
-  const quoted = await quoteStopChange(key, city, now);
+  const quoted = await preview(STOP, key, { city }, now);
   if (!quoted.ok) return quoted;
   const { price, goesBack } = quoted.value;
-  return changeStop(key, { city, shown: price, back: goesBack, asked }, now);
+  return confirm(STOP, key, { city }, { shown: price, back: goesBack, asked }, now);
 }
 
 /** Has another room. */
 export async function sleep(key: string, wanted: WantedRoom, now = NOW, partner?: PartnerGateway) {
-  const quoted = await quoteRoomChange(key, wanted, now, partner);
+  const quoted = await preview(ROOM, key, { wanted }, now, AS_AGREED, partner);
   if (!quoted.ok) return quoted;
   const { price, goesBack } = quoted.value;
-  return changeRoom(key, { wanted, shown: price, back: goesBack, asked }, now, partner);
+  return confirm(ROOM, key, { wanted }, { shown: price, back: goesBack, asked }, now, partner);
 }

@@ -1,7 +1,9 @@
 /** Other departures of the default trip, and bookings moved to them, for database tests. */
+
 import { AS_AGREED, type Asking } from "~/domain/amendments/asked";
 import type { PartnerGateway } from "~/gateways/partner.server";
-import { changeDate, type OtherDate, quoteDateChange } from "~/services/amendments/change-date.server";
+import { confirm, preview } from "~/services/amendments/engine.server";
+import { DATE, type OtherDate } from "~/services/amendments/kinds/date.server";
 import { seedCatalogue } from "./catalogue";
 import { NOW, unique } from "./checkout";
 
@@ -26,8 +28,8 @@ export async function moveTo(
   asking: Asking = AS_AGREED,
   partner?: PartnerGateway,
 ) {
-  const quoted = await quoteDateChange(key, to, now, asking, partner);
+  const quoted = await preview(DATE, key, { to }, now, asking, partner);
   if (!quoted.ok) return quoted;
   const { price, goesBack } = quoted.value;
-  return changeDate(key, { to, shown: price, back: goesBack, ...asking }, now, partner);
+  return confirm(DATE, key, { to }, { shown: price, back: goesBack, ...asking }, now, partner);
 }

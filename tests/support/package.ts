@@ -4,7 +4,7 @@ import { hotels, roomNights, trips } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import type { OwnHotel, Trip } from "~/domain/catalogue/catalogue";
 import { nightsOf } from "~/domain/catalogue/room-nights";
-import type { OtherDate } from "~/services/amendments/change-date.server";
+import type { OtherDate } from "~/services/amendments/kinds/date.server";
 import type { HoldInput } from "~/services/checkout/hold-places.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";

@@ -132,6 +132,11 @@ function firstOf(reasons: readonly Reason[], state: object, today: Day): Refusal
   return null;
 }
 
+/** Whether it is for somebody at all, whatever the booking's state. */
+export function isFor<A extends Act>(act: A, by: Actor): by is ActorOf<A> & Actor {
+  return by in ALLOWED[act];
+}
+
 /** Whether an act has any condition at all: without one, nothing of the booking has to be read for it. */
 export const isAlwaysAllowed = <A extends Act>(act: A, by: ActorOf<A>): boolean =>
   reasonsFor(act, by as Actor).length === 0;

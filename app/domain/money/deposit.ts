@@ -47,6 +47,11 @@ export function balanceDueDay(departureDay: Day, today: Day): Day {
   return due < today ? today : due;
 }
 
+/** The last day to pay what a booking owes, in minor units; null where it owes nothing. */
+export function dueDayIfOwed(owed: number, departureDay: Day, today: Day): Day | null {
+  return owed > 0 ? balanceDueDay(departureDay, today) : null;
+}
+
 /**
  * What a deposit comes to, in minor units of the prices: half of each person's fare, and half of what the party has
  * together beside the fares, a discount taken off (spec 9). Each half is rounded down to the cent, so that odd cents are

@@ -4,16 +4,18 @@
  */
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import type { Act } from "~/domain/amendments/allowed";
 import type { Asking } from "~/domain/amendments/asked";
 import type { Effect } from "~/domain/amendments/change";
-import type { QuotedKind } from "~/domain/amendments/quote";
+import type { QuotedKind, QuoteResult } from "~/domain/amendments/quote";
 import type { Locale } from "~/domain/locale";
-import type { Params, Verdict } from "~/domain/verdict";
+import type { Params, Refusal, Verdict } from "~/domain/verdict";
 import type { MayConfirm } from "~/features/booking/confirm-change";
 import { postedForm, readForm } from "~/features/form/read-form.server";
 import { HOTEL } from "~/features/stay/hotel-pages";
 import { formatDay } from "~/i18n/format";
 import { tooMany } from "~/server/request-limit.server";
+import { confirm, type Kind, type Previewed, preview } from "~/services/amendments/engine.server";
 import { type Agreed, answerQuote } from "./answer-quote.server";
 import { mayConfirm } from "./confirm-change.server";
 import {
@@ -44,6 +46,27 @@ export type QuotedChange<Q extends QuotedOf, View, Code extends string> = {
   /** Makes it, at the amounts that were shown. */
   make: (agreed: Agreed) => Promise<Verdict<Effect, Code>>;
 };
+
+/** A change of a kind, as its page shows it. */
+export function changeOf<
+  A extends Act,
+  Choice,
+  Plan extends { quote: QuoteResult },
+  V extends Effect,
+  No extends Refusal<string>,
+  View,
+>(
+  kind: Kind<A, Choice, Plan, V, No>,
+  { bookingKey, now }: ChangeAt,
+  choice: Choice,
+  view: (quoted: Previewed & V, may: MayConfirm) => View,
+) {
+  return {
+    quote: (terms: Asking) => preview(kind, bookingKey, choice, now, terms),
+    view,
+    make: (agreed: Agreed) => confirm(kind, bookingKey, choice, agreed, now),
+  };
+}
 
 /** A page of such changes. */
 type Quoting<Fields extends string, Q extends QuotedOf, View, Code extends string> = {

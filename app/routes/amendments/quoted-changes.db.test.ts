@@ -1,4 +1,5 @@
 /** Every change of a booking that is quoted first: confirmed twice it is made once, and what is no longer so is quoted again. */
+
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { adjustments, bookingChanges, confirmationCodes, outbox, quotes } from "~/db/schema";
@@ -10,14 +11,15 @@ import { answerCancel, cancellationOf } from "~/routes/booking.cancel.server";
 import { answerTraveller } from "~/routes/booking.traveller.server";
 import { answerDesk, deskPage } from "~/routes/staff.booking-change.server";
 import { answerByHand } from "~/routes/staff.booking-money.server";
-import { quoteAdjustment } from "~/services/booking/adjust-price.server";
+import { preview } from "~/services/amendments/engine.server";
+import { byHand } from "~/services/amendments/kinds/by-hand.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { bookingRow, mailsOf, seedCompany } from "../../../tests/support/booked";
 import { add, aTourWithActivities, rename, whales } from "../../../tests/support/changes";
 import { bookingsOf, minutesAfter, NOW, payWith, readyCheckout } from "../../../tests/support/checkout";
 import { anOwnPackage } from "../../../tests/support/package";
 import { packageDesk } from "../../../tests/support/package-desk";
-import { aColleague } from "../../../tests/support/staff";
+import { aColleague, byStaff } from "../../../tests/support/staff";
 import { answerQuote } from "./answer-quote.server";
 import { quoteNamed } from "./quotes.server";
 
@@ -194,7 +196,7 @@ it("A confirmation whose twin is made while it is quoted is answered as the twin
       ...{ kind: "goodwill", choice: goodwill },
       quote: async () => {
         expect((await desk.confirm(id)).status).toBe(303);
-        return quoteAdjustment(booking.key, goodwill, NOW);
+        return preview(byHand("goodwill"), booking.key, goodwill, NOW, { asked: byStaff(ann) });
       },
       make: () => {
         throw new Error("made twice");

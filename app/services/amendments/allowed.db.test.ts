@@ -1,4 +1,5 @@
 /** Every act on a booking in every state it may be in, asked of the services themselves: what the table says is what they do. */
+
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bookings, outbox } from "~/db/schema";
@@ -6,22 +7,24 @@ import { transaction } from "~/db/transaction.server";
 import { type Act, ALLOWED, isOpenTo } from "~/domain/amendments/allowed";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { dayIn } from "~/domain/day";
-import { addActivities, quoteActivities } from "~/services/booking/add-activities.server";
-import { addTraveller, quoteTraveller } from "~/services/booking/add-traveller.server";
-import { adjustPrice } from "~/services/booking/adjust-price.server";
+import { confirm, preview } from "~/services/amendments/engine.server";
+import { ADD_ACTIVITIES } from "~/services/amendments/kinds/add-activities.server";
+import { bedsToChoose, changeBeds } from "~/services/amendments/kinds/beds.server";
+import { correctBirthYear, quoteCorrection } from "~/services/amendments/kinds/birth-year.server";
+import { byHand } from "~/services/amendments/kinds/by-hand.server";
+import { CANCEL } from "~/services/amendments/kinds/cancel.server";
+import { DATE } from "~/services/amendments/kinds/date.server";
+import { NAME } from "~/services/amendments/kinds/name.server";
+import { saveNeeds } from "~/services/amendments/kinds/needs.server";
+import { RETURN_ACTIVITIES } from "~/services/amendments/kinds/return-activities.server";
+import { ROOM } from "~/services/amendments/kinds/room.server";
+import { changeSeats } from "~/services/amendments/kinds/seats.server";
+import { STOP } from "~/services/amendments/kinds/stop.server";
+import { TRAVELLER } from "~/services/amendments/kinds/traveller.server";
 import { getAmountDue } from "~/services/booking/amount-due.server";
-import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
-import { bedsToChoose, changeBeds } from "~/services/booking/change-beds.server";
-import { changeRoom, quoteRoomChange } from "~/services/booking/change-room.server";
-import { changeSeats } from "~/services/booking/change-seats.server";
-import { changeStop, quoteStopChange } from "~/services/booking/change-stop.server";
-import { correctBirthYear, quoteCorrection } from "~/services/booking/correct-birth-year.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { closedFor, lockBooking } from "~/services/booking/lock-booking.server";
 import { remindBalances } from "~/services/booking/remind-balances.server";
-import { quoteRenaming, renameTraveller } from "~/services/booking/rename-traveller.server";
-import { quoteReturns, returnActivities } from "~/services/booking/return-activities.server";
-import { saveNeeds } from "~/services/booking/save-needs.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { fileClaim } from "~/services/claims/file-claim.server";
 import { changeFacts, factsOf } from "~/services/departures/facts.server";
@@ -49,7 +52,6 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
-import { changeDate, quoteDateChange } from "./change-date.server";
 
 const gateway = new FakeCards();
 beforeAll(() => seedCompany());
@@ -83,19 +85,20 @@ const lock =
 
 /** Every act as its service answers it; a new one is missing here until it is walked. */
 const SERVICES: Record<Act, (of: Subject) => Promise<Answer>> = {
-  cancel: ({ key, now }) => cancelBooking(key, { positions: [0], ...WRONG, asked }, now),
-  name: ({ key, now }) => renameTraveller(key, { ...renamed, ...WRONG, asked }, now),
-  date: ({ key, now, other }) => changeDate(key, { to: { departure: other, city: "montreal" }, ...WRONG, asked }, now),
-  stop: ({ key, now }) => changeStop(key, { city: "laval", ...WRONG, asked }, now),
-  room: ({ key, now }) => changeRoom(key, { wanted: room, ...WRONG, asked }, now),
+  cancel: ({ key, now }) => confirm(CANCEL, key, { positions: [0] }, { ...WRONG, asked }, now),
+  name: ({ key, now }) => confirm(NAME, key, renamed, { ...WRONG, asked }, now),
+  date: ({ key, now, other }) =>
+    confirm(DATE, key, { to: { departure: other, city: "montreal" } }, { ...WRONG, asked }, now),
+  stop: ({ key, now }) => confirm(STOP, key, { city: "laval" }, { ...WRONG, asked }, now),
+  room: ({ key, now }) => confirm(ROOM, key, { wanted: room }, { ...WRONG, asked }, now),
   beds: ({ key, now }) => changeBeds(key, { ...beds, asked }, now),
   seats: ({ key, now }) => changeSeats(key, { wanted: [], shown: [], asked }, now),
-  traveller: ({ key, now }) => addTraveller(key, { more, ...WRONG, asked }, now),
-  add: ({ key, now }) => addActivities(key, { choices: whales(0), ...WRONG, asked }, now),
-  return: ({ key, now }) => returnActivities(key, { choices: whales(0), ...WRONG, asked }, now),
+  traveller: ({ key, now }) => confirm(TRAVELLER, key, more, { ...WRONG, asked }, now),
+  add: ({ key, now }) => confirm(ADD_ACTIVITIES, key, { choices: whales(0) }, { ...WRONG, asked }, now),
+  return: ({ key, now }) => confirm(RETURN_ACTIVITIES, key, { choices: whales(0) }, { ...WRONG, asked }, now),
   "birth-year": ({ key, now }) => correctBirthYear(key, { position: 0, year: 1950, shown: -1 }, now),
-  goodwill: ({ key, now }) => adjustPrice(key, { kind: "goodwill", amount: 100, shown: -1, asked: staff }, now),
-  fee: ({ key, now }) => adjustPrice(key, { kind: "fee", amount: 100, shown: -1, asked: staff }, now),
+  goodwill: ({ key, now }) => confirm(byHand("goodwill"), key, { amount: 100 }, { shown: -1, asked: staff }, now),
+  fee: ({ key, now }) => confirm(byHand("fee"), key, { amount: 100 }, { shown: -1, asked: staff }, now),
   needs: ({ key, now }) => saveNeeds(key, [], now),
   contact: ({ number, now }) => {
     const typed = { email: "new@example.com", phone: "514 555-0123" };
@@ -152,14 +155,14 @@ const SERVICES: Record<Act, (of: Subject) => Promise<Answer>> = {
 
 /** What a change comes to, as its page asks before it is confirmed. */
 const QUOTES: Partial<Record<Act, (of: Subject) => Promise<Answer>>> = {
-  cancel: ({ key, now }) => quoteCancel(key, [0], now),
-  name: ({ key, now }) => quoteRenaming(key, renamed, now),
-  date: ({ key, now, other }) => quoteDateChange(key, { departure: other, city: "montreal" }, now),
-  stop: ({ key, now }) => quoteStopChange(key, "laval", now),
-  room: ({ key, now }) => quoteRoomChange(key, room, now),
-  traveller: ({ key, now }) => quoteTraveller(key, more, now),
-  add: ({ key, now }) => quoteActivities(key, whales(0), now),
-  return: ({ key, now }) => quoteReturns(key, whales(0), now),
+  cancel: ({ key, now }) => preview(CANCEL, key, { positions: [0] }, now),
+  name: ({ key, now }) => preview(NAME, key, renamed, now),
+  date: ({ key, now, other }) => preview(DATE, key, { to: { departure: other, city: "montreal" } }, now),
+  stop: ({ key, now }) => preview(STOP, key, { city: "laval" }, now),
+  room: ({ key, now }) => preview(ROOM, key, { wanted: room }, now),
+  traveller: ({ key, now }) => preview(TRAVELLER, key, more, now),
+  add: ({ key, now }) => preview(ADD_ACTIVITIES, key, { choices: whales(0) }, now),
+  return: ({ key, now }) => preview(RETURN_ACTIVITIES, key, { choices: whales(0) }, now),
   "birth-year": ({ key, now }) => quoteCorrection(key, { position: 0, year: 1950 }, now),
 };
 

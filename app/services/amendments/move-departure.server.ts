@@ -2,17 +2,12 @@
 import { lockForReliance } from "~/db/lock-for-limit.server";
 import type { bookings, checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import type { Asked } from "~/domain/amendments/asked";
 import type { Effect } from "~/domain/amendments/change";
-import type { Leaving, RoomHad } from "~/domain/amendments/change-data";
+import type { ChangeData, Leaving, RoomHad } from "~/domain/amendments/change-data";
 import type { Sold } from "~/domain/amendments/correction";
 import { isSellable } from "~/domain/departures/seats";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { hadOf } from "~/services/booking/change-room.server";
 import { moveShares } from "~/services/booking/move-shares.server";
-import { letThere } from "~/services/booking/rooms-on-dates.server";
-import type { RoomThere } from "~/services/booking/wanted-room.server";
-import { writeChange } from "~/services/booking/write-change.server";
 import { copyExtras, moveExtras } from "~/services/checkout/extras.server";
 import { coachOf } from "~/services/checkout/get-checkout.server";
 import { confirmOwnRoom } from "~/services/checkout/room.server";
@@ -20,6 +15,9 @@ import { type Leaves, moveToDeparture, moveToHeld, type ScarceName } from "~/ser
 import { moveRoom, type Stay } from "~/services/inventory/rooms.server";
 import { seatsOf, takeSeats } from "~/services/inventory/seats.server";
 import { pricesOf, type SpareStay, swapRoom } from "~/services/inventory/spare-rooms.server";
+import { hadOf } from "./kinds/room.server";
+import { letThere } from "./rooms-on-dates.server";
+import type { RoomThere } from "./wanted-room.server";
 
 type Booking = typeof bookings.$inferSelect;
 type Checkout = typeof checkouts.$inferSelect;
@@ -36,22 +34,19 @@ type Move = {
   room: RoomMove | null;
   /** Amounts in minor units of the booking's currency. */
   money: Effect & { fee: number; difference: number; sold: Sold; asSold: boolean };
-  asked: Asked;
-  /** Queues the mail, by the id of the change; the usual one without it. */
-  tell?: (id: string) => Promise<void>;
 };
 
 /**
- * Moves it, for whoever has the booking's row locked, with its change and its mail: the whole of what it has, or a refusal
- * that names what is not to be had there. What is `held` for it becomes its own without being released: it keeps that
+ * Moves it, for whoever has the booking's row locked and writes the change that this answers: the whole of what it has, or
+ * a refusal that names what is not to be had there. What is `held` for it becomes its own without being released: it keeps that
  * whatever became of the departure's sales. Without `held` the departure has to be on sale, and seats are taken where
  * they are free.
  */
 export async function moveDeparture(
   tx: Db,
-  { booking, checkout, leaves, held, room, money, asked, tell }: Move,
+  { booking, checkout, leaves, held, room, money }: Move,
   now: Date,
-): Promise<Verdict<null, ScarceName>> {
+): Promise<Verdict<ChangeData, ScarceName>> {
   if (!held) await lockForReliance(tx, "coach", leaves.departure);
   const seats = held ? [] : await seatsOf(tx, checkout.id);
   let hasRoom = true;
@@ -74,18 +69,13 @@ export async function moveDeparture(
   }
   const [from, to] = [checkout.journey.departure.endDay, leaves.journey.departure.endDay];
   await moveShares(tx, booking.number, { from, to }, now);
-  const { fee, difference, asSold, sold, ...effect } = money;
+  const { fee, difference, asSold, sold } = money;
   const { adultPrice, childPrice, discount, stayPrice } = sold;
-  await writeChange(tx, {
-    ...{ booking, checkout, asked, effect, now },
-    data: {
-      ...{ kind: "date", from: leavingOf(checkout), to: leavingOf(leaves), fee, difference, asSold },
-      sold: { adultPrice, childPrice, discount, ...(room ? { stayPrice } : {}) },
-      ...(room ? { rooms: roomsHad(room) } : {}),
-    },
-    ...(tell ? { tell } : {}),
+  return accept({
+    ...{ kind: "date", from: leavingOf(checkout), to: leavingOf(leaves), fee, difference, asSold },
+    sold: { adultPrice, childPrice, discount, ...(room ? { stayPrice } : {}) },
+    ...(room ? { rooms: roomsHad(room) } : {}),
   });
-  return accept(null);
 }
 
 function leavingOf({ departure, city, journey }: Pick<Checkout, "departure" | "city" | "journey">): Leaving {

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, dayIn } from "~/domain/day";
+import { correctBirthYear } from "~/services/amendments/kinds/birth-year.server";
 import { book, bookingRow, payPart, seedCompany } from "../../../tests/support/booked";
 import { calledOff } from "../../../tests/support/call-off";
 import { seedCatalogue } from "../../../tests/support/catalogue";
@@ -20,7 +21,6 @@ import { FakeCards } from "../../../tests/support/fake-cards";
 import { anotherDate } from "../../../tests/support/other-date";
 import { program, withoutDatabaseLine } from "../../../tests/support/programs";
 import { choosePlan } from "../checkout/choose-plan.server";
-import { correctBirthYear } from "./correct-birth-year.server";
 import { moneyToReview, overdueBookings } from "./list-for-operator.server";
 
 const gateway = new FakeCards();

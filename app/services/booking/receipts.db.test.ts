@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { charges, company, ledger, payments, receipts, refunds, trips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { correctBirthYear } from "~/services/amendments/kinds/birth-year.server";
 import { reconcile } from "~/services/payments/reconcile.server";
 import { book, bookingRow, COMPANY, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
 import { aTrip, seedCatalogue } from "../../../tests/support/catalogue";
@@ -20,7 +21,6 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
-import { correctBirthYear } from "./correct-birth-year.server";
 import { getReceipt } from "./get-receipt.server";
 import { issuePaymentReceipt } from "./issue-receipt.server";
 

@@ -14,9 +14,9 @@ import {
 } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { REFUND } from "~/domain/departures/call-off";
+import { otherRooms } from "~/services/amendments/other-rooms.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { closedFor } from "~/services/booking/lock-booking.server";
-import { otherRooms } from "~/services/booking/other-rooms.server";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
 import { changeFacts, factsOf } from "~/services/departures/facts.server";
 import { readStory } from "~/services/desk/read-story.server";

@@ -7,9 +7,9 @@ import { type Chooser, quoteOther, quoteRefund, REFUND, type Settled } from "~/d
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { crashPoint } from "~/platform/crash-point.server";
 import { moveDeparture } from "~/services/amendments/move-departure.server";
+import { writeChange } from "~/services/amendments/write-change.server";
 import { readBought } from "~/services/booking/bought.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
-import { writeChange } from "~/services/booking/write-change.server";
 import { cancelTravellers, endHold } from "~/services/inventory/holds.server";
 import { lockDepartures } from "~/services/inventory/places.server";
 import { roomOf } from "~/services/inventory/rooms.server";
@@ -166,14 +166,13 @@ async function move(
   const there = stay && (got ?? (await roomOf(tx, chosen.id)));
   // The partner's stays at the price it was sold at, whatever the partner asks for it there.
   const room = stay && there && { stay, there, got, keepsPrice: got !== null || asSold };
-  const moved = await moveDeparture(
-    tx,
-    {
-      ...{ booking, checkout, leaves: chosen, held: chosen, room, asked: askedFor(callOff) },
-      money: { ...effect, fee: 0, difference: 0 - less, sold, asSold },
-      tell: (id) => queueSettled(tx, { id, booking: booking.number, callOff, effect, moved: true }, now),
-    },
-    now,
-  );
-  return moved.ok ? accept(effect) : refuse("other-gone");
+  const money = { ...effect, fee: 0, difference: 0 - less, sold, asSold };
+  const moved = await moveDeparture(tx, { booking, checkout, leaves: chosen, held: chosen, room, money }, now);
+  if (!moved.ok) return refuse("other-gone");
+  await writeChange(tx, {
+    ...{ booking, checkout, asked: askedFor(callOff), effect, now },
+    data: moved.value,
+    tell: (id) => queueSettled(tx, { id, booking: booking.number, callOff, effect, moved: true }, now),
+  });
+  return accept(effect);
 }

@@ -1,11 +1,13 @@
 /** Who boards a coach: marked by several colleagues, sent more than once, merged. */
+
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { boardingMarks, staffMembers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { boardingWindow, standings } from "~/domain/departures/boarding";
-import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
+import { confirm, preview } from "~/services/amendments/engine.server";
+import { CANCEL } from "~/services/amendments/kinds/cancel.server";
 import { auditOf } from "~/services/staff/audit.server";
 import { book, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
@@ -123,10 +125,10 @@ it("A cancelled or moved traveller cannot be marked, and each refusal has its re
   expect(await send({ id: "mark-none", position: 9 })).toMatchObject({ code: "traveller-gone" });
   expect(await send({ id: "mark-refused", state: "refused", reason: " " })).toMatchObject({ code: "reason-needed" });
   expect(await send({ id: "mark-refused", state: "refused", reason: "passport" })).toMatchObject({ ok: true });
-  const quoted = await quoteCancel(key, [1], NOW);
+  const quoted = await preview(CANCEL, key, { positions: [1] }, NOW);
   if (!quoted.ok) throw new Error(quoted.code);
   const { price, goesBack } = quoted.value;
-  await cancelBooking(key, { positions: [1], shown: price, back: goesBack, asked: BY_TRAVELLER }, NOW);
+  await confirm(CANCEL, key, { positions: [1] }, { shown: price, back: goesBack, asked: BY_TRAVELLER }, NOW);
   expect(await send({ id: "mark-gone", position: 1 })).toMatchObject({ code: "traveller-gone" });
   const rows = await db.select().from(boardingMarks).where(eq(boardingMarks.checkout, checkout));
   expect(rows).toHaveLength(1);

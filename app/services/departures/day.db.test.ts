@@ -1,4 +1,5 @@
 /** What leaves and comes back on a day, in counts. */
+
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { departureFacts, departures, staffMembers } from "~/db/schema";
@@ -6,7 +7,8 @@ import { transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { addDays } from "~/domain/day";
 import { NO_FACTS } from "~/domain/departures/departure-facts";
-import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
+import { confirm, preview } from "~/services/amendments/engine.server";
+import { CANCEL } from "~/services/amendments/kinds/cancel.server";
 import { book, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, checkoutRow, NOW, START_DAY } from "../../../tests/support/checkout";
@@ -44,10 +46,10 @@ it("A day sheet has each coach's crew, delay, stops and number on board, out and
   expect((await coachesOn(endDay)).back.find(({ id }) => id === departure)).toMatchObject({ people: 3 });
   expect((await coachesOn(addDays(START_DAY, 1))).back).toEqual([]);
   // Who has cancelled since is neither expected nor on board.
-  const quoted = await quoteCancel(key, [1], NOW);
+  const quoted = await preview(CANCEL, key, { positions: [1] }, NOW);
   if (!quoted.ok) throw new Error(quoted.code);
   const { price, goesBack } = quoted.value;
-  await cancelBooking(key, { positions: [1], shown: price, back: goesBack, asked: BY_TRAVELLER }, NOW);
+  await confirm(CANCEL, key, { positions: [1] }, { shown: price, back: goesBack, asked: BY_TRAVELLER }, NOW);
   expect(await leaving()).toMatchObject({ people: 2, boarded: 1 });
 });
 

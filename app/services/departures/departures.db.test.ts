@@ -1,4 +1,5 @@
 /** Departures as the back office reads them: how full, what they brought in, and who travels. */
+
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { charges, checkouts, ledger } from "~/db/schema";
@@ -8,7 +9,8 @@ import { departureList } from "~/documents/departure-lists.server";
 import { listPdf } from "~/documents/list-pdf.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { byHotel, byStop, type DepartureList, type DepartureSheet } from "~/domain/departures/departure-sheet";
-import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
+import { confirm, preview } from "~/services/amendments/engine.server";
+import { CANCEL } from "~/services/amendments/kinds/cancel.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
@@ -49,10 +51,10 @@ async function sheetOf(id: string): Promise<DepartureSheet> {
 }
 
 async function cancel(key: string, positions: number[]) {
-  const quoted = await quoteCancel(key, positions, NOW);
+  const quoted = await preview(CANCEL, key, { positions }, NOW);
   if (!quoted.ok) throw new Error(quoted.code);
   const { price, goesBack } = quoted.value;
-  const done = await cancelBooking(key, { positions, shown: price, back: goesBack, asked: BY_TRAVELLER }, NOW);
+  const done = await confirm(CANCEL, key, { positions }, { shown: price, back: goesBack, asked: BY_TRAVELLER }, NOW);
   if (!done.ok) throw new Error(done.code);
 }
 

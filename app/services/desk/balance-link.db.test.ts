@@ -4,8 +4,9 @@ import { auditLog, callOffs, payLinks, paymentDetails } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { keyHash } from "~/platform/random-token.server";
+import { confirm, preview } from "~/services/amendments/engine.server";
+import { CANCEL } from "~/services/amendments/kinds/cancel.server";
 import { getAmountDue } from "~/services/booking/amount-due.server";
-import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
 import { getLinkDue } from "~/services/booking/link-due.server";
 import { endBalanceLinksOf } from "~/services/booking/pay-links.server";
 import { purge } from "~/services/jobs/purge.server";
@@ -246,10 +247,10 @@ describe("the end of such a link", () => {
   it("A balance link ends with the booking and with its departure, for any later choice", async () => {
     const mine = await owing();
     const positions = [0, 1, 2];
-    const quoted = await quoteCancel(mine.key, positions, NOW);
+    const quoted = await preview(CANCEL, mine.key, { positions }, NOW);
     if (!quoted.ok) throw new Error(quoted.code);
     const { price: shown, goesBack: back } = quoted.value;
-    expect(await cancelBooking(mine.key, { positions, shown, back, asked: BY_TRAVELLER }, NOW)).toMatchObject({
+    expect(await confirm(CANCEL, mine.key, { positions }, { shown, back, asked: BY_TRAVELLER }, NOW)).toMatchObject({
       ok: true,
     });
     expect(await stateOf(mine.number)).toBe("lapsed");

@@ -1,12 +1,14 @@
 /** What is found at the desk by what was typed, and what is found no more. */
+
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { bookingSearch, bookings, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { dayIn } from "~/domain/day";
+import { confirm, preview } from "~/services/amendments/engine.server";
+import { NAME } from "~/services/amendments/kinds/name.server";
 import { indexBooking, indexBookings } from "~/services/booking/index-booking.server";
-import { quoteRenaming, renameTraveller } from "~/services/booking/rename-traveller.server";
 import { book, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, expectSafe, NOW, readyCheckout } from "../../../tests/support/checkout";
@@ -94,9 +96,9 @@ describe("a booking is found", () => {
 it("A renamed traveller is found by the new name, and not by the former one", async () => {
   const { number, key } = await bookedBy({ firstName: "Hormidas", lastName: "Vadeboncoeur" });
   const renamed = { position: 0, title: "mr", firstName: "Hormidas", lastName: "Beausoleil", replaced: null } as const;
-  const quoted = await quoteRenaming(key, renamed, NOW);
+  const quoted = await preview(NAME, key, renamed, NOW);
   if (!quoted.ok) throw new Error(quoted.code);
-  await renameTraveller(key, { ...renamed, shown: quoted.value.price, asked: BY_TRAVELLER }, NOW);
+  await confirm(NAME, key, renamed, { shown: quoted.value.price, asked: BY_TRAVELLER }, NOW);
   expect(await found("beausoleil")).toEqual([number]);
   expect(await found("vadeboncoeur")).toEqual([]);
 });

@@ -7,7 +7,8 @@ import { accept } from "~/domain/verdict";
 import type { Mail } from "~/gateways/mail.server";
 import * as crash from "~/platform/crash-point.server";
 import { CRASH_POINTS, type CrashPoint } from "~/platform/crash-point.server";
-import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
+import { confirm, preview } from "~/services/amendments/engine.server";
+import { CANCEL } from "~/services/amendments/kinds/cancel.server";
 import { runCallOffs } from "~/services/call-off/run.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
 import { settleSpare, settleStay } from "~/services/checkout/reconcile-stays.server";
@@ -120,21 +121,27 @@ const paths: Record<string, (departure: string) => Promise<unknown>> = {
     const id = await ready(departure);
     await payWith(gateway, id);
     const [booking] = await bookingsOf(id);
-    const quoted = await quoteCancel(booking?.key ?? "", [0], NOW);
+    const quoted = await preview(CANCEL, booking?.key ?? "", { positions: [0] }, NOW);
     if (!quoted.ok) throw new Error(quoted.code);
     const { price, goesBack } = quoted.value;
     const agreed = { positions: [0], shown: price, back: goesBack, asked: BY_TRAVELLER } as const;
-    await cancelBooking(booking?.key ?? "", agreed, NOW);
+    await confirm(CANCEL, booking?.key ?? "", agreed, agreed, NOW);
   },
   "places offered to who waits for them": async (departure) => {
     const sold = await ready(departure);
     await payWith(gateway, sold);
     await aWaiting(departure);
     const [booking] = await bookingsOf(sold);
-    const quoted = await quoteCancel(booking?.key ?? "", [0], NOW);
+    const quoted = await preview(CANCEL, booking?.key ?? "", { positions: [0] }, NOW);
     if (!quoted.ok) throw new Error(quoted.code);
     const { price, goesBack } = quoted.value;
-    await cancelBooking(booking?.key ?? "", { positions: [0], shown: price, back: goesBack, asked: BY_TRAVELLER }, NOW);
+    await confirm(
+      CANCEL,
+      booking?.key ?? "",
+      { positions: [0] },
+      { shown: price, back: goesBack, asked: BY_TRAVELLER },
+      NOW,
+    );
     await offerAlone(departure, NOW);
   },
   "a departure that the company calls off": async (departure) => {

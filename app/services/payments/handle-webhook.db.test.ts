@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { charges, gatewayEvents, ledger, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { log } from "~/platform/log.server";
-import { correctBirthYear } from "~/services/booking/correct-birth-year.server";
+import { correctBirthYear } from "~/services/amendments/kinds/birth-year.server";
 import { moneyToReview } from "~/services/booking/list-for-operator.server";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";
 import { book, bookingRow, seedCompany } from "../../../tests/support/booked";

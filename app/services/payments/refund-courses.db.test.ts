@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { alerts, gatewayEvents, ledger, receipts, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { looksWithin, NO_MORE_LOOKS } from "~/domain/company/schedules";
-import { correctBirthYear } from "~/services/booking/correct-birth-year.server";
+import { correctBirthYear } from "~/services/amendments/kinds/birth-year.server";
 import { moneyToReview } from "~/services/booking/list-for-operator.server";
 import type { RefundCourse } from "../../../sandbox/cards/records";
 import { seedCompany } from "../../../tests/support/booked";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { outbox } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { correctBirthYear } from "~/services/booking/correct-birth-year.server";
+import { correctBirthYear } from "~/services/amendments/kinds/birth-year.server";
 import { moneyToReview } from "~/services/booking/list-for-operator.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { reconcileStays } from "~/services/checkout/reconcile-stays.server";

@@ -1,4 +1,5 @@
 /** What is said of refunds and disputes is what happened: on the page, in mails, on receipts, in the office. */
+
 import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
@@ -6,8 +7,9 @@ import { charges, ledger, refunds } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { DisputeState } from "~/domain/money/dispute";
 import { isPostgres } from "~/platform/env.server";
-import { adjustPrice, quoteAdjustment } from "~/services/booking/adjust-price.server";
-import { quoteCancel } from "~/services/booking/cancel-travellers.server";
+import { confirm, preview } from "~/services/amendments/engine.server";
+import { byHand } from "~/services/amendments/kinds/by-hand.server";
+import { CANCEL } from "~/services/amendments/kinds/cancel.server";
 import { readReceipt } from "~/services/booking/get-receipt.server";
 import { moneyToReview, overdueBookings } from "~/services/booking/list-for-operator.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
@@ -232,7 +234,7 @@ describe("A dispute", () => {
     const booked = await book(gateway);
     await dispute(booked, "open");
     expect(await moneyOf(booked.key)).toMatchObject({ paid: PRICE, withheld: PRICE, takenBack: 0, balance: 0 });
-    const quoted = await quoteCancel(booked.key, EVERYONE, NOW);
+    const quoted = await preview(CANCEL, booked.key, { positions: EVERYONE }, NOW);
     expect(quoted).toMatchObject({ value: { cards: [{ held: true }] } });
     await cancel(booked.key, EVERYONE);
     expect((await mailAbout("change:", booked.number))?.text).not.toContain("quelques jours");
@@ -257,7 +259,9 @@ describe("A dispute", () => {
     const [, receipt] = await receiptsOf(booked.number);
     expect(receipt).toMatchObject({ kind: "refund", amount: PRICE, data: { why: "bank-took" } });
     expect(await mailsOf(`receipt:${receipt?.number}`)).toHaveLength(1);
-    expect(await quoteCancel(booked.key, EVERYONE, NOW)).toMatchObject({ value: { goesBack: 0, cards: [] } });
+    expect(await preview(CANCEL, booked.key, { positions: EVERYONE }, NOW)).toMatchObject({
+      value: { goesBack: 0, cards: [] },
+    });
     await cancel(booked.key, EVERYONE);
     await askForRefunds(gateway);
     expect(gateway.count("refund")).toBe(0);
@@ -391,7 +395,7 @@ describe("A dispute", () => {
     await dispute(booked, "open", undefined, 1);
     await dispute(booked, "lost", undefined, 1);
     expect(await moneyOf(booked.key)).toMatchObject({ paid: 50_000, takenBack: PRICE - 50_000 });
-    expect(await quoteCancel(booked.key, EVERYONE, NOW)).toMatchObject({ value: { goesBack: 0 } });
+    expect(await preview(CANCEL, booked.key, { positions: EVERYONE }, NOW)).toMatchObject({ value: { goesBack: 0 } });
     await expectStated(booked);
   });
 
@@ -474,10 +478,10 @@ describe("In any history of refunds, disputes and changes", () => {
             await cancel(booked.key, each.who);
             break;
           case "give back": {
-            const given = { kind: "goodwill" as const, amount: each.amount };
-            const quoted = await quoteAdjustment(booked.key, given, NOW);
-            const asked = byStaff(colleague);
-            if (quoted.ok) await adjustPrice(booked.key, { ...given, shown: quoted.value.price, asked }, NOW);
+            const [given, asked] = [{ amount: each.amount }, byStaff(colleague)];
+            const quoted = await preview(byHand("goodwill"), booked.key, given, NOW, { asked });
+            if (quoted.ok)
+              await confirm(byHand("goodwill"), booked.key, given, { shown: quoted.value.price, asked }, NOW);
             break;
           }
           case "dispute": {

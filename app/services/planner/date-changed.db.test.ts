@@ -1,4 +1,5 @@
 /** What follows a booking that is moved to another date: My trip, those it is shared with, and its tickets. */
+
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { outbox, plannerShares } from "~/db/schema";
@@ -6,7 +7,8 @@ import { db } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { dayIn } from "~/domain/day";
 import type { Traveller } from "~/domain/people/traveller";
-import { changeDate, quoteDateChange } from "~/services/amendments/change-date.server";
+import { confirm, preview } from "~/services/amendments/engine.server";
+import { DATE } from "~/services/amendments/kinds/date.server";
 import { confirmationFiles } from "~/services/booking/confirmation-files.server";
 import { book, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
@@ -37,10 +39,10 @@ it("My trip, what is shared and the calendar are of the new day, and who follows
 
   const [departure] = await seedCatalogue({ departures: [{ id: unique("later"), startDay: "2030-11-15" }] });
   const to = { departure: departure as string, city: "montreal" };
-  const quoted = await quoteDateChange(key, to, NOW);
+  const quoted = await preview(DATE, key, { to }, NOW);
   if (!quoted.ok) throw new Error(quoted.code);
   const agreed = { to, shown: quoted.value.price, back: quoted.value.goesBack, asked: BY_TRAVELLER };
-  expect(await changeDate(key, agreed, NOW)).toMatchObject({ ok: true });
+  expect(await confirm(DATE, key, agreed, agreed, NOW)).toMatchObject({ ok: true });
 
   expect(await listTrips(zoe, NOW)).toMatchObject([{ id: mine?.id, span: { start: "2030-11-15", end: "2030-11-17" } }]);
   const [share] = await db.select().from(plannerShares).where(eq(plannerShares.id, shared.value.id));

@@ -6,7 +6,8 @@ import { db, transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { addDays, localInstant } from "~/domain/day";
 import { partySize } from "~/domain/people/party";
-import { cancelBooking, quoteCancel } from "~/services/booking/cancel-travellers.server";
+import { confirm, preview } from "~/services/amendments/engine.server";
+import { CANCEL } from "~/services/amendments/kinds/cancel.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { settleCharge } from "~/services/payments/settle-payment.server";
@@ -82,10 +83,10 @@ async function sold(departure: string, adults: number): Promise<string> {
 }
 
 async function cancel(key: string, positions: number[], now = NOW): Promise<void> {
-  const quoted = await quoteCancel(key, positions, now);
+  const quoted = await preview(CANCEL, key, { positions }, now);
   if (!quoted.ok) throw new Error(quoted.code);
   const { price, goesBack } = quoted.value;
-  const done = await cancelBooking(key, { positions, shown: price, back: goesBack, asked: BY_TRAVELLER }, now);
+  const done = await confirm(CANCEL, key, { positions }, { shown: price, back: goesBack, asked: BY_TRAVELLER }, now);
   if (!done.ok) throw new Error(done.code);
 }
 

@@ -4,6 +4,7 @@ import { and, eq, like } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { charges, ledger, receipts, refunds } from "~/db/schema";
 import { db } from "~/db/transaction.server";
+import { correctBirthYear } from "~/services/amendments/kinds/birth-year.server";
 import { countMoneyToReview, moneyToReview } from "~/services/booking/list-for-operator.server";
 import { BY_HAND } from "~/services/charges/made-elsewhere";
 import { syncRefunds } from "~/services/payments/sync-refunds.server";
@@ -13,7 +14,6 @@ import { seedCatalogue } from "../../../tests/support/catalogue";
 import { expectSafe, minutesAfter, NOW, settleAll } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { program } from "../../../tests/support/programs";
-import { correctBirthYear } from "../booking/correct-birth-year.server";
 import { closeMoney } from "./close-item.server";
 
 const gateway = new FakeCards();

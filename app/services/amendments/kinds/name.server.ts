@@ -1,0 +1,60 @@
+/** Another name on a traveller, or somebody else in their place, of the same kind of fare (spec 9), for a fee. */
+import { and, eq } from "drizzle-orm";
+import { travellers } from "~/db/schema";
+import type { ClosedRefusal } from "~/domain/amendments/allowed";
+import type { TermsRefusal } from "~/domain/amendments/asked";
+import { quoteRename, type RenameQuote } from "~/domain/amendments/change";
+import { type Day, dayIn } from "~/domain/day";
+import { carriesCardNumber } from "~/domain/money/card-number";
+import { type AgeRefusal, checkAge } from "~/domain/people/age";
+import { accept, type Refusal, refuse } from "~/domain/verdict";
+import { indexBooking } from "~/services/booking/index-booking.server";
+import { writeNeed } from "~/services/inventory/needs.server";
+import type { Kind } from "../engine.server";
+
+/** Who travels in the place of a traveller, by position: the same person by another name, or somebody else. */
+export type Renamed = {
+  position: number;
+  title: "mr" | "mrs" | "mx";
+  firstName: string;
+  lastName: string;
+  /** Of somebody else. */
+  replaced: { birthDay: Day; nationality: string } | null;
+};
+
+type Names = { from: string; to: string };
+type Plan = Names & { quote: RenameQuote };
+type View = RenameQuote & Names & { bookedAt: Date; departureDay: Day };
+
+export type RenameRefusal = ClosedRefusal | "traveller-unknown" | "name-same" | "card-data" | AgeRefusal | TermsRefusal;
+
+export const NAME: Kind<"name", Renamed, Plan, View, Refusal<RenameRefusal>> = {
+  act: "name",
+  async plan(_tx, { bought, people }, { position, title, firstName, lastName, replaced }, { now, ...asking }) {
+    const quoted = quoteRename(bought, position, dayIn(now), asking);
+    if (!quoted.ok) return quoted;
+    const person = people.find((each) => each.position === position);
+    if (!person) return refuse("traveller-unknown");
+    if ([firstName, lastName, replaced?.nationality ?? ""].some(carriesCardNumber)) return refuse("card-data");
+    const isSame = person.title === title && person.firstName === firstName && person.lastName === lastName;
+    if (isSame && !replaced) return refuse("name-same");
+    const age = replaced && checkAge(person.type, replaced.birthDay, bought.departureDay);
+    if (age && !age.ok) return age;
+    const from = `${person.firstName} ${person.lastName}`;
+    return accept({ from, to: `${firstName} ${lastName}`, quote: quoted.value });
+  },
+  view({ booking, checkout }, { from, to, quote }) {
+    return { ...quote, from, to, bookedAt: booking.bookedAt, departureDay: checkout.journey.departure.startDay };
+  },
+  async apply(tx, { booking, checkout }, { from, to, quote: { fee } }, { choice }) {
+    const { position, title, firstName, lastName, replaced } = choice;
+    await tx
+      .update(travellers)
+      .set({ title, firstName, lastName, ...replaced })
+      .where(and(eq(travellers.checkout, checkout.id), eq(travellers.position, position)));
+    // What was noted is of who does not travel any more.
+    if (replaced) await writeNeed(tx, checkout.id, position, null);
+    await indexBooking(tx, booking);
+    return accept({ kind: "name", traveller: position, from, to, fee, replaced: replaced !== null });
+  },
+};

@@ -1,0 +1,59 @@
+/** The needs of a booking's travellers, changed on its page. What is written is not read back there: its link may be shared. */
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { bookings, travellers } from "~/db/schema";
+import { type Db, db, transaction } from "~/db/transaction.server";
+import { checkNeed, type Need, type NeedRefusal } from "~/domain/people/needs";
+import { accept, type Verdict } from "~/domain/verdict";
+import { closedFor, lockBooking } from "~/services/booking/lock-booking.server";
+import { needsOf, travellerOf, writeNeed } from "~/services/inventory/needs.server";
+
+export type NeedsOfBooking = {
+  open: boolean;
+  /** Who travels, and whether something is noted for them. */
+  people: { position: number; name: string; noted: boolean; hotel: boolean }[];
+};
+
+async function peopleOf(from: Db, checkout: string): Promise<NeedsOfBooking["people"]> {
+  const going = await from
+    .select({ position: travellers.position, firstName: travellers.firstName, lastName: travellers.lastName })
+    .from(travellers)
+    .where(and(eq(travellers.checkout, checkout), isNull(travellers.cancelledAt)))
+    .orderBy(asc(travellers.position));
+  const needs = await needsOf(from, [checkout]);
+  return going.map(({ position, firstName, lastName }) => {
+    const need = needs.get(travellerOf(checkout, position));
+    return { position, name: `${firstName} ${lastName}`, noted: need !== undefined, hotel: need?.hotel ?? false };
+  });
+}
+
+/** For whom something is noted; null when there is no booking of the key. */
+export async function needsOfBooking(key: string, now: Date): Promise<NeedsOfBooking | null> {
+  const [row] = await db.select({ checkout: bookings.checkout }).from(bookings).where(eq(bookings.key, key));
+  if (!row) return null;
+  const open = (await closedFor(key, "needs", "traveller", now)) === null;
+  return { open, people: await peopleOf(db, row.checkout) };
+}
+
+/** What was typed for a traveller: a text takes the place of what is noted, which is erased on request, or else stays. */
+export type NeedTyped = { position: number; text: string; hotel: boolean; erase: boolean };
+
+export type SaveNeedsVerdict = Verdict<null, "booking-unknown" | "departed" | NeedRefusal> & { position?: number };
+
+/** Writes them down. Refuses with `booking-unknown`, `departed`, or what `checkNeed` does, of a traveller (`position`). */
+export async function saveNeeds(key: string, typed: readonly NeedTyped[], now: Date): Promise<SaveNeedsVerdict> {
+  const wanted: { position: number; need: Need | null }[] = [];
+  for (const { position, text, hotel, erase } of typed) {
+    const checked = checkNeed(text);
+    if (!checked.ok) return { ...checked, position };
+    if (checked.value !== null) wanted.push({ position, need: { text: checked.value, hotel } });
+    else if (erase) wanted.push({ position, need: null });
+  }
+  return transaction(async (tx): Promise<SaveNeedsVerdict> => {
+    const locked = await lockBooking(tx, eq(bookings.key, key), { act: "needs", by: "traveller", now });
+    if (!locked.ok) return locked;
+    const { id } = locked.value.checkout;
+    const going = new Set((await peopleOf(tx, id)).map(({ position }) => position));
+    for (const { position, need } of wanted) if (going.has(position)) await writeNeed(tx, id, position, need);
+    return accept(null);
+  });
+}

@@ -1,0 +1,138 @@
+/** The days a booking may be changed to, before one is chosen. */
+import { and, asc, eq, gt, lte } from "drizzle-orm";
+import { bookings, checkouts, cities, departures, fares, trips } from "~/db/schema";
+import { atOneMoment } from "~/db/transaction.server";
+import { type ClosedRefusal, isOpenTo } from "~/domain/amendments/allowed";
+import { lastDayToChangeDate, lastDayToLeave } from "~/domain/amendments/cancellation";
+import { quoteDate } from "~/domain/amendments/change-date";
+import { partyOf } from "~/domain/amendments/correction";
+import { fareInRoom } from "~/domain/catalogue/shared-room";
+import { type Day, dayIn } from "~/domain/day";
+import { placesLeft } from "~/domain/departures/availability";
+import type { Bilingual } from "~/domain/locale";
+import { type Currency, fromCad } from "~/domain/money/money";
+import { quote } from "~/domain/money/price";
+import type { PartnerGateway } from "~/gateways/partner.server";
+import { partnerGateway } from "~/gateways/partner-http.server";
+import { readBought } from "~/services/booking/bought.server";
+import { roomOf } from "~/services/inventory/rooms.server";
+import { type HotelPages, ONE_PAGE, pageOfRooms } from "~/services/search/hotel-page.server";
+import { listPartnerRooms } from "./rooms-of-partner.server";
+import { roomsOnDates } from "./rooms-on-dates.server";
+import { isRoom, type RoomThere, sameAs } from "./wanted-room.server";
+
+/** Amounts in minor units of `currency`. */
+export type OtherDates = {
+  currency: Currency;
+  /** Why it cannot be changed here at all; null when it can. */
+  closed: ClosedRefusal | "date-closed" | null;
+  /** The rule it was bought under: the fee of each, until how many days before, and the last day that is. */
+  rule: { fee: number; until: number; last: Day; months: number };
+  /** Where one may board, and where the dates are from. */
+  cities: { slug: string; name: Bilingual }[];
+  city: string;
+  /**
+   * With places for all who travel, and a room of ours where it is a package, in order; `more`: what the booking would
+   * cost more, fee included, or less, with their room or, where that is let then, with the cheapest. Null where the
+   * partner has the rooms: it is asked about one date at a time.
+   */
+  dates: { departure: string; startDay: Day; endDay: Day; more: number | null; room: DateRoom | null }[];
+  /** Of a package, the rooms of the departure that was chosen, theirs first: those of a page of hotels. */
+  rooms: { fields: RoomThere; more: number }[];
+  pages: HotelPages;
+  /** The partner, who has the rooms of the departure that was chosen, does not answer. */
+  unavailable: boolean;
+};
+
+type Offer = { date: OtherDates["dates"][number]; choices: { room: RoomThere | null; more: number }[] };
+
+/** For how many nights, and whether it is the room they have. */
+export type DateRoom = { nights: number; theirs: boolean };
+
+/** The departures the booking of a key may be changed to, from its city or another of them; null of no such booking. */
+export async function otherDates(
+  key: string,
+  wished: string | null,
+  now: Date,
+  chosen = "",
+  partner: PartnerGateway = partnerGateway,
+  hotel = "",
+): Promise<OtherDates | null> {
+  const today = dayIn(now);
+  const ofPartner =
+    chosen === "" ? null : await listPartnerRooms(key, { departure: chosen, city: wished }, now, partner);
+  return atOneMoment(async (tx) => {
+    const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
+    const [checkout] = booking ? await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout)) : [];
+    if (!booking || !checkout) return null;
+    const { bought, people } = await readBought(tx, booking, checkout);
+    const { departureDay, conditions, firstDepartureDay } = bought;
+    const rule = {
+      fee: fromCad(conditions.dateChangeFeeCad, checkout.rateMicros),
+      until: conditions.dateChangeUntilDays,
+      last: lastDayToChangeDate(departureDay, conditions),
+      months: conditions.travelWithinMonths,
+    };
+    const stay = await roomOf(tx, checkout.id);
+    const open = isOpenTo("date", "traveller", bought, today);
+    const closed = open.ok ? null : open.code;
+    const none: OtherDates = {
+      ...{ currency: checkout.currency, closed, rule, cities: [], city: checkout.city, dates: [], rooms: [] },
+      pages: ONE_PAGE,
+      unavailable: ofPartner === "unavailable",
+    };
+    if (closed) return none;
+    const departing = and(
+      eq(departures.trip, checkout.trip),
+      eq(departures.status, "on-sale"),
+      gt(departures.startDay, today),
+      lte(departures.startDay, lastDayToLeave(firstDepartureDay, conditions)),
+    );
+    const rows = await tx
+      .select({ departure: departures, fare: fares, city: cities, trip: trips.data })
+      .from(departures)
+      .innerJoin(fares, eq(fares.departure, departures.id))
+      .innerJoin(cities, eq(cities.slug, fares.city))
+      .innerJoin(trips, eq(trips.slug, departures.trip))
+      .where(departing)
+      .orderBy(asc(departures.startDay), asc(departures.id), asc(cities.position));
+    const served = new Map(rows.map(({ city }) => [city.slug, city.data.name]));
+    const city = wished !== null && served.has(wished) ? wished : checkout.city;
+    const party = partyOf(people);
+    const isOfPartner = stay?.supplier === "partner";
+    const of = !stay || isOfPartner ? null : { checkout, stay, guests: people.length };
+    const roomsOn = of && (await roomsOnDates(tx, of, departing));
+    const isTheirs = stay ? isRoom(sameAs(stay, people.length)) : () => false;
+    const fitting = rows.filter(
+      (row) =>
+        row.city.slug === city && placesLeft(row.departure) >= people.length && row.departure.id !== checkout.departure,
+    );
+    const roomsOfPartner = ofPartner === "unavailable" || !ofPartner ? [] : ofPartner;
+    const offers = fitting.flatMap(({ departure: { id, startDay, endDay, nights }, fare, trip }): Offer[] => {
+      const fares = quote(fareInRoom(fare, trip.room, party), party, checkout.rateMicros);
+      const withRoom = (room: RoomThere | null) => {
+        const prices = { ...fares, ...(room ? { stayPrice: room.total } : {}) };
+        const quoted = quoteDate(bought, { startDay, prices }, today);
+        return quoted.ok ? [{ room, more: quoted.value.price - quoted.value.priceBefore }] : [];
+      };
+      if (isOfPartner) {
+        // What its room costs then is not known before the partner is asked.
+        if (withRoom(null).length === 0 || nights === null) return [];
+        const choices = id === chosen ? roomsOfPartner.flatMap(withRoom) : [];
+        return [{ date: { departure: id, startDay, endDay, more: null, room: { nights, theirs: true } }, choices }];
+      }
+      const rooms = roomsOn ? roomsOn(id) : [null];
+      const choices = rooms.flatMap(withRoom);
+      const theirs = choices.find(({ room }) => room !== null && isTheirs(room));
+      const best = theirs ?? choices.toSorted((one, other) => one.more - other.more)[0];
+      if (!best) return [];
+      const room = best.room && { nights: best.room.nights, theirs: theirs !== undefined };
+      return [{ date: { departure: id, startDay, endDay, more: best.more, room }, choices }];
+    });
+    const dates = offers.map(({ date }) => date);
+    const there = offers.find(({ date }) => date.departure === chosen)?.choices ?? [];
+    const all = there.flatMap(({ room, more }) => (room ? [{ fields: room, more }] : []));
+    const page = await pageOfRooms(all, hotel, ({ fields }) => fields.hotel);
+    return { ...none, cities: [...served].map(([slug, name]) => ({ slug, name })), city, dates, ...page };
+  });
+}
