@@ -127,8 +127,8 @@ function showBooking(booking: BookingView, disputes: Awaited<ReturnType<typeof d
   for (const { name, count, each, amount: sum } of view.extras)
     say(`  ${name.en} ${count} × ${amount(each)} = ${amount(sum)}`);
   if (view.discount) say(`  discount ${view.discount.code} −${amount(view.discount.amount)}`);
-  for (const { name, type, amount: change, at } of view.adjustments)
-    say(`  ${dayIn(at)} ${name} is ${type}: ${change < 0 ? "−" : "+"}${amount(Math.abs(change))}`);
+  for (const { kind, amount: change, at } of view.changes)
+    if (change !== 0) say(`  ${dayIn(at)} ${kind}: ${change < 0 ? "−" : "+"}${amount(Math.abs(change))}`);
   say(`  price ${amount(view.price)}  paid ${amount(view.paid)}  balance ${amount(view.balance)}`);
   for (const { standing, amount: sum, brand, last4 } of view.refunds)
     say(`  refund ${standing}  ${amount(sum)}  ${last4 ? `card ${brand} ${last4}` : brand}`);

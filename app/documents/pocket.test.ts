@@ -79,7 +79,6 @@ function aBooking(over: Partial<BookingView> = {}): BookingView {
       stay: null,
       extras: [],
       discount: null,
-      adjustments: [],
       changes: [],
       price: 100_000,
       paid: 50_000,

@@ -110,7 +110,7 @@ function inWords({ data: { locale }, currency }: IssuedReceipt) {
 }
 
 function priceOf(receipt: IssuedReceipt, texts: ReceiptTexts): DocumentPart {
-  const { lines, stay, extras = [], discount, adjusted, changes = [], price, locale } = receipt.data;
+  const { lines, stay, extras = [], discount, changes, price, locale } = receipt.data;
   const money = inWords(receipt);
   const signed = (amount: number) => (amount > 0 ? money(amount) : texts.less(money(-amount)));
   const words = { adult: texts.adults, child: texts.children };
@@ -128,7 +128,6 @@ function priceOf(receipt: IssuedReceipt, texts: ReceiptTexts): DocumentPart {
         value: money(amount),
       })),
       ...(discount ? [{ label: texts.discount(discount.code), value: texts.less(money(discount.amount)) }] : []),
-      ...(adjusted === 0 ? [] : [{ label: texts.adjusted, value: signed(adjusted) }]),
       ...changes.map(({ kind, amount }) => ({ label: texts.changes[kind], value: signed(amount) })),
       { label: texts.total, value: money(price), strong: true },
     ],

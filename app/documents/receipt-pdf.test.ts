@@ -49,7 +49,7 @@ const receipt: IssuedReceipt = {
       { type: "child", count: 1, each: 100_000, amount: 100_000 },
     ],
     discount: { code: "ESCALE10", amount: 40_000 },
-    adjusted: -45_000,
+    changes: [{ kind: "birth-year", amount: -45_000 }],
     price: 315_000,
     cards: [
       { brand: "visa", last4: "4242", amount: 100_000 },
@@ -127,7 +127,7 @@ describe("a receipt in words", () => {
         company: null,
         fund: null,
         discount: null,
-        adjusted: 0,
+        changes: [],
         balance: { amount: 0, dueDay: null },
       },
     };

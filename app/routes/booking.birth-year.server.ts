@@ -7,14 +7,8 @@ import { askingAt, type ChangeAt, type DeskTyped, withTyped } from "~/routes/ame
 import { leaveChange } from "~/routes/amendments/leave-change.server";
 import { quoteNamed } from "~/routes/amendments/quotes.server";
 import { tooMany } from "~/server/request-limit.server";
-import {
-  type CorrectionQuote,
-  type CorrectRefusal,
-  correctBirthYear,
-  correctedBefore,
-  quoteCorrection,
-  type YearTyped,
-} from "~/services/amendments/kinds/birth-year.server";
+import { confirm, type PreviewOf, preview, type RefusalOf } from "~/services/amendments/engine.server";
+import { BIRTH_YEAR, correctedBefore, type YearTyped } from "~/services/amendments/kinds/birth-year.server";
 
 /** As it was typed; the booking's key, and a traveller by their position. */
 export type CorrectionTyped = {
@@ -42,11 +36,11 @@ export async function answerCorrection(asked: At): Promise<Response> {
   const named = await quoteNamed(at, "birth-year", id);
   const choice = yearOf(typed);
   if (!named && !at.desk) {
-    const quoted = await quoteCorrection(bookingKey, choice, now);
+    const quoted = await preview(BIRTH_YEAR, bookingKey, choice, now);
     if (!quoted.ok) return (await sentTwice(at, choice)) ?? refused(at, quoted.code, quoted.params);
     const { price, priceBefore, seen } = quoted.value;
     if (price === priceBefore) {
-      const made = await correctBirthYear(bookingKey, { ...choice, ...askingAt(at), shown: price, seen }, now);
+      const made = await confirm(BIRTH_YEAR, bookingKey, choice, { ...askingAt(at), shown: price, seen }, now);
       if (!made.ok) return (await sentTwice(at, choice)) ?? refused(at, made.code, made.params);
       return leaveChange(at, { effect: made.value, by: "again" }, "birth-year");
     }
@@ -56,8 +50,8 @@ export async function answerCorrection(asked: At): Promise<Response> {
     { named, step, code },
     {
       ...{ kind: "birth-year" as const, choice },
-      quote: (chosen) => quoteCorrection(bookingKey, chosen, now),
-      make: (chosen, agreed) => correctBirthYear(bookingKey, { ...chosen, ...agreed }, now),
+      quote: (chosen) => preview(BIRTH_YEAR, bookingKey, chosen, now),
+      make: (chosen, agreed) => confirm(BIRTH_YEAR, bookingKey, chosen, agreed, now),
     },
   );
   if (outcome.is === "made") return leaveChange(at, outcome.made, "birth-year");
@@ -77,7 +71,7 @@ function yearOf({ position, year }: CorrectionTyped) {
 
 function ask(
   { typed }: At,
-  { currency, fromType, type, priceBefore, price, goesBack }: CorrectionQuote,
+  { currency, fromType, type, priceBefore, price, goesBack }: PreviewOf<typeof BIRTH_YEAR>,
   may: MayConfirm,
   init: ResponseInit,
   outdated: CorrectionAsked["outdated"] = null,
@@ -91,7 +85,7 @@ function ask(
 
 function refused(
   { typed }: At,
-  code: CorrectRefusal | "too-many-requests",
+  code: RefusalOf<typeof BIRTH_YEAR> | "too-many-requests",
   params: CorrectionRefused["params"],
   init: ResponseInit = { status: 422 },
 ): Response {

@@ -2,7 +2,7 @@
 
 import { isOpenTo } from "~/domain/amendments/allowed";
 import { type AskedRow, askedOf } from "~/domain/amendments/asked";
-import { seatsMoved } from "~/domain/amendments/change-data";
+import { type ChangedActivity, seatsMoved } from "~/domain/amendments/change-data";
 import { conditionsOn } from "~/domain/amendments/conditions-kept";
 import { changesOffered } from "~/domain/amendments/desk-changes";
 import { may, type Role } from "~/domain/company/staff";
@@ -111,10 +111,9 @@ function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
     ...{ currency, lines, stay, discount, price, paid, balance, elsewhere, takenBack, withheld },
     goingBack: refunds.reduce((sum, { amount, standing }) => (isOwedBack(standing) ? sum + amount : sum), 0),
     extras: extras.map((extra) => ({ ...extra, name: inLocale(extra.name, locale) })),
-    since: [
-      ...booking.money.adjustments.map(({ amount }) => ({ kind: "birth-year" as const, amount })),
-      ...booking.money.changes.map(({ kind, amount }) => ({ kind, amount })),
-    ].filter(({ amount }) => amount !== 0),
+    since: [...booking.money.changes.map(({ kind, amount }) => ({ kind, amount }))].filter(
+      ({ amount }) => amount !== 0,
+    ),
     dueDay: balance > 0 ? balanceDueDay(booking.departure.startDay, dayIn(now)) : null,
     payments: story.charges.map(({ id, at, purpose, brand, last4, reference, amount }) => ({
       ...{ id, purpose, reference, amount, at: momentOf(at), brand: brand ?? "", last4: last4 ?? "" },
@@ -157,7 +156,7 @@ function whoOf(row: AskedRow, members: Members): Pick<StoryChange, "by" | "membe
 
 /** What was changed, the newest first. */
 function changesOf(
-  { changes, adjustments, people, refunds }: BookingStory,
+  { changes, refunds }: BookingStory,
   locale: Locale,
   { showsPersons, members }: { showsPersons: boolean; members: Members },
 ) {
@@ -169,15 +168,6 @@ function changesOf(
       refunds: refundsOf(refunds, change.id),
       about: showsPersons ? aboutOf(change.data, locale) : "",
     })),
-    ...adjustments.map(({ id, madeAt, traveller, fromYear, toYear, priceBefore, priceAfter, member, why }) => {
-      const who = people.find(({ position }) => position === traveller);
-      return {
-        ...{ id, at: momentOf(madeAt), since: madeAt.getTime(), kind: "birth-year" as const },
-        ...whoOf({ askedBy: member === null ? "traveller" : "staff", member, why }, members),
-        ...{ amount: priceAfter - priceBefore, goesBack: 0, refunds: [] },
-        about: showsPersons && who ? `${nameOf(who)}, ${fromYear} → ${toYear}` : "",
-      };
-    }),
   ];
   return all.toSorted((one, other) => other.since - one.since).map(({ since: _, ...change }) => change);
 }
@@ -190,18 +180,37 @@ function refundsOf(refunds: BookingStory["refunds"], change: string): RefundStan
 type Made = BookingStory["changes"][number]["data"];
 
 function aboutOf(data: Made, locale: Locale): string {
-  // In the words of the reason, which stands beside it.
-  if (data.kind === "goodwill" || data.kind === "fee") return "";
-  if (data.kind === "beds") return translator(locale, "change")(data.twoBeds ? "beds.two" : "beds.one");
-  if (data.kind === "cancellation") return data.names.join(", ");
-  if (data.kind === "name") return `${data.from} → ${data.to}`;
-  if (data.kind === "date") return [data.from, data.to].map(({ startDay }) => formatDay(startDay, locale)).join(" → ");
-  if (data.kind === "seats") return seatsMoved(data);
-  if (data.kind === "stop") return `${inLocale(data.from.cityName, locale)} → ${inLocale(data.to.cityName, locale)}`;
-  if (data.kind === "room")
-    return [data.from, data.to].map((room) => `${room.hotelName}, ${inLocale(room.roomName, locale)}`).join(" → ");
-  if (data.kind === "traveller") return data.who;
-  const activities = data.kind === "activities" ? data.added : data.returned;
+  switch (data.kind) {
+    // In the words of the reason, which stands beside it.
+    case "goodwill":
+    case "fee":
+      return "";
+    case "beds":
+      return translator(locale, "change")(data.twoBeds ? "beds.two" : "beds.one");
+    case "cancellation":
+      return data.names.join(", ");
+    case "name":
+      return `${data.from} → ${data.to}`;
+    case "date":
+      return [data.from, data.to].map(({ startDay }) => formatDay(startDay, locale)).join(" → ");
+    case "seats":
+      return seatsMoved(data);
+    case "stop":
+      return [data.from, data.to].map(({ cityName }) => inLocale(cityName, locale)).join(" → ");
+    case "room":
+      return [data.from, data.to].map((room) => `${room.hotelName}, ${inLocale(room.roomName, locale)}`).join(" → ");
+    case "traveller":
+      return data.who;
+    case "birth-year":
+      return `${data.who}, ${data.fromYear} → ${data.toYear}`;
+    case "activities":
+      return activitiesIn(data.added, locale);
+    case "activities-returned":
+      return activitiesIn(data.returned, locale);
+  }
+}
+
+function activitiesIn(activities: readonly ChangedActivity[], locale: Locale): string {
   return activities.map(({ who, name }) => `${inLocale(name, locale)} (${who})`).join(", ");
 }
 

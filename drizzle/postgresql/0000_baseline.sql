@@ -1,19 +1,3 @@
-CREATE TABLE "adjustments" (
-	"id" text PRIMARY KEY NOT NULL,
-	"booking" text NOT NULL,
-	"traveller" bigint NOT NULL,
-	"from_year" bigint NOT NULL,
-	"to_year" bigint NOT NULL,
-	"from_type" text NOT NULL,
-	"to_type" text NOT NULL,
-	"price_before" bigint NOT NULL,
-	"price_after" bigint NOT NULL,
-	"made_at" timestamp (3) with time zone NOT NULL,
-	"member" text,
-	"why" text,
-	CONSTRAINT "adjustments_price" CHECK ("adjustments"."price_before" > 0 and "adjustments"."price_after" > 0)
-);
---> statement-breakpoint
 CREATE TABLE "booking_changes" (
 	"id" text PRIMARY KEY NOT NULL,
 	"booking" text NOT NULL,
@@ -661,7 +645,6 @@ CREATE TABLE "planner_feeds" (
 	"salt" text NOT NULL,
 	"key" text NOT NULL,
 	"locale" text NOT NULL,
-	"digest" text NOT NULL,
 	"revised_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -950,7 +933,6 @@ CREATE TABLE "write_probes" (
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "adjustments" ADD CONSTRAINT "adjustments_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_changes" ADD CONSTRAINT "booking_changes_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_payment_payments_id_fk" FOREIGN KEY ("payment") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1020,7 +1002,6 @@ ALTER TABLE "stays" ADD CONSTRAINT "stays_checkout_checkouts_id_fk" FOREIGN KEY 
 ALTER TABLE "freed_places" ADD CONSTRAINT "freed_places_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_offers" ADD CONSTRAINT "waiting_offers_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_offers" ADD CONSTRAINT "waiting_offers_request_waiting_requests_id_fk" FOREIGN KEY ("request") REFERENCES "public"."waiting_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "adjustments_booking" ON "adjustments" USING btree ("booking","made_at");--> statement-breakpoint
 CREATE INDEX "booking_changes_booking" ON "booking_changes" USING btree ("booking","made_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_payment" ON "receipts" USING btree ("payment");--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_movement" ON "receipts" USING btree ("movement");--> statement-breakpoint
@@ -1156,8 +1137,6 @@ CREATE INDEX "waiting_requests_asked" ON "waiting_requests" USING btree ("state"
 -- Triggers, views and functions, which the schema cannot say.
 CREATE FUNCTION "ledger_refuse"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the ledger is append-only'; END $$;
 --> statement-breakpoint
-CREATE FUNCTION "receipts_refuse"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'receipts and adjustments are append-only'; END $$;
---> statement-breakpoint
 CREATE FUNCTION "audit_log_refuse"() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION 'the audit log is append-only'; END $$ LANGUAGE plpgsql;
 --> statement-breakpoint
 CREATE FUNCTION "boarding_marks_refuse"() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION 'boarding marks are append-only'; END $$ LANGUAGE plpgsql;
@@ -1292,10 +1271,6 @@ CREATE TRIGGER "tickets_departure_changed" AFTER UPDATE OF "departure" ON "check
 CREATE TRIGGER "receipts_no_change" BEFORE UPDATE OR TRUNCATE ON "receipts" FOR EACH STATEMENT EXECUTE FUNCTION "receipts_refuse"();
 --> statement-breakpoint
 CREATE TRIGGER "receipts_no_delete" BEFORE DELETE ON "receipts" FOR EACH ROW EXECUTE FUNCTION "booking_record_refuse"();
---> statement-breakpoint
-CREATE TRIGGER "adjustments_no_change" BEFORE UPDATE OR TRUNCATE ON "adjustments" FOR EACH STATEMENT EXECUTE FUNCTION "receipts_refuse"();
---> statement-breakpoint
-CREATE TRIGGER "adjustments_no_delete" BEFORE DELETE ON "adjustments" FOR EACH ROW EXECUTE FUNCTION "booking_record_refuse"();
 --> statement-breakpoint
 CREATE TRIGGER "booking_changes_no_change" BEFORE UPDATE OR TRUNCATE ON "booking_changes" FOR EACH STATEMENT EXECUTE FUNCTION "receipts_refuse"();
 --> statement-breakpoint

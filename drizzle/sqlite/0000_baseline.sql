@@ -1,21 +1,3 @@
-CREATE TABLE `adjustments` (
-	`id` text PRIMARY KEY NOT NULL,
-	`booking` text NOT NULL,
-	`traveller` integer NOT NULL,
-	`from_year` integer NOT NULL,
-	`to_year` integer NOT NULL,
-	`from_type` text NOT NULL,
-	`to_type` text NOT NULL,
-	`price_before` integer NOT NULL,
-	`price_after` integer NOT NULL,
-	`made_at` integer NOT NULL,
-	`member` text,
-	`why` text,
-	FOREIGN KEY (`booking`) REFERENCES `bookings`(`number`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "adjustments_price" CHECK("adjustments"."price_before" > 0 and "adjustments"."price_after" > 0)
-);
---> statement-breakpoint
-CREATE INDEX `adjustments_booking` ON `adjustments` (`booking`,`made_at`);--> statement-breakpoint
 CREATE TABLE `booking_changes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`booking` text NOT NULL,
@@ -807,7 +789,6 @@ CREATE TABLE `planner_feeds` (
 	`salt` text NOT NULL,
 	`key` text NOT NULL,
 	`locale` text NOT NULL,
-	`digest` text NOT NULL,
 	`revised_at` integer NOT NULL,
 	FOREIGN KEY (`trip`) REFERENCES `planner_trips`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -1149,11 +1130,8 @@ CREATE TABLE `closings` (
 CREATE TABLE `write_probes` (
 	`instance` text PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL
-);
---> statement-breakpoint
+);--> statement-breakpoint
 -- Triggers, views and functions, which the schema cannot say.
-CREATE TRIGGER `adjustments_no_update` BEFORE UPDATE ON `adjustments` BEGIN SELECT RAISE(ABORT, 'adjustments are append-only'); END;
---> statement-breakpoint
 CREATE TRIGGER `booking_changes_no_update` BEFORE UPDATE ON `booking_changes` BEGIN SELECT RAISE(ABORT, 'changes of bookings are append-only'); END;
 --> statement-breakpoint
 CREATE TRIGGER `audit_log_no_update` BEFORE UPDATE ON `audit_log` BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
@@ -1253,8 +1231,6 @@ END;
 CREATE TRIGGER `receipts_no_update` BEFORE UPDATE ON `receipts` BEGIN SELECT RAISE(ABORT, 'receipts are append-only'); END;
 --> statement-breakpoint
 CREATE TRIGGER `receipts_no_delete` BEFORE DELETE ON `receipts` WHEN EXISTS (SELECT 1 FROM `bookings` INNER JOIN `travellers` ON `travellers`.`checkout` = `bookings`.`checkout` WHERE `bookings`.`number` = OLD.`booking`) BEGIN SELECT RAISE(ABORT, 'receipts are append-only'); END;
---> statement-breakpoint
-CREATE TRIGGER `adjustments_no_delete` BEFORE DELETE ON `adjustments` WHEN EXISTS (SELECT 1 FROM `bookings` INNER JOIN `travellers` ON `travellers`.`checkout` = `bookings`.`checkout` WHERE `bookings`.`number` = OLD.`booking`) BEGIN SELECT RAISE(ABORT, 'adjustments are append-only'); END;
 --> statement-breakpoint
 CREATE TRIGGER `booking_changes_no_delete` BEFORE DELETE ON `booking_changes` WHEN EXISTS (SELECT 1 FROM `bookings` INNER JOIN `travellers` ON `travellers`.`checkout` = `bookings`.`checkout` WHERE `bookings`.`number` = OLD.`booking`) BEGIN SELECT RAISE(ABORT, 'changes of bookings are append-only'); END;
 --> statement-breakpoint

@@ -109,7 +109,7 @@ it.each(IN_FRENCH)("Receipts and a correction work without scripts: %s", async (
     const after = bookingOf(checkout);
     expect(shown).toBe(read(filled(ask.confirm, { amount: money(after.price) })));
     expect(after.price).toBeLessThan(booking.price);
-    expect(await said(page)).toContain(read(filled(words.booking.adjusted.child, { name: "Zoé1" })));
+    expect(await said(page)).toContain(read(filled(words.booking.changed["birth-year"], { names: "Zoé1" })));
     expect(await said(page)).toContain(
       read(filled(words.booking.balanceTitle, { amount: money(after.price - after.paid) })),
     );

@@ -5,6 +5,7 @@ import type { Day } from "~/domain/day";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { confirm, preview } from "~/services/amendments/engine.server";
 import { ADD_ACTIVITIES } from "~/services/amendments/kinds/add-activities.server";
+import { BIRTH_YEAR, type YearTyped } from "~/services/amendments/kinds/birth-year.server";
 import { CANCEL } from "~/services/amendments/kinds/cancel.server";
 import type { OtherDate } from "~/services/amendments/kinds/date.server";
 import { NAME } from "~/services/amendments/kinds/name.server";
@@ -116,4 +117,12 @@ export async function sleep(key: string, wanted: WantedRoom, now = NOW, partner?
   if (!quoted.ok) return quoted;
   const { price, goesBack } = quoted.value;
   return confirm(ROOM, key, { wanted }, { shown: price, back: goesBack, asked }, now, partner);
+}
+
+/** Puts the year of birth of the traveller at a position right. */
+export async function correctYear(key: string, typed: YearTyped, now = NOW, asking: Asking = AS_AGREED) {
+  const quoted = await preview(BIRTH_YEAR, key, typed, now, asking);
+  if (!quoted.ok) return quoted;
+  const { price, goesBack } = quoted.value;
+  return confirm(BIRTH_YEAR, key, typed, { shown: price, back: goesBack, ...asking }, now);
 }

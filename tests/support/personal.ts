@@ -103,10 +103,6 @@ async function fillBooking(tx: Db, { booked, other }: Filled): Promise<void> {
     .select({ departure: schema.checkouts.departure })
     .from(schema.checkouts)
     .where(eq(schema.checkouts.id, checkout));
-  const year = { fromYear: 1980, toYear: 1981, fromType: "adult", toType: "child" } as const;
-  await tx
-    .insert(schema.adjustments)
-    .values({ id: "a", booking, traveller: 1, ...year, ...prices, madeAt: NOW, why: m });
   const change = { id: "c", booking, kind: "name", askedBy: "traveller", goesBack: 0, madeAt: NOW } as const;
   await tx.insert(schema.bookingChanges).values({ ...change, ...prices, data: doc, why: m });
   const quote = { id: "q", booking, kind: "name", priceBefore: 1, price: 1, goesBack: 0, seen: "v" } as const;
@@ -198,7 +194,7 @@ async function fillPlanner(tx: Db, { booked }: Filled): Promise<void> {
     await tx.insert(schema.plannerShares).values({ ...of, ...share, ...ends, id: trip.id, key: `key ${trip.id}` });
     await tx
       .insert(schema.plannerFeeds)
-      .values({ trip: trip.id, salt: "s", key: `feed ${trip.id}`, locale: "fr-ca", digest: "d", revisedAt: NOW });
+      .values({ trip: trip.id, salt: "s", key: `feed ${trip.id}`, locale: "fr-ca", revisedAt: NOW });
   }
 }
 

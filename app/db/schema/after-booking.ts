@@ -48,38 +48,7 @@ export const receipts = table(
   ],
 );
 
-/** A traveller's year of birth put right, and what it did to the price. Append-only: triggers refuse update and delete. */
-export const adjustments = table(
-  "adjustments",
-  {
-    id: text().primaryKey(),
-    booking: text()
-      .notNull()
-      .references(() => bookings.number),
-    /** Position of the traveller. */
-    traveller: int().notNull(),
-    fromYear: int().notNull(),
-    toYear: int().notNull(),
-    fromType: text(["adult", "child"]).notNull(),
-    toType: text(["adult", "child"]).notNull(),
-    /** The booking's price before and after, in minor units of its currency. */
-    priceBefore: int().notNull(),
-    priceAfter: int().notNull(),
-    madeAt: instant().notNull(),
-    /** As of `booking_changes`: null where the traveller asked. */
-    member: text(),
-    why: text(),
-  },
-  (t) => [
-    index("adjustments_booking").on(t.booking, t.madeAt),
-    check("adjustments_price", sql`${t.priceBefore} > 0 and ${t.priceAfter} > 0`),
-  ],
-);
-
-/**
- * What was changed of a booking, by whom, and what it did to the price. Append-only: triggers refuse update and delete.
- * Years of birth put right are in `adjustments`.
- */
+/** What was changed of a booking, by whom, and what it did to the price. Append-only: triggers refuse update and delete. */
 export const bookingChanges = table(
   "booking_changes",
   {

@@ -1,5 +1,6 @@
 /** Changes of bookings that were quoted and wait to be confirmed, and the codes that confirm them. */
-import { QUOTED_KINDS, type QuoteResult } from "~/domain/amendments/quote";
+import { CHANGE_KINDS } from "~/domain/amendments/change-data";
+import type { QuoteResult } from "~/domain/amendments/quote";
 import { day, index, instant, int, json, table, text } from "../columns";
 import { bookings } from "./money";
 
@@ -12,7 +13,7 @@ export const quotes = table(
     booking: text()
       .notNull()
       .references(() => bookings.number),
-    kind: text(QUOTED_KINDS).notNull(),
+    kind: text(CHANGE_KINDS).notNull(),
     /** What was chosen; of another traveller, who they are. */
     choice: json<Record<string, unknown>>().notNull(),
     /** What was shown, in minor units of the booking's currency. */

@@ -155,8 +155,6 @@ export const plannerFeeds = table(
     /** SHA-256 of the key. */
     key: text().notNull(),
     locale: text(["fr-ca", "en-ca"]).notNull(),
-    /** Read by the former build alone: since then each event has its own revision. */
-    digest: text().notNull(),
     revisedAt: instant().notNull(),
   },
   (t) => [unique("planner_feeds_key").on(t.key)],

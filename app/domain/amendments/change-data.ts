@@ -19,6 +19,7 @@ export const CHANGE_KINDS = [
   "room",
   "traveller",
   "beds",
+  "birth-year",
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
@@ -83,6 +84,16 @@ export type ChangeData =
       /** What the room and the discount add to the price; negative where they take off. */
       difference: number;
       sold: Pick<Sold, "stayPrice" | "discount">;
+    }
+  | {
+      kind: "birth-year";
+      /** Whose it is, by position and by name, and what it makes of their fare. */
+      traveller: number;
+      who: string;
+      fromYear: number;
+      toYear: number;
+      fromType: TravellerType;
+      toType: TravellerType;
     }
   /** Of the room of a tour, as it was asked for. */
   | { kind: "beds"; twoBeds: boolean }

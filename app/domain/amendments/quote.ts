@@ -1,10 +1,5 @@
 /** A change of a booking as it was quoted: its amounts are shown first, then it is confirmed once (spec 9). */
 import type { Effect } from "./change";
-import { CHANGE_KINDS } from "./change-data";
-
-/** What is quoted before it is made. */
-export const QUOTED_KINDS = [...CHANGE_KINDS, "birth-year"] as const;
-export type QuotedKind = (typeof QUOTED_KINDS)[number];
 
 /** How long the amounts of a quote may be confirmed. */
 export const QUOTE_MINUTES = 30;

@@ -52,8 +52,6 @@ export type MoneyView = {
   /** What travellers added. */
   extras: (StayLine & { name: Bilingual })[];
   discount: { code: string; amount: number } | null;
-  /** Years of birth put right since, in order, and what each added to the price (negative: took off). */
-  adjustments: { name: string; type: TravellerType; amount: number; at: Date }[];
   /** What was changed since, in order, and what each added to the price (negative: took off). */
   changes: (ChangeData & { amount: number; at: Date })[];
   price: number;

@@ -164,7 +164,6 @@ type Columns = Partial<Record<RetentionRule | "plain", string>>;
  * nobody (ids, hashes of content, the catalogue, the company’s own words). Columns of a closed set of words need no place.
  */
 export const KEPT_COLUMNS: Readonly<Record<string, Columns>> = {
-  adjustments: { booking: "why", plain: "id booking member" },
   alertWays: {},
   alerts: { plain: "key kind subject" },
   auditLog: { audit: "who subject before after why", plain: "id member what subjectKind" },
@@ -218,7 +217,7 @@ export const KEPT_COLUMNS: Readonly<Record<string, Columns>> = {
   paymentDetails: { purchase: "billing", plain: "checkout" },
   payments: { booking: "billing", visitor: "visitor", plain: "id checkout nonce payLink" },
   photoFiles: { plain: "path photo type body" },
-  plannerFeeds: { plain: "trip salt key digest" },
+  plannerFeeds: { plain: "trip salt key" },
   plannerFiles: { planner: "name content", plain: "id trip item hash" },
   plannerItems: { planner: "data", plain: "id trip startDay endDay" },
   plannerNotes: { planner: "text", plain: "trip item" },

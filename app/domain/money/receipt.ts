@@ -50,10 +50,8 @@ export type ReceiptData = {
   stay?: ReceiptStay | null;
   extras?: { name: Bilingual; count: number; each: number; amount: number }[];
   discount: { code: string; amount: number } | null;
-  /** What putting years of birth right has added to the price since; negative when it took off. */
-  adjusted: number;
-  /** What changes of the booking have added to the price since, by kind; receipts of before there were any have none. */
-  changes?: { kind: ChangeKind; amount: number }[];
+  /** What changes of the booking have added to the price since, by kind; negative when they took off. */
+  changes: { kind: ChangeKind; amount: number }[];
   price: number;
   cards: ReceiptCard[];
   /** Of a refund: nothing was given back, for the money never came. */

@@ -1,4 +1,10 @@
-import { type ChangeData, type ChangeKind, type RoomHad, seatsMoved } from "~/domain/amendments/change-data";
+import {
+  type ChangeData,
+  type ChangedActivity,
+  type ChangeKind,
+  type RoomHad,
+  seatsMoved,
+} from "~/domain/amendments/change-data";
 import type { UnfinishedRefund } from "~/domain/booking/booked";
 import { type Day, dayIn } from "~/domain/day";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
@@ -24,7 +30,6 @@ export type BookingMoney = {
   stay: (StayLine & { twoBeds: number }) | null;
   extras: (StayLine & { name: string })[];
   discount: { code: string; amount: number } | null;
-  adjustments: { name: string; type: TravellerType; amount: number }[];
   changes: { kind: ChangeKind; names: string; amount: number }[];
   price: number;
   /** What the company has of it. */
@@ -110,7 +115,6 @@ type Booking = Parameters<typeof journeyIn>[1] & {
     stay: (StayLine & { twoBeds: number }) | null;
     extras: (StayLine & { name: Bilingual })[];
     discount: { code: string; amount: number } | null;
-    adjustments: { name: string; type: TravellerType; amount: number }[];
     changes: (ChangeData & { amount: number })[];
     price: number;
     paid: number;
@@ -168,8 +172,7 @@ function moneyIn(
   { money, number, key, departure, calledOff, ...booking }: Booking,
   today: Day,
 ): BookingMoney {
-  const { currency, lines, stay, extras, discount, adjustments, changes, price, paid, cards, balance, receipts } =
-    money;
+  const { currency, lines, stay, extras, discount, changes, price, paid, cards, balance, receipts } = money;
   const { refunds, elsewhere, takenBack, withheld } = money;
   return {
     ...{ refunds, elsewhere, takenBack, withheld, isCancelled: booking.travellers.length === 0 },
@@ -178,7 +181,6 @@ function moneyIn(
     stay: stay && { count: stay.count, each: stay.each, twoBeds: stay.twoBeds },
     extras: extras.map(({ name, count, each }) => ({ name: inLocale(name, locale), count, each })),
     discount,
-    adjustments: adjustments.map(({ name, type, amount }) => ({ name, type, amount })),
     changes: changes.map((change) => ({
       kind: change.kind,
       names: namesIn(locale, change),
@@ -212,18 +214,35 @@ function moneyIn(
 
 /** Whom, or what, a change was about. */
 function namesIn(locale: Locale, change: ChangeData): string {
-  if (change.kind === "name") return `${change.from} → ${change.to}`;
-  if (change.kind === "goodwill" || change.kind === "fee") return change.words;
-  if (change.kind === "cancellation") return change.names.join(", ");
-  if (change.kind === "date")
-    return `${formatDay(change.from.startDay, locale)} → ${formatDay(change.to.startDay, locale)}`;
-  if (change.kind === "seats") return seatsMoved(change);
-  if (change.kind === "stop")
-    return `${inLocale(change.from.cityName, locale)} → ${inLocale(change.to.cityName, locale)}`;
-  if (change.kind === "room") return [change.from, change.to].map((room) => roomIn(locale, room)).join(" → ");
-  if (change.kind === "traveller") return change.who;
-  if (change.kind === "beds") return "";
-  const activities = change.kind === "activities" ? change.added : change.returned;
+  switch (change.kind) {
+    case "name":
+      return `${change.from} → ${change.to}`;
+    case "goodwill":
+    case "fee":
+      return change.words;
+    case "cancellation":
+      return change.names.join(", ");
+    case "date":
+      return [change.from, change.to].map(({ startDay }) => formatDay(startDay, locale)).join(" → ");
+    case "seats":
+      return seatsMoved(change);
+    case "stop":
+      return [change.from, change.to].map(({ cityName }) => inLocale(cityName, locale)).join(" → ");
+    case "room":
+      return [change.from, change.to].map((room) => roomIn(locale, room)).join(" → ");
+    case "traveller":
+    case "birth-year":
+      return change.who;
+    case "beds":
+      return "";
+    case "activities":
+      return activitiesIn(locale, change.added);
+    case "activities-returned":
+      return activitiesIn(locale, change.returned);
+  }
+}
+
+function activitiesIn(locale: Locale, activities: readonly ChangedActivity[]): string {
   return activities.map(({ name, who }) => `${inLocale(name, locale)} (${who})`).join(", ");
 }
 

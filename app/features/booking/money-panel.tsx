@@ -71,7 +71,7 @@ export function ReceiptList({ money: { receipts, currency } }: { money: BookingM
 type T = ReturnType<typeof useTranslation<["booking", "checkout", "common"]>>["t"];
 
 function priceLines(
-  { lines, discount, adjustments, changes }: BookingMoney,
+  { lines, discount, changes }: BookingMoney,
   t: T,
   money: (amount: number) => string,
   stayLines: PriceLine[],
@@ -87,12 +87,6 @@ function priceLines(
     })),
     ...stayLines,
     ...(discount ? [{ label: t("discount", { code: discount.code }), amount: less(discount.amount) }] : []),
-    ...adjustments
-      .filter(({ amount }) => amount !== 0)
-      .map(({ name, type, amount }) => ({
-        label: t(`adjusted.${type}`, { name }),
-        amount: amount > 0 ? money(amount) : less(-amount),
-      })),
     ...changes
       .filter(({ amount }) => amount !== 0)
       .map(({ kind, names, amount }) => ({

@@ -1,7 +1,8 @@
 /** A post about a quoted change, whatever its form: quoted, shown, confirmed once, and answered again after that. */
 
 import type { Asking } from "~/domain/amendments/asked";
-import type { QuotedKind, QuoteResult } from "~/domain/amendments/quote";
+import type { ChangeKind } from "~/domain/amendments/change-data";
+import type { QuoteResult } from "~/domain/amendments/quote";
 import type { MayConfirm } from "~/features/booking/confirm-change";
 import { confirmChange, mayConfirm } from "./confirm-change.server";
 import { askingAt, type ChangeAt, quoteAt } from "./desk-change.server";
@@ -20,7 +21,7 @@ type Accepted<Answer> = Extract<Answer, { ok: true; value: unknown }>["value"];
 type Refused<Answer> = Exclude<Answer, { ok: true }>;
 
 type QuotedForm<Choice, Quoting, Making> = {
-  kind: QuotedKind;
+  kind: ChangeKind;
   /** What was chosen, where no quote is named; else that of the quote counts. */
   choice: Choice;
   quote: (choice: Choice, terms: Asking) => Promise<Quoting>;

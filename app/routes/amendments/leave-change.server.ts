@@ -1,7 +1,7 @@
 /** Where a change of a booking leads once it is made: to paying what it added, or back to the booking (spec 9). */
 import { redirect } from "@remix-run/node";
 import type { Effect } from "~/domain/amendments/change";
-import type { QuotedKind } from "~/domain/amendments/quote";
+import type { ChangeKind } from "~/domain/amendments/change-data";
 import { dayIn } from "~/domain/day";
 import { askedAtOnce } from "~/domain/money/balance";
 import { pathFor } from "~/i18n/paths";
@@ -21,7 +21,7 @@ export type Made = {
 };
 
 /** What the booking's page is told in its address of what was done. */
-const SAID: Record<QuotedKind, string> = {
+const SAID: Record<ChangeKind, string> = {
   cancellation: "cancelled",
   name: "renamed",
   activities: "added",
@@ -45,7 +45,7 @@ const SAID: Record<QuotedKind, string> = {
 export async function leaveChange(
   at: Pick<ChangeAt, "locale" | "now" | "bookingKey" | "desk">,
   { effect, by, dueNow }: Made,
-  kind: QuotedKind,
+  kind: ChangeKind,
 ): Promise<Response> {
   const { locale, now, bookingKey } = at;
   const added = effect.price - effect.priceBefore;

@@ -7,7 +7,8 @@ import { z } from "zod";
 import type { Act } from "~/domain/amendments/allowed";
 import type { Asking } from "~/domain/amendments/asked";
 import type { Effect } from "~/domain/amendments/change";
-import type { QuotedKind, QuoteResult } from "~/domain/amendments/quote";
+import type { ChangeKind } from "~/domain/amendments/change-data";
+import type { QuoteResult } from "~/domain/amendments/quote";
 import type { Locale } from "~/domain/locale";
 import type { Params, Refusal, Verdict } from "~/domain/verdict";
 import type { MayConfirm } from "~/features/booking/confirm-change";
@@ -70,7 +71,7 @@ export function changeOf<
 
 /** A page of such changes. */
 type Quoting<Fields extends string, Q extends QuotedOf, View, Code extends string> = {
-  kind: QuotedKind;
+  kind: ChangeKind;
   /** The fields that say what is chosen, each with its most letters. */
   fields: Record<Fields, number>;
   of: (at: ChangeAt, chosen: Record<Fields, string>) => QuotedChange<Q, View, Code>;
@@ -115,7 +116,7 @@ export function refusal<Code extends string>(locale: Locale, code: Code, params:
  */
 export async function chosenAt(
   at: ChangeAt,
-  kind: QuotedKind,
+  kind: ChangeKind,
 ): Promise<{ searchParams: URLSearchParams; quote: Quote | null }> {
   const { searchParams } = new URL(at.request.url);
   const quote = await quoteNamed(at, kind, searchParams.get("quote") ?? "");

@@ -1,7 +1,8 @@
 /** Quotes at the pages that change a booking: found again, written when they are shown, answered when they were consumed. */
 
 import type { Effect } from "~/domain/amendments/change";
-import { type QuotedAmounts, type QuotedKind, type QuoteOutdated, quoteOutdated } from "~/domain/amendments/quote";
+import type { ChangeKind } from "~/domain/amendments/change-data";
+import { type QuotedAmounts, type QuoteOutdated, quoteOutdated } from "~/domain/amendments/quote";
 import type { Locale } from "~/domain/locale";
 import { timeIn } from "~/domain/time";
 import type { Params } from "~/domain/verdict";
@@ -23,7 +24,7 @@ const memberOf = ({ desk }: Pick<ChangeAt, "desk">) => desk?.member.id ?? null;
 /** The quote that an address or a post names, of the same booking, kind and asker; null where there is none. */
 export function quoteNamed(
   at: Pick<ChangeAt, "bookingKey" | "desk">,
-  kind: QuotedKind,
+  kind: ChangeKind,
   id: string,
 ): Promise<Quote | null> {
   return findQuote(id, { bookingKey: at.bookingKey, kind, member: memberOf(at) });
@@ -32,7 +33,7 @@ export function quoteNamed(
 /** Writes down what is about to be shown. */
 export function quoteShown(
   at: Pick<ChangeAt, "desk" | "now">,
-  kind: QuotedKind,
+  kind: ChangeKind,
   choice: Record<string, unknown>,
   { booking, seen, priceBefore, price, goesBack }: Quoted,
 ): Promise<Quote> {

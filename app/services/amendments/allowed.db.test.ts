@@ -10,7 +10,7 @@ import { dayIn } from "~/domain/day";
 import { confirm, preview } from "~/services/amendments/engine.server";
 import { ADD_ACTIVITIES } from "~/services/amendments/kinds/add-activities.server";
 import { bedsToChoose, changeBeds } from "~/services/amendments/kinds/beds.server";
-import { correctBirthYear, quoteCorrection } from "~/services/amendments/kinds/birth-year.server";
+import { BIRTH_YEAR } from "~/services/amendments/kinds/birth-year.server";
 import { byHand } from "~/services/amendments/kinds/by-hand.server";
 import { CANCEL } from "~/services/amendments/kinds/cancel.server";
 import { DATE } from "~/services/amendments/kinds/date.server";
@@ -96,7 +96,7 @@ const SERVICES: Record<Act, (of: Subject) => Promise<Answer>> = {
   traveller: ({ key, now }) => confirm(TRAVELLER, key, more, { ...WRONG, asked }, now),
   add: ({ key, now }) => confirm(ADD_ACTIVITIES, key, { choices: whales(0) }, { ...WRONG, asked }, now),
   return: ({ key, now }) => confirm(RETURN_ACTIVITIES, key, { choices: whales(0) }, { ...WRONG, asked }, now),
-  "birth-year": ({ key, now }) => correctBirthYear(key, { position: 0, year: 1950, shown: -1 }, now),
+  "birth-year": ({ key, now }) => confirm(BIRTH_YEAR, key, { position: 0, year: 1950 }, { shown: -1, asked }, now),
   goodwill: ({ key, now }) => confirm(byHand("goodwill"), key, { amount: 100 }, { shown: -1, asked: staff }, now),
   fee: ({ key, now }) => confirm(byHand("fee"), key, { amount: 100 }, { shown: -1, asked: staff }, now),
   needs: ({ key, now }) => saveNeeds(key, [], now),
@@ -163,7 +163,7 @@ const QUOTES: Partial<Record<Act, (of: Subject) => Promise<Answer>>> = {
   traveller: ({ key, now }) => preview(TRAVELLER, key, more, now),
   add: ({ key, now }) => preview(ADD_ACTIVITIES, key, { choices: whales(0) }, now),
   return: ({ key, now }) => preview(RETURN_ACTIVITIES, key, { choices: whales(0) }, now),
-  "birth-year": ({ key, now }) => quoteCorrection(key, { position: 0, year: 1950 }, now),
+  "birth-year": ({ key, now }) => preview(BIRTH_YEAR, key, { position: 0, year: 1950 }, now),
 };
 
 /** What a refusal by the state of the booking is called by the services; any other got past it. */

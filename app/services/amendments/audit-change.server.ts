@@ -12,7 +12,7 @@ type Made = {
   asked: Asked;
   currency: Currency;
   /** By which change, and what it costs and was paid now. */
-  after: { change: ChangeKind | "birth-year"; price: number; paid: number };
+  after: { change: ChangeKind; price: number; paid: number };
   now: Date;
 };
 

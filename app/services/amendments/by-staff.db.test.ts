@@ -2,13 +2,13 @@
 
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { adjustments, auditLog, bookingChanges } from "~/db/schema";
+import { auditLog, bookingChanges } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { Asking } from "~/domain/amendments/asked";
 import { askedOf, BY_TRAVELLER } from "~/domain/amendments/asked";
 import type { StaffMember } from "~/domain/company/staff";
 import { confirm, preview } from "~/services/amendments/engine.server";
-import { correctBirthYear, quoteCorrection } from "~/services/amendments/kinds/birth-year.server";
+import { BIRTH_YEAR } from "~/services/amendments/kinds/birth-year.server";
 import { CANCEL } from "~/services/amendments/kinds/cancel.server";
 import { DATE } from "~/services/amendments/kinds/date.server";
 import { NAME } from "~/services/amendments/kinds/name.server";
@@ -107,13 +107,13 @@ it("A name or date change costs what a colleague enters, and a company move keep
 it("A colleague corrects a birth year with a reason kept in the correction and the log", async () => {
   const { key, number } = await book(gateway);
   const typed = { position: 1, year: 2016 };
-  const quoted = await quoteCorrection(key, typed, NOW);
+  const quoted = await preview(BIRTH_YEAR, key, typed, NOW);
   const shown = quoted.ok ? quoted.value.price : -1;
-  const blank = await correctBirthYear(key, { ...typed, shown, asked: byStaff(ann, "") }, NOW);
+  const blank = await confirm(BIRTH_YEAR, key, typed, { shown, asked: byStaff(ann, "") }, NOW);
   expect(blank).toMatchObject({ code: "why-missing" });
-  const made = await correctBirthYear(key, { ...typed, shown, asked: byStaff(ann, "passport seen") }, NOW);
+  const made = await confirm(BIRTH_YEAR, key, typed, { shown, asked: byStaff(ann, "passport seen") }, NOW);
   expect(made).toMatchObject({ ok: true });
-  const [row] = await db.select().from(adjustments).where(eq(adjustments.booking, number));
+  const [row] = await db.select().from(bookingChanges).where(eq(bookingChanges.booking, number));
   expect(row).toMatchObject({ member: ann.id, why: "passport seen" });
   expect(await logOf(number)).toMatchObject([{ what: "booking-changed", after: { change: "birth-year" } }]);
 });

@@ -1,13 +1,13 @@
 /** What a booking was when it was shown, so that who changes it second is told what the first did. */
 import { asc, eq } from "drizzle-orm";
-import { adjustments, bookingChanges, type bookings } from "~/db/schema";
+import { bookingChanges, type bookings } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import { type Asked, askedOf } from "~/domain/amendments/asked";
 import type { ChangeKind } from "~/domain/amendments/change-data";
 import { type Refusal, refuse } from "~/domain/verdict";
 
 type Booking = typeof bookings.$inferSelect;
-export type MadeChange = { kind: ChangeKind | "birth-year"; by: Asked["by"]; at: Date };
+export type MadeChange = { kind: ChangeKind; by: Asked["by"]; at: Date };
 
 /** Names how a booking stands: how often it was changed, what it costs, what was paid of it. */
 export async function versionOf(tx: Db, { number, price, paid }: Booking): Promise<string> {
@@ -35,13 +35,5 @@ async function changesOf(tx: Db, number: string): Promise<MadeChange[]> {
     .from(bookingChanges)
     .where(eq(bookingChanges.booking, number))
     .orderBy(asc(bookingChanges.madeAt), asc(bookingChanges.id));
-  const corrected = await tx.select().from(adjustments).where(eq(adjustments.booking, number));
-  return [
-    ...made.map((change) => ({ kind: change.kind, by: askedOf(change).by, at: change.madeAt })),
-    ...corrected.map(({ member, why, madeAt }) => ({
-      kind: "birth-year" as const,
-      by: askedOf({ askedBy: member === null ? "traveller" : "staff", member, why }).by,
-      at: madeAt,
-    })),
-  ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return made.map((change) => ({ kind: change.kind, by: askedOf(change).by, at: change.madeAt }));
 }

@@ -11,6 +11,7 @@ import {
   differenceRows,
   goingBack,
   headOf,
+  isHeld,
   type Made,
   type Of,
 } from "./change-words.server";
@@ -65,6 +66,33 @@ export function rename(booking: BookingView, { from, to, fee }: Of<"name">): Cha
         { label: texts.fee, value: money(fee) },
       ],
       lines: balance > 0 ? [texts.more(money(balance))] : [],
+    },
+  };
+}
+
+export function birthYear(booking: BookingView, data: Of<"birth-year">, effect: Effect): ChangeWords {
+  const { correction: texts } = textsOf(booking);
+  const money = moneyOf(booking);
+  const difference = effect.price - effect.priceBefore;
+  const offBalance = -difference - effect.goesBack;
+  return {
+    subject: texts.subject(booking.number),
+    title: texts.title,
+    intro: texts.text(booking.contactName, data.who),
+    highlight: { label: texts.after, value: money(effect.price) },
+    what: {
+      title: texts.traveller,
+      rows: [
+        { label: data.who, value: texts.types[data.toType] },
+        { label: texts.before, value: money(effect.priceBefore) },
+        { label: texts.after, value: money(effect.price) },
+      ],
+      lines: [
+        ...(difference === 0 ? [texts.same] : []),
+        ...(difference > 0 ? [texts.more(money(difference))] : []),
+        ...(offBalance > 0 ? [texts.less(money(offBalance))] : []),
+        ...(effect.goesBack > 0 ? [isHeld(booking) ? backText(booking) : texts.back(money(effect.goesBack))] : []),
+      ],
     },
   };
 }

@@ -8,7 +8,7 @@ import { balanceDueDay } from "~/domain/money/deposit";
 import { env } from "~/platform/env.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { bookingMail, payAction, questionsOf, sectionsOf, textsOf, viewAction } from "./booking-mail.server";
-import { activities, byHand, cancellation, joined, rename, returned } from "./change-mail-people.server";
+import { activities, birthYear, byHand, cancellation, joined, rename, returned } from "./change-mail-people.server";
 import { beds, otherDate, otherRoom, otherStop, seats } from "./change-mail-trip.server";
 import type { ChangeWords, Made } from "./change-words.server";
 import { readBooking } from "./get-booking.server";
@@ -43,6 +43,8 @@ function wordsOf(booking: BookingView, { data, effect, by }: Pick<Made, "data" |
       return otherStop(booking, data, effect);
     case "room":
       return otherRoom(booking, data, effect);
+    case "birth-year":
+      return birthYear(booking, data, effect);
     case "beds":
       return beds(booking, data);
     case "seats":

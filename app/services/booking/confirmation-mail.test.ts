@@ -72,7 +72,6 @@ const booking: BookingView = {
     stay: null,
     extras: [],
     discount: null,
-    adjustments: [],
     changes: [],
     price: 80_081,
     paid: 80_081,

@@ -61,7 +61,6 @@ it("A booking is shown only with its key", async () => {
       stay: null,
       extras: [],
       discount: null,
-      adjustments: [],
       changes: [],
       price: 47_464,
       paid: 47_464,

@@ -237,7 +237,6 @@ async function dataOf(tx: Db, { payment, checkout, booking }: Row, movement: Mov
     stay: stay && lines.stay && { ...lines.stay, hotel: stay.hotel.name, room: stay.roomName, nights: stay.nights },
     extras: lines.extras,
     discount: checkout.discountCode ? { code: checkout.discountCode, amount: checkout.discount } : null,
-    adjusted: booking.price - checkout.total - changes.reduce((sum, { amount }) => sum + amount, 0),
     changes,
     price: booking.price,
     cards: movement.cards,

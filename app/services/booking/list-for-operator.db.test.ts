@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, dayIn } from "~/domain/day";
-import { correctBirthYear } from "~/services/amendments/kinds/birth-year.server";
 import { book, bookingRow, payPart, seedCompany } from "../../../tests/support/booked";
 import { calledOff } from "../../../tests/support/call-off";
 import { seedCatalogue } from "../../../tests/support/catalogue";
+import { correctYear } from "../../../tests/support/changes";
 import {
   aDeparture,
   bookingsOf,
@@ -76,7 +76,7 @@ describe("money to review", () => {
 
   it("A refund that does not go through needs review", async () => {
     const { key } = await book(gateway);
-    await correctBirthYear(key, { position: 1, year: 2015 }, NOW);
+    await correctYear(key, { position: 1, year: 2015 }, NOW);
     gateway.fault = (operation) => (operation === "refund" ? "before" : null);
     await settleAll(gateway);
     expect(await moneyToReview(minutesAfter(60))).toEqual([]);
@@ -121,7 +121,7 @@ describe("npm run bookings", () => {
     await payWith(gateway, checkout, {}, then);
     const [booking] = await bookingsOf(checkout);
     const number = booking?.number ?? "";
-    await correctBirthYear(booking?.key ?? "", { position: 1, year: Number(today.slice(0, 4)) - 10 }, then);
+    await correctYear(booking?.key ?? "", { position: 1, year: Number(today.slice(0, 4)) - 10 }, then);
     const overdue = await run("--overdue");
     expect(overdue).toMatchObject({ code: 0, err: "" });
     expect(overdue.out).toBe(
@@ -131,7 +131,7 @@ describe("npm run bookings", () => {
     const { out } = await run(number.toLowerCase());
     for (const line of [
       "2 adult × $399.00 CAD = $798.00 CAD",
-      "Zoé is child: −$100.00 CAD",
+      "birth-year: −$100.00 CAD",
       "paid $548.50 CAD  balance $448.50 CAD",
       "card visa 4242  $548.50 CAD",
     ])

@@ -1,13 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import {
-  adjustments,
-  bookingChanges,
-  type bookings,
-  charges,
-  type checkouts,
-  receipts,
-  type travellers,
-} from "~/db/schema";
+import { bookingChanges, type bookings, charges, type checkouts, receipts, type travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { ChangeData, RoomHad } from "~/domain/amendments/change-data";
 import type { MoneyView, StayLine } from "~/domain/booking/booked";
@@ -58,11 +50,6 @@ export async function readMoney(db: Db, { booking, checkout, people, stay, extra
   const { currency, discountCode, discount } = checkout;
   const line = (type: TravellerType, count: number, each: number) =>
     count > 0 ? [{ type, count, each, amount: count * each }] : [];
-  const changed = await db
-    .select()
-    .from(adjustments)
-    .where(eq(adjustments.booking, booking.number))
-    .orderBy(asc(adjustments.madeAt), asc(adjustments.id));
   const made = await db
     .select()
     .from(bookingChanges)
@@ -79,8 +66,6 @@ export async function readMoney(db: Db, { booking, checkout, people, stay, extra
     .from(receipts)
     .where(eq(receipts.booking, booking.number))
     .orderBy(asc(receipts.number));
-  const nameOf = (position: number) =>
-    people.filter((person) => person.position === position).map((person) => person.firstName)[0] ?? "";
   const captures = await capturesOf(db, and(eq(charges.checkout, checkout.id), ENDED_PAYMENT));
   return {
     currency,
@@ -90,12 +75,6 @@ export async function readMoney(db: Db, { booking, checkout, people, stay, extra
     ],
     ...packageLines(roomSold(stay, made), extras),
     discount: discountCode ? { code: discountCode, amount: discount } : null,
-    adjustments: changed.map(({ traveller, toType, priceBefore, priceAfter, madeAt }) => ({
-      name: nameOf(traveller),
-      type: toType,
-      amount: priceAfter - priceBefore,
-      at: madeAt,
-    })),
     changes: made.map(({ data, priceBefore, priceAfter, madeAt }) => ({
       ...data,
       amount: priceAfter - priceBefore,

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { charges, company, ledger, payments, receipts, refunds, trips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { correctBirthYear } from "~/services/amendments/kinds/birth-year.server";
 import { reconcile } from "~/services/payments/reconcile.server";
 import { book, bookingRow, COMPANY, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
 import { aTrip, seedCatalogue } from "../../../tests/support/catalogue";
+import { correctYear } from "../../../tests/support/changes";
 import {
   aDeparture,
   addCards,
@@ -76,7 +76,7 @@ describe("a receipt", () => {
           { type: "child", count: 1, each: 29_900, amount: 29_900 },
         ],
         discount: null,
-        adjusted: 0,
+        changes: [],
         price: 109_700,
         cards: [{ brand: "visa", last4: "4242", amount: 54_850 }],
         fund: { perThousand: 100, from: "2024-01-01", credited: true, amount: 50 },
@@ -126,7 +126,7 @@ describe("a receipt", () => {
 
   it("A refund receipt is issued once, when the money goes back", async () => {
     const { number, key } = await book(gateway);
-    expect(await correctBirthYear(key, { position: 1, year: 2015 }, NOW)).toMatchObject({ ok: true });
+    expect(await correctYear(key, { position: 1, year: 2015 }, NOW)).toMatchObject({ ok: true });
     expect(await receiptsOf(number)).toHaveLength(1);
     gateway.failOnce("refund", "after");
     const later = await settleAll(gateway, NOW);
@@ -137,7 +137,12 @@ describe("a receipt", () => {
       kind: "refund",
       amount: 10_000,
       payment: null,
-      data: { adjusted: -10_000, price: 99_700, cards: [{ amount: 10_000 }], balance: { amount: 0, dueDay: null } },
+      data: {
+        changes: [{ kind: "birth-year", amount: -10_000 }],
+        price: 99_700,
+        cards: [{ amount: 10_000 }],
+        balance: { amount: 0, dueDay: null },
+      },
     });
     expect(await mailsOf(`receipt:${receipt?.number}`)).toHaveLength(1);
   });

@@ -1,7 +1,6 @@
 /** All there is to know of one booking, for who follows it at the desk. */
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import {
-  adjustments,
   bookingChanges,
   bookings,
   charges,
@@ -37,7 +36,6 @@ export type BookingStory = {
   soldBy: string | null;
   disputes: Row<typeof disputes>[];
   changes: Row<typeof bookingChanges>[];
-  adjustments: Row<typeof adjustments>[];
   mails: SentMail[];
   claims: (Row<typeof claims> & { files: { id: string; name: string }[] })[];
   waiting: (Row<typeof waitingRequests> & { tripName: Row<typeof trips>["data"]["name"] | null })[];
@@ -82,18 +80,13 @@ export async function readStory(number: string): Promise<BookingStory | null> {
     .from(bookingChanges)
     .where(eq(bookingChanges.booking, number))
     .orderBy(asc(bookingChanges.madeAt));
-  const corrected = await db
-    .select()
-    .from(adjustments)
-    .where(eq(adjustments.booking, number))
-    .orderBy(asc(adjustments.madeAt));
   const taken = await takenOf(checkout);
   const asked = await db.select({ id: payments.id }).from(payments).where(eq(payments.checkout, checkout));
-  const ids = [...made, ...corrected, ...taken, ...asked].map(({ id }) => id);
+  const ids = [...made, ...taken, ...asked].map(({ id }) => id);
   const keys = booking.money.receipts.map((receipt) => receiptMailKey(receipt.number));
   const about = { number, ids: new Set(ids), keys: new Set(keys) };
   return {
-    ...{ booking, people, soldBy, audit, charges: taken, refunds: back, changes: made, adjustments: corrected },
+    ...{ booking, people, soldBy, audit, charges: taken, refunds: back, changes: made },
     disputes: await disputesOf(checkout),
     mails: await mailsAbout(about, [email, ...formerEmails(audit)]),
     claims: await claimsWithFiles(number),

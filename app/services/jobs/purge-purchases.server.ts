@@ -1,7 +1,6 @@
 /** Purchases that came to nothing, and bookings whose time is over: what of them names somebody is erased. */
 import { and, eq, exists, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import {
-  adjustments,
   boardingMarks,
   bookingChanges,
   bookingNotes,
@@ -126,7 +125,6 @@ async function eraseCheckout(tx: Db, id: string): Promise<void> {
 
 async function eraseBooking(tx: Db, number: string): Promise<void> {
   await tx.delete(receipts).where(eq(receipts.booking, number));
-  await tx.delete(adjustments).where(eq(adjustments.booking, number));
   await tx.delete(bookingChanges).where(eq(bookingChanges.booking, number));
   await tx.delete(bookingNotes).where(eq(bookingNotes.booking, number));
   await tx.delete(bookingSearch).where(eq(bookingSearch.booking, number));

@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { charges, gatewayEvents, ledger, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { log } from "~/platform/log.server";
-import { correctBirthYear } from "~/services/amendments/kinds/birth-year.server";
 import { moneyToReview } from "~/services/booking/list-for-operator.server";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";
 import { book, bookingRow, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
+import { correctYear } from "../../../tests/support/changes";
 import {
   aDeparture,
   bookingsOf,
@@ -149,7 +149,7 @@ describe("a refund", () => {
 
   it("A refund of ours is recognised by its key", async () => {
     const { key, charge, reference } = await paid();
-    await correctBirthYear(key, { position: 1, year: 2015 }, NOW);
+    await correctYear(key, { position: 1, year: 2015 }, NOW);
     // The event comes before our own answer was written.
     gateway.failOnce("refund", "after");
     expect(await refunded(reference)).toEqual({ ok: false, code: "event-later" });
@@ -161,7 +161,7 @@ describe("a refund", () => {
 
   it("A refund that fails after success waits again, for a person", async () => {
     const { key, charge, reference } = await paid();
-    await correctBirthYear(key, { position: 1, year: 2015 }, NOW);
+    await correctYear(key, { position: 1, year: 2015 }, NOW);
     await refunded(reference);
     const [refund] = await db.select().from(refunds).where(eq(refunds.charge, charge));
     gateway.moveRefund(reference, refund?.id ?? "", "failed");

@@ -1,14 +1,15 @@
 /** Every course a refund may take at the bank, through the real adapter and the sandbox, by its events as they come. */
+
 import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { alerts, gatewayEvents, ledger, receipts, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { looksWithin, NO_MORE_LOOKS } from "~/domain/company/schedules";
-import { correctBirthYear } from "~/services/amendments/kinds/birth-year.server";
 import { moneyToReview } from "~/services/booking/list-for-operator.server";
 import type { RefundCourse } from "../../../sandbox/cards/records";
 import { seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
+import { correctYear } from "../../../tests/support/changes";
 import {
   aDeparture,
   aPayment,
@@ -51,7 +52,7 @@ async function owing(number = GOOD) {
   await pay(aPayment(checkout, { cardToken: await sandbox.token(number) }), NOW, sandbox.gateway, partner);
   const [booking] = await bookingsOf(checkout);
   const [charge] = await chargesOf(checkout);
-  const corrected = await correctBirthYear(booking?.key ?? "", { position: 1, year: NOW.getFullYear() - 12 }, NOW);
+  const corrected = await correctYear(booking?.key ?? "", { position: 1, year: NOW.getFullYear() - 12 }, NOW);
   if (!booking || !charge?.reference || !corrected.ok) throw new Error("There is nothing owed");
   const [refund] = await db.select().from(refunds).where(eq(refunds.charge, charge.id));
   return { charge: charge.id, reference: charge.reference, refund: refund?.id ?? "", number: booking.number };

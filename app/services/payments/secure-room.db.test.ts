@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { outbox } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { correctBirthYear } from "~/services/amendments/kinds/birth-year.server";
 import { moneyToReview } from "~/services/booking/list-for-operator.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { reconcileStays } from "~/services/checkout/reconcile-stays.server";
 import { resolveTab } from "~/services/checkout/resolve-tab.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
+import { correctYear } from "../../../tests/support/changes";
 import {
   addCards,
   bookingsOf,
@@ -172,7 +172,7 @@ describe("a package with a room of the partner's", () => {
     const [booking] = await bookingsOf(id);
     const before = COACH + 29_900 + 2 * PARTNER_STAY;
     expect(booking?.price).toBe(before);
-    expect(await correctBirthYear(booking?.key ?? "", { position: 1, year: 2000 }, NOW)).toMatchObject({
+    expect(await correctYear(booking?.key ?? "", { position: 1, year: 2000 }, NOW)).toMatchObject({
       value: { priceBefore: before, price: before + 10_000 },
     });
     await settle();

@@ -40,7 +40,7 @@ export async function openFeed(traveller: Traveller, trip: string, locale: Local
     if (!mine) return null;
     const salt = randomToken();
     const key = keyedHash(madeOf(salt));
-    const feed = { salt, key: keyHash(key), locale, digest: "", revisedAt: now };
+    const feed = { salt, key: keyHash(key), locale, revisedAt: now };
     await tx
       .insert(plannerFeeds)
       .values({ ...feed, trip })

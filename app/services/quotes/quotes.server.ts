@@ -4,14 +4,15 @@ import { undoIfRefused } from "~/db/inside.server";
 import { bookings, quotes } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import type { Effect } from "~/domain/amendments/change";
-import { QUOTE_KEPT_HOURS, QUOTE_MINUTES, type QuotedKind, type QuoteResult } from "~/domain/amendments/quote";
+import type { ChangeKind } from "~/domain/amendments/change-data";
+import { QUOTE_KEPT_HOURS, QUOTE_MINUTES, type QuoteResult } from "~/domain/amendments/quote";
 import { refuse } from "~/domain/verdict";
 import { randomToken } from "~/platform/random-token.server";
 
 export type Quote = typeof quotes.$inferSelect;
 
 /** `member`: the colleague who asked for it; null where the traveller did. */
-type Of = { kind: QuotedKind; member: string | null };
+type Of = { kind: ChangeKind; member: string | null };
 
 type Quoting = Of & { booking: string; choice: Record<string, unknown>; seen: string } & Effect;
 

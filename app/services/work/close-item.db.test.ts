@@ -1,16 +1,17 @@
 /** Money to check is closed once, as it was seen; what the gateway could not give back is given by hand, once. */
+
 import { execFile } from "node:child_process";
 import { and, eq, like } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { charges, ledger, receipts, refunds } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { correctBirthYear } from "~/services/amendments/kinds/birth-year.server";
 import { countMoneyToReview, moneyToReview } from "~/services/booking/list-for-operator.server";
 import { BY_HAND } from "~/services/charges/made-elsewhere";
 import { syncRefunds } from "~/services/payments/sync-refunds.server";
 import { auditOf } from "~/services/staff/audit.server";
 import { book, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
+import { correctYear } from "../../../tests/support/changes";
 import { expectSafe, minutesAfter, NOW, settleAll } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { program } from "../../../tests/support/programs";
@@ -30,7 +31,7 @@ const LATER = minutesAfter(60 * 24);
 /** A booking that is owed 100 dollars, which the gateway fails to give back, or has not said yet. */
 async function owed(becomes: "failed" | "under-way") {
   const { number, key, checkout } = await book(gateway);
-  await correctBirthYear(key, { position: 1, year: 2015 }, NOW);
+  await correctYear(key, { position: 1, year: 2015 }, NOW);
   gateway.refundsAre = becomes;
   await settleAll(gateway);
   const [charge] = await db.select().from(charges).where(eq(charges.checkout, checkout));

@@ -8,7 +8,6 @@ export const booking = {
   price: "Total price",
   discount: "Discount {{code}}",
   less: "less {{amount}}",
-  adjusted: { adult: "{{name}}: adult fare", child: "{{name}}: child fare" },
   changed: {
     goodwill: "Refund granted: {{names}}",
     fee: "Fee: {{names}}",
@@ -22,6 +21,7 @@ export const booking = {
     stop: "Boarding stop changed: {{names}}",
     room: "Room changed: {{names}}",
     beds: "Beds asked for",
+    "birth-year": "Year of birth corrected: {{names}}",
   },
   cancelledAll: "This booking is cancelled",
   cancelledAllText:

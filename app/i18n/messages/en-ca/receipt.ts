@@ -27,7 +27,6 @@ export const receipt: ReceiptTexts = {
   extra: (name, count, each) => `${name}: ${plural(count, "person", "people")} × ${each}`,
   discount: (code) => `Discount, code ${code}`,
   less: (amount) => `less ${amount}`,
-  adjusted: "Correction of travellers’ ages",
   changes: {
     goodwill: "Refund granted",
     fee: "Fee added",
@@ -41,6 +40,7 @@ export const receipt: ReceiptTexts = {
     stop: "Boarding stop changed: fares",
     room: "Room changed: fee and difference in price",
     beds: "Beds asked for",
+    "birth-year": "Correction of travellers’ ages",
   },
   total: "Total price, taxes included",
   paymentTitle: "Payment",

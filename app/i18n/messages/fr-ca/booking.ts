@@ -5,7 +5,6 @@ export const booking = {
   price: "Prix total",
   discount: "Rabais {{code}}",
   less: "moins {{amount}}",
-  adjusted: { adult: "{{name}} : tarif adulte", child: "{{name}} : tarif enfant" },
   changed: {
     goodwill: "Remboursement accordé : {{names}}",
     fee: "Frais : {{names}}",
@@ -19,6 +18,7 @@ export const booking = {
     stop: "Arrêt changé : {{names}}",
     room: "Chambre changée : {{names}}",
     beds: "Lits demandés",
+    "birth-year": "Année de naissance corrigée : {{names}}",
   },
   cancelledAll: "Cette réservation est annulée",
   cancelledAllText:

@@ -25,7 +25,6 @@ export const receipt = {
   extra: (name: string, count: number, each: string) => `${name} : ${plural(count, "personne", "personnes")} × ${each}`,
   discount: (code: string) => `Rabais, code ${code}`,
   less: (amount: string) => `moins ${amount}`,
-  adjusted: "Correction de l’âge des voyageurs",
   changes: {
     goodwill: "Remboursement accordé",
     fee: "Frais ajoutés",
@@ -39,6 +38,7 @@ export const receipt = {
     stop: "Arrêt changé : tarifs",
     room: "Chambre changée : frais et différence de prix",
     beds: "Lits demandés",
+    "birth-year": "Correction de l’âge des voyageurs",
   },
   total: "Prix total, taxes comprises",
   paymentTitle: "Paiement",

@@ -1,13 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { adjustments, charges, discountCodes, refunds, travellers } from "~/db/schema";
+import { bookingChanges, charges, discountCodes, refunds, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { MAX_CORRECTIONS } from "~/domain/amendments/correction";
 import type { DiscountCode } from "~/domain/catalogue/catalogue";
+import { confirm, preview } from "~/services/amendments/engine.server";
+import { BIRTH_YEAR } from "~/services/amendments/kinds/birth-year.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { applyCode } from "~/services/checkout/apply-code.server";
 import { book, bookingRow, mailsOf, payPart, seedCompany } from "../../../../tests/support/booked";
 import { seedCatalogue } from "../../../../tests/support/catalogue";
+import { correctYear } from "../../../../tests/support/changes";
 import {
   aDeparture,
   addCards,
@@ -23,7 +27,6 @@ import {
   unique,
 } from "../../../../tests/support/checkout";
 import { FakeCards } from "../../../../tests/support/fake-cards";
-import { correctBirthYear, quoteCorrection } from "./birth-year.server";
 
 const gateway = new FakeCards();
 beforeAll(async () => {
@@ -55,7 +58,7 @@ const owedBy = async (checkout: string) =>
 it("A correction is quoted before anything changes, and another price than quoted changes nothing", async () => {
   const { key, number, checkout } = await book(gateway);
   const before = await bookingRow(number);
-  expect(await quoteCorrection(key, toChild, NOW)).toEqual({
+  expect(await preview(BIRTH_YEAR, key, toChild, NOW)).toMatchObject({
     ok: true,
     value: {
       ...{ booking: number, currency: "CAD", contactEmail: "zoe@example.com" },
@@ -63,16 +66,20 @@ it("A correction is quoted before anything changes, and another price than quote
       seen: "0-109700-109700",
     },
   });
-  expect(await correctBirthYear(key, { ...toChild, shown: 99_600 }, NOW)).toMatchObject({ code: "price-changed" });
+  expect(await confirm(BIRTH_YEAR, key, toChild, { shown: 99_600, asked: BY_TRAVELLER }, NOW)).toMatchObject({
+    code: "price-changed",
+  });
   expect(await bookingRow(number)).toEqual(before);
   expect(await owedBy(checkout)).toEqual([]);
-  expect(await correctBirthYear(key, { ...toChild, shown: 99_700 }, NOW)).toMatchObject({ ok: true });
+  expect(await confirm(BIRTH_YEAR, key, toChild, { shown: 99_700, asked: BY_TRAVELLER }, NOW)).toMatchObject({
+    ok: true,
+  });
 });
 
 describe("an adult who is a child", () => {
   it("An adult corrected to a child pays less; the excess is refunded in the same transaction", async () => {
     const { key, number, checkout } = await book(gateway);
-    expect(await correctBirthYear(key, toChild, NOW)).toEqual({
+    expect(await correctYear(key, toChild, NOW)).toEqual({
       ok: true,
       value: { priceBefore: 109_700, price: 99_700, goesBack: 10_000 },
     });
@@ -91,14 +98,14 @@ describe("an adult who is a child", () => {
           { type: "adult", count: 2 },
           { type: "child", count: 1 },
         ],
-        adjustments: [{ name: "Zoé", type: "child", amount: -10_000 }],
+        changes: [{ kind: "birth-year", toType: "child", amount: -10_000 }],
         price: 99_700,
         balance: 0,
         cards: [{ amount: 109_700 }],
         refunds: [{ amount: 10_000, standing: "on-its-way" }],
       },
     });
-    const mail = (await mailsOf("correction:")).find(({ text }) => text.includes(number));
+    const mail = (await mailsOf("change:")).find(({ text }) => text.includes(number));
     expect(mail).toMatchObject({ recipient: "zoe@example.com", locale: "fr-ca" });
     expect(plain(mail?.text)).toContain("Nous vous remboursons 100,00 $ de la façon dont le voyage a été payé");
     expect(plain(mail?.text)).toContain("Nouveau prix : 997,00 $");
@@ -108,10 +115,10 @@ describe("an adult who is a child", () => {
 
   it("An adult corrected to a child lowers the balance before anything is refunded", async () => {
     const { key, number, checkout } = await book(gateway, { plan: "deposit" });
-    expect(await correctBirthYear(key, toChild, NOW)).toMatchObject({ ok: true, value: { goesBack: 0 } });
+    expect(await correctYear(key, toChild, NOW)).toMatchObject({ ok: true, value: { goesBack: 0 } });
     expect(await bookingRow(number)).toMatchObject({ price: 99_700, paid: 54_850 });
     expect(await owedBy(checkout)).toEqual([]);
-    const mails = await mailsOf("correction:");
+    const mails = await mailsOf("change:");
     expect(mails.some(({ text }) => plain(text).includes("100,00 $ : ce montant est déduit de votre solde"))).toBe(
       true,
     );
@@ -122,7 +129,7 @@ describe("an adult who is a child", () => {
     await addCards(checkout, { [unique("ok")]: 70_000, [unique("ok")]: 6_000, [unique("ok")]: 3_800 });
     await payWithLaid(gateway, checkout);
     const [booking] = await bookingsOf(checkout);
-    expect(await correctBirthYear(booking?.key ?? "", toChild, NOW)).toMatchObject({ value: { goesBack: 10_000 } });
+    expect(await correctYear(booking?.key ?? "", toChild, NOW)).toMatchObject({ value: { goesBack: 10_000 } });
     expect((await owedBy(checkout)).sort((a, b) => b.at - a.at)).toMatchObject([
       { at: 2, amount: 3_800 },
       { at: 1, amount: 6_000 },
@@ -136,9 +143,9 @@ describe("a child who is an adult", () => {
   it("A child corrected to an adult raises the balance, due now when its day has passed", async () => {
     const { key, number } = await book(gateway, { locale: "en-ca" });
     const late = new Date("2030-07-20T12:00:00Z");
-    expect(await correctBirthYear(key, toAdult, late)).toMatchObject({ value: { price: 119_700, goesBack: 0 } });
+    expect(await correctYear(key, toAdult, late)).toMatchObject({ value: { price: 119_700, goesBack: 0 } });
     expect(await bookingRow(number)).toMatchObject({ price: 119_700, paid: 109_700 });
-    const [mail] = (await mailsOf("correction:")).filter(({ locale }) => locale === "en-ca");
+    const [mail] = (await mailsOf("change:")).filter(({ locale }) => locale === "en-ca");
     for (const words of ["$100.00 more to pay", "Due by: July 20, 2030", `/en-ca/checkout/amount-due/${number}`])
       expect(plain(mail?.text)).toContain(words);
     expect(await payPart(gateway, number, 10_000)).toMatchObject({ ok: true });
@@ -147,22 +154,22 @@ describe("a child who is an adult", () => {
 
   it("A correction undone restores the original price", async () => {
     const { key, number, checkout } = await book(gateway);
-    await correctBirthYear(key, toAdult, NOW);
-    await correctBirthYear(key, { ...toAdult, year: 2020 }, minutesAfter(1));
+    await correctYear(key, toAdult, NOW);
+    await correctYear(key, { ...toAdult, year: 2020 }, minutesAfter(1));
     expect(await bookingRow(number)).toMatchObject({ price: 109_700, paid: 109_700 });
     expect(await owedBy(checkout)).toEqual([]);
-    expect((await getBooking(key))?.money.adjustments.map(({ amount }) => amount)).toEqual([10_000, -10_000]);
+    expect((await getBooking(key))?.money.changes.map(({ amount }) => amount)).toEqual([10_000, -10_000]);
   });
 });
 
 it("A year that keeps the traveller type keeps the price, and is recorded and mailed", async () => {
   const { key, number } = await book(gateway);
-  const before = (await mailsOf("correction:")).length;
-  expect(await correctBirthYear(key, { position: 0, year: 1980 }, NOW)).toMatchObject({ value: { price: 109_700 } });
+  const before = (await mailsOf("change:")).length;
+  expect(await correctYear(key, { position: 0, year: 1980 }, NOW)).toMatchObject({ value: { price: 109_700 } });
   expect(await bookingRow(number)).toMatchObject({ price: 109_700, paid: 109_700 });
-  const [row] = await db.select().from(adjustments).where(eq(adjustments.booking, number));
-  expect(row).toMatchObject({ traveller: 0, fromYear: 1990, toYear: 1980, fromType: "adult", toType: "adult" });
-  expect((await mailsOf("correction:")).length).toBe(before + 1);
+  const [row] = await db.select().from(bookingChanges).where(eq(bookingChanges.booking, number));
+  expect(row?.data).toMatchObject({ traveller: 0, fromYear: 1990, toYear: 1980, fromType: "adult", toType: "adult" });
+  expect((await mailsOf("change:")).length).toBe(before + 1);
 });
 
 it("A correction recomputes a discount by the code's own rule", async () => {
@@ -180,7 +187,7 @@ it("A correction recomputes a discount by the code's own rule", async () => {
   await payWith(gateway, checkout);
   const [booking] = await bookingsOf(checkout);
   expect(booking).toMatchObject({ price: 98_730 });
-  expect(await correctBirthYear(booking?.key ?? "", toChild, NOW)).toMatchObject({
+  expect(await correctYear(booking?.key ?? "", toChild, NOW)).toMatchObject({
     value: { price: 89_730, goesBack: 9_000 },
   });
 });
@@ -190,15 +197,15 @@ describe("is refused", () => {
     const { key, number } = await book(gateway);
     const single = await book(gateway, { adults: 1, children: 0 });
     const codes = [
-      await correctBirthYear(key, { position: 2, year: 2026 }, NOW),
-      await correctBirthYear(key, { position: 1, year: Number.NaN }, NOW),
-      await correctBirthYear(key, { position: 1, year: 1990 }, NOW),
-      await correctBirthYear(key, { position: 3, year: 1990 }, NOW),
-      await correctBirthYear(key, { position: -1, year: 1990 }, NOW),
-      await correctBirthYear(key, { position: Number.NaN, year: 1990 }, NOW),
-      await correctBirthYear(single.key, { position: 0, year: 2015 }, NOW),
-      await correctBirthYear(number, toChild, NOW),
-      await correctBirthYear(key, { position: 0, year: 2015 }, NOW),
+      await correctYear(key, { position: 2, year: 2026 }, NOW),
+      await correctYear(key, { position: 1, year: Number.NaN }, NOW),
+      await correctYear(key, { position: 1, year: 1990 }, NOW),
+      await correctYear(key, { position: 3, year: 1990 }, NOW),
+      await correctYear(key, { position: -1, year: 1990 }, NOW),
+      await correctYear(key, { position: Number.NaN, year: 1990 }, NOW),
+      await correctYear(single.key, { position: 0, year: 2015 }, NOW),
+      await correctYear(number, toChild, NOW),
+      await correctYear(key, { position: 0, year: 2015 }, NOW),
     ].map((verdict) => (verdict.ok ? "ok" : verdict.code));
     expect(codes).toEqual([
       "age-under-5",
@@ -209,40 +216,42 @@ describe("is refused", () => {
       "booking-unknown",
       "contact-adult",
     ]);
-    expect(await db.select().from(adjustments).where(eq(adjustments.booking, number))).toEqual([]);
+    expect(await db.select().from(bookingChanges).where(eq(bookingChanges.booking, number))).toEqual([]);
   });
 
   it("A correction is refused from the day of departure, counted in Toronto", async () => {
     const { key } = await book(gateway);
     const [dayOf, evening] = [new Date("2030-08-02T04:00:00Z"), new Date("2030-08-02T03:59:00Z")];
-    expect(await correctBirthYear(key, toChild, dayOf)).toMatchObject({ code: "departed" });
-    expect(await correctBirthYear(key, toChild, evening)).toMatchObject({ ok: true });
+    expect(await correctYear(key, toChild, dayOf)).toMatchObject({ code: "departed" });
+    expect(await correctYear(key, toChild, evening)).toMatchObject({ ok: true });
   });
 
   it("A correction is refused during a payment of unknown outcome", async () => {
     const { key, number } = await book(gateway, { plan: "deposit" });
     gateway.failOnce("authorise", "after");
     expect(await payPart(gateway, number, 54_850)).toMatchObject({ value: { state: "pending" } });
-    expect(await correctBirthYear(key, toChild, NOW)).toMatchObject({ code: "payment-under-way" });
+    expect(await correctYear(key, toChild, NOW)).toMatchObject({ code: "payment-under-way" });
     await settleAll(gateway);
     expect(await bookingRow(number)).toMatchObject({ price: 109_700, paid: 109_700 });
-    expect(await correctBirthYear(key, toChild, minutesAfter(600))).toMatchObject({ ok: true });
+    expect(await correctYear(key, toChild, minutesAfter(600))).toMatchObject({ ok: true });
   });
 
   it("Only a few corrections are accepted", async () => {
     const { key } = await book(gateway);
     for (let i = 0; i < MAX_CORRECTIONS; i++)
-      expect(await correctBirthYear(key, { position: 0, year: 1980 + i }, NOW)).toMatchObject({ ok: true });
-    const verdict = await correctBirthYear(key, { position: 0, year: 1970 }, NOW);
+      expect(await correctYear(key, { position: 0, year: 1980 + i }, NOW)).toMatchObject({ ok: true });
+    const verdict = await correctYear(key, { position: 0, year: 1970 }, NOW);
     expect(verdict).toEqual({ ok: false, code: "too-many-corrections", params: { max: MAX_CORRECTIONS } });
   });
 });
 
 describe("at once", () => {
-  it("Two simultaneous corrections both count, and refunds never exceed the difference", async () => {
+  it("Of two simultaneous corrections, the second is quoted again; both then count, and refunds never exceed the difference", async () => {
     const { key, number, checkout } = await book(gateway, { adults: 3, children: 0 });
-    const both = [1, 2].map((position) => correctBirthYear(key, { position, year: 2015 }, NOW));
-    expect(await Promise.all(both)).toMatchObject([{ ok: true }, { ok: true }]);
+    const correct = (position: number) => correctYear(key, { position, year: 2015 }, NOW);
+    const verdicts = await Promise.all([correct(1), correct(2)]);
+    for (const [i, verdict] of verdicts.entries())
+      if (!verdict.ok) expect([verdict.code, (await correct(i + 1)).ok]).toEqual(["price-changed", true]);
     expect(await bookingRow(number)).toMatchObject({ price: 99_700, paid: 99_700 });
     expect((await owedBy(checkout)).reduce((sum, { amount }) => sum + amount, 0)).toBe(20_000);
     await settle();
@@ -250,7 +259,7 @@ describe("at once", () => {
 
   it("The same correction sent twice counts once", async () => {
     const { key, number } = await book(gateway);
-    const verdicts = await Promise.all([correctBirthYear(key, toChild, NOW), correctBirthYear(key, toChild, NOW)]);
+    const verdicts = await Promise.all([correctYear(key, toChild, NOW), correctYear(key, toChild, NOW)]);
     expect(verdicts.map((verdict) => (verdict.ok ? "ok" : verdict.code)).sort()).toEqual(["birth-year-same", "ok"]);
     expect(await bookingRow(number)).toMatchObject({ price: 99_700 });
   });
@@ -258,7 +267,7 @@ describe("at once", () => {
   it("A correction and a payment never leave more paid than the price", async () => {
     for (let i = 0; i < 4; i++) {
       const { key, number } = await book(gateway, { plan: "deposit" });
-      await Promise.all([correctBirthYear(key, toChild, NOW), payPart(gateway, number, 54_850)]);
+      await Promise.all([correctYear(key, toChild, NOW), payPart(gateway, number, 54_850)]);
       await settle();
       const { price, paid } = await bookingRow(number);
       expect(paid).toBeLessThanOrEqual(price);
@@ -267,8 +276,8 @@ describe("at once", () => {
 
   it("Adjustments can never be altered or deleted", async () => {
     const { key } = await book(gateway);
-    expect(await correctBirthYear(key, toChild, NOW)).toMatchObject({ ok: true });
-    await expect(transaction((tx) => tx.update(adjustments).set({ toYear: 1 }))).rejects.toThrow();
-    await expect(transaction((tx) => tx.delete(adjustments))).rejects.toThrow();
+    expect(await correctYear(key, toChild, NOW)).toMatchObject({ ok: true });
+    await expect(transaction((tx) => tx.update(bookingChanges).set({ priceAfter: 1 }))).rejects.toThrow();
+    await expect(transaction((tx) => tx.delete(bookingChanges))).rejects.toThrow();
   });
 });

@@ -10,6 +10,7 @@ import { CANCEL } from "~/services/amendments/kinds/cancel.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { book, bookingRow, mailsOf, payPart, seedCompany } from "../../../../tests/support/booked";
 import { seedCatalogue } from "../../../../tests/support/catalogue";
+import { correctYear } from "../../../../tests/support/changes";
 import {
   checkoutRow,
   expectSafe,
@@ -19,7 +20,6 @@ import {
   settleAll,
 } from "../../../../tests/support/checkout";
 import { FakeCards } from "../../../../tests/support/fake-cards";
-import { correctBirthYear } from "./birth-year.server";
 
 const gateway = new FakeCards();
 beforeAll(async () => {
@@ -105,7 +105,7 @@ describe("some travellers", () => {
     const { key, number, checkout } = await book(gateway);
     await cancel(key, [2]);
     // An adult who is a child is 100 dollars cheaper, all of it paid.
-    expect(await correctBirthYear(key, { position: 1, year: 2015 }, NOW)).toMatchObject({ ok: true });
+    expect(await correctYear(key, { position: 1, year: 2015 }, NOW)).toMatchObject({ ok: true });
     expect(await bookingRow(number)).toMatchObject({ price: 84_750, paid: 84_750 });
     await cancel(key, [0, 1]);
     // Half of what the two still had, beside what was kept before.
@@ -147,7 +147,7 @@ describe("everyone", () => {
     const { key } = await book(gateway);
     await cancel(key, [0, 1, 2]);
     expect(await cancel(key, [0])).toMatchObject({ code: "nobody-left" });
-    expect(await correctBirthYear(key, { position: 0, year: 1980 }, NOW)).toMatchObject({ code: "nobody-left" });
+    expect(await correctYear(key, { position: 0, year: 1980 }, NOW)).toMatchObject({ code: "nobody-left" });
   });
 });
 
