@@ -16,6 +16,8 @@ export type CalendarEvent = {
   minutes: number;
   /** Minutes before it begins at which to tell; null for never. */
   alarm: number | null;
+  /** It does not take place any more: a reader that has it takes it out. */
+  isCancelled?: boolean;
 };
 
 /** How often an event was changed, and since when it is as it is. */
@@ -82,7 +84,9 @@ function when({ day, time, zone, minutes }: CalendarEvent): string[] {
   if (time === null)
     return [`DTSTART;VALUE=DATE:${bare(day)}`, `DTEND;VALUE=DATE:${bare(addDays(day, 1))}`, "TRANSP:TRANSPARENT"];
   const of = zone === "departure" ? `;TZID=${ZONE}` : "";
-  return [`DTSTART${of}:${bare(day)}T${bare(time)}00`, `DURATION:PT${minutes}M`];
+  // Some readers know no DURATION. Hours are those of the clock on the wall.
+  const ends = new Date(Date.parse(`${day}T${time}:00Z`) + minutes * 60_000).toISOString();
+  return [`DTSTART${of}:${bare(day)}T${bare(time)}00`, `DTEND${of}:${bare(ends).slice(0, 15)}`];
 }
 
 function eventLines(event: CalendarEvent & Revision, organizer: string): string[] {
@@ -95,10 +99,11 @@ function eventLines(event: CalendarEvent & Revision, organizer: string): string[
     `LAST-MODIFIED:${bare(revisedAt.toISOString())}`,
     `SEQUENCE:${sequence}`,
     ...when(event),
+    ...(event.isCancelled ? ["STATUS:CANCELLED"] : []),
     `SUMMARY:${textValue(title)}`,
     ...(description ? [`DESCRIPTION:${textValue(description)}`] : []),
     ...(place ? [`LOCATION:${textValue(place)}`] : []),
-    ...(alarm === null || time === null
+    ...(alarm === null || time === null || event.isCancelled
       ? []
       : ["BEGIN:VALARM", "ACTION:DISPLAY", `DESCRIPTION:${textValue(title)}`, `TRIGGER:-PT${alarm}M`, "END:VALARM"]),
     "END:VEVENT",
@@ -114,7 +119,7 @@ export function calendarText({ name, brand, organizer, locale, events }: Calenda
     "VERSION:2.0",
     `PRODID:-//${textValue(brand)}//Trips//${LANGUAGE_TAGS[locale].slice(0, 2).toUpperCase()}`,
     "CALSCALE:GREGORIAN",
-    "METHOD:PUBLISH",
+    `METHOD:${events.some(({ isCancelled }) => isCancelled) ? "CANCEL" : "PUBLISH"}`,
     `NAME:${textValue(name)}`,
     `X-WR-CALNAME:${textValue(name)}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT6H",

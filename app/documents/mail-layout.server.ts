@@ -21,6 +21,8 @@ export type MailContent = {
   /** What the reader will look for first. */
   highlight: MailRow;
   action: { label: string; url: string; hint: string };
+  /** Somewhere else that the reader may want to go. */
+  also?: MailLink | undefined;
   sections: MailSection[];
   closing: string[];
   /** The way to get no more mails of this sort, where there is more than one. */
@@ -37,7 +39,7 @@ function mailSubject(content: MailContent): string {
 const shownAddress = (url: string): string[] => (url.startsWith("tel:") ? [] : [url]);
 
 function mailText(content: MailContent, locale: Locale): string {
-  const { brand, title, intro, word, highlight, action, sections, closing, stop } = content;
+  const { brand, title, intro, word, highlight, action, also, sections, closing, stop } = content;
   const colon = colonOf(locale);
   const row = ({ label, value }: MailRow) => `${label}${colon} ${value}`;
   const blocks = [
@@ -46,6 +48,7 @@ function mailText(content: MailContent, locale: Locale): string {
     ...(word ? [[`${word.title}${colon}`, ...word.lines]] : []),
     [row(highlight)],
     [`${action.label}${colon}`, ...shownAddress(action.url), action.hint],
+    ...(also ? [[`${also.label}${colon}`, also.url]] : []),
     ...sections.map(({ title: heading, rows = [], lines = [], items = [] }) => [
       heading.toUpperCase(),
       ...rows.map(row),
@@ -102,7 +105,7 @@ function htmlWord({ title, lines }: NonNullable<MailContent["word"]>): string {
 }
 
 function mailHtml(content: MailContent, locale: Locale): string {
-  const { brand, title, intro, word, highlight, action, sections, closing, stop } = content;
+  const { brand, title, intro, word, highlight, action, also, sections, closing, stop } = content;
   const lang = LANGUAGE_TAGS[locale];
   const paragraph = (text: string) =>
     `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:1.5;color:#13232b">${escapedLine(text)}</p>`;
@@ -126,7 +129,7 @@ ${word ? htmlWord(word) : ""}
         `<br><a class="link" href="${escapedLine(url)}" style="color:#0b475b;word-break:break-all">${escapedLine(url)}</a>`,
     )
     .join("")}</p>
-${sections.map((section) => htmlSection(section, colonOf(locale))).join("\n")}
+${also ? `<p style="margin:12px 0 0;font-size:16px;line-height:1.5"><a class="link" href="${escapedLine(also.url)}" style="color:#0b475b">${escapedLine(also.label)}</a></p>\n` : ""}${sections.map((section) => htmlSection(section, colonOf(locale))).join("\n")}
 <div style="height:24px;line-height:24px">&nbsp;</div>
 ${closing.map(paragraph).join("\n")}
 ${stop ? `<p class="muted" style="margin:0;font-size:14px;line-height:1.5"><a class="link" href="${escapedLine(stop.url)}" style="color:#0b475b">${escapedLine(stop.label)}</a></p>\n` : ""}</td></tr></table>

@@ -54,7 +54,7 @@ const nameOf = (bookingKey: string) => createHash("sha256").update(bookingKey).d
 
 function eventOf(
   locale: Locale,
-  { id, name, booking, hidesNumber = false }: PocketSource,
+  { id, name, booking, hidesNumber = false, isCancelled = false }: PocketSource,
   day: string,
   { key, moment, at, what, title, details, edit }: EntryView,
 ): PocketEvent {
@@ -73,6 +73,7 @@ function eventOf(
     day,
     time: at,
     zone: bought ? "departure" : "there",
+    ...(isCancelled && { isCancelled }),
     ...USUAL[moment ?? "visit"],
   };
 }

@@ -15,6 +15,8 @@ export type PocketSource = {
   hidesNumber?: boolean;
   /** What the booking puts in the timeline. */
   booked: BookedTrip | null;
+  /** Whether it was cancelled: its calendar takes it out of the reader's. */
+  isCancelled?: boolean;
   /** What the traveller noted beside it; "" for nothing. */
   note: string;
   /** The files attached to it. */

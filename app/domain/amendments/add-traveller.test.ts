@@ -24,7 +24,15 @@ function aBooking(over: Partial<Bought> = {}): Bought {
     },
     going: types.map((type, position) => ({ position, type, extras: 0 })),
     ...{ code: null, departureDay: START, firstDepartureDay: START, moved: [] },
-    ...{ conditions: CONDITIONS[0], calledOff: false, takenBack: 0, fees: 0, price: 109_700, paid: 109_700 },
+    ...{
+      conditions: CONDITIONS[0],
+      calledOff: false,
+      takenBack: 0,
+      cancelled: [],
+      fees: 0,
+      price: 109_700,
+      paid: 109_700,
+    },
     ...over,
   };
 }

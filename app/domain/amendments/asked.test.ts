@@ -66,7 +66,7 @@ const bought: Bought = {
   code: null,
   going: [0, 1].map((position) => ({ position, type: "adult" as const, extras: 0 })),
   ...{ departureDay: START, firstDepartureDay: START, moved: [], conditions: CONDITIONS[0] },
-  ...{ fees: 5_000, calledOff: false, takenBack: 0, price: 84_800, paid: 84_800 },
+  ...{ fees: 5_000, calledOff: false, takenBack: 0, cancelled: [], price: 84_800, paid: 84_800 },
 };
 
 describe("cancelling on other terms", () => {

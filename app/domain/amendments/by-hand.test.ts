@@ -14,7 +14,7 @@ const bought: Bought = {
   code: null,
   going: [{ position: 0, type: "adult", extras: 0 }],
   ...{ departureDay: START, firstDepartureDay: START, moved: [], conditions: CONDITIONS[0] },
-  ...{ calledOff: false, takenBack: 0, fees: 0, price: 39_900, paid: 20_000 },
+  ...{ calledOff: false, takenBack: 0, cancelled: [], fees: 0, price: 39_900, paid: 20_000 },
 };
 const quote = (kind: "goodwill" | "fee", amount: number, of = bought, today = "2030-07-01") =>
   quoteByHand(of, { kind, amount }, today);

@@ -23,6 +23,23 @@ export const CHANGE_KINDS = [
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
+/** Whether tickets, or the dates of the trip in a calendar, may say something else after it. */
+export const CHANGES_TICKETS: Readonly<Record<ChangeKind, boolean>> = {
+  cancellation: true,
+  name: true,
+  activities: true,
+  "activities-returned": true,
+  date: true,
+  seats: true,
+  stop: true,
+  goodwill: false,
+  fee: false,
+  room: true,
+  traveller: true,
+  beds: false,
+  "birth-year": true,
+};
+
 /** An activity of one traveller, at its price in minor units. */
 export type ChangedActivity = { traveller: number; who: string; activity: string; name: Bilingual; price: number };
 
@@ -35,6 +52,8 @@ export type ChangeData =
       names: string[];
       kept: number;
       keptPercent: number;
+      /** What they were to pay beside their fares. */
+      beside: number;
       whole: boolean;
       /** Less was kept than the conditions say, as staff or the company agreed. */
       waived?: boolean;

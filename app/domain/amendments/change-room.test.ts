@@ -14,7 +14,7 @@ const bought = (over: Partial<Bought> = {}): Bought => ({
   code: null,
   going: [0, 1].map((position) => ({ position, type: "adult" as const, extras: 0 })),
   ...{ departureDay: START, firstDepartureDay: START, moved: [], conditions: CONDITIONS[0] },
-  ...{ price: 139_800, paid: 139_800, fees: 0, takenBack: 0, calledOff: false },
+  ...{ price: 139_800, paid: 139_800, fees: 0, takenBack: 0, cancelled: [], calledOff: false },
   ...over,
 });
 const early = addDays(START, -60);

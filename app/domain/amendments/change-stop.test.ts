@@ -14,7 +14,7 @@ const bought = (over: Partial<Bought> = {}): Bought => ({
   code: null,
   going: [0, 1, 2].map((position) => ({ position, type: position < 2 ? "adult" : "child", extras: 0 })),
   ...{ departureDay: START, firstDepartureDay: START, moved: [], conditions: CONDITIONS[0] },
-  ...{ price: 109_700, paid: 109_700, fees: 0, takenBack: 0, calledOff: false },
+  ...{ price: 109_700, paid: 109_700, fees: 0, takenBack: 0, cancelled: [], calledOff: false },
   ...over,
 });
 const laval = { from: "montreal", to: "laval", fares: { adultPrice: 40_933, childPrice: 29_900 } };

@@ -36,7 +36,15 @@ function aBooking({ adults = 2, children = 1, extras = [], stayPrice = 0, discou
   const price = adults * 39_900 + children * 29_900 + stayPrice + extrasPrice - discount;
   return {
     ...{ sold, going, code: null, departureDay: START, firstDepartureDay: START, moved: [] },
-    ...{ conditions: CONDITIONS[0], fees: 0, calledOff: false, takenBack: 0, price, paid: paid ?? price },
+    ...{
+      conditions: CONDITIONS[0],
+      fees: 0,
+      calledOff: false,
+      takenBack: 0,
+      cancelled: [],
+      price,
+      paid: paid ?? price,
+    },
   };
 }
 
@@ -58,6 +66,41 @@ describe("cancelling", () => {
     const quote = quoted(aBooking(), [0, 1, 2], addDays(START, -days));
     expect(quote).toMatchObject({ whole: true, keptPercent, goesBack, value: 109_700, priceBefore: 109_700 });
     expect(quote.price).toBe(109_700 - goesBack);
+  });
+
+  it("Cancelling one by one keeps and refunds the same as cancelling all at once, to the cent", () => {
+    const party = fc.record({
+      adults: fc.integer({ min: 1, max: 4 }),
+      children: fc.nat(3),
+      extras: fc.array(fc.integer({ min: 1, max: 9_999 }), { maxLength: 7 }),
+      stayPrice: fc.constantFrom(0, 33_333),
+    });
+    const code = { code: "X", percent: 7, from: START, to: START, trips: [], minimumCad: 0 };
+    fc.assert(
+      fc.property(party, fc.boolean(), fc.boolean(), ({ extras, ...made }, hasCode, isLate) => {
+        const full = aBooking({ ...made, extras: extras.slice(0, made.adults + made.children) });
+        const discounted = { ...full, code };
+        const price = priceOf(full.sold, full.going, code);
+        const bought: Bought = hasCode ? { ...discounted, price, paid: price } : full;
+        const today = isLate ? addDays(START, -5) : early;
+        const everyone = bought.going.map(({ position }) => position);
+        const once = quoted(bought, everyone, today);
+        let [left, kept, goesBack] = [bought, 0, 0];
+        for (const position of everyone.toReversed()) {
+          const step = quoted(left, [position], today);
+          kept += step.kept;
+          goesBack += step.goesBack;
+          left = {
+            ...left,
+            going: left.going.filter((each) => each.position !== position),
+            cancelled: [...left.cancelled, { percent: step.keptPercent, beside: step.beside }],
+            ...{ price: step.price, paid: left.paid - step.goesBack },
+          };
+        }
+        expect([kept, goesBack, left.price]).toEqual([once.kept, once.goesBack, once.price]);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it("A cancellation is closed on the day of departure", () => {

@@ -33,6 +33,8 @@ export type Bought = {
   /** The changes of date it has had. */
   moved: readonly Moved[];
   conditions: Conditions;
+  /** Of those who cancelled before: what they were to pay beside their fares, and which percentage of it was kept. */
+  cancelled: readonly { percent: number; beside: number }[];
   /** Fees of its changes, which are in the price. */
   fees: number;
   /** Its departure was cancelled or moved by the company: it chooses what comes next, and is changed no other way. */
@@ -48,8 +50,9 @@ export type Bought = {
 export type Effect = { priceBefore: number; price: number; goesBack: number };
 
 export type CancelQuote = Effect & {
-  /** What those who cancel were to pay, what is kept of it, and by which part of it. */
+  /** What those who cancel were to pay, how much of it beside their fares, what is kept of it, and by which part of it. */
   value: number;
+  beside: number;
   kept: number;
   keptPercent: number;
   /** Less is kept than the conditions say: staff or the company agreed to it. */
@@ -106,12 +109,20 @@ export function quoteCancellation(
   const rest = going.filter((traveller) => !leaving.includes(traveller));
   const whole = rest.length === 0;
   if (!whole && partyOf(rest).adults === 0) return refuse("no-adult-left");
-  const { adultPrice, childPrice } = sold;
   // Never more than it costs: of what was given back by hand nothing is given twice.
   const value = Math.min(priceOf(sold, going, code) - priceOf(sold, rest, code), priceBefore);
   const keptPercent = keptPercentAfter(moved, today, departureDay, conditions);
-  const leavers = { ...partyOf(leaving), adultPrice, childPrice, total: value };
-  const agreed = Math.max(0, percentOf(leavers, keptPercent));
+  const { adults, children } = partyOf(leaving);
+  const beside = value - adults * sold.adultPrice - children * sold.childPrice;
+  const besideBefore = bought.cancelled.reduce(
+    (sum, each) => (each.percent === keptPercent ? sum + each.beside : sum),
+    0,
+  );
+  // As of a deposit, each fare is rounded by itself. What is lost in rounding the rest is carried on: to cancel in steps
+  // comes to the same as to cancel all at once.
+  const part = (amount: number) => percentOf(amount, keptPercent);
+  const ofFares = adults * part(sold.adultPrice) + children * part(sold.childPrice);
+  const agreed = Math.max(0, ofFares + part(besideBefore + beside) - part(besideBefore));
   const promised = takenOn(terms.value, agreed);
   if (!promised.ok) return promised;
   const withFees = whole && terms.value === "nothing" ? Math.min(fees, priceBefore - value) : 0;
@@ -119,7 +130,7 @@ export function quoteCancellation(
   // What a bank took back was paid: it comes to the same whether the dispute was lost before or after.
   const unpaid = whole ? Math.max(0, price - paid - takenBack) : 0;
   return accept({
-    ...{ value, keptPercent, whole, priceBefore },
+    ...{ value, beside, keptPercent, whole, priceBefore },
     waived: promised.value < agreed,
     owedNoMore: unpaid > 0,
     // What was paid stands for fees and what was kept before, first.

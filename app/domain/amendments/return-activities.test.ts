@@ -29,6 +29,7 @@ function aBooking({ paid = 92_800, discount = 0 } = {}): Bought {
     fees: 0,
     calledOff: false,
     takenBack: 0,
+    cancelled: [],
     price: 92_800 - discount,
     paid,
   };

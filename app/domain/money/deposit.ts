@@ -57,16 +57,13 @@ export function dueDayIfOwed(owed: number, departureDay: Day, today: Day): Day |
  * together beside the fares, a discount taken off (spec 9). Each half is rounded down to the cent, so that odd cents are
  * in the balance.
  */
-export function depositOf(priced: PartyPrice): number {
-  return percentOf(priced, DEPOSIT_PERCENT);
-}
-
-/**
- * A percentage of what a party pays, in minor units of the prices: of each person's fare, and of what the party has
- * together beside the fares. Each part is rounded down to the cent.
- */
-export function percentOf({ adults, children, adultPrice, childPrice, total }: PartyPrice, percent: number): number {
-  const part = (amount: number) => Math.floor((amount * percent) / 100);
+export function depositOf({ adults, children, adultPrice, childPrice, total }: PartyPrice): number {
+  const part = (amount: number) => percentOf(amount, DEPOSIT_PERCENT);
   const together = total - adults * adultPrice - children * childPrice;
   return adults * part(adultPrice) + children * part(childPrice) + part(together);
+}
+
+/** A percentage of an amount in minor units, rounded down to the cent. */
+export function percentOf(amount: number, percent: number): number {
+  return Math.floor((amount * percent) / 100);
 }

@@ -1,11 +1,12 @@
 /** What mails about a booking's money have in common. */
 
 import { laidOut, type MailContent, type MailSection } from "~/documents/mail-layout.server";
-import type { BookingView } from "~/domain/booking/booked";
+import { type BookingView, isTravelled } from "~/domain/booking/booked";
+import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { isOwedBack, type RefundStanding } from "~/domain/money/refund";
 import type { Mail } from "~/gateways/mail.server";
-import { formatDay, formatMoney } from "~/i18n/format";
+import { formatDay, formatMoney, formatTime } from "~/i18n/format";
 import type { MoneyMailTexts } from "~/i18n/messages/fr-ca/money-mail";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor } from "~/i18n/paths";
@@ -37,6 +38,7 @@ export function sectionsOf(booking: BookingView, dueDay: string | null): MailSec
       rows: [
         { label: texts.tour, value: inLocale(booking.trip.name, locale) },
         { label: texts.leaves, value: formatDay(departure.startDay, locale, "full") },
+        ...boardingRows(booking, texts),
         { label: texts.number, value: booking.number },
       ],
     },
@@ -51,6 +53,14 @@ export function sectionsOf(booking: BookingView, dueDay: string | null): MailSec
       ],
     },
   ];
+}
+
+/** Where and when one boards; nothing where nobody travels. */
+function boardingRows({ locale, boarding, calledOff, travellers }: BookingView, texts: MoneyMailTexts) {
+  if (calledOff || travellers.length === 0) return [];
+  const { cityName, name, departs } = boarding;
+  const [city, stop] = [inLocale(cityName, locale), inLocale(name, locale)];
+  return [{ label: texts.boards, value: texts.stopAt(city, stop, formatTime(departs, locale)) }];
 }
 
 /** Refunds that have not arrived, and what banks took back, a line each. */
@@ -78,11 +88,30 @@ export function payAction(booking: BookingView): MailContent["action"] {
   return { label: texts.pay, url: env.SITE_URL + path, hint: texts.payHint };
 }
 
+/** The link to the booking, beside one to pay. */
+export function bookingLink(booking: BookingView): MailContent["also"] {
+  const { label, url } = viewAction(booking);
+  return { label, url };
+}
+
 /** Where the booking is. */
 export function viewAction(booking: BookingView): MailContent["action"] {
   const texts = textsOf(booking);
   const path = pathFor("booking", booking.locale, { bookingKey: booking.key });
   return { label: texts.view, url: env.SITE_URL + path, hint: texts.viewHint };
+}
+
+/** What a mail that has these files says of them; nothing where it has none. */
+export function filesTold(booking: BookingView, now: Date): string[] {
+  const texts = textsOf(booking);
+  const what = filesOf(booking, now);
+  return what === null ? [] : [what === "tickets" ? texts.attached : texts.calendarAttached];
+}
+
+/** What goes with a mail about the trip: nothing of a departure that is called off, before its party has chosen, nor after the trip. */
+export function filesOf(booking: BookingView, now: Date): "tickets" | "cancellation" | null {
+  if (booking.calledOff || dayIn(now) > booking.departure.endDay) return null;
+  return isTravelled(booking) ? "tickets" : "cancellation";
 }
 
 /** A mail to the booking's contact; `key` names its occasion. */

@@ -48,6 +48,9 @@ export async function readBought(
     // Where the company moved it, nobody is held to what cancelling would have cost that day.
     moved: dates.filter(({ by }) => by !== "company").map(({ on, data }) => ({ on, from: data.from.startDay })),
     conditions: conditionsOn(dayIn(booking.bookedAt)),
+    cancelled: made.flatMap(({ data }) =>
+      data.kind === "cancellation" ? [{ percent: data.keptPercent, beside: data.beside }] : [],
+    ),
     fees: made.reduce((sum, { data }) => sum + ("fee" in data ? data.fee : 0), 0),
     calledOff: (await calledOffOf(tx, checkout)) !== null,
     price: booking.price,

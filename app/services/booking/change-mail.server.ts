@@ -2,12 +2,22 @@ import { eq } from "drizzle-orm";
 import { bookings } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { MailContent } from "~/documents/mail-layout.server";
+import { CHANGES_TICKETS } from "~/domain/amendments/change-data";
 import type { BookingView } from "~/domain/booking/booked";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/money/deposit";
 import { env } from "~/platform/env.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
-import { bookingMail, payAction, questionsOf, sectionsOf, textsOf, viewAction } from "./booking-mail.server";
+import {
+  bookingLink,
+  bookingMail,
+  filesTold,
+  payAction,
+  questionsOf,
+  sectionsOf,
+  textsOf,
+  viewAction,
+} from "./booking-mail.server";
 import { activities, birthYear, byHand, cancellation, joined, rename, returned } from "./change-mail-people.server";
 import { beds, otherDate, otherRoom, otherStop, seats } from "./change-mail-trip.server";
 import type { ChangeWords, Made } from "./change-words.server";
@@ -25,7 +35,12 @@ export async function queueChange(tx: Db, { id, booking: number, data, effect, b
     ...words,
     brand: env.BRAND,
     action: due ? payAction(booking) : viewAction(booking),
-    sections: [what, ...(standing ? [standing] : []), ...(trip ? [trip] : [])],
+    also: due ? bookingLink(booking) : undefined,
+    sections: [
+      { ...what, lines: [...(what.lines ?? []), ...(CHANGES_TICKETS[data.kind] ? filesTold(booking, now) : [])] },
+      ...(standing ? [standing] : []),
+      ...(trip ? [trip] : []),
+    ],
     closing: [all.correction.notYou, questionsOf(all), env.BRAND],
   };
   await queueMail(tx, bookingMail(booking, booking.contactEmail, `change:${id}`, content), now);

@@ -5,8 +5,11 @@ import type { Db } from "~/db/transaction.server";
 import { type Bilingual, inLocale } from "~/domain/locale";
 import { env } from "~/platform/env.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
-import { bookingMail, questionsOf, sectionsOf, textsOf, viewAction } from "./booking-mail.server";
+import { bookingMail, filesTold, questionsOf, sectionsOf, textsOf, viewAction } from "./booking-mail.server";
 import { readBooking } from "./get-booking.server";
+
+/** The keys of these mails begin so, and end with the number of the booking. */
+export const COACH_CHANGE = "coach:";
 
 type Moved = { name: string; seat: string; to: string | null };
 type CoachChanged = {
@@ -37,11 +40,11 @@ export async function queueCoachChange(tx: Db, { number, coach, moves, key }: Co
         rows: [
           ...moves.map(({ name, seat, to }) => ({ label: name, value: texts.seats(seat, to ?? texts.atBoarding) })),
         ],
-        lines: [texts.tickets],
+        lines: [texts.tickets, ...filesTold(booking, now)],
       },
       ...(trip ? [trip] : []),
     ],
     closing: [questionsOf(all), env.BRAND],
   };
-  await queueMail(tx, bookingMail(booking, booking.contactEmail, `${key}:${number}`, content), now);
+  await queueMail(tx, bookingMail(booking, booking.contactEmail, `${COACH_CHANGE}${key}:${number}`, content), now);
 }

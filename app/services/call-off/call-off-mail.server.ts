@@ -14,6 +14,7 @@ import { pathFor } from "~/i18n/paths";
 import { env } from "~/platform/env.server";
 import {
   bookingMail,
+  filesTold,
   moneyOf,
   questionsOf,
   sectionsOf,
@@ -101,7 +102,7 @@ export async function queueSettled(
   if (!booking?.contactEmail) return;
   const texts = WRITTEN[booking.locale].callOffMail;
   const content = {
-    ...(moved ? keptContent(booking, effect, now) : refundedContent(booking, callOff, effect)),
+    ...(moved ? keptContent(booking, effect, now) : refundedContent(booking, callOff, effect, now)),
     brand: env.BRAND,
     action: viewAction(booking),
     closing: [questionsOf(textsOf(booking)), env.BRAND],
@@ -113,7 +114,7 @@ export async function queueSettled(
 
 type Words = Pick<MailContent, "subject" | "title" | "intro" | "highlight"> & { sections: MailContent["sections"] };
 
-function refundedContent(booking: BookingView, callOff: CallOff, { goesBack }: Settled): Words {
+function refundedContent(booking: BookingView, callOff: CallOff, { goesBack }: Settled, now: Date): Words {
   const { why, refunded } = WRITTEN[booking.locale].callOffMail;
   const day = formatDay(booking.departure.startDay, booking.locale, "full");
   return {
@@ -125,7 +126,7 @@ function refundedContent(booking: BookingView, callOff: CallOff, { goesBack }: S
       {
         title: "",
         rows: [...whyRows(callOff, why), ...(sectionsOf(booking, null)[0]?.rows ?? [])],
-        lines: [goesBack > 0 ? backText(booking) : refunded.nothing],
+        lines: [goesBack > 0 ? backText(booking) : refunded.nothing, ...filesTold(booking, now)],
       },
     ],
   };
@@ -144,7 +145,11 @@ function keptContent(booking: BookingView, { goesBack }: Settled, now: Date): Wo
     intro: kept.text(booking.contactName, day),
     highlight: { label: kept.leaves, value: leaves },
     sections: [
-      { title: "", rows: back, lines: [kept.tickets, ...(goesBack > 0 ? [backText(booking)] : [])] },
+      {
+        title: "",
+        rows: back,
+        lines: [kept.tickets, ...filesTold(booking, now), ...(goesBack > 0 ? [backText(booking)] : [])],
+      },
       ...sectionsOf(booking, due),
     ],
   };

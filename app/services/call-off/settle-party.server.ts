@@ -150,7 +150,7 @@ async function refund(tx: Db, { booking, checkout, bought, people, callOff, now 
   const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   await writeChange(tx, {
     ...{ booking, checkout, asked: askedFor(callOff), effect, now },
-    data: { kind: "cancellation", travellers, names, kept: 0, keptPercent: 0, whole: true },
+    data: { kind: "cancellation", travellers, names, kept: 0, keptPercent: 0, beside: 0, whole: true },
     tell: (id) => queueSettled(tx, { id, booking: booking.number, callOff, effect, moved: false }, now),
   });
   return effect;

@@ -159,7 +159,7 @@ export async function changeCoach(
     const numbers = [...new Set(moves.flatMap(({ number }) => number ?? []))].sort();
     for (const number of numbers) {
       const own = moves.filter((move) => move.number === number);
-      await queueCoachChange(tx, { number, coach: coach.name, moves: own, key: `coach:${departure}:${seen}` }, now);
+      await queueCoachChange(tx, { number, coach: coach.name, moves: own, key: `${departure}:${seen}` }, now);
     }
     const about = { what: "coach-changed", why, subject: { kind: "departure", id: departure } } as const;
     const was = { coach: before?.runs.slug };

@@ -9,9 +9,9 @@ import { log } from "~/platform/log.server";
 import { jobLastSuccess, jobRuns } from "~/platform/metrics.server";
 import { endAlerts, raiseAlert } from "~/services/alerts/raise.server";
 import { settleAlerts } from "~/services/alerts/settle-alerts.server";
-import { confirmationFiles } from "~/services/booking/confirmation-files.server";
 import { indexBookings } from "~/services/booking/index-booking.server";
 import { remindBalances } from "~/services/booking/remind-balances.server";
+import { tripFiles } from "~/services/booking/trip-files.server";
 import { runCallOffs } from "~/services/call-off/run.server";
 import { reconcileStays } from "~/services/checkout/reconcile-stays.server";
 import { resumeMails } from "~/services/checkout/resume-mails.server";
@@ -52,7 +52,7 @@ const JOBS: Jobs = {
   resumeMails,
   remindBalances: seldom(remindBalances),
   sendChangeDigest: seldom(sendChangeDigest),
-  sendOutbox: (now) => sendOutbox(now, undefined, confirmationFiles),
+  sendOutbox: (now) => sendOutbox(now, undefined, tripFiles),
   settleAlerts,
   tellAlerts: (now) => tellAlerts(now),
   sumUpChanges,

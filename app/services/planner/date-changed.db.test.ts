@@ -9,7 +9,7 @@ import { dayIn } from "~/domain/day";
 import type { Traveller } from "~/domain/people/traveller";
 import { confirm, preview } from "~/services/amendments/engine.server";
 import { DATE } from "~/services/amendments/kinds/date.server";
-import { confirmationFiles } from "~/services/booking/confirmation-files.server";
+import { tripFiles } from "~/services/booking/trip-files.server";
 import { book, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { minutesAfter, NOW, unique } from "../../../tests/support/checkout";
@@ -56,7 +56,7 @@ it("My trip, what is shared and the calendar are of the new day, and who follows
     "Nouveau départ : vendredi 15 novembre 2030 (avant : vendredi 2 août 2030)",
   );
 
-  const files = await confirmationFiles(`confirmation:${number}`, NOW);
+  const files = await tripFiles(`confirmation:${number}`, NOW);
   const calendar = Buffer.from(files[1]?.content ?? "", "base64").toString();
   expect(calendar).toContain("20301115");
   expect(calendar).not.toContain("20300802");

@@ -41,7 +41,7 @@ export const callOffMail: CallOffMailTexts = {
     leaves: "Departure",
     from: (day, time, city) => `${day}, ${time}, ${city}`,
     back: "Difference refunded",
-    tickets: "The former tickets are no longer valid: open the booking to have the new ones.",
+    tickets: "The former tickets are no longer valid.",
   },
   section: "In short",
   code: {

@@ -8,6 +8,10 @@ export const moneyMail: MoneyMailTexts = {
   tripTitle: "Your trip",
   tour: "Trip",
   leaves: "Departure",
+  boards: "Boarding",
+  stopAt: (city, stop, time) => `${city}, ${stop}, ${time}`,
+  attached: "Your tickets as they are now and the dates for your calendar are attached to this email.",
+  calendarAttached: "The attached file removes the trip from your calendar.",
   moneyTitle: "Where you stand",
   price: "Total price, taxes included",
   paid: "Paid so far",
@@ -172,7 +176,7 @@ export const moneyMail: MoneyMailTexts = {
     room: "Their part of the room",
     othersInRoom: "Room with one more person, for the others",
     cost: "Added to the price",
-    tickets: "Their ticket is on your booking’s page, with yours.",
+    tickets: "Their ticket is attached to this email, with yours.",
   },
   activitiesReturned: {
     subject: (booking) => `Booking ${booking}: activities removed`,
@@ -223,7 +227,7 @@ export const moneyMail: MoneyMailTexts = {
     differenceRoom: "Difference in fare and room",
     less: (amount) => `less ${amount}`,
     tickets:
-      "The former tickets are no longer valid: open the booking for the new ones. Each traveller keeps their seat if it is free on the new coach; otherwise one is given at boarding.",
+      "The former tickets are no longer valid. Each traveller keeps their seat if it is free on the new coach; otherwise one is given at boarding.",
   },
   seats: {
     subject: (booking) => `Booking ${booking}: seats changed`,
@@ -233,7 +237,7 @@ export const moneyMail: MoneyMailTexts = {
     who: "Who changes seats",
     seats: (before, after) => `${before}, now ${after}`,
     atBoarding: "given at boarding",
-    tickets: "Your tickets show the new seats: open the booking to have them. There is no charge.",
+    tickets: "Your tickets show the new seats. There is no charge.",
   },
   beds: {
     subject: (booking) => `Booking ${booking}: beds asked for`,
@@ -254,7 +258,7 @@ export const moneyMail: MoneyMailTexts = {
     before: "Former stop",
     after: "New stop",
     at: (city, time, stop) => `${city}, ${time}, ${stop}`,
-    tickets: "Your tickets show the new stop and its time: open the booking to have them.",
+    tickets: "Your tickets show the new stop and its time.",
   },
   room: {
     subject: (booking) => `Booking ${booking}: room changed`,
@@ -281,7 +285,7 @@ export const moneyMail: MoneyMailTexts = {
     coach: "Coach",
     seats: (before, after) => `${before}, now ${after}`,
     atBoarding: "given at boarding",
-    tickets: "Your tickets show the new seats: open the booking to have them. Nothing else changes.",
+    tickets: "Your tickets show the new seats. Nothing else changes.",
   },
   changeCode: {
     subject: (booking) => `Booking ${booking}: your confirmation code`,

@@ -40,7 +40,7 @@ export const callOffMail = {
     leaves: "Départ",
     from: (day: string, time: string, city: string) => `${day}, ${time}, ${city}`,
     back: "Différence remboursée",
-    tickets: "Les anciens billets ne sont plus valides : ouvrez la réservation pour avoir les nouveaux.",
+    tickets: "Les anciens billets ne sont plus valides.",
   },
   section: "En bref",
   code: {

@@ -6,6 +6,10 @@ export const moneyMail = {
   tripTitle: "Votre voyage",
   tour: "Voyage",
   leaves: "Départ",
+  boards: "Embarquement",
+  stopAt: (city: string, stop: string, time: string) => `${city}, ${stop}, ${time}`,
+  attached: "Vos billets à jour et les dates pour votre calendrier sont joints à ce courriel.",
+  calendarAttached: "Le fichier joint retire le voyage de votre calendrier.",
   moneyTitle: "Où vous en êtes",
   price: "Prix total, taxes comprises",
   paid: "Payé à ce jour",
@@ -177,7 +181,7 @@ export const moneyMail = {
     room: "Sa part de la chambre",
     othersInRoom: "Chambre avec une personne de plus, pour les autres",
     cost: "Ajouté au prix",
-    tickets: "Son billet est sur la page de votre réservation, avec les vôtres.",
+    tickets: "Son billet est joint à ce courriel, avec les vôtres.",
   },
   activitiesReturned: {
     subject: (booking: string) => `Réservation ${booking} : activités retirées`,
@@ -233,7 +237,7 @@ export const moneyMail = {
     differenceRoom: "Différence de tarif et de chambre",
     less: (amount: string) => `moins ${amount}`,
     tickets:
-      "Les anciens billets ne sont plus valides : ouvrez la réservation pour avoir les nouveaux. Chacun garde son siège s’il est libre dans le nouvel autocar; sinon, il en reçoit un à l’embarquement.",
+      "Les anciens billets ne sont plus valides. Chacun garde son siège s’il est libre dans le nouvel autocar; sinon, il en reçoit un à l’embarquement.",
   },
   seats: {
     subject: (booking: string) => `Réservation ${booking} : sièges changés`,
@@ -244,7 +248,7 @@ export const moneyMail = {
     who: "Qui change de siège",
     seats: (before: string, after: string) => `${before}, maintenant ${after}`,
     atBoarding: "donné à l’embarquement",
-    tickets: "Vos billets portent les nouveaux sièges : ouvrez la réservation pour les avoir. C’est sans frais.",
+    tickets: "Vos billets portent les nouveaux sièges. C’est sans frais.",
   },
   beds: {
     subject: (booking: string) => `Réservation ${booking} : lits demandés`,
@@ -266,7 +270,7 @@ export const moneyMail = {
     before: "Ancien arrêt",
     after: "Nouvel arrêt",
     at: (city: string, time: string, stop: string) => `${city}, ${time}, ${stop}`,
-    tickets: "Vos billets indiquent le nouvel arrêt et son heure : ouvrez la réservation pour les avoir.",
+    tickets: "Vos billets indiquent le nouvel arrêt et son heure.",
   },
   room: {
     subject: (booking: string) => `Réservation ${booking} : chambre changée`,
@@ -295,7 +299,7 @@ export const moneyMail = {
     coach: "Autocar",
     seats: (before: string, after: string) => `${before}, maintenant ${after}`,
     atBoarding: "donné à l’embarquement",
-    tickets: "Vos billets montrent les nouveaux sièges : ouvrez la réservation pour les avoir. Rien d’autre ne change.",
+    tickets: "Vos billets montrent les nouveaux sièges. Rien d’autre ne change.",
   },
   changeCode: {
     subject: (booking: string) => `Réservation ${booking} : votre code de confirmation`,

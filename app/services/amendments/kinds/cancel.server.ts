@@ -34,10 +34,19 @@ export const CANCEL: Kind<"cancel", { positions: readonly number[] }, Plan, View
       leaving,
     };
   },
-  async apply(tx, { checkout }, { leaving, quote: { kept, keptPercent, whole, waived } }, { now }) {
+  async apply(tx, { checkout }, { leaving, quote: { kept, keptPercent, beside, whole, waived } }, { now }) {
     const travellers = leaving.map(({ position }) => position);
     if (!(await cancelTravellers(tx, checkout.id, travellers, now))) return refuse("traveller-unknown");
     const names = leaving.map(({ name }) => name);
-    return accept({ kind: "cancellation", travellers, names, kept, keptPercent, whole, ...(waived ? { waived } : {}) });
+    return accept({
+      kind: "cancellation",
+      travellers,
+      names,
+      kept,
+      keptPercent,
+      beside,
+      whole,
+      ...(waived ? { waived } : {}),
+    });
   },
 };

@@ -9,8 +9,8 @@ import type { Traveller } from "~/domain/people/traveller";
 import { confirm, preview } from "~/services/amendments/engine.server";
 import { STOP } from "~/services/amendments/kinds/stop.server";
 import { otherStops } from "~/services/amendments/other-stops.server";
-import { confirmationFiles } from "~/services/booking/confirmation-files.server";
 import { getBooking } from "~/services/booking/get-booking.server";
+import { tripFiles } from "~/services/booking/trip-files.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
 import { getSheet } from "~/services/departures/sheet.server";
@@ -157,7 +157,7 @@ it("The list of passengers, the calendar, those who follow and a mail say the ne
     (mail) => mail.recipient === "leo@example.com" && mail.subject.startsWith("Ce qui change"),
   );
   expect(digest?.text.replaceAll("\u00a0", " ")).toContain("Nouvel arrêt d’embarquement : laval (fr), 6 h 30");
-  const files = await confirmationFiles(`confirmation:${number}`, NOW);
+  const files = await tripFiles(`confirmation:${number}`, NOW);
   const calendar = Buffer.from(files[1]?.content ?? "", "base64").toString();
   expect(calendar).toContain("T063000");
   const [change] = await db.select().from(bookingChanges).where(eq(bookingChanges.booking, number));
