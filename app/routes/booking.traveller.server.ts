@@ -124,9 +124,11 @@ export async function answerTraveller(unread: ChangeAt): Promise<Answer> {
   if (outcome.is === "made") return { done: true, made: outcome.made };
   if (outcome.is === "refused") return refused(outcome.refused);
   const { booking: _, contactEmail: _1, departureDay, lines, rooms, seen: _2, ...amounts } = outcome.quoted;
+  const dueDay = balanceDueDay(departureDay, dayIn(now));
   const shown = {
     ...amounts,
-    dueDay: balanceDueDay(departureDay, dayIn(now)),
+    dueDay,
+    dueToday: dueDay <= dayIn(now),
     who: `${more.person.firstName} ${more.person.lastName}`,
     ...{ type, seat: more.seat, may: outcome.may },
     lines: lines.map(({ name, price: each }) => ({ name: inLocale(name, locale), price: each })),

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fundContribution, fundRateOn } from "./company";
+import { fundContribution, fundContributionAfter, fundRateOn } from "./company";
 
 const old = { from: "2021-11-01", perThousand: 350, credited: false };
 const now = { from: "2024-01-01", perThousand: 100, credited: true };
@@ -32,5 +33,22 @@ describe("the fund's contribution", () => {
     expect(fundContribution(114_975, 14.975, now)).toBe(100);
     expect(fundContribution(113_000, 13, now)).toBe(100);
     expect([fundContribution(564, 13, now), fundContribution(565, 13, now)]).toEqual([0, 1]);
+  });
+
+  it("The contributions of a booking's receipts add up to that of what was paid in all, whatever their amounts", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -50_000, max: 50_000 }), { maxLength: 20 }), (amounts) => {
+        let [total, contributions] = [0, 0];
+        for (const amount of amounts) {
+          contributions += fundContributionAfter(total, amount, 14.975, now);
+          total += amount;
+        }
+        const all = Math.sign(total) * fundContribution(Math.abs(total), 14.975, now);
+        expect(contributions + 0).toBe(all + 0);
+      }),
+    );
+    // Seventeen refunds of 7.00 give back 0.12 of what 119.00 contributed, not 0.17.
+    const given = Array.from({ length: 17 }, (_, i) => fundContributionAfter(11_900 - i * 700, -700, 0, now));
+    expect(given.reduce((sum, each) => sum + each, 0)).toBe(-12);
   });
 });

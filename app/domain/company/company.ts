@@ -45,3 +45,12 @@ export function fundContribution(amount: number, taxPercent: number, { perThousa
   const withTaxes = 100_000 + Math.round(taxPercent * 1_000);
   return Math.floor((amount * perThousand) / withTaxes + 0.5);
 }
+
+/**
+ * The contribution in what is paid (or, negative, given back) after `before` was: what is lost in rounding is carried from
+ * one receipt to the next, so that those of a booking add up to the contribution in what was paid in all.
+ */
+export function fundContributionAfter(before: number, amount: number, taxPercent: number, rate: FundRate): number {
+  const of = (total: number) => Math.sign(total) * fundContribution(Math.abs(total), taxPercent, rate);
+  return of(before + amount) - of(before);
+}

@@ -156,7 +156,9 @@ function ToPay(props: Props) {
     return (
       <>
         {goesBack}
-        {props.done ? null : <Notice tone="success" title={t("nothingDue")} />}
+        {props.done ? null : (
+          <Notice tone="success" title={t(about.state.isCancelled ? "nothingDueCancelled" : "nothingDue")} />
+        )}
       </>
     );
   return (

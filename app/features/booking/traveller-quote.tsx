@@ -35,6 +35,7 @@ export type TravellerQuoted = {
   goesBack: number;
   dueNow: number;
   dueDay: Day;
+  dueToday: boolean;
   cards: { brand: string; last4: string; amount: number }[];
   may: MayConfirm;
 };
@@ -102,7 +103,7 @@ export function TravellerQuote({ quote, typed, currency, atDesk }: Props) {
         }
       />
       <Notice tone="info">
-        {left > 0 ? <p>{t(dueNow < left ? "more.dueInParts" : "more.dueNow", due)}</p> : null}
+        {left > 0 ? <p>{t(quote.dueToday ? "more.dueNow" : "more.dueLater", due)}</p> : null}
         <p>{t(atDesk ? "more.desk.rule" : "more.rule")}</p>
         {rooms ? <p>{t("more.roomRule")}</p> : null}
         <p>{t(atDesk ? "more.desk.cancel" : "more.cancel")}</p>

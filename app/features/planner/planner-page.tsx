@@ -21,7 +21,7 @@ export type ListedTrip = {
   href: string;
   name: string;
   span: { start: Day; end: Day } | null;
-  booking: { poster: string; number: string; city: string } | null;
+  booking: { poster: string; number: string; city: string; isCancelled: boolean } | null;
 };
 
 type Props = {
@@ -114,8 +114,12 @@ function Trips({ trips }: Pick<Props, "trips">) {
           title={name}
           poster={{ src: posterPath(booking?.poster ?? "quebec"), alt: "" }}
           meta={datesOf(span)}
-          text={booking ? t("boarding", { city: booking.city }) : undefined}
-          badge={booking ? `${t("bought")} · ${t("number", { number: booking.number })}` : undefined}
+          text={booking && !booking.isCancelled ? t("boarding", { city: booking.city }) : undefined}
+          badge={
+            booking
+              ? `${t(booking.isCancelled ? "boughtCancelled" : "bought")} · ${t("number", { number: booking.number })}`
+              : undefined
+          }
         />
       ))}
     </TripList>

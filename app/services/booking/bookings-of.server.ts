@@ -4,7 +4,15 @@ import { db } from "~/db/transaction.server";
 import type { Journey } from "~/domain/booking/journey";
 import type { Traveller } from "~/domain/people/traveller";
 
-export type TravellersBooking = { number: string; key: string; checkout: string; bookedAt: Date; journey: Journey };
+export type TravellersBooking = {
+  number: string;
+  key: string;
+  checkout: string;
+  bookedAt: Date;
+  journey: Journey;
+  /** Nobody travels on it any more. */
+  isCancelled: boolean;
+};
 
 /** Of a booking’s traveller: whether it was booked with this e-mail. The contact is the first of the form; case does not tell addresses apart. */
 export const bookedBy = (email: string) =>
@@ -20,6 +28,7 @@ export async function bookingsOf({ email }: Pick<Traveller, "email">): Promise<T
       checkout: bookings.checkout,
       bookedAt: bookings.bookedAt,
       journey: checkouts.journey,
+      isCancelled: sql<boolean>`${checkouts.cancelled} >= ${checkouts.adults} + ${checkouts.children}`.mapWith(Boolean),
     })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))

@@ -13,7 +13,7 @@ import {
 } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { CHANGE_KINDS, type ChangeKind } from "~/domain/amendments/change-data";
-import { fundContribution, fundRateOn } from "~/domain/company/company";
+import { fundContributionAfter, fundRateOn } from "~/domain/company/company";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/money/deposit";
 import type { ReceiptCard, ReceiptData, ReceiptWhy } from "~/domain/money/receipt";
@@ -163,7 +163,7 @@ async function issue(tx: Db, payment: string, of: Of, movement: Movement): Promi
     .innerJoin(bookings, eq(bookings.checkout, checkouts.id))
     .where(eq(payments.id, payment));
   if (!row || amount === 0) return;
-  const data = await dataOf(tx, row, movement);
+  const data = await dataOf(tx, row, of, movement);
   // The last thing of its transaction that another may want too: whoever has the number is soon done.
   const number = await nextNumber(tx);
   await tx.insert(receipts).values({
@@ -196,7 +196,7 @@ type Row = {
   booking: typeof bookings.$inferSelect;
 };
 
-async function dataOf(tx: Db, { payment, checkout, booking }: Row, movement: Movement): Promise<ReceiptData> {
+async function dataOf(tx: Db, { payment, checkout, booking }: Row, of: Of, movement: Movement): Promise<ReceiptData> {
   const { journey } = checkout;
   const { startDay, endDay } = journey.departure;
   const people = await tx
@@ -204,10 +204,14 @@ async function dataOf(tx: Db, { payment, checkout, booking }: Row, movement: Mov
     .from(travellers)
     .where(eq(travellers.checkout, checkout.id))
     .orderBy(asc(travellers.position));
-  const going = people.filter(({ cancelledAt }) => cancelledAt === null);
   const nameOf = ({ firstName, lastName }: (typeof people)[number]) => `${firstName} ${lastName}`;
-  const made = await tx.select().from(bookingChanges).where(eq(bookingChanges.booking, booking.number));
-  const inTurn = made.toSorted((one, other) => one.madeAt.getTime() - other.madeAt.getTime());
+  const all = await tx.select().from(bookingChanges).where(eq(bookingChanges.booking, booking.number));
+  const inTurn = all.toSorted((one, other) => one.madeAt.getTime() - other.madeAt.getTime());
+  // What goes back because of a change says nothing of what was changed after it.
+  const cause = inTurn.findIndex(({ id }) => "refund" in of && of.refund?.includes(`:refund:${id}`));
+  const made = cause < 0 ? inTurn : inTurn.slice(0, cause + 1);
+  const next = inTurn[made.length];
+  const going = people.filter(({ cancelledAt }) => cancelledAt === null || (next && cancelledAt >= next.madeAt));
   const changed = (kind: ChangeKind) =>
     made
       .filter((change) => change.kind === kind)
@@ -218,7 +222,13 @@ async function dataOf(tx: Db, { payment, checkout, booking }: Row, movement: Mov
   const { fund = [], taxPercent: usualTaxes = 0, ...seller } = company ?? {};
   const rate = fundRateOn(fund, dayIn(booking.bookedAt));
   const taxes = journey.trip.taxPercent ?? usualTaxes;
-  const due = balanceOf({ ...booking, people: going.length });
+  const issued = await tx
+    .select({ kind: receipts.kind, amount: receipts.amount })
+    .from(receipts)
+    .where(eq(receipts.booking, booking.number));
+  const before = issued.reduce((sum, { kind, amount }) => (kind === "payment" ? sum + amount : sum - amount), 0);
+  const sign = of.kind === "payment" ? 1 : -1;
+  const due = balanceOf({ ...booking, people: people.filter(({ cancelledAt }) => cancelledAt === null).length });
   const stay = roomSold(await readStay(tx, checkout.id), inTurn);
   const lines = packageLines(stay, await chosenExtras(tx, checkout.id, { sold: true }));
   const line = (type: "adult" | "child", count: number, each: number) =>
@@ -238,12 +248,12 @@ async function dataOf(tx: Db, { payment, checkout, booking }: Row, movement: Mov
     extras: lines.extras,
     discount: checkout.discountCode ? { code: checkout.discountCode, amount: checkout.discount } : null,
     changes,
-    price: booking.price,
+    price: next?.priceBefore ?? booking.price,
     cards: movement.cards,
     ...(movement.undone ? { undone: true } : {}),
     ...(movement.why ? { why: movement.why } : {}),
     ...(movement.corrects ? { corrects: movement.corrects } : {}),
-    fund: rate && { ...rate, amount: fundContribution(movement.amount, taxes, rate) },
+    fund: rate && { ...rate, amount: Math.abs(fundContributionAfter(before, sign * movement.amount, taxes, rate)) },
     balance: { amount: due, dueDay: due > 0 ? balanceDueDay(startDay, dayIn(movement.at)) : null },
   };
 }

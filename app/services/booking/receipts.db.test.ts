@@ -5,7 +5,7 @@ import { db, transaction } from "~/db/transaction.server";
 import { reconcile } from "~/services/payments/reconcile.server";
 import { book, bookingRow, COMPANY, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
 import { aTrip, seedCatalogue } from "../../../tests/support/catalogue";
-import { correctYear } from "../../../tests/support/changes";
+import { cancel, correctYear } from "../../../tests/support/changes";
 import {
   aDeparture,
   addCards,
@@ -145,6 +145,19 @@ describe("a receipt", () => {
       },
     });
     expect(await mailsOf(`receipt:${receipt?.number}`)).toHaveLength(1);
+  });
+
+  it("A refund's receipt says nothing of what was changed after what it gives back", async () => {
+    const { number, key } = await book(gateway);
+    await cancel(key, [2]);
+    await cancel(key, [1], minutesAfter(1));
+    await settleAll(gateway, minutesAfter(2));
+    const [, first, second] = await receiptsOf(number);
+    expect([first?.amount, second?.amount]).toEqual([14_950, 19_950]);
+    expect(first?.data).toMatchObject({ changes: [{ kind: "cancellation", amount: -14_950 }], price: 94_750 });
+    expect(first?.data.travellers).toHaveLength(2);
+    expect(second?.data).toMatchObject({ changes: [{ kind: "cancellation", amount: -34_900 }], price: 74_800 });
+    expect(second?.data.travellers).toHaveLength(1);
   });
 
   it("A receipt is not issued for money that bought nothing, nor for its refund", async () => {

@@ -23,7 +23,7 @@ export function ownedBy({ subject }: Pick<Traveller, "subject">): SQL | undefine
 export const liveTrip = (traveller: Pick<Traveller, "subject">, id: string) =>
   and(eq(plannerTrips.id, id), ownedBy(traveller), isNull(plannerTrips.deletedAt));
 
-export type TripBooking = { number: string; key: string; journey: Journey };
+export type TripBooking = { number: string; key: string; journey: Journey; isCancelled: boolean };
 export type TripSummary = {
   id: string;
   /** Null for a trip booked here. */

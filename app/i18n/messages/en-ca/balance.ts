@@ -22,6 +22,7 @@ export const balance = {
   changedOwed:
     "There is {{due}} left to pay, and it is due today. We have also emailed you how to pay, if you would rather do it later today.",
   nothingDue: "There is nothing left to pay.",
+  nothingDueCancelled: "This booking is cancelled: there is nothing to pay.",
   challenge: "Your bank wants to check that it is you. Answer it to finish the payment.",
   pending:
     "Your payment is with the bank, which is slow to answer. Do not pay a second time: we will write to you as soon as it is settled.",

@@ -26,7 +26,7 @@ export const changeMore = {
     roomRule:
       "The price of the room depends on how many share it: it is recalculated for everyone at today’s price. Your beds do not change, nor does their price.",
     dueNow: "Due now: {{now}}.",
-    dueInParts: "Due now: {{now}}. The rest, by {{day}}.",
+    dueLater: "You can pay {{now}} on the next page, or leave the balance until {{day}}.",
     rule: "The rule: today’s fare for this departure, at your booking’s exchange rate and with its discount. The next page lets you pay right away.",
     cancel:
       "The spot is held as soon as you confirm. If this person cancels later, the terms are those of your booking.",

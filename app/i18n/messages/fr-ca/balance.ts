@@ -19,6 +19,7 @@ export const balance = {
   changedOwed:
     "Il reste {{due}} à payer, et c’est dû dès aujourd’hui. Nous vous avons aussi écrit comment payer, si vous préférez le faire plus tard dans la journée.",
   nothingDue: "Il ne reste rien à payer.",
+  nothingDueCancelled: "Cette réservation est annulée : il n’y a rien à payer.",
   challenge: "Votre banque veut vérifier que c’est bien vous. Répondez-lui pour terminer le paiement.",
   pending:
     "Votre paiement est entre les mains de la banque et sa réponse tarde. Ne payez pas une seconde fois : nous vous écrirons dès que c’est réglé.",

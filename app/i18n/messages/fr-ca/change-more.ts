@@ -23,7 +23,7 @@ export const changeMore = {
     roomRule:
       "Le prix de la chambre dépend du nombre de personnes : il est recalculé pour tous au prix d’aujourd’hui. Vos lits ne changent pas, ni leur prix.",
     dueNow: "À payer maintenant : {{now}}.",
-    dueInParts: "À payer maintenant : {{now}}. Le reste, au plus tard le {{day}}.",
+    dueLater: "Vous pourrez payer {{now}} à la page suivante, ou laisser le solde jusqu’au {{day}}.",
     rule: "La règle : le tarif du départ aujourd’hui, au taux de change et avec le rabais de votre réservation. La page suivante permet de payer tout de suite.",
     cancel:
       "La place est retenue dès que vous confirmez. Si cette personne annule plus tard, les conditions sont celles de votre réservation.",

@@ -17,6 +17,7 @@ export const planner = {
   otherEmail:
     "Une réservation faite avec un autre courriel n’apparaît pas ici. Son lien se trouve dans le courriel de confirmation.",
   bought: "Acheté ici",
+  boughtCancelled: "Réservation annulée",
   number: "Réservation {{number}}",
   dates: "Du {{from}} au {{to}}",
   oneDay: "Le {{day}}",
@@ -48,13 +49,13 @@ export const planner = {
     costAdded: "Ce que vous avez ajouté",
     costTotal: "En tout",
     costApart: "Les devises ne sont pas converties.",
-    openBooking: "Voir la réservation et le reçu",
+    openBooking: "Voir ou modifier la réservation",
     manage: "Ce voyage",
     rename: "Changer le nom",
     remove: "Supprimer le voyage",
     removeAsk: "Supprimer le voyage « {{name}} » et tout ce qu’il contient?",
     note: "Votre note",
-    noteHint: "Ce qui a été acheté ici ne se modifie pas, mais vous pouvez y noter ce que vous voulez.",
+    noteHint: "Ce qui a été acheté ici se modifie sur la page de la réservation. Notez ce que vous voulez à côté.",
     saveNote: "Enregistrer la note",
   },
   files: {
