@@ -1137,6 +1137,8 @@ CREATE INDEX "waiting_requests_asked" ON "waiting_requests" USING btree ("state"
 -- Triggers, views and functions, which the schema cannot say.
 CREATE FUNCTION "ledger_refuse"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the ledger is append-only'; END $$;
 --> statement-breakpoint
+CREATE FUNCTION "receipts_refuse"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'receipts and changes of bookings are append-only'; END $$;
+--> statement-breakpoint
 CREATE FUNCTION "audit_log_refuse"() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION 'the audit log is append-only'; END $$ LANGUAGE plpgsql;
 --> statement-breakpoint
 CREATE FUNCTION "boarding_marks_refuse"() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION 'boarding marks are append-only'; END $$ LANGUAGE plpgsql;

@@ -8,7 +8,7 @@ import { crashPoint } from "~/platform/crash-point.server";
 import { endBalanceLinksOf } from "~/services/booking/pay-links.server";
 import { lockDepartures } from "~/services/inventory/places.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
-import { deskOf, type Plan, type Preview, type PreviewRefusal, workOut } from "./preview.server";
+import { deskOf, type Plan, type Preview, type PreviewRefusal, previewIn } from "./preview.server";
 
 export type CallOffRefusal = PreviewRefusal | "changed-since" | "why-missing" | "name-wrong" | "code-missing";
 
@@ -36,7 +36,7 @@ export async function callOff(
 ): Promise<Verdict<Preview, CallOffRefusal>> {
   return transaction(async (tx): Promise<Verdict<Preview, CallOffRefusal>> => {
     await lockDepartures(tx, [departure]);
-    const worked = await workOut(tx, departure, decision, now);
+    const worked = await previewIn(tx, departure, decision, now);
     if (!worked.ok) return worked;
     if (worked.value.seen !== decision.seen) return refuse("changed-since");
     const desk = await deskOf(tx, departure, now);

@@ -112,14 +112,14 @@ export async function previewCallOff(
   plan: Plan,
   now: Date,
 ): Promise<Verdict<Preview, PreviewRefusal>> {
-  return transaction((tx) => workOut(tx, departure, plan, now));
+  return transaction((tx) => previewIn(tx, departure, plan, now));
 }
 
 /**
  * The same in a transaction. Every hold is tried as it would be made, whoever booked first first, and let go of again with
  * the attempt: what is said to be had is had.
  */
-export async function workOut(
+export async function previewIn(
   tx: Db,
   id: string,
   { kind, offered }: Plan,

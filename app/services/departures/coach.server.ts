@@ -82,10 +82,10 @@ async function readDeparture(from: Db, id: string) {
  * runs) or `coach-too-small` (`taken`, `places`).
  */
 export async function previewCoach(departure: string, slug: string): Promise<Verdict<CoachPreview, CoachRefusal>> {
-  return workOut(db, departure, slug);
+  return previewIn(db, departure, slug);
 }
 
-async function workOut(from: Db, id: string, slug: string): Promise<Verdict<CoachPreview, CoachRefusal>> {
+async function previewIn(from: Db, id: string, slug: string): Promise<Verdict<CoachPreview, CoachRefusal>> {
   const found = await readDeparture(from, id);
   if (!found) return refuse("departure-unknown");
   if (slug === found.runs.slug) return refuse("coach-runs");
@@ -148,7 +148,7 @@ export async function changeCoach(
     // Nobody chooses a seat of the coach that goes, from here on.
     await lockForLimit(tx, "coach", departure);
     await lockDepartures(tx, [departure]);
-    const worked = await workOut(tx, departure, slug);
+    const worked = await previewIn(tx, departure, slug);
     if (!worked.ok) return worked;
     const { coach, capacity, moves, seen: is } = worked.value;
     if (is !== seen) return refuse("changed-since");

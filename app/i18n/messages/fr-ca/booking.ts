@@ -1,3 +1,4 @@
+import type { ChangeKind } from "~/domain/amendments/change-data";
 export const booking = {
   title: "Réservation {{number}}",
   number: "Numéro de réservation",
@@ -19,7 +20,7 @@ export const booking = {
     room: "Chambre changée : {{names}}",
     beds: "Lits demandés",
     "birth-year": "Année de naissance corrigée : {{names}}",
-  },
+  } satisfies Record<ChangeKind, string>,
   cancelledAll: "Cette réservation est annulée",
   cancelledAllText:
     "Plus personne ne part avec cette réservation ({{trip}}). Les montants et les reçus restent ici. Des questions? Appelez-nous au {{phone}}.",

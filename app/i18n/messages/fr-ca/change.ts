@@ -1,3 +1,4 @@
+import type { ChangeKind } from "~/domain/amendments/change-data";
 import { changeDeparture } from "./change-departure";
 import { changeMore } from "./change-more";
 
@@ -191,7 +192,7 @@ export const change = {
       traveller: "voyageur ajouté",
       beds: "lits demandés",
       "birth-year": "année de naissance corrigée",
-    },
+    } satisfies Record<ChangeKind, string>,
   },
   desk: {
     fee: "Frais demandés, si ce n’est pas selon les conditions",

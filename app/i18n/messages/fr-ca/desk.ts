@@ -1,3 +1,4 @@
+import type { ChangeKind } from "~/domain/amendments/change-data";
 export const desk = {
   title: "Réservations",
   search: "Trouver une réservation",
@@ -228,7 +229,7 @@ export const desk = {
       room: "changement de chambre",
       beds: "lits demandés",
       "birth-year": "année de naissance corrigée",
-    },
+    } satisfies Record<ChangeKind, string>,
     noChanges: "Rien n’a été changé depuis l’achat.",
     mails: "Courriels",
     noMails: "Aucun courriel n’est parti.",

@@ -1,4 +1,6 @@
 /** Textes des reçus, à l’écran et en PDF. */
+import type { ChangeKind } from "~/domain/amendments/change-data";
+
 const plural = (count: number, one: string, other: string) => `${count} ${count < 2 ? one : other}`;
 
 export const receipt = {
@@ -39,7 +41,7 @@ export const receipt = {
     room: "Chambre changée : frais et différence de prix",
     beds: "Lits demandés",
     "birth-year": "Correction de l’âge des voyageurs",
-  },
+  } satisfies Record<ChangeKind, string>,
   total: "Prix total, taxes comprises",
   paymentTitle: "Paiement",
   refundTitle: "Remboursement",

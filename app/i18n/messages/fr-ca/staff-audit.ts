@@ -1,3 +1,4 @@
+import type { ChangeKind } from "~/domain/amendments/change-data";
 export const staffAudit = {
   audit: {
     title: "Journal",
@@ -91,7 +92,7 @@ export const staffAudit = {
       room: "chambre",
       traveller: "voyageur ajouté",
       beds: "lits",
-    },
+    } satisfies Record<ChangeKind, string>,
     values: {
       list: {
         passengers: "passagers",
