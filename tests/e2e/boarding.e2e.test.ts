@@ -62,7 +62,11 @@ async function aPhone(email: string, departure: string) {
   const visitor = await newVisitor(browser, { url: site.url }, { scripts: true, width: 390, workers: true });
   const [name = "", value = ""] = (await signedInStaff(site, email)).split(/=(.*)/s);
   await visitor.context.addCookies([{ name, value, url: site.url }]);
-  await visitor.page.goto(pathFor("staff.boarding", "fr-ca", { departure }));
+  const answer = await visitor.page.goto(pathFor("staff.boarding", "fr-ca", { departure }));
+  expect([answer?.status(), answer?.url()]).toEqual([
+    200,
+    site.url + pathFor("staff.boarding", "fr-ca", { departure }),
+  ]);
   await visitor.page.getByText("Tout est envoyé.").waitFor();
   return visitor;
 }

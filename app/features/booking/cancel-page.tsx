@@ -137,6 +137,17 @@ function Quote({ quote }: { quote: Quoted }) {
   const left = Math.max(0, quote.price - (quote.paid - quote.goesBack));
   return (
     <Section id="quote" title={t("cancel.quote")} first={!may.sent}>
+      <Notice tone="info" title={t("cancel.refund", { back: money(quote.goesBack), paid: money(quote.paid) })}>
+        <p>
+          {t("cancel.rule", {
+            until: format.number(rule.until),
+            half: percent(rule.half),
+            days: t("cancel.days", { count: rule.daysLeft }),
+          })}{" "}
+          {t("cancel.lastDay", { day: format.day(quote.lastDay, "full") })}
+        </p>
+        {quote.goesBack === 0 ? <p>{t("cancel.nothingBack")}</p> : null}
+      </Notice>
       <PriceLines
         lines={[
           { label: t("cancel.price"), amount: money(quote.priceBefore) },
@@ -163,16 +174,7 @@ function Quote({ quote }: { quote: Quoted }) {
             : { label: t("cancel.back"), amount: money(quote.goesBack) }
         }
       />
-      {quote.goesBack === 0 ? <p>{t("cancel.nothingBack")}</p> : null}
       <Notice tone="info">
-        <p>
-          {t("cancel.rule", {
-            until: format.number(rule.until),
-            half: percent(rule.half),
-            days: t("cancel.days", { count: rule.daysLeft }),
-          })}{" "}
-          {t("cancel.lastDay", { day: format.day(quote.lastDay, "full") })}
-        </p>
         {quote.roomStays ? <p>{t("cancel.roomStays")}</p> : null}
         <p>{t(whole ? "cancel.goneAll" : "cancel.gone")}</p>
         <p>

@@ -27,6 +27,7 @@ export const change = {
     types: { adult: "adult", child: "child" },
     see: "See what it comes to",
     quote: "What it comes to",
+    refund: "Refund: {{back}} of the {{paid}} paid",
     price: "Price now",
     value_one: "Share of the person who cancels: {{names}}",
     value_other: "Share of the {{count}} people who cancel: {{names}}",

@@ -28,6 +28,7 @@ export const change = {
     types: { adult: "adulte", child: "enfant" },
     see: "Voir ce que cela donne",
     quote: "Ce que cela donne",
+    refund: "Remboursement : {{back}} sur les {{paid}} payés",
     price: "Prix actuel",
     value_one: "Part de la personne qui annule : {{names}}",
     value_other: "Part des {{count}} personnes qui annulent : {{names}}",
