@@ -37,7 +37,7 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
-/** How long whoever asks is to wait, as an action or a loader said: a page has the headers of its route alone. */
+/** How long anyone who asks is to wait, as an action or a loader said: a page has the headers of its route alone. */
 function waitOf({ staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext): string | null {
   const said = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
   return said.map((each) => each.get("Retry-After")).find((wait) => wait !== null) ?? null;

@@ -1,6 +1,6 @@
 /**
  * `npm run ticket:key`: prints the public keys that check the tickets of this site, a line each, the one in use first.
- * With `--private`, the value TICKET_KEY needs for these keys to stay, whatever becomes of SESSION_SECRET: a secret.
+ * With `--private`, the value TICKET_KEY needs for these keys to stay, no matter what becomes of SESSION_SECRET: a secret.
  */
 import "../../lib/local-demo.mjs";
 import { publicKeyText, ticketKeySetting, ticketPublicKeys } from "~/documents/tickets/ticket-key.server";

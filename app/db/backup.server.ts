@@ -51,7 +51,7 @@ export function checkBackup(file: string): Contents {
   });
 }
 
-/** Removes a database and what SQLite keeps beside it. */
+/** Removes a database and what SQLite keeps next to it. */
 function remove(file: string): void {
   for (const suffix of ["", "-wal", "-shm", "-journal"]) rmSync(file + suffix, { force: true });
 }
@@ -85,7 +85,7 @@ export async function backUp(address: string, file: string): Promise<Contents & 
     } finally {
       source.close();
     }
-    // One file, without a log beside it.
+    // One file, without a log next to it.
     const copy = new Database(partial);
     copy.pragma("journal_mode = DELETE");
     copy.close();
@@ -102,7 +102,7 @@ export async function backUp(address: string, file: string): Promise<Contents & 
 export type Restored = Contents & { aside: string | null };
 
 /**
- * Puts a backup in the place of the database of `address`. What is there is kept beside it under another name, and only
+ * Puts a backup in the place of the database of `address`. What is there is kept next to it under another name, and only
  * when `replace` says that there may be something. Refused while any process of the site has the database open.
  */
 export async function restore(address: string, file: string, { replace, now }: { replace: boolean; now: Date }) {

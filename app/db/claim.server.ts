@@ -12,7 +12,7 @@ type Claim<T extends SQLiteTable> = {
   lease: SQLiteUpdateSetSource<T>;
 };
 
-/** Takes a row that is due, for whoever calls; false when it is not due any more, or another has it. */
+/** Takes a row that is due, for anyone who calls; false when it is not due any more, or another has it. */
 export async function claimDue<T extends SQLiteTable>(
   tx: Db,
   table: T,

@@ -48,11 +48,11 @@ export async function migrateDatabase(folder = "drizzle"): Promise<void> {
   if (!access.mayCreate) await requireDatabase();
   await refuseOlderLine(folder);
   if (isPostgres) return underLock(() => migratePostgres(`${folder}/postgresql`));
-  // The migrator reads its journal before it opens a transaction, so the lock is a file beside the database.
+  // The migrator reads its journal before it opens a transaction, so the lock is a file next to the database.
   const lock = openLock(`${sqliteFile(env.DATABASE_URL)}.lock`);
   try {
     lock.exec("BEGIN EXCLUSIVE");
-    // Whoever opens a new file changes its journal, for which SQLite does not wait either.
+    // Anyone who opens a new file changes its journal, for which SQLite does not wait either.
     const connection = openSqlite(env.DATABASE_URL);
     try {
       migrateSqlite(drizzleSqlite(connection), { migrationsFolder: `${folder}/sqlite` });

@@ -70,7 +70,7 @@ async function isDoneWithin(work: Promise<unknown>, ms: number): Promise<boolean
   }
 }
 
-/** Nothing of SQLite's reaches the disk before a commit, so a file beside the database stands in for one. */
+/** Nothing of SQLite's reaches the disk before a commit, so a file next to the database stands in for one. */
 async function writeBeside(file: string): Promise<void> {
   const probe = `${file}.probe-${process.pid}`;
   const handle = await open(probe, "w");

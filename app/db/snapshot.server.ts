@@ -16,7 +16,7 @@ export type Snapshot = {
 const ON_SQLITE = sql`select data_version as others, total_changes() as own from pragma_data_version`;
 
 /**
- * What was written so far: on SQLite the count of other connections' commits beside that of the rows its own reading one
+ * What was written so far: on SQLite the count of other connections' commits besides that of the rows its own reading one
  * ever wrote, on PostgreSQL that of the statements that wrote to each table.
  */
 export async function readSnapshot(): Promise<Snapshot> {

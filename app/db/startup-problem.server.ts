@@ -1,4 +1,4 @@
-/** Why a database cannot be used at all, for whoever starts the site or one of its commands. */
+/** Why a database cannot be used at all, for anyone who starts the site or one of its commands. */
 import { errorInALine } from "~/platform/describe-error.server";
 import { env, isPostgres } from "~/platform/env.server";
 import { sqliteFile } from "./open-sqlite.server";

@@ -266,7 +266,7 @@ export async function transaction<T>(fn: (tx: Db) => Promise<T>): Promise<T> {
 
 /**
  * Runs `fn`, which only reads, where everything it reads is of one moment: what is worked out from several tables (money
- * paid beside money given back) would otherwise be half from before another's commit and half from after it. A refusal
+ * paid besides money given back) would otherwise be half from before another's commit and half from after it. A refusal
  * is its answer.
  */
 export const atOneMoment = <T>(fn: (at: Db) => Promise<T>): Promise<T> => engine.atOneMoment(fn);

@@ -30,7 +30,7 @@ export function fitting(text: string): string {
 const require = createRequire(import.meta.url);
 let fonts: { regular: Buffer; bold: Buffer } | null = null;
 
-/** The font's files, which stand beside the other packages: read when the first PDF is made. */
+/** The font's files, which stand next to the other packages: read when the first PDF is made. */
 function fontFiles(): NonNullable<typeof fonts> {
   fonts ??= {
     regular: readFileSync(require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf")),

@@ -11,13 +11,13 @@ export type PocketSource = {
   name: Bilingual;
   items: readonly Planned[];
   booking: BookingView | null;
-  /** Whether whoever reads it is not told the booking's number. */
+  /** Whether anyone who reads it is not told the booking's number. */
   hidesNumber?: boolean;
   /** What the booking puts in the timeline. */
   booked: BookedTrip | null;
   /** Whether it was cancelled: its calendar takes it out of the reader's. */
   isCancelled?: boolean;
-  /** What the traveller noted beside it; "" for nothing. */
+  /** What the traveller noted next to it; "" for nothing. */
   note: string;
   /** The files attached to it. */
   files: readonly PocketAttached[];

@@ -176,7 +176,7 @@ function moneyOf(receipt: IssuedReceipt, texts: ReceiptTexts): DocumentPart {
         value: money(balance.amount),
       },
     ],
-    // The regulation wants both beside the amounts.
+    // The regulation wants both next to the amounts.
     lines: company ? [inLocale(company.trustNotice, locale), inLocale(company.fundNotice, locale)] : [],
   };
 }

@@ -37,7 +37,7 @@ export function attachmentName(given: string, type: FileType): string {
   const isOwn = (extension: string) => own.some((one) => one === extension.toLowerCase());
   let base = cleaned(given);
   let extension: string = own[0];
-  // The last extension goes, whatever it is, then those of the content that it was hidden behind.
+  // The last extension goes, no matter what it is, then those of the content that it was hidden behind.
   for (let first = true; ; first = false) {
     const [last, letters = ""] = EXTENSION.exec(base) ?? [];
     const isOne = last !== undefined && /\p{L}/u.test(letters) && (first || isOwn(letters));

@@ -18,7 +18,7 @@ const PHONE: Record<MaskSetting["language"], readonly [string, string]> = {
   en: ["###-###-####", "# ###-###-####"],
 };
 
-/** What a mask goes by beside what is typed: the country of an address (ISO 3166-1), the language of the page. */
+/** What a mask goes by next to what is typed: the country of an address (ISO 3166-1), the language of the page. */
 export type MaskSetting = { country?: string | undefined; language: "fr" | "en" };
 
 function masksOf(kind: MaskKind, typed: string, { country = "", language }: MaskSetting): readonly string[] {

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { z } from "zod";
 import { idInMessageId, readReturnToken } from "./return-path.server";
 
-/** `failed`: it will not arrive. `delayed`: whoever has it goes on trying. */
+/** `failed`: it will not arrive. `delayed`: anyone who has it goes on trying. */
 export type Bounce = {
   /** Which mail, as `returnId` names it. */
   id: string;

@@ -1,5 +1,5 @@
 /**
- * The port to whoever takes the cards. Every call has a known outcome, or `unknown`: the gateway may or may not have
+ * The port to anyone who takes the cards. Every call has a known outcome, or `unknown`: the gateway may or may not have
  * acted, so it must be asked again with the same key, and never be taken for a failure.
  */
 import type { Billing } from "~/domain/money/billing";
@@ -87,7 +87,7 @@ export type CardForm =
  */
 export class GatewayMistake extends Error {
   override name = "GatewayMistake";
-  /** `account`: we are known, and may not do this, whatever else is answered. */
+  /** `account`: we are known, and may not do this, no matter what else is answered. */
   constructor(
     message: string,
     readonly about: "account" | "call" = "call",
@@ -118,7 +118,7 @@ export type CardGateway = {
     wallet?: string | null;
     amount: number;
     currency: Currency;
-    /** What it is for, to whoever looks at it there. */
+    /** What it is for, to anyone who looks at it there. */
     description?: string | undefined;
     metadata: Record<string, string>;
   }): Promise<Outcome<Extract<GatewayPayment, { state: "prepared" | "declined" }>>>;
@@ -168,7 +168,7 @@ export type CardGateway = {
       | { state: "failed"; movement: string; amount: number }
     >
   >;
-  /** Every refund of a payment, whoever asked for it. */
+  /** Every refund of a payment, no matter who asked for it. */
   refundsOf(reference: string): Promise<Outcome<{ state: "listed"; refunds: GatewayRefund[] }>>;
   /** Every dispute of a payment, or made from then on. */
   disputes(
@@ -180,6 +180,6 @@ export type CardGateway = {
    * happened: `retrieve` says what. `key` is the one the payment was prepared with, when the event carries it.
    */
   readEvent(rawBody: Buffer, signature: string): GatewayEvent | "malformed" | null;
-  /** Whether the gateway has made the event that a webhook carries, whatever its signature: forged ones it never made. */
+  /** Whether the gateway has made the event that a webhook carries, no matter what its signature: forged ones it never made. */
   hasMade(rawBody: Buffer): Promise<Outcome<{ state: "made" | "never-made" }>>;
 };

@@ -1,4 +1,4 @@
-/** The port to whoever knows who a traveller is. Expected failures are verdicts in the words of `domain/people/sign-in.ts`. */
+/** The port to anyone who knows who a traveller is. Expected failures are verdicts in the words of `domain/people/sign-in.ts`. */
 
 import type { SignInMethods } from "~/domain/company/staff";
 import type { Locale } from "~/domain/locale";

@@ -145,7 +145,7 @@ export function discovery(about: About): () => Promise<Provider> {
       throw new ToldError(`${url} ${error instanceof ToldError ? error.message : "cannot be read"}`);
     });
     known = { provider: asking, until: Date.now() + KEPT_MS };
-    // What failed is not kept, unless another asked meanwhile.
+    // What failed is not kept, unless another asked in the meantime.
     asking.catch(() => {
       if (known?.provider === asking) known = undefined;
     });

@@ -147,7 +147,7 @@ export function httpPartner({ url, key, withinMs = WITHIN_MS, breaker, random }:
   };
 }
 
-/** The fields of a stay alone, whatever else the caller's object has. */
+/** The fields of a stay alone, no matter what else the caller's object has. */
 function wire({ hotel, room, firstNight, nights, guests, twoBeds }: Parameters<PartnerGateway["quote"]>[0]) {
   return { hotel, room, firstNight, nights, guests, twoBeds };
 }

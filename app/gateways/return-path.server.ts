@@ -27,7 +27,7 @@ export const returnId = (mail: string) => mail.slice(0, ID_LETTERS);
 const sealed = (id: string) => `return-path:${id}`;
 const sealOf = (hash: string) => letters(Buffer.from(hash, "base64url").toString("hex").slice(0, SEAL_LETTERS));
 
-/** Names a mail to whoever sends it back, so that nobody else can name one. */
+/** Names a mail to anyone who sends it back, so that nobody else can name one. */
 export const returnToken = (id: string) => `${id}.${sealOf(keyedHash(sealed(id)))}`;
 
 /** The address of a mail's own among those that `address` takes (RFC 5233). */

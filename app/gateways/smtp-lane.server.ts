@@ -27,7 +27,7 @@ export function smtpLane(url: string): Lane {
       pool: true,
       maxConnections: 1,
       maxMessages: MAILS_A_CONNECTION,
-      // Sending again is for whoever keeps the mail.
+      // Sending again is for anyone who keeps the mail.
       maxRequeues: 0,
       greetingTimeout: GREETS_WITHIN_MS,
       socketTimeout: ANSWERS_WITHIN_MS,

@@ -100,7 +100,7 @@ export function unknownOrThrow(error: unknown): { state: "unknown"; reason: stri
 /** Codes of what an account may not do, and a key of it. */
 const OF_ACCOUNT: readonly (string | undefined)[] = ["account_closed", "account_invalid", "testmode_charges_only"];
 
-/** The gateway refuses the account itself, whatever it is asked. */
+/** The gateway refuses the account itself, no matter what it is asked. */
 export function isOurAccount(error: Stripe.errors.StripeError): boolean {
   return OF_ACCOUNT.includes(error.code);
 }

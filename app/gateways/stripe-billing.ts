@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import type { Billing } from "~/domain/money/billing";
 import { NO_REGION } from "~/domain/people/regions";
 
-/** As Stripe and Stripe.js take them beside a card; the name is the card's own, and is asked for with it. */
+/** As Stripe and Stripe.js take them with a card; the name is the card's own, and is asked for with it. */
 export type BillingDetails = {
   email?: string;
   address: { line1: string; line2?: string; city: string; state?: string; postal_code: string; country: string };
@@ -12,7 +12,7 @@ export type BillingDetails = {
 /** What Stripe may not take for an address is not told it: that must keep nobody from paying. */
 const PLAIN_EMAIL = /^[\w.+-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i;
 
-/** What Stripe is told beside a card. The address of its owner goes with the card: a payment's own would be sent a receipt. */
+/** What Stripe is told with a card. The address of its owner goes with the card: a payment's own would be sent a receipt. */
 export function billingDetails({ email, address: where }: Billing): BillingDetails {
   const { address: line1, apartment: line2, city, province, postalCode: postal_code, country } = where;
   const state = province === NO_REGION ? "" : province.replace(/^[A-Z]{2}-/, "");

@@ -103,7 +103,7 @@ export function stripeCards(options: StripeOptions): CardGateway {
         options,
       );
     try {
-      // One that was made although an error was answered has no card: another beside it does no harm.
+      // One that was made although an error was answered has no card: another one does no harm.
       const made = await withLiveKey(key, create);
       return "state" in made ? made : { state: "prepared" as const, reference: made.id };
     } catch (error) {

@@ -5,7 +5,7 @@ type Answered = Stripe.HttpClientResponse<{ headers: Record<string, string> }, R
 /**
  * How the SDK reaches the gateway. Its own clients stop the clock at the headers, after which a body cut short is waited
  * for without end, and one of them tries again by itself after a reset. Here the whole answer is read while the clock
- * runs, and trying again is left to whoever knows what was tried.
+ * runs, and trying again is left to anyone who knows what was tried.
  */
 export const wholeAnswers: Stripe.HttpClient<Answered> = {
   getClientName: () => "whole-answers",

@@ -17,7 +17,7 @@ function isSpentKey(error: unknown): boolean {
 
 /**
  * Makes a call with `key`. Where the gateway keeps an error under it, `look` says what became of the call; only when it
- * says that nothing did (null) is the next key tried: `{key}:2`, `{key}:3`, the same for whoever else asks.
+ * says that nothing did (null) is the next key tried: `{key}:2`, `{key}:3`, the same for anyone else who asks.
  */
 export async function withLiveKey<T, L = never>(
   key: string,

@@ -20,7 +20,7 @@ export const localeCookie = createCookie("locale", {
   maxAge: LOCALE_COOKIE_DAYS * 24 * 60 * 60,
 });
 
-/** The first language of an Accept-Language header that we speak, whatever its region. */
+/** The first language of an Accept-Language header that we speak, no matter what its region. */
 function spoken(header: string | null): Locale | null {
   const ranked = (header ?? "")
     .split(",")

@@ -1,4 +1,4 @@
-/** Where the data of a public page is: beside the page. */
+/** Where the data of a public page is: next to the page. */
 const PAYLOAD = "/_payload.json";
 
 /** The address of a page's data. */

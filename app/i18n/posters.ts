@@ -1,4 +1,4 @@
-/** What each poster of `public/posters/` shows, for whoever does not see it. */
+/** What each poster of `public/posters/` shows, for anyone who does not see it. */
 import type { Bilingual } from "~/domain/locale";
 
 export const POSTERS: Readonly<Record<string, Bilingual>> = {

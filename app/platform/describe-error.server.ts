@@ -82,7 +82,7 @@ function framesOf(stack: unknown): string[] {
 const word = (value: unknown) => (typeof value === "string" && NAME.test(value) ? value : undefined);
 const own = (fields: Fields, name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined);
 
-/** The message, when whoever wrote it puts no values into it. */
+/** The message, when anyone who wrote it puts no values into it. */
 function messageOf(error: Error, fields: Fields, frames: string[]): string | undefined {
   const code = own(fields, "code");
   const { message } = error;

@@ -91,7 +91,7 @@ type Cards = Partial<
   Record<"STRIPE_SECRET_KEY" | "STRIPE_PUBLISHABLE_KEY" | "STRIPE_API_URL" | "STRIPE_JS_URL", string | undefined>
 >;
 
-/** The setting of the cards that makes no sense beside the others, and why. */
+/** The setting of the cards that makes no sense next to the others, and why. */
 function cardsProblem(raw: Cards): [keyof Cards, string] | null {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_API_URL: api } = raw;
   if (publishable && !secret) return ["STRIPE_SECRET_KEY", "is missing (STRIPE_PUBLISHABLE_KEY is set)"];

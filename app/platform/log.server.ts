@@ -6,7 +6,7 @@ import { atOnce, together } from "./log-lines.server";
 
 const requests = new AsyncLocalStorage<string>();
 
-/** Does what a request asks for; `requestId` names it to whoever is called on its way. */
+/** Does what a request asks for; `requestId` names it to anyone who is called on its way. */
 export const inRequest = <T>(requestId: string, work: () => T): T => requests.run(requestId, work);
 
 /** The request that is being answered; undefined in a job. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /**
- * 128 random bits, less a hair, fit for an address: whoever has it is let in. Fit for a command line too, where what
+ * 128 random bits, less a hair, fit for an address: anyone who has it is let in. Fit for a command line too, where what
  * begins with a dash is an option: such a one is drawn again.
  */
 export function randomToken(): string {

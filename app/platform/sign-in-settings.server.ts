@@ -38,7 +38,7 @@ export const staffSignInSettings = {
 
 type Given = Partial<Record<"OIDC_ISSUER" | "OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET" | "OIDC_AUDIENCE", string>>;
 
-/** The setting that makes no sense beside the others, and why. */
+/** The setting that makes no sense next to the others, and why. */
 export function signInProblem(given: Given & { OIDC_EMAIL_TRUST: EmailTrust }): [string, string] | null {
   for (const name of ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const)
     if (given.OIDC_ISSUER && !given[name]) return [name, "is missing (OIDC_ISSUER is set)"];
@@ -53,7 +53,7 @@ type StaffGiven = Given & { STAFF_OIDC_ISSUER?: string | undefined } & z.infer<
     z.ZodObject<typeof signInSettings & typeof staffSignInSettings>
   >;
 
-/** The setting of the back office's sign-in that makes no sense beside the others, and why. */
+/** The setting of the back office's sign-in that makes no sense next to the others, and why. */
 export function staffSignInProblem(given: StaffGiven): [string, string] | null {
   const { STAFF_OIDC_ISSUER: issuer, STAFF_OIDC_CLIENT_ID: id, STAFF_OIDC_CLIENT_SECRET: secret } = given;
   if (issuer && !id) return ["STAFF_OIDC_CLIENT_ID", "is missing (STAFF_OIDC_ISSUER is set)"];

@@ -92,7 +92,7 @@ export async function namesOf(at: Omit<ChangeAt, "request">): Promise<NameData> 
 type Answer = { done: true; made: Made } | { done: false; shown: NameAsked; init: ResponseInit };
 
 /**
- * Answers a post: what is wrong beside its field, what the other name costs, or, confirmed at what was shown, the name
+ * Answers a post: what is wrong next to its field, what the other name costs, or, confirmed at what was shown, the name
  * changed. Throws a 404 when there is no such booking.
  */
 export async function answerName(asked: ChangeAt): Promise<Answer> {

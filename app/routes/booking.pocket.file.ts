@@ -4,7 +4,7 @@ import { noFile } from "~/server/file-answer.server";
 import { pocketOfBooking } from "~/services/pocket/read-pocket.server";
 import { isPocketFile, pocketFile } from "./pocket.server";
 
-/** A booking as a file for the road, for whoever has its key. */
+/** A booking as a file for the road, for anyone who has its key. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const { locale, now } = await requestContext(request);
   const source = await pocketOfBooking(params.bookingKey ?? "");

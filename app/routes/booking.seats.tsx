@@ -8,7 +8,7 @@ import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { answerSeats, seatsOfBooking } from "./booking.seats.server";
 
-/** The plan of the coach is chosen on with scripts; without, the lists beside it. */
+/** The plan of the coach is chosen on with scripts; without, the lists next to it. */
 export const handle = { i18n: ["change", "checkout"], scripts: "coach" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -77,7 +77,7 @@ export async function joiningOf(at: Omit<ChangeAt, "request">): Promise<Travelle
 type Answer = { done: true; made: Made } | { done: false; shown: TravellerAsked; init: ResponseInit };
 
 /**
- * Answers a post: what is wrong beside its field, what one more comes to, or, confirmed at what was shown, the traveller
+ * Answers a post: what is wrong next to its field, what one more comes to, or, confirmed at what was shown, the traveller
  * added. Throws a 404 when there is no such booking.
  */
 export async function answerTraveller(unread: ChangeAt): Promise<Answer> {

@@ -25,7 +25,7 @@ const CLOSED = ["checkout-unknown", "checkout-expired", "checkout-closed"];
 
 type Asked = { checkout: CheckoutView; writing: Writing; locale: Locale; now: Date };
 
-/** Applies what a form says of each choice, or refuses it beside its field; nothing of the form is passed over. */
+/** Applies what a form says of each choice, or refuses it next to its field; nothing of the form is passed over. */
 export async function choosePayment(form: FormData, { checkout, writing, locale, now }: Asked): Promise<Said> {
   const { id, prices } = checkout;
   const choices = readForm(form, choicesForm);

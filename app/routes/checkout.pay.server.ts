@@ -73,7 +73,7 @@ export function payForm<Code extends string>(target: PayTarget<Code>) {
     },
 
     /**
-     * Where whoever comes back, from the bank or from waiting, is led; null when this page tells how it stands. `outcome`
+     * Where anyone who comes back, from the bank or from waiting, is led; null when this page tells how it stands. `outcome`
      * is how the payment under way stands: nothing the address says is believed.
      */
     leadsBackTo(query: URLSearchParams, outcome: PayOutcome | null): string | null {
@@ -106,7 +106,7 @@ export function payForm<Code extends string>(target: PayTarget<Code>) {
       };
     },
 
-    /** Answers a posted form: pays, chooses, or gathers cards; what is refused stands beside its field. */
+    /** Answers a posted form: pays, chooses, or gathers cards; what is refused stands next to its field. */
     async answer(form: FormData) {
       if (!refuseCardData(form).ok) return redirect(`${here}?card_error=card-data-refused`, 303);
       const asked = readAsked(form, cards);

@@ -29,7 +29,7 @@ export type Asked = {
   typed: Record<string, string>;
 };
 
-/** Reads a form of the payment pages, beside these cards; it asks to pay when it does not say otherwise. */
+/** Reads a form of the payment pages, next to these cards; it asks to pay when it does not say otherwise. */
 export function readAsked(form: FormData, cards: Payable["cards"]): Asked {
   const submission = readForm(form, intentForm(cards));
   const typed = typedOf(submission);

@@ -20,7 +20,7 @@ import { getCheckout } from "~/services/checkout/get-checkout.server";
 
 export const handle = { i18n: ["checkout", "stay"], scripts: "checkout" };
 
-/** What stands beside every tab: the trip, the price, until when the places are held. */
+/** What stands next to every tab: the trip, the price, until when the places are held. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const checkout = await getCheckout(params.sessionId ?? "", now);

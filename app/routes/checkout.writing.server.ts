@@ -1,4 +1,4 @@
-/** Who posts a tab of a purchase, and what of it they were shown: a colleague may be in it beside its buyer. */
+/** Who posts a tab of a purchase, and what of it they were shown: a colleague may be in it as well as its buyer. */
 import { z } from "zod";
 import { BY_BUYER, type Writing } from "~/domain/booking/take-over";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";

@@ -1,4 +1,4 @@
-/** What a guide's phone brings back when the network returns, and what the others marked meanwhile. */
+/** What a guide's phone brings back when the network returns, and what the others marked in the meantime. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { MARK_STATES, MARK_WAYS } from "~/domain/departures/boarding";

@@ -23,7 +23,7 @@ export async function contactPage(number: string, back: string): Promise<Contact
   return { number, back, ...contact };
 }
 
-/** Answers a post: what is wrong beside its field, or, corrected, the way back to the booking. */
+/** Answers a post: what is wrong next to its field, or, corrected, the way back to the booking. */
 export async function answerContact(
   number: string,
   { request, staff: { member, locale, now } }: { request: Request; staff: StaffRequest },

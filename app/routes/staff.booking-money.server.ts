@@ -37,7 +37,7 @@ export async function byHandPage(number: string, { locale }: Pick<StaffRequest, 
   };
 }
 
-/** Answers a post: what is wrong beside its field, what it comes to, or, done at what was shown, the way back. */
+/** Answers a post: what is wrong next to its field, what it comes to, or, done at what was shown, the way back. */
 export async function answerByHand(
   number: string,
   { request, staff: { member, locale, now } }: { request: Request; staff: StaffRequest },

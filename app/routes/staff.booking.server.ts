@@ -181,7 +181,7 @@ type Made = BookingStory["changes"][number]["data"];
 
 function aboutOf(data: Made, locale: Locale): string {
   switch (data.kind) {
-    // In the words of the reason, which stands beside it.
+    // In the words of the reason, which stands next to it.
     case "goodwill":
     case "fee":
       return "";

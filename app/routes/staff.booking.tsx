@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({ ...story, done, meta: { title: titled(title) } });
 }
 
-/** What each form of the page needs beside reading it. */
+/** What each form of the page needs besides reading it. */
 const NEEDS = { note: "bookings", resend: "mails", "pay-link": "take-money" } as const;
 
 /** A note for colleagues, one of the booking's mails sent again, or the link to pay what is due. */

@@ -36,7 +36,7 @@ export function proofOf({ method, reference }: HandPosted): Verdict<HandProof, P
   return readProof(method, reference);
 }
 
-/** A refusal as the page tells it, beside what was typed. */
+/** A refusal as the page tells it, next to what was typed. */
 export function handRefused(refusal: { code: HandCode; params?: Params | undefined }, typed: HandPosted): HandRefused {
   const longest = refusal.code === "reason-too-long" ? LONGEST_REASON : LONGEST_REFERENCE;
   return { code: refusal.code, params: { longest, ...refusal.params }, typed };

@@ -114,7 +114,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const sent = await sendPayLink({ checkout: id, email, seen: Number(seen), by: member }, now);
     if (sent.ok) return redirect(`${here}?said=link`, 303);
     const { code } = sent;
-    // What is closed meanwhile is told by the page as it stands then.
+    // What is closed in the meantime is told by the page as it stands then.
     if (!isLinkCode(code)) return redirect(here, 303);
     return json<Answer>({ linkRefused: { code, typed: email } }, { status: 422 });
   }

@@ -16,7 +16,7 @@ type Reader = { locale: Locale; currency: Currency; today: Day };
 
 export type StayPage = {
   stay: StayData;
-  /** Which departures stand beside it. */
+  /** Which departures stand next to it. */
   shown: { nights: number; day?: Day };
   problems: SearchProblem[];
   /** It shows what the partner sells at this moment: not to be kept. */

@@ -74,7 +74,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json(page, stays?.fleeting ? { headers: { "Cache-Control": "no-store" } } : {});
 }
 
-/** Holds places on a departure and opens the checkout; the price is ours, whatever the form says. */
+/** Holds places on a departure and opens the checkout; the price is ours, no matter what the form says. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { locale, currency, now } = await requestContext(request);
   const posted = await request.formData();

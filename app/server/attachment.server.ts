@@ -1,6 +1,6 @@
 import { safeFileName } from "~/domain/file-name";
 
-/** A file to be saved, with its name in a header, whatever its letters (RFC 6266). */
+/** A file to be saved, with its name in a header, no matter what its letters (RFC 6266). */
 export function asAttachment(name: string): string {
   return disposition("attachment", name);
 }

@@ -1,4 +1,4 @@
-/** What kept pages depend on beside their address: the database and the day. */
+/** What kept pages depend on besides their address: the database and the day. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Snapshot } from "~/db/snapshot.server";
 import { dayIn } from "~/domain/day";

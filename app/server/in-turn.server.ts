@@ -19,7 +19,7 @@ const LIMITS: Record<Lane, TurnLimits> = {
   files: { atWork: 24, waiting: 200, waitMs: WAIT_MS },
 };
 
-/** Screens beside the checkout's that wait for a bank or for the partner. */
+/** Screens besides the checkout's that wait for a bank or for the partner. */
 const OUTSIDE: readonly string[] = [
   ...["amount-due", "pay-link", "trip.partner", "booking.date", "booking.room", "booking.traveller", "call-off"],
   ...["staff.booking.change", "staff.departure.call-off"],
@@ -60,7 +60,7 @@ export function takingTurns(limits: Record<Lane, TurnLimits> = LIMITS) {
 
   /**
    * Makes the answer of a path in its turn, which ends before anything is sent: nobody holds one by reading slowly.
-   * Rejects with `Busy` when none comes. Whoever is `gone` waits no more.
+   * Rejects with `Busy` when none comes. Anyone who is `gone` waits no more.
    */
   return async <T>(path: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T> => {
     const end = await take(path, gone);

@@ -1,4 +1,4 @@
-/** The style sheet inside a page, for whoever has not been here: the first picture then waits for nothing but the page. */
+/** The style sheet inside a page, for anyone who has not been here: the first picture then waits for nothing but the page. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import styles from "~/ui/styles.css?url";

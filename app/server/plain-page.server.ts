@@ -6,7 +6,7 @@ import styles from "~/ui/styles.css?url";
 type PlainPage = {
   locale: Locale;
   title: string;
-  /** HTML: whoever calls has escaped what is not theirs. */
+  /** HTML: anyone who calls has escaped what is not theirs. */
   content: string;
   head?: string;
 };

@@ -16,10 +16,10 @@ for (const locale of LOCALES) {
 }
 
 /**
- * Remembers the language of the page that is read (spec 2), for visits to `/`. The cookie is set beside the page and not
+ * Remembers the language of the page that is read (spec 2), for visits to `/`. The cookie is set next to the page and not
  * by it, so that kept pages carry none; and only when it changes, so that most answers have none. Should a shared cache
  * keep an answer with it all the same, no harm is done: its value is the path's language and the same for every reader
- * of the path. That is why the answer stays `public` beside it.
+ * of the path. That is why the answer stays `public` next to it.
  */
 export const rememberLocale: RequestHandler = (request, response, next) => {
   const locale = localeOfPath(request.path);

@@ -30,7 +30,7 @@ function headersOf({ headers: given }: ExpressRequest): Headers {
   return headers;
 }
 
-/** Aborted when whoever asks has left before the end of the answer. */
+/** Aborted when anyone who asks has left before the end of the answer. */
 function goneSignal(response: ExpressResponse): AbortSignal {
   const gone = new AbortController();
   response.once("close", () => {

@@ -24,7 +24,7 @@ export function waitFor(post: LimitedPost, request: Request, now: Date): number 
 }
 
 /**
- * Counts a post, by the address it comes from and by `thing`, whatever it is about; what to answer when it is one too
+ * Counts a post, by the address it comes from and by `thing`, no matter what it is about; what to answer when it is one too
  * many. Its words are `too-many-requests` of the catalogues (params: `left`, the minutes to wait).
  */
 export function tooMany(post: LimitedPost, request: Request, now: Date, thing?: string): TooMany | null {

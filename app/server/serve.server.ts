@@ -86,7 +86,7 @@ export async function serve(build: ServerBuild): Promise<void> {
     log.info({ signal }, "closing");
     readiness.leave();
     drain.letGo();
-    // Whoever sends visitors here is given the time to hear that it should not; they are served meanwhile.
+    // Anyone who sends visitors here is given the time to hear that it should not; they are served in the meantime.
     if (signal === "SIGTERM" && isWatched()) await setTimeout(GRACE_MS);
     // Who is paying, holding or sending a file is answered before we go.
     await drain.closed(LAST_ANSWERS_MS);

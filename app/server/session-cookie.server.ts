@@ -47,7 +47,7 @@ export async function provePayer(booking: string, now: Date): Promise<string> {
   return payerCookie.serialize({ pays: booking, until: now.getTime() + PAY_PROOF_MINUTES * 60_000 });
 }
 
-/** Whether this browser holds it for a booking; it ends by our clock, whatever the browser keeps. */
+/** Whether this browser holds it for a booking; it ends by our clock, no matter what the browser keeps. */
 export async function isProvenPayer(request: Request, booking: string, now: Date): Promise<boolean> {
   const proof: unknown = await payerCookie.parse(request.headers.get("cookie"));
   if (typeof proof !== "object" || proof === null || !("pays" in proof) || !("until" in proof)) return false;

@@ -37,7 +37,7 @@ function keepPictures(response: ServerResponse, path: string): void {
 
 /**
  * Answers the files a folder has at the start. One that is gone since, because a newer build takes this one's place on
- * the disk, is for whoever comes next: sirv would open it without a look, and end the process.
+ * the disk, is for anyone who comes next: sirv would open it without a look, and end the process.
  */
 export function filesIn(folder: string, options: Options): RequestHandler {
   const serve = sirv(folder, { brotli: true, gzip: true, dev: false, setHeaders: sayType, ...options });

@@ -18,7 +18,7 @@ export type TurnLimits = {
 export type Turns = {
   /**
    * Resolves when it is one's turn, with how to end it; rejects with `Busy` when that takes too long, or immediately when too
-   * many wait. Whoever is `gone` waits no more.
+   * many wait. Anyone who is `gone` waits no more.
    */
   take: (gone?: AbortSignal) => Promise<() => void>;
   /** How many wait. */

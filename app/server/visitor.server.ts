@@ -4,7 +4,7 @@ import type { RequestHandler } from "express";
 import ipaddr from "ipaddr.js";
 import { keyedHash } from "~/platform/keyed-hash.server";
 
-/** Set by us on every request, whatever the browser sent under this name. */
+/** Set by us on every request, no matter what the browser sent under this name. */
 export const VISITOR_HEADER = "x-visitor";
 
 const NETWORK_OCTETS = 8;

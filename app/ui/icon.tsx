@@ -1,4 +1,4 @@
-/** Drawn on a 24-unit grid with one stroke, so that they sit beside the display face. */
+/** Drawn on a 24-unit grid with one stroke, so that they sit next to the display face. */
 const strokes = {
   check: "m4 12.5 5 5L20 6.5",
   cross: "m6 6 12 12M18 6 6 18",
@@ -19,7 +19,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes;
 
-/** A decorative picture: what it means is always said in words beside it. */
+/** A decorative picture: what it means is always said in words next to it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -16,7 +16,7 @@ type Props = { name: string; given: object; children: ReactNode };
 
 /**
  * A part of a page that comes alive in the browser: drawn by the server, and brought to life there, of the plain data
- * beside it, by the script that knows it by its name. Without scripts it is what it is here.
+ * next to it, by the script that knows it by its name. Without scripts it is what it is here.
  */
 export function Island({ name, given, children }: Props) {
   return (

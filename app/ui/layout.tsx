@@ -11,7 +11,7 @@ export function Main({ children }: { children: ReactNode }) {
   );
 }
 
-/** A form or a text, and what must stay in sight beside it (from 900 px; after it on a phone). */
+/** A form or a text, and what must stay in sight next to it (from 900 px; after it on a phone). */
 export function Columns({
   aside,
   asideLabel,
@@ -31,7 +31,7 @@ export function Columns({
   );
 }
 
-/** The next action, within a thumb's reach on a phone, and its price beside it. */
+/** The next action, within a thumb's reach on a phone, and its price next to it. */
 export function ActionBar({ summary, children }: { summary?: ReactNode; children: ReactNode }) {
   return (
     <div className="action-bar">

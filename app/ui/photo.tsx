@@ -66,7 +66,7 @@ export function Photo({ photo, sizes, crop = "wide", eager }: PhotoProps) {
 
 type PhotoRowProps = Omit<PhotoProps, "photo"> & {
   photos: readonly ShownPhoto[];
-  /** What the row is, for whoever comes to it by keyboard or hears it. */
+  /** What the row is, for anyone who comes to it by keyboard or hears it. */
   label: string;
   /** Under each of several: which one it is, its caption and who took it. */
   caption: (photo: ShownPhoto, position: number) => ReactNode;

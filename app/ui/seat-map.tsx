@@ -13,7 +13,7 @@ type SeatMapProps = {
 };
 
 /**
- * A seat for each traveller. The answer is one native list a traveller, beside a plan of the coach to look at; with
+ * A seat for each traveller. The answer is one native list a traveller, next to a plan of the coach to look at; with
  * scripts (`checkout/script/seats`) a seat tapped on the plan, or reached by arrow keys, is given to the traveller it is
  * being chosen for. What only they use stands here hidden, with its words.
  */

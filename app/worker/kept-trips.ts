@@ -30,7 +30,7 @@ async function storeFile(cache: Cache, file: string): Promise<boolean> {
   return true;
 }
 
-/** Keeps a page, whatever becomes of its files; whether all of them are kept too. */
+/** Keeps a page, no matter what becomes of its files; whether all of them are kept too. */
 async function store(path: string, answer: Response): Promise<boolean> {
   const html = await answer.clone().text();
   const [styles, files] = [stylesOf(html), filesOf(html, path)];
@@ -121,7 +121,7 @@ export async function lookAgain(visited: string, itself: Response | null): Promi
     if (path !== visited && !isSomeones(visited) && (await isFresh(path))) continue;
     const answer = path === visited && itself ? itself : await ask(path).catch(() => null);
     if (!answer) continue;
-    // Signed out meanwhile, it is gone and stays so.
+    // Signed out in the meantime, it is gone and stays so.
     if (answer.status === 200 && (await caches.has(keptName(path)))) await store(path, answer);
     else if ([403, 404, 410].includes(answer.status)) await caches.delete(keptName(path));
   }

@@ -156,7 +156,7 @@ async function answerKept(path: string, port: MessagePort | undefined): Promise<
 
 const ways = { asset, picture, page, data };
 self.addEventListener("fetch", (event) => {
-  // Signing out leaves nothing of anyone's here; it goes its way meanwhile.
+  // Signing out leaves nothing of anyone's here; it goes its way in the meantime.
   if (isSigningOut(event.request)) event.waitUntil(forgetTrips());
   const way = wayOf(event.request, self.location.origin);
   if (way !== "leave") event.respondWith(ways[way](event));

@@ -6,7 +6,7 @@ import type { ReceiptData } from "~/domain/money/receipt";
 import { check, index, instant, int, json, table, text, unique } from "../columns";
 import { bookings, payments, refunds } from "./money";
 
-/** The one row that gives receipts their numbers: whoever takes the next keeps the others waiting until the commit. */
+/** The one row that gives receipts their numbers: anyone who takes the next keeps the others waiting until the commit. */
 export const receiptCounter = table("receipt_counter", { id: int().primaryKey(), last: int().notNull() }, (t) => [
   check("receipt_counter_one", sql`${t.id} = 1`),
 ]);

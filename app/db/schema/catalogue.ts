@@ -102,7 +102,7 @@ export const departures = table(
 );
 
 /**
- * What the company decided about a departure beside the files (`domain/departures/departure-facts.ts`); none where there is no row.
+ * What the company decided about a departure apart from the files (`domain/departures/departure-facts.ts`); none where there is no row.
  * What of it overrules the files is in force in `departures`, written in the same transaction.
  */
 export const departureFacts = table("departure_facts", {
@@ -201,7 +201,7 @@ export const discountCodes = table(
   (t) => [check("discount_codes_used", sql`${t.used} >= 0 and (${t.uses} is null or ${t.used} <= ${t.uses})`)],
 );
 
-/** Codes that the company stopped beside the files, which go on naming them; whoever has one on their price keeps it. */
+/** Codes that the company stopped apart from the files, which go on naming them; anyone who has one on their price keeps it. */
 export const codeStops = table("code_stops", {
   code: text().primaryKey(),
   stoppedAt: instant().notNull(),

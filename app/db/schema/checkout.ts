@@ -18,7 +18,7 @@ import { departures } from "./catalogue";
 export const checkouts = table(
   "checkouts",
   {
-    /** 128 random bits: whoever has it may go on with the checkout. */
+    /** 128 random bits: anyone who has it may go on with the checkout. */
     id: text().primaryKey(),
     departure: text()
       .notNull()
@@ -170,7 +170,7 @@ export const travellers = table(
   },
   (t) => [
     primaryKey({ columns: [t.checkout, t.position] }),
-    /** Whoever signs in finds their bookings by it. */
+    /** Anyone who signs in finds their bookings by it. */
     index("travellers_email").on(sql`lower(${t.email})`),
   ],
 );

@@ -1,7 +1,7 @@
 /** Who is signed in, and who is on the way to be. */
 import { index, instant, table, text, unique } from "../columns";
 
-/** A traveller signed in on one browser. Whoever has the id whose hash this is, is the traveller. */
+/** A traveller signed in on one browser. Anyone who has the id whose hash this is, is the traveller. */
 export const sessions = table(
   "sessions",
   {

@@ -56,7 +56,7 @@ export const plannerItems = table(
   ],
 );
 
-/** What a traveller notes beside something bought here, which cannot be altered itself. */
+/** What a traveller notes next to something bought here, which cannot be altered itself. */
 export const plannerNotes = table(
   "planner_notes",
   {
@@ -70,7 +70,7 @@ export const plannerNotes = table(
   (t) => [primaryKey({ columns: [t.trip, t.item] })],
 );
 
-/** A file beside an item of a trip. */
+/** A file next to an item of a trip. */
 export const plannerFiles = table(
   "planner_files",
   {
@@ -86,7 +86,7 @@ export const plannerFiles = table(
     /** By its content. */
     type: text(FILE_TYPES).notNull(),
     bytes: int().notNull(),
-    /** SHA-256 of the content: the same file is not kept twice beside an item. */
+    /** SHA-256 of the content: the same file is not kept twice next to an item. */
     hash: text().notNull(),
     /** Base64. */
     content: text().notNull(),
@@ -121,7 +121,7 @@ export const plannerShares = table(
     word: text().notNull().default(""),
     /** Whether prices and booking codes are shown. */
     showsPrivate: bool().notNull(),
-    /** Whether the files beside the items can be opened. */
+    /** Whether the files next to the items can be opened. */
     files: bool().notNull().default(false),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),

@@ -100,7 +100,7 @@ export const stays = table(
 );
 
 /**
- * A room of the partner's beside the one that a booking has: one it is to have in its place, until it has it or gives up,
+ * A room of the partner's besides the one that a booking has: one it is to have in its place, until it has it or gives up,
  * or the one it had, until the partner has heard that nobody wants it. `state` moves as a stay's.
  */
 export const spareStays = table(

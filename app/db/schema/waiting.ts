@@ -12,7 +12,7 @@ export const waitingRequests = table(
   "waiting_requests",
   {
     id: text().primaryKey(),
-    /** 256 random bits: whoever has it may open the request. */
+    /** 256 random bits: anyone who has it may open the request. */
     key: text().notNull(),
     /** Which the files may have no longer. */
     trip: text().notNull(),

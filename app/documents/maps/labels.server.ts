@@ -1,4 +1,4 @@
-/** Where names stand on a map: beside their point, else farther off with a thin line to it, never on one another. */
+/** Where names stand on a map: next to their point, else farther off with a thin line to it, never on one another. */
 
 export type Box = { x: number; y: number; width: number; height: number };
 export type Label = {

@@ -60,7 +60,7 @@ export function lastDayToChangeHotel(departureDay: Day, { hotelChangeUntilDays }
   return addDays(departureDay, -hotelChangeUntilDays);
 }
 
-/** What that costs a party, in CAD cents, beside what the new room costs more (spec 9: each person). */
+/** What that costs a party, in CAD cents, besides what the new room costs more (spec 9: each person). */
 export function hotelChangeFeeCad(people: number, conditions: Conditions): number {
   return people * conditions.hotelChangeFeeCad;
 }

@@ -52,7 +52,7 @@ export type ChangeData =
       names: string[];
       kept: number;
       keptPercent: number;
-      /** What they were to pay beside their fares. */
+      /** What they were to pay besides their fares. */
       beside: number;
       whole: boolean;
       /** Less was kept than the conditions say, as staff or the company agreed. */

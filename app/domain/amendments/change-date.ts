@@ -12,7 +12,7 @@ import { type Fares, type Sold, soldAt } from "./correction";
 export type DateQuote = Effect & {
   fee: number;
   difference: number;
-  /** The part that is kept, whoever cancels later. */
+  /** The part that is kept, no matter who cancels later. */
   keptPercent: number;
   /** At what it is sold from then on, and whether that is what it was sold at. */
   sold: Sold;
@@ -46,7 +46,7 @@ export function quoteDate(
   if (!taken.ok) return taken;
   const fee = taken.value;
   const there = soldAt(sold, to.prices, code);
-  // There everyone pays the fares of that departure, whoever was added to this one at others.
+  // There everyone pays the fares of that departure, also those who were added to this one at others.
   const more = priceOf(there, alike(going), code) - priceOf(sold, going, code);
   // Where the company moves it to a dearer day, it stays sold at the fares it had.
   const isKept = asking.asked.by === "company" && more > 0;

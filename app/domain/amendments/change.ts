@@ -28,12 +28,12 @@ export type Bought = {
   code: DiscountCode | null;
   going: readonly Going[];
   departureDay: Day;
-  /** Of the departure first booked, whatever it was changed for since. */
+  /** Of the departure first booked, no matter what it was changed for since. */
   firstDepartureDay: Day;
   /** The changes of date it has had. */
   moved: readonly Moved[];
   conditions: Conditions;
-  /** Of those who cancelled before: what they were to pay beside their fares, and which percentage of it was kept. */
+  /** Of those who cancelled before: what they were to pay besides their fares, and which percentage of it was kept. */
   cancelled: readonly { percent: number; beside: number }[];
   /** Fees of its changes, which are in the price. */
   fees: number;
@@ -50,7 +50,7 @@ export type Bought = {
 export type Effect = { priceBefore: number; price: number; goesBack: number };
 
 export type CancelQuote = Effect & {
-  /** What those who cancel were to pay, how much of it beside their fares, what is kept of it, and by which part of it. */
+  /** What those who cancel were to pay, how much of it besides their fares, what is kept of it, and by which part of it. */
   value: number;
   beside: number;
   kept: number;

@@ -12,7 +12,7 @@ import {
 } from "~/domain/company/conditions";
 import type { Day } from "~/domain/day";
 
-/** What a booking keeps of the conditions of the day it was bought, whatever they become later. */
+/** What a booking keeps of the conditions of the day it was bought, no matter what they become later. */
 export type Conditions = {
   /** The first day they were those of a new booking. */
   from: Day;

@@ -1,9 +1,9 @@
 /** Photographs of a trip, a hotel or a room: in which sizes they are made, and what their files are called. */
 import type { Bilingual } from "~/domain/locale";
 
-/** A photograph the operator put beside the catalogue, as the site shows it. */
+/** A photograph the operator put next to the catalogue, as the site shows it. */
 export type Photo = {
-  /** What it shows, for whoever does not see it. */
+  /** What it shows, for anyone who does not see it. */
   alt: Bilingual;
   caption?: Bilingual;
   /** Who took it. */

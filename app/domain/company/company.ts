@@ -12,7 +12,7 @@ export type FundRate = {
 };
 
 export type Company = {
-  /** A company of Quebec has its name in French, and may have one in English beside it. */
+  /** A company of Quebec has its name in French, and may have one in English next to it. */
   legalName: Bilingual;
   /** Lines of an envelope. */
   address: string[];

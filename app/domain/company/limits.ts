@@ -63,7 +63,7 @@ export const POPUP_TIMEOUT_SECONDS = 60;
 /** Trips of one traveller, items of one trip. */
 export const MAX_PLANNED_TRIPS = 100;
 export const MAX_PLANNED_ITEMS = 200;
-/** Characters of a trip's name, and of the note beside what was bought here. */
+/** Characters of a trip's name, and of the note next to what was bought here. */
 export const MAX_TRIP_NAME = 100;
 export const MAX_TRIP_NOTE = 2_000;
 /** How long what was deleted from a planner can be had back, in days. */
@@ -80,7 +80,7 @@ export const KEPT_FILES_BYTES = 10 * 1024 * 1024;
 export const MAX_POCKET_MAILS_A_DAY = 5;
 /** How long a code that was mailed stands for a sign-in, for one change of a booking. */
 export const CHANGE_CODE_MINUTES = 10;
-/** How long whoever confirmed a change by that code may pay what the booking owes without signing in: a bank's question takes its time. */
+/** How long anyone who confirmed a change by that code may pay what the booking owes without signing in: a bank's question takes its time. */
 export const PAY_PROOF_MINUTES = 60;
 /** Fields of a form, letters of a field's name, and how deep a name may lead: more is no form of ours. */
 export const MAX_FORM_FIELDS = 500;

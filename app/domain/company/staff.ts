@@ -22,7 +22,7 @@ const HOLDERS = {
   passengers: ["counter", "guide", "manager"],
   /** Who has boarded: read, and marked at the coach's door. */
   boarding: ["counter", "guide", "manager"],
-  /** What is decided about a departure beside the files: sales, places, coach, crew, delay. */
+  /** What is decided about a departure apart from the files: sales, places, coach, crew, delay. */
   departures: ["counter", "manager"],
   /** Departures cancelled or moved for everybody, and what becomes of their parties. */
   "cancel-departure": ["manager"],

@@ -32,7 +32,7 @@ export type TicketAnswer =
 
 /**
  * What a ticket whose signature is good is worth at this coach's door, as of the list's `asOf`. Generations are compared,
- * never names. The seat, the stop and the time of the list count, whatever the ticket shows.
+ * never names. The seat, the stop and the time of the list count, no matter what the ticket shows.
  */
 export function answerTicket(
   ticket: Ticket,
@@ -73,7 +73,7 @@ function coachOf({ departure, city, startDay, departs }: Ticket, { trips, cities
 /** What somebody at the door has to look into. */
 export type Conflict = { key: string; name: string } & (
   | { code: "said-otherwise" | "boarded-twice" }
-  /** On board on a ticket that another had replaced: whoever holds the valid one may still come. */
+  /** On board on a ticket that another had replaced: anyone who holds the valid one may still come. */
   | { code: "replaced"; mark: BoardingMark }
   /** On board, and not travelling any more: `to` is where they travel, null where they cancelled. */
   | { code: "gone"; mark: BoardingMark; to: TripAndStop | null; seen: string[] }

@@ -119,7 +119,7 @@ export type Priced = {
 /** What becomes of the money: as of any change of a booking. */
 export type Settled = { priceBefore: number; price: number; goesBack: number };
 
-/** All that was paid goes back, fees and what was kept before included, whatever the conditions say: the law. */
+/** All that was paid goes back, fees and what was kept before included, no matter what the conditions say: the law. */
 export function quoteRefund({ price, paid }: Priced): Settled {
   return { priceBefore: price, price: 0, goesBack: paid };
 }

@@ -44,7 +44,7 @@ export function reseat(from: Layout, to: Layout, seated: readonly Seated[]): Res
   const moving: Seated[][] = [];
   for (const party of parties.values()) {
     const lost = new Set(party.filter(({ seat }) => !sold.has(seat)));
-    // Who sat beside somebody who has to move goes with them.
+    // Who sat next to somebody who has to move goes with them.
     const movers = party.filter(
       (one) => lost.has(one) || [...lost].some((other) => areNeighbours(was, one.seat, other.seat)),
     );

@@ -1,6 +1,6 @@
 /**
  * What the company decides about one departure after the catalogue's files have planned it: live facts, which stand
- * beside the files and outlive an import.
+ * apart from the files and outlive an import.
  */
 import type { Coach } from "~/domain/catalogue/catalogue";
 import { type Day, isDay } from "~/domain/day";
@@ -13,7 +13,7 @@ export type DepartureStatus = (typeof DEPARTURE_STATUSES)[number];
 export type DepartureFacts = {
   /** No new sale; what is held may still be paid. */
   closed: boolean;
-  /** Cancelled or moved by the company: never sold again, whatever else is decided. */
+  /** Cancelled or moved by the company: never sold again, no matter what else is decided. */
   calledOff: boolean;
   /** At most so many places are sold; null: as many as the coach has. */
   cap: number | null;

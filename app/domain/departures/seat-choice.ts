@@ -11,7 +11,7 @@ export function choiceOf(seats: readonly string[]): SeatChoice {
   return { seats, current: Math.max(0, seats.indexOf("")) };
 }
 
-/** A traveller has this seat, or none, and whoever had it has it no longer. */
+/** A traveller has this seat, or none, and anyone who had it has it no longer. */
 export function giveSeat({ seats, current }: SeatChoice, seat: string, index: number): SeatChoice {
   return { seats: seats.map((old, other) => (other === index ? seat : old === seat ? "" : old)), current };
 }

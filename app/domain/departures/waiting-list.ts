@@ -8,7 +8,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 
 /**
  * `asked`: its e-mail is not confirmed yet. `waiting`: in line. `offered`: places are held for it. `booked`: it bought
- * them. `ended`: it had its offers, and no departure is left. `left`: whoever asked wants none any more.
+ * them. `ended`: it had its offers, and no departure is left. `left`: anyone who asked wants none any more.
  */
 export const WAITING_STATES = ["asked", "waiting", "offered", "booked", "ended", "left"] as const;
 export type WaitingState = (typeof WAITING_STATES)[number];
@@ -54,7 +54,7 @@ export function suits(wanted: Party & Pick<Wanted, "most">, { left, price }: { l
   return partySize(wanted) <= left && price <= wanted.most;
 }
 
-/** The first in line that is suited; whoever asks for more is passed over. Null when there is none. */
+/** The first in line that is suited; anyone who asks for more is passed over. Null when there is none. */
 export function nextInLine<W extends Party & Pick<Wanted, "most"> & { price: number }>(
   line: readonly W[],
   left: number,

@@ -8,7 +8,7 @@ export type BillingAddress = {
   postalCode: string;
 };
 
-/** What the gateway is told beside a card, for its bank to compare and its owner to be found by. */
+/** What the gateway is told with a card, for its bank to compare and its owner to be found by. */
 export type Billing = { email: string | null; address: BillingAddress };
 
 /** Of a purchase that has none: it was paid at the counter, or is forgotten. */

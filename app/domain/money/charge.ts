@@ -28,7 +28,7 @@ export const CHARGE_MOVES: Transitions<ChargeState> = {
   declined: ["captured"],
   released: ["captured"],
 };
-/** What the gateway is told of a charge beside its amount: the same each time, whatever is configured by then. */
+/** What the gateway is told of a charge besides its amount: the same each time, no matter what is configured by then. */
 export type SentToGateway = {
   /** Where the bank's challenge comes back to. */
   returnUrl: string;

@@ -54,7 +54,7 @@ export function dueDayIfOwed(owed: number, departureDay: Day, today: Day): Day |
 
 /**
  * What a deposit comes to, in minor units of the prices: half of each person's fare, and half of what the party has
- * together beside the fares, a discount taken off (spec 9). Each half is rounded down to the cent, so that odd cents are
+ * together besides the fares, a discount taken off (spec 9). Each half is rounded down to the cent, so that odd cents are
  * in the balance.
  */
 export function depositOf({ adults, children, adultPrice, childPrice, total }: PartyPrice): number {

@@ -91,7 +91,7 @@ export function moneyCountedIfWon({ captured, refunds }: ChargeMoney): number {
   return Math.max(0, captured - total(refunds, () => true));
 }
 
-/** What the gateway can still be asked to give back of a charge, beside what it has accepted already. */
+/** What the gateway can still be asked to give back of a charge, besides what it has accepted already. */
 export function refundable(money: ChargeMoney): number {
   const accepted = money.refunds.reduce((sum, refund) => (refund.accepted ? sum + refund.amount : sum), 0);
   return Math.max(0, moneyHad(money) - accepted);
@@ -113,7 +113,7 @@ export function settledByBank<R extends { amount: number }>(
   });
 }
 
-/** What a booking still owes: nothing once nobody travels on it, whatever a bank has taken back (spec 9). */
+/** What a booking still owes: nothing once nobody travels on it, no matter what a bank has taken back (spec 9). */
 export function balanceOf({ price, paid, people }: { price: number; paid: number; people: number }): number {
   return people > 0 ? Math.max(0, price - paid) : 0;
 }

@@ -97,7 +97,7 @@ function hotelItems({ parts, programme }: Pick<BookedTrip, "parts" | "programme"
   }));
 }
 
-/** What was bought beside the coach, as items like those a traveller writes down. */
+/** What was bought besides the coach, as items like those a traveller writes down. */
 export function boughtItems(booked: Pick<BookedTrip, "parts" | "programme">, locale: Locale): Planned[] {
   return [...hotelItems(booked), ...chosenItems(booked.parts, locale)];
 }

@@ -1,7 +1,7 @@
 /** A checklist among the items of a trip: what is to be done, a line each, and what of it is done. Pure. */
 import type { ItemData } from "./items";
 
-/** Kept beside what its form holds: the entries that are done, a line each. */
+/** Kept next to what its form holds: the entries that are done, a line each. */
 const TICKED = "ticked";
 
 export type ChecklistEntry = { text: string; done: boolean };

@@ -34,7 +34,7 @@ export type TripChange =
   | { how: "added" | "removed"; item: Planned }
   | { how: "changed"; item: Planned; before: Planned; fields: readonly string[] };
 
-/** Everything that is otherwise now; what came and went meanwhile is not told. */
+/** Everything that is otherwise now; what came and went in the meantime is not told. */
 export function changesOf(before: SentTrip, now: SentTrip): TripChange[] {
   const named = now.name !== null && now.name !== before.name ? [{ how: "renamed" as const, name: now.name }] : [];
   const moved =

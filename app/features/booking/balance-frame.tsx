@@ -9,7 +9,7 @@ import { Waiting } from "./balance-waiting";
 
 type Props = {
   title: string;
-  /** What the column beside is called, and is in it, under the trip's name. */
+  /** What the column next to is called, and is in it, under the trip's name. */
   asideLabel: string;
   about: { number: string; trip: string; startDay: Day; here: string };
   facts: { term: string; value: ReactNode }[];

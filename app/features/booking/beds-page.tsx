@@ -29,7 +29,7 @@ export function BedsPage({ refused, ...page }: BedsData & BedsAsked) {
   const { number, tripName, departureDay, closed, twoBeds, hotels, back } = page;
   const { t } = useTranslation("change");
   const code = refused?.code;
-  // Those are said beside their field alone.
+  // Those are said next to their field alone.
   const beside = code === "beds-required" || code === "why-missing";
   const why = code === undefined || beside ? closed : code;
   return (

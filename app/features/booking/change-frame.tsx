@@ -13,7 +13,7 @@ type Props = {
   problem: string | null | undefined;
   /** What can be done about that. */
   mend?: ReactNode;
-  /** The problem is said beside fields too, whose list comes first. */
+  /** The problem is said next to fields too, whose list comes first. */
   isListed?: boolean;
   /** To another choice, where one was made. */
   again?: { href: string; text: string } | false | undefined;

@@ -60,7 +60,7 @@ export type DateAsked = {
     priceBefore: number;
     difference: number;
     fee: number;
-    /** The part that is kept, whoever cancels later. */
+    /** The part that is kept, no matter who cancels later. */
     keptPercent: number;
     price: number;
     paid: number;

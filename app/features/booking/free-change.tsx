@@ -21,7 +21,7 @@ export type FreeChange = {
 
 type Props = Pick<FreeChange, "atDesk"> & {
   refused: { code: string; why: string } | undefined;
-  /** What is wrong beside the fields, by their ids. */
+  /** What is wrong next to the fields, by their ids. */
   errors: { id: string; text: string }[];
   /** Until when it may be changed, and how sending is called. */
   rule: string;

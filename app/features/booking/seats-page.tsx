@@ -43,7 +43,7 @@ export function SeatsPage({ refused, ...page }: SeatsData & SeatsAsked) {
   const { number, tripName, departureDay, closed, travellers, back } = page;
   const { t } = useTranslation("change");
   const code = refused?.code;
-  // Those are said beside their field alone.
+  // Those are said next to their field alone.
   const beside = code === "seat-unknown" || code === "seat-twice" || code === "why-missing";
   const why = code === undefined || beside ? closed : code;
   return (

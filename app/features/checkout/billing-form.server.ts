@@ -52,7 +52,7 @@ const choices = z.object({
   /** What is paid of an amount due. */
   amount: text,
 });
-/** What is chosen in the first step: applied, or refused beside its field, whatever is missing of the rest. */
+/** What is chosen in the first step: applied, or refused next to its field, no matter what is missing of the rest. */
 export const choicesForm = postedForm(choices, CHOICE_LENGTHS);
 
 const INTENTS: readonly [PayIntent, ...PayIntent[]] = ["pay", "choose", "accept-price", ...SPLIT_INTENTS];

@@ -39,7 +39,7 @@ export type CheckoutSummary = {
 
 type Props = { checkout: CheckoutSummary; tab: Tab | null; children: ReactNode };
 
-/** The four steps, the tab, and beside it what is being bought (look: checkout is quiet). */
+/** The four steps, the tab, and next to it what is being bought (look: checkout is quiet). */
 export function CheckoutFrame({ checkout, tab, children }: Props) {
   const { t } = useTranslation("checkout");
   const format = useFormat();

@@ -44,7 +44,7 @@ type Props = {
 
 /**
  * The first step of paying: what is paid and how, where the bills go, and the conditions, in one form with one button.
- * Whatever stands in it when that is pressed is applied, or refused beside its field.
+ * Whatever stands in it when that is pressed is applied, or refused next to its field.
  */
 export function DetailsForm(props: Props) {
   const { chosen, billing, refused, countries, regions, lastResult, draft, asked, children } = props;
@@ -140,7 +140,7 @@ export function DetailsForm(props: Props) {
 }
 
 /**
- * Beside the promise: a contract made in another language than French needs the French one at hand first, and the wish
+ * Besides the promise: a contract made in another language than French needs the French one at hand first, and the wish
  * said (Charter of the French language, s. 55).
  */
 function useContract(): ReactNode {

@@ -1,6 +1,6 @@
 import type { Money } from "~/domain/money/money";
 
-/** What it takes to open the gateway's form: its script's address, the name it knows us by, and what it is told beside a card. */
+/** What it takes to open the gateway's form: its script's address, the name it knows us by, and what it is told with a card. */
 export type EmbeddedForm = {
   script: string;
   publishableKey: string;

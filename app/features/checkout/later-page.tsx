@@ -10,7 +10,7 @@ import { Notice } from "~/ui/notice";
 import { summaryOf } from "./form-errors";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
 
-/** Beside a card form that may not work here: the phone, and a day to pay from another device. */
+/** Next to a card form that may not work here: the phone, and a day to pay from another device. */
 export function PayAnotherWay() {
   const { t } = useTranslation("checkout");
   const { locale, phone } = useSite();

@@ -1,4 +1,4 @@
-/** The steps of paying: how, then the card; each a page with one main button, and nothing beside it that it drops. */
+/** The steps of paying: how, then the card; each a page with one main button, and nothing besides it that it drops. */
 
 /** What the forms of the payment pages ask for. */
 export const SPLIT_INTENTS = ["add-card", "share", "remove-card"] as const;

@@ -20,7 +20,7 @@ type Props = {
   refused: SeatsRefused | undefined;
 };
 
-/** What was refused; `stands` where it may be mended as it was asked, `by` whom it was changed meanwhile. */
+/** What was refused; `stands` where it may be mended as it was asked, `by` whom it was changed in the meantime. */
 export type SeatsRefused = {
   code: "seat-taken" | "seat-unknown" | "seat-twice" | "changed-since";
   by?: ChangedBy;

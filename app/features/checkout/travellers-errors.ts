@@ -44,7 +44,7 @@ export function travellerErrors(all: Record<string, string[] | null | undefined>
     }));
 }
 
-/** Beside its field a message may leave unsaid what it is about; in a list it may not. */
+/** Next to its field a message may leave unsaid what it is about; in a list it may not. */
 function saidAlone(field: string, code: string, wholeBirthDate: boolean): string {
   if (field === "birthDay" && wholeBirthDate) return "birth-date-required";
   return field === "nationality" && code === "required" ? "nationality-required" : code;

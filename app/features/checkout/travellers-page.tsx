@@ -57,7 +57,7 @@ export function TravellersPage({ answer, ...page }: Props) {
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
   const { sessionId = "" } = useParams();
-  // Where somebody else wrote it meanwhile, it is shown as it is now.
+  // Where somebody else wrote it in the meantime, it is shown as it is now.
   const lastResult = answer?.meanwhile ? undefined : answer?.result;
   const [form, fields] = useForm<Shape>({
     id: "travellers",
@@ -109,7 +109,7 @@ export function TravellersPage({ answer, ...page }: Props) {
   );
 }
 
-/** With scripts the price beside the form follows the activities that are ticked in it (`script/price`). */
+/** With scripts the price next to the form follows the activities that are ticked in it (`script/price`). */
 function LivePrice({ extras }: { extras: ExtraChoice[] }) {
   const { t } = useTranslation("stay");
   const terms = useContext(CheckoutTerms);

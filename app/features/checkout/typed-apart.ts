@@ -1,4 +1,4 @@
-/** What was typed of travellers who were meanwhile saved otherwise: shown again, so that nothing has to be remembered. */
+/** What was typed of travellers who were in the meantime saved otherwise: shown again, so that nothing has to be remembered. */
 import type { TravellerField, TravellerValues } from "./traveller-fields";
 
 /** Fields that are told; a date of birth as one. */

@@ -1,4 +1,4 @@
-/** The fields of a form, by the schema that reads them: no list kept beside the schema can disagree with it. */
+/** The fields of a form, by the schema that reads them: no list kept next to the schema can disagree with it. */
 import { z } from "zod";
 
 /** How many letters the text of each field takes, by the field's name. */

@@ -23,7 +23,7 @@ type Props = {
   error: string | null;
 };
 
-/** The files beside one item: to open, delete and add (spec 5). */
+/** The files next to one item: to open, delete and add (spec 5). */
 export function FilesPage({ name, tripName, back, here, files, done, error }: Props) {
   const { t } = useTranslation(["planner", "common"]);
   const told = error ? t(`errors.${error as "required"}`) : undefined;

@@ -44,7 +44,7 @@ export function ItemFormPage({ refused, ...form }: Props) {
     return code ? [{ id: name, text: `${label} — ${t(`errors.${code}`)}` }] : [];
   });
   // Where there is much that need not be said, it is folded away from what an item cannot do without; an hour stays
-  // beside its day.
+  // next to its day.
   const optional = fields.filter(({ required, type }) => !required && type !== "time");
   const folded = optional.length > FEW ? optional : [];
   const asked = fields.filter((field) => !folded.includes(field));

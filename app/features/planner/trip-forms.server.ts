@@ -47,5 +47,5 @@ export function shareForm(locale: Locale) {
 }
 
 const files = z.object({ do: wish(["attach", "delete", "restore-file"]), id: text, file: z.file().optional() });
-/** The files beside an item. */
+/** The files next to an item. */
 export const filesForm = postedForm(files, ASKED);

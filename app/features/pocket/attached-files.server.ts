@@ -7,7 +7,7 @@ import { titleOf } from "~/i18n/planner/item-words.server";
 import type { AttachedFilesData } from "./attached-files";
 
 type Attached = { id: string; item: string; name: string; bytes: number };
-/** `fileAt` is where this reader opens a file; it may be beside one of the `items`, or what was bought here. */
+/** `fileAt` is where this reader opens a file; it may be next to one of the `items`, or what was bought here. */
 type Trip = { items: readonly Planned[]; fileAt: (id: string) => string };
 
 /** The files of a trip in words, with those that are kept on a device together with its page; null where there are none. */

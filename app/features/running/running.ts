@@ -40,7 +40,7 @@ function fetchAllToPrint(): void {
 export function run(): void {
   if (begun) return;
   begun = true;
-  // Once what was pressed meanwhile is answered: a browser is slow to take a cookie.
+  // Once what was pressed in the meantime is answered: a browser is slow to take a cookie.
   setTimeout(tellScriptsRun);
   window.addEventListener("beforeprint", fetchAllToPrint);
   if (document.readyState === "complete") begin();

@@ -45,7 +45,7 @@ export function readParty(params: URLSearchParams): { party: Party; problems: Se
   return { party: DEFAULT_PARTY, problems: [{ field, code: verdict.code, params: verdict.params }] };
 }
 
-/** Reads a search; what cannot be understood becomes a problem beside its field and is left out of the search. */
+/** Reads a search; what cannot be understood becomes a problem next to its field and is left out of the search. */
 export function readSearch(params: URLSearchParams, known: Known, today: Day): SearchQuery {
   const typed: SearchQuery["typed"] = {};
   for (const field of ["from", "to", "date", "adults", "children"] as const) {

@@ -112,7 +112,7 @@ export function CallOffProgressPage(page: ProgressData) {
   );
 }
 
-/** What there is now, beside what was seen when it was decided. */
+/** What there is now, next to what was seen when it was decided. */
 function Counts({ parties, expected }: ProgressData) {
   const { t } = useTranslation("callOff");
   const format = useFormat();

@@ -25,7 +25,7 @@ const FIELDS: Partial<Record<Code, "email" | "phone" | "why">> = {
 /** How the contact of a booking is reached, put right. */
 export function ContactPage({ number, email, phone, back, refused }: ContactData & { refused?: ContactRefused }) {
   const { t } = useTranslation(["desk", "change"]);
-  // What somebody else corrected meanwhile stands in the place of what was typed.
+  // What somebody else corrected in the meantime stands in the place of what was typed.
   const isStale = refused?.code === "changed-since";
   const typed = refused && !isStale ? refused.typed : { email, phone, why: refused?.typed.why ?? "" };
   const field = refused && FIELDS[refused.code];

@@ -22,7 +22,7 @@ export type DepartureData = {
   held: number;
   status: DepartureStatus;
   facts: DepartureFacts;
-  /** Of the coach, whatever the cap. */
+  /** Of the coach, no matter what the cap. */
   places: number;
   minimum: MinimumState;
   mayChange: boolean;

@@ -43,7 +43,7 @@ export type SaleData = {
   said: "pending" | "refunded" | "link" | null;
 };
 
-/** Why a discount code was not taken, beside what was typed. */
+/** Why a discount code was not taken, next to what was typed. */
 export type CodeRefused = { text: string; typed: string };
 
 /** The sale is another than was shown: who changed it, and the code that was typed. */

@@ -18,7 +18,7 @@ export type FilterLinks = {
   pages: number;
 };
 
-/** What narrows the list: folded on a phone, beside the list where there is room. */
+/** What narrows the list: folded on a phone, next to the list where there is room. */
 export function FilterPanel({ filters }: { filters: FilterLinks }) {
   const { t } = useTranslation("trip");
   if (filters.groups.length === 0) return null;

@@ -37,7 +37,7 @@ export function HeadPicture({ photos, poster, name }: HeadProps) {
   return <Poster src={posterPath(poster)} alt="" eager crop="wide" />;
 }
 
-/** Beside the words of a hotel or a room. */
+/** Next to the words of a hotel or a room. */
 export const BESIDE_SIZES = "(min-width: 28em) 24rem, 92vw";
 
 type HotelPictureProps = { name: string; photos: readonly ShownPhoto[]; vignette: string };

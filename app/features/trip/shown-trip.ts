@@ -50,7 +50,7 @@ export function shownTrip(
     whole;
   const { month, previousMonth, nextMonth, boarding, itinerary, hotels, activities } = whole;
   const stop = boarding.find((each) => each.city === city);
-  // Beside the rooms of a night there is no calendar to turn.
+  // Besides the rooms of a night there is no calendar to turn.
   const months = day === undefined ? whole.months : [];
   const { description, highlights, included, notIncluded, faq, goodToKnow } = whole;
   const departures = whole.departures

@@ -72,7 +72,7 @@ export function StayOffers({ trip, stay, departure, offers, pages, asked: refuse
   );
 }
 
-/** What a room is held with beside itself. */
+/** What a room is held with besides itself. */
 export function StayOf({ trip, departure }: Pick<Props, "trip" | "departure">) {
   return (
     <>

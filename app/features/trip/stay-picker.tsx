@@ -149,7 +149,7 @@ function FoundStays({ trip, stay, asked }: Pick<Props, "trip" | "stay"> & { aske
     case "choose":
       return <p>{t("stay.chooseNight")}</p>;
     default:
-      // What is wrong is said beside its field.
+      // What is wrong is said next to its field.
       return null;
   }
 }

@@ -6,7 +6,7 @@ import type { Planned } from "~/domain/planner/timeline";
 import { formatMoney } from "../format";
 import { translator } from "../i18n.server";
 
-/** `apart`: amounts of several currencies stand beside one another. */
+/** `apart`: amounts of several currencies stand next to one another. */
 export type TripCost = { rows: { label: string; amounts: string }[]; apart: boolean };
 
 /** What was bought here, what was noted, and both; null where nothing was noted, since a booking says its own price. */

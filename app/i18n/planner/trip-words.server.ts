@@ -45,7 +45,7 @@ export type ToldTrip = {
   /** Those with whom it is shared change nothing and have no files. */
   reader: "owner" | "viewer";
   items: readonly Planned[];
-  /** How many files are beside each item. */
+  /** How many files are next to each item. */
   files: Readonly<Record<string, number>>;
   booking: BookedTrip | null;
 };
@@ -173,7 +173,7 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
       bought: owned && isBought(id),
       details: first ? detailsOf(locale, item) : [],
       edit: editPath(item),
-      // Files of what was bought stand beside the coach.
+      // Files of what was bought stand next to the coach.
       files: first && !isBought(id) ? filesOf(id) : null,
       checklist: checklistOf(item),
     };

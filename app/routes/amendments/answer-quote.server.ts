@@ -1,4 +1,4 @@
-/** A post about a quoted change, whatever its form: quoted, shown, confirmed once, and answered again after that. */
+/** A post about a quoted change, no matter what its form: quoted, shown, confirmed once, and answered again after that. */
 
 import type { Asking } from "~/domain/amendments/asked";
 import type { ChangeKind } from "~/domain/amendments/change-data";

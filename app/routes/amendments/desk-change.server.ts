@@ -58,7 +58,7 @@ type Quoting = { ok: true } | { ok: false; code?: string; params?: Params | unde
 
 /**
  * What a change comes to on the terms that were typed. Where those are not to be had, as agreed, and the desk says so
- * beside the field.
+ * next to the field.
  */
 export async function quoteAt<Answer extends Quoting, At extends ChangeAt>(
   at: At,

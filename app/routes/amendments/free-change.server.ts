@@ -1,4 +1,4 @@
-/** What a change that costs nothing has of its own, whatever is chosen: no quote, no code, and at the desk a reason. */
+/** What a change that costs nothing has of its own, no matter what is chosen: no quote, no code, and at the desk a reason. */
 import type { BookingView } from "~/domain/booking/booked";
 import { addDays } from "~/domain/day";
 import { inLocale } from "~/domain/locale";

@@ -38,7 +38,7 @@ const SAID: Record<ChangeKind, string> = {
 };
 
 /**
- * To the amount due, with that amount asked for, when the price rose and something is owed; whoever confirmed by the
+ * To the amount due, with that amount asked for, when the price rose and something is owed; anyone who confirmed by the
  * mailed code needs no sign-in to pay it. Else to the booking's page, which says what was done. At the desk, to its page
  * of the booking.
  */

@@ -42,7 +42,7 @@ export async function raiseAlert(alert: Alert, now: Date, { tx, told }: More = {
     failures.worked(source);
     return true;
   } catch (error) {
-    // In the log alone, then: whoever reads it learns of it still.
+    // In the log alone, then: anyone who reads it learns of it still.
     if (failures.failed(source, { err: error, alert: alert.kind }, "an alert could not be written")) say();
     return false;
   }

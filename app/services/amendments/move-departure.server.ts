@@ -37,7 +37,7 @@ type Move = {
 };
 
 /**
- * Moves it, for whoever has the booking's row locked and writes the change that this answers: the whole of what it has, or
+ * Moves it, for anyone who has the booking's row locked and writes the change that this answers: the whole of what it has, or
  * a refusal that names what is not to be had there. What is `held` for it becomes its own without being released: it keeps that
  * whatever became of the departure's sales. Without `held` the departure has to be on sale, and seats are taken where
  * they are free.

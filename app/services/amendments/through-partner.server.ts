@@ -27,7 +27,7 @@ type Change<T, No extends { ok: false }, A extends { checkout: { id: string } }>
   agree: (tx: Db) => Promise<{ ok: true; value: A } | No>;
   /** Makes it, as it was agreed to, with the room that was got for it; null without one. */
   make: (tx: Db, got: SpareStay | null) => Promise<{ ok: true; value: T } | No>;
-  /** What the partner asks is ours to pay, whatever it comes to: the traveller's price does not depend on it. */
+  /** What the partner asks is ours to pay, no matter what it comes to: the traveller's price does not depend on it. */
   bearsPrice?: boolean;
 };
 

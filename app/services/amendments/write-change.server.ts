@@ -24,7 +24,7 @@ type Change = {
 };
 
 /**
- * Writes a change of a booking beside what it does: its price and what is paid of it, what goes back to the cards, and
+ * Writes a change of a booking together with what it does: its price and what is paid of it, what goes back to the cards, and
  * the mail that tells of it, all in the transaction that makes it. Consumes the quote that was confirmed.
  */
 export async function writeChange(

@@ -20,7 +20,7 @@ export type AmountDue = Told & {
   closed: boolean;
 };
 
-/** Who asks: the traveller with a verified e-mail, or whoever has just proved to be the contact of this booking. */
+/** Who asks: the traveller with a verified e-mail, or anyone who has just proved to be the contact of this booking. */
 export type Payer = { email: string | null } | { proven: true };
 
 /**

@@ -88,7 +88,7 @@ export function payAction(booking: BookingView): MailContent["action"] {
   return { label: texts.pay, url: env.SITE_URL + path, hint: texts.payHint };
 }
 
-/** The link to the booking, beside one to pay. */
+/** The link to the booking, next to one to pay. */
 export function bookingLink(booking: BookingView): MailContent["also"] {
   const { label, url } = viewAction(booking);
   return { label, url };

@@ -30,7 +30,7 @@ export async function indexBookings(now: Date): Promise<number> {
       .limit(BATCH_SIZE);
     for (const { number } of former)
       await transaction(async (tx) => {
-        // Another instance may have been first, or a traveller be renamed meanwhile.
+        // Another instance may have been first, or a traveller be renamed in the meantime.
         const locked = await lockBooking(tx, eq(bookings.number, number), { act: "index-search", by: "job", now });
         if (locked.ok && locked.value.booking.searchVersion < SEARCH_VERSION)
           await indexBooking(tx, locked.value.booking);

@@ -98,7 +98,7 @@ export async function issueElsewhereReceipt(tx: Db, { charge, movement, amount }
 }
 
 /**
- * Corrects the receipt of a refund that its bank sent back; where it is one of ours, whoever writes that mails it. Does
+ * Corrects the receipt of a refund that its bank sent back; where it is one of ours, anyone who writes that mails it. Does
  * nothing where that has none: it was never said to be given, or its money paid for nothing.
  */
 export async function issueFailedReceipt(
@@ -164,7 +164,7 @@ async function issue(tx: Db, payment: string, of: Of, movement: Movement): Promi
     .where(eq(payments.id, payment));
   if (!row || amount === 0) return;
   const data = await dataOf(tx, row, of, movement);
-  // The last thing of its transaction that another may want too: whoever has the number is soon done.
+  // The last thing of its transaction that another may want too: anyone who has the number is soon done.
   const number = await nextNumber(tx);
   await tx.insert(receipts).values({
     number,

@@ -27,7 +27,7 @@ type Answer<A extends Act> = Verdict<Admitted<A>, "booking-unknown" | ReasonOf<A
 
 /**
  * Takes the row of the booking that meets `where` for the rest of the transaction: nobody else pays, changes or mails about
- * it meanwhile. Refuses with `booking-unknown`, or as the table of `ALLOWED` says of the act.
+ * it in the meantime. Refuses with `booking-unknown`, or as the table of `ALLOWED` says of the act.
  */
 export async function lockBooking<A extends Act>(tx: Db, where: SQL, asked: Asked<A>): Promise<Answer<A>> {
   const [locked] = await tx

@@ -1,4 +1,4 @@
-/** What a booking owes, for queries and for whoever has its row. */
+/** What a booking owes, for queries and for anyone who has its row. */
 import { and, eq, lt, sql } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";

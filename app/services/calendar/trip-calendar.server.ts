@@ -39,7 +39,7 @@ async function revisionsOf(events: readonly PocketEvent[], now: Date): Promise<M
       .onConflictDoUpdate({
         target: calendarEvents.uid,
         set: { digest: sql`excluded.digest`, revisedAt: now, sequence: sql`${calendarEvents.sequence} + 1` },
-        // Whoever reads at the same time counts the change once.
+        // Anyone who reads at the same time counts the change once.
         setWhere: ne(calendarEvents.digest, sql`excluded.digest`),
       }),
   );

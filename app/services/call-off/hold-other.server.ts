@@ -45,7 +45,7 @@ type Wanted = { checkout: Checkout; departure: string; until: Date };
 
 /**
  * Holds a departure for those of a booked checkout who travel, in an open checkout of its own until `until`: from the same
- * city, in the same room of ours, with the same activities, in the same seats where they are free. For whoever has called
+ * city, in the same room of ours, with the same activities, in the same seats where they are free. For anyone who has called
  * `relyOnCoaches`. Refuses with why not; the transaction, or the attempt, is then to be refused.
  */
 export async function holdOther(

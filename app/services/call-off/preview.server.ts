@@ -116,7 +116,7 @@ export async function previewCallOff(
 }
 
 /**
- * The same in a transaction. Every hold is tried as it would be made, whoever booked first first, and let go of again with
+ * The same in a transaction. Every hold is tried as it would be made, the first to book first, and let go of again with
  * the attempt: what is said to be had is had.
  */
 export async function previewIn(

@@ -1,4 +1,4 @@
-/** How far a departure that was called off has come, party by party, beside what was seen before it was decided. */
+/** How far a departure that was called off has come, party by party, next to what was seen before it was decided. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { bookings, callOffParties, callOffs, charges, checkouts, outbox, travellers } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";

@@ -19,7 +19,7 @@ export type Party = Concerned & {
   email: string | null;
 };
 
-/** Of a departure, whoever booked first first. */
+/** Of a departure, the first to book first. */
 export async function readParties(from: Db, departure: string): Promise<Party[]> {
   const rows = await from
     .select({ booking: bookings, checkout: checkouts, supplier: stays.supplier })

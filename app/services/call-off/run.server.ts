@@ -1,7 +1,7 @@
 /**
- * Does what a departure that was called off leaves to do, again and again, on every instance: whoever was buying stops,
+ * Does what a departure that was called off leaves to do, again and again, on every instance: anyone who was buying stops,
  * each party is told what it may choose, and who has not answered is refunded. Each step is one transaction that can be
- * repeated, and claimed by whoever does it.
+ * repeated, and claimed by anyone who does it.
  */
 import { and, asc, eq, inArray, lte, notExists } from "drizzle-orm";
 import { attempt } from "~/db/attempt.server";
@@ -68,7 +68,7 @@ async function enrol(now: Date): Promise<number> {
   return written.length;
 }
 
-/** Tells whom nobody has told yet, whoever booked first first, and settles who has not answered in time. */
+/** Tells whom nobody has told yet, the first to book first, and settles who has not answered in time. */
 async function takeUp(now: Date): Promise<number> {
   const { departure, booking, state, attempts } = callOffParties;
   const due = await db

@@ -79,7 +79,7 @@ type Settling = Awaited<ReturnType<typeof readBought>> & {
 };
 
 /**
- * Whether a party may be settled as it chose, for whoever has its row locked. Refuses with
+ * Whether a party may be settled as it chose, for anyone who has its row locked. Refuses with
  * `already-chosen`, `other-gone` (it is held no more), `payment-under-way`, or `price-changed` (another amount goes back
  * than was shown).
  */
@@ -108,7 +108,7 @@ export async function maySettle(
 }
 
 /**
- * Settles a party, for whoever has its row locked: once, for one of the two, with the mail that says so. Who travels no
+ * Settles a party, for anyone who has its row locked: once, for one of the two, with the mail that says so. Who travels no
  * more, or with another departure already, is settled as they are. Refuses as `maySettle` does.
  */
 export async function settleParty(
@@ -164,7 +164,7 @@ async function move(
   const { less, sold, asSold, ...effect } = quoteOther(bought, chosen);
   const stay = await roomOf(tx, checkout.id);
   const there = stay && (got ?? (await roomOf(tx, chosen.id)));
-  // The partner's stays at the price it was sold at, whatever the partner asks for it there.
+  // The partner's stays at the price it was sold at, no matter what the partner asks for it there.
   const room = stay && there && { stay, there, got, keepsPrice: got !== null || asSold };
   const money = { ...effect, fee: 0, difference: 0 - less, sold, asSold };
   const moved = await moveDeparture(tx, { booking, checkout, leaves: chosen, held: chosen, room, money }, now);

@@ -72,7 +72,7 @@ function inOneText(trip: SQLWrapper, day: SQLWrapper, cad: SQLWrapper): SQL {
 /**
  * A query: months (`month`), and what leaves in each with room (`leaving`): trips, with the day of the month and what an
  * adult pays in CAD cents, as `boston-2-days 21 39900 boston-2-days 28 …`. The first day and the cheapest price of each
- * trip are always among them, though the one may stand beside the other. A month may come in several rows. It is one text
+ * trip are always among them, though the one may stand next to the other. A month may come in several rows. It is one text
  * because to hand over a row takes longer than to read it. Departures are read one by one only where they are scarce, or
  * in a month of which some are not within the days.
  */

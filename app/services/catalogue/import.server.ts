@@ -84,7 +84,7 @@ export async function stoppedCodes(from: Db, catalogue: Catalogue): Promise<stri
 }
 
 /**
- * Writes files already read, unless `stillDue` says that another process has done so meanwhile: then answers null.
+ * Writes files already read, unless `stillDue` says that another process has done so in the meantime: then answers null.
  * Repeatable: writing the same files on the same day again changes nothing but the version.
  */
 export async function writeCatalogue(

@@ -75,7 +75,7 @@ async function placeholderOf(upright: Sharp): Promise<string> {
 type Examination = { ok: true; value: Examined } | { ok: false; message: string };
 const wrong = (message: string): Examination => ({ ok: false, message });
 
-/** Looks at a picture whole, whatever its name says it is. */
+/** Looks at a picture whole, no matter what its name says it is. */
 export async function examinePhoto(file: string): Promise<Examination> {
   const { size } = await stat(file);
   if (size > MOST_BYTES) return wrong(`expected at most ${inMb(MOST_BYTES)}, found ${inMb(size)}`);

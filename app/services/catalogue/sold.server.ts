@@ -23,7 +23,7 @@ export type Existing = typeof departures.$inferSelect & {
   /** Whether any checkout, even an expired one, refers to it: then the row stays. */
   referred: boolean;
   seats: string[];
-  /** What the company decided about it beside the files, and the coach it gave it. */
+  /** What the company decided about it apart from the files, and the coach it gave it. */
   facts: DepartureFacts | null;
   otherCoach: Coach | null;
 };
@@ -109,7 +109,7 @@ export type Changes = {
   remove: string[];
   /** Ids of those an expired checkout still refers to. */
   withdraw: string[];
-  /** What the company decided beside the files, which they do not change. */
+  /** What the company decided apart from the files, which they do not change. */
   overruled: Overruled[];
 };
 

@@ -24,7 +24,7 @@ export async function settleLost(tx: Db, { charge, dispute, before, after }: Los
 }
 
 async function settleByBank(tx: Db, { charge, dispute, amount }: { charge: string; dispute: string; amount: number }) {
-  // Their rows are taken, so that nobody gives one back by hand meanwhile.
+  // Their rows are taken, so that nobody gives one back by hand in the meantime.
   const waiting = and(eq(refunds.charge, charge), eq(refunds.state, "waiting"));
   const owed = await tx.update(refunds).set({ charge }).where(waiting).returning();
   const oldest = owed
@@ -40,7 +40,7 @@ async function settleByBank(tx: Db, { charge, dispute, amount }: { charge: strin
 }
 
 /**
- * Where the bank lost to us more of a charge than is there beside what was given back, what is owed of it still is settled
+ * Where the bank lost to us more of a charge than is there besides what was given back, what is owed of it still is settled
  * by that: it is never given twice. Of a refund that came back after its dispute was lost.
  */
 export async function settleOverdrawn(tx: Db, charge: string, dispute: string): Promise<void> {

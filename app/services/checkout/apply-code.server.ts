@@ -25,7 +25,7 @@ export type ApplyCodeRefusal =
 /**
  * Takes a code off the price of an open checkout, in place of the one before. A use is counted immediately, by the
  * statement that guards it, and comes back when the hold ends unpaid. Refuses with `code-required`, `code-unknown`,
- * what `checkCode` refuses, `code-used-up`, `code-stopped` (by the company, whatever the files say), `too-many-codes` (too many unknown ones were tried, here or by this visitor;
+ * what `checkCode` refuses, `code-used-up`, `code-stopped` (by the company, no matter what the files say), `too-many-codes` (too many unknown ones were tried, here or by this visitor;
  * params: `wait`, in seconds),
  * what `changedSince` does, or because the checkout is closed; the code before then stays.
  */

@@ -80,7 +80,7 @@ async function relyOnCoach(tx: Db, id: string): Promise<void> {
   if (found) await lockForReliance(tx, "coach", found.departure);
 }
 
-/** Goes on without choosing: whoever has no seat is given one at boarding. Seats already chosen stay. */
+/** Goes on without choosing: anyone who has no seat is given one at boarding. Seats already chosen stay. */
 export async function skipSeats(
   id: string,
   now: Date,

@@ -76,7 +76,7 @@ export async function chosenExtras(from: Db, checkout: string, { sold = false } 
 }
 
 /**
- * Puts what travellers add in place of what they had added, and into the price. For whoever has locked the open
+ * Puts what travellers add in place of what they had added, and into the price. For anyone who has locked the open
  * checkout. Refuses with `extra-unknown` or `extra-sold-out` (params: `activity`, its slug), for the transaction to
  * refuse in its turn.
  */
@@ -279,7 +279,7 @@ export async function extrasElsewhere(tx: Db, from: Checkout, to: Checkout) {
   });
 }
 
-/** Writes them, for whoever opens that checkout and takes what it holds. */
+/** Writes them, for anyone who opens that checkout and takes what it holds. */
 export async function writeElsewhere(
   tx: Db,
   { departure }: Pick<Checkout, "departure">,

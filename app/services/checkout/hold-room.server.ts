@@ -59,7 +59,7 @@ export async function compensate(tx: Db, stay: Stay, to: "refused" | "leaving", 
   if (await moveStay(tx, stay, to, told)) await endHold(tx, stay.checkout, now);
 }
 
-/** The room is ours for a while: no longer are the places. Null when somebody gave the stay up meanwhile. */
+/** The room is ours for a while: no longer are the places. Null when somebody gave the stay up in the meantime. */
 async function keep(
   tx: Db,
   stay: Stay,

@@ -14,7 +14,7 @@ export function isOpen(id: string, now: Date): SQL | undefined {
 }
 
 /**
- * Takes the checkout's row for the rest of the transaction, so that nothing can close it meanwhile. Refuses as
+ * Takes the checkout's row for the rest of the transaction, so that nothing can close it in the meantime. Refuses as
  * `whyClosed` does.
  */
 export async function lockOpen(tx: Db, id: string, now: Date): Promise<Verdict<Checkout, ClosedRefusal>> {

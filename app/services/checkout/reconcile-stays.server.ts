@@ -71,7 +71,7 @@ export async function settleStay(stay: Stay, now: Date, partner: PartnerGateway)
   crashPoint("stay.cancelled");
 }
 
-/** A spare room nobody waits for any more: whoever asked for it is gone, or has another. */
+/** A spare room nobody waits for any more: anyone who asked for it is gone, or has another. */
 export async function settleSpare(spare: SpareStay, now: Date, partner: PartnerGateway): Promise<void> {
   const isLeaving = spare.state === "leaving" || (await transaction((tx) => moveSpare(tx, spare, "leaving")));
   if (!isLeaving) return;

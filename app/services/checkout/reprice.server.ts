@@ -8,7 +8,7 @@ import { releaseUse } from "~/services/inventory/code-uses.server";
 type Checkout = typeof checkouts.$inferSelect;
 
 /**
- * Makes the price of an open checkout again after a part of it changed, for whoever has locked it. Its code takes its
+ * Makes the price of an open checkout again after a part of it changed, for anyone who has locked it. Its code takes its
  * part of the new price, and is dropped, its use given back, when it may no longer be used on it.
  */
 export async function reprice(

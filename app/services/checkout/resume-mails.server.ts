@@ -17,7 +17,7 @@ import { refusesReminders, stopAddress } from "./stop-reminders.server";
 type Checkout = typeof checkouts.$inferSelect;
 type Contact = typeof travellers.$inferSelect;
 
-/** What is left of a hold, in minutes, when whoever left it is written to… */
+/** What is left of a hold, in minutes, when anyone who left it is written to… */
 const RESUME_MINUTES_LEFT = HOLD_MINUTES / 2;
 /** …unless there is less left than this, too little to come back in. */
 const RESUME_LEAST_MINUTES = 3;
@@ -26,9 +26,9 @@ const BATCH_SIZE = 50;
 export const resumeMailKey = (checkout: string) => `resume:${checkout}`;
 
 /**
- * Writes, once, to whoever left a purchase at its payment: its address, and until when the places are held, about half
+ * Writes, once, to anyone who left a purchase at its payment: its address, and until when the places are held, about half
  * the hold later. Never to someone who is paying, has just tried to, was mailed that address already, has booked the
- * same departure meanwhile, or wants no such mail. Answers how many were queued.
+ * same departure in the meantime, or wants no such mail. Answers how many were queued.
  */
 export async function resumeMails(now: Date): Promise<number> {
   const left = await db.select({ id: checkouts.id }).from(checkouts).where(leftAtPayment(now)).limit(BATCH_SIZE);

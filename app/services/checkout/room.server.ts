@@ -13,7 +13,7 @@ import type { OfferedRoom } from "./offer-room.server";
 /** States in which the room is kept for its checkout. */
 const KEPT: readonly StayState[] = ["held", "confirming", "confirmed"];
 
-/** A stay the partner never heard of is given up after this long: whoever asked for it is gone. */
+/** A stay the partner never heard of is given up after this long: anyone who asked for it is gone. */
 const ASKED_MINUTES = 2;
 
 /** Writes the room of a checkout about to be held: ours as held, the partner's as about to be asked for. */

@@ -55,7 +55,7 @@ export type TravellersVerdict =
   | (Refusal<"travellers-refused"> & { refusals: TravellerRefusal[] });
 
 /**
- * Keeps who travels and what each adds, in place of whoever was there, and their seats by position. Refuses with `checkout-unknown`,
+ * Keeps who travels and what each adds, in place of those who were there, and their seats by position. Refuses with `checkout-unknown`,
  * `checkout-expired`, `checkout-closed`, what `changedSince` does, `card-data` (a text carries a card number), `party-mismatch` (params: `adults`, `children` that were bought), or
  * `travellers-refused` with what is wrong, traveller by traveller (spec 5, on the day of departure).
  */

@@ -31,7 +31,7 @@ export async function hasStopped(recipient: string, tx: Db = db): Promise<boolea
   return refused.length > 0;
 }
 
-/** Whether whoever has that e-mail wants no reminders. */
+/** Whether anyone who has that e-mail wants no reminders. */
 export async function refusesReminders(tx: Db, email: string): Promise<boolean> {
   return hasStopped(recipientOf(email), tx);
 }

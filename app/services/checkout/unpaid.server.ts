@@ -12,7 +12,7 @@ export const NOTHING_UNPAID = { holds: 0, placesHere: 0 };
  */
 export async function unpaidOf(tx: Db, visitor: string, departure: string, now: Date): Promise<typeof NOTHING_UNPAID> {
   await lockForLimit(tx, "hold", visitor);
-  // What is being paid keeps its places too, whatever its clock says.
+  // What is being paid keeps its places too, no matter what its clock says.
   const held = or(and(eq(checkouts.state, "open"), gt(checkouts.heldUntil, now)), eq(checkouts.state, "paying"));
   const rows = await tx
     .select({

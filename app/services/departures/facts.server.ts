@@ -1,4 +1,4 @@
-/** What the company decides about a departure beside the catalogue's files. */
+/** What the company decides about a departure apart from the catalogue's files. */
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { coaches, departureFacts, departures, trips } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
@@ -22,7 +22,7 @@ export type FactsInForce = {
   facts: DepartureFacts;
   /** Grows with every change; 0 while nothing was decided. */
   version: number;
-  /** The places of the coach that runs, whatever the cap. */
+  /** The places of the coach that runs, no matter what the cap. */
   places: number;
   taken: number;
   startDay: Day;

@@ -35,7 +35,7 @@ export async function resendNotice(
     const ofParty = and(eq(noticeParties.notice, notice), eq(noticeParties.booking, booking));
     const [party] = await tx.select().from(noticeParties).where(ofParty);
     if (!sent || !party || (party.through ?? booking) !== booking) return refuse("notice-unknown");
-    // Nor does anybody correct its contact's e-mail meanwhile.
+    // Nor does anybody correct its contact's e-mail in the meantime.
     await lockBooking(tx, eq(bookings.number, booking), { act: "resend-notice", by: "staff", now });
     const found = await readNoticeDeparture(tx, departure);
     const goes = found?.parties.find((each) => each.booking === booking && each.going > 0);

@@ -22,7 +22,7 @@ import { balanceOf } from "~/domain/money/refund";
 export const MOST_FOUND = 50;
 /** Words that one which is typed may be, the likeliest first. */
 const MOST_MEANT = 40;
-/** Bookings of one common word that are put in order; whoever types no more than that has to say more all the same. */
+/** Bookings of one common word that are put in order; anyone who types no more than that has to say more all the same. */
 const MOST_ORDERED = 2_000;
 
 export type FoundBooking = {

@@ -14,7 +14,7 @@ type Taking = { code: string; saw: string | null; by: Exclude<Auditor, "command"
 /**
  * Puts a colleague into the purchase of a number that its buyer reads aloud; its page goes on to work. Answers the
  * checkout, for who is in it already too. Refuses with `purchase-unknown`, or as `mayTakeOver` does (params: the `booking`
- * that was made meanwhile, the `name` of the colleague who was quicker).
+ * that was made in the meantime, the `name` of the colleague who was quicker).
  */
 export async function takeOver(
   { code, saw, by }: Taking,

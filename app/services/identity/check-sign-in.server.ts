@@ -7,7 +7,7 @@ const told = perDatabase(() => ({ last: "" }));
 
 /**
  * Looks whether travellers and colleagues can sign in, when the site starts and every hour. What is wrong is told in a line of the log
- * each, once until it is otherwise, and stands beside the readiness as long as it lasts. Null while something is wrong.
+ * each, once until it is otherwise, and stands next to the readiness as long as it lasts. Null while something is wrong.
  */
 export async function checkSignIn(
   now: Date,

@@ -79,8 +79,8 @@ function tellOutcome(result: SignedIn | NotSignedIn): void {
 }
 
 /**
- * Signs in whoever comes back from the provider to `returned` (spec 4). The way is used up before the provider is asked
- * anything, so that no address is of use twice, whatever becomes of the first time.
+ * Signs in anyone who comes back from the provider to `returned` (spec 4). The way is used up before the provider is asked
+ * anything, so that no address is of use twice, no matter what becomes of the first time.
  */
 export async function completeSignIn(
   way: { returned: URL; browser: string | null },

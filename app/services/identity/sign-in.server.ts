@@ -90,7 +90,7 @@ export async function sendToProvider(
   return sent.length === 1 ? accept({ url }) : refuse("unavailable");
 }
 
-/** Keeps what the provider calls whoever is on the way back with this state, until they are back. */
+/** Keeps what the provider calls anyone who is on the way back with this state, until they are back. */
 export async function rememberName(state: string, name: string, now: Date): Promise<void> {
   const underWay = and(eq(signIns.state, keyHash(state)), isNull(signIns.usedAt), gt(signIns.expiresAt, now));
   const [way] = await db.select({ id: signIns.id }).from(signIns).where(underWay);

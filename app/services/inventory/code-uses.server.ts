@@ -11,7 +11,7 @@ export const codeUses: Scarce = {
   release: async (tx, { discountCode }) => {
     if (discountCode !== null) await releaseUse(tx, discountCode);
   },
-  // It was used once, whoever travels.
+  // It was used once, no matter who travels.
   join: async () => true,
   leave: async () => undefined,
   rivals: ({ discountCode }) => (discountCode === null ? undefined : usersOf(discountCode)),
@@ -32,7 +32,7 @@ export async function takeUse(tx: Db, code: string): Promise<boolean> {
   return counted.length === 1;
 }
 
-/** Gives a use back; nothing when the operator has withdrawn the code meanwhile. */
+/** Gives a use back; nothing when the operator has withdrawn the code in the meantime. */
 export async function releaseUse(tx: Db, code: string): Promise<void> {
   await tx
     .update(discountCodes)

@@ -112,7 +112,7 @@ type Joining = { id: string; position: number; journey: Checkout["journey"] };
 /**
  * Takes what somebody needs who travels too on a booked checkout: `write` tells its rows who they are and what they have.
  * Null when it has it; else the first thing that is not to be had, for the transaction to be refused. A seat is taken by
- * whoever asks for one.
+ * anyone who asks for one.
  */
 export async function joinTraveller(
   tx: Db,

@@ -4,7 +4,7 @@ import type { Db } from "~/db/transaction.server";
 import type { Checkout } from "./move-checkout.server";
 
 /**
- * One kind of it. What of it a checkout holds is what its rows say: they are written by whoever opens or changes it, in
+ * One kind of it. What of it a checkout holds is what its rows say: they are written by anyone who opens or changes it, in
  * the transaction that takes.
  */
 export type Scarce = {

@@ -1,4 +1,4 @@
-/** Rooms of the partner's beside those of bookings: wanted in their place, or had before. */
+/** Rooms of the partner's besides those of bookings: wanted in their place, or had before. */
 import { and, eq, inArray } from "drizzle-orm";
 import { spareStays, stays } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
@@ -9,7 +9,7 @@ import type { Stay } from "./rooms.server";
 
 export type SpareStay = typeof spareStays.$inferSelect;
 
-/** States in which one is neither had nor left: whoever is not done with it in time has it left. */
+/** States in which one is neither had nor left: anyone who is not done with it in time has it left. */
 export const SPARES_UNDER_WAY = [
   "asked",
   "held",
@@ -18,7 +18,7 @@ export const SPARES_UNDER_WAY = [
   "leaving",
 ] as const satisfies readonly StayState[];
 
-/** Getting one takes three calls of ten seconds at the most: after this long whoever asked for it is gone. */
+/** Getting one takes three calls of ten seconds at the most: after this long anyone who asked for it is gone. */
 const GIVEN_UP_MINUTES = 2;
 
 /** What one is asked for as. */

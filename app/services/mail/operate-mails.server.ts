@@ -26,7 +26,7 @@ export async function readMail(key: string): Promise<typeof outbox.$inferSelect 
 }
 
 /**
- * Puts a mail in the queue again, whatever became of it. One that had left goes as another copy, which neither its reader's
+ * Puts a mail in the queue again, no matter what became of it. One that had left goes as another copy, which neither its reader's
  * program nor what is still told of the former takes for the same. Refuses with `mail-unknown`, or `mail-forgotten` (its text is kept for a while only).
  */
 export async function resendMail(key: string, now: Date): Promise<Verdict<null, ResendRefusal>> {
@@ -35,7 +35,7 @@ export async function resendMail(key: string, now: Date): Promise<Verdict<null, 
 
 export type ResendRefusal = "mail-unknown" | "mail-forgotten";
 
-/** The same, in the transaction of whoever asks. */
+/** The same, in the transaction of anyone who asks. */
 export async function resendIn(tx: Db, key: string, now: Date): Promise<Verdict<null, ResendRefusal>> {
   const [mail] = await tx.select().from(outbox).where(eq(outbox.key, key));
   if (!mail) return refuse("mail-unknown");

@@ -13,7 +13,7 @@ const ASKED_AGAIN = ["share:", "changes:", "resume:", "later:", "change-code:", 
 export type Taken = { key: string; became: "bounced" | "noted" | "known" } | { key: null; became: "unknown" };
 
 /**
- * Marks a mail that came back; told again, nothing more happens. One that is late is only noted, since whoever has it
+ * Marks a mail that came back; told again, nothing more happens. One that is late is only noted, since anyone who has it
  * goes on trying. Refuses with `bounce-early` while the mail is being sent: to be told again later.
  */
 export async function takeBounce({ id, outcome, status }: Bounce, now: Date): Promise<Verdict<Taken, "bounce-early">> {

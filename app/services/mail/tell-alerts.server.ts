@@ -17,7 +17,7 @@ export type Way = "webhook" | "mail";
 type Row = typeof alerts.$inferSelect;
 type Bundle = { kind: string; state: Row["state"]; rows: Row[] };
 
-/** How long after a message about a kind the next one waits, with all that came meanwhile. */
+/** How long after a message about a kind the next one waits, with all that came in the meantime. */
 const PAUSE_MS = 10 * 60_000;
 /** How long an instance that tells keeps the others from it: longer than telling takes. */
 const LEASE_MS = 60_000;
@@ -98,7 +98,7 @@ async function claim(way: Way, now: Date): Promise<boolean> {
   });
 }
 
-/** Free for whoever has news next; after a failure later and later. */
+/** Free for anyone who has news next; after a failure later and later. */
 async function release(way: Way, works: boolean, now: Date): Promise<void> {
   await transaction(async (tx) => {
     const [row] = await tx.select().from(alertWays).where(eq(alertWays.way, way));

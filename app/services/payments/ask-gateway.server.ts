@@ -29,7 +29,7 @@ export async function askGateway(charge: Charge, step: Step, now: Date, gateway:
   return { charge, step, answer };
 }
 
-/** Money that a colleague took is here, whatever becomes of what it was to buy; the gateway knows nothing of it. */
+/** Money that a colleague took is here, no matter what becomes of what it was to buy; the gateway knows nothing of it. */
 function inHand({ id, amount, method }: Charge): GatewayPayment {
   const movement = BY_HAND + id;
   return { state: "captured", reference: movement, movement, amount, card: { brand: method, last4: "" } };

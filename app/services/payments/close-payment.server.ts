@@ -26,7 +26,7 @@ const HOLDING = ["open", "paying"] as const;
 /**
  * Once no card of a payment is under way, writes what came of it, in the transaction that ended the last: what its
  * money bought (the booking and its mail, or a part of the balance), or the refunds that are due when it buys nothing.
- * So neither stands without the other. For whoever has locked the payment and moved `last`.
+ * So neither stands without the other. For anyone who has locked the payment and moved `last`.
  */
 export async function closePayment(tx: Db, payment: Payment, last: Charge, now: Date): Promise<void> {
   if (payment.state === "paid") return;

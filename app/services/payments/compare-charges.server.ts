@@ -11,7 +11,7 @@ const BATCH_SIZE = 100;
 /** What a bank takes for a dispute was charged all the same, and is not given back. */
 const SIGNS = { capture: 1, refund: -1, "refund-failed": 1, disputed: 0, reinstated: 0 };
 
-/** A charge at the gateway beside what our books have of it. */
+/** A charge at the gateway next to what our books have of it. */
 export type ComparedCharge = {
   listed: ListedCharge;
   charge: Charge | null;
@@ -38,7 +38,7 @@ export async function* compareCharges(listed: readonly ListedCharge[]): AsyncGen
   }
 }
 
-/** Whether a charge is beside our books: of no charge they have, or one more than the charge's own. */
+/** Whether a charge is missing from our books: of no charge they have, or one more than the charge's own. */
 export function isUnknown({ listed, charge }: ComparedCharge): boolean {
   return !charge || (charge.reference !== null && charge.reference !== listed.reference);
 }

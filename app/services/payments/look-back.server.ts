@@ -26,7 +26,7 @@ type LookBack = (now: Date, gateway?: CardGateway, partner?: PartnerGateway) => 
 /**
  * A job that compares what the gateway holds of the last days with our books: of many at first, until all of them were
  * compared. Money that no charge here is about is listed for a person and left alone: the database may have been put
- * back to an earlier moment, and whoever paid may have a booking that is not there any more. It is asked about for
+ * back to an earlier moment, and anyone who paid may have a booking that is not there any more. It is asked about for
  * UNKNOWN_CHARGE_ASKED_DAYS, and stays listed. What we know is brought up to the gateway's truth.
  */
 export function createLookBack(): LookBack {

@@ -9,7 +9,7 @@ import { logFailure } from "~/platform/each-alone.server";
 import { askCards } from "./ask-cards.server";
 import { syncDisputes } from "./disputes.server";
 
-/** One that is undecided is asked about again after so long, whatever its events say, until DISPUTE_ASKED_DAYS after it was made. */
+/** One that is undecided is asked about again after so long, no matter what its events say, until DISPUTE_ASKED_DAYS after it was made. */
 const ASKED_AGAIN_HOURS = 24;
 /** After a start the database may be one that was put back from a copy; later only what events may have missed. */
 const DAYS_AFTER_START = 120;

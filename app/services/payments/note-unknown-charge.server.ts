@@ -8,7 +8,7 @@ import { askCards } from "./ask-cards.server";
 type UnknownCharge = Omit<ListedCharge, "site">;
 
 /**
- * Lists money at the gateway that is beside our books, for a person to decide about; calls for one when it was not
+ * Lists money at the gateway that is missing from our books, for a person to decide about; calls for one when it was not
  * listed, and says whether it was so.
  */
 export async function noteUnknownCharge(

@@ -16,7 +16,7 @@ import type { Payment } from "~/services/charges/move-charge.server";
 import { keepCards } from "./kept-cards.server";
 import { whatIsSent } from "./what-is-sent.server";
 
-/** What a pay form carries, whatever it pays. */
+/** What a pay form carries, no matter what it pays. */
 export type PayForm = {
   checkout: string;
   /** Unguessable, made with the form: the same form sent twice is the same payment. */
@@ -66,7 +66,7 @@ async function byToken(tx: Db, cardToken: string | undefined): Promise<Payment |
 }
 
 /**
- * Writes a payment of `amount` and the charges of its cards, before the gateway hears of any. For whoever has
+ * Writes a payment of `amount` and the charges of its cards, before the gateway hears of any. For anyone who has
  * locked the checkout or the booking it pays. Refuses with `too-many-declines` (MAX_DECLINES of the checkout in a day or
  * MAX_DECLINES_AN_HOUR of the visitor in an hour), `card-missing` (neither a token nor a split card),
  * `amount-changed` (the split cards are not those of `split`, or pay something else each),

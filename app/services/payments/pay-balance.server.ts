@@ -88,7 +88,7 @@ async function writeAttempt(
   { booking: number, amount: asked, ...rest }: PayBalanceInput,
   now: Date,
 ): Promise<Verdict<string, PayBalanceRefusal>> {
-  // What was sent before is answered as it stands, whatever became of the booking since.
+  // What was sent before is answered as it stands, no matter what became of the booking since.
   const locked = await lockBooking(tx, eq(bookings.number, number), { act: "follow-payment", by: "traveller", now });
   if (!locked.ok) return locked;
   const { booking } = locked.value;

@@ -138,7 +138,7 @@ export async function resumeBalance(
 
 /**
  * Goes on with the payment under way, if there is one, and answers how the newest stands: for the return from a
- * bank's challenge, whatever its address says, and for whoever comes back to a payment that was pending. Null when the
+ * bank's challenge, no matter what its address says, and for anyone who comes back to a payment that was pending. Null when the
  * checkout has never been paid.
  */
 export async function resumePayment(

@@ -35,7 +35,7 @@ export async function getPaymentDetails(checkout: string): Promise<PaymentDetail
     : null;
 }
 
-/** What the gateway is told beside the cards of a payment; of whoever has a mailed link no e-mail is known. */
+/** What the gateway is told with the cards of a payment; of anyone who has a mailed link no e-mail is known. */
 export async function billingOf(db: Db, payment: string): Promise<Billing | null> {
   const [row] = await db
     .select({ address: payments.billing, email: travellers.email, payLink: payments.payLink })
@@ -78,7 +78,7 @@ export async function saveLinkBilling(
   if (addressCarriesCard(billing)) return refuse("card-data");
   const ofIt = eq(payLinks.key, key);
   return transaction(async (tx) => {
-    // Its row is taken, so that it does not end meanwhile.
+    // Its row is taken, so that it does not end in the meantime.
     await tx.update(payLinks).set({ billing }).where(ofIt);
     const link = await findBalanceLink(tx, ofIt, now);
     if (link && isGood(link.state)) return accept(null);

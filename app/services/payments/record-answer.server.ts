@@ -67,7 +67,7 @@ export async function writeReference(tx: Db, charge: Charge, reference: string):
     .where(and(eq(charges.id, charge.id), isNull(charges.reference)));
 }
 
-/** Still live, whatever comes: to be asked again, later and later. Never a failure. */
+/** Still live, no matter what comes: to be asked again, later and later. Never a failure. */
 async function recordUnknown(tx: Db, charge: Charge, now: Date): Promise<void> {
   if (!isLive(charge.state)) return;
   const asRead = and(eq(charges.id, charge.id), eq(charges.state, charge.state));

@@ -41,6 +41,6 @@ export async function secureRoom(
       : moveStay(tx, asked, "confirmed", { confirmationNumber: answer.number, confirmationCode: answer.code }),
   );
   crashPoint("stay.confirmed");
-  // Whoever was quicker was answered the same.
+  // Anyone who was quicker was answered the same.
   return (await roomOf(db, checkout))?.state === "confirmed" ? "ours" : "gone";
 }

@@ -64,7 +64,7 @@ export async function settleCharge(
  *
  * Each turn reads the states of its cards, asks the gateway one thing about one of them with a key that never changes
  * for that thing, and commits what it answers as a move from the state that was read. So it may be called at any time,
- * any number of times, by several workers together, after a death at any point: whoever asks twice gets the same answer
+ * any number of times, by several workers together, after a death at any point: anyone who asks twice gets the same answer
  * from the gateway, and of two who commit it one moves the row and the other finds it moved and goes on from there. No
  * claim is needed for safety; the job's claim (`nextAttemptAt`) only spares calls.
  */

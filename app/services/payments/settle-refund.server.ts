@@ -33,7 +33,7 @@ export async function settleRefundsOf(payment: string, now: Date, gateway: CardG
 
 /**
  * Gives money back once, however often it is called: the gateway is asked with the refund's own id as the key, and the
- * ledger is written by whoever moves the refund to `done`. One that failed at the gateway stays `waiting`, in the
+ * ledger is written by anyone who moves the refund to `done`. One that failed at the gateway stays `waiting`, in the
  * operator's list, and is not asked for again; one that the bank is not through with stays `waiting` too. Nothing is asked for while the bank has the money of
  * its charge until it decides a dispute, nor more than is there of it. One by hand is a colleague's to close. False while
  * the gateway's answer is unknown.
@@ -56,7 +56,7 @@ export async function settleRefund(id: string, now: Date, gateway: CardGateway):
   const { amount, reference } = refund;
   const [money] = await capturesOf(db, eq(charges.id, refund.charge));
   if (money && money.withheld > 0) return true;
-  // One that the gateway accepted is asked about, whatever became of the charge since.
+  // One that the gateway accepted is asked about, no matter what became of the charge since.
   if (money && refund.movement === null && amount > refundable(money)) {
     await writeNotGiven(id, "more-than-is-there", now);
     return true;

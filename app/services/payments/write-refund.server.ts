@@ -21,7 +21,7 @@ export async function writeRefund(id: string, { movement, amount }: Movement, no
     const [done] = await tx
       .update(refunds)
       .set({ state: "done", failed: null, byDispute: null, movement })
-      // Whoever heard that it failed heard it later than who heard that it was done.
+      // Anyone who heard that it failed heard it later than whoever heard that it was done.
       .where(and(mayBeDone(id), or(isNull(refunds.failed), ne(refunds.failed, movement))))
       .returning();
     if (!done) return;
@@ -35,7 +35,7 @@ export async function writeRefund(id: string, { movement, amount }: Movement, no
 }
 
 const isWaiting = (id: string) => and(eq(refunds.id, id), eq(refunds.state, "waiting"));
-/** Also one that its bank had settled by a dispute: what the gateway gave is given, whoever gave it before. */
+/** Also one that its bank had settled by a dispute: what the gateway gave is given, no matter who gave it before. */
 const mayBeDone = (id: string) =>
   and(eq(refunds.id, id), or(eq(refunds.state, "waiting"), isNotNull(refunds.byDispute)));
 

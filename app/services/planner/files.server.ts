@@ -1,4 +1,4 @@
-/** Files beside the items of a trip. Whose trip it is is asked in every query. */
+/** Files next to the items of a trip. Whose trip it is is asked in every query. */
 import { createHash } from "node:crypto";
 import { and, asc, count, eq, exists, inArray, isNotNull, isNull, type SQL, sum } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
@@ -137,7 +137,7 @@ export async function deleteFile(traveller: Traveller, trip: string, id: string,
   return deleted.length === 1;
 }
 
-/** Has a deleted file back; `file-twice` when the same was attached again meanwhile. */
+/** Has a deleted file back; `file-twice` when the same was attached again in the meantime. */
 export async function restoreFile(
   traveller: Traveller,
   trip: string,

@@ -128,7 +128,7 @@ export async function restoreItem(traveller: Traveller, trip: string, id: string
   return restored ? accept(restored.kind) : refuse("not-found");
 }
 
-/** Notes beside what was bought here, by what they are beside. */
+/** Notes next to what was bought here, by what they are beside. */
 export async function listNotes(traveller: Traveller, trip: string): Promise<Record<string, string>> {
   const found = await db
     .select({ item: plannerNotes.item, text: plannerNotes.text })
@@ -138,7 +138,7 @@ export async function listNotes(traveller: Traveller, trip: string): Promise<Rec
   return Object.fromEntries(found.map(({ item, text }) => [item, text]));
 }
 
-/** Writes the note beside something bought here, or forgets it where there is nothing to write. */
+/** Writes the note next to something bought here, or forgets it where there is nothing to write. */
 export async function saveNote(
   traveller: Traveller,
   { trip, item, typed }: { trip: string; item: string; typed: string },

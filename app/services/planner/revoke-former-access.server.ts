@@ -36,7 +36,7 @@ export async function revokeFormerEmailAccess(
 }
 
 /**
- * The same for whoever has a booking among their trips, when its e-mail becomes another's: in the transaction that
+ * The same for anyone who has a booking among their trips, when its e-mail becomes another's: in the transaction that
  * corrects it. Whoever it is now opens them again.
  */
 export async function endAccessToBooking(tx: Db, booking: string, now: Date): Promise<void> {

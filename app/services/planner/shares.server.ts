@@ -89,7 +89,7 @@ async function endRunOut(tx: Db, trip: string, email: string, now: Date): Promis
     .where(and(theirs, lte(plannerShares.expiresAt, now)));
 }
 
-/** Shows a trip to whoever reads an address's mail, and queues that mail with the whole itinerary in it. */
+/** Shows a trip to anyone who reads an address's mail, and queues that mail with the whole itinerary in it. */
 export async function shareTrip(traveller: Traveller, invitation: Invitation, now: Date): Promise<Shared> {
   const email = invitation.email.trim().toLowerCase();
   if (!isEmail(email)) return refuse("email-invalid");

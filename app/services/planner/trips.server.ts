@@ -1,4 +1,4 @@
-/** A traveller's trips. Who owns a trip is asked in every query, beside which trip it is. */
+/** A traveller's trips. Who owns a trip is asked in every query, besides which trip it is. */
 import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { plannerItems, plannerTrips } from "~/db/schema";

@@ -86,7 +86,7 @@ export async function readFeed(key: string, now: Date): Promise<{ text: string; 
     .leftJoin(bookings, eq(bookings.number, plannerTrips.booking))
     .where(and(eq(plannerFeeds.key, keyHash(key)), isNull(plannerTrips.deletedAt)));
   if (!feed) return null;
-  // What its traveller noted is no business of whoever reads the calendar.
+  // What its traveller noted is no business of anyone who reads the calendar.
   const source = await pocketSource(feed, itemsOfTrip(db, feed.id));
   const text = await tripCalendar(feed.locale, source, now, withoutSecrets(source));
   return { text, etag: `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"` };

@@ -9,7 +9,7 @@ import { listFiles, readPhotos, type TripFile } from "~/services/planner/files.s
 import { listItems, listNotes } from "~/services/planner/items.server";
 import type { TripSummary } from "~/services/planner/trips.server";
 
-/** What a trip of a planner is made of, beside what was read of it; `booking` is the key of its booking. */
+/** What a trip of a planner is made of, besides what was read of it; `booking` is the key of its booking. */
 export async function pocketSource(
   { id, name, booking: key }: { id: string; name: string | null; booking: string | null },
   items: Promise<Planned[]>,
@@ -48,7 +48,7 @@ export async function photosOfPocket(traveller: Traveller, source: PocketSource)
   return readPhotos(traveller, source.id, await filesBeside(traveller, source), POCKET_PHOTOS_BYTES);
 }
 
-/** The pocket trip of a booking, for whoever has its key; null when nobody travels on such a booking. */
+/** The pocket trip of a booking, for anyone who has its key; null when nobody travels on such a booking. */
 export async function pocketOfBooking(key: string): Promise<PocketSource | null> {
   const booking = await getBooking(key);
   if (!booking || !isTravelled(booking)) return null;

@@ -86,7 +86,7 @@ export function createReadiness(
       }
       return ending ? "ending" : said;
     },
-    /** Not ready from now on, whatever the database says. */
+    /** Not ready from now on, no matter what the database says. */
     leave: () => {
       ending = true;
       gauge.set(0);

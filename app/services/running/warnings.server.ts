@@ -1,6 +1,6 @@
 import { perDatabase } from "~/db/per-database.server";
 
-/** What is wrong with this instance and keeps no visitor out: said beside its readiness. */
+/** What is wrong with this instance and keeps no visitor out: said next to its readiness. */
 const holding = perDatabase(() => new Set<string>());
 
 /** Says that something is so, or is so no more. */

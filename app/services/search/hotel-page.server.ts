@@ -17,7 +17,7 @@ type Rooms<T> = (hotels: readonly string[]) => Promise<ReadonlyMap<string, T>>;
 /**
  * Of hotels in their order, the page that begins at one of them. A hotel without a room takes no place on it; it is the
  * first page where the hotel is unknown or nothing is left from there on, and where one page holds all. The rooms of no
- * more hotels are asked for than it takes to fill it, and to know where the pages beside it begin.
+ * more hotels are asked for than it takes to fill it, and to know where the pages next to it begin.
  */
 export async function hotelPage<T>(
   hotels: readonly string[],

@@ -51,7 +51,7 @@ export async function freeRooms(
     );
 }
 
-/** A room of ours that is let already, to whoever would let it go for another. */
+/** A room of ours that is let already, to anyone who would let it go for another. */
 export type Letting = { hotel: string; room: string; firstNight: Day; nights: number };
 
 /** What each of so many pays for all nights of a room that is let already, in CAD cents; null where it has no such price. */

@@ -44,9 +44,9 @@ export type TripOffers = {
 /** Of 5,000 trips a list takes 0.5 MB, and what they offer from a city, to a party of some size, as much. */
 const MOST_BYTES = 1_500_000;
 const MOST_OFFERS_BYTES = 7_000_000;
-/** About what an answer takes beside what is in it. */
+/** About what an answer takes besides what is in it. */
 const ANSWER_BYTES = 2_000;
-/** About what a trip takes beside its numbers: its slug, and its place by it. */
+/** About what a trip takes besides its numbers: its slug, and its place by it. */
 const SLUG_BYTES = 100;
 
 function columnOf<T>(each: readonly T[]): Column<T> {

@@ -51,7 +51,7 @@ export async function inviteMember(
 export async function putMember(tx: Db, invited: Invitation, by: Auditor, now: Date): Promise<string> {
   const row = {
     ...{ ...invited, invitedBy: by === "command" ? null : by.id, invitedAt: now },
-    // Whoever has the address now is who is invited.
+    // Anyone who has the address now is who is invited.
     ...{ issuer: null, subject: null, joinedAt: null, endedAt: null },
   };
   const [member] = await tx

@@ -15,7 +15,7 @@ const oldestOpened = (now: Date) => new Date(now.getTime() - STAFF_SESSION_HOURS
 
 export type StaffSignIn = Known & { idToken: string; amr: readonly string[]; acr: string | null };
 
-/** Signs in a colleague: the key of a session, new each time. Refuses with `not_staff` whoever is none. */
+/** Signs in a colleague: the key of a session, new each time. Refuses with `not_staff` anyone who is none. */
 export async function openStaffSession(
   { idToken, amr, acr, ...known }: StaffSignIn,
   now: Date,

@@ -109,7 +109,7 @@ async function offerNext(
     .where(and(eq(waitingRequests.id, next.id), eq(waitingRequests.state, "waiting")))
     .returning();
   const [request] = moved;
-  // Another departure was offered to it meanwhile, or it left.
+  // Another departure was offered to it in the meantime, or it left.
   if (!request) return accept("moved");
   const { city, adults, children, locale, currency } = request;
   const input = { departure: id, city, adults, children, locale, currency };

@@ -15,7 +15,7 @@ export type EndRefusal = "request-unknown" | "payment-under-way" | "offer-bought
 const BATCH_SIZE = 200;
 
 /**
- * Ends the offers whose checkout has: whoever bought is no longer in line, whoever let it lapse waits for another day. And
+ * Ends the offers whose checkout has: anyone who bought is no longer in line, whoever let it lapse waits for another day. And
  * those of departures that were withdrawn since, unless they are being paid: nobody is to buy hours later what will not go.
  */
 export async function closeOffers(now: Date): Promise<number> {
@@ -89,7 +89,7 @@ export async function leaveList(key: string, now: Date): Promise<Verdict<null, E
   });
 }
 
-/** Takes a request off the list, for whoever has locked it. */
+/** Takes a request off the list, for anyone who has locked it. */
 export async function leave(tx: Db, request: Request, now: Date): Promise<Verdict<null, EndRefusal>> {
   const ended = request.state === "offered" ? await endOpenOffer(tx, request, now) : accept(null);
   if (!ended.ok) return ended;

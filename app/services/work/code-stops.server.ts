@@ -1,4 +1,4 @@
-/** Discount codes as the company follows them, and stops them beside the files. */
+/** Discount codes as the company follows them, and stops them apart from the files. */
 import { asc, eq } from "drizzle-orm";
 import { codeStops, discountCodes } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
@@ -22,7 +22,7 @@ export async function listCodes(): Promise<CodeRow[]> {
 type Wanted = { stopped: boolean; why: string; by: Auditor };
 
 /**
- * Stops a code from now on, or starts it again, with a reason. Whoever has it on their price keeps it. Refuses with what
+ * Stops a code from now on, or starts it again, with a reason. Anyone who has it on their price keeps it. Refuses with what
  * `checkReason` does, `code-unknown`, or `code-moved` when it is so already.
  */
 export async function stopCode(

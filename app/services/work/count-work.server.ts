@@ -19,7 +19,7 @@ export const NEEDED = {
 export const listsOf = (role: Role): WorkList[] => WORK_LISTS.filter((list) => may(role, NEEDED[list]));
 
 /**
- * Open items of the lists that a role may act on. Whoever waits for places is served by the job, and codes end by
+ * Open items of the lists that a role may act on. Anyone who waits for places is served by the job, and codes end by
  * themselves: neither is counted. Each by an index, of rows that are few whatever has been sold.
  */
 export async function countWork(role: Role, now: Date): Promise<Partial<Record<WorkList, number>>> {

@@ -1,5 +1,5 @@
 /**
- * The script of a purchase's steps, beside the one of every public page: each step is whole without it, and is sent as a
+ * The script of a purchase's steps, next to the one of every public page: each step is whole without it, and is sent as a
  * plain form. Built alone (`page-scripts`), and loaded last.
  */
 import { mayRunScripts } from "~/ui/script-support";

@@ -1,4 +1,4 @@
-/** The price beside the travellers follows the activities that are ticked and not sent yet. */
+/** The price next to the travellers follows the activities that are ticked and not sent yet. */
 import type { Locale } from "~/domain/locale";
 import { formatMoney } from "~/i18n/format";
 import type { LivePrice } from "../live-price";

@@ -95,7 +95,7 @@ function bringToLife(island: HTMLElement, { plan, names, words }: GivenSeats): v
   table.addEventListener("focusin", async ({ target }) => {
     if (!(target instanceof Element && target.matches(":focus-visible"))) return;
     const { openGrid } = await loadGrid();
-    // Who went on meanwhile is not called back.
+    // Who went on in the meantime is not called back.
     if (document.activeElement !== target || drawGrid) return;
     drawGrid = openGrid(table);
     show(choice);

@@ -96,7 +96,7 @@ async function send(sent: HTMLFormElement, submitter: HTMLElement | null): Promi
     tell(document.querySelector<HTMLElement>("main [role=status]") ?? document.body);
     return;
   }
-  // Signed out meanwhile, or the trip is gone: the page says so.
+  // Signed out in the meantime, or the trip is gone: the page says so.
   location.assign(answer.url);
 }
 

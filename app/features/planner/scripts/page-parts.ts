@@ -1,6 +1,6 @@
 /** Pages of ours, fetched to become a part of the page that is shown. */
 
-/** The words of the page's scripts, which the server put beside them. */
+/** The words of the page's scripts, which the server put next to them. */
 export type Words = {
   leave: string;
   notSent: string;

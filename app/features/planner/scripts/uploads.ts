@@ -1,4 +1,4 @@
-/** Sends the files of a form one after the other, showing how far each is, and what is wrong with one beside it. */
+/** Sends the files of a form one after the other, showing how far each is, and what is wrong with one next to it. */
 import { lighterPhoto } from "./lighter-photo";
 import { become, pageOf, words } from "./page-parts";
 

@@ -1,6 +1,6 @@
 /** What the forms of a public page do beyond being sent. */
 
-/** The − and + beside a count. */
+/** The − and + next to a count. */
 function step({ target }: Event): void {
   const button = target instanceof Element ? target.closest<HTMLButtonElement>(".stepper > button") : null;
   const box = button?.parentElement?.querySelector("input");

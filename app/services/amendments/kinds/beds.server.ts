@@ -1,4 +1,4 @@
-/** One bed or two in the room of a tour, asked for by whoever has the booking's link: free of charge, so that no code is asked for. */
+/** One bed or two in the room of a tour, asked for by anyone who has the booking's link: free of charge, so that no code is asked for. */
 import { and, eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
 import { atOneMoment, type Db, transaction } from "~/db/transaction.server";

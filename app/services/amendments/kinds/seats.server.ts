@@ -1,4 +1,4 @@
-/** Seats of a booking, chosen or changed by whoever has its link: free of charge, so that no code is asked for. */
+/** Seats of a booking, chosen or changed by anyone who has its link: free of charge, so that no code is asked for. */
 import { and, eq, ne } from "drizzle-orm";
 import { lockForReliance } from "~/db/lock-for-limit.server";
 import { bookings, checkouts, seats } from "~/db/schema";

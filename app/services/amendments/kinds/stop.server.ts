@@ -49,7 +49,7 @@ function stopOf({ city, cityName, name, departs }: Boarding): Stop {
 
 type There = Pick<NonNullable<Awaited<ReturnType<typeof readJourney>>>, "fare" | "room">;
 
-/** The fares of another stop, at the booking's rate; of those who share the room it has, whoever cancelled since. */
+/** The fares of another stop, at the booking's rate; of those who share the room it has, no matter who cancelled since. */
 export function faresThere(
   { journey, rateMicros }: Pick<typeof checkouts.$inferSelect, "journey" | "rateMicros">,
   { fare, room }: There,
