@@ -76,7 +76,7 @@ describe("An operator's command", () => {
     }
   });
 
-  it.each(RUNS)("makes no database, and names the one that is missing: $command $args", async ({ command, args }) => {
+  it.each(RUNS)("Nothing makes a database, and the missing one is named: $command $args", async ({ command, args }) => {
     other = await createDatabase(source, { bare: true });
     const { code, out, err } = await run(command, args, other.url);
     if (source.engine === "postgresql" && command === "backup") return;

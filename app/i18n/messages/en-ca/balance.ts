@@ -81,6 +81,6 @@ export const balance = {
     "leaves-too-little":
       "Less than {{least}} would be left, too little for a card. Pay all of the {{due}}, or a smaller part.",
     "more-than-due": "That is more than the balance of {{due}}",
-    "amount-changed": "The balance has changed meanwhile. Choose the amount again.",
+    "amount-changed": "The balance has changed in the meantime. Choose the amount again.",
   },
 } satisfies Shape<typeof french>;

@@ -102,6 +102,6 @@ export const boarding = {
     "traveller-gone": "This person is no longer on this departure: the list below is up to date.",
     "reason-needed": "Write why this person is refused.",
     "ticket-replaced": "This ticket has been replaced. Read the valid one, or find the person on the list.",
-    "changed-since": "A colleague marked this person meanwhile. See what they did before you mark.",
+    "changed-since": "A colleague marked this person in the meantime. See what they did before you mark.",
   },
 } satisfies Shape<typeof french>;

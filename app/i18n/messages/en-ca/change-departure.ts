@@ -27,7 +27,7 @@ export const changeDeparture = {
     due: "Due by {{day}}",
     keeps:
       "Today’s fares apply, at your booking’s exchange rate and with its discount. Activities stay, at their price; each seat stays if it is free on the new coach, otherwise one is given at boarding.",
-    gone: "The spots of the former departure go back on sale at once, and its tickets are no longer valid.",
+    gone: "The spots of the former departure go back on sale right away, and its tickets are no longer valid.",
     cancelled:
       "If you cancel later, we keep at least {{percent}} of the price, as we would today: a later date does not change that.",
     nights_one: "{{day}}, {{count}} night",
@@ -49,7 +49,7 @@ export const changeDeparture = {
     differenceRoom: "Difference in fare and room",
     noDifferenceRoom: "Difference in fare and room: none",
     keepsRoom:
-      "The room is at today’s price for these nights. The hotel gets a new confirmation number, and the nights you leave go back on sale at once.",
+      "The room is at today’s price for these nights. The hotel gets a new confirmation number, and the nights you leave go back on sale right away.",
     terms: "Terms: if you change a date",
     confirm: "Leave on {{day}}",
     again: "Choose another date",

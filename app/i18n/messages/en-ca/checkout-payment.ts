@@ -46,7 +46,7 @@ export const checkoutPayment = {
     pending:
       "Your payment is with the bank, which is slow to answer. Do not pay a second time: your spots stay held and we will write to you as soon as it is settled.",
     pendingRefresh: "Check now",
-    challenge: "Your bank wants to check that it is you. Your spots stay held meanwhile.",
+    challenge: "Your bank wants to check that it is you. Your spots stay held in the meantime.",
     challengeLink: "Answer my bank",
     fullOnly: "Departure is in {{days}} days or fewer: the trip must be paid in full.",
     plan: {

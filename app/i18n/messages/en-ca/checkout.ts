@@ -51,7 +51,7 @@ export const checkout = {
     again: "Choose this trip again",
   },
   meanwhile: {
-    title: "This purchase has changed meanwhile",
+    title: "This purchase has changed in the meantime",
     by: {
       staff: "Our team changed it while this page was open.",
       buyer: "The customer changed it on the site while this page was open.",

@@ -24,7 +24,7 @@ export const correction = {
   done: "Correction made",
   doneText: "The price and the balance on this page are up to date. We have written to you.",
   errors: {
-    "changed-since": "The booking has changed meanwhile: {{what}}. Here is what it comes to now.",
+    "changed-since": "The booking has changed in the meantime: {{what}}. Here is what it comes to now.",
     "why-missing": "Write the reason: it goes into the log.",
     "terms-not-theirs": "These are not the conditions of the booking.",
     "terms-above": "Write an amount from 0 to what the conditions say. To ask for more, add a fee.",

@@ -75,8 +75,8 @@ export const desk = {
       "terms-not-theirs": "Only staff can do this.",
       "payment-under-way": "A payment is under way. Wait until it is settled, then try again.",
       "quote-expired": "These amounts were shown more than half an hour ago. Here is what it comes to now.",
-      "price-changed": "The amounts have changed meanwhile. Here is what it comes to now.",
-      "changed-since": "The booking has changed meanwhile: {{what}}. Here is what it comes to now.",
+      "price-changed": "The amounts have changed in the meantime. Here is what it comes to now.",
+      "changed-since": "The booking has changed in the meantime: {{what}}. Here is what it comes to now.",
     },
   },
   contactForm: {

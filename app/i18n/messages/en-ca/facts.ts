@@ -5,7 +5,7 @@ export const facts = {
   title: "Departure settings",
   change: "Change the settings",
   about: "sales, places, minimum, guide, driver, delay",
-  lead: "What you decide here takes effect at once, and stays when the catalogue is imported again.",
+  lead: "What you decide here takes effect right away, and stays when the catalogue is imported again.",
   sales: "Sales",
   closed: "Close sales",
   closedHint: "Nobody can buy any more. Purchases under way can still be paid; bookings stay.",
@@ -75,7 +75,7 @@ export const facts = {
       "coach-unknown": "There is no such coach.",
       "coach-runs": "This departure has that coach already.",
       "coach-too-small": "This coach has {{places}} places, and {{taken}} are sold or held.",
-      "changed-since": "Seats were chosen meanwhile. This is what the change would do now.",
+      "changed-since": "Seats were chosen in the meantime. This is what the change would do now.",
     },
   },
   shown: {

@@ -125,7 +125,7 @@ export const sale = {
     },
     done: "The link is on its way by email.",
     giveUp: "Abandon the sale",
-    giveUpText: "The places go back on sale at once, and the link that was sent stops working.",
+    giveUpText: "The places go back on sale right away, and the link that was sent stops working.",
     handBack: "Hand the purchase back",
     handBackText:
       "Customers go on by themselves, on their page: their places stay held as for any purchase on the site. A link that was already sent stops working.",
@@ -217,7 +217,7 @@ export const sale = {
       "amount-too-small": "The smallest amount is {{least}}.",
       "more-than-due": "That is more than the balance, {{due}}.",
       "leaves-too-little": "Less than {{least}} would be left: take the whole balance, {{due}}.",
-      "amount-changed": "The price has changed meanwhile. Here it is as it stands: tell the customer.",
+      "amount-changed": "The price has changed in the meantime. Here it is as it stands: tell the customer.",
       "price-changed": "The price of the room has changed: {{total}} in all. Tell the customer, then accept it below.",
       "room-gone": "The hotel no longer has this room. Nothing is recorded: give the money back and start over.",
       "deposit-too-late": "A deposit is no longer possible: the departure is too near.",

@@ -164,7 +164,7 @@ export const staff = {
   },
   team: {
     title: "Members of the team",
-    lead: "Who works here, and in which role. A role changes from the next page on; whoever is removed is signed out at once.",
+    lead: "Who works here, and in which role. A role changes from the next page on; whoever is removed is signed out right away.",
     name: "Name",
     email: "Email address",
     role: "Role",
@@ -193,7 +193,7 @@ export const staff = {
       "staff-unknown": "This person is no longer in the team.",
       "last-manager": "This is the only manager: name another one first.",
     },
-    confirmEnd: "Remove {{name}}? They will be signed out at once, everywhere.",
+    confirmEnd: "Remove {{name}}? They will be signed out right away, everywhere.",
     rolesTitle: "What each role can do",
   },
   ...staffAudit,
