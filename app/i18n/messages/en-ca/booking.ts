@@ -24,6 +24,7 @@ export const booking = {
     "birth-year": "Year of birth corrected: {{names}}",
   },
   cancelledAll: "This booking is cancelled",
+  cancelledKept: "We keep {{amount}} of its price, under the terms of the booking.",
   cancelledAllText:
     "Nobody is travelling on this booking any more ({{trip}}). The amounts and receipts stay here. Questions? Call us at {{phone}}.",
   cancelledSome: "No longer travelling, after cancelling: {{names}}.",

@@ -64,7 +64,8 @@ export const changeMore = {
       "payment-under-way": "A payment is under way. Wait until it is settled, then try again.",
       "quote-expired": "These amounts were shown more than half an hour ago: check them before you confirm.",
       "price-changed": "The amounts have changed in the meantime: check them before you confirm.",
-      "changed-since": "The booking has changed in the meantime: {{what}}. Check what it comes to now before you confirm.",
+      "changed-since":
+        "The booking has changed in the meantime: {{what}}. Check what it comes to now before you confirm.",
       "card-data": "That looks like a card number: we do not keep it. Start again without it.",
       "too-many-requests": "Too many requests have just come in. Try again in {{left}} min.",
     },

@@ -22,6 +22,7 @@ export const booking = {
     "birth-year": "Année de naissance corrigée : {{names}}",
   } satisfies Record<ChangeKind, string>,
   cancelledAll: "Cette réservation est annulée",
+  cancelledKept: "Nous gardons {{amount}} de son prix, selon les conditions de la réservation.",
   cancelledAllText:
     "Plus personne ne part avec cette réservation ({{trip}}). Les montants et les reçus restent ici. Des questions? Appelez-nous au {{phone}}.",
   cancelledSome: "Ne part plus, après annulation : {{names}}.",
