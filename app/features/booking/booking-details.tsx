@@ -28,14 +28,16 @@ export function BookingDetails({ booking, children }: Props) {
   const { t } = useTranslation(["booking", "common", "stay"]);
   const { phone } = useSite();
   const format = useFormat();
-  const { price, currency } = booking.money;
+  const { price, currency, takenBack, withheld } = booking.money;
+  // Of what a bank has taken back, nobody can say that it is kept.
+  const isKept = price > 0 && takenBack === 0 && withheld === 0;
   const names: string[] = [];
   for (const { position, name } of booking.travellers) names[position] = name;
   if (booking.travellers.length === 0)
     return (
       <Columns asideLabel={t("money")} aside={<MoneyPanel booking={booking} />}>
         <Notice tone="warning" title={t("cancelledAll")}>
-          {price > 0 ? <p>{t("cancelledKept", { amount: format.money(price, currency) })}</p> : null}
+          {isKept ? <p>{t("cancelledKept", { amount: format.money(price, currency) })}</p> : null}
           <p>{t("cancelledAllText", { trip: booking.journey.tripName, phone })}</p>
         </Notice>
         {children}
