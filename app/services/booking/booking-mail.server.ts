@@ -110,8 +110,9 @@ export function filesTold(booking: BookingView, now: Date): string[] {
 
 /** What goes with a mail about the trip: nothing of a departure that is called off, before its party has chosen, nor after the trip. */
 export function filesOf(booking: BookingView, now: Date): "tickets" | "cancellation" | null {
-  if (booking.calledOff || dayIn(now) > booking.departure.endDay) return null;
-  return isTravelled(booking) ? "tickets" : "cancellation";
+  if (dayIn(now) > booking.departure.endDay) return null;
+  if (!isTravelled(booking)) return "cancellation";
+  return booking.calledOff ? null : "tickets";
 }
 
 /** A mail to the booking's contact; `key` names its occasion. */

@@ -210,8 +210,12 @@ async function dataOf(tx: Db, { payment, checkout, booking }: Row, of: Of, movem
   // What goes back because of a change says nothing of what was changed after it.
   const cause = inTurn.findIndex(({ id }) => "refund" in of && of.refund?.includes(`:refund:${id}`));
   const made = cause < 0 ? inTurn : inTurn.slice(0, cause + 1);
-  const next = inTurn[made.length];
-  const going = people.filter(({ cancelledAt }) => cancelledAt === null || (next && cancelledAt >= next.madeAt));
+  const later = inTurn.slice(made.length);
+  const left = new Set(later.flatMap(({ data }) => (data.kind === "cancellation" ? data.travellers : [])));
+  const joined = new Set(later.flatMap(({ data }) => (data.kind === "traveller" ? [data.traveller] : [])));
+  const going = people.filter(
+    ({ cancelledAt, position }) => !joined.has(position) && (cancelledAt === null || left.has(position)),
+  );
   const changed = (kind: ChangeKind) =>
     made
       .filter((change) => change.kind === kind)
@@ -248,7 +252,7 @@ async function dataOf(tx: Db, { payment, checkout, booking }: Row, of: Of, movem
     extras: lines.extras,
     discount: checkout.discountCode ? { code: checkout.discountCode, amount: checkout.discount } : null,
     changes,
-    price: next?.priceBefore ?? booking.price,
+    price: later[0]?.priceBefore ?? booking.price,
     cards: movement.cards,
     ...(movement.undone ? { undone: true } : {}),
     ...(movement.why ? { why: movement.why } : {}),

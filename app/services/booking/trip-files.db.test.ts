@@ -126,6 +126,9 @@ it("A change mail has the new tickets, the stop and its hour, a link to the book
     expect(event.ends > event.begins, `${uid} ends after it begins`).toBe(true);
   }
 
+  // Of other seats on another coach, too.
+  expect(await tripFiles(`coach:departure:1:${number}`, NOW)).toHaveLength(2);
+
   await cancel(key, [0, 1]);
   const ended = await sentOf("cancellation", number);
   expect(ended.lines).toBe("");

@@ -1,4 +1,5 @@
 /** A departure that the company cancels or moves: what is shown, what is held, what each party ends with. */
+
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -17,6 +18,7 @@ import { REFUND } from "~/domain/departures/call-off";
 import { otherRooms } from "~/services/amendments/other-rooms.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { closedFor } from "~/services/booking/lock-booking.server";
+import { tripFiles } from "~/services/booking/trip-files.server";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
 import { changeFacts, factsOf } from "~/services/departures/facts.server";
 import { readStory } from "~/services/desk/read-story.server";
@@ -251,6 +253,12 @@ describe("a party that is told", () => {
     await settleAll(gateway, minutesAfter(1));
     await expectEmpty(departure);
     const told = (await mailsOf("change:")).find(({ subject }) => subject.includes(booked.number));
+    const files = await tripFiles(told?.key ?? "", NOW);
+    expect(
+      files.map(({ type }) => type.split(";")[0]),
+      "the trip leaves the calendar",
+    ).toEqual(["text/calendar"]);
+    expect(told?.text).toContain("calendrier");
     expect(told?.text.replaceAll("\u00a0", " ")).toContain("1 097,00 $");
     // Some have paid by hand: no card is promised.
     expect(told?.text).toContain("de la façon dont le voyage a été payé");
