@@ -1,14 +1,13 @@
 /** What a provider says of a traveller, in the id_token and at userinfo, and what of it is believed. */
-import type { OAuth2Tokens } from "arctic";
-import { errors, type JWTPayload, type JWTVerifyResult, jwtVerify } from "jose";
+import { compactVerify, errors } from "jose";
+import * as oidc from "openid-client";
 import { z } from "zod";
-import { ID_TOKEN_LEEWAY_SECONDS } from "~/domain/company/limits";
 import { hadSecondFactor } from "~/domain/company/staff";
 import { type EmailTrust, vouchedEmail } from "~/domain/people/email-trust";
 import { oneLine } from "~/domain/plain-text";
 import type { Identity } from "./identity.server";
 import { issuerOf, type Provider } from "./openid-discovery.server";
-import { disbelief, ProviderUnavailable, withoutSecondFactor } from "./openid-failure.server";
+import { disbelief, ProviderUnavailable, userinfoFailure, withoutSecondFactor } from "./openid-failure.server";
 
 /** Shown on pages and in mails; providers set it no limit. */
 const LONGEST_NAME = 100;
@@ -42,23 +41,12 @@ const claims = z.object({
 type Claims = z.infer<typeof claims>;
 
 export type Asked = {
-  clientId: string;
-  nonce: string;
   trust: EmailTrust;
   /** Classes of sign-in of which one is asked for; none where any will do. */
   classes: readonly string[];
-  timeoutMs: number;
 };
 
-/** In a word, what is wrong with an id_token. */
-function whyNot(error: unknown): string {
-  if (error instanceof errors.JWTExpired) return "expired";
-  if (error instanceof errors.JWTClaimValidationFailed)
-    return { iss: "issuer", aud: "audience" }[error.claim] ?? "claims";
-  if (error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JWKSNoMatchingKey)
-    return "signature";
-  return "other";
-}
+type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
 
 /**
  * Whether the key that signed is one of this issuer's: of a provider that many tenants share, a key may be of one alone,
@@ -70,51 +58,48 @@ function isKeyOf({ keys, issuer: pattern }: Provider, kid: string | undefined, i
   return of === undefined || of === pattern || of === issuer;
 }
 
-/** The claims of an id_token that is the provider's, for us, of this way. Throws where it is not. */
-async function believedToken(idToken: string, provider: Provider, { clientId, nonce }: Asked): Promise<JWTPayload> {
-  let result: JWTVerifyResult;
+/** The key that signed an id_token, by its id, once it has been found to have signed it. */
+async function signerOf(idToken: string, { keys }: Provider): Promise<string | undefined> {
   try {
-    result = await jwtVerify(idToken, provider.keys, {
-      audience: clientId,
-      clockTolerance: ID_TOKEN_LEEWAY_SECONDS,
-      requiredClaims: ["iss", "sub", "iat", "exp"],
-    });
+    return (await compactVerify(idToken, keys)).protectedHeader.kid;
   } catch (error) {
     const isAway =
       !(error instanceof errors.JOSEError) || ["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC"].includes(error.code);
-    throw isAway ? new ProviderUnavailable("id_token", "its keys cannot be read") : disbelief(whyNot(error));
+    throw isAway ? new ProviderUnavailable("id_token", "its keys cannot be read") : disbelief("signature");
   }
-  const { payload, protectedHeader } = result;
-  const issuer = issuerOf(provider, payload.tid);
-  if (issuer === null || payload.iss !== issuer) throw disbelief("issuer");
-  if (provider.isShared && !isKeyOf(provider, protectedHeader.kid, issuer)) throw disbelief("signature");
-  if (payload.nonce !== nonce) throw disbelief("nonce");
-  // For several audiences, it must have been asked for by us (OpenID Connect Core 3.1.3.7).
-  if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== clientId) throw disbelief("audience");
-  return payload;
+}
+
+/**
+ * The claims of an id_token that is the provider's, for us, of this way: the library has compared issuer, audience, nonce
+ * and times; here are the signature and the tenant. Throws where it is not to be believed.
+ */
+async function believedToken(tokens: Tokens, idToken: string, provider: Provider): Promise<Claims> {
+  const kid = await signerOf(idToken, provider);
+  const payload = tokens.claims();
+  const issuer = issuerOf(provider, payload?.tid);
+  if (issuer === null || payload?.iss !== issuer) throw disbelief("issuer");
+  if (provider.isShared && !isKeyOf(provider, kid, issuer)) throw disbelief("signature");
+  const parsed = claims.safeParse(payload);
+  if (!parsed.success) throw disbelief("claims");
+  return parsed.data;
 }
 
 /** What the provider tells of the traveller by the access token; null where it tells nothing there. */
-async function userinfo(tokens: OAuth2Tokens, { userinfo_endpoint: url }: Provider, sub: string, timeoutMs: number) {
+async function userinfo(tokens: Tokens, { config, userinfo_endpoint: url }: Provider, sub: string) {
   if (!url) return null;
-  const headers = { Authorization: `Bearer ${tokens.accessToken()}`, Accept: "application/json" };
-  const answer = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) }).catch(() => {
-    throw new ProviderUnavailable("userinfo", "does not answer");
+  const answer = await oidc.fetchUserInfo(config, tokens.access_token, sub).catch((error: unknown) => {
+    throw userinfoFailure(error);
   });
-  if (!answer.ok) throw new ProviderUnavailable("userinfo", `answers ${answer.status}`);
-  const told = claims.safeParse(await answer.json().catch(() => null));
+  const told = claims.safeParse(answer);
   if (!told.success) throw disbelief("claims", "userinfo");
-  if (told.data.sub !== sub) throw disbelief("sub", "userinfo", "tells of another subject");
   return told.data;
 }
 
 /** Who signed in, by the tokens. Throws where they are not to be believed. */
-export async function identify(tokens: OAuth2Tokens, provider: Provider, asked: Asked): Promise<Identity> {
-  if (!("id_token" in tokens.data) || typeof tokens.data.id_token !== "string") throw disbelief("missing");
-  const idToken = tokens.data.id_token;
-  const parsed = claims.safeParse(await believedToken(idToken, provider, asked));
-  if (!parsed.success) throw disbelief("claims");
-  const told = parsed.data;
+export async function identify(tokens: Tokens, provider: Provider, asked: Asked): Promise<Identity> {
+  const { id_token: idToken } = tokens;
+  if (idToken === undefined) throw disbelief("missing");
+  const told = await believedToken(tokens, idToken, provider);
   const methods = { amr: told.amr ?? [], acr: told.acr };
   if (asked.classes.length > 0 && !hadSecondFactor(methods, asked.classes)) throw withoutSecondFactor();
   const { isShared } = provider;
@@ -124,7 +109,7 @@ export async function identify(tokens: OAuth2Tokens, provider: Provider, asked: 
   let named = told.name ?? told.given_name;
   // Some say there alone what the e-mail is, others whether it is verified.
   if (email === null && (told.email === null || told.email_verified === null)) {
-    const more = await userinfo(tokens, provider, told.sub, asked.timeoutMs);
+    const more = await userinfo(tokens, provider, told.sub);
     if (more) email = vouched(more.email === null ? told : more);
     named ??= more?.name ?? more?.given_name ?? null;
   }

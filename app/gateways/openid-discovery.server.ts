@@ -1,6 +1,8 @@
 /** What an OpenID provider says of itself (OpenID Connect Discovery 1.0), and the keys it signs with. */
 import { createRemoteJWKSet } from "jose";
+import * as oidc from "openid-client";
 import { z } from "zod";
+import { ID_TOKEN_LEEWAY_SECONDS } from "~/domain/company/limits";
 import { isTenant, SHARED_TENANTS } from "~/domain/people/email-trust";
 import { ToldError } from "~/platform/describe-error.server";
 import { isInClear } from "~/platform/in-clear.server";
@@ -29,6 +31,8 @@ export const SECRET_WAYS = ["client_secret_basic", "client_secret_post"] as cons
 export type SecretWay = (typeof SECRET_WAYS)[number];
 
 export type Provider = Said & {
+  /** The provider and this site as its client, as the library calls take them. */
+  config: oidc.Configuration;
   keys: ReturnType<typeof createRemoteJWKSet>;
   /** Whether many tenants share it, each an issuer of its own. */
   isShared: boolean;
@@ -66,8 +70,22 @@ export function isSentBy(provider: Provider, returned: URLSearchParams): boolean
   });
 }
 
+/**
+ * Authenticates this site in the header. The library's own also encodes `-`, `.` and `_`, which providers that do not
+ * decode (Glewlwyd, LemonLDAP::NG) refuse in a client's id.
+ */
+const basic =
+  (secret: string): oidc.ClientAuth =>
+  (_server, { client_id: id }, _body, headers) => {
+    // RFC 6749, 2.3.1: each part is form-encoded first.
+    const encoded = (text: string) => new URLSearchParams({ t: text }).toString().slice(2);
+    headers.set("authorization", `Basic ${Buffer.from(`${encoded(id)}:${encoded(secret)}`).toString("base64")}`);
+  };
+
 /** How the secret goes to the token endpoint where no setting says: as the provider lists; null where it lists neither. */
-export function secretWayOf({ token_endpoint_auth_methods_supported: listed }: Said): SecretWay | null {
+function secretWayOf({
+  token_endpoint_auth_methods_supported: listed,
+}: Pick<oidc.ServerMetadata, "token_endpoint_auth_methods_supported"> | Said): SecretWay | null {
   // Discovery 3: Basic where nothing is said.
   return SECRET_WAYS.find((way) => listed?.includes(way) ?? true) ?? null;
 }
@@ -87,10 +105,12 @@ const ENDPOINTS = [
 
 const quoted = (text: string) => JSON.stringify(text.slice(0, 200));
 
+const otherIssuer = (said: string, configured: string) =>
+  `names the issuer ${quoted(said)}, and OIDC_ISSUER is ${quoted(configured)}: they must be the same`;
+
 /** What keeps a provider from being of use, in a line; null where nothing does. */
 function problemOf(said: Said, { issuer, secretWay }: About): string | null {
-  if (bare(said.issuer) !== bare(issuer) && !isPatternOf(said.issuer, issuer))
-    return `names the issuer ${quoted(said.issuer)}, and OIDC_ISSUER is ${quoted(issuer)}: they must be the same`;
+  if (bare(said.issuer) !== bare(issuer) && !isPatternOf(said.issuer, issuer)) return otherIssuer(said.issuer, issuer);
   // What may be asked in clear itself is of this machine, or of a trial.
   const exposed = isInClear(issuer) ? undefined : ENDPOINTS.find((name) => said[name] && isInClear(said[name]));
   if (exposed) return `names its ${exposed} in clear (${quoted(said[exposed] ?? "")}): it must be https://`;
@@ -101,7 +121,13 @@ function problemOf(said: Said, { issuer, secretWay }: About): string | null {
   return null;
 }
 
-type About = { issuer: string; timeoutMs: number; secretWay: SecretWay | undefined };
+type About = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  timeoutMs: number;
+  secretWay?: SecretWay | undefined;
+};
 
 /** Which parts of a document are not what they have to be. */
 function wrongParts(error: z.ZodError): string {
@@ -109,15 +135,33 @@ function wrongParts(error: z.ZodError): string {
   return [...names].join(", ");
 }
 
-async function read(url: string, timeoutMs: number): Promise<unknown> {
-  const init = { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(timeoutMs) };
-  const answer = await fetch(url, init).catch((error: unknown) => {
-    const late = error instanceof Error && error.name === "TimeoutError";
-    throw new ToldError(late ? `does not answer within ${timeoutMs / 1000} s` : "cannot be reached");
-  });
-  if (!answer.ok) throw new ToldError(`answers ${answer.status}`);
-  return answer.json().catch(() => {
-    throw new ToldError("answers with no JSON");
+/** In a few words, why the document could not be read. */
+function unread(error: unknown, { issuer, timeoutMs }: About): string {
+  if (!(error instanceof oidc.ClientError)) return "cannot be reached";
+  if (error.code === "OAUTH_TIMEOUT") return `does not answer within ${timeoutMs / 1000} s`;
+  if (error.cause instanceof Response && error.cause.status !== 200) return `answers ${error.cause.status}`;
+  if (error.code === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED") {
+    const { body } = z.object({ body: z.object({ issuer: z.string() }) }).parse(error.cause);
+    return otherIssuer(body.issuer, issuer);
+  }
+  return error.code === "OAUTH_INVALID_RESPONSE"
+    ? "lacks, or has otherwise than as it must: issuer"
+    : "answers with no JSON";
+}
+
+/** The provider and this site as its client, by the provider's discovery document. */
+function discover(about: About): Promise<oidc.Configuration> {
+  const { issuer, clientId, clientSecret, timeoutMs, secretWay } = about;
+  // Which way the secret goes is known once the document is read.
+  const authenticate: oidc.ClientAuth = (server, ...request) => {
+    const way = secretWay ?? secretWayOf(server);
+    const by = way === "client_secret_post" ? oidc.ClientSecretPost(clientSecret) : basic(clientSecret);
+    return by(server, ...request);
+  };
+  return oidc.discovery(new URL(issuer), clientId, { [oidc.clockTolerance]: ID_TOKEN_LEEWAY_SECONDS }, authenticate, {
+    timeout: timeoutMs / 1000,
+    // `problemOf` refuses what is in clear, and tells where.
+    execute: [oidc.allowInsecureRequests],
   });
 }
 
@@ -130,13 +174,16 @@ export function discovery(about: About): () => Promise<Provider> {
   let known: { provider: Promise<Provider>; until: number } | undefined;
 
   async function ask(): Promise<Provider> {
-    const parsed = schema.safeParse(await read(url, about.timeoutMs));
+    const config = await discover(about).catch((error: unknown) => {
+      throw new ToldError(unread(error, about));
+    });
+    const parsed = schema.safeParse(config.serverMetadata());
     if (!parsed.success) throw new ToldError(`lacks, or has otherwise than as it must: ${wrongParts(parsed.error)}`);
     const said = parsed.data;
     const problem = problemOf(said, about);
     if (problem) throw new ToldError(problem);
     const keys = createRemoteJWKSet(new URL(said.jwks_uri), { timeoutDuration: about.timeoutMs });
-    return { ...said, keys, isShared: said.issuer.includes(TENANT_PLACE) };
+    return { ...said, config, keys, isShared: said.issuer.includes(TENANT_PLACE) };
   }
 
   return () => {

@@ -57,6 +57,7 @@ beforeEach(() => {
     authorization_endpoint: "https://accounts.example/auth",
     token_endpoint: `${issuer}/token`,
     jwks_uri: `${issuer}/jwks`,
+    id_token_signing_alg_values_supported: ["ES256"],
     userinfo_endpoint: `${issuer}/userinfo`,
   };
 });

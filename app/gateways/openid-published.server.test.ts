@@ -212,6 +212,14 @@ describe("what goes wrong is told by the provider's own code", () => {
     expect(JSON.stringify(result)).not.toMatch(/zoe|Error/);
   });
 
+  it("A refusal that comes with a challenge is told by the code in its body", async () => {
+    const stage = publish(named("Google"));
+    const challenge = { "WWW-Authenticate": 'Basic realm="id"' };
+    stage.refusal = { status: 401, body: { error: "invalid_client" }, headers: challenge };
+    const { result } = await signIn(stage);
+    expect(result).toMatchObject({ ok: false, code: "refused_us", step: "token", cause: "invalid_client" });
+  });
+
   it.each([
     [{ error: "access_denied", error_description: "The user zoe denied access" }, "cancelled", "access_denied"],
     [{ error: "user_cancelled_authorize" }, "cancelled", "user_cancelled_authorize"],

@@ -1,13 +1,14 @@
 /**
- * remix-auth's OAuth2 strategy, with what OpenID Connect adds to it: the nonce, several attempts for the tokens, and the
- * id_token in place of a bare access token. The strategy keeps its transaction in a cookie; here the cookie stays on the
+ * remix-auth's OAuth2 strategy, with what OpenID Connect adds to it: the nonce, several attempts for the tokens, and an
+ * id_token, which openid-client asks for and checks. The strategy keeps its transaction in a cookie; here the cookie stays on the
  * server (`begun`), so that it can be used once and expires.
  */
 import { OAuth2Tokens } from "arctic";
+import * as oidc from "openid-client";
 import { OAuth2Strategy } from "remix-auth-oauth2";
 import type { Identity } from "./identity.server";
-import { type Provider, postsBack, type SecretWay, secretWayOf } from "./openid-discovery.server";
-import { ProviderUnavailable, tokenRefusal } from "./openid-failure.server";
+import { type Provider, postsBack, type SecretWay } from "./openid-discovery.server";
+import { ProviderUnavailable, tokenFailure } from "./openid-failure.server";
 
 export type Client = {
   clientId: string;
@@ -21,8 +22,15 @@ export type Client = {
 };
 type Begun = { state: string; codeVerifier: string };
 export type Attempts = { attempts: number; timeoutMs: number };
-type Fields = Record<string, unknown>;
-type Verify = (tokens: OAuth2Tokens) => Promise<Identity>;
+type Answer = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
+type Verify = (tokens: Answer) => Promise<Identity>;
+
+/** The tokens as the strategy passes them on. */
+class IdTokens extends OAuth2Tokens {
+  constructor(readonly answer: Answer) {
+    super(answer);
+  }
+}
 
 const COOKIE = "oauth2";
 const PAUSE_MS = 200;
@@ -35,6 +43,7 @@ export class OpenIdStrategy extends OAuth2Strategy<Identity> {
     readonly provider: Provider,
     readonly about: Client,
     readonly patience: Attempts,
+    readonly nonce: string,
     verify: Verify,
   ) {
     super(
@@ -48,7 +57,10 @@ export class OpenIdStrategy extends OAuth2Strategy<Identity> {
         cookie: COOKIE,
         ...(about.audience ? { audience: about.audience } : {}),
       },
-      ({ tokens }) => verify(tokens),
+      ({ tokens }) => {
+        if (!(tokens instanceof IdTokens)) throw new Error("the strategy asked for no tokens");
+        return verify(tokens.answer);
+      },
     );
   }
 
@@ -67,46 +79,24 @@ export class OpenIdStrategy extends OAuth2Strategy<Identity> {
   }
 
   /** Asks for the tokens, again where an answer is missing or is the provider's own failure (spec 7). */
-  protected override async validateAuthorizationCode(code: string, codeVerifier: string): Promise<OAuth2Tokens> {
+  protected override async validateAuthorizationCode(code: string, codeVerifier: string): Promise<IdTokens> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#askTokens(code, codeVerifier);
+        return new IdTokens(await this.#askTokens(code, codeVerifier));
       } catch (error) {
-        if (!(error instanceof ProviderUnavailable) || attempt >= this.patience.attempts) throw error;
+        const failure = await tokenFailure(error);
+        if (!(failure instanceof ProviderUnavailable) || attempt >= this.patience.attempts) throw failure;
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
       }
     }
   }
 
-  async #askTokens(code: string, codeVerifier: string): Promise<OAuth2Tokens> {
-    const { clientId, clientSecret, redirectUri, secretWay = secretWayOf(this.provider) } = this.about;
-    const body = new URLSearchParams({
-      grant_type: "authorization_code",
-      code,
-      redirect_uri: redirectUri,
-      code_verifier: codeVerifier,
-    });
-    const headers = new Headers({ Accept: "application/json" });
-    if (secretWay === "client_secret_basic") headers.set("Authorization", basic(clientId, clientSecret));
-    else
-      for (const [name, value] of Object.entries({ client_id: clientId, client_secret: clientSecret }))
-        body.set(name, value);
-    const { status, answer } = await this.#post(body, headers);
-    if (status === 200 && answer) return new OAuth2Tokens(answer);
-    const error = typeof answer?.error === "string" ? answer.error : null;
-    if (error && status < 500 && status !== 429) throw tokenRefusal(error, answer?.error_description);
-    throw new ProviderUnavailable("token", `answers ${status}`);
-  }
-
-  async #post(body: URLSearchParams, headers: Headers): Promise<{ status: number; answer: Fields | null }> {
-    const signal = AbortSignal.timeout(this.patience.timeoutMs);
-    try {
-      const response = await fetch(this.provider.token_endpoint, { method: "POST", body, headers, signal });
-      const answer: unknown = await response.json().catch(() => null);
-      return { status: response.status, answer: typeof answer === "object" ? (answer as Fields | null) : null };
-    } catch {
-      throw new ProviderUnavailable("token", "does not answer");
-    }
+  #askTokens(code: string, pkceCodeVerifier: string) {
+    // The strategy has judged the state, and `isSentBy` the issuer: of a shared provider any tenant, which the library refuses.
+    const { config, issuer } = this.provider;
+    const returned = new URL(this.about.redirectUri);
+    returned.search = new URLSearchParams({ code, iss: issuer }).toString();
+    return oidc.authorizationCodeGrant(config, returned, { pkceCodeVerifier, expectedNonce: this.nonce });
   }
 
   /** The request as the strategy wants it: with the cookie that stayed here. */
@@ -122,10 +112,4 @@ function scopesOf({ scopes_supported: known }: Provider): string[] {
   // Apple has the name alone.
   const named = known.includes("profile") ? "profile" : "name";
   return ["openid", ...[named, "email"].filter((scope) => known.includes(scope))];
-}
-
-/** RFC 6749, 2.3.1: each part is form-encoded first. */
-function basic(id: string, secret: string): string {
-  const encoded = (text: string) => new URLSearchParams({ t: text }).toString().slice(2);
-  return `Basic ${Buffer.from(`${encoded(id)}:${encoded(secret)}`).toString("base64")}`;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { decodeJwt } from "jose";
+import * as oidc from "openid-client";
 import { Authenticator } from "remix-auth";
 import { TOKEN_ATTEMPTS, TOKEN_TIMEOUT_SECONDS } from "~/domain/company/limits";
 import { dayIn } from "~/domain/day";
@@ -50,9 +51,9 @@ export type DiscoveredProvider = IdentityProvider & {
 
 /** Any OpenID Connect provider that can be discovered, by the authorization code flow with PKCE. */
 export function openId(options: OpenIdOptions): DiscoveredProvider {
-  const { issuer, clientId, clientSecret, timeoutMs, siteUrl, secretWay } = options;
+  const { clientSecret, siteUrl } = options;
   const { emailTrust: trust = ONLY_VERIFIED, classes = [], prefix = "OIDC" } = options;
-  const discover = discovery({ issuer, timeoutMs, secretWay });
+  const discover = discovery(options);
 
   async function check(now: Date): Promise<SignInCheck> {
     const provider = await discover().catch(lineOf);
@@ -69,8 +70,9 @@ export function openId(options: OpenIdOptions): DiscoveredProvider {
   }
 
   function strategyFor(provider: Provider, nonce: string): OpenIdStrategy {
-    const asked = { clientId, nonce, trust, classes, timeoutMs };
-    return new OpenIdStrategy(provider, options, options, (tokens) => identify(tokens, provider, asked));
+    return new OpenIdStrategy(provider, options, options, nonce, (tokens) =>
+      identify(tokens, provider, { trust, classes }),
+    );
   }
 
   async function begin(locale: Locale) {
@@ -119,12 +121,11 @@ export function openId(options: OpenIdOptions): DiscoveredProvider {
   async function signOutUrl(idToken: string, locale: Locale): Promise<string | null> {
     const provider = await discover().catch(() => null);
     if (!provider?.end_session_endpoint) return null;
-    const url = new URL(provider.end_session_endpoint);
-    url.searchParams.set("id_token_hint", idToken);
-    url.searchParams.set("client_id", clientId);
-    url.searchParams.set("post_logout_redirect_uri", `${siteUrl}/`);
-    url.searchParams.set("ui_locales", PROVIDER_TAGS[locale]);
-    return url.href;
+    return oidc.buildEndSessionUrl(provider.config, {
+      id_token_hint: idToken,
+      post_logout_redirect_uri: `${siteUrl}/`,
+      ui_locales: PROVIDER_TAGS[locale],
+    }).href;
   }
 
   return { begin, complete, signOutUrl, check };

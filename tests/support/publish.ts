@@ -13,7 +13,7 @@ export type Stage = {
   /** What the key set says of its key, besides the key. */
   key: Record<string, unknown>;
   /** What the token endpoint answers in place of the tokens. */
-  refusal: { status: number; body: unknown } | null;
+  refusal: { status: number; body: unknown; headers?: Record<string, string> } | null;
   /** What it was asked, and whether userinfo was. */
   asked: { body: URLSearchParams; authorization: string | null } | null;
   userinfoAsked: boolean;
@@ -40,7 +40,7 @@ async function answer(stage: Stage, url: string, init: RequestInit): Promise<Res
   if (url === discovery.token_endpoint) {
     const authorization = new Headers(init.headers).get("authorization");
     stage.asked = { body: new URLSearchParams(String(init.body)), authorization };
-    if (stage.refusal) return Response.json(stage.refusal.body, { status: stage.refusal.status });
+    if (stage.refusal) return Response.json(stage.refusal.body, stage.refusal);
     return Response.json({ access_token: "opaque", token_type: "Bearer", id_token: await idTokenOf(stage) });
   }
   throw new TypeError(`nothing is published at ${url}`);
