@@ -17,7 +17,7 @@ import { spreadOf } from "./lib/percentile";
 import type { BookingsSize } from "./sizes";
 
 /** A busy machine is given three times as long as was asked for, and this long at least. */
-const LEAST_PATIENCE_SECONDS = 5;
+const MIN_PATIENCE_SECONDS = 5;
 const STEPS = ["hold", "travellers", "seats", "pay"] as const;
 type Step = (typeof STEPS)[number];
 type Slot = { departure: string; city: string; seats: [string, string] };
@@ -73,7 +73,7 @@ async function book({ clients, warmUpSeconds, seconds, enough }: BookingsSize) {
   const times: Record<Step | "whole", number[]> = { hold: [], travellers: [], seats: [], pay: [], whole: [] };
   const start = performance.now() + warmUpSeconds * 1000;
   const end = start + seconds * 1000;
-  const latest = end + Math.max(seconds, LEAST_PATIENCE_SECONDS) * 3000;
+  const latest = end + Math.max(seconds, MIN_PATIENCE_SECONDS) * 3000;
   let last = start;
   let confirmed = 0;
 

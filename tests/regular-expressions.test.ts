@@ -13,7 +13,7 @@ const APP = join(import.meta.dirname, "..", "app");
 const LETTERS = [..." \n/.,-_0aA[]()<\"';:=&%\\+@#$é\u0301"];
 const LENGTH = 2_000;
 /** What is linear takes some hundredths of that; what is not, several milliseconds. */
-const MOST_MS = 0.5;
+const MAX_MS = 0.5;
 
 function expressionsOf(path: string): string[] {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
@@ -49,7 +49,7 @@ function slowOn(expression: RegExp): string | null {
     const run = letter.repeat(LENGTH);
     const pairs = LETTERS.flatMap((first) => [first + run + last, (first + letter).repeat(LENGTH / 2) + last]);
     for (const text of [run, `${run}x`, `${run}/`, ...pairs])
-      if ([1, 2, 3, 4, 5].every(() => ms(expression, text) > MOST_MS)) return text.slice(0, 4);
+      if ([1, 2, 3, 4, 5].every(() => ms(expression, text) > MAX_MS)) return text.slice(0, 4);
   }
   return null;
 }

@@ -57,10 +57,10 @@ function linesOf({ trip, state, added, removed, fares }: TripChange): string[] {
 /** What the back office decided of a departure, which the files leave as it is. */
 function lineOf({ departure, by }: Overruled): string {
   const what = { closed: "closed to sales", cap: "places capped", coach: "another coach" };
-  return `${departure}: ${by.map((fact) => what[fact]).join(", ")} by the back office, whatever the files say\n`;
+  return `${departure}: ${by.map((fact) => what[fact]).join(", ")} by the back office, over what the files say\n`;
 }
 
-const stoppedLine = (code: string) => `code ${code}: stopped by the back office, whatever the files say\n`;
+const stoppedLine = (code: string) => `code ${code}: stopped by the back office, over what the files say\n`;
 
 /** One line that rewrites itself on a terminal, and says only how it ended elsewhere. */
 function progress(text: string, ended = false): void {

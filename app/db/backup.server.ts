@@ -110,7 +110,7 @@ export async function restore(address: string, file: string, { replace, now }: {
   if (!existsSync(file)) throw new BackupError(`there is no file ${file}`);
   // The copy of one file would lack what is in the other.
   if (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0)
-    throw new BackupError(`${file} has a log beside it: it is a database in use, not a backup`);
+    throw new BackupError(`${file} has a log next to it: it is a database in use, not a backup`);
   const held = takeDatabaseAlone(address);
   if (!held) throw new BackupError(`a site is using ${target}: stop it first`);
   const partial = `${target}.partial`;

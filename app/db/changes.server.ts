@@ -4,7 +4,7 @@ import { isPostgres } from "~/platform/env.server";
 import { db, transaction } from "./transaction.server";
 
 /** Rows that are added up together once there are so many. */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 type Executor = { execute: (query: SQL) => Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }> };
 const on = (executor: unknown) => executor as Executor;
@@ -19,7 +19,7 @@ export async function writesSeen(): Promise<ReadonlyMap<string, string>> {
 export async function sumUpChanges(): Promise<number> {
   if (!isPostgres) return 0;
   const { rows } = await on(db).execute(sql`select count(*)::int as many from changes`);
-  if (Number(rows[0]?.many) <= MOST_ROWS) return 0;
+  if (Number(rows[0]?.many) <= MAX_ROWS) return 0;
   return transaction(async (tx) => {
     const { rowCount } = await on(tx).execute(sql`
       with gone as (

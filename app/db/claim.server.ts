@@ -8,7 +8,7 @@ type Claim<T extends SQLiteTable> = {
   asRead: SQL | undefined;
   /** When it is due. */
   due: Column;
-  /** What the claim writes: a later time, by which whoever claims it is done, or dead. */
+  /** What the claim writes: a later time, by which the claimant is done, or dead. */
   lease: SQLiteUpdateSetSource<T>;
 };
 

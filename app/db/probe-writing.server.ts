@@ -25,7 +25,7 @@ const INSTANCE = `${hostname()}:${env.PORT}`;
 
 /**
  * Commits one row of this instance's, in a table that no page shows, on a connection of its own; on SQLite, where a commit
- * would have every kept page made again, takes the write lock and writes to the disk beside. Resolves with whether the
+ * would have every kept page made again, takes the write lock and also writes to the disk. Resolves with whether the
  * commit came through in time, and rejects, as a sale would, when the database takes no writing.
  */
 export async function probeWriting({ withinMs = COMMIT_WITHIN_MS } = {}): Promise<boolean> {

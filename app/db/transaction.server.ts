@@ -28,7 +28,7 @@ type Load = { total: number; idle: number; waiting: number };
 type Engine = {
   db: Db;
   transaction: <T>(fn: (tx: Db) => Promise<T>) => Promise<T>;
-  atOneMoment: <T>(fn: (at: Db) => Promise<T>) => Promise<T>;
+  withSnapshot: <T>(fn: (at: Db) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
   load: () => Load;
 };
@@ -61,7 +61,7 @@ async function beginImmediate(writer: Database): Promise<void> {
  * Snapshots of SQLite's, one after another on a connection of their own: they take no lock that a writer waits for, and
  * a page that is only read never waits for one.
  */
-function snapshotsOn(connection: Database): Engine["atOneMoment"] {
+function snapshotsOn(connection: Database): Engine["withSnapshot"] {
   const at = drizzleSqlite(connection, DRIZZLE_CONFIG);
   let former: Promise<unknown> = Promise.resolve();
   const readInside = async <T>(fn: (at: Db) => Promise<T>): Promise<T> => {
@@ -91,7 +91,7 @@ function readOnlySqliteEngine(): Engine {
   return {
     db: drizzleSqlite(reader, DRIZZLE_CONFIG),
     transaction: neverWrite,
-    atOneMoment: neverWrite,
+    withSnapshot: neverWrite,
     close: async () => void reader.close(),
     load: () => ({ total: 1, idle: 1, waiting: 0 }),
   };
@@ -159,7 +159,7 @@ function sqliteEngine(): Engine {
   return {
     db: drizzleSqlite(reader, DRIZZLE_CONFIG),
     transaction,
-    atOneMoment: snapshotsOn(snapshots),
+    withSnapshot: snapshotsOn(snapshots),
     load: () => ({ total: 2, idle: working ? 1 : 2, waiting: waiting.length }),
     close: async () => {
       await working;
@@ -222,7 +222,7 @@ function postgresEngine(): Engine {
   return {
     db: drizzlePg(pool, DRIZZLE_CONFIG) as unknown as Db,
     transaction: run,
-    atOneMoment: (fn) => run(fn, "begin isolation level repeatable read, read only"),
+    withSnapshot: (fn) => run(fn, "begin isolation level repeatable read, read only"),
     close: () => pool.end(),
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
@@ -269,7 +269,7 @@ export async function transaction<T>(fn: (tx: Db) => Promise<T>): Promise<T> {
  * paid besides money given back) would otherwise be half from before another's commit and half from after it. A refusal
  * is its answer.
  */
-export const atOneMoment = <T>(fn: (at: Db) => Promise<T>): Promise<T> => engine.atOneMoment(fn);
+export const withSnapshot = <T>(fn: (at: Db) => Promise<T>): Promise<T> => engine.withSnapshot(fn);
 
 /** How busy the database's connections are. */
 export const databaseLoad = (): Load => engine.load();

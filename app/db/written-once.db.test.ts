@@ -1,15 +1,15 @@
 /** A question whose text is written once answers each time what the database holds then. */
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { preparedQuery } from "~/db/prepared-query.server";
 import { rates } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { writtenOnce } from "~/db/written-once.server";
 
 const add = (currency: "USD" | "EUR", micros: number) =>
   transaction(async (tx) => void (await tx.insert(rates).values({ currency, fromDay: `2027-01-0${micros}`, micros })));
 
 const written: (boolean | undefined)[] = [];
-const ratesAsked = writtenOnce(({ ofOne }: { ofOne?: boolean }) => {
+const ratesAsked = preparedQuery(({ ofOne }: { ofOne?: boolean }) => {
   written.push(ofOne);
   const ofCurrency = ofOne ? eq(rates.currency, sql.placeholder("currency")) : undefined;
   return db

@@ -18,7 +18,7 @@ function itemIn({ time, what, title, details }: EntryView): NonNullable<MailSect
   };
 }
 
-/** The days of a trip, and what has no day yet, for whoever only reads it. */
+/** The days of a trip, and what has no day yet, for reading only. */
 export function daySections(
   locale: Locale,
   id: string,

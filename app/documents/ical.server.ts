@@ -1,4 +1,4 @@
-/** Calendar files (RFC 5545): events in, text out. Whatever an event holds stays text. */
+/** Calendar files (RFC 5545): events in, text out. Event contents are always escaped as text. */
 import { addDays, type Day, ZONE } from "~/domain/day";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 
@@ -43,7 +43,7 @@ export function textValue(text: string): string {
 }
 
 /** A line in pieces of at most 75 bytes, never through a character (3.1). */
-export function folded(line: string): string {
+export function foldLine(line: string): string {
   let [text, bytes] = ["", 0];
   for (const character of line) {
     const size = Buffer.byteLength(character);
@@ -128,5 +128,5 @@ export function calendarText({ name, brand, organizer, locale, events }: Calenda
     ...events.flatMap((event) => eventLines(event, organized)),
     "END:VCALENDAR",
   ];
-  return `${lines.map(folded).join("\r\n")}\r\n`;
+  return `${lines.map(foldLine).join("\r\n")}\r\n`;
 }

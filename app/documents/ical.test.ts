@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import { type CalendarEvent, calendarText, folded, textValue } from "./ical.server";
+import { type CalendarEvent, calendarText, foldLine, textValue } from "./ical.server";
 
 const AT = new Date("2030-05-01T16:00:30.123Z");
 const EVENT: CalendarEvent = {
@@ -93,8 +93,8 @@ describe("whatever an event holds", () => {
   });
 });
 
-it("A line is folded between characters, and only when too long", () => {
-  expect(folded("A".repeat(75))).toBe("A".repeat(75));
-  expect(folded(`${"A".repeat(74)}é`)).toBe(`${"A".repeat(74)}\r\n é`);
+it("A line is foldLine between characters, and only when too long", () => {
+  expect(foldLine("A".repeat(75))).toBe("A".repeat(75));
+  expect(foldLine(`${"A".repeat(74)}é`)).toBe(`${"A".repeat(74)}\r\n é`);
   expect(textValue("a\u0000b\tc")).toBe("a b c");
 });

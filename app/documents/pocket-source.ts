@@ -23,7 +23,7 @@ export type PocketSource = {
   files: readonly PocketAttached[];
 };
 
-/** `item` is what it is beside. */
+/** `item` is the one it belongs to. */
 export type PocketAttached = { id: string; item: string; name: string; bytes: number };
 
 /** A photo attached to a trip, with its content. */

@@ -4,7 +4,7 @@ import type { FileType } from "./attachment";
 const MAX_NAME = 120;
 /** Characters that are not seen, end a line, change its direction, are half of one, or part a path. */
 const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}/\\:*?"<>|]+/gu;
-/** Names that Windows keeps for devices, whatever follows their first point. */
+/** Names that Windows keeps for devices, with any ending. */
 const DEVICES = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])\s*(\.|$)/i;
 const EXTENSION = /\.([\p{L}\d]{1,8})$/u;
 const NAMELESS = "document";

@@ -1,7 +1,7 @@
 /**
  * What may be told of a provider's own words in a log: codes and descriptions are free text, into which providers write
  * who signs in, and anyone who comes back can write what they like. So a word is told when it is on the list here, or is a
- * provider's number of an error; whatever stands between is left out.
+ * provider's number of an error; everything between is left out.
  */
 
 const WORDS = new Set(

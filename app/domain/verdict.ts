@@ -14,7 +14,7 @@ export function refuse<C extends string>(code: C, params?: Params): Refusal<C> {
   return params ? { ok: false, code, params } : { ok: false, code };
 }
 
-/** Whether something is a refusal, of whatever code. */
+/** Whether something is a refusal, with any code. */
 export function isRefusal(answer: unknown): answer is Refusal<string> {
   return typeof answer === "object" && answer !== null && (answer as { ok?: unknown }).ok === false;
 }

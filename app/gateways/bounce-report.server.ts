@@ -99,7 +99,7 @@ const KINDS = { hard: "failed", soft: "delayed" } as const;
 
 const event = z
   .object({
-    /** The sender on the mail's envelope, where whoever tells has it… */
+    /** The sender on the mail's envelope, where the reporter has it… */
     returnPath: z.string().max(320).optional(),
     /** …or its Message-ID. */
     messageId: z.string().max(320).optional(),

@@ -124,7 +124,7 @@ export type CardGateway = {
   }): Promise<Outcome<Extract<GatewayPayment, { state: "prepared" | "declined" }>>>;
   /**
    * Asks a card for a prepared payment, without taking the money. The payment itself is the guard: however often and with
-   * whatever key this is called, the card is asked at most once while it is `prepared`.
+   * any key, the card is asked at most once while it is `prepared`.
    * A card is used once, unless it is put in a wallet by its first use: then again with that wallet, for another payment.
    * One the bank does not let into a wallet is declined. `billing`: of a card in a wallet, which may have been given before
    * it was as it is now; any other is told it with the card.

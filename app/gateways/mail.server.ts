@@ -2,7 +2,7 @@ import type { MailAttachment } from "~/domain/mail";
 
 export type Mail = {
   key: string;
-  /** How many times it was sent again on purpose: another copy is another mail to whoever receives it. */
+  /** How many times it was sent again on purpose: another copy is another mail to its recipient. */
   copy?: number;
   to: string;
   subject: string;

@@ -13,7 +13,7 @@ import { disbelief, ProviderUnavailable, userinfoFailure, withoutSecondFactor } 
 const LONGEST_NAME = 100;
 const LONGEST_EMAIL = 320;
 
-/** What one can do without is as if it had not been said, whatever stands in its place. */
+/** What one can do without is ignored when malformed. */
 const left = <T extends z.ZodType>(claim: T) =>
   claim
     .nullish()

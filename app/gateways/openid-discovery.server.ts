@@ -5,7 +5,7 @@ import { z } from "zod";
 import { ID_TOKEN_LEEWAY_SECONDS } from "~/domain/company/limits";
 import { isTenant, SHARED_TENANTS } from "~/domain/people/email-trust";
 import { ToldError } from "~/platform/describe-error.server";
-import { isInClear } from "~/platform/in-clear.server";
+import { isPlaintextUrl } from "~/platform/plaintext-url.server";
 
 const KEPT_MS = 3_600_000;
 const PATH = "/.well-known/openid-configuration";
@@ -112,7 +112,9 @@ const otherIssuer = (said: string, configured: string) =>
 function problemOf(said: Said, { issuer, secretWay }: About): string | null {
   if (bare(said.issuer) !== bare(issuer) && !isPatternOf(said.issuer, issuer)) return otherIssuer(said.issuer, issuer);
   // What may be asked in clear itself is of this machine, or of a trial.
-  const exposed = isInClear(issuer) ? undefined : ENDPOINTS.find((name) => said[name] && isInClear(said[name]));
+  const exposed = isPlaintextUrl(issuer)
+    ? undefined
+    : ENDPOINTS.find((name) => said[name] && isPlaintextUrl(said[name]));
   if (exposed) return `names its ${exposed} in clear (${quoted(said[exposed] ?? "")}): it must be https://`;
   if (said.response_types_supported && !said.response_types_supported.includes("code"))
     return "has no response type `code` among its response_types_supported";

@@ -48,14 +48,14 @@ export async function tokenFailure(error: unknown): Promise<SignInFailure> {
     return new ProviderUnavailable("token", "does not answer");
   if (error.cause instanceof Response) return new ProviderUnavailable("token", `answers ${error.cause.status}`);
   if (error.code === "OAUTH_PARSE_ERROR") return new ProviderUnavailable("token", "answers with no JSON");
-  return disbelief(whyNot(error));
+  return disbelief(refusalReason(error));
 }
 
 /** What the library tells of an answer that it refuses, as far as it is looked at. */
 const about = z.object({ claim: z.string().optional(), body: z.record(z.string(), z.unknown()).optional() });
 
 /** In a word, what is wrong with an id_token. */
-function whyNot({ code, cause }: oidc.ClientError): string {
+function refusalReason({ code, cause }: oidc.ClientError): string {
   const { claim, body } = about.safeParse(cause instanceof Error ? cause.cause : cause).data ?? {};
   if (body && body.id_token === undefined) return "missing";
   if (code === "OAUTH_JWT_TIMESTAMP_CHECK_FAILED" && claim === "exp") return "expired";

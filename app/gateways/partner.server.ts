@@ -56,7 +56,7 @@ export type PartnerGateway = {
     /** Who the room is for: the contact's name, nothing else about anyone. */
     guest: { firstName: string; lastName: string };
   }): Promise<PartnerConfirmation | PartnerRefusal | Unknown>;
-  /** Lets go of whatever was held or confirmed with the key of the hold, even if its answer never came; final. */
+  /** Releases anything held or confirmed with the key of the hold, even if its answer never came; final. */
   cancel(input: { key: string; hold: string }): Promise<{ state: "cancelled" } | Unknown>;
   /** Where the hold of that key stands. */
   status(hold: string): Promise<PartnerStatus | Unknown>;

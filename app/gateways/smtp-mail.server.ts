@@ -37,7 +37,7 @@ const REFUSED = { recipient: "mail-refused", sender: "sender-refused", none: "ma
  * Who is told when a mail cannot be delivered, and how. Servers that know of it (RFC 3461) repeat the mail's token in
  * their report, tell of delays too, and return the mail's headers alone.
  */
-function wayBack(bounceAddress: string | undefined, id: string, to: string): Letter {
+function returnPathEnvelope(bounceAddress: string | undefined, id: string, to: string): Letter {
   if (!bounceAddress) return {};
   return {
     envelope: { from: returnPath(bounceAddress, id), to },
@@ -72,7 +72,7 @@ export function smtpMail({
       const letter: Letter = {
         from,
         to: { name: "", address: mail.to },
-        ...wayBack(bounceAddress, returnId(id), mail.to),
+        ...returnPathEnvelope(bounceAddress, returnId(id), mail.to),
         subject: mail.subject.replace(/\p{Cc}+/gu, " "),
         text: mail.text,
         html: mail.html,

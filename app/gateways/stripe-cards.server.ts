@@ -36,7 +36,7 @@ const ANSWER_WITHIN_MS = 8_000;
 const CLOCKS_MINUTES = 5;
 const ASKED_WITHIN_MINUTES = 60;
 
-/** A card gateway that speaks to Stripe, or to whatever answers like it at `apiUrl`. */
+/** A card gateway that speaks to Stripe, or to a server that answers like it at `apiUrl`. */
 export function stripeCards(options: StripeOptions): CardGateway {
   const { apiUrl, secretKey, webhookSecret, timeoutMs, embedded } = options;
   const { protocol, hostname, port } = new URL(apiUrl);

@@ -3,7 +3,7 @@ import { log } from "~/platform/log.server";
 import type { Outcome } from "./cards.server";
 
 /** Beyond this the gateway has been failing for hours: it is asked again later. */
-const MOST_KEYS = 10;
+const MAX_KEYS = 10;
 
 /**
  * Whether the key of a call can never succeed: the gateway keeps an error under it and gives that again, though it may
@@ -24,7 +24,7 @@ export async function withLiveKey<T, L = never>(
   call: (options: { idempotencyKey: string }) => Promise<T>,
   look: () => Promise<L | null> = async () => null,
 ): Promise<T | Outcome<L>> {
-  for (let n = 1; n <= MOST_KEYS; n++) {
+  for (let n = 1; n <= MAX_KEYS; n++) {
     try {
       return await call({ idempotencyKey: n === 1 ? key : `${key}:${n}` });
     } catch (error) {

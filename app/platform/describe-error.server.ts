@@ -55,7 +55,7 @@ const FIXED = new Set([
   "timeout exceeded when trying to connect",
 ]);
 
-/** Fields that hold names of our own or of a protocol, whoever sets them. */
+/** Fields that hold names of our own or of a protocol, in any log line. */
 const NAMES = [
   "constraint",
   "table",

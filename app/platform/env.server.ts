@@ -3,8 +3,8 @@ import { z } from "zod";
 import { isEmail } from "~/domain/people/contact";
 import { givenSettings, isOnThisMachine, OUTSIDE } from "../../lib/settings.mjs";
 import { readServers } from "./database-address.server";
-import { isInClear } from "./in-clear.server";
 import { dkimKey, mailSettings } from "./mail-settings.server";
+import { isPlaintextUrl } from "./plaintext-url.server";
 import { READY_MADE, readyMadeIn, type Secrets, secretList } from "./secret-list.server";
 import {
   identityOf,
@@ -200,7 +200,7 @@ const schema = z
       if (!demo && raw.ALLOW_SANDBOX !== "1" && !raw[name]) return fail(name, "is missing (needed outside the demo)");
     for (const name of TOLD_IN_PRIVATE) {
       const value = raw[name];
-      if (!demo && raw.ALLOW_SANDBOX !== "1" && value && isInClear(value))
+      if (!demo && raw.ALLOW_SANDBOX !== "1" && value && isPlaintextUrl(value))
         return fail(name, "must be an https:// address (http:// stays on this machine)");
     }
     const signing = dkimKey(raw, raw.MAIL_FROM && addressIn(raw.MAIL_FROM));

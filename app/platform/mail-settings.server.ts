@@ -28,7 +28,7 @@ export const mailSettings = {
     .toLowerCase()
     .refine(isBounceAddress, "must be an e-mail address with at most 18 characters before its @, and no +")
     .optional(),
-  /** Shown by whoever tells `/webhooks/mail` of mails that came back. */
+  /** The key that callers of `/webhooks/mail` show. */
   MAIL_WEBHOOK_SECRET: secretList(z.string().min(16, "must have at least 16 characters")).optional(),
   DKIM_DOMAIN: domain.optional(),
   DKIM_SELECTOR: z

@@ -1,6 +1,6 @@
 /**
  * What is counted, for Prometheus. Every label has few values, all known here or in the route table: never an address,
- * an id or a name. Whatever happens is counted where it happens; what the database knows is read when it is asked for.
+ * an id or a name. Events are counted where they happen; what the database knows is read when it is asked for.
  */
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 

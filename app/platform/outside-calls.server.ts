@@ -17,7 +17,7 @@ const SYSTEMS = (
 ).toSorted(([, a], [, b]) => b.length - a.length);
 
 /** Different calls that are told apart, of one system; beyond, they are one. */
-const MOST_CALLS = 40;
+const MAX_CALLS = 40;
 const seen = new Map<string, Set<string>>();
 
 /** Of a path, the words that name a kind of thing; what names one thing is left out. */
@@ -30,7 +30,7 @@ export function callOf(system: string, { method, path }: Pick<Request, "method" 
   const call = `${method} /${words.join("/")}`;
   const known = seen.get(system) ?? new Set();
   seen.set(system, known);
-  if (!known.has(call) && known.size >= MOST_CALLS) return "other";
+  if (!known.has(call) && known.size >= MAX_CALLS) return "other";
   known.add(call);
   return call;
 }

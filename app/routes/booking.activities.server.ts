@@ -7,8 +7,14 @@ import { balanceDueDay } from "~/domain/money/deposit";
 import type { ActivitiesAsked, ActivitiesData } from "~/features/booking/activities-page";
 import type { MayConfirm } from "~/features/booking/confirm-change";
 import { CHOICES_LETTERS, choicesIn, textOf } from "~/routes/amendments/activity-choices.server";
-import { type ChangeAt, wayBack } from "~/routes/amendments/desk-change.server";
-import { answerChange, changeOf, chosenAt, refusal, seeChange } from "~/routes/amendments/quoted-change.server";
+import { backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
+import {
+  changeOf,
+  chosenAt,
+  previewAmendment,
+  refusal,
+  submitAmendment,
+} from "~/routes/amendments/quoted-change.server";
 import type { PreviewOf } from "~/services/amendments/engine.server";
 import { ADD_ACTIVITIES, offeredLater } from "~/services/amendments/kinds/add-activities.server";
 import { getBooking } from "~/services/booking/get-booking.server";
@@ -31,7 +37,7 @@ export async function activitiesOf(at: ChangeAt): Promise<ActivitiesData & Activ
     tripName: inLocale(booking.trip.name, locale),
     departureDay: booking.departure.startDay,
     currency: later.currency,
-    back: wayBack(at, booking.number),
+    back: backUrl(at, booking.number),
     offers: later.offered.map(({ activity, name, text: about, day, time, price, left, returnableUntilDays }) => {
       const returnableUntil = stillReturnableUntil({ returnableUntilDays }, booking.departure.startDay, dayIn(now));
       const has = (position: number) =>
@@ -52,7 +58,7 @@ export async function activitiesOf(at: ChangeAt): Promise<ActivitiesData & Activ
     ...(closed
       ? { refused: refusal(locale, closed.code) }
       : asked
-        ? await seeChange(at, adding(at, choices), quote)
+        ? await previewAmendment(at, adding(at, choices), quote)
         : {}),
   };
 }
@@ -71,7 +77,7 @@ function adding(at: ChangeAt, choices: ExtraChoice[]) {
 
 /** Answers a post about activities to add. Throws a 404 when there is no such booking. */
 export async function answerActivities(at: ChangeAt) {
-  return answerChange(at, {
+  return submitAmendment(at, {
     ...{ kind: "activities" as const, fields: { add: CHOICES_LETTERS } },
     of: (asked, { add }) => adding(asked, choicesIn([add])),
   });

@@ -8,9 +8,9 @@ import {
   deskLengths,
   deskShape,
   NOTHING_TYPED,
-  withTyped,
+  withFormValues,
 } from "~/routes/amendments/desk-change.server";
-import { freeChangeOf, refusedAtOnce } from "~/routes/amendments/free-change.server";
+import { freeChangeOf, precheck } from "~/routes/amendments/free-change.server";
 import { bedsToChoose, changeBeds } from "~/services/amendments/kinds/beds.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 
@@ -41,14 +41,14 @@ export async function answerBeds(asking: ChangeAt): Promise<Answer> {
   if (!(await getBooking(bookingKey))) throw new Response("unknown", { status: 404 });
   const submission = readForm(await request.formData(), form);
   const given = submission.status === "success" ? submission.value : { beds: "", shown: "", ...NOTHING_TYPED };
-  const at = withTyped(asking, given);
+  const at = withFormValues(asking, given);
   const { beds, why } = given;
   const no = (refused: Pick<NonNullable<BedsAsked["refused"]>, "code" | "params">, init: ResponseInit): Answer => ({
     done: false,
     shown: { refused: { ...refused, beds, why } },
     init,
   });
-  const wrong = refusedAtOnce(at, beds === "1" || beds === "2" ? null : "beds-required");
+  const wrong = precheck(at, beds === "1" || beds === "2" ? null : "beds-required");
   if (wrong) return no(wrong.refused, wrong.init);
   const wanted = { twoBeds: beds === "2", shown: given.shown === "2", asked: askingAt(at).asked };
   const made = await changeBeds(bookingKey, wanted, now);

@@ -3,7 +3,7 @@ import { json } from "@remix-run/node";
 import type { MayConfirm } from "~/features/booking/confirm-change";
 import type { CorrectionAsked, CorrectionRefused } from "~/features/booking/correction-form";
 import { answerQuote } from "~/routes/amendments/answer-quote.server";
-import { askingAt, type ChangeAt, type DeskTyped, withTyped } from "~/routes/amendments/desk-change.server";
+import { askingAt, type ChangeAt, type DeskTyped, withFormValues } from "~/routes/amendments/desk-change.server";
 import { leaveChange } from "~/routes/amendments/leave-change.server";
 import { quoteNamed } from "~/routes/amendments/quotes.server";
 import { tooMany } from "~/server/request-limit.server";
@@ -30,7 +30,7 @@ type At = Omit<ChangeAt, "bookingKey"> & { typed: CorrectionTyped };
 export async function answerCorrection(asked: At): Promise<Response> {
   const { request, typed, now } = asked;
   const { bookingKey, step, quote: id, code } = typed;
-  const at = withTyped({ ...asked, bookingKey }, typed);
+  const at = withFormValues({ ...asked, bookingKey }, typed);
   const busy = at.desk ? null : tooMany("correction", request, now, bookingKey);
   if (busy) return refused(at, busy.code, undefined, busy.init);
   const named = await quoteNamed(at, "birth-year", id);

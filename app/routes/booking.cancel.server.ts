@@ -5,8 +5,14 @@ import { addDays, dayIn, daysBetween } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import type { CancelAsked, CancelData } from "~/features/booking/cancel-page";
 import type { MayConfirm } from "~/features/booking/confirm-change";
-import { type ChangeAt, wayBack } from "~/routes/amendments/desk-change.server";
-import { answerChange, changeOf, chosenAt, refusal, seeChange } from "~/routes/amendments/quoted-change.server";
+import { backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
+import {
+  changeOf,
+  chosenAt,
+  previewAmendment,
+  refusal,
+  submitAmendment,
+} from "~/routes/amendments/quoted-change.server";
 import type { PreviewOf } from "~/services/amendments/engine.server";
 import { CANCEL } from "~/services/amendments/kinds/cancel.server";
 import { getBooking } from "~/services/booking/get-booking.server";
@@ -36,13 +42,13 @@ export async function cancellationOf(at: ChangeAt): Promise<CancelData & CancelA
       type,
       name: `${firstName} ${lastName}`,
     })),
-    back: wayBack(at, booking.number),
+    back: backUrl(at, booking.number),
     chosen: asked ? chosen : null,
     open: closed === null,
     ...(closed
       ? { refused: refusal(at.locale, closed.code) }
       : asked
-        ? await seeChange(at, cancelling(at, chosen), quote)
+        ? await previewAmendment(at, cancelling(at, chosen), quote)
         : {}),
   };
 }
@@ -63,7 +69,7 @@ function cancelling(at: ChangeAt, positions: readonly number[]) {
 
 /** Answers a post about cancelling. Throws a 404 when there is no such booking. */
 export async function answerCancel(at: ChangeAt) {
-  return answerChange(at, {
+  return submitAmendment(at, {
     ...{ kind: "cancellation" as const, fields },
     of: (asked, { who }) => cancelling(asked, positionsIn(who)),
   });

@@ -1,12 +1,18 @@
 /** Another date for a booking: the days one may choose, what one comes to, by the address, and the post that makes it. */
 
-import type { RoomHad } from "~/domain/amendments/change-data";
+import type { RoomSnapshot } from "~/domain/amendments/change-data";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { MayConfirm } from "~/features/booking/confirm-change";
 import type { DateAsked, DateData } from "~/features/booking/date-page";
 import { HOTEL } from "~/features/stay/hotel-pages";
-import { type ChangeAt, wayBack } from "~/routes/amendments/desk-change.server";
-import { answerChange, changeOf, chosenAt, refusal, seeChange } from "~/routes/amendments/quoted-change.server";
+import { backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
+import {
+  changeOf,
+  chosenAt,
+  previewAmendment,
+  refusal,
+  submitAmendment,
+} from "~/routes/amendments/quoted-change.server";
 import type { PreviewOf } from "~/services/amendments/engine.server";
 import { DATE, type OtherDate } from "~/services/amendments/kinds/date.server";
 import { otherDates } from "~/services/amendments/other-dates.server";
@@ -31,7 +37,7 @@ export async function datesOf(at: ChangeAt): Promise<DateData & DateAsked> {
     number: booking.number,
     tripName: inLocale(booking.trip.name, locale),
     departureDay: booking.departure.startDay,
-    back: wayBack(at, booking.number),
+    back: backUrl(at, booking.number),
     ...{ currency, rule, city, dates, pages },
     cities: cities.map(({ slug, name }) => ({ value: slug, text: inLocale(name, locale) })),
     chosen: to,
@@ -47,7 +53,7 @@ export async function datesOf(at: ChangeAt): Promise<DateData & DateAsked> {
   if (!searchParams.has("see")) return { ...page, rooms: [] };
   if (to === "") return { ...page, refused: { code: "date-required" } };
   if (unavailable) return { ...page, refused: refusal(locale, "stay-unavailable") };
-  const asked = await seeChange(at, dateChange(at, otherDate(to, wished ?? city, wanted)), quote);
+  const asked = await previewAmendment(at, dateChange(at, otherDate(to, wished ?? city, wanted)), quote);
   // Theirs is let then: another one is chosen first.
   const isLet = asked.refused?.code === "room-sold-out";
   if (!isLet && asked.refused && !asked.quote) return { ...page, ...asked, rooms: [] };
@@ -58,7 +64,7 @@ function otherDate(departure: string, city: string, room: string): OtherDate {
   return { departure, city, ...(room === "" ? {} : { room: roomIn(room) }) };
 }
 
-const roomView = (room: RoomHad, locale: Locale) => ({ ...viewOf(room, locale), nights: room.nights });
+const roomView = (room: RoomSnapshot, locale: Locale) => ({ ...viewOf(room, locale), nights: room.nights });
 
 function dateChange(at: ChangeAt, to: OtherDate) {
   const { locale } = at;
@@ -85,7 +91,7 @@ function dateChange(at: ChangeAt, to: OtherDate) {
 
 /** Answers a post about another date. Throws a 404 when there is no such booking. */
 export async function answerDate(at: ChangeAt) {
-  return answerChange(at, {
+  return submitAmendment(at, {
     ...{ kind: "date" as const, fields },
     of: (asked, { to, from, room }) => dateChange(asked, otherDate(to, from, room)),
   });

@@ -12,14 +12,14 @@ import { TITLES, TRAVELLER_LENGTHS } from "~/features/checkout/traveller-fields"
 import { firstErrors, postedForm, readForm, typedOf } from "~/features/form/read-form.server";
 import { answerQuote } from "~/routes/amendments/answer-quote.server";
 import {
+  backUrl,
   type ChangeAt,
   chosenFields,
   deskLengths,
   deskShape,
   quoteLengths,
   quoteShape,
-  wayBack,
-  withTyped,
+  withFormValues,
 } from "~/routes/amendments/desk-change.server";
 import type { Made } from "~/routes/amendments/leave-change.server";
 import { quoteNamed } from "~/routes/amendments/quotes.server";
@@ -85,7 +85,7 @@ export async function namesOf(at: Omit<ChangeAt, "request">): Promise<NameData> 
     })),
     closed: (await closedFor(bookingKey, "name", at.desk ? "staff" : "traveller", now))?.code ?? null,
     countries: countryChoices(locale),
-    back: wayBack(at, booking.number),
+    back: backUrl(at, booking.number),
   };
 }
 
@@ -121,7 +121,7 @@ export async function answerName(asked: ChangeAt): Promise<Answer> {
     return isOfBirth(why) ? no({ errors: { birthDay: why } }) : no({ refused: { code: why } });
   };
   const outcome = await answerQuote(
-    withTyped(asked, { why, takes }),
+    withFormValues(asked, { why, takes }),
     { named, step, code },
     {
       ...{ kind: "name" as const, choice: renamed },

@@ -5,8 +5,14 @@ import { inLocale } from "~/domain/locale";
 import type { MayConfirm } from "~/features/booking/confirm-change";
 import type { ReturningAsked, ReturningData } from "~/features/booking/returning-page";
 import { CHOICES_LETTERS, choicesIn, textOf } from "~/routes/amendments/activity-choices.server";
-import { type ChangeAt, wayBack } from "~/routes/amendments/desk-change.server";
-import { answerChange, changeOf, chosenAt, refusal, seeChange } from "~/routes/amendments/quoted-change.server";
+import { backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
+import {
+  changeOf,
+  chosenAt,
+  previewAmendment,
+  refusal,
+  submitAmendment,
+} from "~/routes/amendments/quoted-change.server";
 import type { PreviewOf } from "~/services/amendments/engine.server";
 import { activitiesHad, RETURN_ACTIVITIES } from "~/services/amendments/kinds/return-activities.server";
 import { getBooking } from "~/services/booking/get-booking.server";
@@ -28,7 +34,7 @@ export async function returningOf(at: ChangeAt): Promise<ReturningData & Returni
     tripName: inLocale(booking.trip.name, locale),
     departureDay: booking.departure.startDay,
     currency: found.currency,
-    back: wayBack(at, booking.number),
+    back: backUrl(at, booking.number),
     today: dayIn(now),
     activities: firsts.map(({ activity, name }) => ({
       activity,
@@ -42,7 +48,7 @@ export async function returningOf(at: ChangeAt): Promise<ReturningData & Returni
     ...(closed
       ? { refused: refusal(locale, closed.code) }
       : searchParams.has("see")
-        ? await seeChange(at, takingBack(at, choices), quote)
+        ? await previewAmendment(at, takingBack(at, choices), quote)
         : {}),
   };
 }
@@ -60,7 +66,7 @@ function takingBack(at: ChangeAt, choices: ExtraChoice[]) {
 
 /** Answers a post about activities to take back. Throws a 404 when there is no such booking. */
 export async function answerReturning(at: ChangeAt) {
-  return answerChange(at, {
+  return submitAmendment(at, {
     ...{ kind: "activities-returned" as const, fields: { take: CHOICES_LETTERS } },
     of: (asked, { take }) => takingBack(asked, choicesIn([take])),
   });

@@ -4,8 +4,14 @@ import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 import type { MayConfirm } from "~/features/booking/confirm-change";
 import type { RoomAsked, RoomData } from "~/features/booking/room-page";
 import { HOTEL } from "~/features/stay/hotel-pages";
-import { type ChangeAt, wayBack } from "~/routes/amendments/desk-change.server";
-import { answerChange, changeOf, chosenAt, refusal, seeChange } from "~/routes/amendments/quoted-change.server";
+import { backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
+import {
+  changeOf,
+  chosenAt,
+  previewAmendment,
+  refusal,
+  submitAmendment,
+} from "~/routes/amendments/quoted-change.server";
 import type { PreviewOf } from "~/services/amendments/engine.server";
 import { ROOM } from "~/services/amendments/kinds/room.server";
 import { otherRooms } from "~/services/amendments/other-rooms.server";
@@ -43,7 +49,7 @@ export async function roomsOf(at: ChangeAt): Promise<RoomData & RoomAsked> {
     number: booking.number,
     tripName: inLocale(booking.trip.name, locale),
     departureDay: booking.departure.startDay,
-    back: wayBack(at, booking.number),
+    back: backUrl(at, booking.number),
     ...{ currency, rule, pages, chosen: to, open: closed === null },
     now: has && viewOf({ ...has, hotelName: has.about.name }, locale),
     rooms: rooms.map(({ fields, more }) => ({
@@ -54,7 +60,7 @@ export async function roomsOf(at: ChangeAt): Promise<RoomData & RoomAsked> {
   if (closed) return { ...page, refused: refusal(locale, closed, { last: rule.last }) };
   if (!searchParams.has("see")) return page;
   if (to === "") return { ...page, refused: { code: "room-required" } };
-  return { ...page, ...(await seeChange(at, roomChange(at, roomIn(to)), quote)) };
+  return { ...page, ...(await previewAmendment(at, roomChange(at, roomIn(to)), quote)) };
 }
 
 function roomChange(at: ChangeAt, wanted: WantedRoom) {
@@ -69,5 +75,5 @@ function roomChange(at: ChangeAt, wanted: WantedRoom) {
 /** Answers a post about another room. Throws a 404 when there is no such booking. */
 export async function answerRoom(at: ChangeAt) {
   const fields = { to: ROOM_LETTERS };
-  return answerChange(at, { kind: "room", fields, of: (asked, { to }) => roomChange(asked, roomIn(to)) });
+  return submitAmendment(at, { kind: "room", fields, of: (asked, { to }) => roomChange(asked, roomIn(to)) });
 }

@@ -12,9 +12,9 @@ import {
   deskLengths,
   deskShape,
   NOTHING_TYPED,
-  withTyped,
+  withFormValues,
 } from "~/routes/amendments/desk-change.server";
-import { freeChangeOf, refusedAtOnce } from "~/routes/amendments/free-change.server";
+import { freeChangeOf, precheck } from "~/routes/amendments/free-change.server";
 import { type ChangeSeatsRefusal, changeSeats, seatsToChoose } from "~/services/amendments/kinds/seats.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { closedFor } from "~/services/booking/lock-booking.server";
@@ -62,7 +62,7 @@ export async function answerSeats(asking: ChangeAt): Promise<Answer> {
   const { request, now, bookingKey } = asking;
   const submission = readForm(await request.formData(), form);
   const given = submission.status === "success" ? submission.value : { shown: "", seat: [], ...NOTHING_TYPED };
-  const at = withTyped(asking, given);
+  const at = withFormValues(asking, given);
   const shown = seatedIn(given.shown);
   const asked = shown.map((_, index) => given.seat[index] ?? null);
   const no = (refused: Omit<NonNullable<SeatsAsked["refused"]>, "asked" | "why">, init: ResponseInit): Answer => ({
@@ -70,7 +70,7 @@ export async function answerSeats(asking: ChangeAt): Promise<Answer> {
     shown: { refused: { ...refused, asked, why: given.why } },
     init,
   });
-  const early = refusedAtOnce(at);
+  const early = precheck(at);
   if (early) return no({ ...early.refused, wrong: [] }, early.init);
   const wanted = shown.map(({ position }, index) => ({ position, seat: asked[index] ?? null }));
   const made = await changeSeats(bookingKey, { wanted, shown, asked: askingAt(at).asked }, now);

@@ -3,8 +3,14 @@
 import type { Stop } from "~/domain/amendments/change-data";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { StopAsked, StopData } from "~/features/booking/stop-page";
-import { type ChangeAt, wayBack } from "~/routes/amendments/desk-change.server";
-import { answerChange, changeOf, chosenAt, refusal, seeChange } from "~/routes/amendments/quoted-change.server";
+import { backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
+import {
+  changeOf,
+  chosenAt,
+  previewAmendment,
+  refusal,
+  submitAmendment,
+} from "~/routes/amendments/quoted-change.server";
 
 import { STOP } from "~/services/amendments/kinds/stop.server";
 import { otherStops } from "~/services/amendments/other-stops.server";
@@ -30,7 +36,7 @@ export async function stopsOf(at: ChangeAt): Promise<StopData & StopAsked> {
     number: booking.number,
     tripName: inLocale(booking.trip.name, locale),
     departureDay: booking.departure.startDay,
-    back: wayBack(at, booking.number),
+    back: backUrl(at, booking.number),
     ...{ currency, rule, chosen: to, open: closed === null },
     now: viewOf(booking.boarding, locale),
     stops: stops.map(({ city: slug, more, ...stop }) => ({ slug, more, ...viewOf(stop, locale) })),
@@ -38,7 +44,7 @@ export async function stopsOf(at: ChangeAt): Promise<StopData & StopAsked> {
   if (closed) return { ...page, refused: refusal(locale, closed, { last: rule.last }) };
   if (!searchParams.has("see")) return page;
   if (to === "") return { ...page, refused: { code: "stop-required" } };
-  return { ...page, ...(await seeChange(at, stopChange(at, to), quote)) };
+  return { ...page, ...(await previewAmendment(at, stopChange(at, to), quote)) };
 }
 
 function stopChange(at: ChangeAt, city: string) {
@@ -49,5 +55,5 @@ function stopChange(at: ChangeAt, city: string) {
 
 /** Answers a post about another stop. Throws a 404 when there is no such booking. */
 export async function answerStop(at: ChangeAt) {
-  return answerChange(at, { kind: "stop", fields, of: (asked, { to }) => stopChange(asked, to) });
+  return submitAmendment(at, { kind: "stop", fields, of: (asked, { to }) => stopChange(asked, to) });
 }

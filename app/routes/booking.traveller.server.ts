@@ -1,7 +1,7 @@
 /** One traveller more on a booking: who they are, what that comes to, and the post that adds them. */
 
 import { z } from "zod";
-import type { RoomHad } from "~/domain/amendments/change-data";
+import type { RoomSnapshot } from "~/domain/amendments/change-data";
 import { stillReturnableUntil } from "~/domain/catalogue/extra";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
@@ -14,13 +14,13 @@ import { firstErrors, postedForm, readForm, text, typedOf } from "~/features/for
 import { pathFor } from "~/i18n/paths";
 import { answerQuote } from "~/routes/amendments/answer-quote.server";
 import {
+  backUrl,
   type ChangeAt,
   deskLengths,
   deskShape,
   quoteLengths,
   quoteShape,
-  wayBack,
-  withTyped,
+  withFormValues,
 } from "~/routes/amendments/desk-change.server";
 import type { Made } from "~/routes/amendments/leave-change.server";
 import { quoteNamed } from "~/routes/amendments/quotes.server";
@@ -66,7 +66,7 @@ export async function joiningOf(at: Omit<ChangeAt, "request">): Promise<Travelle
       .flat()
       .flatMap((seat) => (seat && seat !== "aisle" && !seat.taken ? [{ seat: seat.seat, side: seat.side }] : [])),
     countries: countryChoices(locale),
-    back: wayBack(at, booking.number),
+    back: backUrl(at, booking.number),
     toRoom: at.desk
       ? pathFor("staff.booking.change", locale, { bookingNumber: booking.number, change: "room" })
       : pathFor("booking.room", locale, { bookingKey }),
@@ -88,7 +88,7 @@ export async function answerTraveller(unread: ChangeAt): Promise<Answer> {
   const asked = readForm(posted, form);
   const given = schema.parse(asked.status === "success" ? asked.value : {});
   const { type, seat, step, code } = given;
-  const at = withTyped(unread, given);
+  const at = withFormValues(unread, given);
   const { startDay } = booking.departure;
   const submission = readForm(posted, joinerForm(type, startDay));
   const typed = typedIn(submission, { type, seat });
@@ -137,7 +137,7 @@ export async function answerTraveller(unread: ChangeAt): Promise<Answer> {
   return no({ quote: shown, ...(outcome.stale && { refused: outcome.stale }) }, outcome.init);
 }
 
-const letTo = ({ guests, perPerson }: RoomHad) => ({ guests, perPerson });
+const letTo = ({ guests, perPerson }: RoomSnapshot) => ({ guests, perPerson });
 
 /** What was typed, to be shown and sent again; activities that were ticked among it, one after the other. */
 function typedIn(submission: { payload: Record<string, unknown> }, chosen: Record<string, string>): TravellerTyped {

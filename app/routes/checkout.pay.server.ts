@@ -119,11 +119,11 @@ export function payForm<Code extends string>(target: PayTarget<Code>) {
         if (said.at === "closed") return redirect(target.leadsTo("closed") ?? here, 303);
         if (said.at === "chosen") return redirect(cardStep, 303);
         if (said.at === "changed") {
-          const meanwhile = { by: said.by, code: said.code };
-          return json({ refused: null, choices: {}, submission: said.submission, meanwhile }, { status: 409 });
+          const conflict = { by: said.by, code: said.code };
+          return json({ refused: null, choices: {}, submission: said.submission, conflict }, { status: 409 });
         }
         const init = said.wait === null ? { status: 400 } : tryLater(said.wait);
-        return json({ refused: null, choices: said.refused, submission: said.submission, meanwhile: null }, init);
+        return json({ refused: null, choices: said.refused, submission: said.submission, conflict: null }, init);
       }
       if (target.oneCard) return redirect(cardStep, 303);
       const refused =
@@ -132,7 +132,7 @@ export function payForm<Code extends string>(target: PayTarget<Code>) {
           : await handleSplitCards(asked, target);
       const back = asked.intent === "accept-price" ? here : cardStep;
       return refused
-        ? json({ refused, choices: {}, submission: null, meanwhile: null }, { status: 400 })
+        ? json({ refused, choices: {}, submission: null, conflict: null }, { status: 400 })
         : redirect(back, 303);
     },
   };

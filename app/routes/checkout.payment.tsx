@@ -105,7 +105,7 @@ export default function Payment() {
       {...useLoaderData<typeof loader>()}
       refused={answer?.refused ?? null}
       choices={answer?.choices ?? {}}
-      meanwhile={answer?.meanwhile ?? null}
+      conflict={answer?.conflict ?? null}
       lastResult={answer?.submission ?? undefined}
     />
   );

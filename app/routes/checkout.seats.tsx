@@ -45,11 +45,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (submission.status !== "success") return redirect(here, 303);
   const { do: wish, seats: asked } = submission.value;
   const writing = await writingOf(request, id, form);
-  const meanwhile = ({ params }: Refusal<string>) =>
+  const conflict = ({ params }: Refusal<string>) =>
     json<SeatsRefused>({ code: "changed-since", by: params?.by as ChangedBy, asked, taken: [] }, { status: 409 });
   if (wish === "skip") {
     const skipped = await skipSeats(checkout.id, now, writing);
-    if (!skipped.ok && skipped.code === "changed-since") return meanwhile(skipped);
+    if (!skipped.ok && skipped.code === "changed-since") return conflict(skipped);
     await auditSellersTab(request, id, "seats", now);
     return redirect(next, 303);
   }
@@ -57,7 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (answer.ok) await auditSellersTab(request, id, "seats", now);
   if (answer.ok && answer.value.taken.length === 0) return redirect(wish === "clear" ? here : next, 303);
   if (answer.ok) return json<SeatsRefused>({ code: "seat-taken", asked, taken: answer.value.taken }, { status: 409 });
-  if (answer.code === "changed-since") return meanwhile(answer);
+  if (answer.code === "changed-since") return conflict(answer);
   if (answer.code === "seat-unknown" || answer.code === "seat-twice") {
     const seat = String(answer.params?.seat ?? "");
     return json<SeatsRefused>({ code: answer.code, asked, taken: [seat], stands: writing.seen }, { status: 400 });

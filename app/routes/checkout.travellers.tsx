@@ -61,13 +61,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const types = typesOf(checkout.party);
   const submission = readForm(form, travellersForm(types, checkout.departure.startDay));
   const wrong = (result: SubmissionResult<string[]>) =>
-    json<Answer>({ result, stands: writing.seen, meanwhile: null }, { status: 400 });
-  const meanwhile = ({ params }: Refusal<string>) =>
-    json<Answer>({ result: submission.reply(), meanwhile: { by: params?.by as ChangedBy } }, { status: 409 });
+    json<Answer>({ result, stands: writing.seen, conflict: null }, { status: 400 });
+  const conflict = ({ params }: Refusal<string>) =>
+    json<Answer>({ result: submission.reply(), conflict: { by: params?.by as ChangedBy } }, { status: 409 });
   if (submission.status !== "success") {
     // Mended, it would be in the place of what somebody else wrote.
     const changed = changedSince(checkout.stands, writing);
-    return changed ? meanwhile(changed) : wrong(submission.reply());
+    return changed ? conflict(changed) : wrong(submission.reply());
   }
   const saved = await saveTravellers(checkout.id, submission.value.travellers, now, writing);
   if (saved.ok) {
@@ -75,7 +75,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirect(tabPath("seats", locale, checkout.id), 303);
   }
   if (saved.code === "card-data") return cardData();
-  if (saved.code === "changed-since") return meanwhile(saved);
+  if (saved.code === "changed-since") return conflict(saved);
   if (saved.code !== "travellers-refused") throw redirect(pathFor("checkout", locale, { sessionId: checkout.id }), 303);
   const fieldErrors = Object.fromEntries(
     saved.refusals.map(({ position, field, code }) => [`travellers[${position}].${field}`, [code]]),

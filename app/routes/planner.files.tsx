@@ -20,7 +20,7 @@ import { type MyTrip, requireTrip } from "./planner.server";
 
 export const handle = { i18n: "planner", scripts: "none" };
 
-/** What the files are beside: an item, or what was bought here. */
+/** What the files belong to: an item, or what was bought here. */
 async function requireName({ traveller, trip, locale }: MyTrip, id: string): Promise<string> {
   if (id === BOUGHT && trip.booking) return tripName(locale, trip);
   const item = await findItem(traveller, trip.id, id);

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
-import { AS_LONG_AS_THE_TRIP } from "~/domain/planner/share";
+import { NO_EXPIRY } from "~/domain/planner/share";
 import { readForm, typedOf } from "~/features/form/read-form.server";
 import { doneSearch, readDone, type ShareDone } from "~/features/planner/done";
 import { SharePage } from "~/features/planner/share-page";
@@ -58,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (busy) return json({ error: busy.code, typed }, busy.init);
   switch (wish) {
     case "share": {
-      const { days = AS_LONG_AS_THE_TRIP } = invitation;
+      const { days = NO_EXPIRY } = invitation;
       const shared = await shareTrip(traveller, { ...invitation, trip: trip.id, days }, now);
       if (shared.ok) return done("share-sent");
       const init = shared.code === "too-many-invitations" ? tryLater(Number(shared.params?.wait)) : { status: 422 };

@@ -9,7 +9,7 @@ import { markBoarding } from "~/services/departures/boarding.server";
 import { readBoarding } from "./staff.boarding.server";
 
 /** As many as a phone sends together, and how long they are as text at most. */
-const MOST_MARKS = 100;
+const MAX_MARKS = 100;
 const LONGEST = 100_000;
 const marksSchema = z
   .array(
@@ -20,7 +20,7 @@ const marksSchema = z
       seen: z.array(z.string().max(64)).max(100),
     }),
   )
-  .max(MOST_MARKS);
+  .max(MAX_MARKS);
 
 function parsed(typed: string): unknown {
   try {

@@ -7,13 +7,13 @@ import { dayIn } from "~/domain/day";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import type { DeskChangePage } from "~/features/staff/booking-change-page";
 import {
+  backUrl,
   type ChangeAt,
   deskLengths,
   deskShape,
   NOTHING_TYPED,
   quoteLengths,
   quoteShape,
-  wayBack,
 } from "~/routes/amendments/desk-change.server";
 import type { StaffRequest } from "~/server/staff.server";
 import { getBookingByNumber } from "~/services/booking/get-booking.server";
@@ -66,7 +66,7 @@ export async function deskPage(asked: Asked): Promise<DeskChangePage> {
   if (change === "beds") return { change, page: await bedsOfBooking(at) };
   if (change === "add") return { change, page: await activitiesOf(at) };
   if (change === "return") return { change, page: await returningOf(at) };
-  if (change === "contact") return { change, page: await contactPage(booking.number, wayBack(at, booking.number)) };
+  if (change === "contact") return { change, page: await contactPage(booking.number, backUrl(at, booking.number)) };
   const { number, departure, travellers } = booking;
   const people = travellers.map(({ position, type, firstName, lastName }) => ({
     ...{ position, type, name: `${firstName} ${lastName}` },
@@ -74,7 +74,7 @@ export async function deskPage(asked: Asked): Promise<DeskChangePage> {
   const isOpen = dayIn(at.now) < departure.startDay;
   return {
     change,
-    page: { number, departureDay: departure.startDay, travellers: isOpen ? people : [], back: wayBack(at, number) },
+    page: { number, departureDay: departure.startDay, travellers: isOpen ? people : [], back: backUrl(at, number) },
   };
 }
 
@@ -102,6 +102,6 @@ export async function answerDesk(asked: Asked): Promise<Response> {
     ...{ add: answerActivities, return: answerReturning },
   };
   const answer = await answers[change](at);
-  if (answer.done) return redirect(`${wayBack(at, booking.number)}?done=changed`, 303);
+  if (answer.done) return redirect(`${backUrl(at, booking.number)}?done=changed`, 303);
   return json(answer.shown, answer.init);
 }

@@ -26,7 +26,7 @@ import { auditReading } from "~/services/staff/audit.server";
 
 type At = StaffRequest & { request: Request; departure: string };
 
-const MOST_LETTERS = 100;
+const MAX_LETTERS = 100;
 const schema = z.object({
   do: wish(["code", "decide", "resend", "choose"]),
   kind: text,
@@ -41,8 +41,8 @@ const schema = z.object({
   back: text,
 });
 const form = postedForm(schema, {
-  ...{ do: 10, kind: 10, offer: MOST_LETTERS, seen: 30, why: LONGEST_REASON, whyShown: 3, typed: MOST_LETTERS },
-  ...{ code: 12, booking: 20, choice: MOST_LETTERS, back: 12 },
+  ...{ do: 10, kind: 10, offer: MAX_LETTERS, seen: 30, why: LONGEST_REASON, whyShown: 3, typed: MAX_LETTERS },
+  ...{ code: 12, booking: 20, choice: MAX_LETTERS, back: 12 },
 });
 
 const kindOf = (kind: string | null): CallOffKind => CALL_OFF_KINDS.find((known) => known === kind) ?? "cancelled";

@@ -9,7 +9,7 @@ import { metaTags } from "~/features/site/page-meta";
 import type { HandRefused } from "~/features/staff/hand-money";
 import { OfficeError } from "~/features/staff/office";
 import type { PayLinkRefused } from "~/features/staff/pay-link";
-import { type CodeRefused, type SaleData, type SaleMeanwhile, SalePage } from "~/features/staff/sale-page";
+import { type CodeRefused, type SaleConflict, type SaleData, SalePage } from "~/features/staff/sale-page";
 import { formatUntil } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
@@ -69,7 +69,7 @@ type Answer = {
   refused?: HandRefused;
   codeRefused?: CodeRefused;
   linkRefused?: PayLinkRefused;
-  meanwhile?: SaleMeanwhile;
+  conflict?: SaleConflict;
 };
 type Change = (checkout: string, posted: HandPosted, now: Date, writing: Writing) => Promise<Verdict<unknown, string>>;
 
@@ -99,8 +99,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return redirect(here, 303);
     }
     if (changed.code === "changed-since") {
-      const meanwhile = { by: changed.params?.by as ChangedBy, typed: posted.code };
-      return json<Answer>({ meanwhile }, { status: 409 });
+      const conflict = { by: changed.params?.by as ChangedBy, typed: posted.code };
+      return json<Answer>({ conflict }, { status: 409 });
     }
     const text = wordsOf(changed, { locale, currency: sale.checkout.prices.currency });
     return json<Answer>({ codeRefused: { text, typed: posted.code } }, { status: 422 });
@@ -145,7 +145,7 @@ export default function Sale() {
       refused={answer?.refused}
       codeRefused={answer?.codeRefused}
       linkRefused={answer?.linkRefused}
-      meanwhile={answer?.meanwhile}
+      conflict={answer?.conflict}
     />
   );
 }

@@ -15,7 +15,7 @@ import { ErrorPage, type NotFoundReason } from "~/features/site/error-page";
 import { firstPhoto, firstPoster } from "~/features/site/first-picture";
 import { metaTags } from "~/features/site/page-meta";
 import { TourPage } from "~/features/tour/tour-page";
-import { askedAnew, holdPost } from "~/features/trip/hold-post.server";
+import { holdPost, searchFromPost } from "~/features/trip/hold-post.server";
 import { openHoldsIn } from "~/features/trip/open-holds.server";
 import { HEAD_SIZES } from "~/features/trip/photos";
 import { shownTrip } from "~/features/trip/shown-trip";
@@ -78,7 +78,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { locale, currency, now } = await requestContext(request);
   const posted = await request.formData();
-  const search = askedAnew(posted);
+  const search = searchFromPost(posted);
   if (search) return redirect(`${new URL(request.url).pathname}?${search}#dates`, 303);
   const submission = readForm(posted, holdPost);
   if (submission.status !== "success") throw new Response("malformed", { status: 400 });

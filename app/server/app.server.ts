@@ -18,8 +18,8 @@ import {
   refuseOtherVerbs,
 } from "./guards.server";
 import { health } from "./health.server";
-import { takingTurns } from "./in-turn.server";
 import { lastResort } from "./last-resort.server";
+import { limitConcurrency } from "./limit-concurrency.server";
 import { BROTLI_QUALITY } from "./page-cache.server";
 import { photos } from "./photos.server";
 import { publicPages } from "./public-pages.server";
@@ -70,12 +70,12 @@ export function createApp(build: BuildSource): Express {
     );
     app.use(publicFiles("build/client"));
   }
-  const inTurn = takingTurns();
-  app.use(PHOTOS_PATH.slice(0, -1), photos(inTurn));
+  const limited = limitConcurrency();
+  app.use(PHOTOS_PATH.slice(0, -1), photos(limited));
   app.use(builds(build));
   app.use(redirectToCanonical);
   app.use(rememberLocale);
-  app.use(publicPages(build, developing ? null : createDataVersion(readSnapshot), inTurn));
+  app.use(publicPages(build, developing ? null : createDataVersion(readSnapshot), limited));
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } }));
   app.use(refuseForeignOrigin);
   app.use(limitBody);
@@ -84,7 +84,7 @@ export function createApp(build: BuildSource): Express {
   app.use(keepPrivate);
   app.use(hashClientAddress);
   app.use(allowOwnScripts);
-  app.all("*", remixRoutes(build, inTurn));
+  app.all("*", remixRoutes(build, limited));
   app.use(lastResort);
   return app;
 }

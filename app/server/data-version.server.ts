@@ -2,14 +2,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Snapshot } from "~/db/snapshot.server";
 import { dayIn } from "~/domain/day";
-import type { Soon } from "~/platform/at-once";
 import { log } from "~/platform/log.server";
+import type { MaybePromise } from "~/platform/maybe-promise";
 
 /**
  * How long an answer about the database is believed. So a page may show places that were taken, or a catalogue that was
  * replaced, up to this long ago; nothing is sold by it, because holding places is guarded by the database.
  */
-const BELIEVED_MS = 1000;
+const CACHE_TTL_MS = 1000;
 /** A database that takes longer to say whether it changed is away, for who reads a page. */
 const PATIENCE_MS = 1500;
 
@@ -78,12 +78,12 @@ export function createDataVersion(
     return version;
   }
 
-  return (): Soon<DataVersion> => {
+  return (): MaybePromise<DataVersion> => {
     const instant = now();
     const asItIs = () => versionOn(dayOf(instant));
     // One that is late is waited for by nobody else.
     const late = reading && !known;
-    if (late || instant.getTime() - readAt < BELIEVED_MS) return asItIs();
+    if (late || instant.getTime() - readAt < CACHE_TTL_MS) return asItIs();
     reading ??= readAgain();
     return Promise.race([reading, wait(patienceMs + 10, undefined, { ref: false })]).then(asItIs);
   };

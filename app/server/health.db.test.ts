@@ -19,7 +19,7 @@ async function ask(path: string): Promise<string> {
 }
 
 it("Losing writes is said, and takes no page away", async () => {
-  vi.spyOn(readiness, "whyNot").mockResolvedValue(null);
+  vi.spyOn(readiness, "notReadyReason").mockResolvedValue(null);
   vi.spyOn(readiness, "whyNotWriting").mockResolvedValue("stalled");
   const both = "reading: yes\nwriting: no (stalled)\n";
   expect(await ask("/readyz")).toBe(`200 ok\n${both}`);
@@ -30,14 +30,14 @@ it("Losing writes is said, and takes no page away", async () => {
 });
 
 it("A warning stands below what balancers ask for, and keeps nobody out", async () => {
-  const whyNot = vi.spyOn(readiness, "whyNot").mockResolvedValue(null);
+  const notReadyReason = vi.spyOn(readiness, "notReadyReason").mockResolvedValue(null);
   vi.spyOn(readiness, "whyNotWriting").mockResolvedValue(null);
   const well = "ok\nreading: yes\nwriting: yes\n";
   expect(await ask("/readyz")).toBe(`200 ${well}`);
   warn("cards refuse our key", true);
   expect(await ask("/readyz")).toBe(`200 ${well}warning: cards refuse our key\n`);
   expect(await ask("/livez")).toBe("200 ok\n");
-  whyNot.mockResolvedValue("migrations");
+  notReadyReason.mockResolvedValue("migrations");
   expect(await ask("/healthz")).toBe(
     "503 not ready: migrations\nreading: no (migrations)\nwriting: yes\nwarning: cards refuse our key\n",
   );

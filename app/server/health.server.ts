@@ -23,20 +23,20 @@ export const health: RequestHandler = (request, response, next) => {
   answerHealth(asked, response).catch(next);
 };
 
-const yesOrNo = (whyNot: string | null) => (whyNot ? `no (${whyNot})` : "yes");
+const yesOrNo = (notReadyReason: string | null) => (notReadyReason ? `no (${notReadyReason})` : "yes");
 
 async function answerHealth(asked: string, response: Response): Promise<void> {
   response.locals.quiet = true;
   response.setHeader("Cache-Control", "no-store").type("text/plain");
   if (asked === "livez") return void response.send("ok\n");
-  const [reading, writing] = await Promise.all([readiness.whyNot(), readiness.whyNotWriting()]);
-  const whyNot = asked === "readyz/writing" ? writing : reading;
+  const [reading, writing] = await Promise.all([readiness.notReadyReason(), readiness.whyNotWriting()]);
+  const notReadyReason = asked === "readyz/writing" ? writing : reading;
   if (!reading) toldReady.splice(0, 2, toldReady[1] ?? 0, Date.now());
   const said = [
-    whyNot ? `not ready: ${whyNot}` : "ok",
+    notReadyReason ? `not ready: ${notReadyReason}` : "ok",
     `reading: ${yesOrNo(reading)}`,
     `writing: ${yesOrNo(writing)}`,
     ...warnings().map((warning) => `warning: ${warning}`),
   ];
-  response.status(whyNot ? 503 : 200).send(said.map((line) => `${line}\n`).join(""));
+  response.status(notReadyReason ? 503 : 200).send(said.map((line) => `${line}\n`).join(""));
 }

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import type { Soon } from "~/platform/at-once";
+import type { MaybePromise } from "~/platform/maybe-promise";
 import type { DataVersion } from "./data-version.server";
 
 const compressBrotli = promisify(brotliCompress);
@@ -146,7 +146,7 @@ export function createPageCache(now: () => number = Date.now) {
     return { kept: "miss", answer };
   }
 
-  return (key: string, version: DataVersion, render: () => Promise<Rendered>): Soon<Found> => {
+  return (key: string, version: DataVersion, render: () => Promise<Rendered>): MaybePromise<Found> => {
     const entry = entries.get(key);
     if (entry && now() < entry.until && isCurrent(entry, version))
       return { kept: entry.failed ? "stale" : "hit", answer: entry };

@@ -2,7 +2,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import { PHOTO_PATH } from "~/domain/catalogue/photo";
 import { findPhotoFile, type PhotoFile, rememberedPhotoFile } from "~/services/catalogue/photo-store.server";
-import { type InTurn, tellBusy } from "./in-turn.server";
+import { type InTurn, respondBusy } from "./limit-concurrency.server";
 
 function send(file: PhotoFile | null, request: Request, response: Response): void {
   if (!file) return void response.status(404).setHeader("Cache-Control", "no-store").end();
@@ -13,7 +13,7 @@ function send(file: PhotoFile | null, request: Request, response: Response): voi
 }
 
 /**
- * Answers whatever is asked for under `/photos/`; a name is one file for good. One that this instance does not remember is
+ * Answers every request under `/photos/`; a name is one file for good. One that this instance does not remember is
  * read in its turn, as pages are.
  */
 export function photos(inTurn: InTurn): RequestHandler {
@@ -25,7 +25,7 @@ export function photos(inTurn: InTurn): RequestHandler {
     inTurn(path, () => findPhotoFile(path))
       .then((file) => send(file, request, response))
       .catch((error: unknown) => {
-        if (!tellBusy(error, request, response)) next(error);
+        if (!respondBusy(error, request, response)) next(error);
       });
   };
 }

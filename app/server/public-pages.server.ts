@@ -7,14 +7,14 @@ import type { Locale } from "~/domain/locale";
 import { localeOf } from "~/i18n/i18n.server";
 import { pageOfPayload } from "~/i18n/payload-path";
 import { type PublicPage, publicPageAt } from "~/i18n/public-page";
-import { goOn, type Soon } from "~/platform/at-once";
 import { env } from "~/platform/env.server";
+import { type MaybePromise, mapMaybe } from "~/platform/maybe-promise";
 import { keptPages } from "~/platform/metrics.server";
 import { addressIn } from "./address.server";
 import type { DataVersion } from "./data-version.server";
 import { isFresh } from "./fresh.server";
-import { type InTurn, tellBusy } from "./in-turn.server";
 import { inlineSheet } from "./inline-styles.server";
+import { type InTurn, respondBusy } from "./limit-concurrency.server";
 import {
   createPageCache,
   decompressBrotli,
@@ -30,7 +30,7 @@ import { contentSecurityPolicy } from "./security.server";
 
 /**
  * A browser or a shared cache may keep the answer but asks each time whether it still holds: prices and places change at
- * any moment, and a reader's other currency then finds its own page whatever a shared cache thinks of `Vary`.
+ * any moment, and a reader's other currency then finds its own page even when a shared cache ignores `Vary`.
  */
 const CACHE_CONTROL = "public, max-age=0, must-revalidate";
 
@@ -79,7 +79,7 @@ function heededRequest(url: URL, { cookie }: CookieReader, languages: string | u
 /** The smaller first of those a browser takes: asked for both together, it would answer the one it happens to name first. */
 const ENCODINGS = ["br", "gzip"] as const;
 
-function sendKept(request: ExpressRequest, response: ExpressResponse, kept: Kept): Soon<void> {
+function sendKept(request: ExpressRequest, response: ExpressResponse, kept: Kept): MaybePromise<void> {
   for (const [name, value] of kept.headers) response.setHeader(name, value);
   response.setHeader("ETag", kept.etag);
   if (isFresh(request.get("if-none-match"), kept.etag)) {
@@ -90,7 +90,7 @@ function sendKept(request: ExpressRequest, response: ExpressResponse, kept: Kept
   const encoding = ENCODINGS.find((each) => request.acceptsEncodings(each) === each);
   if (encoding) response.setHeader("Content-Encoding", encoding);
   const body = encoding === "br" ? kept.br : encoding === "gzip" ? gzipOf(kept) : decompressBrotli(kept.br);
-  return goOn(body, (body) => {
+  return mapMaybe(body, (body) => {
     response.setHeader("Content-Length", body.length);
     response.end(request.method === "HEAD" ? undefined : body);
   });
@@ -115,7 +115,7 @@ type Wanted = { page: PublicPage; path: string; isPayload: boolean };
  */
 export function publicPages(
   source: BuildSource,
-  version: (() => Soon<DataVersion>) | null,
+  version: (() => MaybePromise<DataVersion>) | null,
   inTurn: InTurn,
 ): RequestHandler {
   const find = createPageCache();
@@ -142,19 +142,19 @@ export function publicPages(
     return { key, render };
   }
 
-  function answer(request: ExpressRequest, response: ExpressResponse, wanted: Wanted): Soon<void> {
+  function answer(request: ExpressRequest, response: ExpressResponse, wanted: Wanted): MaybePromise<void> {
     const { page, path } = wanted;
     const languages = page.locale ? undefined : request.get("accept-language");
-    const found = goOn(readerOfCookies(request.get("cookie")), (reader) => {
+    const found = mapMaybe(readerOfCookies(request.get("cookie")), (reader) => {
       const asked = () => heededRequest(new URL(path + page.search, env.SITE_URL), reader, languages);
-      return goOn(page.locale ?? localeOf(asked()), (locale) => {
+      return mapMaybe(page.locale ?? localeOf(asked()), (locale) => {
         const { key, render } = lookUp(wanted, reader, locale, asked);
         const drawn = () => inTurn(path, () => render(response.locals.requestId));
         const state = version ? version() : neverTheSame();
-        return goOn(state, (state) => find(key, state, drawn));
+        return mapMaybe(state, (state) => find(key, state, drawn));
       });
     });
-    return goOn(found, ({ kept, answer }) => {
+    return mapMaybe(found, ({ kept, answer }) => {
       response.locals.kept = kept;
       keptPages.inc({ outcome: kept });
       if (kept === "never") sendRendered(request, response, answer);
@@ -172,6 +172,6 @@ export function publicPages(
     // What Remix's own scripts ask of one route.
     if (!page || searchParams.has("_data")) return next();
     const answered = answer(request, response, { page, path, isPayload: pageAsked !== null });
-    if (answered instanceof Promise) answered.catch((error) => tellBusy(error, request, response) || next(error));
+    if (answered instanceof Promise) answered.catch((error) => respondBusy(error, request, response) || next(error));
   };
 }

@@ -4,7 +4,7 @@ import { isLocale, type Locale } from "~/domain/locale";
 import { type Currency, isCurrency } from "~/domain/money/money";
 import { currencyCookie } from "~/i18n/currency.server";
 import { localeCookie } from "~/i18n/i18n.server";
-import type { Soon } from "~/platform/at-once";
+import type { MaybePromise } from "~/platform/maybe-promise";
 
 export type CookieReader = {
   remembered: Locale | null;
@@ -18,7 +18,7 @@ const HEEDED = new RegExp(`(?:^|;\\s*)((?:${localeCookie.name}|${currencyCookie.
 const read = new LRUCache<string, CookieReader>({ max: 200 });
 
 /** Immediately for cookies that were read before. */
-export function readerOfCookies(header = ""): Soon<CookieReader> {
+export function readerOfCookies(header = ""): MaybePromise<CookieReader> {
   const cookie = header ? [...header.matchAll(HEEDED)].map(([, pair]) => pair).join("; ") : "";
   return read.get(cookie) ?? readerAnew(cookie);
 }

@@ -3,12 +3,12 @@ import { LOCALES, type Locale } from "~/domain/locale";
 import { localeCookie } from "~/i18n/i18n.server";
 import { localeOfPath } from "~/i18n/paths";
 import { pageOfPayload } from "~/i18n/payload-path";
-import { goOn, type Soon } from "~/platform/at-once";
+import { type MaybePromise, mapMaybe } from "~/platform/maybe-promise";
 import { addressIn } from "./address.server";
 import { readerOfCookies } from "./reader.server";
 
 /** A cookie of each language, written once. */
-const cookies = new Map<Locale, Soon<string>>();
+const cookies = new Map<Locale, MaybePromise<string>>();
 for (const locale of LOCALES) {
   const written = localeCookie.serialize(locale);
   cookies.set(locale, written);
@@ -26,10 +26,10 @@ export const rememberLocale: RequestHandler = (request, response, next) => {
   const isPage =
     request.method === "GET" && !addressIn(response).searchParams.has("_data") && pageOfPayload(request.path) === null;
   if (!locale || !isPage) return next();
-  const cookie = goOn(readerOfCookies(request.get("cookie")), ({ remembered }) =>
+  const cookie = mapMaybe(readerOfCookies(request.get("cookie")), ({ remembered }) =>
     remembered === locale ? undefined : cookies.get(locale),
   );
-  const remembered = goOn(cookie, (cookie) => {
+  const remembered = mapMaybe(cookie, (cookie) => {
     if (cookie) response.append("Set-Cookie", cookie);
     next();
   });

@@ -6,7 +6,7 @@ import { env } from "~/platform/env.server";
 import { addressIn } from "./address.server";
 import { bodyOf } from "./front-door.server";
 import { isReading, takesFiles } from "./guards.server";
-import { type InTurn, tellBusy } from "./in-turn.server";
+import { type InTurn, respondBusy } from "./limit-concurrency.server";
 import { asksForData } from "./refusal.server";
 import { type BuildSource, screenHandler } from "./screen-handler.server";
 import { refuseUnavailable } from "./unavailable.server";
@@ -41,7 +41,7 @@ function goneSignal(response: ExpressResponse): AbortSignal {
 
 /**
  * The body of a form with a file that may be kept, read before any route asks, so that its texts can be offered again
- * whatever fails; one that is larger is read by its page, which keeps nothing of it.
+ * even when something fails; one that is larger is read by its page, which keeps nothing of it.
  */
 async function readFileForm(request: ExpressRequest, response: ExpressResponse): Promise<void> {
   if (isReading(request) || !takesFiles(request) || !mayBeKept(request.get("content-length"))) return;
@@ -104,6 +104,6 @@ export function remixRoutes(build: BuildSource, inTurn: InTurn): RequestHandler 
         const page = asksForData(request) || (answer.headers.get("content-type") ?? "").includes("text/html");
         return refuseUnavailable(request, response, { state, page });
       })
-      .catch((error) => tellBusy(error, request, response) || next(error));
+      .catch((error) => respondBusy(error, request, response) || next(error));
   };
 }

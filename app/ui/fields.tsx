@@ -47,7 +47,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   ) : null;
 }
 
-/** A label, a hint, an error and whatever control stands between them. */
+/** A label, a hint, an error and the control between them. */
 export function Field({
   id,
   label,

@@ -4,7 +4,7 @@ import type { Store } from "../store";
 import type { Witness } from "../witness";
 import type { StoredEvent } from "./records";
 
-const MOST_ATTEMPTS = 40;
+const MAX_ATTEMPTS = 40;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 60_000;
 const ANSWER_WITHIN_MS = 10_000;
@@ -62,7 +62,7 @@ export class Webhooks {
     if (current.delivery === "delivered") return status;
     const attempts = current.attempts + 1;
     const taken = status !== null && status >= 200 && status < 300;
-    const delivery = taken ? "delivered" : attempts >= MOST_ATTEMPTS ? "given-up" : "pending";
+    const delivery = taken ? "delivered" : attempts >= MAX_ATTEMPTS ? "given-up" : "pending";
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20));
     const nextAt = new Date(Date.now() + wait).toISOString();
     this.#options.store.put("event", { ...current, delivery, attempts, nextAt }, delivery);

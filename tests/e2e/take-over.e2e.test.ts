@@ -53,7 +53,7 @@ it("A purchase is found by its page's number and taken over; the second writer i
 
     // The caller sends the page they have had open since: nothing of it is written, and nothing typed is lost.
     await send(caller);
-    expect(await said(caller)).toContain(read(words.meanwhile.by.staff));
+    expect(await said(caller)).toContain(read(words.conflict.by.staff));
     expect(await said(caller)).toContain("Élise");
     expect(await caller.inputValue(fieldOf(0, "firstName"))).toBe("Élyse");
     await send(caller);

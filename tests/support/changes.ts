@@ -1,6 +1,6 @@
 /** Changes of a booking as its traveller makes them: what each comes to is agreed to first. For database tests. */
 
-import { AS_AGREED, type Asking, BY_TRAVELLER } from "~/domain/amendments/asked";
+import { type Asking, BY_TRAVELLER, STANDARD_TERMS } from "~/domain/amendments/asked";
 import type { Day } from "~/domain/day";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { confirm, preview } from "~/services/amendments/engine.server";
@@ -62,7 +62,7 @@ export async function aTourWithActivities(
 export const whales = (...travellers: number[]): ExtraChoice[] =>
   travellers.map((traveller) => ({ traveller, activity: "whales" }));
 
-export async function cancel(key: string, positions: readonly number[], now = NOW, asking: Asking = AS_AGREED) {
+export async function cancel(key: string, positions: readonly number[], now = NOW, asking: Asking = STANDARD_TERMS) {
   const quoted = await preview(CANCEL, key, { positions }, now, asking);
   if (!quoted.ok) return quoted;
   const { price, goesBack } = quoted.value;
@@ -83,14 +83,14 @@ export async function takeBack(key: string, choices: readonly ExtraChoice[], now
 
 /** Adds a traveller, as what it comes to is agreed to. */
 export async function join(key: string, more: More, now = NOW, partner?: PartnerGateway) {
-  const quoted = await preview(TRAVELLER, key, more, now, AS_AGREED, partner);
+  const quoted = await preview(TRAVELLER, key, more, now, STANDARD_TERMS, partner);
   if (!quoted.ok) return quoted;
   const { price, goesBack } = quoted.value;
   return confirm(TRAVELLER, key, more, { shown: price, back: goesBack, asked }, now, partner);
 }
 
 /** Gives the traveller at a position another last name. */
-export async function rename(key: string, position: number, lastName: string, now = NOW, asking = AS_AGREED) {
+export async function rename(key: string, position: number, lastName: string, now = NOW, asking = STANDARD_TERMS) {
   const renamed = { position, title: "mx" as const, firstName: "Sam", lastName, replaced: null };
   const quoted = await preview(NAME, key, renamed, now, asking);
   return quoted.ok ? confirm(NAME, key, renamed, { shown: quoted.value.price, ...asking }, now) : quoted;
@@ -113,14 +113,14 @@ export async function board(key: string, city: string, now = NOW) {
 
 /** Has another room. */
 export async function sleep(key: string, wanted: WantedRoom, now = NOW, partner?: PartnerGateway) {
-  const quoted = await preview(ROOM, key, { wanted }, now, AS_AGREED, partner);
+  const quoted = await preview(ROOM, key, { wanted }, now, STANDARD_TERMS, partner);
   if (!quoted.ok) return quoted;
   const { price, goesBack } = quoted.value;
   return confirm(ROOM, key, { wanted }, { shown: price, back: goesBack, asked }, now, partner);
 }
 
 /** Puts the year of birth of the traveller at a position right. */
-export async function correctYear(key: string, typed: YearTyped, now = NOW, asking: Asking = AS_AGREED) {
+export async function correctYear(key: string, typed: YearTyped, now = NOW, asking: Asking = STANDARD_TERMS) {
   const quoted = await preview(BIRTH_YEAR, key, typed, now, asking);
   if (!quoted.ok) return quoted;
   const { price, goesBack } = quoted.value;

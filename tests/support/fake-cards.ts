@@ -65,7 +65,7 @@ export class FakeCards implements CardGateway {
   /** Asked before each call; null lets it be. */
   fault: (operation: Operation, calls: number) => Fault | null = () => null;
   /** Runs while a call is under way, before its answer: for what happens meanwhile. */
-  meanwhile: (operation: Operation) => Promise<void> = async () => undefined;
+  duringCall: (operation: Operation) => Promise<void> = async () => undefined;
   /** Each used token, with the wallet that keeps it. */
   readonly #usedTokens = new Map<string, string | null>();
   readonly #wallets = new Map<string, string>();
@@ -77,7 +77,7 @@ export class FakeCards implements CardGateway {
   calm(): void {
     this.calls.length = 0;
     this.fault = () => null;
-    this.meanwhile = async () => undefined;
+    this.duringCall = async () => undefined;
     this.refundsAre = "done";
   }
 
@@ -297,7 +297,7 @@ export class FakeCards implements CardGateway {
     // Answers take a moment, in which other callers come in.
     await new Promise((resolve) => setImmediate(resolve));
     const answer = fault === "before" ? null : act();
-    await this.meanwhile(operation);
+    await this.duringCall(operation);
     if (fault === "throw") throw new Error("The adapter is broken");
     if (fault || answer === null) return { state: "unknown", reason: "injected" };
     return answer;

@@ -44,7 +44,7 @@ export class FakePartner implements PartnerGateway {
   surcharge = 0;
   fault: (operation: PartnerOperation, calls: number) => PartnerFault | null = () => null;
   /** Runs while a call is under way, before its answer. */
-  meanwhile: (operation: PartnerOperation) => Promise<void> = async () => undefined;
+  duringCall: (operation: PartnerOperation) => Promise<void> = async () => undefined;
   readonly searches: Parameters<PartnerGateway["search"]>[0][] = [];
   readonly calls: { operation: PartnerOperation; key: string }[] = [];
   readonly holds = new Map<string, Kept>();
@@ -56,7 +56,7 @@ export class FakePartner implements PartnerGateway {
     this.#before = new Set(this.holds.keys());
     Object.assign(this, { rooms: 3, nightCad: 10_000, down: false, broken: false, surcharge: 0 });
     this.fault = () => null;
-    this.meanwhile = async () => undefined;
+    this.duringCall = async () => undefined;
     this.searches.length = 0;
     this.calls.length = 0;
   }
@@ -186,7 +186,7 @@ export class FakePartner implements PartnerGateway {
     if (fault === "before") return { state: "unknown", reason: "injected" };
     const lost = fault === "after" || fault === "throw";
     const answer = act(fault && !lost ? { state: "refused", reason: fault } : null);
-    await this.meanwhile(operation);
+    await this.duringCall(operation);
     if (fault === "throw") throw new Error("The adapter is broken");
     return lost ? { state: "unknown", reason: "injected" } : answer;
   }

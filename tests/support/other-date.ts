@@ -1,6 +1,6 @@
 /** Other departures of the default trip, and bookings moved to them, for database tests. */
 
-import { AS_AGREED, type Asking } from "~/domain/amendments/asked";
+import { type Asking, STANDARD_TERMS } from "~/domain/amendments/asked";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { confirm, preview } from "~/services/amendments/engine.server";
 import { DATE, type OtherDate } from "~/services/amendments/kinds/date.server";
@@ -25,7 +25,7 @@ export async function moveTo(
   key: string,
   to: OtherDate,
   now = NOW,
-  asking: Asking = AS_AGREED,
+  asking: Asking = STANDARD_TERMS,
   partner?: PartnerGateway,
 ) {
   const quoted = await preview(DATE, key, { to }, now, asking, partner);

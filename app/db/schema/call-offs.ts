@@ -42,7 +42,7 @@ export const callOffParties = table(
       .references(() => bookings.number),
     key: text().notNull(),
     state: text(PARTY_STATES).notNull(),
-    /** Who chose, and which colleague for whoever telephoned. */
+    /** Who chose, and which colleague, when the choice came by telephone. */
     chosenBy: text(CHOOSERS),
     member: text(),
     /** The departure it leaves with instead. */

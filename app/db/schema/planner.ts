@@ -63,7 +63,7 @@ export const plannerNotes = table(
     trip: text()
       .notNull()
       .references(() => plannerTrips.id),
-    /** What it is beside, in the trip's timeline. */
+    /** The item it belongs to in the trip's timeline. */
     item: text().notNull(),
     text: text().notNull(),
   },
@@ -79,7 +79,7 @@ export const plannerFiles = table(
     trip: text()
       .notNull()
       .references(() => plannerTrips.id),
-    /** The item it is beside, or `bought` for what was bought here. */
+    /** The item it belongs to, or `bought` for what was bought here. */
     item: text().notNull(),
     /** As its owner called it, made fit to be shown and saved. */
     name: text().notNull(),

@@ -6,7 +6,7 @@ import { kmBetween } from "./roads.server";
 type Size = { width: number; height: number };
 
 /** A map shows no less than this across where the shores we have are not exact enough for more. */
-const LEAST_KM = 60;
+const MIN_KM = 60;
 /** How far a closely drawn town reaches. */
 const DETAIL_KM = 16;
 
@@ -25,7 +25,7 @@ export function projectionOver(places: Place[], { width, height }: Size, margin:
     [width - margin.x, height - margin.y],
   ];
   projection.fitExtent(corners, { type: "MultiPoint", coordinates: places });
-  const least = details.find(({ centre }) => kmBetween(centre, [lon, lat]) < DETAIL_KM)?.km ?? LEAST_KM;
+  const least = details.find(({ centre }) => kmBetween(centre, [lon, lat]) < DETAIL_KM)?.km ?? MIN_KM;
   const most = kmScale(projection, [lon, lat]) / (least / width);
   if (!(most > 1)) {
     if (!Number.isFinite(projection.scale())) projection.scale(1);

@@ -85,7 +85,7 @@ export const ALLOWED = {
   // A form that was sent before answers how its payment stands.
   "follow-payment": { traveller: [] },
   "undo-by-hand": { staff: [] },
-  // What the gateway or a bank did with money is true whatever the booking is by then.
+  // What the gateway or a bank did with money is true in every state of the booking.
   "write-money": { job: [] },
   "use-pay-link": { traveller: ["called-off", "nobody-left"] },
   "send-pay-link": { staff: ["called-off", "nobody-left", WAITS] },
@@ -108,7 +108,7 @@ export type ClosedRefusal = (typeof OVER)[number];
 type Table = typeof ALLOWED;
 export type Act = keyof Table;
 export type ActorOf<A extends Act> = keyof Table[A];
-/** Why an act may be refused, whoever acts. */
+/** Why an act may be refused, for every actor. */
 export type ReasonOf<A extends Act> =
   Table[A] extends Partial<Record<Actor, readonly (infer R)[]>> ? R & Reason : never;
 

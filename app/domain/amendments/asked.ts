@@ -41,7 +41,7 @@ export type Terms = "agreed" | "nothing" | { takes: number };
  */
 export type Asking = { asked: Asked; terms?: Terms | undefined; seen?: string | undefined };
 
-export const AS_AGREED: Asking = { asked: BY_TRAVELLER };
+export const STANDARD_TERMS: Asking = { asked: BY_TRAVELLER };
 
 export type TermsRefusal = "why-missing" | "terms-not-theirs" | "terms-above";
 

@@ -1,6 +1,6 @@
 /** Money given back and fees added by hand. */
 import { expect, it } from "vitest";
-import { MOST_FEE, quoteByHand } from "./by-hand";
+import { MAX_FEE, quoteByHand } from "./by-hand";
 import type { Bought } from "./change";
 import { CONDITIONS } from "./conditions-kept";
 
@@ -37,6 +37,6 @@ it("A fee raises the price of a travelling party until the day before departure"
   expect(quote("fee", 2_500, bought, "2030-08-01")).toMatchObject({ value: { price: 42_400, goesBack: 0 } });
   expect(quote("fee", 2_500, bought, START)).toMatchObject({ code: "departed" });
   expect(quote("fee", 2_500, { ...bought, going: [] })).toMatchObject({ code: "nobody-left" });
-  expect(quote("fee", MOST_FEE)).toMatchObject({ ok: true });
-  expect(quote("fee", MOST_FEE + 1)).toMatchObject({ code: "amount-above", params: { most: MOST_FEE } });
+  expect(quote("fee", MAX_FEE)).toMatchObject({ ok: true });
+  expect(quote("fee", MAX_FEE + 1)).toMatchObject({ code: "amount-above", params: { most: MAX_FEE } });
 });

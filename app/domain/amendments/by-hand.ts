@@ -10,7 +10,7 @@ export const BY_HAND = ["goodwill", "fee"] as const;
 export type ByHand = (typeof BY_HAND)[number];
 
 /** The most a fee may be, in minor units: more is a slip of the finger. */
-export const MOST_FEE = 1_000_000;
+export const MAX_FEE = 1_000_000;
 
 export type ByHandRefusal = "amount-invalid" | "amount-above" | "nothing-paid" | ClosedRefusal;
 
@@ -28,7 +28,7 @@ export function quoteByHand(
   const { price: priceBefore, paid } = bought;
   if (kind === "goodwill" && paid === 0) return refuse("nothing-paid");
   if (!Number.isSafeInteger(amount) || amount <= 0) return refuse("amount-invalid");
-  const most = kind === "goodwill" ? paid : MOST_FEE;
+  const most = kind === "goodwill" ? paid : MAX_FEE;
   if (amount > most) return refuse("amount-above", { most });
   if (kind === "goodwill") return accept({ priceBefore, price: priceBefore - amount, goesBack: amount });
   const open = isOpenTo("fee", "staff", bought, today);

@@ -53,7 +53,7 @@ export type ChangeData =
       kept: number;
       keptPercent: number;
       /** What they were to pay besides their fares. */
-      beside: number;
+      beyondFares: number;
       whole: boolean;
       /** Less was kept than the conditions say, as staff or the company agreed. */
       waived?: boolean;
@@ -92,12 +92,12 @@ export type ChangeData =
       sold: Fares & { discount: number; stayPrice?: number };
       asSold?: boolean;
       /** Of a package: the room it had, and the one it has there. */
-      rooms?: { from: RoomHad; to: RoomHad };
+      rooms?: { from: RoomSnapshot; to: RoomSnapshot };
     }
   | {
       kind: "room";
-      from: RoomHad;
-      to: RoomHad;
+      from: RoomSnapshot;
+      to: RoomSnapshot;
       /** Nothing where only the beds change. */
       fee: number;
       /** What the room and the discount add to the price; negative where they take off. */
@@ -136,13 +136,13 @@ export type ChangeData =
       added: ChangedActivity[];
       sold: Fares & { discount: number; stayPrice?: number };
       /** Of a package whose room is priced again: as it was let, and as it is with one more in it. */
-      rooms?: { from: RoomHad; to: RoomHad };
+      rooms?: { from: RoomSnapshot; to: RoomSnapshot };
       /** By how much the fares of that day were above those `sold` says, or, negative, below. */
       apart: Fares;
     };
 
 /** The room of a package, by its supplier's slugs, at its price for all nights in minor units: each guest's part, and two beds. */
-export type RoomHad = {
+export type RoomSnapshot = {
   hotel: string;
   hotelName: string;
   room: string;

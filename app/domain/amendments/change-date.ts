@@ -4,7 +4,7 @@ import type { Day } from "~/domain/day";
 import { fromCad } from "~/domain/money/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { type ClosedRefusal, isOpenTo } from "./allowed";
-import { AS_AGREED, type Asking, type TermsRefusal, takenOn, termsFor } from "./asked";
+import { type Asking, STANDARD_TERMS, type TermsRefusal, takenOn, termsFor } from "./asked";
 import { keptPercentAfter, lastDayToLeave } from "./cancellation";
 import { alike, type Bought, type Effect, priceOf } from "./change";
 import { type Fares, type Sold, soldAt } from "./correction";
@@ -32,7 +32,7 @@ export function quoteDate(
   bought: Bought,
   to: { startDay: Day; prices: Fares & Partial<Pick<Sold, "stayPrice">> },
   today: Day,
-  asking: Asking = AS_AGREED,
+  asking: Asking = STANDARD_TERMS,
 ): Verdict<DateQuote, DateRefusal> {
   const { sold, code, going, departureDay, firstDepartureDay, moved, conditions, price: priceBefore, paid } = bought;
   const terms = termsFor(asking);

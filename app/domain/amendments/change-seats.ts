@@ -13,7 +13,7 @@ export type SeatMove = { position: number; from: string | null; to: string | nul
 export type SeatRefusal = ClosedRefusal | "traveller-unknown" | "seat-unknown" | "seat-twice";
 
 /**
- * Who of a booking changes seats when those of `wanted` sit as it says; whoever it leaves out stays where they are, and a
+ * Who of a booking changes seats when those of `wanted` sit as it says; anyone it leaves out stays where they are, and a
  * seat of the party's own may go from one to another. Refuses what `isOpenTo` does, and with `traveller-unknown` (not of the booking, or no longer), `seat-unknown` (no seat that is
  * sold; params: `seat`) or `seat-twice` (params: `seat`).
  */

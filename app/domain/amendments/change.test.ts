@@ -93,7 +93,7 @@ describe("cancelling", () => {
           left = {
             ...left,
             going: left.going.filter((each) => each.position !== position),
-            cancelled: [...left.cancelled, { percent: step.keptPercent, beside: step.beside }],
+            cancelled: [...left.cancelled, { percent: step.keptPercent, beyondFares: step.beyondFares }],
             ...{ price: step.price, paid: left.paid - step.goesBack },
           };
         }

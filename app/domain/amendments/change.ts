@@ -7,7 +7,7 @@ import { fromCad } from "~/domain/money/money";
 import type { TravellerType } from "~/domain/people/age";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { type ClosedRefusal, isOpenTo } from "./allowed";
-import { AS_AGREED, type Asking, type TermsRefusal, takenOn, termsFor } from "./asked";
+import { type Asking, STANDARD_TERMS, type TermsRefusal, takenOn, termsFor } from "./asked";
 import { keptPercentAfter, type Moved } from "./cancellation";
 import type { Conditions } from "./conditions-kept";
 import { type Fares, type Had, partyOf, priceAgain, type Sold } from "./correction";
@@ -34,7 +34,7 @@ export type Bought = {
   moved: readonly Moved[];
   conditions: Conditions;
   /** Of those who cancelled before: what they were to pay besides their fares, and which percentage of it was kept. */
-  cancelled: readonly { percent: number; beside: number }[];
+  cancelled: readonly { percent: number; beyondFares: number }[];
   /** Fees of its changes, which are in the price. */
   fees: number;
   /** Its departure was cancelled or moved by the company: it chooses what comes next, and is changed no other way. */
@@ -52,7 +52,7 @@ export type Effect = { priceBefore: number; price: number; goesBack: number };
 export type CancelQuote = Effect & {
   /** What those who cancel were to pay, how much of it besides their fares, what is kept of it, and by which part of it. */
   value: number;
-  beside: number;
+  beyondFares: number;
   kept: number;
   keptPercent: number;
   /** Less is kept than the conditions say: staff or the company agreed to it. */
@@ -66,7 +66,7 @@ export type CancelQuote = Effect & {
 export type CancelRefusal = ClosedRefusal | "nobody-chosen" | "traveller-unknown" | "no-adult-left" | TermsRefusal;
 
 /** What some of a booking have: their fares and activities, and the room as long as anyone sleeps there. */
-export function hadBy(sold: Sold, going: readonly Going[]): Had {
+export function purchasedItems(sold: Sold, going: readonly Going[]): Had {
   return {
     ...partyOf(going),
     stayPrice: going.length > 0 ? sold.stayPrice : 0,
@@ -86,7 +86,7 @@ function apartOf({ type, apart }: Going): number {
 
 /**
  * What it comes to when the travellers at `positions` cancel today (spec 9): of what they were to pay, the part that the
- * booking's conditions say is kept (no less than on a day its date was changed), and the rest is taken off the price. The room stays as it is, at its price, for whoever
+ * booking's conditions say is kept (no less than on a day its date was changed), and the rest is taken off the price. The room stays as it is, at its price, for those who
  * still travels. Who cancels for everyone owes nothing more: what is kept is never more than was paid, and of
  * what a bank took back of that nothing is asked for. On other terms than those agreed to, less is kept, or nothing, fees included. Refuses what `termsFor`, `isOpenTo` and `takenOn` do, and with
  * `nobody-chosen`, `traveller-unknown` (not of the booking, or no longer),
@@ -96,7 +96,7 @@ export function quoteCancellation(
   bought: Bought,
   positions: readonly number[],
   today: Day,
-  asking: Asking = AS_AGREED,
+  asking: Asking = STANDARD_TERMS,
 ): Verdict<CancelQuote, CancelRefusal> {
   const { sold, code, going, departureDay, moved, conditions, fees, price: priceBefore, paid, takenBack } = bought;
   const terms = termsFor(asking);
@@ -113,16 +113,16 @@ export function quoteCancellation(
   const value = Math.min(priceOf(sold, going, code) - priceOf(sold, rest, code), priceBefore);
   const keptPercent = keptPercentAfter(moved, today, departureDay, conditions);
   const { adults, children } = partyOf(leaving);
-  const beside = value - adults * sold.adultPrice - children * sold.childPrice;
-  const besideBefore = bought.cancelled.reduce(
-    (sum, each) => (each.percent === keptPercent ? sum + each.beside : sum),
+  const beyondFares = value - adults * sold.adultPrice - children * sold.childPrice;
+  const beyondBefore = bought.cancelled.reduce(
+    (sum, each) => (each.percent === keptPercent ? sum + each.beyondFares : sum),
     0,
   );
   // As of a deposit, each fare is rounded by itself. What is lost in rounding the rest is carried on: to cancel in steps
-  // comes to the same as to cancel all at once.
+  // comes to the same as to cancel for everyone together.
   const part = (amount: number) => percentOf(amount, keptPercent);
   const ofFares = adults * part(sold.adultPrice) + children * part(sold.childPrice);
-  const agreed = Math.max(0, ofFares + part(besideBefore + beside) - part(besideBefore));
+  const agreed = Math.max(0, ofFares + part(beyondBefore + beyondFares) - part(beyondBefore));
   const promised = takenOn(terms.value, agreed);
   if (!promised.ok) return promised;
   const withFees = whole && terms.value === "nothing" ? Math.min(fees, priceBefore - value) : 0;
@@ -130,7 +130,7 @@ export function quoteCancellation(
   // What a bank took back was paid: it comes to the same whether the dispute was lost before or after.
   const unpaid = whole ? Math.max(0, price - paid - takenBack) : 0;
   return accept({
-    ...{ value, beside, keptPercent, whole, priceBefore },
+    ...{ value, beyondFares, keptPercent, whole, priceBefore },
     waived: promised.value < agreed,
     owedNoMore: unpaid > 0,
     // What was paid stands for fees and what was kept before, first.
@@ -151,7 +151,7 @@ export function quoteRename(
   bought: Bought,
   position: number,
   today: Day,
-  asking: Asking = AS_AGREED,
+  asking: Asking = STANDARD_TERMS,
 ): Verdict<RenameQuote, ClosedRefusal | "traveller-unknown" | TermsRefusal> {
   const { sold, going, conditions, price: priceBefore } = bought;
   const terms = termsFor(asking);
@@ -191,5 +191,5 @@ export function quoteAddition(
 
 /** What those who travel pay at the prices a booking was sold at, in minor units. */
 export function priceOf(sold: Sold, going: readonly Going[], code: DiscountCode | null): number {
-  return priceAgain(sold, hadBy(sold, going), code).price;
+  return priceAgain(sold, purchasedItems(sold, going), code).price;
 }

@@ -40,7 +40,7 @@ export function triesLeft({ tries, dayTries }: Pick<KeptCode, "tries" | "dayTrie
   return Math.max(0, Math.min(CODE_TRIES - tries, CODE_TRIES_A_DAY - dayTries));
 }
 
-/** The digits of a code as it was typed or pasted, whatever spaces or dashes are in it; null where it is not six digits. */
+/** The digits of a code as it was typed or pasted, ignoring spaces and dashes; null where it is not six digits. */
 export function codeDigits(typed: string): string | null {
   const digits = typed.normalize("NFKC").replace(/[\s\p{Cf}\p{Pd}]/gu, "");
   return DIGITS.test(digits) ? digits : null;

@@ -62,7 +62,7 @@ export function correctYear(
 export type Sold = Party & {
   adultPrice: number;
   childPrice: number;
-  /** A room, and activities: they cost the same whatever one's age. */
+  /** A room, and activities: they cost the same at any age. */
   stayPrice: number;
   extrasPrice: number;
   discount: number;

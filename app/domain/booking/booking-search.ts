@@ -27,8 +27,8 @@ export const LONGEST_SEARCH = 200;
 /** Letters of a booking's number that tell it from enough others. */
 const FEWEST_OF_NUMBER = 3;
 const FEWEST_OF_PHONE = 7;
-const MOST_WORDS = 5;
-const MOST_WORDS_OF_NAME = 8;
+const MAX_WORDS = 5;
+const MAX_WORDS_OF_NAME = 8;
 const LONGEST_WORD = 40;
 /** A word of fewer letters is another word when one is changed. */
 const FEWEST_TO_MISSPELL = 4;
@@ -62,7 +62,7 @@ export function readSearch(typed: string): BookingSearch {
     const digits = text.replace(/\D/g, "");
     return { ...nothing, number, last4, phone: digits.length >= FEWEST_OF_PHONE ? digits : null };
   }
-  return { ...nothing, number, last4, words: [...new Set(plainWords(text))].slice(0, MOST_WORDS) };
+  return { ...nothing, number, last4, words: [...new Set(plainWords(text))].slice(0, MAX_WORDS) };
 }
 
 function numberIn(text: string): string | null {
@@ -83,7 +83,7 @@ export function searchLines(
     ...parts(own).map((part) => ({ key: `n${part}`, word: own })),
     ...people.flatMap(({ phone }) => (phone ? phoneLines(phoneDigits(phone)) : [])),
     ...people.flatMap(({ firstName, lastName }) =>
-      plainWords(`${firstName} ${lastName}`).slice(0, MOST_WORDS_OF_NAME).flatMap(wordLines),
+      plainWords(`${firstName} ${lastName}`).slice(0, MAX_WORDS_OF_NAME).flatMap(wordLines),
     ),
   ];
   return [...new Map(lines.map((line) => [`${line.key} ${line.word}`, line])).values()];
@@ -105,7 +105,7 @@ export const phoneKey = (digits: string) => `p${digits.slice(-FEWEST_OF_PHONE)}`
 export const isSamePhone = (one: string, other: string) => one.endsWith(other) || other.endsWith(one);
 
 /**
- * A word is kept by either half, with its length: whoever misspells it once has the other half right. So two lines a word
+ * A word is kept by either half, with its length: one misspelling leaves the other half right. So two lines a word
  * are enough, and a key of one half is met by few words.
  */
 function halfKeys(letters: readonly string[], length: number): [string, string] {
@@ -145,7 +145,7 @@ export function mistakesAllowed(word: string): number {
 }
 
 /** By how many letters two words differ: one more, one less, another one, or two neighbours exchanged, each counts one. */
-export function lettersApart(one: string, other: string): number {
+export function editDistance(one: string, other: string): number {
   const [a, b] = [[...one], [...other]];
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

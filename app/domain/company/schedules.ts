@@ -96,7 +96,7 @@ export const SCHEDULES = schedules({
     afterwards: "`mail-refused` and the list of returned mails, from where they are sent again",
   },
   alertWay: {
-    what: "telling alerts by a way that does not work: one message, whatever waits",
+    what: "telling alerts by a way that does not work: one message, however many wait",
     shortest: 5,
     phases: [
       { upTo: 10 * MINUTES, looks: 150 },

@@ -39,7 +39,7 @@ export type BoardingMark = TravellerKey & {
 };
 
 /** The most marks that one takes the place of, the longest reason and the longest id. */
-export const MOST_SEEN = 20;
+export const MAX_SEEN = 20;
 export const LONGEST_REASON = 120;
 export const MARK_ID = /^[\w-]{10,64}$/;
 
@@ -67,7 +67,7 @@ const boardsTwice = (one: BoardingMark, other: BoardingMark) =>
   one.state === "boarded" && other.state === "boarded" && (one.way === "ticket" || other.way === "ticket");
 
 /**
- * What the marks of one traveller come to, in whatever order they arrived: of those that no other has taken the place
+ * What the marks of one traveller come to, in any order of arrival: of those that no other has taken the place
  * of, the latest by the moment marked, then by id. A phone whose clock is wrong does not win against who saw its mark.
  */
 export function standingOf(marks: readonly BoardingMark[]): Standing {

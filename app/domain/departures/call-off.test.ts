@@ -12,7 +12,7 @@ import {
   namesDeparture,
   needsCode,
   type Priced,
-  partByNearness,
+  partitionByProximity,
   partyRefund,
   quoteOther,
   quoteRefund,
@@ -202,7 +202,7 @@ it("Refunds show the worst of their states", () => {
 it("The nearest departures and the chosen ones are in view; the rest are listed apart, all by day", () => {
   const days = Array.from({ length: 14 }, (_, index) => `2030-08-${String(index + 1).padStart(2, "0")}`);
   const all = days.map((startDay) => ({ departure: startDay, startDay }));
-  const { near, far } = partByNearness(all, "2030-08-06", ["2030-08-13"]);
+  const { near, far } = partitionByProximity(all, "2030-08-06", ["2030-08-13"]);
   expect(near.map(({ startDay }) => startDay)).toEqual([...days.slice(1, 1 + NEAREST_SHOWN), "2030-08-13"]);
   expect(far.map(({ startDay }) => startDay)).toEqual([
     "2030-08-01",
@@ -211,5 +211,5 @@ it("The nearest departures and the chosen ones are in view; the rest are listed 
     "2030-08-12",
     "2030-08-14",
   ]);
-  expect(partByNearness(all.slice(0, 3), "2030-08-06", []).far).toEqual([]);
+  expect(partitionByProximity(all.slice(0, 3), "2030-08-06", []).far).toEqual([]);
 });

@@ -80,7 +80,7 @@ export type OfferRefusal = "offer-one" | "offer-too-many" | "too-late-to-offer";
  * Departures that may be offered, parted into those in sight (the nearest in time to the one called off, and those
  * chosen) and the others, each in the order given.
  */
-export function partByNearness<T extends { departure: string; startDay: Day }>(
+export function partitionByProximity<T extends { departure: string; startDay: Day }>(
   candidates: readonly T[],
   startDay: Day,
   chosen: readonly string[],

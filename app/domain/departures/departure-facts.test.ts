@@ -3,7 +3,7 @@ import {
   type DepartureFacts,
   inForce,
   LONGEST_CREW_NAME,
-  MOST_DELAY_MINUTES,
+  MAX_DELAY_MINUTES,
   minimumState,
   NO_FACTS,
   overruling,
@@ -97,7 +97,7 @@ describe("the form of facts", () => {
     [{ minimum: "0", decideBy: "2027-05-01" }, { minimum: "minimum-invalid" }],
     [{ minimum: "15", decideBy: "2027-05-01" }, { minimum: "minimum-invalid" }],
     [{ cap: "8", minimum: "9", decideBy: "2027-05-01" }, { minimum: "minimum-above-cap" }],
-    [{ delay: String(MOST_DELAY_MINUTES + 1) }, { delay: "delay-invalid" }],
+    [{ delay: String(MAX_DELAY_MINUTES + 1) }, { delay: "delay-invalid" }],
     [{ delay: "1.5" }, { delay: "delay-invalid" }],
     [{ guide: "x".repeat(LONGEST_CREW_NAME + 1) }, { guide: "crew-too-long" }],
     [{ driver: "x".repeat(LONGEST_CREW_NAME + 1) }, { driver: "crew-too-long" }],
@@ -108,7 +108,7 @@ describe("the form of facts", () => {
   it.each([
     { cap: "0" },
     { cap: "14" },
-    { delay: String(MOST_DELAY_MINUTES) },
+    { delay: String(MAX_DELAY_MINUTES) },
     { guide: "x".repeat(LONGEST_CREW_NAME) },
   ])("%j is taken", (some) => {
     expect(errorsOf(some)).toEqual({});

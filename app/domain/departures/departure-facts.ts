@@ -42,7 +42,7 @@ export const NO_FACTS: DepartureFacts = {
 };
 
 /** The latest a departure may leave on its own day, in minutes after its hour; one that leaves later is another one. */
-export const MOST_DELAY_MINUTES = 12 * 60;
+export const MAX_DELAY_MINUTES = 12 * 60;
 export const LONGEST_CREW_NAME = 60;
 
 /** What the facts make of a planned departure; the files' own coach where no other one runs. */
@@ -103,7 +103,7 @@ export function readFacts(
     if (!decideBy) errors.decideBy = "decide-by-missing";
   }
   if (decideBy && (!isDay(decideBy) || decideBy >= startDay)) errors.decideBy = "decide-by-invalid";
-  if (typed.delay.trim() && (delay === null || delay === undefined || delay > MOST_DELAY_MINUTES))
+  if (typed.delay.trim() && (delay === null || delay === undefined || delay > MAX_DELAY_MINUTES))
     errors.delay = "delay-invalid";
   for (const name of ["guide", "driver"] as const)
     if (typed[name].trim().length > LONGEST_CREW_NAME) errors[name] = "crew-too-long";

@@ -2,18 +2,18 @@
 import type { Day } from "~/domain/day";
 
 /** Departures in one part at most, unless a single day has more. */
-export const MOST_IN_PART = 50;
+export const MAX_IN_PART = 50;
 
 /** Days that are shown together, from the first to the last with a departure. */
 export type SeasonPart = { from: Day; to: Day; departures: number };
 
-/** Parts the days of departures, given in their order: MOST_IN_PART of them together at most, a day never divided. */
+/** Parts the days of departures, given in their order: MAX_IN_PART of them together at most, a day never divided. */
 export function partByDays(days: readonly Day[]): SeasonPart[] {
   const parts: SeasonPart[] = [];
   for (const day of new Set(days)) {
     const departures = days.filter((each) => each === day).length;
     const last = parts.at(-1);
-    if (last && last.departures + departures <= MOST_IN_PART) {
+    if (last && last.departures + departures <= MAX_IN_PART) {
       last.to = day;
       last.departures += departures;
     } else parts.push({ from: day, to: day, departures });

@@ -61,11 +61,11 @@ export function askedAtOnce(
 }
 
 /** In minor units of any currency. */
-const LEAST_PART = 100;
+const MIN_PART = 100;
 
 /** The least one may pay of a balance, in its minor units; all of it when it is less, as far as a card can be charged it. */
 export function leastPart(due: number): number {
-  return Math.max(MIN_CHARGE, Math.min(LEAST_PART, due));
+  return Math.max(MIN_CHARGE, Math.min(MIN_PART, due));
 }
 
 /**

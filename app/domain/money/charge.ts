@@ -16,7 +16,7 @@ export type ChargeState = (typeof CHARGE_STATES)[number];
 /**
  * `waiting`: its turn among the cards of its payment has not come, and the gateway has never heard of it.
  * `created`: the gateway is about to hear of it, or has. `unknown`: the gateway may or may not have acted, so it is asked again; never taken for a failure. Where money was
- * taken after all, that is the truth whatever was thought before: every state but `captured` may move to it.
+ * taken after all, that is the truth, and overrides what was thought before: every state but `captured` may move to it.
  */
 export const CHARGE_MOVES: Transitions<ChargeState> = {
   waiting: ["created", "released"],

@@ -44,7 +44,7 @@ export function refundStanding(refund: RefundRow, disputed: boolean): RefundStan
   return disputed ? "held" : "on-its-way";
 }
 
-/** Whether the gateway has accepted it and its bank is not through with it: it may be given back whatever else happens. */
+/** Whether the gateway has accepted it and its bank is not through with it: it may always still be given back. */
 export function isAccepted({ state, failed, movement }: Pick<RefundRow, "state" | "failed" | "movement">): boolean {
   return state === "waiting" && failed === null && movement !== null;
 }

@@ -24,7 +24,7 @@ export type AgeRefusal = "age-adult" | "age-child" | "age-under-5" | "birth-date
 /**
  * The age on the day of departure, if it fits the type of traveller (spec 5 and 9).
  * Refuses with `birth-date-invalid` (older than OLDEST_AGE), `birth-date-future` (born after the departure),
- * `age-under-5` (whatever the type), `age-adult` (too young for an adult) or `age-child` (too old for a child).
+ * `age-under-5` (of either type), `age-adult` (too young for an adult) or `age-child` (too old for a child).
  */
 export function checkAge(type: TravellerType, birth: Day, departureDay: Day): Verdict<number, AgeRefusal> {
   if (birth > departureDay) return refuse("birth-date-future");

@@ -21,7 +21,7 @@ export function veiledEmail(email: string): string {
 
 /** Digits of a number with its area, at least, and of any number with its country, at most (E.164). */
 const FEWEST_DIGITS = 10;
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 /** Digits of a number as its neighbours dial it. */
 const FEWEST_LOCAL_DIGITS = 7;
 
@@ -39,13 +39,13 @@ export const callLink = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`
 export function isPhone(text: string): boolean {
   const [, number = "", extension] = PHONE.exec(text) ?? [];
   const digits = digitsOf(number);
-  return extension === undefined && digits >= FEWEST_DIGITS && digits <= MOST_DIGITS;
+  return extension === undefined && digits >= FEWEST_DIGITS && digits <= MAX_DIGITS;
 }
 
 /** Whether a text is the number of a business, as one notes it: perhaps a local one, perhaps with an extension. */
 export function isBusinessPhone(text: string): boolean {
   const digits = digitsOf(PHONE.exec(text)?.[1] ?? "");
-  return digits >= FEWEST_LOCAL_DIGITS && digits <= MOST_DIGITS;
+  return digits >= FEWEST_LOCAL_DIGITS && digits <= MAX_DIGITS;
 }
 
 /** Where a tap on a business's number calls (RFC 3966), its extension dialled too; null for what is no number. */

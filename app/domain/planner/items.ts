@@ -178,9 +178,9 @@ export type FieldsRefused = Refusal<"fields"> & { params: FieldErrors };
 export const LONGEST_ITEM_TEXT = { text: 200, long: 2_000 } as const;
 const MOST = 999;
 /** Entries of a checklist. */
-const MOST_ENTRIES = 50;
+const MAX_ENTRIES = 50;
 /** Ten million units of a currency. */
-const MOST_MONEY = 1_000_000_000;
+const MAX_MONEY = 1_000_000_000;
 
 type Read = { value: string } | { error: FieldError };
 
@@ -195,7 +195,7 @@ function readMoney(text: string): Read {
   const bare = text.replace(/[\s$€]/gu, "");
   const [, whole = "", cents = ""] = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
   const amount = Number(whole.replace(/[.,]/g, "")) * 100 + Number(cents.padEnd(2, "0"));
-  return whole === "" || amount > MOST_MONEY ? { error: "money-invalid" } : { value: String(amount) };
+  return whole === "" || amount > MAX_MONEY ? { error: "money-invalid" } : { value: String(amount) };
 }
 
 function readField({ type, options }: ItemField, text: string): Read {
@@ -277,7 +277,7 @@ const RULES: Readonly<Record<ItemKind, readonly Rule[]>> = {
     {
       field: "entries",
       error: "too-many-entries",
-      broken: ({ entries = "" }) => entries.split("\n").filter((line) => line.trim() !== "").length > MOST_ENTRIES,
+      broken: ({ entries = "" }) => entries.split("\n").filter((line) => line.trim() !== "").length > MAX_ENTRIES,
     },
   ],
 };

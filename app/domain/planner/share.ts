@@ -2,21 +2,21 @@
 import { addDays, type Day, dayIn } from "~/domain/day";
 
 /** As long as the trip lasts, and this many days after it. */
-export const AS_LONG_AS_THE_TRIP = 0;
+export const NO_EXPIRY = 0;
 const DAYS_AFTER = 30;
 /** Of a trip without a date yet. */
 const UNDATED_DAYS = 90;
 
 /** How long a shared trip may be open to those it is shared with, in days: the choices, the first by default. */
-export const SHARE_DAYS = [AS_LONG_AS_THE_TRIP, 30, 90, 365] as const;
+export const SHARE_DAYS = [NO_EXPIRY, 30, 90, 365] as const;
 
 const DAY_MS = 86_400_000;
 const inDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS);
 
 /** When a share of that choice ends. `tripEnd`: the last day of the trip, null while it has no date. */
 export function shareEnd(chosen: number, tripEnd: Day | null, now: Date): Date {
-  const days = SHARE_DAYS.find((each) => each === chosen) ?? AS_LONG_AS_THE_TRIP;
-  if (days !== AS_LONG_AS_THE_TRIP) return inDays(now, days);
+  const days = SHARE_DAYS.find((each) => each === chosen) ?? NO_EXPIRY;
+  if (days !== NO_EXPIRY) return inDays(now, days);
   if (tripEnd === null) return inDays(now, UNDATED_DAYS);
   const today = dayIn(now);
   const last = addDays(tripEnd > today ? tripEnd : today, DAYS_AFTER + 1);

@@ -60,7 +60,7 @@ type Props = {
   step: PayStep;
   /** How much was chosen to pay, where the card's bills go, and whether several cards share it; null before. */
   details: { part: number; severalCards: boolean; billing: BillingAddress } | null;
-  /** Of these what stands whatever becomes of the amount; null before. */
+  /** The part of these that stays when the amount changes; null before. */
   kept: { severalCards: boolean; billing: BillingAddress } | null;
   /** Why the part that was chosen can be paid no more, in words. */
   partError: string | null;

@@ -30,8 +30,8 @@ export function BedsPage({ refused, ...page }: BedsData & BedsAsked) {
   const { t } = useTranslation("change");
   const code = refused?.code;
   // Those are said next to their field alone.
-  const beside = code === "beds-required" || code === "why-missing";
-  const why = code === undefined || beside ? closed : code;
+  const isAtField = code === "beds-required" || code === "why-missing";
+  const why = code === undefined || isAtField ? closed : code;
   return (
     <ChangeFrame
       {...{ tripName, departureDay, back }}

@@ -2,7 +2,7 @@ import {
   type ChangeData,
   type ChangedActivity,
   type ChangeKind,
-  type RoomHad,
+  type RoomSnapshot,
   seatsMoved,
 } from "~/domain/amendments/change-data";
 import type { UnfinishedRefund } from "~/domain/booking/booked";
@@ -247,6 +247,6 @@ function activitiesIn(locale: Locale, activities: readonly ChangedActivity[]): s
 }
 
 /** `The Inn, Queen`; two beds are two rooms' difference in words only where nothing else differs. */
-function roomIn(locale: Locale, { hotelName, roomName }: RoomHad): string {
+function roomIn(locale: Locale, { hotelName, roomName }: RoomSnapshot): string {
   return `${hotelName}, ${inLocale(roomName, locale)}`;
 }

@@ -69,7 +69,7 @@ function ToPay(props: Props) {
           <p>{t("link.lead")}</p>
           <CardDataNotice />
           <NeedsScripts form={props.cardForm} />
-          {/* What was typed before is not shown: whoever opens the link next may be somebody else. */}
+          {/* What was typed before is not shown: the next person to open the link may be somebody else. */}
           <DetailsForm {...props} draft={draft} refused={props.choices} billing={null} chosen={{}}>
             {() => null}
           </DetailsForm>

@@ -44,8 +44,8 @@ export function SeatsPage({ refused, ...page }: SeatsData & SeatsAsked) {
   const { t } = useTranslation("change");
   const code = refused?.code;
   // Those are said next to their field alone.
-  const beside = code === "seat-unknown" || code === "seat-twice" || code === "why-missing";
-  const why = code === undefined || beside ? closed : code;
+  const isAtField = code === "seat-unknown" || code === "seat-twice" || code === "why-missing";
+  const why = code === undefined || isAtField ? closed : code;
   return (
     <ChangeFrame
       {...{ tripName, departureDay, back }}

@@ -44,7 +44,7 @@ type Props = {
 
 /**
  * The first step of paying: what is paid and how, where the bills go, and the conditions, in one form with one button.
- * Whatever stands in it when that is pressed is applied, or refused next to its field.
+ * Its content when the button is pressed is applied, or refused next to its field.
  */
 export function DetailsForm(props: Props) {
   const { chosen, billing, refused, countries, regions, lastResult, draft, asked, children } = props;

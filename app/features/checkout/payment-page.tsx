@@ -14,9 +14,9 @@ import { CardDataNotice } from "./card-data-notice";
 import type { CardReturn } from "./card-return";
 import { type CardFormWay, CardStep } from "./card-step";
 import type { Choice, ChoiceGroup } from "./choices.server";
+import { Conflict, type ConflictData, StandsField } from "./conflict";
 import { DetailsForm } from "./details-form";
 import { NeedsScripts } from "./embedded-card-form";
-import { Meanwhile, type MeanwhileData, StandsField } from "./meanwhile";
 import type { Offer } from "./pay-button";
 import { PayChoices, type PayPlan } from "./pay-choices";
 import type { PayRefusal, PayStep, Refused } from "./pay-steps";
@@ -51,7 +51,7 @@ type Props = {
   choices: Record<string, string>;
   /** How often it was changed since a colleague is in it; and where it was changed since it was shown, by whom. */
   stands: number;
-  meanwhile: (MeanwhileData & { code: string }) | null;
+  conflict: (ConflictData & { code: string }) | null;
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
@@ -131,13 +131,13 @@ function WhatHappened({ refunded, decline, card, refusal, split }: Props) {
 
 /** How much is paid today, less which code, by one card or several. */
 function How(props: Props) {
-  const { plan, choices, cardForm, stands, meanwhile } = props;
+  const { plan, choices, cardForm, stands, conflict } = props;
   const { t } = useTranslation("checkout");
   const { sessionId = "" } = useParams();
-  const typed = meanwhile?.code ? [{ term: t("payment.promo.label"), value: meanwhile.code }] : [];
+  const typed = conflict?.code ? [{ term: t("payment.promo.label"), value: conflict.code }] : [];
   return (
     <>
-      {meanwhile && <Meanwhile by={meanwhile.by} typed={typed} />}
+      {conflict && <Conflict by={conflict.by} typed={typed} />}
       <CardDataNotice />
       <NeedsScripts form={cardForm} />
       <DetailsForm

@@ -5,7 +5,7 @@ import { Button, EnterButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { CardDataNotice } from "./card-data-notice";
 import { CheckoutActions } from "./checkout-actions";
-import { Meanwhile, StandsField } from "./meanwhile";
+import { Conflict, StandsField } from "./conflict";
 import { SeatChoice } from "./seat-choice";
 import type { PlanRow } from "./seat-rows";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
@@ -52,7 +52,7 @@ export function SeatsPage({ plan, seats, names, stands, refused }: Props) {
   return (
     <>
       <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
-      {refused?.by && <Meanwhile by={refused.by} typed={asked} />}
+      {refused?.by && <Conflict by={refused.by} typed={asked} />}
       {!refused && <CardDataNotice />}
       <h2>{t("seats.title")}</h2>
       <p>{t("seats.lead")}</p>

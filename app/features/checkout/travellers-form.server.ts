@@ -76,7 +76,7 @@ function traveller(type: TravellerType, position: number, departureDay: Day) {
       schema.refine((given) => broken(given) === null, {
         path: [field],
         error: ({ input }) => broken(input as Partial<Shape>) ?? "required",
-        // Whatever else is wrong, so that every mistake is said together.
+        // Checked even when something else is wrong, so that every mistake is shown together.
         when: () => true,
       }),
     shape,
@@ -99,7 +99,7 @@ function traveller(type: TravellerType, position: number, departureDay: Day) {
   });
 }
 
-/** One object a traveller, whatever arrived: one that is missing lacks every field, and is told so field by field. */
+/** One object a traveller, from any input: one that is missing lacks every field, and is told so field by field. */
 function onePerType(types: readonly TravellerType[], given: unknown): object[] {
   const people: unknown[] = Array.isArray(given) ? given : [];
   return types.map((_, position) => {

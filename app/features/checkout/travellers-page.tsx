@@ -19,12 +19,12 @@ import { Given } from "~/ui/island";
 import { CardDataNotice } from "./card-data-notice";
 import { CheckoutActions, CheckoutTerms } from "./checkout-actions";
 import type { ChoiceGroup } from "./choices.server";
+import { type ConflictData, StandsField } from "./conflict";
 import { ExtraChoices } from "./extra-choices";
 import type { LivePrice as LivePriceData } from "./live-price";
-import { type MeanwhileData, StandsField } from "./meanwhile";
 import { type ExtraChoice, TITLES, type TravellerValues } from "./traveller-fields";
+import { TravellersConflict } from "./travellers-conflict";
 import { travellerErrors } from "./travellers-errors";
-import { WroteMeanwhile } from "./travellers-meanwhile";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
 
 type Props = {
@@ -44,7 +44,7 @@ type Props = {
 export type TravellersAnswer = {
   result: SubmissionResult<string[]>;
   stands?: number | undefined;
-  meanwhile: MeanwhileData | null;
+  conflict: ConflictData | null;
 };
 type Shape = { travellers: TravellerValues[] };
 
@@ -58,7 +58,7 @@ export function TravellersPage({ answer, ...page }: Props) {
   const errorText = useCheckoutErrorText();
   const { sessionId = "" } = useParams();
   // Where somebody else wrote it in the meantime, it is shown as it is now.
-  const lastResult = answer?.meanwhile ? undefined : answer?.result;
+  const lastResult = answer?.conflict ? undefined : answer?.result;
   const [form, fields] = useForm<Shape>({
     id: "travellers",
     lastResult,
@@ -72,7 +72,7 @@ export function TravellersPage({ answer, ...page }: Props) {
   return (
     <>
       <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
-      {answer?.meanwhile && <WroteMeanwhile {...page} {...answer.meanwhile} result={answer.result} />}
+      {answer?.conflict && <TravellersConflict {...page} {...answer.conflict} result={answer.result} />}
       {!answer && <CardDataNotice />}
       <h2>{t("travellers.title")}</h2>
       <p>{t("travellers.lead")}</p>

@@ -1,4 +1,4 @@
-/** What the legal texts know of whoever runs the site, and how their language writes numbers. */
+/** What the legal texts know of the company that runs the site, and how their language writes numbers. */
 
 import type { Day } from "~/domain/day";
 import { type Locale, otherLocale } from "~/domain/locale";

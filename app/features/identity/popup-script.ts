@@ -13,7 +13,7 @@ const TICK_MS = 500;
 /**
  * Opens the link in a window of its own; where none can be opened it is followed as it is. That one is signed in is
  * heard from the window, and asked of the server as well, since words get lost: every so often while the window is
- * open, and whenever the page comes to the front. So whatever else happened before (given up, timed out, closed, come
+ * open, and whenever the page comes to the front. So everything that happened before (given up, timed out, closed, come
  * back by the history), who signed in ends signed in.
  *
  * The page leaves once, so that two such words do not take the reader back from where they went next.

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { MAX_SHARE_WORD } from "~/domain/company/limits";
 import { LOCALES, type Locale } from "~/domain/locale";
-import { AS_LONG_AS_THE_TRIP, SHARE_DAYS } from "~/domain/planner/share";
+import { NO_EXPIRY, SHARE_DAYS } from "~/domain/planner/share";
 import { RequiredNote } from "~/features/form/required-note";
 import { useSite } from "~/features/site/site-data";
 import { Anchor } from "~/ui/anchor";
@@ -220,6 +220,6 @@ function useDayOptions() {
   const { t } = useTranslation("planner");
   return SHARE_DAYS.map((days) => ({
     value: String(days),
-    text: days === AS_LONG_AS_THE_TRIP ? t("share.asLong") : t("share.daysOf", { days }),
+    text: days === NO_EXPIRY ? t("share.asLong") : t("share.daysOf", { days }),
   }));
 }

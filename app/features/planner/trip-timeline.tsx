@@ -7,7 +7,7 @@ import { CheckboxField } from "~/ui/fields";
 import { Facts, Section } from "~/ui/layout";
 import { Stops, Timeline } from "~/ui/timeline";
 
-/** What happens when, and what has no date yet; whatever may be changed has a way to change it. */
+/** What happens when, and what has no date yet; each item that can be changed has a way to change it. */
 export function TripTimeline({ view }: { view: TripView }) {
   const { t } = useTranslation("planner");
   return (

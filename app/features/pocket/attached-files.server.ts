@@ -19,9 +19,9 @@ export function attachedIn(
   if (files.length === 0) return null;
   const kept = thatFit(files, KEPT_FILES_BYTES);
   const left = files.filter((file) => !kept.includes(file));
-  const besideOf = ({ item }: Attached) => {
-    const beside = items.find(({ id }) => id === item);
-    return beside ? titleOf(beside) : "";
+  const itemTitleOf = ({ item }: Attached) => {
+    const owner = items.find(({ id }) => id === item);
+    return owner ? titleOf(owner) : "";
   };
   return {
     files: files.map((file) => ({
@@ -29,7 +29,7 @@ export function attachedIn(
       name: file.name,
       href: fileAt(file.id),
       size: formatBytes(file.bytes, locale),
-      beside: besideOf(file),
+      itemTitle: itemTitleOf(file),
       kept: kept.includes(file),
     })),
     keeping: {

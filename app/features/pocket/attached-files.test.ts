@@ -9,7 +9,7 @@ const items = [{ id: "i1", kind: "restaurant" as const, data: { name: "Visa" } }
 it("Attached files kept with the page are marked and weighed, and those beyond the limit listed", () => {
   const files = [file("a", KEPT_FILES_BYTES - 2_000_000), file("b", 2_500_000), file("c", 1_000_000, "bought")];
   const shown = attachedIn("fr-ca", files, { items, fileAt });
-  expect(shown?.files.map(({ href, beside, kept }) => [href, beside, kept])).toEqual([
+  expect(shown?.files.map(({ href, itemTitle, kept }) => [href, itemTitle, kept])).toEqual([
     ["/trip-files/t/a", "Visa", true],
     ["/trip-files/t/b", "Visa", false],
     ["/trip-files/t/c", "", true],

@@ -3,7 +3,7 @@ import { Section } from "~/ui/layout";
 
 /** What goes with a page that is kept on a device: how many files of what weight, and the names of those too many. */
 export type Keeping = { count: number; size: string; most: string; left: string[] };
-type AttachedFile = { id: string; name: string; href: string; size: string; beside: string; kept: boolean };
+type AttachedFile = { id: string; name: string; href: string; size: string; itemTitle: string; kept: boolean };
 export type AttachedFilesData = { files: AttachedFile[]; keeping: Keeping };
 
 /**
@@ -15,12 +15,12 @@ export function AttachedFiles({ title, files }: Pick<AttachedFilesData, "files">
   return (
     <Section title={title}>
       <ul className="stack">
-        {files.map(({ id, name, href, size, beside, kept }) => (
+        {files.map(({ id, name, href, size, itemTitle, kept }) => (
           <li key={id}>
             <a href={href} data-keep-file={kept ? "" : undefined} aria-label={t("files.download", { name })}>
               {name}
             </a>{" "}
-            <small className="muted">{[beside, size].filter(Boolean).join(" · ")}</small>
+            <small className="muted">{[itemTitle, size].filter(Boolean).join(" · ")}</small>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { CHANGE_CODE_MINUTES } from "~/domain/company/limits";
-import { CALL_OFF_KINDS, MAX_OFFERED, partByNearness } from "~/domain/departures/call-off";
+import { CALL_OFF_KINDS, MAX_OFFERED, partitionByProximity } from "~/domain/departures/call-off";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
@@ -19,7 +19,7 @@ export function CallOffPage(page: CallOffData) {
   const { locale } = useSite();
   const format = useFormat();
   const params = { max: MAX_OFFERED, ...refused?.params };
-  const { near, far } = partByNearness(candidates, startDay, chosen.offered);
+  const { near, far } = partitionByProximity(candidates, startDay, chosen.offered);
   const choiceOf = (other: (typeof candidates)[number]) => ({
     value: other.departure,
     text: t("desk.candidate", {

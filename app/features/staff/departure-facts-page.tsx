@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { addDays, type Day } from "~/domain/day";
-import { LONGEST_CREW_NAME, MOST_DELAY_MINUTES, type TypedFacts } from "~/domain/departures/departure-facts";
+import { LONGEST_CREW_NAME, MAX_DELAY_MINUTES, type TypedFacts } from "~/domain/departures/departure-facts";
 import type { Params } from "~/domain/verdict";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -42,7 +42,7 @@ export function DepartureFactsPage(page: DepartureFactsData & { refused: FactsRe
   const { locale } = useSite();
   const format = useFormat();
   const typed = refused?.typed ?? page.typed;
-  const numbers = { places, most: MOST_DELAY_MINUTES, longest: LONGEST_CREW_NAME, ...refused?.params };
+  const numbers = { places, most: MAX_DELAY_MINUTES, longest: LONGEST_CREW_NAME, ...refused?.params };
   const textOf = (code: FactsCode) => t(`errors.${code}`, numbers);
   const about = (name: Exclude<keyof TypedFacts, "closed">) => {
     const code = refused?.errors[name];

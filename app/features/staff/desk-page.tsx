@@ -35,7 +35,7 @@ export type DeskData = {
   maySell: boolean;
 };
 
-/** One field that finds bookings by whatever is known of them, and those it found. */
+/** One field that finds bookings by anything known of them, and those it found. */
 export function DeskPage({ q, rows, payments, more, refused, maySell }: DeskData) {
   const { t } = useTranslation("desk");
   const { locale } = useSite();

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { CheckoutState } from "~/domain/booking/checkout";
 import type { Day } from "~/domain/day";
 import { HAND_CURRENCY } from "~/domain/money/hand-money";
-import { Meanwhile, type MeanwhileData, StandsField } from "~/features/checkout/meanwhile";
+import { Conflict, type ConflictData, StandsField } from "~/features/checkout/conflict";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
@@ -47,10 +47,10 @@ export type SaleData = {
 export type CodeRefused = { text: string; typed: string };
 
 /** The sale is another than was shown: who changed it, and the code that was typed. */
-export type SaleMeanwhile = MeanwhileData & { typed: string };
+export type SaleConflict = ConflictData & { typed: string };
 
 type Props = SaleData & {
-  meanwhile: SaleMeanwhile | undefined;
+  conflict: SaleConflict | undefined;
   refused: HandRefused | undefined;
   codeRefused: CodeRefused | undefined;
   linkRefused: PayLinkRefused | undefined;
@@ -74,10 +74,10 @@ export function SalePage(sale: Props) {
         {contact && <>. {t("sale.for", { name: contact })}</>}
       </p>
       <HandRefusal refused={refused} />
-      {sale.meanwhile && (
-        <Meanwhile
-          by={sale.meanwhile.by}
-          typed={sale.meanwhile.typed ? [{ term: t("sale.code"), value: sale.meanwhile.typed }] : []}
+      {sale.conflict && (
+        <Conflict
+          by={sale.conflict.by}
+          typed={sale.conflict.typed ? [{ term: t("sale.code"), value: sale.conflict.typed }] : []}
         />
       )}
       {said && !refused && (

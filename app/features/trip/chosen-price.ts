@@ -14,7 +14,7 @@ type Chosen = {
 const leastOf = (amounts: number[]) => (amounts.length > 0 ? Math.min(...amounts) : null);
 
 /**
- * What the page's choices come to at the least: the rooms found (of a page of hotels, those on it), else the departures shown, else whatever is sold. `whole`:
+ * What the page's choices come to at the least: the rooms found (of a page of hotels, those on it), else the departures shown, else anything sold. `whole`:
  * for the whole party, not for an adult. Null when nothing is sold.
  */
 export function chosenPrice({ trip, found }: Chosen): { amount: number; whole: boolean } | null {

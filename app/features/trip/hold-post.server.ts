@@ -52,7 +52,7 @@ const pickerPost = postedForm(picker, {
  * The search of a picker whose own button was pressed in a browser that knows no `formmethod` and so posts it; null where
  * something is to be held.
  */
-export function askedAnew(posted: FormData): URLSearchParams | null {
+export function searchFromPost(posted: FormData): URLSearchParams | null {
   const read = readForm(posted, pickerPost);
   if (read.status !== "success") return null;
   const { departure, room, [GROUP]: group, ...asked } = read.value;

@@ -5,7 +5,7 @@ import { BOUGHT, type Entry, type Planned, type TimelineDay } from "~/domain/pla
 import { placeOf } from "./item-words.server";
 
 /** The map takes no more: the first ones and the last one. */
-const MOST_PLACES = 10;
+const MAX_PLACES = 10;
 
 /** What a map can look up; "" for what is no place. */
 function placeOfEntry({ item: id, moment }: Entry, items: readonly Planned[], booking: BookedTrip | null): string {
@@ -27,6 +27,6 @@ export function routeOf(
   const all = days.flatMap(({ entries }) => entries.map((entry) => placeOfEntry(entry, items, booking)));
   const places = all.filter(Boolean).filter((place, index, left) => place !== left[index - 1]);
   if (places.length < 2) return null;
-  const shown = places.length > MOST_PLACES ? [...places.slice(0, MOST_PLACES - 1), ...places.slice(-1)] : places;
+  const shown = places.length > MAX_PLACES ? [...places.slice(0, MAX_PLACES - 1), ...places.slice(-1)] : places;
   return `https://www.google.com/maps/dir/${shown.map(encodeURIComponent).join("/")}`;
 }

@@ -3,13 +3,13 @@ import { MAX_PASSENGERS } from "~/domain/company/conditions";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
 
 const CHOICE = /^(\d{1,2}):([\w-]{1,60})$/;
-const MOST_CHOICES = MAX_PASSENGERS * 20;
+const MAX_CHOICES = MAX_PASSENGERS * 20;
 /** How long they may be, written one after the other. */
-export const CHOICES_LETTERS = MOST_CHOICES * 64;
+export const CHOICES_LETTERS = MAX_CHOICES * 64;
 
 /** The choices that some texts say, each once; what is none is left out. */
 export function choicesIn(texts: readonly string[]): ExtraChoice[] {
-  const said = texts.flatMap((text) => text.split(",")).slice(0, MOST_CHOICES);
+  const said = texts.flatMap((text) => text.split(",")).slice(0, MAX_CHOICES);
   const choices = said.flatMap((text) => {
     const [, traveller, activity] = CHOICE.exec(text) ?? [];
     return activity ? [{ traveller: Number(traveller), activity }] : [];

@@ -1,5 +1,5 @@
 /** A change of a booking that a colleague makes at the desk: who asks, why, on which terms, after what they were shown. */
-import { AS_AGREED, type Asking, BY_TRAVELLER, type Terms } from "~/domain/amendments/asked";
+import { type Asking, BY_TRAVELLER, STANDARD_TERMS, type Terms } from "~/domain/amendments/asked";
 import type { StaffMember } from "~/domain/company/staff";
 import type { Locale } from "~/domain/locale";
 import { amountTyped } from "~/domain/money/money";
@@ -39,7 +39,7 @@ export function chosenFields(posted: Record<string, string>): Record<string, str
 }
 
 /** The same request with what was typed; without a desk, as it is. */
-export function withTyped<At extends ChangeAt>(at: At, { why, takes }: DeskTyped): At {
+export function withFormValues<At extends ChangeAt>(at: At, { why, takes }: DeskTyped): At {
   return at.desk ? { ...at, desk: { ...at.desk, typed: { why: why.trim(), takes: takes.trim() } } } : at;
 }
 
@@ -48,7 +48,7 @@ export function withTyped<At extends ChangeAt>(at: At, { why, takes }: DeskTyped
  * anything is made.
  */
 export function askingAt({ desk }: Pick<ChangeAt, "desk">, quote?: string): Asking {
-  if (!desk) return quote ? { asked: { ...BY_TRAVELLER, quote } } : AS_AGREED;
+  if (!desk) return quote ? { asked: { ...BY_TRAVELLER, quote } } : STANDARD_TERMS;
   const { takes, why } = desk.typed;
   const terms: Terms = desk.takes === null || takes === "" ? "agreed" : { takes: amountTyped(takes) ?? -1 };
   return { asked: { by: "staff", member: desk.member.id, why: why || "–", ...(quote && { quote }) }, terms };
@@ -85,7 +85,7 @@ export function shownAt({ member: _, ...desk }: Desk, missing = false): AtDesk {
 }
 
 /** Where a change leads back to: the booking's own page, or the desk's. */
-export function wayBack({ locale, bookingKey, desk }: Omit<ChangeAt, "now" | "request">, number: string): string {
+export function backUrl({ locale, bookingKey, desk }: Omit<ChangeAt, "now" | "request">, number: string): string {
   return desk
     ? pathFor("staff.booking", locale, { bookingNumber: number })
     : pathFor("booking", locale, { bookingKey });

@@ -5,7 +5,7 @@ import { inLocale } from "~/domain/locale";
 import type { Params } from "~/domain/verdict";
 import type { FreeChange } from "~/features/booking/free-change";
 import { tooMany } from "~/server/request-limit.server";
-import { type ChangeAt, wayBack } from "./desk-change.server";
+import { backUrl, type ChangeAt } from "./desk-change.server";
 
 /** What its page says of the booking. */
 export function freeChangeOf(at: ChangeAt, { number, trip, departure }: BookingView): FreeChange {
@@ -13,7 +13,7 @@ export function freeChangeOf(at: ChangeAt, { number, trip, departure }: BookingV
   return {
     ...{ number, departureDay, lastDay: addDays(departureDay, -1) },
     tripName: inLocale(trip.name, at.locale),
-    back: wayBack(at, number),
+    back: backUrl(at, number),
     atDesk: at.desk !== undefined,
   };
 }
@@ -21,7 +21,7 @@ export function freeChangeOf(at: ChangeAt, { number, trip, departure }: BookingV
 type AtOnce<Missing> = { code: Missing | "why-missing" | "too-many-requests"; params?: Params | undefined };
 
 /** Why a post of it is refused before the booking is asked: it comes too often, `missing` is not chosen, or a reason lacks. */
-export function refusedAtOnce<Missing extends string = never>(
+export function precheck<Missing extends string = never>(
   { desk, request, now, bookingKey }: ChangeAt,
   missing: Missing | null = null,
 ): { refused: AtOnce<Missing>; init: ResponseInit } | null {

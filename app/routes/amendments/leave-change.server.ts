@@ -8,7 +8,7 @@ import { pathFor } from "~/i18n/paths";
 import { provePayer } from "~/server/session-cookie.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import type { ConfirmedBy } from "./confirm-change.server";
-import { type ChangeAt, wayBack } from "./desk-change.server";
+import { backUrl, type ChangeAt } from "./desk-change.server";
 
 /**
  * A change that was made: what it did to the price, who confirmed it (`again`: it was made before, and nobody proved who
@@ -50,7 +50,7 @@ export async function leaveChange(
   const { locale, now, bookingKey } = at;
   const added = effect.price - effect.priceBefore;
   const booking = at.desk || added > 0 ? await getBooking(bookingKey) : null;
-  if (booking && at.desk) return redirect(`${wayBack(at, booking.number)}?done=changed`, 303);
+  if (booking && at.desk) return redirect(`${backUrl(at, booking.number)}?done=changed`, 303);
   if (!booking || booking.money.balance <= 0) {
     const hash = kind === "birth-year" ? "#correction" : "";
     return redirect(pathFor("booking", locale, { bookingKey }, `${SAID[kind]}=1`) + hash, 303);

@@ -26,7 +26,7 @@ import {
   quoteAt,
   quoteLengths,
   quoteShape,
-  withTyped,
+  withFormValues,
 } from "./desk-change.server";
 import { leaveChange, type Made } from "./leave-change.server";
 import { madeBefore, type Quote, type Quoted, quoteNamed, whyOutdated } from "./quotes.server";
@@ -130,13 +130,13 @@ export async function chosenAt(
 }
 
 /** What a change comes to, once it is quoted, or why it cannot be; nothing of one that is not quoted yet. */
-export async function seeChange<Q extends QuotedOf, View, Code extends string>(
+export async function previewAmendment<Q extends QuotedOf, View, Code extends string>(
   given: ChangeAt,
   { quote, view }: Pick<QuotedChange<Q, View, Code>, "quote" | "view">,
   shown: Quote | null,
 ): Promise<Seen<View, Code | Met>> {
   const takes = String(shown?.choice.takes ?? "");
-  const { quoted, at } = await quoteAt(withTyped(given, { why: "", takes }), quote);
+  const { quoted, at } = await quoteAt(withFormValues(given, { why: "", takes }), quote);
   if (!quoted.ok) return { refused: refusal(given.locale, quoted.code, quoted.params) };
   if (!shown) return {};
   const may = await mayConfirm(at, { quote: shown, contactEmail: quoted.value.contactEmail });
@@ -150,7 +150,7 @@ export async function seeChange<Q extends QuotedOf, View, Code extends string>(
  * Answers a post of what is chosen by the address of its quote, and one that confirms a quote by making the change at the
  * amounts it showed; confirmed again, by what it did then. Throws a 404 when there is no such booking.
  */
-export async function answerChange<Fields extends string, Q extends QuotedOf, View, Code extends string>(
+export async function submitAmendment<Fields extends string, Q extends QuotedOf, View, Code extends string>(
   asked: ChangeAt,
   quoting: Quoting<Fields, Q, View, Code>,
 ): Promise<Answer<View, Code>> {
@@ -168,7 +168,7 @@ export async function answerChange<Fields extends string, Q extends QuotedOf, Vi
   const names = Object.keys(fields) as Fields[];
   const choice = Object.fromEntries(names.map((name) => [name, given[name]])) as Record<Fields, string>;
   const outcome = await answerQuote(
-    withTyped(asked, given),
+    withFormValues(asked, given),
     { ...given, named },
     {
       ...{ kind, choice },

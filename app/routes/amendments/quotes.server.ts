@@ -71,7 +71,7 @@ async function changesSince(locale: Locale, { booking, seen }: Quote): Promise<s
   const t = translator(locale, "change");
   const made = await whatChangedSince(booking, seen);
   const lines = made.map(({ kind, by, at }) =>
-    t("meanwhile.line", { what: t(`meanwhile.kinds.${kind}`), by: t(`meanwhile.by.${by}`), time: timeIn(at) }),
+    t("conflict.line", { what: t(`conflict.kinds.${kind}`), by: t(`conflict.by.${by}`), time: timeIn(at) }),
   );
-  return lines.join(", ") || t("meanwhile.paid");
+  return lines.join(", ") || t("conflict.paid");
 }

@@ -20,7 +20,7 @@ import {
   waitingRequests,
 } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { AS_AGREED, type Asking, BY_TRAVELLER } from "~/domain/amendments/asked";
+import { type Asking, BY_TRAVELLER, STANDARD_TERMS } from "~/domain/amendments/asked";
 import type { ByHand } from "~/domain/amendments/by-hand";
 import { priceOf } from "~/domain/amendments/change";
 import type { DiscountCode } from "~/domain/catalogue/catalogue";
@@ -296,7 +296,7 @@ async function run(begun: Start, steps: Step[]): Promise<void> {
     ).filter(({ id }) => requests.includes(id));
 
   const askingOf = ({ asks: how }: { asks: typeof asks extends fc.Arbitrary<infer A> ? A : never }): Asking => {
-    if (how === null) return AS_AGREED;
+    if (how === null) return STANDARD_TERMS;
     return how === "company"
       ? { asked: { by: "company", why: "its doing" } }
       : { asked: byStaff(colleague), terms: how };

@@ -1,12 +1,12 @@
 /**
- * Says what a change of a booking comes to, and makes it. Whatever its kind, the same is asked in the same order: terms,
+ * Says what a change of a booking comes to, and makes it. Every kind runs the same checks in the same order: terms,
  * the booking's state, its version, what it comes to now, the amounts that were shown; then it is made and written down.
  */
 import { eq } from "drizzle-orm";
 import { bookings } from "~/db/schema";
-import { atOneMoment, type Db } from "~/db/transaction.server";
+import { type Db, withSnapshot } from "~/db/transaction.server";
 import { type Act, type ActorOf, isFor, type ReasonOf } from "~/domain/amendments/allowed";
-import { AS_AGREED, type Asked, type Asking, termsFor } from "~/domain/amendments/asked";
+import { type Asked, type Asking, STANDARD_TERMS, termsFor } from "~/domain/amendments/asked";
 import type { ChangeData } from "~/domain/amendments/change-data";
 import type { QuoteResult } from "~/domain/amendments/quote";
 import { type Day, dayIn } from "~/domain/day";
@@ -19,8 +19,8 @@ import { contactEmailOf, readBought } from "~/services/booking/bought.server";
 import { type Admitted, findBooking, lockBooking } from "~/services/booking/lock-booking.server";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";
 import type { SpareStay } from "~/services/inventory/spare-rooms.server";
+import { runPartnerRoomSaga } from "./partner-room-saga.server";
 import type { NoPartnerRoom, QuotedRoom } from "./rooms-of-partner.server";
-import { throughPartner } from "./through-partner.server";
 import { writeChange } from "./write-change.server";
 
 /** A booking that is changed, read once. */
@@ -95,13 +95,13 @@ export async function preview<
   key: string,
   choice: Choice,
   now: Date,
-  asking: Asking = AS_AGREED,
+  asking: Asking = STANDARD_TERMS,
   partner: PartnerGateway = partnerGateway,
 ): Promise<Answer<Previewed & View, No | Closed<A>>> {
   const { by } = asking.asked;
   if (!isFor(kind.act, by)) return refuse("terms-not-theirs");
   const ofPartner = await partnersRoom(kind, { key, choice, by, now }, partner);
-  return atOneMoment(async (tx): Promise<Answer<Previewed & View, No | Closed<A>>> => {
+  return withSnapshot(async (tx): Promise<Answer<Previewed & View, No | Closed<A>>> => {
     const known = await findBooking(tx, eq(bookings.key, key), { act: kind.act, by, now });
     if (!known.ok) return known;
     const found = await planned(tx, kind, known.value, choice, { ...asking, ofPartner, now });
@@ -122,7 +122,7 @@ export async function preview<
 
 /**
  * Makes a change of the booking of a key, at the amounts that were agreed to: in one transaction, its mail in it, which is
- * the last step of `throughPartner` where a room of the partner's comes with it. Refuses what `preview` and `termsFor` do,
+ * the last step of `runPartnerRoomSaga` where a room of the partner's comes with it. Refuses what `preview` and `termsFor` do,
  * and with `price-changed`, or `room-sold-out` and `stay-unavailable` of a partner's room: then nothing has changed.
  */
 export async function confirm<
@@ -166,7 +166,7 @@ export async function confirm<
     return accept(plan.quote);
   };
   const room = ofPartner.ok ? ofPartner.value : null;
-  const answer = await throughPartner({ room, agree, make, bearsPrice: asked.by === "company" }, now, partner);
+  const answer = await runPartnerRoomSaga({ room, agree, make, bearsPrice: asked.by === "company" }, now, partner);
   // What getting a room refuses is met by a kind that comes with one alone, and is among what it refuses.
   return answer as Answer<Plan["quote"], Refused>;
 }

@@ -3,7 +3,7 @@ import { lockForReliance } from "~/db/lock-for-limit.server";
 import type { bookings, checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Effect } from "~/domain/amendments/change";
-import type { ChangeData, Leaving, RoomHad } from "~/domain/amendments/change-data";
+import type { ChangeData, Leaving, RoomSnapshot } from "~/domain/amendments/change-data";
 import type { Sold } from "~/domain/amendments/correction";
 import { isSellable } from "~/domain/departures/seats";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
@@ -15,15 +15,15 @@ import { type Leaves, moveToDeparture, moveToHeld, type ScarceName } from "~/ser
 import { moveRoom, type Stay } from "~/services/inventory/rooms.server";
 import { seatsOf, takeSeats } from "~/services/inventory/seats.server";
 import { pricesOf, type SpareStay, swapRoom } from "~/services/inventory/spare-rooms.server";
-import { hadOf } from "./kinds/room.server";
-import { letThere } from "./rooms-on-dates.server";
-import type { RoomThere } from "./wanted-room.server";
+import { roomSnapshot } from "./kinds/room.server";
+import { toStayFields } from "./rooms-on-dates.server";
+import type { RoomOnNewDate } from "./wanted-room.server";
 
 type Booking = typeof bookings.$inferSelect;
 type Checkout = typeof checkouts.$inferSelect;
 
 /** The room of a package: the one it has, and the one it has there, at the price of the former where it `keepsPrice`. */
-export type RoomMove = { stay: Stay; there: RoomThere; got: SpareStay | null; keepsPrice: boolean };
+export type RoomMove = { stay: Stay; there: RoomOnNewDate; got: SpareStay | null; keepsPrice: boolean };
 
 type Move = {
   booking: Booking;
@@ -39,7 +39,7 @@ type Move = {
 /**
  * Moves it, for anyone who has the booking's row locked and writes the change that this answers: the whole of what it has, or
  * a refusal that names what is not to be had there. What is `held` for it becomes its own without being released: it keeps that
- * whatever became of the departure's sales. Without `held` the departure has to be on sale, and seats are taken where
+ * even if the departure's sales were closed since. Without `held` the departure has to be on sale, and seats are taken where
  * they are free.
  */
 export async function moveDeparture(
@@ -52,7 +52,7 @@ export async function moveDeparture(
   let hasRoom = true;
   const rewrite = async () => {
     if (room?.got) hasRoom = await swapRoom(tx, room.stay, room.got, room.keepsPrice ? pricesOf(room.stay) : {}, now);
-    else if (room) await moveRoom(tx, checkout.id, letThere(room.there, room.keepsPrice));
+    else if (room) await moveRoom(tx, checkout.id, toStayFields(room.there, room.keepsPrice));
     if (held) await copyExtras(tx, { from: held.id, to: checkout.id });
     else await moveExtras(tx, { ...checkout, ...leaves });
   };
@@ -83,6 +83,6 @@ function leavingOf({ departure, city, journey }: Pick<Checkout, "departure" | "c
 }
 
 /** The rooms of a move, as they are written down and shown. */
-export function roomsHad({ stay, there, keepsPrice }: Omit<RoomMove, "got">): { from: RoomHad; to: RoomHad } {
-  return { from: hadOf(stay), to: hadOf({ ...stay, ...letThere(there, keepsPrice) }) };
+export function roomsHad({ stay, there, keepsPrice }: Omit<RoomMove, "got">): { from: RoomSnapshot; to: RoomSnapshot } {
+  return { from: roomSnapshot(stay), to: roomSnapshot({ ...stay, ...toStayFields(there, keepsPrice) }) };
 }

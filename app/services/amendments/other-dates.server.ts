@@ -1,7 +1,7 @@
 /** The days a booking may be changed to, before one is chosen. */
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { bookings, checkouts, cities, departures, fares, trips } from "~/db/schema";
-import { atOneMoment } from "~/db/transaction.server";
+import { withSnapshot } from "~/db/transaction.server";
 import { type ClosedRefusal, isOpenTo } from "~/domain/amendments/allowed";
 import { lastDayToChangeDate, lastDayToLeave } from "~/domain/amendments/cancellation";
 import { quoteDate } from "~/domain/amendments/change-date";
@@ -19,7 +19,7 @@ import { roomOf } from "~/services/inventory/rooms.server";
 import { type HotelPages, ONE_PAGE, pageOfRooms } from "~/services/search/hotel-page.server";
 import { listPartnerRooms } from "./rooms-of-partner.server";
 import { roomsOnDates } from "./rooms-on-dates.server";
-import { isRoom, type RoomThere, sameAs } from "./wanted-room.server";
+import { isRoom, type RoomOnNewDate, sameAs } from "./wanted-room.server";
 
 /** Amounts in minor units of `currency`. */
 export type OtherDates = {
@@ -38,13 +38,13 @@ export type OtherDates = {
    */
   dates: { departure: string; startDay: Day; endDay: Day; more: number | null; room: DateRoom | null }[];
   /** Of a package, the rooms of the departure that was chosen, theirs first: those of a page of hotels. */
-  rooms: { fields: RoomThere; more: number }[];
+  rooms: { fields: RoomOnNewDate; more: number }[];
   pages: HotelPages;
   /** The partner, who has the rooms of the departure that was chosen, does not answer. */
   unavailable: boolean;
 };
 
-type Offer = { date: OtherDates["dates"][number]; choices: { room: RoomThere | null; more: number }[] };
+type Offer = { date: OtherDates["dates"][number]; choices: { room: RoomOnNewDate | null; more: number }[] };
 
 /** For how many nights, and whether it is the room they have. */
 export type DateRoom = { nights: number; theirs: boolean };
@@ -61,7 +61,7 @@ export async function otherDates(
   const today = dayIn(now);
   const ofPartner =
     chosen === "" ? null : await listPartnerRooms(key, { departure: chosen, city: wished }, now, partner);
-  return atOneMoment(async (tx) => {
+  return withSnapshot(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const [checkout] = booking ? await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout)) : [];
     if (!booking || !checkout) return null;
@@ -110,7 +110,7 @@ export async function otherDates(
     const roomsOfPartner = ofPartner === "unavailable" || !ofPartner ? [] : ofPartner;
     const offers = fitting.flatMap(({ departure: { id, startDay, endDay, nights }, fare, trip }): Offer[] => {
       const fares = quote(fareInRoom(fare, trip.room, party), party, checkout.rateMicros);
-      const withRoom = (room: RoomThere | null) => {
+      const withRoom = (room: RoomOnNewDate | null) => {
         const prices = { ...fares, ...(room ? { stayPrice: room.total } : {}) };
         const quoted = quoteDate(bought, { startDay, prices }, today);
         return quoted.ok ? [{ room, more: quoted.value.price - quoted.value.priceBefore }] : [];

@@ -1,7 +1,7 @@
 /** The rooms that a booking of a package may have instead, before one is chosen. */
 import { and, asc, eq, gte, inArray } from "drizzle-orm";
 import { bookingChanges, bookings, checkouts, hotels, trips } from "~/db/schema";
-import { atOneMoment, type Db } from "~/db/transaction.server";
+import { type Db, withSnapshot } from "~/db/transaction.server";
 import { type ClosedRefusal, isOpenTo } from "~/domain/amendments/allowed";
 import { lastDayToChangeHotel } from "~/domain/amendments/cancellation";
 import { atThePartner, quoteRoom } from "~/domain/amendments/change-room";
@@ -16,7 +16,7 @@ import { roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { type HotelPages, hotelPage, ONE_PAGE, pageOfRooms } from "~/services/search/hotel-page.server";
 import { freeRooms } from "~/services/search/own-rooms.server";
 import { listPartnerRooms } from "./rooms-of-partner.server";
-import { isRoom, type RoomFields, type RoomThere, type WantedRoom } from "./wanted-room.server";
+import { isRoom, type RoomFields, type RoomOnNewDate, type WantedRoom } from "./wanted-room.server";
 
 /** Other beds in the room they have, or another room. */
 export type OtherRoom = { what: "beds" | "other"; fields: RoomFields };
@@ -52,7 +52,7 @@ export async function otherRooms(
 ): Promise<OtherRooms | null> {
   const today = dayIn(now);
   const ofPartner = await listPartnerRooms(key, null, now, partner);
-  return atOneMoment(async (tx) => {
+  return withSnapshot(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const [checkout] = booking ? await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout)) : [];
     if (!booking || !checkout) return null;
@@ -83,7 +83,7 @@ export async function otherRooms(
 }
 
 /** A room of the partner's in the place of theirs, at what it comes to; null where it is not offered. */
-export function otherThan(stay: Stay, there: RoomThere): OtherRoom | null {
+export function otherThan(stay: Stay, there: RoomOnNewDate): OtherRoom | null {
   const { firstNight: _, nights: __, ...fields } = there;
   const other = atThePartner(stay, there);
   return other && { what: other.what, fields: { ...fields, ...other.price, shownTotal: other.price.total } };

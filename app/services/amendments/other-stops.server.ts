@@ -1,7 +1,7 @@
 /** Where a booking may board instead, before one is chosen. */
 import { asc, eq } from "drizzle-orm";
 import { bookings, checkouts, cities, fares, trips } from "~/db/schema";
-import { atOneMoment } from "~/db/transaction.server";
+import { withSnapshot } from "~/db/transaction.server";
 import { isOpenTo } from "~/domain/amendments/allowed";
 import { lastDayToChangeStop } from "~/domain/amendments/cancellation";
 import { quoteStop, type StopRefusal } from "~/domain/amendments/change-stop";
@@ -25,7 +25,7 @@ export type OtherStops = {
 /** The other cities in which the departure of the booking of a key is boarded; null of no such booking. */
 export async function otherStops(key: string, now: Date): Promise<OtherStops | null> {
   const today = dayIn(now);
-  return atOneMoment(async (tx) => {
+  return withSnapshot(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const [checkout] = booking ? await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout)) : [];
     if (!booking || !checkout) return null;

@@ -3,11 +3,11 @@ import { asc, eq } from "drizzle-orm";
 import { bookingChanges, type bookings, type checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { eachWithOneMore, isForMore } from "~/domain/amendments/add-traveller";
-import type { RoomHad } from "~/domain/amendments/change-data";
+import type { RoomSnapshot } from "~/domain/amendments/change-data";
 import { stayTotalCad } from "~/domain/catalogue/stay";
 import { fromCad } from "~/domain/money/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { hadOf } from "~/services/amendments/kinds/room.server";
+import { roomSnapshot } from "~/services/amendments/kinds/room.server";
 import { roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { pricedForMore } from "~/services/search/own-rooms.server";
 import { hotelsOf } from "./other-rooms.server";
@@ -16,8 +16,8 @@ import type { NoPartnerRoom, QuotedRoom } from "./rooms-of-partner.server";
 export type RoomForMore = {
   /** What is written of its stay. */
   fields: Pick<Stay, "guests" | "perPerson" | "twoBedsPrice" | "total" | "shownTotal" | "totalCad">;
-  from: RoomHad;
-  to: RoomHad;
+  from: RoomSnapshot;
+  to: RoomSnapshot;
 };
 
 type Of = {
@@ -73,7 +73,7 @@ function forMore(stay: Stay, { guests, perPerson, totalCad }: Pick<Stay, "guests
   const { twoBedsPrice } = stay;
   const total = guests * perPerson + twoBedsPrice;
   const fields = { guests, perPerson, twoBedsPrice, total, shownTotal: total, totalCad };
-  return { fields, from: hadOf(stay), to: hadOf({ ...stay, ...fields }) };
+  return { fields, from: roomSnapshot(stay), to: roomSnapshot({ ...stay, ...fields }) };
 }
 
 /** Of a booking, the first first. */

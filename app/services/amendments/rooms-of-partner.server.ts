@@ -12,10 +12,10 @@ import { log } from "~/platform/log.server";
 import { type OfferedRoom, offerPartnerRoom } from "~/services/checkout/offer-room.server";
 import { readJourney } from "~/services/checkout/read-journey.server";
 import { placesOf } from "~/services/inventory/places.server";
-import { isRoom, type RoomThere, sameAs, type WantedRoom } from "./wanted-room.server";
+import { isRoom, type RoomOnNewDate, sameAs, type WantedRoom } from "./wanted-room.server";
 
 /** A room as it is about to be held, at the partner's price now; `quote` is the partner's name for it. */
-export type QuotedRoom = RoomThere & { quote: string };
+export type QuotedRoom = RoomOnNewDate & { quote: string };
 
 /** Another departure, and the slug of the city one boards it in, null: theirs; null: the nights that are booked. */
 type Elsewhere = { departure: string; city: string | null } | null;
@@ -70,7 +70,7 @@ export async function listPartnerRooms(
   elsewhere: Elsewhere,
   now: Date,
   partner: Pick<PartnerGateway, "search">,
-): Promise<RoomThere[] | "unavailable" | null> {
+): Promise<RoomOnNewDate[] | "unavailable" | null> {
   const asked = await askedOf(key, elsewhere, now);
   if (!asked) return null;
   const { from, has, firstNight, nights, guests, rateMicros } = asked;
@@ -142,7 +142,7 @@ type Priced = Pick<OfferedRoom, "hotel" | "room" | "roomName" | "firstNight" | "
   rateMicros: number;
 };
 
-function roomOf({ price, rateMicros, ...room }: Priced): RoomThere {
+function roomOf({ price, rateMicros, ...room }: Priced): RoomOnNewDate {
   const { hotel, room: kind, about, roomName, firstNight, nights, guests, twoBeds } = room;
   const { perPerson, twoBedsPrice, total } = quoteStay(price, guests, twoBeds, rateMicros);
   return {

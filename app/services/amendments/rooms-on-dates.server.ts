@@ -5,7 +5,7 @@ import type { Db } from "~/db/transaction.server";
 import type { Stay } from "~/services/inventory/rooms.server";
 import { type FreeRoomOn, freeRoomsOn } from "~/services/search/own-rooms.server";
 import { bedsOf, hotelsOf } from "./other-rooms.server";
-import { isRoom, type RoomThere, sameAs } from "./wanted-room.server";
+import { isRoom, type RoomOnNewDate, sameAs } from "./wanted-room.server";
 
 type Of = {
   checkout: Pick<typeof checkouts.$inferSelect, "trip" | "rateMicros">;
@@ -19,7 +19,7 @@ export async function roomsOnDates(
   tx: Db,
   { checkout, stay, guests }: Of,
   departing: SQL | undefined,
-): Promise<(departure: string) => RoomThere[]> {
+): Promise<(departure: string) => RoomOnNewDate[]> {
   const { sold, known } = await hotelsOf(tx, checkout.trip, stay.hotel);
   // The nights they have are theirs to be moved within.
   const free = new Map<string, FreeRoomOn>();
@@ -33,7 +33,7 @@ export async function roomsOnDates(
         if (!night || room.sleeps < guests) return [];
         const { firstNight, nights, perPersonCad } = night;
         const letting = { perPersonCad, nights, guests, rateMicros: checkout.rateMicros };
-        return bedsOf(hotel, room, letting).map((fields): RoomThere => ({ ...fields, firstNight, nights }));
+        return bedsOf(hotel, room, letting).map((fields): RoomOnNewDate => ({ ...fields, firstNight, nights }));
       }),
     );
     return [...rooms.filter(isSame), ...rooms.filter((room) => !isSame(room))];
@@ -41,7 +41,10 @@ export async function roomsOnDates(
 }
 
 /** What is written of a stay that is moved there; one that stays sold at what it was keeps its price. */
-export function letThere(there: RoomThere, asSold: boolean): Omit<RoomThere, Priced> & Partial<RoomThere> {
+export function toStayFields(
+  there: RoomOnNewDate,
+  asSold: boolean,
+): Omit<RoomOnNewDate, Priced> & Partial<RoomOnNewDate> {
   const { hotel, room, about, roomName, twoBeds, firstNight, nights } = there;
   const where = { hotel, room, about, roomName, twoBeds, firstNight, nights };
   if (asSold) return where;

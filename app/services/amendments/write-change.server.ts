@@ -39,7 +39,7 @@ export async function writeChange(
     booking: booking.number,
     kind: data.kind,
     priceAfter: price,
-    madeAt: await afterTheOthers(tx, booking.number, now),
+    madeAt: await nextChangeTime(tx, booking.number, now),
   });
   await tx
     .update(bookings)
@@ -56,7 +56,7 @@ export async function writeChange(
 }
 
 /** Now, or just after the change before: its order says which date is the last, and instances have clocks of their own. */
-async function afterTheOthers(tx: Db, booking: string, now: Date): Promise<Date> {
+async function nextChangeTime(tx: Db, booking: string, now: Date): Promise<Date> {
   const [last] = await tx
     .select({ at: max(bookingChanges.madeAt) })
     .from(bookingChanges)

@@ -42,9 +42,9 @@ it("A refused card is announced for a while", async () => {
 it("A card that was charged before the next one failed is announced as charged", async () => {
   const { number, checkout } = await book(gateway, { plan: "deposit" });
   await addCards(checkout, { [unique("ok")]: 4_000, [unique("ok")]: 6_000 });
-  gateway.meanwhile = async (operation) => {
+  gateway.duringCall = async (operation) => {
     if (operation !== "capture") return;
-    gateway.meanwhile = async () => undefined;
+    gateway.duringCall = async () => undefined;
     const last = (await chargesOf(checkout)).find(({ amount }) => amount === 6_000);
     gateway.move(last?.reference ?? "", "released");
   };

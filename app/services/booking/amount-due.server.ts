@@ -4,10 +4,10 @@ import { db } from "~/db/transaction.server";
 import type { BookingView } from "~/domain/booking/booked";
 import { listCards } from "~/services/charges/list-cards.server";
 import { livePayment } from "~/services/charges/move-charge.server";
+import { balanceNotice, type Told } from "./balance-notice.server";
 import { ownsBooking } from "./bookings-of.server";
 import { getBookingByNumber } from "./get-booking.server";
 import { closedFor } from "./lock-booking.server";
-import { type Told, toldOfBalance } from "./told-of-balance.server";
 
 export type AmountDue = Told & {
   booking: BookingView;
@@ -37,7 +37,7 @@ export async function getAmountDue(number: string, payer: Payer, now: Date): Pro
   const splitCards = await listCards(db, checkout);
   return {
     // Of a card that was given by a mailed link nothing is told here.
-    ...(await toldOfBalance(checkout, isNull(payments.payLink), now)),
+    ...(await balanceNotice(checkout, isNull(payments.payLink), now)),
     booking,
     checkout,
     cards: splitCards.map(({ id, brand, last4, amount }) => ({ id, brand, last4, amount })),

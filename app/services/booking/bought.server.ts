@@ -49,7 +49,7 @@ export async function readBought(
     moved: dates.filter(({ by }) => by !== "company").map(({ on, data }) => ({ on, from: data.from.startDay })),
     conditions: conditionsOn(dayIn(booking.bookedAt)),
     cancelled: made.flatMap(({ data }) =>
-      data.kind === "cancellation" ? [{ percent: data.keptPercent, beside: data.beside }] : [],
+      data.kind === "cancellation" ? [{ percent: data.keptPercent, beyondFares: data.beyondFares }] : [],
     ),
     fees: made.reduce((sum, { data }) => sum + ("fee" in data ? data.fee : 0), 0),
     calledOff: (await calledOffOf(tx, checkout)) !== null,

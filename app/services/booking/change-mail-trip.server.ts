@@ -1,7 +1,7 @@
 /** What the mail of a change says where the trip is another: its date, stop, room, beds or seats. */
 
 import type { Effect } from "~/domain/amendments/change";
-import type { Leaving, RoomHad, Stop } from "~/domain/amendments/change-data";
+import type { Leaving, RoomSnapshot, Stop } from "~/domain/amendments/change-data";
 import type { BookingView } from "~/domain/booking/booked";
 import { inLocale } from "~/domain/locale";
 import { formatDay, formatTime } from "~/i18n/format";
@@ -66,7 +66,7 @@ export function otherRoom(
 ): ChangeWords {
   const { room: texts } = textsOf(booking);
   const back = goingBack(booking, effect);
-  const said = (room: RoomHad) => roomSaid(booking, room);
+  const said = (room: RoomSnapshot) => roomSaid(booking, room);
   const confirmation = booking.stay?.confirmation;
   return {
     ...headOf(booking, texts),
@@ -87,7 +87,7 @@ export function otherRoom(
 }
 
 /** The room of a package on its new nights, and the hotel's number for it. */
-function roomThere(booking: BookingView, room: RoomHad | undefined) {
+function roomThere(booking: BookingView, room: RoomSnapshot | undefined) {
   if (!room) return [];
   const { room: texts } = textsOf(booking);
   const { confirmation } = booking.stay ?? {};
@@ -97,7 +97,7 @@ function roomThere(booking: BookingView, room: RoomHad | undefined) {
   ];
 }
 
-function roomSaid(booking: BookingView, { hotelName, roomName, twoBeds }: RoomHad): string {
+function roomSaid(booking: BookingView, { hotelName, roomName, twoBeds }: RoomSnapshot): string {
   return textsOf(booking).room.said(hotelName, inLocale(roomName, booking.locale), twoBeds);
 }
 

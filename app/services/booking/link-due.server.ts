@@ -5,8 +5,8 @@ import { isGood } from "~/domain/money/pay-link";
 import { keyHash } from "~/platform/random-token.server";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { type BalanceLink, findBalanceLink } from "./balance-link.server";
+import { balanceNotice, type Told } from "./balance-notice.server";
 import { markOpened } from "./pay-links.server";
-import { type Told, toldOfBalance } from "./told-of-balance.server";
 
 /** What a mailed link pays of a booking, and how its own payment stands: nothing of the booking's others. */
 export type LinkDue = BalanceLink &
@@ -20,7 +20,7 @@ export async function getLinkDue(key: string, as: "payer" | "colleague", now: Da
   const link = await findBalanceLink(db, eq(payLinks.key, keyHash(key)), now);
   if (!link) return null;
   if (link.state === "sent" && as === "payer") await markOpened(link.key, now);
-  const told = await toldOfBalance(link.checkout.id, eq(payments.payLink, link.key), now);
+  const told = await balanceNotice(link.checkout.id, eq(payments.payLink, link.key), now);
   const paying = isGood(link.state) && (await livePayment(db, link.checkout.id)) !== undefined;
   return { ...link, ...told, paying };
 }

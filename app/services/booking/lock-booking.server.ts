@@ -1,7 +1,7 @@
 /** A booking for an act that its state permits: no service reads one to change it without saying what it is about to do. */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { bookings, callOffs, checkouts, travellers } from "~/db/schema";
-import { atOneMoment, type Db } from "~/db/transaction.server";
+import { type Db, withSnapshot } from "~/db/transaction.server";
 import {
   type Act,
   type ActorOf,
@@ -84,7 +84,7 @@ export async function closedFor<A extends Act>(
 }
 
 async function stateByKey(key: string): Promise<BookingState | null> {
-  return atOneMoment(async (from) => {
+  return withSnapshot(async (from) => {
     const [row] = await from
       .select({ booking: bookings, checkout: checkouts })
       .from(bookings)

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { plannerShares, plannerTrips } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
-import { AS_LONG_AS_THE_TRIP, shareEnd } from "~/domain/planner/share";
+import { NO_EXPIRY, shareEnd } from "~/domain/planner/share";
 
 /** When the trip of a booking ends on another day, what is shared for as long as it lasts is so until after that day. */
 export async function moveShares(
@@ -11,7 +11,7 @@ export async function moveShares(
   { from, to }: { from: Day; to: Day },
   now: Date,
 ): Promise<void> {
-  const [before, after] = [from, to].map((end) => shareEnd(AS_LONG_AS_THE_TRIP, end, now));
+  const [before, after] = [from, to].map((end) => shareEnd(NO_EXPIRY, end, now));
   const mine = tx.select({ id: plannerTrips.id }).from(plannerTrips).where(eq(plannerTrips.booking, booking));
   if (before && after)
     await tx

@@ -14,7 +14,7 @@ import { readBooking } from "./get-booking.server";
 import { indexBooking } from "./index-booking.server";
 
 /** Six random characters meet another booking's now and then; five times in a row they do not. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
  * Writes the booking of a checkout that has just moved to `booked`, in the transaction that took the money: `paid`, in
@@ -38,7 +38,7 @@ export async function queueConfirmation(tx: Db, checkout: string, now: Date): Pr
 async function writeBooking(tx: Db, checkout: string, paid: number, now: Date): Promise<string> {
   const [sold] = await tx.select({ price: checkouts.total }).from(checkouts).where(eq(checkouts.id, checkout));
   if (!sold) throw new Error("A booking without its checkout");
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const number = bookingNumber(randomBytes(8));
     const [written] = await tx
       .insert(bookings)

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { bookingChanges, type bookings, charges, type checkouts, receipts, type travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import type { ChangeData, RoomHad } from "~/domain/amendments/change-data";
+import type { ChangeData, RoomSnapshot } from "~/domain/amendments/change-data";
 import type { MoneyView, StayLine } from "~/domain/booking/booked";
 import type { ChosenExtra } from "~/domain/catalogue/extra";
 import type { StayView } from "~/domain/catalogue/stay-view";
@@ -29,7 +29,7 @@ export function packageLines(
   };
 }
 
-/** The room as it was sold, whatever room they have by now: its prices and what it was called. */
+/** The room as it was sold, even if another replaced it: its prices and what it was called. */
 export function roomSold(stay: StayView | null, made: readonly { data: ChangeData }[]): StayView | null {
   const first = made.map(({ data }) => roomBefore(data)).find((had) => had !== undefined);
   if (!stay || !first) return stay;
@@ -40,7 +40,7 @@ export function roomSold(stay: StayView | null, made: readonly { data: ChangeDat
 }
 
 /** The room that a change gave another for, by itself or with its date, or let to one more. */
-function roomBefore(data: ChangeData): RoomHad | undefined {
+function roomBefore(data: ChangeData): RoomSnapshot | undefined {
   if (data.kind === "room") return data.from;
   return data.kind === "date" || data.kind === "traveller" ? data.rooms?.from : undefined;
 }

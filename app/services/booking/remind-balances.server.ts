@@ -9,7 +9,7 @@ import {
   reminderToday,
   remindsOfChange,
 } from "~/domain/money/balance";
-import { eachAlone } from "~/platform/each-alone.server";
+import { forEachIsolated } from "~/platform/for-each-isolated.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { isNotCalledOff } from "./called-off.server";
 import { readBooking } from "./get-booking.server";
@@ -33,12 +33,12 @@ export async function remindBalances(now: Date): Promise<number> {
   for (const days of BALANCE_REMINDER_DAYS) {
     const due = (await owing(today, days)).map((booking) => ({ booking }));
     const keyed = (booking: string) => (startDay: Day) => keyOf(booking, startDay, days);
-    queued += await eachAlone(due, ({ booking }) =>
+    queued += await forEachIsolated(due, ({ booking }) =>
       transaction((tx) => remind(tx, booking, keyed(booking), { today, now, owed: false })),
     );
   }
   const owed = await owedByChanges(today);
-  queued += await eachAlone(owed, ({ booking, change }) =>
+  queued += await forEachIsolated(owed, ({ booking, change }) =>
     transaction((tx) => remind(tx, booking, () => keyOfChange(change), { today, now, owed: true })),
   );
   return queued;

@@ -6,8 +6,8 @@ import { REFUND, type Settled } from "~/domain/departures/call-off";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
+import { runPartnerRoomSaga } from "~/services/amendments/partner-room-saga.server";
 import { type NoPartnerRoom, type QuotedRoom, quotePartnerRoom } from "~/services/amendments/rooms-of-partner.server";
-import { throughPartner } from "~/services/amendments/through-partner.server";
 import { roomOf } from "~/services/inventory/rooms.server";
 import type { SpareStay } from "~/services/inventory/spare-rooms.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
@@ -27,7 +27,7 @@ export type Chosen = { choice: string; back: number };
 
 type Answer = Verdict<Settled | null, ChooseRefusal>;
 
-/** By the key in its mail. Refuses with `party-unknown`, what `settleParty` does, or as `throughPartner`. */
+/** By the key in its mail. Refuses with `party-unknown`, what `settleParty` does, or as `runPartnerRoomSaga`. */
 export async function choose(
   key: string,
   chosen: Chosen,
@@ -72,7 +72,7 @@ async function make({ where, by, choice, back, settle }: Choice, now: Date, part
   const room = choice === REFUND ? accept(null) : await roomThere(where, choice, now, partner);
   if (!room.ok) return room;
   const agree = (tx: Db) => mayHave(tx, where, { by, choice, back }, now);
-  return throughPartner({ room: room.value, agree, make: done, bearsPrice: true }, now, partner);
+  return runPartnerRoomSaga({ room: room.value, agree, make: done, bearsPrice: true }, now, partner);
 }
 
 /** The room the partner has there for a party that has one of the partner's; null for any other. */

@@ -1,7 +1,7 @@
 /** What a party of a departure that was called off may choose, to the cent, or has chosen. */
 import { eq, type SQL } from "drizzle-orm";
 import { bookings, callOffParties, callOffs, checkouts, departures } from "~/db/schema";
-import { atOneMoment, type Db } from "~/db/transaction.server";
+import { type Db, withSnapshot } from "~/db/transaction.server";
 import type { Journey } from "~/domain/booking/journey";
 import type { Day } from "~/domain/day";
 import { type CallOffKind, type Chooser, type PartyState, quoteOther, quoteRefund } from "~/domain/departures/call-off";
@@ -55,12 +55,12 @@ export type ChoiceView = {
 
 /** By the key in its mail; null when there is none. */
 export async function readChoice(key: string, now: Date): Promise<ChoiceView | null> {
-  return atOneMoment((at) => read(at, eq(callOffParties.key, key), now));
+  return withSnapshot((at) => read(at, eq(callOffParties.key, key), now));
 }
 
 /** Of a party, for a colleague. */
 export async function readChoiceOf(of: { departure: string; booking: string }, now: Date): Promise<ChoiceView | null> {
-  return atOneMoment((at) => read(at, partyOf(of), now));
+  return withSnapshot((at) => read(at, partyOf(of), now));
 }
 
 async function read(from: Db, where: SQL | undefined, now: Date): Promise<ChoiceView | null> {

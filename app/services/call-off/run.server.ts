@@ -12,7 +12,7 @@ import { nextLook, SCHEDULES } from "~/domain/company/schedules";
 import { REFUND } from "~/domain/departures/call-off";
 import { accept, type Verdict } from "~/domain/verdict";
 import { crashPoint } from "~/platform/crash-point.server";
-import { eachAlone } from "~/platform/each-alone.server";
+import { forEachIsolated } from "~/platform/for-each-isolated.server";
 import { randomToken } from "~/platform/random-token.server";
 import { raiseAlert } from "~/services/alerts/raise.server";
 import { endHold } from "~/services/inventory/holds.server";
@@ -40,7 +40,7 @@ async function endPurchases(now: Date): Promise<number> {
     .where(eq(checkouts.state, "open"))
     .orderBy(asc(checkouts.id))
     .limit(BATCH_SIZE);
-  return eachAlone(open, ({ id }) => transaction((tx) => endHold(tx, id, now)));
+  return forEachIsolated(open, ({ id }) => transaction((tx) => endHold(tx, id, now)));
 }
 
 /** Writes down who has booked a departure that was called off, whenever their money came. */
@@ -78,7 +78,7 @@ async function takeUp(now: Date): Promise<number> {
     .where(and(inArray(state, ["due", "waiting"]), lte(callOffParties.nextAttemptAt, now)))
     .orderBy(asc(bookings.bookedAt), asc(bookings.number))
     .limit(BATCH_SIZE);
-  return eachAlone(due, async (read) => {
+  return forEachIsolated(due, async (read) => {
     const lease = { nextAttemptAt: nextLook("callOffParty", now, read.attempts), attempts: read.attempts + 1 };
     const asRead = and(partyOf(read), eq(state, read.state), eq(attempts, read.attempts));
     const claim = { asRead, due: callOffParties.nextAttemptAt, lease };

@@ -26,7 +26,7 @@ type Choice = {
   /** What was said to go back, in minor units; null where nobody was shown it. */
   back: number | null;
   by: Chooser;
-  /** The colleague who chose for whoever telephoned. */
+  /** The colleague who chose on the telephone. */
   member?: string | undefined;
   /** The room of the partner's that was got for it there. */
   got?: SpareStay | null;
@@ -150,7 +150,7 @@ async function refund(tx: Db, { booking, checkout, bought, people, callOff, now 
   const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   await writeChange(tx, {
     ...{ booking, checkout, asked: askedFor(callOff), effect, now },
-    data: { kind: "cancellation", travellers, names, kept: 0, keptPercent: 0, beside: 0, whole: true },
+    data: { kind: "cancellation", travellers, names, kept: 0, keptPercent: 0, beyondFares: 0, whole: true },
     tell: (id) => queueSettled(tx, { id, booking: booking.number, callOff, effect, moved: false }, now),
   });
   return effect;

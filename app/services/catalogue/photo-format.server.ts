@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Photo } from "~/domain/catalogue/photo";
 
 /** As many as a trip, a hotel or a room may have. */
-const MOST_PHOTOS = 12;
+const MAX_PHOTOS = 12;
 
 const text = z.string().trim().min(1).max(300);
 const bilingual = z.strictObject({ fr: text, en: text });
@@ -26,7 +26,7 @@ export const photoList = z
     }),
   )
   .min(1)
-  .max(MOST_PHOTOS)
+  .max(MAX_PHOTOS)
   .optional();
 
 /** A photograph as it is written down. */

@@ -19,8 +19,8 @@ import {
 export const RECIPE = 1;
 
 const MB = 1024 * 1024;
-const MOST_BYTES = 25 * MB;
-const MOST_PIXELS = 100_000_000;
+const MAX_BYTES = 25 * MB;
+const MAX_PIXELS = 100_000_000;
 const LEAST = { width: 600, height: 400 };
 
 /** From how good it should be to how good it must be; the first that is light enough is taken. */
@@ -38,7 +38,7 @@ export type MadeFile = { path: string; type: string; body: Buffer };
 /** The package that knows pictures; it is not there for every machine, and needed by nothing else. */
 async function sharpFor(file: string): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
-  return sharp(file, { failOn: "error", limitInputPixels: MOST_PIXELS }).autoOrient();
+  return sharp(file, { failOn: "error", limitInputPixels: MAX_PIXELS }).autoOrient();
 }
 
 /** What the first bytes say a file is. */
@@ -78,7 +78,7 @@ const wrong = (message: string): Examination => ({ ok: false, message });
 /** Looks at a picture whole, no matter what its name says it is. */
 export async function examinePhoto(file: string): Promise<Examination> {
   const { size } = await stat(file);
-  if (size > MOST_BYTES) return wrong(`expected at most ${inMb(MOST_BYTES)}, found ${inMb(size)}`);
+  if (size > MAX_BYTES) return wrong(`expected at most ${inMb(MAX_BYTES)}, found ${inMb(size)}`);
   const kind = kindOf(await headOf(file));
   const named = NAMED[file.split(".").at(-1)?.toLowerCase() ?? ""];
   if (!kind || kind !== named) {
@@ -99,7 +99,7 @@ export async function examinePhoto(file: string): Promise<Examination> {
     return { ok: true, value: { width, height, placeholder: await placeholderOf(upright) } };
   } catch (error) {
     const said = error instanceof Error ? error.message.split("\n")[0] : String(error);
-    if (said?.includes("pixel limit")) return wrong(`expected at most ${MOST_PIXELS / 1e6} megapixels, found more`);
+    if (said?.includes("pixel limit")) return wrong(`expected at most ${MAX_PIXELS / 1e6} megapixels, found more`);
     return wrong(`expected a picture that can be read to its end (${said})`);
   }
 }

@@ -36,7 +36,7 @@ export async function whyGivenBack(db: Db, of: readonly string[]): Promise<Bough
 
 /**
  * Takes the payment's row for the rest of the transaction, so that of two workers who end its last two cards the
- * second sees the first one's. Whoever dies next, it is looked at again soon.
+ * second sees the first one's. After a crash it is looked at again soon.
  */
 export async function lockPayment(tx: Db, id: string, now: Date): Promise<Payment> {
   const [locked] = await tx

@@ -1,4 +1,4 @@
-/** What is asked of the partner about one room. Whatever goes wrong in the adapter, the partner may have acted. */
+/** What is asked of the partner about one room. When the adapter fails, the partner may have acted. */
 import { asc, eq, sql } from "drizzle-orm";
 import { type spareStays, type stays, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
@@ -30,7 +30,7 @@ export async function askToConfirm(partner: PartnerGateway, room: Room): Promise
   );
 }
 
-/** Lets go of whatever was held or confirmed with the room's key. */
+/** Releases anything held or confirmed with the room's key. */
 export async function askToCancel(partner: PartnerGateway, room: Room): Promise<Answer<"cancel">> {
   return asUnknown(room, () => partner.cancel({ key: `${room.key}:cancel`, hold: room.key }));
 }

@@ -133,7 +133,7 @@ async function extensionOf(on: Db, { id, heldUntil }: Pick<Checkout, "id" | "hel
   return to ? { state: confirmed ? "kept" : "asked", until: heldUntil, mailedTo: to } : { state: "none" };
 }
 
-/** Whoever counts the same visitor's or the same address's waits from here on; always in this order. */
+/** Others that count the same visitor or address wait from here on; always in this order. */
 async function oneByOne(tx: Db, { visitor }: Checkout, recipient: string): Promise<void> {
   if (visitor) await lockForLimit(tx, "extension", visitor);
   await lockForLimit(tx, "extension", recipient);

@@ -145,7 +145,7 @@ async function offerOfPartner(
 async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promise<Verdict<Opened, HoldRefusal>> {
   const { input, party, rateMicros, heldUntil, now } = asked;
   const sold = await readJourney(tx, input);
-  if (!sold) return whyNot(tx, input, now);
+  if (!sold) return refusalReason(tx, input, now);
   const shared = sold.room ?? undefined;
   const fits = checkRoom(shared, party);
   if (!fits.ok) return fits;
@@ -159,7 +159,7 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
   if (unpaid.placesHere + places > MAX_UNPAID_PLACES)
     return refuse("too-many-unpaid", { held: unpaid.placesHere, max: MAX_UNPAID_PLACES });
   const room = await roomFor(tx, asked, sold, fareQuote, ofPartner);
-  if (!room.ok) return (await hasPlaces(tx, input, places, now)) ? room : whyNot(tx, input, now);
+  if (!room.ok) return (await hasPlaces(tx, input, places, now)) ? room : refusalReason(tx, input, now);
   const id = randomToken();
   const stay = room.value && quoteStay(room.value.price, places, room.value.twoBeds, rateMicros);
   const [opened] = await tx
@@ -188,7 +188,7 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
   if (room.value && stay) await writeStay(tx, id, room.value, stay, now);
   const missing = opened ? await takeAll(tx, opened, now) : "places";
   if (missing === "rooms") return refuse("room-sold-out");
-  if (missing) return whyNot(tx, input, now);
+  if (missing) return refusalReason(tx, input, now);
   crashPoint("hold.places-taken");
   if (input.seller) {
     const subject = { kind: "purchase", id: callCode(id) } as const;
@@ -234,7 +234,7 @@ async function hasPlaces(tx: Db, input: HoldInput, places: number, now: Date): P
   return departure !== undefined && availabilityOf(departure, dayIn(now)) !== "gone" && placesLeft(departure) >= places;
 }
 
-async function whyNot(tx: Db, input: HoldInput, now: Date): Promise<Refusal<HoldRefusal>> {
+async function refusalReason(tx: Db, input: HoldInput, now: Date): Promise<Refusal<HoldRefusal>> {
   const [departure] = await tx.select().from(departures).where(eq(departures.id, input.departure));
   if (!departure) return refuse("departure-unknown");
   if (availabilityOf(departure, dayIn(now)) === "gone") return refuse("departure-gone");

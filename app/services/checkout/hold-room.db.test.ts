@@ -29,7 +29,7 @@ describe("a package with a room of the partner's", () => {
     const { reference, ...held } = await stayOf(id);
     expect(held).toMatchObject({ state: "held", total: 2 * PARTNER_STAY + 1_500 });
     expect(partner.calls.map(({ operation }) => operation)).toEqual(["quote", "hold"]);
-    partner.meanwhile = async (operation) => {
+    partner.duringCall = async (operation) => {
       if (operation === "confirm") expect(gateway.count("capture")).toBe(0);
     };
     expect(await pay(id)).toMatchObject({ value: { state: "booked" } });
@@ -157,7 +157,7 @@ describe("a package with a room of the partner's", () => {
 
   it("A partner request left by a crash is given up by the job, which never disturbs one in progress", async () => {
     const sold = await aPartnerPackage();
-    partner.meanwhile = async (operation) => {
+    partner.duringCall = async (operation) => {
       if (operation === "hold") expect(await reconcileStays(minutesAfter(1), partner)).toBe(0);
     };
     const held = await holdPackage(sold, partner);

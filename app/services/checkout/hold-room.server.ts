@@ -48,7 +48,7 @@ export async function askForRoom(
     // The job was quicker: it took this request for dead.
     return heldUntil ? accept({ id: checkout, heldUntil }) : refuse("stay-unavailable");
   }
-  const why = await whyNot(partner, stay, answer);
+  const why = await refusalReason(partner, stay, answer);
   await transaction((tx) => compensate(tx, stay, answer.state === "refused" ? "refused" : "leaving", now));
   return why;
 }
@@ -78,7 +78,7 @@ async function keep(
   return heldUntil;
 }
 
-async function whyNot(partner: PartnerGateway, stay: Stay, answer: Answer): Promise<Refused> {
+async function refusalReason(partner: PartnerGateway, stay: Stay, answer: Answer): Promise<Refused> {
   if (answer.state !== "refused") {
     if (answer.state === "unknown") log.warn({ stay: stay.checkout, reason: answer.reason }, "a room that may be held");
     return refuse("stay-unavailable");

@@ -6,7 +6,7 @@ import { nextLook } from "~/domain/company/schedules";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { crashPoint } from "~/platform/crash-point.server";
-import { logFailure } from "~/platform/each-alone.server";
+import { logFailure } from "~/platform/for-each-isolated.server";
 import { moveStay, roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { moveSpare, SPARES_UNDER_WAY, type SpareStay } from "~/services/inventory/spare-rooms.server";
 import { askToCancel } from "./ask-partner.server";

@@ -92,7 +92,7 @@ describe("a purchase left at its payment", () => {
     await payWith(gateway, refused, { cardToken: "insufficient_funds-1" }, minutesAfter(8));
     const booked = await leftAtPayment(departure);
     await payWith(gateway, booked);
-    // Begun again by the same person, who has booked meanwhile.
+    // Begun again by the same person, who has booked in between.
     const first = await leftAtPayment(departure);
     await resumeMails(minutesAfter(10));
     for (const id of [pending, refused, booked, first]) expect(await mailOf(id)).toEqual([]);

@@ -8,8 +8,8 @@ import type { Mail } from "~/gateways/mail.server";
 import { formatDay, formatMoney, formatUntil } from "~/i18n/format";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { tabPath } from "~/i18n/paths";
-import { eachAlone } from "~/platform/each-alone.server";
 import { env } from "~/platform/env.server";
+import { forEachIsolated } from "~/platform/for-each-isolated.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { laterMailKey } from "./later-mail.server";
 import { refusesReminders, stopAddress } from "./stop-reminders.server";
@@ -32,7 +32,7 @@ export const resumeMailKey = (checkout: string) => `resume:${checkout}`;
  */
 export async function resumeMails(now: Date): Promise<number> {
   const left = await db.select({ id: checkouts.id }).from(checkouts).where(leftAtPayment(now)).limit(BATCH_SIZE);
-  return eachAlone(left, ({ id }) => transaction((tx) => write(tx, id, now)));
+  return forEachIsolated(left, ({ id }) => transaction((tx) => write(tx, id, now)));
 }
 
 function minutesFrom(now: Date, minutes: number): Date {

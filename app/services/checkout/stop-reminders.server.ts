@@ -1,4 +1,4 @@
-/** Reminders of purchases left at their payment: whoever got one can have no more, at any later time. */
+/** Reminders of purchases left at their payment: the recipient of one can stop all later ones. */
 import { eq } from "drizzle-orm";
 import { reminderRefusals } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";

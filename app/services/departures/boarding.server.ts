@@ -10,7 +10,7 @@ import {
   boardingTime,
   LONGEST_REASON,
   MARK_ID,
-  MOST_SEEN,
+  MAX_SEEN,
   markedAt,
   peopleOn,
   standings,
@@ -159,7 +159,7 @@ export async function markBoarding(
     if (shown && person && isOnReplacedTicket(mark, person)) return refuse("ticket-replaced");
     const reason = mark.state === "refused" ? mark.reason.trim() : "";
     if (mark.state === "refused" && reason === "") return refuse("reason-needed");
-    if (known || !MARK_ID.test(mark.id) || reason.length > LONGEST_REASON || mark.seen.length > MOST_SEEN)
+    if (known || !MARK_ID.test(mark.id) || reason.length > LONGEST_REASON || mark.seen.length > MAX_SEEN)
       return refuse("mark-invalid");
     const { heads } = standings(marks).get(travellerName(mark)) ?? UNMARKED;
     if (shown && heads.some((id) => !mark.seen.includes(id))) return refuse("changed-since");

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, max } from "drizzle-orm";
 import { bookings, checkouts, departureFacts, departures, notices, travellers, trips } from "~/db/schema";
-import { atOneMoment, type Db, db } from "~/db/transaction.server";
+import { type Db, db, withSnapshot } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
 import {
   checkNotice,
@@ -107,7 +107,7 @@ export type LookVerdict = Verdict<Looked, LookRefusal> & { where?: { locale: Loc
 
 /** How a notice looks and whom it goes to. Refuses what `checkNotice` does, `departure-unknown` or `notice-nobody`. */
 export const previewNotice = (departure: string, asked: Asked): Promise<LookVerdict> =>
-  atOneMoment((at) => lookAtNotice(at, departure, asked));
+  withSnapshot((at) => lookAtNotice(at, departure, asked));
 
 export async function lookAtNotice(from: Db, id: string, { texts, ...audience }: Asked): Promise<LookVerdict> {
   const checked = checkNotice(texts);

@@ -14,7 +14,7 @@ import { seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, expectSafe, NOW, readyCheckout } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { freshDatabase } from "../../../tests/support/fresh-database";
-import { findBookings, MOST_FOUND } from "./find-bookings.server";
+import { findBookings, MAX_FOUND } from "./find-bookings.server";
 
 const gateway = new FakeCards();
 freshDatabase(async () => {
@@ -130,7 +130,7 @@ it("A deleted booking's search entries are deleted with it", async () => {
 
 it("A search shows a limited number of bookings, and says when there are more", async () => {
   const all = [];
-  for (let n = 0; n <= MOST_FOUND; n++) all.push(await bookedBy({ firstName: "Innombrable", lastName: "Foule" }));
+  for (let n = 0; n <= MAX_FOUND; n++) all.push(await bookedBy({ firstName: "Innombrable", lastName: "Foule" }));
   const { rows, more } = await findBookings("innombrable", dayIn(NOW));
-  expect({ shown: rows.length, more }).toEqual({ shown: MOST_FOUND, more: true });
+  expect({ shown: rows.length, more }).toEqual({ shown: MAX_FOUND, more: true });
 }, 60_000);

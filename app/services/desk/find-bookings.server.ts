@@ -3,9 +3,9 @@ import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { bookingSearch, bookings, charges, checkouts, departures, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import {
+  editDistance,
   isSamePhone,
   keysNear,
-  lettersApart,
   mistakesAllowed,
   numberKey,
   phoneKey,
@@ -19,11 +19,11 @@ import type { Currency } from "~/domain/money/money";
 import { balanceOf } from "~/domain/money/refund";
 
 /** Bookings shown at most. */
-export const MOST_FOUND = 50;
+export const MAX_FOUND = 50;
 /** Words that one which is typed may be, the likeliest first. */
-const MOST_MEANT = 40;
+const MAX_MEANT = 40;
 /** Bookings of one common word that are put in order; anyone who types no more than that has to say more all the same. */
-const MOST_ORDERED = 2_000;
+const MAX_ORDERED = 2_000;
 
 export type FoundBooking = {
   number: string;
@@ -39,7 +39,7 @@ export type FoundBooking = {
 
 export type Found = { rows: FoundBooking[]; more: boolean };
 
-/** The bookings meant by what was typed, MOST_FOUND of them, the likeliest first; `more` when there are others. */
+/** The bookings meant by what was typed, MAX_FOUND of them, the likeliest first; `more` when there are others. */
 export async function findBookings(typed: string, today: Day): Promise<Found> {
   const { number, email, phone, last4, words } = readSearch(typed);
   const numbers = new Set<string>();
@@ -51,8 +51,8 @@ export async function findBookings(typed: string, today: Day): Promise<Found> {
   if (phone) add(await byPhone(phone, today));
   if (last4) add(await byCard(last4));
   if (words.length > 0) await byName(words, today, numbers, add);
-  const wanted = [...numbers].slice(0, MOST_FOUND);
-  return { rows: await describeAll(wanted, today), more: numbers.size > MOST_FOUND };
+  const wanted = [...numbers].slice(0, MAX_FOUND);
+  return { rows: await describeAll(wanted, today), more: numbers.size > MAX_FOUND };
 }
 
 async function byNumber(part: string): Promise<string[]> {
@@ -86,7 +86,7 @@ async function soonest(where: SQL | undefined, today: Day): Promise<string[]> {
     .innerJoin(departures, eq(departures.id, checkouts.departure))
     .where(where)
     .orderBy(...nearest(today))
-    .limit(MOST_FOUND + 1);
+    .limit(MAX_FOUND + 1);
   return rows.map(({ number }) => number);
 }
 
@@ -103,7 +103,7 @@ async function byPhone(digits: string, today: Day): Promise<string[]> {
     .select({ booking: bookingSearch.booking, word: bookingSearch.word })
     .from(bookingSearch)
     .where(eq(bookingSearch.key, phoneKey(digits)))
-    .limit(10 * MOST_FOUND);
+    .limit(10 * MAX_FOUND);
   const same = [...new Set(rows.filter(({ word }) => isSamePhone(word, digits)).map(({ booking }) => booking))];
   return same.length === 0 ? [] : soonest(inArray(bookings.number, same), today);
 }
@@ -123,7 +123,7 @@ async function byCard(last4: string): Promise<string[]> {
       ),
     )
     .orderBy(desc(bookings.bookedAt))
-    .limit(MOST_FOUND + 1);
+    .limit(MAX_FOUND + 1);
   return rows.map(({ number }) => number);
 }
 
@@ -141,7 +141,7 @@ async function byName(
   const isKnown = words.every((word, i) => meant[i]?.[0] === word);
   if (isKnown) add(await withWords(asTyped, today));
   const isAll = isKnown && meant.every((each) => each.length === 1);
-  if (!isAll && found.size <= MOST_FOUND) add(await withWords(meant, today));
+  if (!isAll && found.size <= MAX_FOUND) add(await withWords(meant, today));
 }
 
 /** The words there are that this one may be, those that differ least first. */
@@ -152,10 +152,10 @@ async function wordsMeant(word: string): Promise<string[]> {
     .where(inArray(bookingSearch.key, keysNear(word)));
   const most = mistakesAllowed(word);
   return rows
-    .map((row) => ({ word: row.word, apart: lettersApart(word, row.word) }))
+    .map((row) => ({ word: row.word, apart: editDistance(word, row.word) }))
     .filter(({ apart }) => apart <= most)
     .toSorted((one, other) => one.apart - other.apart)
-    .slice(0, MOST_MEANT)
+    .slice(0, MAX_MEANT)
     .map((row) => row.word);
 }
 
@@ -166,7 +166,7 @@ function withWords(lists: readonly (readonly string[])[], today: Day): Promise<s
       .select({ booking: bookingSearch.booking })
       .from(bookingSearch)
       .where(and(inArray(bookingSearch.key, list.map(wordKey)), inArray(bookingSearch.word, [...list])));
-    return inArray(bookings.number, lists.length === 1 ? called.limit(MOST_ORDERED) : called);
+    return inArray(bookings.number, lists.length === 1 ? called.limit(MAX_ORDERED) : called);
   });
   return soonest(and(...having), today);
 }

@@ -1,4 +1,4 @@
-/** Finding a payment, whether or not it made a booking, for whoever says "my card was charged and I have no booking". */
+/** Finding a payment, whether or not it made a booking, for a caller who says "my card was charged and I have no booking". */
 import { and, desc, eq, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { bookings, charges, disputes, payments, refunds, travellers, unknownCharges } from "~/db/schema";
 import { db } from "~/db/transaction.server";

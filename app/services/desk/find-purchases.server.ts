@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { bookings, checkouts, staffMembers, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { lettersApart, mistakesAllowed, plainWords } from "~/domain/booking/booking-search";
+import { editDistance, mistakesAllowed, plainWords } from "~/domain/booking/booking-search";
 import { CHECKOUT_STATES, type CheckoutState } from "~/domain/booking/checkout";
 import { readPurchaseSearch } from "~/domain/booking/take-over";
 import type { Day } from "~/domain/day";
@@ -11,11 +11,11 @@ import type { Currency } from "~/domain/money/money";
 import { callCode } from "~/services/checkout/call-code.server";
 
 /** Purchases shown at most. */
-export const MOST_PURCHASES = 20;
+export const MAX_PURCHASES = 20;
 /** For so long a purchase that is over is still known by the number its buyer reads aloud, in hours. */
 const KNOWN_HOURS = 24;
 /** Names that are compared at most: of the purchases begun last. */
-const MOST_NAMES = 5_000;
+const MAX_NAMES = 5_000;
 
 type FoundPurchase = {
   /** What its buyer reads aloud. */
@@ -51,7 +51,7 @@ export async function purchaseOf(code: string, now: Date): Promise<string | null
 }
 
 /**
- * The purchases meant by what was typed, the newest first, MOST_PURCHASES of them: by the number its buyer reads aloud,
+ * The purchases meant by what was typed, the newest first, MAX_PURCHASES of them: by the number its buyer reads aloud,
  * however it stands with it, and by an e-mail or a name that was sent on it, those that are open or being paid.
  */
 export async function findPurchases(typed: string, now: Date): Promise<FoundPurchase[]> {
@@ -72,7 +72,7 @@ async function byEmail(email: string, now: Date): Promise<string[]> {
     .innerJoin(checkouts, eq(checkouts.id, travellers.checkout))
     .where(and(sql`lower(${travellers.email}) = ${email}`, isUnderWay(now)))
     .orderBy(desc(checkouts.openedAt), asc(checkouts.id))
-    .limit(MOST_PURCHASES);
+    .limit(MAX_PURCHASES);
   return rows.map(({ id }) => id);
 }
 
@@ -84,13 +84,13 @@ async function byName(words: readonly string[], now: Date): Promise<string[]> {
     .innerJoin(travellers, eq(travellers.checkout, checkouts.id))
     .where(isUnderWay(now))
     .orderBy(desc(checkouts.openedAt), asc(checkouts.id))
-    .limit(MOST_NAMES);
-  const isMeant = (word: string, name: string) => lettersApart(word, name) <= mistakesAllowed(word);
+    .limit(MAX_NAMES);
+  const isMeant = (word: string, name: string) => editDistance(word, name) <= mistakesAllowed(word);
   const named = rows.filter(({ firstName, lastName }) => {
     const name = plainWords(`${firstName} ${lastName}`);
     return words.every((word) => name.some((each) => isMeant(word, each)));
   });
-  return [...new Set(named.map(({ id }) => id))].slice(0, MOST_PURCHASES);
+  return [...new Set(named.map(({ id }) => id))].slice(0, MAX_PURCHASES);
 }
 
 async function describe(ids: readonly string[], now: Date): Promise<FoundPurchase[]> {

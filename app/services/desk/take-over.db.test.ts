@@ -26,7 +26,7 @@ import {
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { aColleague } from "../../../tests/support/staff";
-import { findPurchases, MOST_PURCHASES } from "./find-purchases.server";
+import { findPurchases, MAX_PURCHASES } from "./find-purchases.server";
 import { takeOver } from "./take-over.server";
 
 const gateway = new FakeCards();
@@ -78,9 +78,9 @@ describe("a purchase is found", () => {
     const now = minutesAfter(3 * 24 * 60);
     const at = (second: number) => new Date(now.getTime() + second * 1_000);
     const ids: string[] = [];
-    for (let second = 0; second <= MOST_PURCHASES; second++)
+    for (let second = 0; second <= MAX_PURCHASES; second++)
       ids.push(await named("Ouellette", "o@example.com", at(second)));
-    const newest = ids.toReversed().slice(0, MOST_PURCHASES).map(callCode);
+    const newest = ids.toReversed().slice(0, MAX_PURCHASES).map(callCode);
     expect(await codesOf("ouellette", at(30))).toEqual(newest);
     expect(await codesOf("o@example.com", at(30))).toEqual(newest);
   });

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import { checkouts } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { eachAlone } from "~/platform/each-alone.server";
+import { forEachIsolated } from "~/platform/for-each-isolated.server";
 import { expireHold } from "./holds.server";
 
 const BATCH_SIZE = 200;
@@ -17,5 +17,5 @@ export async function expireHolds(now: Date): Promise<number> {
     .where(and(eq(checkouts.state, "open"), lte(checkouts.heldUntil, now)))
     .orderBy(asc(checkouts.heldUntil))
     .limit(BATCH_SIZE);
-  return eachAlone(over, ({ id }) => transaction((tx) => expireHold(tx, id, now)));
+  return forEachIsolated(over, ({ id }) => transaction((tx) => expireHold(tx, id, now)));
 }

@@ -19,7 +19,7 @@ import {
 import { anOwnPackage, readyPackage } from "../../../tests/support/package";
 import { packageDesk } from "../../../tests/support/package-desk";
 import { expireHolds } from "./expire-holds.server";
-import { retakeHold } from "./holds.server";
+import { reacquireHold } from "./holds.server";
 
 const { partner } = packageDesk();
 
@@ -79,8 +79,8 @@ describe("what is had in parts is had whole or not at all, and once", () => {
       .update(roomNights)
       .set({ rooms: 2 })
       .where(and(nights, eq(roomNights.night, START_DAY)));
-    expect(await transaction((tx) => retakeHold(tx, late, "paying", LATER))).toBe(false);
-    expect(await transaction((tx) => retakeHold(tx, late, "paying", minutesAfter(42)))).toBe(true);
+    expect(await transaction((tx) => reacquireHold(tx, late, "paying", LATER))).toBe(false);
+    expect(await transaction((tx) => reacquireHold(tx, late, "paying", minutesAfter(42)))).toBe(true);
     expect(await checkoutRow(other)).toMatchObject({ state: "expired" });
     const taken = await db.select({ taken: roomNights.taken }).from(roomNights).where(nights).orderBy(roomNights.night);
     expect(taken.map((night) => night.taken)).toEqual([1, 1, 0, 0, 0]);
@@ -104,7 +104,7 @@ describe("what is had in parts is had whole or not at all, and once", () => {
     await expireHolds(LATER);
     await db.insert(checkoutExtras).values(chosen(other, "walk"));
     await db.update(extraPlaces).set({ taken: 1 }).where(eq(extraPlaces.activity, "walk"));
-    expect(await transaction((tx) => retakeHold(tx, late, "paying", minutesAfter(42)))).toBe(true);
+    expect(await transaction((tx) => reacquireHold(tx, late, "paying", minutesAfter(42)))).toBe(true);
     expect(await checkoutRow(other)).toMatchObject({ state: "expired" });
     const taken = await db
       .select({ taken: extraPlaces.taken })

@@ -204,7 +204,7 @@ async function leaveFor(
  * expired, or nobody is known to travel any more (`purge`), or something of it is gone: its places are sold or no longer
  * for sale, the discount it was given is used up, its room or an activity of it is taken.
  */
-export async function retakeHold(tx: Db, id: string, state: "paying" | "booked", now: Date): Promise<boolean> {
+export async function reacquireHold(tx: Db, id: string, state: "paying" | "booked", now: Date): Promise<boolean> {
   const again = await attempt(tx, async () => {
     const checkout = await moveCheckout(tx, id, state, {
       from: ["expired"],

@@ -105,7 +105,11 @@ export async function leaveRoom(tx: Db, nights: Nights): Promise<void> {
 }
 
 /** Lets the room of ours that a booking has to one more, at its price for all of them. */
-export async function letToMore(tx: Db, checkout: string, priced: Partial<Stay> & Pick<Stay, "guests">): Promise<void> {
+export async function updateGuests(
+  tx: Db,
+  checkout: string,
+  priced: Partial<Stay> & Pick<Stay, "guests">,
+): Promise<void> {
   await tx
     .update(stays)
     .set(priced)

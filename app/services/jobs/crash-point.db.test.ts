@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { callOffParties, checkouts, keptCards, outbox, spareStays } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { AS_AGREED, BY_TRAVELLER } from "~/domain/amendments/asked";
+import { BY_TRAVELLER, STANDARD_TERMS } from "~/domain/amendments/asked";
 import { accept } from "~/domain/verdict";
 import type { Mail } from "~/gateways/mail.server";
 import * as crash from "~/platform/crash-point.server";
@@ -185,7 +185,7 @@ const packagePaths: Record<string, () => Promise<unknown>> = {
   "a package of the partner's that leaves on another date": async () => {
     const sold = await aPartnerPackage();
     const key = await aPaidPackage(sold);
-    await moveTo(key, await anotherDeparture(sold.trip, "2030-08-16"), NOW, AS_AGREED, partner);
+    await moveTo(key, await anotherDeparture(sold.trip, "2030-08-16"), NOW, STANDARD_TERMS, partner);
     await leaveSpares();
   },
   "a package with a room of ours": async () => {

@@ -27,7 +27,7 @@ import { type Db, db, transaction } from "~/db/transaction.server";
 import { ABANDONED_KEPT_DAYS, BOOKING_KEPT_YEARS } from "~/domain/company/limits";
 import { type Day, dayIn } from "~/domain/day";
 import { NO_ADDRESS } from "~/domain/money/billing";
-import { eachAlone } from "~/platform/each-alone.server";
+import { forEachIsolated } from "~/platform/for-each-isolated.server";
 import { randomToken } from "~/platform/random-token.server";
 import { laterMailKeys } from "~/services/checkout/later-mail.server";
 import { resumeMailKey } from "~/services/checkout/resume-mails.server";
@@ -57,7 +57,7 @@ export async function purgePurchases(now: Date): Promise<number> {
     named,
   );
   const found = await db.select({ id: checkouts.id }).from(checkouts).where(over).limit(BATCH_SIZE);
-  return eachAlone(found, ({ id }) =>
+  return forEachIsolated(found, ({ id }) =>
     transaction(async (tx) => {
       // Without travellers it can be paid no more: money that comes even so goes back.
       const ofIt = and(eq(checkouts.id, id), over);
@@ -88,7 +88,7 @@ export async function purgeBookings(now: Date): Promise<number> {
     .leftJoin(bookings, eq(bookings.checkout, checkouts.id))
     .where(and(or(travelled, boughtNothing), named))
     .limit(BATCH_SIZE);
-  return eachAlone(found, ({ id, number }) =>
+  return forEachIsolated(found, ({ id, number }) =>
     transaction(async (tx) => {
       await eraseCheckout(tx, id);
       // One the gateway never removed has been with a person for years.

@@ -1,6 +1,6 @@
 /** Erases what is kept no longer: each row of `RETENTION` by its own eraser, so that none can be forgotten. */
 import { RETENTION, type RetentionRule } from "~/domain/company/retention";
-import { logFailure } from "~/platform/each-alone.server";
+import { logFailure } from "~/platform/for-each-isolated.server";
 import { purgeClaims } from "~/services/claims/purge-claims.server";
 import { purgeCrew } from "~/services/departures/purge-crew.server";
 import { purgeNotices } from "~/services/departures/sent-notices.server";

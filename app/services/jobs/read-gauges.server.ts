@@ -1,4 +1,4 @@
-/** What the database knows of the state of things, for whoever measures. */
+/** What the database knows of the state of things, for metrics. */
 
 import { and, count, eq, inArray, min, ne } from "drizzle-orm";
 import { perDatabase } from "~/db/per-database.server";
@@ -8,7 +8,7 @@ import * as metrics from "~/platform/metrics.server";
 import { KINDS } from "~/services/alerts/kinds";
 
 /** However often it is asked, the database is asked no more often than this. */
-const BELIEVED_MS = 5_000;
+const CACHE_TTL_MS = 5_000;
 const last = perDatabase(() => ({ at: Number.NEGATIVE_INFINITY, reading: Promise.resolve() }));
 
 const secondsSince = (at: Date | null | undefined, now: Date) => (at ? (now.getTime() - at.getTime()) / 1000 : 0);
@@ -50,7 +50,7 @@ export async function readGauges(now: Date): Promise<void> {
   const { total, idle, waiting } = databaseLoad();
   for (const [state, value] of Object.entries({ total, idle, waiting }))
     metrics.databaseConnections.set({ state }, value);
-  if (now.getTime() - last().at < BELIEVED_MS) return last().reading;
+  if (now.getTime() - last().at < CACHE_TTL_MS) return last().reading;
   const reading = read(now).then(
     () => metrics.databaseUp.set(1),
     () => metrics.databaseUp.set(0),

@@ -24,7 +24,7 @@ type Queued = typeof outbox.$inferSelect;
 type Counts = { sent: number; failed: number };
 
 const BATCH_SIZE = 20;
-/** How long a claimed mail is left to whoever claimed it, from that moment: longer than any sending takes. */
+/** How long a claimed mail is left to its claimant, from that moment: longer than any sending takes. */
 export const LEASE_SECONDS = SENDS_WITHIN_MS / 1000 + 60;
 /** How often new mails are looked for while others are held up, and for how long. */
 const LOOK_EVERY_MS = 1_000;

@@ -6,7 +6,7 @@ import type { Bounce } from "~/gateways/bounce-report.server";
 import { mailSubject } from "~/services/alerts/kinds";
 import { raiseAlert } from "~/services/alerts/raise.server";
 
-/** Mails without which nobody is the worse: whoever misses one asks for it again. About every other a person is told. */
+/** Mails that nobody needs: a traveller who misses one asks for it again. About every other a person is told. */
 const ASKED_AGAIN = ["share:", "changes:", "resume:", "later:", "change-code:", "pocket:", "waiting:", "pay-link:"];
 
 /** `known`: this was told before, or is no news. `unknown`: of no mail, or of a copy that another has replaced. */

@@ -30,7 +30,7 @@ const COLUMNS = {
 } as const;
 
 type Ways = {
-  /** Whether whoever listens there took the message. */
+  /** Whether the receiver took the message. */
   webhook?: ((message: AlertMessage) => Promise<boolean>) | undefined;
   /** Where to mail. */
   mail?: readonly string[];

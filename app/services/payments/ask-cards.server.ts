@@ -15,7 +15,7 @@ const alerts = {
 export type Unanswered = Extract<Outcome<never>, { state: "unknown" }> & { mistake?: true };
 
 /**
- * Asks the card gateway, and never throws. Whatever else goes wrong in the adapter, the gateway may have acted; one that
+ * Asks the card gateway, and never throws. When the adapter fails otherwise, the gateway may have acted; one that
  * refuses us is not a slow one, and a person is called.
  */
 export async function askCards<T extends { state: string }>(

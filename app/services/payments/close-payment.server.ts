@@ -11,10 +11,10 @@ import { placeBooking, queueConfirmation } from "~/services/booking/place-bookin
 import { capturesOf } from "~/services/charges/captures.server";
 import { type Charge, cardsOf, type Payment } from "~/services/charges/move-charge.server";
 import { confirmOwnRoom, hasRoomToBook, isRoomRefused } from "~/services/checkout/room.server";
-import { endHold, retakeHold } from "~/services/inventory/holds.server";
+import { endHold, reacquireHold } from "~/services/inventory/holds.server";
 import { moveCheckout } from "~/services/inventory/move-checkout.server";
 import { endBought } from "~/services/waiting/offers-end.server";
-import { lookAtKeptCards } from "./kept-cards.server";
+import { scheduleCardCleanup } from "./kept-cards.server";
 import { queuePaymentFailed, queueRefunded } from "./payment-mails.server";
 import { reopenCheckout } from "./reopen-checkout.server";
 
@@ -45,7 +45,7 @@ export async function closePayment(tx: Db, payment: Payment, last: Charge, now: 
     await issuePaymentReceipt(tx, payment.id, now);
     await tx.delete(splitCards).where(eq(splitCards.checkout, payment.checkout));
     await tx.delete(paymentDetails).where(eq(paymentDetails.checkout, payment.checkout));
-    await lookAtKeptCards(tx, payment.checkout, now);
+    await scheduleCardCleanup(tx, payment.checkout, now);
     return;
   }
   for (const { charge, amount, byHand } of kept) {
@@ -54,7 +54,7 @@ export async function closePayment(tx: Db, payment: Payment, last: Charge, now: 
   }
   if (!(await move(tx, payment, "failed"))) return;
   await dropSpentCards(tx, cards);
-  await lookAtKeptCards(tx, payment.checkout, now);
+  await scheduleCardCleanup(tx, payment.checkout, now);
   await reopenCheckout(tx, payment.checkout, now);
   // Without its room a package cannot be paid again.
   const roomGone = await isRoomRefused(tx, payment.checkout);
@@ -112,7 +112,7 @@ async function buy(tx: Db, payment: Payment, now: Date): Promise<RefundReason | 
 /** Moves the checkout to `booked`, its places held already or taken again; false when it is booked or they are gone. */
 async function bookPlaces(tx: Db, checkout: string, now: Date): Promise<boolean> {
   const held = await moveCheckout(tx, checkout, "booked", { from: HOLDING, fields: { visitor: null } });
-  return held !== null || retakeHold(tx, checkout, "booked", now);
+  return held !== null || reacquireHold(tx, checkout, "booked", now);
 }
 
 type Kept = Money & { id: string; checkout: string; byHand: boolean };

@@ -12,8 +12,8 @@ import { chargesOf, expectSafe, minutesAfter, NOW, unique } from "../../../tests
 import { FakeCards, type Fault } from "../../../tests/support/fake-cards";
 import { syncDisputes } from "./disputes.server";
 import { handleWebhook } from "./handle-webhook.server";
-import { createLookBack } from "./look-back.server";
 import { createLookForDisputes } from "./look-for-disputes.server";
+import { createReconciliation } from "./reconciliation.server";
 
 const PRICE = 109_700;
 const gateway = new FakeCards();
@@ -139,9 +139,9 @@ describe("events of a dispute", () => {
     const { charge, reference } = await charged();
     const { id } = await move(reference, "open");
     // While the slow one waits for its answer, which says that it is open, the bank decides and the quick one hears it.
-    gateway.meanwhile = async (operation) => {
+    gateway.duringCall = async (operation) => {
       if (operation !== "disputes") return;
-      gateway.meanwhile = async () => undefined;
+      gateway.duringCall = async () => undefined;
       await move(reference, "lost");
     };
     expect(await syncDisputes(charge, NOW, gateway)).toBe(true);
@@ -203,7 +203,7 @@ it("Money a bank took for a dispute is not mistaken for a refund", async () => {
   const { charge, reference } = await charged();
   await move(reference, "open");
   gateway.calm();
-  await createLookBack()(NOW, gateway);
+  await createReconciliation()(NOW, gateway);
   expect((await movedFor(charge)).filter(([kind]) => kind === "refund")).toEqual([]);
   expect(gateway.calls.filter(({ operation, key }) => operation === "retrieve" && key === reference)).toEqual([]);
 });

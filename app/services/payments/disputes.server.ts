@@ -12,7 +12,7 @@ import { recountPaid, settleLost } from "~/services/charges/bank-took.server";
 import { askCards } from "./ask-cards.server";
 
 /** Others may write at the same time; each time one of them has news. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
  * Brings our books up to the gateway's truth about a charge's disputes, after it said that one moved: what the event says
@@ -25,7 +25,7 @@ export async function syncDisputes(charge: string, now: Date, gateway: CardGatew
     .where(eq(charges.id, charge));
   if (!row?.reference) return true;
   const { reference } = row;
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     // What is read before the gateway is asked says whether its answer is still news when it is written.
     const known = await db.select().from(disputes).where(eq(disputes.charge, charge));
     const answer = await askCards({ charge }, () => gateway.disputes({ reference }));

@@ -12,7 +12,7 @@ import { KEPT_CARD_MOVES, KEPT_CARD_START, type KeptCardState } from "~/domain/m
 import type { CardGateway } from "~/gateways/cards.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { crashPoint } from "~/platform/crash-point.server";
-import { logFailure } from "~/platform/each-alone.server";
+import { logFailure } from "~/platform/for-each-isolated.server";
 import { raiseAlert, shortened } from "~/services/alerts/raise.server";
 import { askCards } from "./ask-cards.server";
 
@@ -33,7 +33,7 @@ export async function keepCards(tx: Db, checkout: string, tokens: readonly strin
     .onConflictDoUpdate({ target: keptCards.cardToken, set: { nextAttemptAt } });
 }
 
-/** Takes a card's row for whoever lists the card again; false when it is leaving, so that nothing may ask it. */
+/** Takes a card's row for the payment that lists the card again; false when it is leaving, so that nothing may ask it. */
 export async function mayBeListed(tx: Db, cardToken: string, now: Date): Promise<boolean> {
   const ofIt = eq(keptCards.cardToken, cardToken);
   await tx
@@ -48,7 +48,7 @@ export async function mayBeListed(tx: Db, cardToken: string, now: Date): Promise
 }
 
 /** A payment of the checkout has ended: which of its cards are needed still is looked at now. */
-export async function lookAtKeptCards(tx: Db, checkout: string, now: Date): Promise<void> {
+export async function scheduleCardCleanup(tx: Db, checkout: string, now: Date): Promise<void> {
   const kept = and(eq(keptCards.checkout, checkout), eq(keptCards.state, "kept"));
   await tx.update(keptCards).set({ nextAttemptAt: now }).where(kept);
 }
@@ -93,7 +93,7 @@ export async function letCardGo(
 }
 
 /**
- * Takes the card's row and moves it to `leaving`; false when another has it, or something needs it. Whoever lists the card
+ * Takes the card's row and moves it to `leaving`; false when another has it, or something needs it. A payment that lists the card
  * takes the same row first, so that what is seen here of the list holds.
  */
 async function leave(tx: Db, card: typeof keptCards.$inferSelect, now: Date): Promise<boolean> {

@@ -5,7 +5,7 @@ import { DISPUTE_ASKED_DAYS } from "~/domain/company/schedules";
 import { UNDECIDED } from "~/domain/money/dispute";
 import type { CardGateway, GatewayDispute } from "~/gateways/cards.server";
 import { cards } from "~/gateways/stripe-cards.server";
-import { logFailure } from "~/platform/each-alone.server";
+import { logFailure } from "~/platform/for-each-isolated.server";
 import { askCards } from "./ask-cards.server";
 import { syncDisputes } from "./disputes.server";
 

@@ -15,7 +15,7 @@ import { readOwed } from "~/services/booking/owed.server";
 import { listCards } from "~/services/charges/list-cards.server";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { openPayment, type PayForm, type PaymentRefusal, payFormCarriesCard, sentBefore } from "./open-payment.server";
-import { goOnBy, onceOrAgain, type PayOutcome } from "./pay.server";
+import { drivePaymentFor, onceOrAgain, type PayOutcome } from "./pay.server";
 
 export type PayBalanceInput = Omit<PayForm, "checkout"> & {
   /** Number of the booking; whether the traveller may pay it is for the caller to know. */
@@ -80,7 +80,7 @@ async function payOnce<Code extends string>(
   const attempt = await onceOrAgain(() => transaction(write));
   if (!attempt.ok) return attempt;
   crashPoint("pay.attempt-committed");
-  return accept(await goOnBy(link, attempt.value, now, gateway, partnerGateway));
+  return accept(await drivePaymentFor(link, attempt.value, now, gateway, partnerGateway));
 }
 
 async function writeAttempt(

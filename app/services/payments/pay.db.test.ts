@@ -142,8 +142,8 @@ describe("one booking and one charge", () => {
 
   it("A payment started by one worker and settled by another makes one booking and one charge", async () => {
     const id = await readyCheckout(await aDeparture());
-    gateway.meanwhile = async (operation) => {
-      gateway.meanwhile = async () => undefined;
+    gateway.duringCall = async (operation) => {
+      gateway.duringCall = async () => undefined;
       if (operation === "authorise") await resumePayment(id, NOW, gateway);
     };
     expect(await payWith(gateway, id)).toEqual(BOOKED);

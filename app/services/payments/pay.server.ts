@@ -72,11 +72,11 @@ export async function pay(
   const attempt = await onceOrAgain(() => transaction((tx) => writeAttempt(tx, input, now)));
   if (!attempt.ok) {
     // What the page shows next can be paid.
-    if (attempt.code === "deposit-too-late") await transaction((tx) => backToFull(tx, input.checkout, now));
+    if (attempt.code === "deposit-too-late") await transaction((tx) => resetToFullPlan(tx, input.checkout, now));
     return attempt;
   }
   crashPoint("pay.attempt-committed");
-  return accept(await goOn(attempt.value, now, gateway, partner));
+  return accept(await drivePayment(attempt.value, now, gateway, partner));
 }
 
 /** Runs a transaction that writes a payment; again when the same form, sent twice together, was quicker. */
@@ -90,7 +90,7 @@ export async function onceOrAgain<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** Drives a payment, if it is still under way, and answers how it stands. */
-export async function goOn(
+export async function drivePayment(
   payment: string,
   now: Date,
   gateway: CardGateway,
@@ -112,20 +112,20 @@ export async function goOn(
  * The same for who pays a balance: by a mailed link (the hash of its key), or on the booking's own page (null). What
  * another's bank wants to know is theirs alone: it is told as under way.
  */
-export async function goOnBy(
+export async function drivePaymentFor(
   link: string | null,
   payment: string,
   now: Date,
   gateway: CardGateway,
   partner: PartnerGateway,
 ): Promise<PayOutcome> {
-  const outcome = await goOn(payment, now, gateway, partner);
+  const outcome = await drivePayment(payment, now, gateway, partner);
   if (outcome.state !== "challenge") return outcome;
   const [known] = await db.select({ payLink: payments.payLink }).from(payments).where(eq(payments.id, payment));
   return known?.payLink === link ? outcome : { state: "pending" };
 }
 
-/** The same as `resumePayment`, for who pays a balance: see `goOnBy`. */
+/** The same as `resumePayment`, for who pays a balance: see `drivePaymentFor`. */
 export async function resumeBalance(
   checkout: string,
   link: string | null,
@@ -133,7 +133,7 @@ export async function resumeBalance(
   gateway: CardGateway = cards,
 ): Promise<PayOutcome | null> {
   const newest = await newestOf(db, checkout);
-  return newest ? goOnBy(link, newest.id, now, gateway, partnerGateway) : null;
+  return newest ? drivePaymentFor(link, newest.id, now, gateway, partnerGateway) : null;
 }
 
 /**
@@ -148,7 +148,7 @@ export async function resumePayment(
   partner: PartnerGateway = partnerGateway,
 ): Promise<PayOutcome | null> {
   const newest = await newestOf(db, checkout);
-  return newest ? goOn(newest.id, now, gateway, partner) : null;
+  return newest ? drivePayment(newest.id, now, gateway, partner) : null;
 }
 
 async function newestOf(db: Db, checkout: string): Promise<Payment | undefined> {
@@ -171,14 +171,14 @@ async function writeAttempt(tx: Db, input: PayInput, now: Date): Promise<Verdict
     where: and(isOpen(id, now), eq(checkouts.travellersDone, true)),
     fields: input.locale ? { locale: input.locale } : {},
   });
-  if (!checkout) return whyNot(tx, id, now);
+  if (!checkout) return refusalReason(tx, id, now);
   crashPoint("pay.checkout-paying");
   const opened = await openFor(tx, checkout, input, now);
   if (opened.ok) crashPoint("pay.attempt-written");
   return opened;
 }
 
-async function backToFull(tx: Db, checkout: string, now: Date): Promise<void> {
+async function resetToFullPlan(tx: Db, checkout: string, now: Date): Promise<void> {
   await tx.update(checkouts).set({ plan: "full" }).where(isOpen(checkout, now));
 }
 
@@ -192,7 +192,7 @@ async function openFor(tx: Db, checkout: Checkout, input: PayInput, now: Date): 
   return openPayment(tx, input, "booking", { amount: due.now, currency: checkout.currency }, now);
 }
 
-async function whyNot(tx: Db, checkout: string, now: Date): Promise<Verdict<string, PayRefusal>> {
+async function refusalReason(tx: Db, checkout: string, now: Date): Promise<Verdict<string, PayRefusal>> {
   const [open] = await tx.select({ id: checkouts.id }).from(checkouts).where(isOpen(checkout, now));
   if (open) return refuse("travellers-missing");
   const closed = await whyClosed(tx, checkout);

@@ -7,7 +7,7 @@ import type { CardGateway } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
-import { logFailure } from "~/platform/each-alone.server";
+import { logFailure } from "~/platform/for-each-isolated.server";
 import { settlePayment } from "./settle-payment.server";
 import { isAskedFor, settleRefund } from "./settle-refund.server";
 

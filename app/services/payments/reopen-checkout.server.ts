@@ -12,7 +12,7 @@ import { moveCheckout } from "~/services/inventory/move-checkout.server";
 export const HOLD_AFTER_DECLINE_MINUTES = 10;
 
 /**
- * Opens a checkout again whose payment came to nothing. For whoever ended its live payment, in the same transaction:
+ * Opens a checkout again whose payment came to nothing. For the caller that ended its live payment, in the same transaction:
  * there is one at a time, and it alone keeps a checkout paying.
  */
 export async function reopenCheckout(tx: Db, id: string, now: Date): Promise<void> {

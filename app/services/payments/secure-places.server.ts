@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { charges, checkouts } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import type { Charge, Payment } from "~/services/charges/move-charge.server";
-import { retakeHold } from "~/services/inventory/holds.server";
+import { reacquireHold } from "~/services/inventory/holds.server";
 import { moveCheckout } from "~/services/inventory/move-checkout.server";
 
 async function statesOf(db: Db, charge: Charge) {
@@ -32,6 +32,6 @@ export async function securePlaces(
     if (states?.charge !== "authorised") return "moved";
     if (states.checkout === "paying") return "capture";
     if (await moveCheckout(tx, charge.checkout, "paying", { from: ["open"] })) return "capture";
-    return (await retakeHold(tx, charge.checkout, "paying", now)) ? "capture" : "release";
+    return (await reacquireHold(tx, charge.checkout, "paying", now)) ? "capture" : "release";
   });
 }

@@ -104,10 +104,10 @@ describe("a package with a room of the partner's", () => {
 
   it("A package whose capture fails keeps its room for another try, then releases it", async () => {
     const id = await readyPackage(await aPartnerPackage(), partner);
-    gateway.meanwhile = async (operation) => {
+    gateway.duringCall = async (operation) => {
       if (operation !== "authorise") return;
       const [charge] = await chargesOf(id);
-      partner.meanwhile = async (asked) => {
+      partner.duringCall = async (asked) => {
         const [intent] = [...gateway.intents.values()].filter(({ key }) => key === charge?.id);
         if (asked === "confirm" && intent) gateway.move(intent.reference, "declined");
       };

@@ -47,7 +47,7 @@ export async function settleCharge(
   if (!charge) return null;
   let known = true;
   if (named && named !== charge.reference) {
-    known = await takeNamed(charge, named, now, gateway);
+    known = await adoptReference(charge, named, now, gateway);
     charge = (await readCharge(id)) ?? charge;
   }
   if (!isLive(charge.state) && charge.state !== "captured" && charge.reference)
@@ -144,7 +144,7 @@ async function take(
 
 /**
  * Asks for a card's authorisation. The charge is prepared first, so that it has a reference by which to look for it
- * whatever happens to an answer. One that was asked, or may have been so long ago that the gateway has forgotten the
+ * even when an answer is lost. One that was asked, or may have been so long ago that the gateway has forgotten the
  * key, is looked at before its card is asked.
  */
 async function ask(card: Charge, now: Date, gateway: CardGateway): Promise<Asked> {
@@ -167,7 +167,7 @@ async function giveUp(card: Charge, now: Date, gateway: CardGateway): Promise<As
  * Takes in a charge that the gateway named as one of ours by another reference than we know. It is this one, if ours was
  * never answered; else it is one too many, and must not be charged. False while the gateway does not say how it stands.
  */
-async function takeNamed(charge: Charge, named: string, now: Date, gateway: CardGateway): Promise<boolean> {
+async function adoptReference(charge: Charge, named: string, now: Date, gateway: CardGateway): Promise<boolean> {
   const { id, reference } = charge;
   const about = { charge: id, step: "named" };
   const answer = await askCards(about, () => gateway.retrieve(named));

@@ -63,7 +63,7 @@ describe("three cards", () => {
     const id = await checkoutOf();
     await addCards(id, { [unique("ok")]: 10_000, [unique("ok")]: 9_900, [unique("ok")]: 20_000 });
     // The gateway's own word of the first comes in before its answer, a moment later than the purchase began.
-    gateway.meanwhile = async (operation) => {
+    gateway.duringCall = async (operation) => {
       const [first] = await inTurn(id);
       if (operation !== "capture" || first?.state !== "authorised") return;
       await recordAnswer(first, await gateway.retrieve(first.reference ?? ""), minutesAfter(1));
@@ -126,9 +126,9 @@ describe("three cards", () => {
   it("A failed capture after another succeeded refunds that one, once", async () => {
     const id = await checkoutOf();
     await addCards(id, { [unique("ok")]: 10_000, [unique("ok")]: 29_900 });
-    gateway.meanwhile = async (operation) => {
+    gateway.duringCall = async (operation) => {
       if (operation !== "capture") return;
-      gateway.meanwhile = async () => undefined;
+      gateway.duringCall = async () => undefined;
       const last = (await chargesOf(id)).find(({ amount }) => amount === 29_900);
       gateway.move(last?.reference ?? "", "released");
     };

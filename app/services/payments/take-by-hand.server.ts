@@ -28,7 +28,7 @@ import { isOpen, whyClosed } from "~/services/checkout/open-checkout.server";
 import { roomToPay } from "~/services/checkout/room.server";
 import { type Checkout, moveCheckout } from "~/services/inventory/move-checkout.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
-import { goOn, onceOrAgain, type PayOutcome } from "./pay.server";
+import { drivePayment, onceOrAgain, type PayOutcome } from "./pay.server";
 
 type Colleague = Exclude<Auditor, "command">;
 
@@ -102,7 +102,7 @@ async function take(
   const settled = attempt.ok ? attempt : ((await sentBefore(db, nonce, of)) ?? attempt);
   if (!settled.ok) return settled;
   crashPoint("pay.attempt-committed");
-  return accept(await goOn(settled.value, now, cards, partner));
+  return accept(await drivePayment(settled.value, now, cards, partner));
 }
 
 /** What the same form, sent before, has become. */
@@ -127,7 +127,7 @@ async function writeForCheckout(tx: Db, id: string, plan: Plan, money: HandMoney
     where: and(isOpen(id, now), eq(checkouts.travellersDone, true)),
     fields: { plan },
   });
-  if (!checkout) return whyNot(tx, id, now);
+  if (!checkout) return refusalReason(tx, id, now);
   if (checkout.currency !== HAND_CURRENCY) return refuse("currency-not-cad");
   const departureDay = checkout.journey.departure.startDay;
   const due = dueNow(plan, checkout, { today: dayIn(now), departureDay });
@@ -177,7 +177,7 @@ async function write(
   return accept(id);
 }
 
-async function whyNot(tx: Db, id: string, now: Date): Promise<Refusal<HandRefusal>> {
+async function refusalReason(tx: Db, id: string, now: Date): Promise<Refusal<HandRefusal>> {
   const [open] = await tx.select({ id: checkouts.id }).from(checkouts).where(isOpen(id, now));
   if (open) return refuse("travellers-missing");
   const closed = await whyClosed(tx, id);

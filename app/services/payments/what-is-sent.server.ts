@@ -29,7 +29,7 @@ export async function whatIsSent(
   return {
     // `returned` asks the page to settle, and says nothing about how the challenge went.
     returnUrl: `${env.SITE_URL}${page}?returned=1`,
-    // For the operator, so in one language whatever the traveller's; nobody is named.
+    // For the operator, so in one language for all travellers; nobody is named.
     description: [journey.trip.name.fr, journey.departure.startDay, booking].filter(Boolean).join(", "),
     metadata: { charge, site: SITE },
   };

@@ -21,7 +21,7 @@ export async function writeRefund(id: string, { movement, amount }: Movement, no
     const [done] = await tx
       .update(refunds)
       .set({ state: "done", failed: null, byDispute: null, movement })
-      // Anyone who heard that it failed heard it later than whoever heard that it was done.
+      // Anyone who heard that it failed heard it later than the one who heard that it was done.
       .where(and(mayBeDone(id), or(isNull(refunds.failed), ne(refunds.failed, movement))))
       .returning();
     if (!done) return;

@@ -27,7 +27,7 @@ it("A confirmation the database did not take is pending for its traveller, and b
   const checkout = await readyCheckout(await aDeparture());
   // The card is charged, and the write of it fails.
   let away = false;
-  gateway.meanwhile = async (operation) => {
+  gateway.duringCall = async (operation) => {
     if (operation !== "capture" || away) return;
     away = true;
     await run(sql`alter table ledger rename to ledger_away`);

@@ -1,4 +1,4 @@
-/** Being written to when a shared trip changes: whoever it is shared with asks for it, and ends it. */
+/** Being written to when a shared trip changes: the person it is shared with asks for it, and ends it. */
 import { and, eq, type SQL } from "drizzle-orm";
 import { plannerShares } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";

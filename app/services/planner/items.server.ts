@@ -128,7 +128,7 @@ export async function restoreItem(traveller: Traveller, trip: string, id: string
   return restored ? accept(restored.kind) : refuse("not-found");
 }
 
-/** Notes next to what was bought here, by what they are beside. */
+/** Notes on what was bought here, by the item they belong to. */
 export async function listNotes(traveller: Traveller, trip: string): Promise<Record<string, string>> {
   const found = await db
     .select({ item: plannerNotes.item, text: plannerNotes.text })

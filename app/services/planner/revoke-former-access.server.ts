@@ -37,7 +37,7 @@ export async function revokeFormerEmailAccess(
 
 /**
  * The same for anyone who has a booking among their trips, when its e-mail becomes another's: in the transaction that
- * corrects it. Whoever it is now opens them again.
+ * corrects it. The new holder opens them again.
  */
 export async function endAccessToBooking(tx: Db, booking: string, now: Date): Promise<void> {
   const its = await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(eq(plannerTrips.booking, booking));

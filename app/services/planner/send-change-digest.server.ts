@@ -4,7 +4,7 @@ import { db, transaction } from "~/db/transaction.server";
 import { type Day, dayIn } from "~/domain/day";
 import type { Traveller } from "~/domain/people/traveller";
 import { changesOf, isTimeToTell } from "~/domain/planner/trip-changes";
-import { eachAlone } from "~/platform/each-alone.server";
+import { forEachIsolated } from "~/platform/for-each-isolated.server";
 import { contentSent } from "./follow-share.server";
 import { live } from "./live-share.server";
 import { findShareKey } from "./share-key.server";
@@ -41,7 +41,7 @@ export async function sendChangeDigest(now: Date): Promise<number> {
       .where(and(due(today, now), gt(plannerShares.id, after)))
       .orderBy(asc(plannerShares.id))
       .limit(BATCH_SIZE);
-    queued += await eachAlone(found, ({ id }) => tell(id, today, now));
+    queued += await forEachIsolated(found, ({ id }) => tell(id, today, now));
     after = found.at(-1)?.id ?? after;
     if (found.length < BATCH_SIZE) return queued;
   }
@@ -58,7 +58,7 @@ export async function sendChangesNow(traveller: Traveller, trip: string, now: Da
     .from(plannerShares)
     .innerJoin(plannerTrips, eq(plannerTrips.id, plannerShares.trip))
     .where(and(due(today, now), eq(plannerShares.trip, trip), liveTrip(traveller, trip)));
-  return eachAlone(found, ({ id }) => tell(id, today, now));
+  return forEachIsolated(found, ({ id }) => tell(id, today, now));
 }
 
 /**

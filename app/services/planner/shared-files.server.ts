@@ -7,7 +7,7 @@ import { live } from "./live-share.server";
 
 export type SharedFile = { id: string; item: string; name: string; bytes: number };
 
-/** Not deleted, nor what it is beside. */
+/** Neither it nor the item it belongs to is deleted. */
 function isThere(tx: Db): SQL | undefined {
   const gone = and(eq(plannerItems.id, plannerFiles.item), isNotNull(plannerItems.deletedAt));
   const deleted = tx.select({ id: plannerItems.id }).from(plannerItems).where(gone);

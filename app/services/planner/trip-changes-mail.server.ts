@@ -25,7 +25,7 @@ type Tells = {
 };
 
 /** More are on the page. */
-const MOST_TOLD = 40;
+const MAX_TOLD = 40;
 const LONGEST_LINE = 500;
 
 /** Queues, in the transaction that takes the day for it, the mail that says what changed in a shared trip. */
@@ -37,7 +37,7 @@ export async function queueTripChanges(tx: Db, tells: Tells, now: Date): Promise
   const unsubscribe = env.SITE_URL + pathFor("shared.stop", locale, { share: id });
   const { lines, items } = changeWords(locale, changes);
   const cut = (texts: readonly string[]) => texts.map((text) => text.slice(0, LONGEST_LINE));
-  const told = items.slice(0, MOST_TOLD).map(({ heading, lines }) => ({ time: null, heading, lines: cut(lines) }));
+  const told = items.slice(0, MAX_TOLD).map(({ heading, lines }) => ({ time: null, heading, lines: cut(lines) }));
   const content = {
     subject: t("changes.subject", { trip }),
     brand: env.BRAND,

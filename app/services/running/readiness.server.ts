@@ -19,7 +19,7 @@ export type NotReady =
   | "stalled";
 
 /** How long an answer is believed, so that however many ask, the database is asked about once a second. */
-const BELIEVED_MS = 1_000;
+const CACHE_TTL_MS = 1_000;
 /** A commit is a write to the disk: it is asked for less often while it comes through. */
 const COMMIT_BELIEVED_MS = 4_000;
 /** An instance whose database takes longer than this to answer is of no use to a visitor. */
@@ -42,7 +42,13 @@ type Options = {
  */
 export function createReadiness(
   check: Check,
-  { now = Date.now, patienceMs = PATIENCE_MS, believedMs = BELIEVED_MS, what = "reading", gauge = ready }: Options = {},
+  {
+    now = Date.now,
+    patienceMs = PATIENCE_MS,
+    believedMs = CACHE_TTL_MS,
+    what = "reading",
+    gauge = ready,
+  }: Options = {},
 ) {
   let said: NotReady | null = null;
   let saidAt = Number.NEGATIVE_INFINITY;
@@ -71,11 +77,11 @@ export function createReadiness(
 
   return {
     /** Why it is not so, or null when it is. Never rejects, and never waits for long. */
-    whyNot: async (): Promise<NotReady | null> => {
+    notReadyReason: async (): Promise<NotReady | null> => {
       if (ending) return "ending";
       // One that has not come back for so long is not waited for again.
       const stuck = asking && said === "slow-database";
-      if (!stuck && now() - saidAt >= (said ? BELIEVED_MS : believedMs)) {
+      if (!stuck && now() - saidAt >= (said ? CACHE_TTL_MS : believedMs)) {
         asking ??= ask();
         let timer: NodeJS.Timeout | undefined;
         const patience = new Promise<void>((resolve) => {
@@ -124,9 +130,9 @@ const writing = perDatabase(() =>
 /** This instance's. */
 export const readiness = {
   /** Why no visitors should be sent here: pages cannot be shown. */
-  whyNot: () => reading().whyNot(),
+  notReadyReason: () => reading().notReadyReason(),
   /** Why nothing can be sold here; pages may be shown all the same. */
-  whyNotWriting: () => writing().whyNot(),
+  whyNotWriting: () => writing().notReadyReason(),
   leave: () => {
     reading().leave();
     writing().leave();

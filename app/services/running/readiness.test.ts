@@ -18,13 +18,13 @@ it("However many ask, the database is asked once a second", async () => {
     },
     { now: () => now },
   );
-  await Promise.all(Array.from({ length: 500 }, () => readiness.whyNot()));
+  await Promise.all(Array.from({ length: 500 }, () => readiness.notReadyReason()));
   expect(asked).toBe(1);
   now = 999;
-  await readiness.whyNot();
+  await readiness.notReadyReason();
   expect(asked).toBe(1);
   now = 1000;
-  expect(await readiness.whyNot()).toBeNull();
+  expect(await readiness.notReadyReason()).toBeNull();
   expect(asked).toBe(2);
 });
 
@@ -32,28 +32,28 @@ it("A database that fails or does not come back is not ready; nobody waits for i
   let now = 0;
   let check: () => Promise<NotReady | null> = () => Promise.reject(new Error("away"));
   const readiness = createReadiness(() => check(), { now: () => now, patienceMs: 300 });
-  expect(await readiness.whyNot()).toBe("database");
+  expect(await readiness.notReadyReason()).toBe("database");
   let answer = (_: NotReady | null) => {};
   check = () =>
     new Promise((resolve) => {
       answer = resolve;
     });
   now = 2000;
-  expect(await readiness.whyNot()).toBe("slow-database");
+  expect(await readiness.notReadyReason()).toBe("slow-database");
   now = 4000;
   const began = performance.now();
-  expect(await readiness.whyNot()).toBe("slow-database");
+  expect(await readiness.notReadyReason()).toBe("slow-database");
   expect(performance.now() - began).toBeLessThan(250);
   answer(null);
   await wait(1);
-  expect(await readiness.whyNot()).toBeNull();
+  expect(await readiness.notReadyReason()).toBeNull();
 });
 
 it("An instance that goes is not ready, whatever the database says", async () => {
   const readiness = createReadiness(async () => null);
-  expect(await readiness.whyNot()).toBeNull();
+  expect(await readiness.notReadyReason()).toBeNull();
   readiness.leave();
-  expect(await readiness.whyNot()).toBe("ending");
+  expect(await readiness.notReadyReason()).toBe("ending");
 });
 
 it("A disk without room is not ready", async () => {

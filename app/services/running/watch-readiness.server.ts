@@ -7,13 +7,13 @@ import { readiness } from "./readiness.server";
 
 /** Why this instance takes no visitors, or can sell nothing. */
 async function whyNotReady(): Promise<string | null> {
-  const reading = await readiness.whyNot();
+  const reading = await readiness.notReadyReason();
   if (reading) return reading;
   const writing = await readiness.whyNotWriting();
   return writing && writing !== "ending" ? `writing: ${writing}` : writing;
 }
 
-type Readiness = { whyNot: () => Promise<string | null> };
+type Readiness = { notReadyReason: () => Promise<string | null> };
 type Post = (message: AlertMessage) => Promise<boolean>;
 
 /**
@@ -22,12 +22,12 @@ type Post = (message: AlertMessage) => Promise<boolean>;
  */
 export function watchReadiness(
   post: Post,
-  { whyNot }: Readiness = { whyNot: whyNotReady },
+  { notReadyReason }: Readiness = { notReadyReason: whyNotReady },
 ): (now: Date) => Promise<number> {
   let since: Date | null = null;
   let told: string | null = null;
   return async (now) => {
-    const why = await whyNot();
+    const why = await notReadyReason();
     if (why === "ending") return 0;
     const first = since === null;
     if (why) since ??= now;

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { AlertMessage } from "~/gateways/alert-webhook.server";
 
 vi.mock("./readiness.server", () => ({
-  readiness: { whyNot: async () => null, whyNotWriting: async () => "stalled" },
+  readiness: { notReadyReason: async () => null, whyNotWriting: async () => "stalled" },
 }));
 const { watchReadiness } = await import("./watch-readiness.server");
 
@@ -16,7 +16,7 @@ it("An instance that takes no visitors at two looks in a row says so once, and o
     if (listens) heard.push(message);
     return listens;
   };
-  const look = watchReadiness(post, { whyNot: async () => why });
+  const look = watchReadiness(post, { notReadyReason: async () => why });
   const states = async (...whys: (string | null)[]) => {
     for (why of whys) await look(NOW);
     return heard.map(({ state }) => state);

@@ -1,7 +1,7 @@
 import { and, eq, notExists, sql } from "drizzle-orm";
+import { preparedQuery } from "~/db/prepared-query.server";
 import { codeStops, discountCodes } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { writtenOnce } from "~/db/written-once.server";
 import type { Day } from "~/domain/day";
 import { type Currency, fromCad } from "~/domain/money/money";
 import { promotionOn } from "~/domain/money/promotion";
@@ -20,7 +20,7 @@ export type PromotionView = {
   until: string;
 };
 
-const promotedCodes = writtenOnce(() => {
+const promotedCodes = preparedQuery(() => {
   const stopped = db.select({ code: codeStops.code }).from(codeStops).where(eq(codeStops.code, discountCodes.code));
   return (
     db

@@ -1,4 +1,4 @@
-/** Hotels with a room that can be had, a page at a time, whoever lets it. */
+/** Hotels with a room that can be had, a page at a time, the partner's and ours. */
 
 export const HOTELS_A_PAGE = 12;
 

@@ -1,7 +1,7 @@
 import { asc, gte, max } from "drizzle-orm";
+import { preparedQuery } from "~/db/prepared-query.server";
 import { cities, destinations, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { writtenOnce } from "~/db/written-once.server";
 import type { City, Destination, Trip } from "~/domain/catalogue/catalogue";
 import type { Locale } from "~/domain/locale";
 import { type Localised, localise } from "~/services/catalogue/localise.server";
@@ -9,10 +9,10 @@ import { type Localised, localise } from "~/services/catalogue/localise.server";
 export type DestinationView = Localised<Destination>;
 export type CityView = Localised<City>;
 
-const citiesListed = writtenOnce(() =>
+const citiesListed = preparedQuery(() =>
   db.select({ data: cities.data }).from(cities).where(gte(cities.position, 0)).orderBy(asc(cities.position)),
 );
-const destinationsListed = writtenOnce(() =>
+const destinationsListed = preparedQuery(() =>
   db
     .select({ data: destinations.data })
     .from(destinations)
@@ -20,7 +20,7 @@ const destinationsListed = writtenOnce(() =>
     .orderBy(asc(destinations.position)),
 );
 // The highest position of a kind is one step in its index; trips that left the catalogue stand at -1.
-const kindsKnown = writtenOnce(() =>
+const kindsKnown = preparedQuery(() =>
   db
     .select({ kind: trips.kind, last: max(trips.position) })
     .from(trips)

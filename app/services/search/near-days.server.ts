@@ -30,7 +30,7 @@ const NEAREST_DAYS = 3;
 
 type Asked = Pick<TripSearch, "city" | "destination" | "kind"> & { sales: Days; wanted: number };
 
-/** Departures that would do, on whatever day and from wherever. */
+/** Departures that would do, on any day and from any city. */
 function wouldDo({ destination, kind, wanted }: Asked): SQL | undefined {
   const kindOfTrip = sql`(select ${trips.kind} from ${trips} where ${eq(trips.slug, departures.trip)})`;
   return and(

@@ -42,8 +42,8 @@ export type TripOffers = {
 };
 
 /** Of 5,000 trips a list takes 0.5 MB, and what they offer from a city, to a party of some size, as much. */
-const MOST_BYTES = 1_500_000;
-const MOST_OFFERS_BYTES = 7_000_000;
+const MAX_BYTES = 1_500_000;
+const MAX_OFFERS_BYTES = 7_000_000;
 /** About what an answer takes besides what is in it. */
 const ANSWER_BYTES = 2_000;
 /** About what a trip takes besides its numbers: its slug, and its place by it. */
@@ -88,7 +88,7 @@ export const tripsInOrder = cacheUntilWrite(
       rooms,
     };
   },
-  { most: MOST_BYTES, size: ({ slugs, rooms }) => ANSWER_BYTES + (slugs.length + rooms.size) * SLUG_BYTES },
+  { most: MAX_BYTES, size: ({ slugs, rooms }) => ANSWER_BYTES + (slugs.length + rooms.size) * SLUG_BYTES },
 );
 
 /** Walks through `trip day cents trip day cents …`, without making a list of what is long. */
@@ -130,7 +130,7 @@ export const tripOffers = cacheUntilWrite(
     return { trips: all, months, cents, days, cheapest };
   },
   {
-    most: MOST_OFFERS_BYTES,
+    most: MAX_OFFERS_BYTES,
     size: ({ cents, days, cheapest }) => ANSWER_BYTES + cents.byteLength + days.byteLength + cheapest.byteLength,
   },
 );

@@ -4,7 +4,7 @@ import { checkouts, departures, fares, waitingOffers, waitingRequests } from "~/
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { eachAlone } from "~/platform/each-alone.server";
+import { forEachIsolated } from "~/platform/for-each-isolated.server";
 import { markFreed } from "~/services/inventory/freed.server";
 import { endHold } from "~/services/inventory/holds.server";
 
@@ -15,7 +15,7 @@ export type EndRefusal = "request-unknown" | "payment-under-way" | "offer-bought
 const BATCH_SIZE = 200;
 
 /**
- * Ends the offers whose checkout has: anyone who bought is no longer in line, whoever let it lapse waits for another day. And
+ * Ends the offers whose checkout has: anyone who bought is no longer in line, those who let it lapse wait for another day. And
  * those of departures that were withdrawn since, unless they are being paid: nobody is to buy hours later what will not go.
  */
 export async function closeOffers(now: Date): Promise<number> {
@@ -27,7 +27,7 @@ export async function closeOffers(now: Date): Promise<number> {
     .innerJoin(departures, eq(departures.id, waitingOffers.departure))
     .where(and(eq(waitingOffers.state, "open"), or(inArray(checkouts.state, ["booked", "expired"]), withdrawn)))
     .limit(BATCH_SIZE);
-  return eachAlone(over, ({ checkout: id }) =>
+  return forEachIsolated(over, ({ checkout: id }) =>
     transaction(async (tx) => {
       const [row] = await tx
         .select({ status: departures.status })

@@ -20,7 +20,7 @@ export const listsOf = (role: Role): WorkList[] => WORK_LISTS.filter((list) => m
 
 /**
  * Open items of the lists that a role may act on. Anyone who waits for places is served by the job, and codes end by
- * themselves: neither is counted. Each by an index, of rows that are few whatever has been sold.
+ * themselves: neither is counted. Each by an index, of rows that stay few, however much is sold.
  */
 export async function countWork(role: Role, now: Date): Promise<Partial<Record<WorkList, number>>> {
   const counts = {

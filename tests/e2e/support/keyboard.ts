@@ -2,7 +2,7 @@
 import type { Page } from "playwright";
 
 /** More stops than any page has before what is looked for. */
-const MOST_STOPS = 150;
+const MAX_STOPS = 150;
 
 /** Runs in the page: what is wrong with where the keyboard is, if anything. */
 const WRONG = `(() => {
@@ -42,7 +42,7 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
     const last = [...document.querySelectorAll(wanted)].at(-1);
     return Boolean(here && last && here.compareDocumentPosition(last) & Node.DOCUMENT_POSITION_PRECEDING);
   }, selector);
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press(isBefore ? "Shift+Tab" : "Tab");
     await page.evaluate(SETTLED);
     const wrong: string = await page.evaluate(WRONG);

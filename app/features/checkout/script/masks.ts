@@ -1,6 +1,6 @@
 import { type MaskKind, type MaskSetting, maskOf } from "~/domain/mask";
 
-/** A mask that takes whatever is typed: for what no mask knows. */
+/** A mask that takes any text, for fields without a mask of their own. */
 const AS_TYPED = "~";
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Brings the seat map to life. The lists hold the answer; a seat tapped on the plan is given to the traveller it is being
- * chosen for, and whatever is chosen shows on the plan. Who walks the plan by keyboard has React's grid in its place,
+ * chosen for, and each choice shows on the plan. Who walks the plan by keyboard has React's grid in its place,
  * which comes when a key is pressed. Built alone.
  */
 import { choiceOf, giveSeat, type SeatChoice, tapSeat } from "~/domain/departures/seat-choice";

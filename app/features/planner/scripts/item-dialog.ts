@@ -1,5 +1,5 @@
 /**
- * Opens the forms of a trip in a dialog of the trip's own page, instead of pages of their own. Whatever does not go as
+ * Opens the forms of a trip in a dialog of the trip's own page, instead of pages of their own. Anything that does not go as
  * expected goes on as a page does without scripts.
  */
 import { become, fetchPage, tell, words } from "./page-parts";

@@ -23,7 +23,7 @@ function priceRooms(): void {
 const sent = new Set<HTMLFormElement>();
 /** What stood on a button before it said that its form is on its way. */
 const before = new Map<HTMLElement, ChildNode[]>();
-/** Whoever stopped a page from loading may send its form again after this. */
+/** After this delay the form of a page that was stopped while loading can be sent again. */
 const GIVEN_UP_MS = 8_000;
 
 /** A form that is on its way is not sent again, and its button says so. */

@@ -169,7 +169,7 @@ export const change = {
   restoppedText: "The tickets show the new stop and its time. We have written to the booking’s address.",
   stopLink: "Change the boarding stop",
   stopText: "Another city of the same departure, without a fee: the difference in fare is shown to you first.",
-  meanwhile: {
+  conflict: {
     line: "{{what}} ({{by}}, {{time}})",
     paid: "a payment",
     by: { traveller: "by the traveller", staff: "by staff", company: "by the company" },

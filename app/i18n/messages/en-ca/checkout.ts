@@ -50,7 +50,7 @@ export const checkout = {
     text: "Your spots are for sale again and your card was not charged. You can start over in a moment.",
     again: "Choose this trip again",
   },
-  meanwhile: {
+  conflict: {
     title: "This purchase has changed in the meantime",
     by: {
       staff: "Our team changed it while this page was open.",

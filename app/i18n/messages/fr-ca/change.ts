@@ -175,7 +175,7 @@ export const change = {
   restoppedText: "Les billets indiquent le nouvel arrêt et son heure. Nous avons écrit à l’adresse de la réservation.",
   stopLink: "Changer d’arrêt d’embarquement",
   stopText: "Une autre ville du même départ, sans frais : la différence de tarif vous est montrée d’abord.",
-  meanwhile: {
+  conflict: {
     line: "{{what}} ({{by}}, {{time}})",
     paid: "un paiement",
     by: { traveller: "par le voyageur", staff: "par l’équipe", company: "par la compagnie" },

@@ -48,7 +48,7 @@ export const checkout = {
     text: "Vos places ont été remises en vente et votre carte n’a pas été débitée. Vous pouvez recommencer en un instant.",
     again: "Choisir à nouveau ce voyage",
   },
-  meanwhile: {
+  conflict: {
     title: "Cet achat a changé entre-temps",
     by: {
       staff: "Notre équipe l’a changé pendant que cette page était ouverte.",

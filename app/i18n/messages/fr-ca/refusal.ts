@@ -36,7 +36,7 @@ export const refusal = {
       "La connexion s’est coupée pendant l’enregistrement\u00a0: votre envoi est peut-être passé. Ouvrez d’abord la page et vérifiez si votre réservation, votre changement, votre paiement ou votre message y figure. N’envoyez de nouveau que s’il n’y est pas; en cas de doute, appelez-nous avant de payer de nouveau.",
     failed: "Rien n’a été perdu : réessayez dans un instant.",
   },
-  /** Of the buttons that lead on when too many came at once. */
+  /** For the buttons shown when too many requests arrived together. */
   reload: "Recharger la page",
   again: "Envoyer de nouveau",
   check: "Ouvrir la page et vérifier",

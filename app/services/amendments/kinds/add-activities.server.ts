@@ -1,7 +1,7 @@
 /** Activities added to a booking (spec 2), at today's prices; what they cost is added to its balance. */
 import { eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
-import { atOneMoment } from "~/db/transaction.server";
+import { withSnapshot } from "~/db/transaction.server";
 import type { ClosedRefusal } from "~/domain/amendments/allowed";
 import { type Effect, quoteAddition } from "~/domain/amendments/change";
 import type { DescribedExtra, OfferedExtra } from "~/domain/catalogue/extra";
@@ -55,7 +55,7 @@ export const ADD_ACTIVITIES: Kind<"add", { choices: readonly ExtraChoice[] }, Pl
 export async function offeredLater(
   key: string,
 ): Promise<{ currency: Currency; offered: OfferedExtra[]; had: ExtraChoice[] } | null> {
-  return atOneMoment(async (tx) => {
+  return withSnapshot(async (tx) => {
     const [row] = await tx
       .select({ checkout: checkouts })
       .from(bookings)

@@ -1,7 +1,7 @@
 /** One bed or two in the room of a tour, asked for by anyone who has the booking's link: free of charge, so that no code is asked for. */
 import { and, eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
-import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
+import { type Db, transaction, withSnapshot } from "~/db/transaction.server";
 import type { Asked } from "~/domain/amendments/asked";
 import { type BedsRefusal, bedsAreOpen } from "~/domain/amendments/change-beds";
 import { type Day, dayIn } from "~/domain/day";
@@ -22,7 +22,7 @@ export type BedsToChoose = {
 
 /** What the party of the booking of a key may choose; null of no such booking. */
 export async function bedsToChoose(key: string, now: Date): Promise<BedsToChoose | null> {
-  return atOneMoment(async (tx) => {
+  return withSnapshot(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
     if (!booking) return null;
     const { bought, room } = await read(tx, booking);

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { auditLog, receipts } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { AS_AGREED, type Asking, BY_TRAVELLER } from "~/domain/amendments/asked";
+import { type Asking, BY_TRAVELLER, STANDARD_TERMS } from "~/domain/amendments/asked";
 import type { StaffMember } from "~/domain/company/staff";
 import { confirm, preview } from "~/services/amendments/engine.server";
 import { BIRTH_YEAR } from "~/services/amendments/kinds/birth-year.server";
@@ -112,7 +112,7 @@ it.each(["the traveller", "the colleague"])(
   async (first) => {
     const { key, number } = await book(gateway);
     const free = { asked: byStaff(ann, "typing error"), terms: { takes: 0 } };
-    const [theirs, ours] = first === "the traveller" ? [AS_AGREED, free] : [free, AS_AGREED];
+    const [theirs, ours] = first === "the traveller" ? [STANDARD_TERMS, free] : [free, STANDARD_TERMS];
     const cancel = await preview(CANCEL, key, { positions: [2] }, NOW, ours);
     const name = await preview(NAME, key, renamed, NOW, theirs);
     if (!cancel.ok || !name.ok) throw new Error("not quoted");

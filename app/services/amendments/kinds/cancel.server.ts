@@ -34,7 +34,7 @@ export const CANCEL: Kind<"cancel", { positions: readonly number[] }, Plan, View
       leaving,
     };
   },
-  async apply(tx, { checkout }, { leaving, quote: { kept, keptPercent, beside, whole, waived } }, { now }) {
+  async apply(tx, { checkout }, { leaving, quote: { kept, keptPercent, beyondFares, whole, waived } }, { now }) {
     const travellers = leaving.map(({ position }) => position);
     if (!(await cancelTravellers(tx, checkout.id, travellers, now))) return refuse("traveller-unknown");
     const names = leaving.map(({ name }) => name);
@@ -44,7 +44,7 @@ export const CANCEL: Kind<"cancel", { positions: readonly number[] }, Plan, View
       names,
       kept,
       keptPercent,
-      beside,
+      beyondFares,
       whole,
       ...(waived ? { waived } : {}),
     });

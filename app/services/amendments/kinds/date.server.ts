@@ -6,7 +6,7 @@
 import { eq } from "drizzle-orm";
 import { departures } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import type { RoomHad } from "~/domain/amendments/change-data";
+import type { RoomSnapshot } from "~/domain/amendments/change-data";
 import { type DateQuote, type DateRefusal, quoteDate } from "~/domain/amendments/change-date";
 import { partyOf } from "~/domain/amendments/correction";
 import type { Journey } from "~/domain/booking/journey";
@@ -19,7 +19,7 @@ import { checkAge } from "~/domain/people/age";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import { type NoPartnerRoom, quotePartnerRoom } from "~/services/amendments/rooms-of-partner.server";
 import { roomsOnDates } from "~/services/amendments/rooms-on-dates.server";
-import { isRoom, type RoomThere, sameAs, type WantedRoom } from "~/services/amendments/wanted-room.server";
+import { isRoom, type RoomOnNewDate, sameAs, type WantedRoom } from "~/services/amendments/wanted-room.server";
 import { lacksExtras } from "~/services/checkout/extras.server";
 import { inRoom, readJourney } from "~/services/checkout/read-journey.server";
 import type { Leaves } from "~/services/inventory/holds.server";
@@ -31,12 +31,12 @@ import { moveDeparture, roomsHad } from "../move-departure.server";
 export type OtherDate = { departure: string; city: string; room?: WantedRoom | null };
 
 /** `rooms`: of a package. */
-type Plan = { leaves: Leaves; rooms: { stay: Stay; there: RoomThere } | null; quote: DateQuote };
+type Plan = { leaves: Leaves; rooms: { stay: Stay; there: RoomOnNewDate } | null; quote: DateQuote };
 type View = Omit<DateQuote, "sold" | "asSold"> & {
   people: number;
   from: Journey;
   to: Journey;
-  rooms: { from: RoomHad; to: RoomHad } | null;
+  rooms: { from: RoomSnapshot; to: RoomSnapshot } | null;
   dueDay: Day | null;
 };
 
@@ -59,7 +59,7 @@ export type ChangeDateRefusal =
 
 export const DATE: Kind<"date", { to: OtherDate }, Plan, View, Refusal<ChangeDateRefusal>> = {
   act: "date",
-  // Whom the company moves has a room for as many as theirs is let to, at whatever price stays theirs.
+  // Whom the company moves has a room for as many as theirs is let to, at the price that stays theirs.
   partnerRoom: ({ key, choice: { to }, by, now }, partner) =>
     quotePartnerRoom(
       key,
@@ -119,7 +119,7 @@ async function roomThere(
   of: Parameters<typeof roomsOnDates>[1],
   { departure, room }: OtherDate,
   ofPartner: PartnerRoom,
-): Promise<Verdict<RoomThere, NoPartnerRoom | "date-by-phone">> {
+): Promise<Verdict<RoomOnNewDate, NoPartnerRoom | "date-by-phone">> {
   if (of.stay.supplier === "partner") {
     if (!ofPartner.ok) return ofPartner;
     return ofPartner.value ? accept(ofPartner.value) : refuse("date-by-phone");

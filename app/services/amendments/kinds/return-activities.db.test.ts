@@ -111,7 +111,7 @@ describe("activities taken back", () => {
     const asked = { choices: whales(0), asked: BY_TRAVELLER };
     for (const said of [
       { shown: price - 6_499, back: 0 },
-      // Its balance was paid meanwhile: other money goes back than was said.
+      // Its balance was paid in between: other money goes back than was said.
       { shown: price - 6_500, back: 1 },
     ])
       expect(await confirm(RETURN_ACTIVITIES, key, asked, { ...asked, ...said }, NOW)).toMatchObject({

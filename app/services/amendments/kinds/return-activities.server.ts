@@ -1,7 +1,7 @@
 /** Activities of a booking taken back (spec 2): their places are for sale again, and their price is taken off. */
 import { eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
-import { atOneMoment, type Db } from "~/db/transaction.server";
+import { type Db, withSnapshot } from "~/db/transaction.server";
 import type { ClosedRefusal } from "~/domain/amendments/allowed";
 import type { Effect } from "~/domain/amendments/change";
 import { quoteReturn } from "~/domain/amendments/return-activities";
@@ -54,7 +54,7 @@ export const RETURN_ACTIVITIES: Kind<
 
 /** The activities of a booking, and until when each may be taken back; null of no such booking. */
 export async function activitiesHad(key: string): Promise<{ currency: Currency; had: HadActivity[] } | null> {
-  return atOneMoment(async (tx) => {
+  return withSnapshot(async (tx) => {
     const [row] = await tx
       .select({ booking: bookings, checkout: checkouts })
       .from(bookings)

@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { stays } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import type { RoomHad } from "~/domain/amendments/change-data";
+import type { RoomSnapshot } from "~/domain/amendments/change-data";
 import { quoteRoom, type RoomQuote, type RoomRefusal } from "~/domain/amendments/change-room";
 import { ownConfirmation } from "~/domain/booking/booking-number";
 import { type Day, dayIn } from "~/domain/day";
@@ -20,7 +20,7 @@ import { guestsOfHotel, leaveRoom, roomOf, type Stay, takeRoom } from "~/service
 import { pricesOf, swapRoom } from "~/services/inventory/spare-rooms.server";
 import type { Kind, PartnerRoom } from "../engine.server";
 
-type Rooms = { from: RoomHad; to: RoomHad };
+type Rooms = { from: RoomSnapshot; to: RoomSnapshot };
 type Plan = { stay: Stay; room: OtherRoom; quote: RoomQuote };
 type View = Omit<RoomQuote, "sold"> & Rooms & { people: number; dueDay: Day | null };
 
@@ -64,10 +64,10 @@ export const ROOM: Kind<"room", { wanted: WantedRoom }, Plan, View, Refusal<Chan
 };
 
 function roomsOf({ stay, room }: Plan): Rooms {
-  return { from: hadOf(stay), to: hadOf({ ...stay, ...room.fields }) };
+  return { from: roomSnapshot(stay), to: roomSnapshot({ ...stay, ...room.fields }) };
 }
 
-export function hadOf(stay: Stay): RoomHad {
+export function roomSnapshot(stay: Stay): RoomSnapshot {
   const { hotel, about, room, roomName, guests, nights, twoBeds, perPerson, twoBedsPrice } = stay;
   return { hotel, hotelName: about.name, room, roomName, guests, nights, twoBeds, perPerson, twoBedsPrice };
 }

@@ -2,7 +2,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { lockForReliance } from "~/db/lock-for-limit.server";
 import { bookings, checkouts, seats } from "~/db/schema";
-import { atOneMoment, type Db, transaction } from "~/db/transaction.server";
+import { type Db, transaction, withSnapshot } from "~/db/transaction.server";
 import type { Asked } from "~/domain/amendments/asked";
 import { type Seated, type SeatMove, type SeatRefusal, seatMoves } from "~/domain/amendments/change-seats";
 import type { Coach } from "~/domain/catalogue/catalogue";
@@ -29,7 +29,7 @@ export type SeatsToChoose = {
 
 /** What the party of the booking of a key may choose among; null of no such booking. */
 export async function seatsToChoose(key: string): Promise<SeatsToChoose | null> {
-  return atOneMoment(async (tx) => {
+  return withSnapshot(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
     if (!booking) return null;
     const { checkout, coach, seated, departureDay } = await read(tx, booking);

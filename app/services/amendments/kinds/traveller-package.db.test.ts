@@ -1,4 +1,4 @@
-import { AS_AGREED } from "~/domain/amendments/asked";
+import { STANDARD_TERMS } from "~/domain/amendments/asked";
 /** One traveller more in a package: a place, the bed, and the room priced by how many are in it. */
 
 import { eq } from "drizzle-orm";
@@ -180,7 +180,7 @@ it("At the partner's the room is taken for one more before they are added, at it
   Object.assign(partner, { nightCad: 9_000, twoBedsCad: 5_000 });
   expect(await offeredMore(key, NOW, partner)).toMatchObject({ closed: null });
   // 399 for the coach; three at 180 in the place of two at 200, and the beds at the 15 they cost.
-  expect(await preview(TRAVELLER, key, max, NOW, AS_AGREED, partner)).toMatchObject({
+  expect(await preview(TRAVELLER, key, max, NOW, STANDARD_TERMS, partner)).toMatchObject({
     value: {
       priceBefore: 121_300,
       price: 175_200,

@@ -5,7 +5,7 @@
 import { eq, max } from "drizzle-orm";
 import { lockForReliance } from "~/db/lock-for-limit.server";
 import { bookings, checkouts, departures, seats, travellers } from "~/db/schema";
-import { atOneMoment, type Db } from "~/db/transaction.server";
+import { type Db, withSnapshot } from "~/db/transaction.server";
 import { isForMore, type JoinRefusal, type MoreQuote, mayJoin, quoteMore } from "~/domain/amendments/add-traveller";
 import { partyOf } from "~/domain/amendments/correction";
 import type { Journey } from "~/domain/booking/journey";
@@ -37,7 +37,7 @@ import {
 } from "~/services/checkout/save-travellers.server";
 import { choicesOf, countOf } from "~/services/inventory/activities.server";
 import { joinTraveller } from "~/services/inventory/holds.server";
-import { letToMore, roomOf, type Stay } from "~/services/inventory/rooms.server";
+import { roomOf, type Stay, updateGuests } from "~/services/inventory/rooms.server";
 import { takeSeats } from "~/services/inventory/seats.server";
 import { swapRoom } from "~/services/inventory/spare-rooms.server";
 import type { Context, Kind, PartnerRoom } from "../engine.server";
@@ -116,7 +116,7 @@ export const TRAVELLER: Kind<"traveller", More, Plan, View, No> = {
       await tx.insert(travellers).values({ ...person, checkout: checkout.id, position });
       await writeExtras(tx, checkout, extras, now);
       if (room && stay && got) hasRoom = await swapRoom(tx, stay, got, room.fields, now);
-      else if (room) await letToMore(tx, checkout.id, room.fields);
+      else if (room) await updateGuests(tx, checkout.id, room.fields);
     };
     if (choice.seat !== null) await lockForReliance(tx, "coach", checkout.departure);
     const missing = await joinTraveller(tx, { id: checkout.id, position, journey }, write, now);
@@ -155,7 +155,7 @@ export async function offeredMore(
   partner: PartnerGateway = partnerGateway,
 ): Promise<OfferedMore | null> {
   const ofPartner = await quoteForMore(key, now, partner);
-  return atOneMoment(async (tx) => {
+  return withSnapshot(async (tx) => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const [checkout] = known ? await tx.select().from(checkouts).where(eq(checkouts.id, known.checkout)) : [];
     if (!known || !checkout) return null;

@@ -17,7 +17,7 @@ export async function logFailure<T>(what: object, work: () => Promise<T>): Promi
 }
 
 /** Does a job's rows one after the other, each alone; answers for how many `work` said that it did something. */
-export async function eachAlone<R extends object>(
+export async function forEachIsolated<R extends object>(
   rows: readonly R[],
   work: (row: R) => Promise<boolean>,
 ): Promise<number> {

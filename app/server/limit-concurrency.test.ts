@@ -3,19 +3,19 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registry } from "~/platform/metrics.server";
-import { takingTurns, tellBusy } from "./in-turn.server";
+import { limitConcurrency, respondBusy } from "./limit-concurrency.server";
 
 const ONE = { atWork: 1, waiting: 1, waitMs: 200 };
 const ready = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("requests in turn", () => {
   it("Requests that may wait for others or send files never hold up a page", async () => {
-    const inTurn = takingTurns({ ours: ONE, outside: ONE, files: ONE });
+    const limited = limitConcurrency({ ours: ONE, outside: ONE, files: ONE });
     const never = () => new Promise<never>(() => undefined);
-    for (const path of ["/webhooks/cards", "/en-ca/trip-planner/t/i/files"]) void inTurn(path, never);
+    for (const path of ["/webhooks/cards", "/en-ca/trip-planner/t/i/files"]) void limited(path, never);
     await ready();
-    await expect(inTurn("/en-ca/checkout/abc/seats", async () => "seats")).resolves.toBe("seats");
-    void inTurn("/fr-ca/voyage", never);
+    await expect(limited("/en-ca/checkout/abc/seats", async () => "seats")).resolves.toBe("seats");
+    void limited("/fr-ca/voyage", never);
     await ready();
     for (const path of [
       "/en-ca/trip-planner",
@@ -25,13 +25,13 @@ describe("requests in turn", () => {
       "/sign-in/callback",
       "/en-ca/trip/tripeze/x",
     ])
-      await expect(inTurn(path, async () => path)).rejects.toThrow("no turn came");
+      await expect(limited(path, async () => path)).rejects.toThrow("no turn came");
   });
 
   it("A request whose work fails gives up its turn", async () => {
-    const inTurn = takingTurns({ ours: ONE, outside: ONE, files: ONE });
-    await expect(inTurn("/en-ca", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-    await expect(inTurn("/en-ca", async () => "next")).resolves.toBe("next");
+    const limited = limitConcurrency({ ours: ONE, outside: ONE, files: ONE });
+    await expect(limited("/en-ca", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    await expect(limited("/en-ca", async () => "next")).resolves.toBe("next");
   });
 });
 
@@ -40,12 +40,12 @@ describe("whoever gets no turn", () => {
   let site = "";
   const server = app.listen(0, "127.0.0.1");
   beforeAll(async () => {
-    const inTurn = takingTurns({ ours: { ...ONE, waiting: 0 }, outside: ONE, files: ONE });
-    void inTurn("/", () => new Promise<never>(() => undefined));
+    const limited = limitConcurrency({ ours: { ...ONE, waiting: 0 }, outside: ONE, files: ONE });
+    void limited("/", () => new Promise<never>(() => undefined));
     app.use((request, response, next) => {
       if (request.method === "POST") response.locals.form = new URLSearchParams([["name", `Zoé "<b>" & Léo`]]);
-      inTurn(request.path, async () => response.send("made")).catch(
-        (error) => tellBusy(error, request, response) || next(error),
+      limited(request.path, async () => response.send("made")).catch(
+        (error) => respondBusy(error, request, response) || next(error),
       );
     });
     if (!server.listening) await once(server, "listening");

@@ -8,7 +8,7 @@ import type { CardGateway } from "~/gateways/cards.server";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
-import { logFailure } from "~/platform/each-alone.server";
+import { logFailure } from "~/platform/for-each-isolated.server";
 import { askCards } from "./ask-cards.server";
 import { type ComparedCharge, compareCharges, isUnknown } from "./compare-charges.server";
 import { amountLeft, endUnknownCharge, noteUnknownCharge } from "./note-unknown-charge.server";
@@ -21,7 +21,7 @@ const DAYS_AFTER_START = 30;
 const DAYS = 2;
 
 /** Answers how many differed; null when the gateway did not say. */
-type LookBack = (now: Date, gateway?: CardGateway, partner?: PartnerGateway) => Promise<number | null>;
+type Reconciliation = (now: Date, gateway?: CardGateway, partner?: PartnerGateway) => Promise<number | null>;
 
 /**
  * A job that compares what the gateway holds of the last days with our books: of many at first, until all of them were
@@ -29,7 +29,7 @@ type LookBack = (now: Date, gateway?: CardGateway, partner?: PartnerGateway) => 
  * back to an earlier moment, and anyone who paid may have a booking that is not there any more. It is asked about for
  * UNKNOWN_CHARGE_ASKED_DAYS, and stays listed. What we know is brought up to the gateway's truth.
  */
-export function createLookBack(): LookBack {
+export function createReconciliation(): Reconciliation {
   let looked = false;
   const askedAt = new LRUCache<string, Date>({ max: 1_000 });
   return async (now, gateway = cards, partner = partnerGateway) => {
@@ -55,7 +55,7 @@ export function createLookBack(): LookBack {
       const { reference } = unknown;
       const last = askedAt.get(reference);
       if (last && daysSince(last) < 1) continue;
-      if (await logFailure({ reference }, () => lookAgain(unknown, now, gateway))) askedAt.set(reference, now);
+      if (await logFailure({ reference }, () => recheckCharge(unknown, now, gateway))) askedAt.set(reference, now);
     }
     looked ||= !failed;
     return differed;
@@ -63,7 +63,7 @@ export function createLookBack(): LookBack {
 }
 
 /** That job. */
-export const lookBack = createLookBack();
+export const lookBack = createReconciliation();
 
 /** Whether it was other than we knew until now. */
 async function settleCompared(
@@ -80,7 +80,7 @@ async function settleCompared(
     await settleCharge(charge.id, now, gateway, partner, listed.reference);
     return true;
   }
-  // Under way: whoever drives it will see.
+  // Under way: the request that drives it will see.
   if (isLive(charge.state) && charge.reference) return false;
   if (charge.state !== "captured") {
     await settleCharge(charge.id, now, gateway, partner, listed.reference);
@@ -92,7 +92,7 @@ async function settleCompared(
 }
 
 /** One listed long ago, or by another site's name: what is left of it now. False when the gateway did not say. */
-async function lookAgain(
+async function recheckCharge(
   unknown: typeof unknownCharges.$inferSelect,
   now: Date,
   gateway: CardGateway,

@@ -4,11 +4,11 @@ import type { TravellerType } from "~/domain/people/age";
 import { useSite } from "~/features/site/site-data";
 import { names } from "~/i18n/names";
 import type { ChoiceGroup } from "./choices.server";
-import { Meanwhile, type MeanwhileData } from "./meanwhile";
+import { Conflict, type ConflictData } from "./conflict";
 import type { ExtraChoice, TITLES, TravellerValues } from "./traveller-fields";
 import { type TypedApart, typedApart } from "./typed-apart";
 
-type Props = MeanwhileData & {
+type Props = ConflictData & {
   types: readonly TravellerType[];
   values: readonly TravellerValues[];
   extras: readonly ExtraChoice[];
@@ -17,7 +17,7 @@ type Props = MeanwhileData & {
 };
 
 /** Who changed it, and what was typed in vain. */
-export function WroteMeanwhile({ by, result, values, extras, countries, types }: Props) {
+export function TravellersConflict({ by, result, values, extras, countries, types }: Props) {
   const { t } = useTranslation(["checkout", "stay"]);
   const { locale } = useSite();
   const typed = (result.initialValue as { travellers?: TravellerValues[] } | undefined)?.travellers ?? [];
@@ -42,7 +42,7 @@ export function WroteMeanwhile({ by, result, values, extras, countries, types }:
     const who = t(`travellers.${types[each.position] ?? "adult"}`, { number: each.position + 1 });
     return { term: types.length > 1 ? `${who}, ${term.charAt(0).toLowerCase()}${term.slice(1)}` : term, value };
   });
-  return <Meanwhile by={by} typed={lines} />;
+  return <Conflict by={by} typed={lines} />;
 }
 
 const nameIn = (groups: readonly ChoiceGroup[], code: string) =>

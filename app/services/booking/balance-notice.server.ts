@@ -17,7 +17,7 @@ export type Told = {
 };
 
 /** What is told of the newest payment of a checkout's balance among `those`. */
-export async function toldOfBalance(checkout: string, those: SQL, now: Date): Promise<Told> {
+export async function balanceNotice(checkout: string, those: SQL, now: Date): Promise<Told> {
   const [newest] = await db
     .select()
     .from(payments)

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { departures, spareStays, trips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { AS_AGREED, type Asking, BY_TRAVELLER } from "~/domain/amendments/asked";
+import { type Asking, BY_TRAVELLER, STANDARD_TERMS } from "~/domain/amendments/asked";
 import { confirm, preview } from "~/services/amendments/engine.server";
 import { DATE } from "~/services/amendments/kinds/date.server";
 import { ROOM } from "~/services/amendments/kinds/room.server";
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const sparesOf = (checkout: string) => db.select().from(spareStays).where(eq(spareStays.checkout, checkout));
 const keptFor = (key: string) => partner.kept().filter((hold) => hold.key === key);
-const move = (key: string, to: Parameters<typeof moveTo>[1], now = NOW, asking: Asking = AS_AGREED) =>
+const move = (key: string, to: Parameters<typeof moveTo>[1], now = NOW, asking: Asking = STANDARD_TERMS) =>
   moveTo(key, to, now, asking, partner);
 const max = { person: anAdult({ firstName: "Max", lastName: "Nguyen", email: null, phone: null }), seat: null };
 const TWIN = { hotel: "lakeside", room: "twin" };
@@ -50,7 +50,7 @@ it("It has its places and a room on the new nights, at that day's prices, and th
       { fields: { twoBeds: true, total: 68_250 }, more: 48_250 },
     ],
   });
-  expect(await preview(DATE, key, { to }, NOW, AS_AGREED, partner)).toMatchObject({
+  expect(await preview(DATE, key, { to }, NOW, STANDARD_TERMS, partner)).toMatchObject({
     value: {
       ...{ fee: 10_000, difference: 36_000, priceBefore: 119_800, price: 165_800, goesBack: 0 },
       rooms: { from: { perPerson: 20_000, nights: 2 }, to: { perPerson: 33_000, nights: 3 } },
@@ -111,7 +111,7 @@ it.each([
   const { key, number, checkout } = await aBooking(sold);
   const before = await stayOf(checkout);
   const to = await anotherDeparture(sold.trip, "2030-08-16");
-  const quoted = await preview(DATE, key, { to }, NOW, AS_AGREED, partner);
+  const quoted = await preview(DATE, key, { to }, NOW, STANDARD_TERMS, partner);
   if (!quoted.ok) throw new Error(quoted.code);
   const { price, goesBack } = quoted.value;
   partner.calls.length = 0;
@@ -137,11 +137,11 @@ it("A room that is held at another price than was quoted is let go of, and a can
   expect(await move(key, to)).toMatchObject({ code: "price-changed" });
   expect(await sparesOf(checkout)).toMatchObject([{ state: "leaving" }]);
   partner.surcharge = 0;
-  partner.meanwhile = async (operation) => {
+  partner.duringCall = async (operation) => {
     if (operation === "confirm") await cancel(key, [0, 1], NOW);
   };
   expect(await move(key, to)).toMatchObject({ code: "nobody-left" });
-  partner.meanwhile = async () => undefined;
+  partner.duringCall = async () => undefined;
   await settle();
   expect(await takenOf(to.departure)).toBe(0);
   expect((await sparesOf(checkout)).map(({ state }) => state)).toEqual(["left", "left"]);
@@ -153,14 +153,14 @@ it("A departure taken off sale while the partner is asked keeps them where they 
   const { key, checkout } = await aBooking(sold);
   const before = await stayOf(checkout);
   const to = await anotherDeparture(sold.trip, "2030-08-16");
-  partner.meanwhile = async (operation) => {
+  partner.duringCall = async (operation) => {
     if (operation === "hold")
       await transaction((tx) =>
         tx.update(departures).set({ status: "withdrawn" }).where(eq(departures.id, to.departure)),
       );
   };
   expect(await move(key, to)).toMatchObject({ code: "departure-gone" });
-  partner.meanwhile = async () => undefined;
+  partner.duringCall = async () => undefined;
   expect(await stayOf(checkout)).toEqual(before);
   expect((await sparesOf(checkout)).map(({ state }) => state)).toEqual(["leaving"]);
 });
@@ -170,7 +170,7 @@ it("Of two tabs that move it at once one does, and one room is kept; the job lea
   const { key, checkout } = await aBooking(sold);
   const [one, two] = [await anotherDeparture(sold.trip, "2030-08-16"), await anotherDeparture(sold.trip, "2030-08-23")];
   const seen = async (to: typeof one) => {
-    const quoted = await preview(DATE, key, { to }, NOW, AS_AGREED, partner);
+    const quoted = await preview(DATE, key, { to }, NOW, STANDARD_TERMS, partner);
     if (!quoted.ok) throw new Error(quoted.code);
     const { price, goesBack, seen } = quoted.value;
     return confirm(DATE, key, { to }, { shown: price, back: goesBack, asked: BY_TRAVELLER, seen }, NOW, partner);
@@ -181,7 +181,7 @@ it("Of two tabs that move it at once one does, and one room is kept; the job lea
   const bothAsked = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  partner.meanwhile = async (operation) => {
+  partner.duringCall = async (operation) => {
     if (operation !== "hold") return;
     if (++asked === 2) answer();
     await bothAsked;

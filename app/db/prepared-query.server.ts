@@ -14,7 +14,7 @@ type Prepared<Rows> = { execute: (values: Values) => Rows | Promise<Rows> };
  * Makes a question of a query that stays the same but for its values, which stand in it as `sql.placeholder`s. `shape`
  * says what else it hangs on (whether a city is asked for, say): one text is kept for each. Outside transactions alone.
  */
-export function writtenOnce<Rows, Shape extends Record<string, string | number | boolean | undefined>>(
+export function preparedQuery<Rows, Shape extends Record<string, string | number | boolean | undefined>>(
   write: (shape: Shape) => Preparable<Rows>,
 ): (values?: Values, shape?: Shape) => Promise<Rows> {
   const prepared = perDatabase(() => new Map<string, Prepared<Rows>>());

@@ -17,7 +17,7 @@ import {
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { settleAlerts } from "../alerts/settle-alerts.server";
-import { createLookBack, lookBack } from "./look-back.server";
+import { createReconciliation, lookBack } from "./reconciliation.server";
 import { settleCharge } from "./settle-payment.server";
 import { SITE } from "./what-is-sent.server";
 
@@ -229,13 +229,13 @@ it("A payment in progress is left to its own process", async () => {
   const refunds = () => gateway.movements().filter(({ kind }) => kind === "refund");
   const before = refunds();
   let listedMeanwhile: string[] = [];
-  gateway.meanwhile = async (operation) => {
+  gateway.duringCall = async (operation) => {
     if (operation !== "authorise" && operation !== "prepare" && operation !== "capture") return;
     await lookBack(NOW, gateway);
     listedMeanwhile = (await listed()).map(({ id: key }) => key);
   };
   await payWith(gateway, id);
-  gateway.meanwhile = async () => undefined;
+  gateway.duringCall = async () => undefined;
   expect(listedMeanwhile).toEqual([]);
   expect(await bookingsOf(id)).toHaveLength(1);
   expect(gateway.count("capture")).toBe(1);
@@ -243,7 +243,7 @@ it("A payment in progress is left to its own process", async () => {
 });
 
 it("A month is compared until complete, and two days longer", async () => {
-  const job = createLookBack();
+  const job = createReconciliation();
   const days: number[] = [];
   const watched = new FakeCards();
   const { listSince } = watched;

@@ -1,10 +1,10 @@
-/** What is read together is of one moment, whatever others commit meanwhile. */
+/** What is read together is of one moment, also while others commit. */
 import { setTimeout } from "node:timers/promises";
 import { beforeEach, expect, it } from "vitest";
 import { rates } from "~/db/schema";
 import { refuse } from "~/domain/verdict";
 import { outsideTransaction } from "./inside.server";
-import { atOneMoment, db, transaction } from "./transaction.server";
+import { db, transaction, withSnapshot } from "./transaction.server";
 
 const amounts = async (at: Pick<typeof db, "select">) => (await at.select().from(rates)).map(({ micros }) => micros);
 
@@ -12,7 +12,7 @@ beforeEach(() => transaction(async (tx) => void (await tx.delete(rates))));
 
 it("A commit between two readings appears in neither", async () => {
   let writing: Promise<void> | undefined;
-  const readings = await atOneMoment(async (at) => {
+  const readings = await withSnapshot(async (at) => {
     const before = await amounts(at);
     writing = outsideTransaction(() =>
       transaction(
@@ -36,7 +36,7 @@ it("A snapshot neither waits for a writer nor makes one wait", async () => {
     await held;
     order.push("written");
   });
-  const readings = await Promise.all([atOneMoment(amounts), atOneMoment(amounts)]);
+  const readings = await Promise.all([withSnapshot(amounts), withSnapshot(amounts)]);
   order.push("read");
   release();
   await writing;
@@ -47,7 +47,7 @@ it("A snapshot neither waits for a writer nor makes one wait", async () => {
 });
 
 it("A snapshot refuses to write", async () => {
-  const write = atOneMoment(
+  const write = withSnapshot(
     async (at) => void (await at.insert(rates).values({ currency: "USD", fromDay: "2027-01-04", micros: 1 })),
   );
   await expect(write).rejects.toThrow();
@@ -55,5 +55,5 @@ it("A snapshot refuses to write", async () => {
 });
 
 it("A refusal is returned as the answer", async () => {
-  expect(await atOneMoment(async () => refuse("nothing-paid"))).toMatchObject({ ok: false, code: "nothing-paid" });
+  expect(await withSnapshot(async () => refuse("nothing-paid"))).toMatchObject({ ok: false, code: "nothing-paid" });
 });

@@ -33,9 +33,9 @@ function laneOf(path: string): Lane {
   return screen && OUTSIDE.includes(screen.id) ? "outside" : "ours";
 }
 
-export type InTurn = ReturnType<typeof takingTurns>;
+export type InTurn = ReturnType<typeof limitConcurrency>;
 
-export function takingTurns(limits: Record<Lane, TurnLimits> = LIMITS) {
+export function limitConcurrency(limits: Record<Lane, TurnLimits> = LIMITS) {
   const lanes: Record<Lane, Turns> = {
     ours: createTurns(limits.ours),
     outside: createTurns(limits.outside),
@@ -73,7 +73,7 @@ export function takingTurns(limits: Record<Lane, TurnLimits> = LIMITS) {
 }
 
 /** Answers a request whose turn did not come; whether `error` says so. */
-export function tellBusy(error: unknown, request: Request, response: Response): boolean {
+export function respondBusy(error: unknown, request: Request, response: Response): boolean {
   if (!(error instanceof Busy)) return false;
   if (!response.destroyed) refuseBusy(request, response);
   return true;

@@ -4,22 +4,22 @@ import { Facts } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 
 /** What the tab of a purchase says where it was changed since it was shown. */
-export type MeanwhileData = { by: ChangedBy };
+export type ConflictData = { by: ChangedBy };
 
 /** `typed`: what was sent, and is not kept, with the name of its field. */
-type Props = MeanwhileData & { typed: readonly { term: string; value: string }[] };
+type Props = ConflictData & { typed: readonly { term: string; value: string }[] };
 
 /** Over a tab as it is now: who changed it, and what was typed for the one before. */
-export function Meanwhile({ by, typed }: Props) {
+export function Conflict({ by, typed }: Props) {
   const { t } = useTranslation("checkout");
   return (
-    <Notice tone="warning" first title={t("meanwhile.title")}>
+    <Notice tone="warning" first title={t("conflict.title")}>
       <p>
-        {t(`meanwhile.by.${by}`)} {t("meanwhile.text")}
+        {t(`conflict.by.${by}`)} {t("conflict.text")}
       </p>
       {typed.length > 0 && (
         <>
-          <p>{t("meanwhile.typed")}</p>
+          <p>{t("conflict.typed")}</p>
           <Facts items={[...typed]} />
         </>
       )}

@@ -6,7 +6,7 @@
  * 3. One transaction makes the change: all that moves with the room is taken there, the booking has the new room, and
  *    the one it had is a spare one that is `leaving`.
  *
- * Until the third step the booking is as it was, and after it everything has moved. Whatever is refused, lost or killed
+ * Until the third step the booking is as it was, and after it everything has moved. Anything refused, lost or killed
  * on the way leaves a spare room, which the job lets go of: the booking has exactly one, and pays for that one.
  */
 
@@ -36,7 +36,7 @@ type Change<T, No extends { ok: false }, A extends { checkout: { id: string } }>
  * what it refuses itself, and of the saga with `room-sold-out`, `price-changed` (the partner asks another price now) or
  * `stay-unavailable` (it does not answer): then nothing has changed.
  */
-export async function throughPartner<T, No extends { ok: false }, A extends { checkout: { id: string } }>(
+export async function runPartnerRoomSaga<T, No extends { ok: false }, A extends { checkout: { id: string } }>(
   { room, agree, make, bearsPrice = false }: Change<T, No, A>,
   now: Date,
   partner: PartnerGateway,

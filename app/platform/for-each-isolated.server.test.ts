@@ -1,12 +1,12 @@
 import { expect, it, vi } from "vitest";
-import { eachAlone } from "./each-alone.server";
+import { forEachIsolated } from "./for-each-isolated.server";
 import { log } from "./log.server";
 
 it("A failing row is reported and the others continue", async () => {
   const said = vi.spyOn(log, "error").mockImplementation(() => undefined);
   const rows = [{ id: "a" }, { id: "bad" }, { id: "idle" }, { id: "b" }];
   const seen: string[] = [];
-  const done = await eachAlone(rows, async ({ id }) => {
+  const done = await forEachIsolated(rows, async ({ id }) => {
     seen.push(id);
     if (id === "bad") throw new Error("broken");
     return id !== "idle";
