@@ -29,7 +29,8 @@ export function measureBookings(seeds: Seeds, day: string, size: BookingsSize): 
       askScript<Rate>(url, ["bench/raw.ts", String(size.seconds / 2), String(commits)], { SOURCE_URL: booked });
     const services = await askScript<BookingsResult["services"]>(booked, ["bench/book.ts", JSON.stringify(size)]);
     return {
-      ...{ engine, services },
+      engine,
+      services,
       raw: await raw(await fresh("once"), 1),
       rawSteps: await raw(await fresh("often"), COMMITS),
     };

@@ -104,9 +104,15 @@ function one(n: number, onSale: readonly Departure[]) {
   const number = bookingNumber(bytes);
   const lastName = oneOf(lastNames);
   const people = Array.from({ length: 1 + Math.floor(random() * 3) }, (_, position) => ({
-    ...{ checkout: id, position, type: "adult" as const, title: "mx" as const },
-    ...{ firstName: oneOf(firstNames), lastName: random() < 0.7 ? lastName : oneOf(lastNames) },
-    ...{ email: position === 0 ? `found-${n}@example.com` : null, nationality: "CA", birthDay: "1970-01-01" },
+    checkout: id,
+    position,
+    type: "adult" as const,
+    title: "mx" as const,
+    firstName: oneOf(firstNames),
+    lastName: random() < 0.7 ? lastName : oneOf(lastNames),
+    email: position === 0 ? `found-${n}@example.com` : null,
+    nationality: "CA",
+    birthDay: "1970-01-01",
     phone: position === 0 ? `(${digits(3)}) ${digits(3)}-${digits(4)}` : null,
   }));
   return { id, number, departure, people, last4: digits(4) };
@@ -161,9 +167,23 @@ function checkoutOf(id: string, { id: departure, trip, startDay, endDay }: Depar
     boarding: nowhere,
   };
   return {
-    ...{ id, departure, trip, city: "", journey, locale: "fr-ca" as const, currency: "CAD" as const },
-    ...{ rateMicros: 1_000_000, adults, children: 0, adultPrice: 100, childPrice: 100, total: 100 * adults },
-    ...{ state: "booked" as const, placesHeld: true, heldUntil: now, openedAt: now },
+    id,
+    departure,
+    trip,
+    city: "",
+    journey,
+    locale: "fr-ca" as const,
+    currency: "CAD" as const,
+    rateMicros: 1_000_000,
+    adults,
+    children: 0,
+    adultPrice: 100,
+    childPrice: 100,
+    total: 100 * adults,
+    state: "booked" as const,
+    placesHeld: true,
+    heldUntil: now,
+    openedAt: now,
   };
 }
 

@@ -130,7 +130,11 @@ async function measurePage(servers: Servers, page: string, path: string, size: P
     const at = { ...targets, express };
     await load(express.url, encoding, size.warmUp, express.pid);
     const seen: Record<"site" | (typeof FLOORS)[number], Load[]> = {
-      ...{ site: [], express: [], string: [], stream: [], resource: [] },
+      site: [],
+      express: [],
+      string: [],
+      stream: [],
+      resource: [],
     };
     for (let round = 0; round < size.rounds; round++) {
       for (const name of ["site", ...FLOORS] as const) {
@@ -207,7 +211,7 @@ export async function measurePages(folder: string, databaseUrl: string, size: Pa
     const most = { site: watchMemory(site.pid), bare: watchMemory(string.pid) };
     const url = (at: number) => `http://localhost:${at}`;
     const urls = { siteUrl: url(port), bareUrl: url(port + 1), streamUrl: url(port + 2), expressUrl: url(port + 6) };
-    const servers = { ...{ site, string, stream, express }, ...urls };
+    const servers = { site, string, stream, express, ...urls };
     const pages: PageFigures[] = [];
     for (const [page, path] of Object.entries(PAGES)) pages.push(...(await measurePage(servers, page, path, size)));
     const fresh = await measureFresh(servers, size);

@@ -31,10 +31,21 @@ if (!full) throw new Error("nothing is for sale");
 
 async function seed(count: number, { id, trip, day, city }: NonNullable<typeof full>): Promise<void> {
   const request = (n: number) => ({
-    ...{ id: randomToken(), key: randomToken(), trip, city: city ?? "", firstDay: day, lastDay: day },
-    ...{ adults: n === count - 1 ? FREED : WANTED, children: 0, most: 10_000_000, currency: "CAD" as const },
-    ...{ locale: "fr-ca" as const, email: `waits-${n}@example.com`, state: "waiting" as const },
-    ...{ askedAt: now, since: new Date(now.getTime() - (count - n) * 1000) },
+    id: randomToken(),
+    key: randomToken(),
+    trip,
+    city: city ?? "",
+    firstDay: day,
+    lastDay: day,
+    adults: n === count - 1 ? FREED : WANTED,
+    children: 0,
+    most: 10_000_000,
+    currency: "CAD" as const,
+    locale: "fr-ca" as const,
+    email: `waits-${n}@example.com`,
+    state: "waiting" as const,
+    askedAt: now,
+    since: new Date(now.getTime() - (count - n) * 1000),
   });
   await transaction(async (tx) => {
     await tx

@@ -115,8 +115,10 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
     changes(scene, shopper, { script: "change-date", dies: ["", "change.written"], again: 0.5, cancels: 0.3 }),
   "changes-room": (scene, shopper) =>
     changes(scene, shopper, {
-      ...{ script: "change-room", dies: ["", "change.written", ...SPARE_POINTS] },
-      ...{ again: 0.7, cancels: 0.3 },
+      script: "change-room",
+      dies: ["", "change.written", ...SPARE_POINTS],
+      again: 0.7,
+      cancels: 0.3,
     }),
   "changes-place": (scene, shopper) =>
     changes(scene, shopper, { script: "change-place", dies: ["", "change.written"], again: 0.5, cancels: 0 }),

@@ -89,7 +89,11 @@ async function fuzzOn(engine: (typeof databases)[number]): Promise<Result | null
       return null;
     }
     return await runFuzz({
-      ...{ seed, subject: site, seconds, inputs, enough: enough.signal },
+      seed,
+      subject: site,
+      seconds,
+      inputs,
+      enough: enough.signal,
       prepare: () => prepare(site),
       mend: mender(site),
       say: (progress) => say(`${engine}: ${progress}`),

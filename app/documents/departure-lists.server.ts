@@ -44,7 +44,8 @@ export function departureList(list: DepartureList, sheet: DepartureSheet, locale
   const people = t("lists.people", { count: peopleOf(parties) });
   const made = { passengers, seats, rooms, border }[list](sheet, locale, t);
   return {
-    ...{ about, ...made },
+    about,
+    ...made,
     title: t(`lists.titles.${list}`),
     total:
       list === "rooms"

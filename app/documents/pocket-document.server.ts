@@ -78,7 +78,8 @@ function entryIn({ key, time, what, title, details }: EntryView): PocketEntry {
     time,
     what: [what, title].filter(Boolean).join(" · "),
     details: details.map(({ term, value, call, stops }) => ({
-      ...{ label: term, value },
+      label: term,
+      value,
       ...(call ? { call } : {}),
       ...(stops ? { stops } : {}),
     })),

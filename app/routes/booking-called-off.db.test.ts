@@ -55,7 +55,9 @@ it("The booking says what has become of the departure, and offers neither change
   const of = await party();
   expect(await shown(booking, of)).toMatchObject({
     calledOff: { kind: "cancelled" },
-    ...{ mayChange: false, mayNeed: true, correction: { open: false } },
+    mayChange: false,
+    mayNeed: true,
+    correction: { open: false },
     booking: { tickets: null, money: { balance: { href: null } } },
   });
 });

@@ -48,7 +48,13 @@ export async function activitiesOf(at: ChangeAt): Promise<ActivitiesData & Activ
         has: has(position),
       }));
       return {
-        ...{ activity, day, time, price, left, returnableUntil, people },
+        activity,
+        day,
+        time,
+        price,
+        left,
+        returnableUntil,
+        people,
         name: inLocale(name, locale),
         text: inLocale(about, locale),
       };
@@ -67,7 +73,9 @@ function adding(at: ChangeAt, choices: ExtraChoice[]) {
   const view = (quoted: PreviewOf<typeof ADD_ACTIVITIES>, may: MayConfirm): ActivitiesAsked["quote"] => {
     const { booking: _, contactEmail: _1, seen: _2, departureDay, lines, ...quote } = quoted;
     return {
-      ...{ ...quote, add: textOf(choices), may },
+      ...quote,
+      add: textOf(choices),
+      may,
       dueDay: balanceDueDay(departureDay, dayIn(at.now)),
       lines: lines.map(({ name, who, price }) => ({ name: inLocale(name, at.locale), who, price })),
     };
@@ -78,7 +86,8 @@ function adding(at: ChangeAt, choices: ExtraChoice[]) {
 /** Answers a post about activities to add. Throws a 404 when there is no such booking. */
 export async function answerActivities(at: ChangeAt) {
   return submitAmendment(at, {
-    ...{ kind: "activities" as const, fields: { add: CHOICES_LETTERS } },
+    kind: "activities" as const,
+    fields: { add: CHOICES_LETTERS },
     of: (asked, { add }) => adding(asked, choicesIn([add])),
   });
 }

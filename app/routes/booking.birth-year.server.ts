@@ -49,7 +49,8 @@ export async function answerCorrection(asked: At): Promise<Response> {
     at,
     { named, step, code },
     {
-      ...{ kind: "birth-year" as const, choice },
+      kind: "birth-year" as const,
+      choice,
       quote: (chosen) => preview(BIRTH_YEAR, bookingKey, chosen, now),
       make: (chosen, agreed) => confirm(BIRTH_YEAR, bookingKey, chosen, agreed, now),
     },
@@ -77,8 +78,16 @@ function ask(
   outdated: CorrectionAsked["outdated"] = null,
 ): Response {
   const asked: CorrectionAsked = {
-    ...{ position: typed.position, year: typed.year, currency, fromType, type, priceBefore, price, goesBack },
-    ...{ may, outdated },
+    position: typed.position,
+    year: typed.year,
+    currency,
+    fromType,
+    type,
+    priceBefore,
+    price,
+    goesBack,
+    may,
+    outdated,
   };
   return json({ asked }, init);
 }

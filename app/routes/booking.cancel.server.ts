@@ -59,7 +59,9 @@ function cancelling(at: ChangeAt, positions: readonly number[]) {
     const { contactEmail: _, booking: _1, seen: _2, bookedAt, departureDay, ...quote } = quoted;
     const { cancellationHalfUntilDays: until, cancellationHalfPercent: half } = conditionsOn(dayIn(bookedAt));
     return {
-      ...{ ...quote, who: positions.join(","), may },
+      ...quote,
+      who: positions.join(","),
+      may,
       rule: { until, half, daysLeft: daysBetween(today, departureDay) },
       lastDay: addDays(departureDay, -(quote.keptPercent < 100 ? until : 1)),
     };
@@ -70,7 +72,8 @@ function cancelling(at: ChangeAt, positions: readonly number[]) {
 /** Answers a post about cancelling. Throws a 404 when there is no such booking. */
 export async function answerCancel(at: ChangeAt) {
   return submitAmendment(at, {
-    ...{ kind: "cancellation" as const, fields },
+    kind: "cancellation" as const,
+    fields,
     of: (asked, { who }) => cancelling(asked, positionsIn(who)),
   });
 }

@@ -32,7 +32,9 @@ export async function claimData(bookingKey: string, request: Request): Promise<C
     window: claimWindow(endDay, dayIn(now)),
     endDay,
     claims: claims.map(({ number, text, filedAt, files, answers }) => ({
-      ...{ number, text, day: dayIn(filedAt) },
+      number,
+      text,
+      day: dayIn(filedAt),
       answers: answers.map((answer) => ({ text: answer.text, day: dayIn(answer.answeredAt) })),
       files: files.map(({ name }) => name),
     })),

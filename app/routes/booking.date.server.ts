@@ -38,12 +38,17 @@ export async function datesOf(at: ChangeAt): Promise<DateData & DateAsked> {
     tripName: inLocale(booking.trip.name, locale),
     departureDay: booking.departure.startDay,
     back: backUrl(at, booking.number),
-    ...{ currency, rule, city, dates, pages },
+    currency,
+    rule,
+    city,
+    dates,
+    pages,
     cities: cities.map(({ slug, name }) => ({ value: slug, text: inLocale(name, locale) })),
     chosen: to,
     rooms: rooms.map(({ fields, more }) => ({
       ...viewOf({ ...fields, hotelName: fields.about.name }, locale),
-      ...{ value: textOf(fields), more },
+      value: textOf(fields),
+      more,
     })),
     room: wanted,
     isPackage: booking.stay !== null,
@@ -71,7 +76,10 @@ function dateChange(at: ChangeAt, to: OtherDate) {
   const view = (quoted: PreviewOf<typeof DATE>, may: MayConfirm): DateAsked["quote"] => {
     const { contactEmail: _, booking: _1, seen: _2, from, to: there, rooms, ...quote } = quoted;
     return {
-      ...{ ...quote, to: to.departure, city: to.city, may },
+      ...quote,
+      to: to.departure,
+      city: to.city,
+      may,
       before: { day: from.departure.startDay, city: inLocale(from.boarding.cityName, locale) },
       after: {
         day: there.departure.startDay,
@@ -92,7 +100,8 @@ function dateChange(at: ChangeAt, to: OtherDate) {
 /** Answers a post about another date. Throws a 404 when there is no such booking. */
 export async function answerDate(at: ChangeAt) {
   return submitAmendment(at, {
-    ...{ kind: "date" as const, fields },
+    kind: "date" as const,
+    fields,
     of: (asked, { to, from, room }) => dateChange(asked, otherDate(to, from, room)),
   });
 }

@@ -57,8 +57,15 @@ const schema = z
   });
 
 const form = postedForm(schema, {
-  ...{ who: 2, title, firstName: firstName * 2, lastName: lastName * 2, person: "other".length },
-  ...{ nationality, birthDay, birthMonth, birthYear },
+  who: 2,
+  title,
+  firstName: firstName * 2,
+  lastName: lastName * 2,
+  person: "other".length,
+  nationality,
+  birthDay,
+  birthMonth,
+  birthYear,
   ...quoteLengths,
   ...deskLengths,
 });
@@ -124,7 +131,8 @@ export async function answerName(asked: ChangeAt): Promise<Answer> {
     withFormValues(asked, { why, takes }),
     { named, step, code },
     {
-      ...{ kind: "name" as const, choice: renamed },
+      kind: "name" as const,
+      choice: renamed,
       quote: (chosen, terms) => preview(NAME, bookingKey, chosen, now, terms),
       make: (chosen, agreed) => confirm(NAME, bookingKey, chosen, agreed, now),
     },

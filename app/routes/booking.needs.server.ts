@@ -31,7 +31,9 @@ export async function needsPage(bookingKey: string, request: Request): Promise<N
   const needs = booking && (await needsOfBooking(bookingKey, now));
   if (!booking || !needs) throw new Response("unknown", { status: 404 });
   return {
-    ...{ number: booking.number, departureDay: booking.departure.startDay, ...needs },
+    number: booking.number,
+    departureDay: booking.departure.startDay,
+    ...needs,
     done: new URL(request.url).searchParams.has("saved"),
     back: pathFor("booking", locale, { bookingKey }),
   };
@@ -47,8 +49,10 @@ export async function answerNeeds(bookingKey: string, request: Request): Promise
   const submission = readForm(await request.formData(), form);
   const value: Record<string, string> = submission.status === "success" ? submission.value : {};
   const typed: NeedTyped[] = known.people.map(({ position }) => ({
-    ...{ position, text: value[`text-${position}`] ?? "" },
-    ...{ hotel: value[`hotel-${position}`] === "on", erase: value[`erase-${position}`] === "on" },
+    position,
+    text: value[`text-${position}`] ?? "",
+    hotel: value[`hotel-${position}`] === "on",
+    erase: value[`erase-${position}`] === "on",
   }));
   const busy = tooMany("change", request, now, bookingKey);
   if (busy) return { done: false, shown: { code: busy.code, position: 0, typed }, init: busy.init };

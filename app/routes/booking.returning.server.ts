@@ -57,7 +57,9 @@ function takingBack(at: ChangeAt, choices: ExtraChoice[]) {
   const view = (quoted: PreviewOf<typeof RETURN_ACTIVITIES>, may: MayConfirm): ReturningAsked["quote"] => {
     const { booking: _, contactEmail: _1, seen: _2, lines, ...quote } = quoted;
     return {
-      ...{ ...quote, take: textOf(choices), may },
+      ...quote,
+      take: textOf(choices),
+      may,
       lines: lines.map(({ name, who, price }) => ({ name: inLocale(name, at.locale), who, price })),
     };
   };
@@ -67,7 +69,8 @@ function takingBack(at: ChangeAt, choices: ExtraChoice[]) {
 /** Answers a post about activities to take back. Throws a 404 when there is no such booking. */
 export async function answerReturning(at: ChangeAt) {
   return submitAmendment(at, {
-    ...{ kind: "activities-returned" as const, fields: { take: CHOICES_LETTERS } },
+    kind: "activities-returned" as const,
+    fields: { take: CHOICES_LETTERS },
     of: (asked, { take }) => takingBack(asked, choicesIn([take])),
   });
 }

@@ -31,7 +31,9 @@ export function roomIn(said: string): WantedRoom {
 
 type Named = { hotelName: string; roomName: Bilingual; twoBeds: boolean };
 export const viewOf = ({ hotelName, roomName, twoBeds }: Named, locale: Locale) => ({
-  ...{ hotel: hotelName, room: inLocale(roomName, locale), twoBeds },
+  hotel: hotelName,
+  room: inLocale(roomName, locale),
+  twoBeds,
 });
 
 /** The page as its address asks: the rooms there are and, once one is chosen, what that comes to. Throws a 404. */
@@ -50,11 +52,16 @@ export async function roomsOf(at: ChangeAt): Promise<RoomData & RoomAsked> {
     tripName: inLocale(booking.trip.name, locale),
     departureDay: booking.departure.startDay,
     back: backUrl(at, booking.number),
-    ...{ currency, rule, pages, chosen: to, open: closed === null },
+    currency,
+    rule,
+    pages,
+    chosen: to,
+    open: closed === null,
     now: has && viewOf({ ...has, hotelName: has.about.name }, locale),
     rooms: rooms.map(({ fields, more }) => ({
       ...viewOf({ ...fields, hotelName: fields.about.name }, locale),
-      ...{ value: textOf(fields), more },
+      value: textOf(fields),
+      more,
     })),
   };
   if (closed) return { ...page, refused: refusal(locale, closed, { last: rule.last }) };

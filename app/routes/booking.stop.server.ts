@@ -20,7 +20,9 @@ import { getBooking } from "~/services/booking/get-booking.server";
 const fields = { to: 100 };
 
 const viewOf = ({ cityName, name, departs }: Omit<Stop, "city">, locale: Locale) => ({
-  ...{ city: inLocale(cityName, locale), stop: inLocale(name, locale), time: departs },
+  city: inLocale(cityName, locale),
+  stop: inLocale(name, locale),
+  time: departs,
 });
 
 /** The page as its address asks: where one may board and, once a stop is chosen, what that comes to. Throws a 404. */
@@ -37,7 +39,10 @@ export async function stopsOf(at: ChangeAt): Promise<StopData & StopAsked> {
     tripName: inLocale(booking.trip.name, locale),
     departureDay: booking.departure.startDay,
     back: backUrl(at, booking.number),
-    ...{ currency, rule, chosen: to, open: closed === null },
+    currency,
+    rule,
+    chosen: to,
+    open: closed === null,
     now: viewOf(booking.boarding, locale),
     stops: stops.map(({ city: slug, more, ...stop }) => ({ slug, more, ...viewOf(stop, locale) })),
   };
@@ -49,7 +54,10 @@ export async function stopsOf(at: ChangeAt): Promise<StopData & StopAsked> {
 
 function stopChange(at: ChangeAt, city: string) {
   return changeOf(STOP, at, { city }, ({ contactEmail: _, booking: _1, seen: _2, from: _3, to, ...quote }, may) => ({
-    ...{ ...quote, to: city, after: viewOf(to, at.locale), may },
+    ...quote,
+    to: city,
+    after: viewOf(to, at.locale),
+    may,
   }));
 }
 

@@ -37,7 +37,8 @@ const schema = z.object({
   ...deskShape,
 });
 const form = postedForm(schema, {
-  ...{ type: "adult".length, seat: 5 },
+  type: "adult".length,
+  seat: 5,
   ...quoteLengths,
   ...deskLengths,
 });
@@ -57,7 +58,11 @@ export async function joiningOf(at: Omit<ChangeAt, "request">): Promise<Travelle
     currency,
     closed: closed && { code: codeOf(closed.code), params: closed.params },
     extras: extras.map(({ activity, name, text: about, day, time, price, left, returnableUntilDays }) => ({
-      ...{ activity, day, time, price, left },
+      activity,
+      day,
+      time,
+      price,
+      left,
       name: inLocale(name, locale),
       text: inLocale(about, locale),
       returnableUntil: stillReturnableUntil({ returnableUntilDays }, startDay, dayIn(now)),
@@ -116,7 +121,8 @@ export async function answerTraveller(unread: ChangeAt): Promise<Answer> {
     at,
     { named, step, code },
     {
-      ...{ kind: "traveller" as const, choice: more },
+      kind: "traveller" as const,
+      choice: more,
       quote,
       make: (chosen, agreed) => confirm(TRAVELLER, bookingKey, chosen, agreed, now),
     },
@@ -130,7 +136,9 @@ export async function answerTraveller(unread: ChangeAt): Promise<Answer> {
     dueDay,
     dueToday: dueDay <= dayIn(now),
     who: `${more.person.firstName} ${more.person.lastName}`,
-    ...{ type, seat: more.seat, may: outcome.may },
+    type,
+    seat: more.seat,
+    may: outcome.may,
     lines: lines.map(({ name, price: each }) => ({ name: inLocale(name, locale), price: each })),
     rooms: rooms && { of: viewOf(rooms.to, locale), before: letTo(rooms.from), after: letTo(rooms.to) },
   };

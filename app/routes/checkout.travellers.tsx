@@ -38,7 +38,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ),
     extras: checkout.extrasOffered.map(
       ({ activity, name, text, day, time, price, left, returnableUntilDays }): ExtraChoice => ({
-        ...{ activity, day, time, price, left },
+        activity,
+        day,
+        time,
+        price,
+        left,
         returnableUntil: stillReturnableUntil({ returnableUntilDays }, checkout.departure.startDay, dayIn(now)),
         name: inLocale(name, locale),
         text: inLocale(text, locale),

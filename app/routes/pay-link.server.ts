@@ -50,7 +50,10 @@ export async function showLink({ request, linkKey, locale, now, visitor }: Asked
     over: null,
     ...shown,
     about: {
-      ...{ number, here, amount: link.amount, currency: link.checkout.currency },
+      number,
+      here,
+      amount: link.amount,
+      currency: link.checkout.currency,
       trip: inLocale(trip.name, locale),
       startDay: departure.startDay,
     },
@@ -70,7 +73,12 @@ export async function answerLink({ request, linkKey, locale, now, visitor }: Ask
 function payFormOf({ key, amount, checkout }: LinkDue, { linkKey, locale, now, visitor }: Omit<Asked, "request">) {
   const here = pathFor("pay-link", locale, { linkKey });
   return payForm<PayByLinkRefusal>({
-    ...{ checkout: checkout.id, here, locale, currency: checkout.currency, now, due: amount },
+    checkout: checkout.id,
+    here,
+    locale,
+    currency: checkout.currency,
+    now,
+    due: amount,
     cards: [],
     oneCard: true,
     billing: async () => (await getLinkDue(linkKey, "colleague", now))?.billing ?? null,

@@ -6,8 +6,15 @@ import type { AuditRow } from "~/services/staff/audit.server";
 import { auditLine } from "./staff.audit-lines.server";
 
 const row: AuditRow = {
-  ...{ id: "1", at: new Date("2027-01-04T15:30:00Z"), member: "m", who: "ann@example.com", what: "pay-link-sent" },
-  ...{ subjectKind: "purchase", subject: "AB12", before: null, why: null },
+  id: "1",
+  at: new Date("2027-01-04T15:30:00Z"),
+  member: "m",
+  who: "ann@example.com",
+  what: "pay-link-sent",
+  subjectKind: "purchase",
+  subject: "AB12",
+  before: null,
+  why: null,
   after: { until: "2027-01-05T15:30:00.000Z", offered: ["one", "two"], whatever: 1, amount: 109_700, currency: "CAD" },
 };
 

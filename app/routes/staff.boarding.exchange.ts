@@ -14,8 +14,13 @@ const LONGEST = 100_000;
 const marksSchema = z
   .array(
     z.object({
-      ...{ id: z.string().max(64), booking: z.string().max(20), position: z.number().int().min(0).max(999) },
-      ...{ state: z.enum(MARK_STATES), way: z.enum(MARK_WAYS), reason: z.string().max(1000), at: z.string().max(40) },
+      id: z.string().max(64),
+      booking: z.string().max(20),
+      position: z.number().int().min(0).max(999),
+      state: z.enum(MARK_STATES),
+      way: z.enum(MARK_WAYS),
+      reason: z.string().max(1000),
+      at: z.string().max(40),
       ticket: z.number().int().min(1).max(999_999).nullable(),
       seen: z.array(z.string().max(64)).max(100),
     }),

@@ -32,11 +32,25 @@ import { boardingHeaders, boardingKeys, readBoarding } from "./staff.boarding.se
 export const handle = { i18n: "boarding", scripts: "react" };
 
 const schema = z.object({
-  ...{ do: wish(["mark", "ticket"]), state: text, way: z.enum(MARK_WAYS).catch("list") },
-  ...{ id: text, who: text, ticket: text, seen: text, reason: text, code: text },
+  do: wish(["mark", "ticket"]),
+  state: text,
+  way: z.enum(MARK_WAYS).catch("list"),
+  id: text,
+  who: text,
+  ticket: text,
+  seen: text,
+  reason: text,
+  code: text,
 });
 const form = postedForm(schema, {
-  ...{ do: 10, state: 10, way: 10, id: 64, who: 40, ticket: 6, seen: 1400, code: 1000 },
+  do: 10,
+  state: 10,
+  way: 10,
+  id: 64,
+  who: 40,
+  ticket: 6,
+  seen: 1400,
+  code: 1000,
   // Longer than is taken, so that too long is refused and not cut off.
   reason: 2 * LONGEST_REASON,
 });
@@ -47,8 +61,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, name } = staff.member;
   const title = translator(staff.locale, "boarding")("title");
   const page = {
-    ...{ boarding, now: staff.now.toISOString(), token: randomToken() },
-    ...{ keys: boardingKeys(), names: await coachNames(), me: { id, name } },
+    boarding,
+    now: staff.now.toISOString(),
+    token: randomToken(),
+    keys: boardingKeys(),
+    names: await coachNames(),
+    me: { id, name },
     delay: (await factsOf(boarding.list.departure))?.facts.delayMinutes ?? 0,
     meta: { title: titled(`${title}, ${inLocale(boarding.list.trip, staff.locale)}`) },
   };

@@ -32,7 +32,8 @@ import { answerContact, contactPage } from "./staff.booking-contact.server";
 
 const correction = z.object({
   traveller: z.number().int().nonnegative().catch(Number.NaN),
-  ...{ year: text, ...quoteShape },
+  year: text,
+  ...quoteShape,
   ...deskShape,
 });
 const correctionForm = postedForm(correction, { traveller: 2, year: 4, ...quoteLengths, ...deskLengths });
@@ -69,7 +70,9 @@ export async function deskPage(asked: Asked): Promise<DeskChangePage> {
   if (change === "contact") return { change, page: await contactPage(booking.number, backUrl(at, booking.number)) };
   const { number, departure, travellers } = booking;
   const people = travellers.map(({ position, type, firstName, lastName }) => ({
-    ...{ position, type, name: `${firstName} ${lastName}` },
+    position,
+    type,
+    name: `${firstName} ${lastName}`,
   }));
   const isOpen = dayIn(at.now) < departure.startDay;
   return {
@@ -89,17 +92,16 @@ export async function answerDesk(asked: Asked): Promise<Response> {
     return answerCorrection({ ...at, typed: { ...typed, position, bookingKey: at.bookingKey } });
   }
   const answers = {
-    ...{
-      cancel: answerCancel,
-      traveller: answerTraveller,
-      name: answerName,
-      date: answerDate,
-      stop: answerStop,
-      seats: answerSeats,
-      room: answerRoom,
-      beds: answerBeds,
-    },
-    ...{ add: answerActivities, return: answerReturning },
+    cancel: answerCancel,
+    traveller: answerTraveller,
+    name: answerName,
+    date: answerDate,
+    stop: answerStop,
+    seats: answerSeats,
+    room: answerRoom,
+    beds: answerBeds,
+    add: answerActivities,
+    return: answerReturning,
   };
   const answer = await answers[change](at);
   if (answer.done) return redirect(`${backUrl(at, booking.number)}?done=changed`, 303);

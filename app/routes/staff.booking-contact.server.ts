@@ -13,7 +13,10 @@ const PHONE_LETTERS = 40;
 const schema = z.object({ email: text, phone: text, wasEmail: text, wasPhone: text, why: text });
 const form = postedForm(schema, {
   // Longer than is taken, so that too long is said and not cut off.
-  ...{ email: 2 * MAX_EMAIL, phone: 2 * PHONE_LETTERS, wasEmail: MAX_EMAIL, wasPhone: PHONE_LETTERS },
+  email: 2 * MAX_EMAIL,
+  phone: 2 * PHONE_LETTERS,
+  wasEmail: MAX_EMAIL,
+  wasPhone: PHONE_LETTERS,
   why: deskLengths.why,
 });
 

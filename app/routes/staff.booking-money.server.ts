@@ -18,8 +18,11 @@ import { getBookingByNumber } from "~/services/booking/get-booking.server";
 
 const schema = z.object({ kind: text, amount: text, why: text, step: text, quote: text });
 const form = postedForm(schema, {
-  ...{ kind: "goodwill".length, amount: 20, why: deskLengths.why },
-  ...{ step: quoteLengths.step, quote: quoteLengths.quote },
+  kind: "goodwill".length,
+  amount: 20,
+  why: deskLengths.why,
+  step: quoteLengths.step,
+  quote: quoteLengths.quote,
 });
 
 async function bookingOf(number: string) {
@@ -32,7 +35,10 @@ async function bookingOf(number: string) {
 export async function byHandPage(number: string, { locale }: Pick<StaffRequest, "locale">): Promise<ByHandData> {
   const booking = await bookingOf(number);
   return {
-    ...{ number, paid: booking.money.available, currency: booking.money.currency, language: booking.locale },
+    number,
+    paid: booking.money.available,
+    currency: booking.money.currency,
+    language: booking.locale,
     back: pathFor("staff.booking", locale, { bookingNumber: number }),
   };
 }
@@ -63,7 +69,8 @@ export async function answerByHand(
     at,
     { named, step, code: "" },
     {
-      ...{ kind, choice: { kind, amount: amountTyped(typed.amount) ?? Number.NaN } },
+      kind,
+      choice: { kind, amount: amountTyped(typed.amount) ?? Number.NaN },
       quote: (adjustment, terms) => preview(byHand(adjustment.kind), booking.key, adjustment, now, terms),
       make: (adjustment, agreed) => confirm(byHand(adjustment.kind), booking.key, adjustment, agreed, now),
     },

@@ -51,7 +51,10 @@ export async function storyData(
   const [contact] = people;
   const going = booking.travellers.length;
   return {
-    ...{ number, startDay, endDay, booked: momentOf(booking.bookedAt) },
+    number,
+    startDay,
+    endDay,
+    booked: momentOf(booking.bookedAt),
     trip: inLocale(booking.trip.name, locale),
     departure: booking.departure.id,
     contact: contact ? nameOf(contact) : "",
@@ -61,8 +64,13 @@ export async function storyData(
     money: moneyOf(story, locale, now),
     changes: changesOf(story, locale, { showsPersons, members }),
     mails: story.mails.map(({ key, recipient, subject, text, state, problem, createdAt, sentAt }) => ({
-      ...{ key, subject, state, problem, at: momentOf(sentAt ?? createdAt) },
-      ...{ to: showsPersons ? recipient : null, text: showsPersons ? text : null },
+      key,
+      subject,
+      state,
+      problem,
+      at: momentOf(sentAt ?? createdAt),
+      to: showsPersons ? recipient : null,
+      text: showsPersons ? text : null,
     })),
     ways: may(member.role, "change") ? waysOf(story, locale, now) : [],
     correctContact: may(member.role, "change")
@@ -88,8 +96,11 @@ async function balanceLinkData({ booking, people }: BookingStory, role: Role, no
   const mail = newest?.mail;
   return {
     newest: newest && {
-      ...{ state: newest.state, amount: newest.amount, lastDay: newest.lastDay },
-      ...{ email: may(role, "passengers") ? (mail?.to ?? null) : null, failed: mail?.failed ?? false },
+      state: newest.state,
+      amount: newest.amount,
+      lastDay: newest.lastDay,
+      email: may(role, "passengers") ? (mail?.to ?? null) : null,
+      failed: mail?.failed ?? false,
     },
     next: to ? { amount: balance, email: to, seen: sent } : null,
   };
@@ -108,7 +119,16 @@ function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
   const { currency, lines, stay, extras, discount, price, paid, balance, receipts } = booking.money;
   const { refunds, elsewhere, takenBack, withheld } = booking.money;
   return {
-    ...{ currency, lines, stay, discount, price, paid, balance, elsewhere, takenBack, withheld },
+    currency,
+    lines,
+    stay,
+    discount,
+    price,
+    paid,
+    balance,
+    elsewhere,
+    takenBack,
+    withheld,
     goingBack: refunds.reduce((sum, { amount, standing }) => (isOwedBack(standing) ? sum + amount : sum), 0),
     extras: extras.map((extra) => ({ ...extra, name: inLocale(extra.name, locale) })),
     since: [...booking.money.changes.map(({ kind, amount }) => ({ kind, amount }))].filter(
@@ -116,13 +136,28 @@ function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
     ),
     dueDay: balance > 0 ? balanceDueDay(booking.departure.startDay, dayIn(now)) : null,
     payments: story.charges.map(({ id, at, purpose, brand, last4, reference, amount }) => ({
-      ...{ id, purpose, reference, amount, at: momentOf(at), brand: brand ?? "", last4: last4 ?? "" },
+      id,
+      purpose,
+      reference,
+      amount,
+      at: momentOf(at),
+      brand: brand ?? "",
+      last4: last4 ?? "",
     })),
     refunds: story.refunds.map(({ id, createdAt, reason, standing, byHand, last4, amount }) => ({
-      ...{ id, reason, standing, byHand, amount, at: momentOf(createdAt), last4 },
+      id,
+      reason,
+      standing,
+      byHand,
+      amount,
+      at: momentOf(createdAt),
+      last4,
     })),
     disputes: story.disputes.map(({ id, at, state, dueAt, amount }) => ({
-      ...{ id, state, amount, at: momentOf(at) },
+      id,
+      state,
+      amount,
+      at: momentOf(at),
       answerBy: dueAt && !isDecided(state) ? dayIn(dueAt) : null,
     })),
     receipts: receipts.map((receipt) => {
@@ -162,9 +197,13 @@ function changesOf(
 ) {
   const all: (StoryChange & { since: number })[] = [
     ...changes.map((change) => ({
-      ...{ id: change.id, at: momentOf(change.madeAt), since: change.madeAt.getTime(), kind: change.kind },
+      id: change.id,
+      at: momentOf(change.madeAt),
+      since: change.madeAt.getTime(),
+      kind: change.kind,
       ...whoOf(change, members),
-      ...{ amount: change.priceAfter - change.priceBefore, goesBack: change.goesBack },
+      amount: change.priceAfter - change.priceBefore,
+      goesBack: change.goesBack,
       refunds: refundsOf(refunds, change.id),
       about: showsPersons ? aboutOf(change.data, locale) : "",
     })),
@@ -226,21 +265,32 @@ function personsOf(story: BookingStory, locale: Locale, members: Members): Story
     },
     ...roomOf(booking, locale),
     travellers: people.map(({ position, type, seat, email, phone, cancelledAt, ...who }) => ({
-      ...{ position, type, seat, email, phone, name: nameOf(who) },
+      position,
+      type,
+      seat,
+      email,
+      phone,
+      name: nameOf(who),
       activities: booking.extras
         .filter(({ travellers }) => travellers.includes(position))
         .map(({ name }) => inLocale(name, locale)),
       cancelled: cancelledAt && dayIn(cancelledAt),
     })),
     claims: claims.map(({ number, filedAt, text, files }) => ({
-      ...{ number, text, day: dayIn(filedAt) },
+      number,
+      text,
+      day: dayIn(filedAt),
       files: files.map(({ id: file, name }) => ({
         name,
         href: pathFor("staff.claim-file", locale, { bookingNumber, file }),
       })),
     })),
     waiting: waiting.map(({ id, trip, tripName, firstDay, lastDay, adults, children, state }) => ({
-      ...{ id, state, from: firstDay, to: lastDay, people: adults + children },
+      id,
+      state,
+      from: firstDay,
+      to: lastDay,
+      people: adults + children,
       trip: tripName ? inLocale(tripName, locale) : trip,
     })),
     log: audit.map((row) => auditLine(row, members, locale)),

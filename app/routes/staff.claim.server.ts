@@ -34,7 +34,13 @@ export async function claimPage(
   const { booking, text: said, filedAt, state, answers, contact, trip, startDay, seen } = claim;
   const files = await claimFilesOf(number);
   return {
-    ...{ number, booking, startDay, state, seen, text: said, filed: dayIn(filedAt) },
+    number,
+    booking,
+    startDay,
+    state,
+    seen,
+    text: said,
+    filed: dayIn(filedAt),
     trip: inLocale(trip, locale),
     files: files.map(({ id: file, name }) => ({
       name,

@@ -26,7 +26,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     codes: rows.map(({ code: rule, used, stoppedAt }) => {
       const { code, percent = null, amountCad = null, minimumCad, uses = null, from, to, promoted } = rule;
       return {
-        ...{ code, percent, used, uses, from, to, amount: amountCad, minimum: minimumCad },
+        code,
+        percent,
+        used,
+        uses,
+        from,
+        to,
+        amount: amountCad,
+        minimum: minimumCad,
         promoted: shown?.code === code ? "shown" : promoted ? "meant" : null,
         state: codeState(rule, { used, stopped: stoppedAt !== null, today }),
         stopped: stoppedAt && dayIn(stoppedAt),

@@ -38,7 +38,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const day = asked !== null && isDay(asked) ? asked : today;
   const { leaving, back } = await coachesOn(day);
   const page: DayData = {
-    ...{ day, today, mayBoard: may(member.role, "boarding") },
+    day,
+    today,
+    mayBoard: may(member.role, "boarding"),
     leaving: leaving.map((coach) => shown(coach, coach.delayMinutes, locale)),
     back: back.map((coach) => shown(coach, 0, locale)),
   };

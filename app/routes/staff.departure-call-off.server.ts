@@ -41,8 +41,17 @@ const schema = z.object({
   back: text,
 });
 const form = postedForm(schema, {
-  ...{ do: 10, kind: 10, offer: MAX_LETTERS, seen: 30, why: LONGEST_REASON, whyShown: 3, typed: MAX_LETTERS },
-  ...{ code: 12, booking: 20, choice: MAX_LETTERS, back: 12 },
+  do: 10,
+  kind: 10,
+  offer: MAX_LETTERS,
+  seen: 30,
+  why: LONGEST_REASON,
+  whyShown: 3,
+  typed: MAX_LETTERS,
+  code: 12,
+  booking: 20,
+  choice: MAX_LETTERS,
+  back: 12,
 });
 
 const kindOf = (kind: string | null): CallOffKind => CALL_OFF_KINDS.find((known) => known === kind) ?? "cancelled";
@@ -85,7 +94,10 @@ function deskData(
 ): CallOffData {
   const { startDay } = desk.departure;
   return {
-    ...{ departure, startDay, refused, email: member.email },
+    departure,
+    startDay,
+    refused,
+    email: member.email,
     trip: inLocale(desk.trip, locale),
     name: `${startDay} ${inLocale(desk.destination, locale)}`,
     candidates: desk.candidates,
@@ -131,7 +143,10 @@ async function progressData(
   const choice = party && (await readChoiceOf({ departure, booking: party.number }, now));
   const done = (["decided", "resent", "chosen"] as const).find((each) => each === search.get("done")) ?? null;
   return {
-    ...{ ...rest, departure, done, refused: null },
+    ...rest,
+    departure,
+    done,
+    refused: null,
     trip: inLocale(desk.trip, locale),
     startDay: desk.departure.startDay,
     when: formatInstant(decidedAt, locale),
@@ -139,9 +154,15 @@ async function progressData(
     choosing:
       party && choice
         ? {
-            ...{ number: party.number, name: party.name, currency: choice.currency, refund: choice.refund.back },
+            number: party.number,
+            name: party.name,
+            currency: choice.currency,
+            refund: choice.refund.back,
             others: choice.others.map(({ departure: other, journey, less, back }) => ({
-              ...{ departure: other, startDay: journey.departure.startDay, less, back },
+              departure: other,
+              startDay: journey.departure.startDay,
+              less,
+              back,
             })),
           }
         : null,

@@ -50,7 +50,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     );
   const { trip, startDay, taken, runs, choices } = found;
   const page: DepartureCoachData = {
-    ...{ departure, startDay, taken, chosen },
+    departure,
+    startDay,
+    taken,
+    chosen,
     trip: inLocale(trip, locale),
     coach: inLocale(runs.name, locale),
     places: capacityOf(runs),

@@ -16,14 +16,28 @@ import { changeFacts, factsOf } from "~/services/departures/facts.server";
 export const handle = { i18n: "facts" };
 
 const schema = z.object({
-  ...{ version: text, closed: text, cap: text, minimum: text, decideBy: text },
-  ...{ guide: text, driver: text, delay: text, why: text },
+  version: text,
+  closed: text,
+  cap: text,
+  minimum: text,
+  decideBy: text,
+  guide: text,
+  driver: text,
+  delay: text,
+  why: text,
 });
 const LONGEST_WHY = 200;
 const form = postedForm(schema, {
-  ...{ version: 9, closed: 3, cap: 10, minimum: 10, decideBy: 20, delay: 10, why: LONGEST_WHY },
+  version: 9,
+  closed: 3,
+  cap: 10,
+  minimum: 10,
+  decideBy: 20,
+  delay: 10,
+  why: LONGEST_WHY,
   // Longer than is taken, so that too long is said and not cut off.
-  ...{ guide: 2 * LONGEST_CREW_NAME, driver: 2 * LONGEST_CREW_NAME },
+  guide: 2 * LONGEST_CREW_NAME,
+  driver: 2 * LONGEST_CREW_NAME,
 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -34,7 +48,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { facts, version, places, startDay } = found;
   const typed = (count: number | null) => (count === null ? "" : String(count));
   const page: DepartureFactsData = {
-    ...{ departure, startDay, places, version },
+    departure,
+    startDay,
+    places,
+    version,
     trip: inLocale(found.trip, locale),
     typed: {
       closed: facts.closed,
@@ -61,7 +78,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { code, errors = {}, params: numbers = {} } = done;
   const inField = code === "cap-below-taken" ? { cap: code } : errors;
   const refused: FactsRefused = {
-    ...{ typed, why, errors: inField, params: numbers },
+    typed,
+    why,
+    errors: inField,
+    params: numbers,
     code: code === "facts-invalid" || code === "cap-below-taken" ? null : code,
   };
   return json(refused, { status: code === "departure-unknown" ? 404 : 422 });

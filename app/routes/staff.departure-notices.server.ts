@@ -23,21 +23,29 @@ import { sentNotices } from "~/services/departures/sent-notices.server";
 import { auditReading } from "~/services/staff/audit.server";
 
 const schema = z.object({
-  ...{
-    do: wish(["preview", "send", "resend"]),
-    notice: text,
-    seen: text,
-    booking: text,
-    to: wish(NOTICE_AUDIENCES),
-    city: text,
-  },
-  ...{ "subject-fr-ca": text, "subject-en-ca": text, "text-fr-ca": lines, "text-en-ca": lines },
+  do: wish(["preview", "send", "resend"]),
+  notice: text,
+  seen: text,
+  booking: text,
+  to: wish(NOTICE_AUDIENCES),
+  city: text,
+  "subject-fr-ca": text,
+  "subject-en-ca": text,
+  "text-fr-ca": lines,
+  "text-en-ca": lines,
 });
 /** A text that is too long is told so, and shown again. */
 const form = postedForm(schema, {
-  ...{ do: 10, notice: 60, seen: 30, booking: 40, to: 10, city: 60 },
-  ...{ "subject-fr-ca": 2 * LONGEST_SUBJECT, "subject-en-ca": 2 * LONGEST_SUBJECT },
-  ...{ "text-fr-ca": 2 * LONGEST_NOTICE, "text-en-ca": 2 * LONGEST_NOTICE },
+  do: 10,
+  notice: 60,
+  seen: 30,
+  booking: 40,
+  to: 10,
+  city: 60,
+  "subject-fr-ca": 2 * LONGEST_SUBJECT,
+  "subject-en-ca": 2 * LONGEST_SUBJECT,
+  "text-fr-ca": 2 * LONGEST_NOTICE,
+  "text-en-ca": 2 * LONGEST_NOTICE,
 });
 
 /** What is ready to be said of a delay. */
@@ -62,11 +70,15 @@ export async function noticesPage(id: string, staff: StaffRequest, request: Requ
   };
   const texts: NoticeTexts = searchParams.get("about") === "delay" ? DELAY : NOTHING;
   return {
-    ...{ departure: id, startDay: departure.startDay, trip: inLocale(departure.trip, locale) },
+    departure: id,
+    startDay: departure.startDay,
+    trip: inLocale(departure.trip, locale),
     cities: departure.cities.map(({ slug, name }) => ({ slug, name: inLocale(name, locale) })),
     typed: { to: "all", city: departure.cities[0]?.slug ?? "", texts },
     former: former.map(({ city, sentBy, sentAt, ...of }) => ({
-      ...{ ...of, by: sentBy, at: { day: dayIn(sentAt), time: timeIn(sentAt) } },
+      ...of,
+      by: sentBy,
+      at: { day: dayIn(sentAt), time: timeIn(sentAt) },
       city: city ? nameOf(city) : null,
     })),
     done: DONE.find((done) => done === searchParams.get("done")) ?? null,

@@ -28,7 +28,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const people = parties.flatMap((party) => party.people);
   const trip = inLocale(sheet.trip, locale);
   const page: DepartureData = {
-    ...{ id, trip, startDay, endDay, capacity, held, status },
+    id,
+    trip,
+    startDay,
+    endDay,
+    capacity,
+    held,
+    status,
     facts: decided.facts,
     places: decided.places,
     minimum: minimumState(decided.facts, people.length, dayIn(now)),

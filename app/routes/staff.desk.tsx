@@ -31,7 +31,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const payments = q ? await foundPayments(q, now) : [];
   const page: DeskData = {
     payments,
-    ...{ q, more: found?.more ?? false, refused: searchParams.get("refused") === "card" },
+    q,
+    more: found?.more ?? false,
+    refused: searchParams.get("refused") === "card",
     maySell: may(member.role, "sell"),
     rows: found?.rows.map(({ trip, ...row }) => ({ ...row, trip: inLocale(trip, locale) })) ?? null,
   };

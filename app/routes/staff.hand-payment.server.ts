@@ -8,14 +8,37 @@ import type { HandCode, HandRefused } from "~/features/staff/hand-money";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 
 const schema = z.object({
-  ...{ do: text, nonce: text, method: text, reference: text, amount: text, plan: text, full: text, deposit: text },
-  ...{ charge: text, why: text, code: text, email: text, seen: text, stands: text },
+  do: text,
+  nonce: text,
+  method: text,
+  reference: text,
+  amount: text,
+  plan: text,
+  full: text,
+  deposit: text,
+  charge: text,
+  why: text,
+  code: text,
+  email: text,
+  seen: text,
+  stands: text,
 });
 const form = postedForm(schema, {
-  ...{ do: 10, nonce: 64, method: 10, amount: 20, plan: 10, full: 12, deposit: 12, charge: 64, code: 60 },
-  ...{ email: 254, seen: 4, stands: 9 },
+  do: 10,
+  nonce: 64,
+  method: 10,
+  amount: 20,
+  plan: 10,
+  full: 12,
+  deposit: 12,
+  charge: 64,
+  code: 60,
+  email: 254,
+  seen: 4,
+  stands: 9,
   // Longer than is taken, so that too long is said and not cut off.
-  ...{ reference: 2 * LONGEST_REFERENCE, why: 2 * LONGEST_REASON },
+  reference: 2 * LONGEST_REFERENCE,
+  why: 2 * LONGEST_REASON,
 });
 
 export type HandPosted = z.output<typeof schema>;

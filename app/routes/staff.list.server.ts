@@ -25,7 +25,9 @@ export async function roomsToSend(
   if (hotels.length === 0 || !may(member.role, "notices")) return null;
   const sent = await sentRooms(sheet);
   return {
-    ...{ hotels, id: randomToken(), refused: null },
+    hotels,
+    id: randomToken(),
+    refused: null,
     typed: { hotel: hotels[0]?.id ?? "", email: sent[0]?.to ?? "", locale },
     done: new URL(request.url).searchParams.has("sent"),
     sent: sent.map(({ at, ...each }) => ({ ...each, at: { day: dayIn(at), time: timeIn(at) } })),

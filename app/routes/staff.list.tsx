@@ -17,8 +17,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { sheet, list, table } = await readList(params, "page", staff);
   const { title, about, total, columns, named, parts } = table;
   const page: ListData = {
-    ...{ departure: sheet.id, trip: inLocale(sheet.trip, staff.locale), list },
-    ...{ title, about, total, columns, named, parts },
+    departure: sheet.id,
+    trip: inLocale(sheet.trip, staff.locale),
+    list,
+    title,
+    about,
+    total,
+    columns,
+    named,
+    parts,
     made: { day: dayIn(staff.now), time: timeIn(staff.now) },
     send: list === "rooms" ? await roomsToSend(sheet, staff, request) : null,
   };

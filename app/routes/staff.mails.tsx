@@ -23,7 +23,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const mails = await returnedMails();
   const page: MailsData = {
     mails: mails.map(({ key, seen, subject, recipient, state, problem, createdAt }) => ({
-      ...{ key, seen, subject, problem, to: recipient },
+      key,
+      seen,
+      subject,
+      problem,
+      to: recipient,
       state: state === "bounced" ? "bounced" : "failed",
       since: dayIn(createdAt),
     })),

@@ -36,7 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const read = { by: member, what: "list-read", subject: { kind: "list", id: "staff.money" } } as const;
   await auditReading({ ...read, after: { list: "overdue" } }, now);
   const page: MoneyData = {
-    ...{ q, payments },
+    q,
+    payments,
     rows: found.map(({ since, detail: _, ...row }) => ({ ...row, since: dayIn(since) })),
     overdue,
     done: doneOf(request, DONE),

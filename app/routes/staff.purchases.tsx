@@ -33,7 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const payments = q ? await foundPayments(q, now) : [];
   const page: PurchasesData = {
     payments,
-    ...{ q, isCard: searchParams.get("refused") === "card" },
+    q,
+    isCard: searchParams.get("refused") === "card",
     rows:
       found?.map(({ trip, heldUntil, ...row }) => ({
         ...row,

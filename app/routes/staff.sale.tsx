@@ -39,7 +39,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const said = new URL(request.url).searchParams.get("said");
   const held = formatUntil(checkout.heldUntil, now, locale);
   const page: SaleData = {
-    ...{ departure, seller: seller.name, state: checkout.state, nonce: randomToken() },
+    departure,
+    seller: seller.name,
+    state: checkout.state,
+    nonce: randomToken(),
     trip: inLocale(checkout.trip.name, locale),
     startDay: checkout.departure.startDay,
     held,

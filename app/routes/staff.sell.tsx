@@ -33,7 +33,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!offer) throw new Response("unknown", { status: 404 });
   const { trip, startDay, cities, city, sharesRoom, stays } = offer;
   const page: Omit<SellData, "refused"> = {
-    ...{ departure, trip, startDay, cities, sharesRoom },
+    departure,
+    trip,
+    startDay,
+    cities,
+    sharesRoom,
     asked: { from: city, adults: adults || "1", children: children || "0", language: languageIn(query) ?? locale },
     offer: offer.departure,
     stays: stays && {
@@ -41,7 +45,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       pages: stays.pages,
       rooms: stays.offers.flatMap(({ hotel, rooms }) =>
         rooms.map(({ room, name, total, twoBeds }) => ({
-          ...{ hotel: hotel.slug, hotelName: hotel.name, room, name, total, twoBeds },
+          hotel: hotel.slug,
+          hotelName: hotel.name,
+          room,
+          name,
+          total,
+          twoBeds,
         })),
       ),
     },

@@ -19,7 +19,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const members = await listMembers();
   const page: TeamData = {
     members: members.map(({ id, name, email, role, joinedAt, ...row }) => ({
-      ...{ id, name, email, role, isYou: id === member.id },
+      id,
+      name,
+      email,
+      role,
+      isYou: id === member.id,
       state: joinedAt ? "joined" : isLapsed({ joinedAt, ...row }, now) ? "lapsed" : "invited",
       day: dayIn(joinedAt ?? row.invitedAt),
     })),

@@ -38,13 +38,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const part = partAt(parts, day);
   const { sales, collected, refunded, ...total } = seasonTotal(all);
   const page: SeasonData = {
-    ...{ month, months, destination, soldOnly, showsMoney, parts, departures: all.length },
+    month,
+    months,
+    destination,
+    soldOnly,
+    showsMoney,
+    parts,
+    departures: all.length,
     total: { ...total, money: showsMoney ? { sales, collected, refunded } : null },
     destinations: destinations.map(({ slug, name }) => ({ slug, name })),
     rows: all
       .filter(({ startDay }) => part && startDay >= part.from && startDay <= part.to)
       .map(({ id, trip, coach, startDay, capacity, sold, held, byTelephone, sales, collected, refunded, status }) => ({
-        ...{ id, startDay, capacity, sold, held, byTelephone },
+        id,
+        startDay,
+        capacity,
+        sold,
+        held,
+        byTelephone,
         trip: inLocale(trip, locale),
         coach: inLocale(coach, locale),
         state: startDay < today ? "past" : status,

@@ -26,7 +26,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
   await auditReading({ by: member, what: "list-read", subject: { kind: "list", id: "staff.waiting" } }, now);
   const rowOf = ({ city, since, offer, firstDay, lastDay, adults, children, ...row }: WaitingRow) => ({
-    ...{ id: row.id, email: row.email, most: row.most, currency: row.currency, from: firstDay, to: lastDay },
+    id: row.id,
+    email: row.email,
+    most: row.most,
+    currency: row.currency,
+    from: firstDay,
+    to: lastDay,
     city: named(city, locale),
     people: partySize({ adults, children }),
     since: since && momentOf(since),
@@ -35,7 +40,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const trips = await listWaiting(now);
   const page: WaitingData = {
     trips: trips.map(({ slug, trip, departures, requests }) => ({
-      ...{ slug, departures, trip: named(trip ?? slug, locale) },
+      slug,
+      departures,
+      trip: named(trip ?? slug, locale),
       requests: requests.map(rowOf),
     })),
     done: doneOf(request, DONE),

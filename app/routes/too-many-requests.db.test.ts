@@ -33,7 +33,8 @@ it("Too many holds from one address are refused for a while, with what was asked
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(500);
   expect(await refused.json()).toMatchObject({
-    ...{ code: "too-many-requests", params: { left: 10 } },
+    code: "too-many-requests",
+    params: { left: 10 },
     asked: { departure: "nowhere", city: "quebec", adults: 3, children: 1 },
   });
   expect((await hold("other")).status).toBe(409);

@@ -85,9 +85,16 @@ export async function answerAsk(trip: string, request: Request): Promise<Answer>
   if (busy) return refused([{ field: "email", code: busy.code, params: busy.params }], busy.init);
   const asked = await askToWait(
     {
-      ...{ trip, city: typed.from, locale, currency, email },
-      ...{ adults: whole(typed.adults), children: whole(typed.children) },
-      ...{ firstDay: typed.firstDay, lastDay: typed.lastDay || typed.firstDay, most: amountTyped(typed.most) ?? 0 },
+      trip,
+      city: typed.from,
+      locale,
+      currency,
+      email,
+      adults: whole(typed.adults),
+      children: whole(typed.children),
+      firstDay: typed.firstDay,
+      lastDay: typed.lastDay || typed.firstDay,
+      most: amountTyped(typed.most) ?? 0,
     },
     now,
   );

@@ -45,8 +45,16 @@ async function coachOfToday() {
   });
   const booking = booked?.number ?? "";
   const ticket = (some: Partial<Ticket> = {}): Ticket => ({
-    ...{ booking, position: 0, generation: 1, name: "Zoé Canari", departure, city: "montreal" },
-    ...{ startDay: today, endDay: today, departs: "05:50", seat: null },
+    booking,
+    position: 0,
+    generation: 1,
+    name: "Zoé Canari",
+    departure,
+    city: "montreal",
+    startDay: today,
+    endDay: today,
+    departs: "05:50",
+    seat: null,
     ...some,
   });
   const rename = (position: number, firstName: string) =>

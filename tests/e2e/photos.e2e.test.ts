@@ -83,7 +83,8 @@ const shown = (page: Page) =>
     .locator("picture img")
     .evaluateAll((images) =>
       (images as HTMLImageElement[]).map(({ currentSrc, naturalWidth, alt, loading }) => ({
-        ...{ alt, loading },
+        alt,
+        loading,
         file: naturalWidth > 0 ? currentSrc.replace(/.*-/, "") : null,
       })),
     );
@@ -122,8 +123,12 @@ it.each([
   [3, 1200],
 ])("A phone with %s dots a pixel fetches the first photograph %s px wide, and nothing moves", async (dots, width) => {
   const context = await (await browserOfWorker()).newContext({
-    ...{ baseURL: site.url, viewport: { width: 390, height: 844 }, deviceScaleFactor: dots },
-    ...{ isMobile: true, hasTouch: true, serviceWorkers: "block" },
+    baseURL: site.url,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: dots,
+    isMobile: true,
+    hasTouch: true,
+    serviceWorkers: "block",
   });
   const page = await context.newPage();
   const first = page.waitForResponse(/\/photos\/.*-\d+\.avif$/);

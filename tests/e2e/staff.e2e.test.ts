@@ -68,16 +68,14 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
 
 /** What stands in the addresses: of a departure that somebody booked, and of that booking. */
 const KNOWN = {
-  ...{
-    change: "name",
-    departure: "",
-    list: "passengers",
-    format: "csv",
-    bookingNumber: "",
-    receiptNumber: "",
-    file: "",
-    claim: "",
-  },
+  change: "name",
+  departure: "",
+  list: "passengers",
+  format: "csv",
+  bookingNumber: "",
+  receiptNumber: "",
+  file: "",
+  claim: "",
   sessionId: "",
 };
 /** The e-mail it was booked with. */

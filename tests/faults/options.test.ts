@@ -11,7 +11,12 @@ it("A run is of normal size on SQLite with its own seed by default", () => {
     instances: 0,
   });
   expect(readOptions(["--seed", "7", "--full", "--postgres"], 5)).toEqual({
-    ...{ seed: 7, size: "full", part: { number: 1, of: 1 }, only: "", postgres: true, instances: 0 },
+    seed: 7,
+    size: "full",
+    part: { number: 1, of: 1 },
+    only: "",
+    postgres: true,
+    instances: 0,
   });
   expect(readOptions(["--quick", "--instances", "2"], 5)).toMatchObject({ size: "quick", instances: 2 });
   expect(readOptions(["--part", "2/3"], 5)).toMatchObject({ part: { number: 2, of: 3 } });

@@ -10,7 +10,9 @@ it("A run is limited to a minute by default", () => {
   });
   expect(readOptions(["--inputs", "5"], 7)).toMatchObject({ seconds: Number.POSITIVE_INFINITY, inputs: 5 });
   expect(readOptions(["--seed", "3", "--seconds", "9", "--database", "both"], 7)).toMatchObject({
-    ...{ seed: 3, seconds: 9, databases: ["sqlite", "postgresql"] },
+    seed: 3,
+    seconds: 9,
+    databases: ["sqlite", "postgresql"],
   });
 });
 

@@ -84,7 +84,12 @@ async function fuzz(planted: Planted, inputs = 60) {
     secrets: ["opens-something"],
   };
   const result = await runFuzz({
-    ...{ seed: 1, subject, inputs, seconds: 50, say: () => undefined, restMs: 10 },
+    seed: 1,
+    subject,
+    inputs,
+    seconds: 50,
+    say: () => undefined,
+    restMs: 10,
     prepare: async () => ({ url: subject.url, cast, targets: [target] }),
     mend: async () => true,
   });

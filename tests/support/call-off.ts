@@ -19,8 +19,14 @@ export async function decide(departure: string, offered: readonly string[], over
   const seen = await previewCallOff(departure, plan, now);
   if (!seen.ok) return seen;
   const decision: Decision = {
-    ...{ ...plan, seen: seen.value.seen, typed: `${START_DAY} New York`, why: "panne", whyShown: true },
-    ...{ codeGiven: true, by: MANAGER, ...over },
+    ...plan,
+    seen: seen.value.seen,
+    typed: `${START_DAY} New York`,
+    why: "panne",
+    whyShown: true,
+    codeGiven: true,
+    by: MANAGER,
+    ...over,
   };
   return callOff(departure, decision, now);
 }

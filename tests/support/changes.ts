@@ -26,7 +26,10 @@ const activity = (
   slug: string,
   over: { day: number; priceCad: number; places: number; returnableUntilDays?: number },
 ) => ({
-  ...{ slug, name: both(slug), text: both("text"), included: false },
+  slug,
+  name: both(slug),
+  text: both("text"),
+  included: false,
   ...over,
 });
 

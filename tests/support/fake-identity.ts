@@ -8,8 +8,12 @@ let begun = 0;
 
 export class FakeIdentity implements IdentityProvider {
   answer: Identity | SignInError = {
-    ...{ subject: "zoe", email: "zoe@example.com", name: "Zoé", idToken: "id-token" },
-    ...{ amr: [], acr: null },
+    subject: "zoe",
+    email: "zoe@example.com",
+    name: "Zoé",
+    idToken: "id-token",
+    amr: [],
+    acr: null,
   };
   /** Of an answer that is a failure: where, and by which of the provider's codes. */
   about: Pick<NotIdentified, "step" | "cause" | "said"> = { step: "token", cause: "invalid_grant" };

@@ -120,8 +120,15 @@ async function fillBooking(tx: Db, { booked, other }: Filled): Promise<void> {
     .onConflictDoUpdate({ target: schema.departureFacts.departure, set: { guide: m, driver: m } });
   const [charge] = await tx.select().from(schema.charges).where(eq(schema.charges.checkout, checkout));
   await tx.insert(schema.refunds).values({
-    ...{ id: "r", charge: charge?.id ?? "", amount: 1, currency: "CAD", reason: "price-fell", state: "done" },
-    ...{ byHand: m, createdAt: NOW, nextAttemptAt: NOW },
+    id: "r",
+    charge: charge?.id ?? "",
+    amount: 1,
+    currency: "CAD",
+    reason: "price-fell",
+    state: "done",
+    byHand: m,
+    createdAt: NOW,
+    nextAttemptAt: NOW,
   } as never);
   const claim = { number: `${booking}-1`, booking, nth: 1 };
   await tx.insert(schema.claims).values({ ...claim, text: m, filedAt: NOW });

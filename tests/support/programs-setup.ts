@@ -37,10 +37,20 @@ export default async function setup(): Promise<() => Promise<void>> {
   await mkdir(".cache", { recursive: true });
   const folder = await mkdtemp(join(".cache", "programs-"));
   await build({
-    ...{ entryPoints: PROGRAMS, outbase: ".", outdir: folder, plugins: [inItsPlace], logLevel: "error" },
+    entryPoints: PROGRAMS,
+    outbase: ".",
+    outdir: folder,
+    plugins: [inItsPlace],
+    logLevel: "error",
     // One file each, and no parts they share: in parts, what is imported first need not come first.
-    ...{ bundle: true, splitting: false, keepNames: true, alias: { "~": "./app" }, packages: "external" },
-    ...{ platform: "node", format: "esm", target: "node20" },
+    bundle: true,
+    splitting: false,
+    keepNames: true,
+    alias: { "~": "./app" },
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    target: "node20",
   });
   process.env.TEST_PROGRAMS = folder;
   return async () => {

@@ -25,20 +25,32 @@ async function readRows() {
     departures: await db.select().from(schema.departures),
     checkouts: await db
       .select({
-        ...{ id: checkouts.id, departure: checkouts.departure, state: checkouts.state, adults: checkouts.adults },
-        ...{ children: checkouts.children, cancelled: checkouts.cancelled, placesHeld: checkouts.placesHeld },
-        ...{ discountCode: checkouts.discountCode, stayPrice: checkouts.stayPrice },
+        id: checkouts.id,
+        departure: checkouts.departure,
+        state: checkouts.state,
+        adults: checkouts.adults,
+        children: checkouts.children,
+        cancelled: checkouts.cancelled,
+        placesHeld: checkouts.placesHeld,
+        discountCode: checkouts.discountCode,
+        stayPrice: checkouts.stayPrice,
       })
       .from(checkouts),
     payments: await db
       .select({
-        ...{ id: payments.id, checkout: payments.checkout, state: payments.state, amount: payments.amount },
+        id: payments.id,
+        checkout: payments.checkout,
+        state: payments.state,
+        amount: payments.amount,
         purpose: payments.purpose,
       })
       .from(payments),
     charges: await db
       .select({
-        ...{ id: charges.id, checkout: charges.checkout, payment: charges.payment, state: charges.state },
+        id: charges.id,
+        checkout: charges.checkout,
+        payment: charges.payment,
+        state: charges.state,
         amount: charges.amount,
       })
       .from(charges),
@@ -50,9 +62,14 @@ async function readRows() {
       .from(ledger),
     refunds: await db
       .select({
-        ...{ charge: schema.refunds.charge, amount: schema.refunds.amount, state: schema.refunds.state },
-        ...{ failed: schema.refunds.failed, movement: schema.refunds.movement },
-        ...{ byHand: schema.refunds.byHand, byDispute: schema.refunds.byDispute, reason: schema.refunds.reason },
+        charge: schema.refunds.charge,
+        amount: schema.refunds.amount,
+        state: schema.refunds.state,
+        failed: schema.refunds.failed,
+        movement: schema.refunds.movement,
+        byHand: schema.refunds.byHand,
+        byDispute: schema.refunds.byDispute,
+        reason: schema.refunds.reason,
       })
       .from(schema.refunds),
     disputes: await db
@@ -62,7 +79,9 @@ async function readRows() {
     seats: await db.select({ checkout: schema.seats.checkout, traveller: schema.seats.traveller }).from(schema.seats),
     travellers: await db
       .select({
-        ...{ checkout: travellers.checkout, position: travellers.position, cancelledAt: travellers.cancelledAt },
+        checkout: travellers.checkout,
+        position: travellers.position,
+        cancelledAt: travellers.cancelledAt,
       })
       .from(travellers),
     codes: await db.select().from(schema.discountCodes),

@@ -12,5 +12,7 @@ export async function aColleague(role: Role = "counter"): Promise<StaffMember> {
 }
 
 export const byStaff = ({ id }: StaffMember, why = "as the traveller asked by telephone") => ({
-  ...{ by: "staff" as const, member: id, why },
+  by: "staff" as const,
+  member: id,
+  why,
 });

@@ -19,9 +19,21 @@ export async function aWaiting(departure: string, over: Partial<Waiting> = {}): 
     tx
       .insert(waitingRequests)
       .values({
-        ...{ id: randomToken(), key: randomToken(), trip: of.trip, city: "montreal", adults: 1, children: 0 },
-        ...{ firstDay: of.startDay, lastDay: of.startDay, most: 1_000_000, currency: "CAD", locale: "fr-ca" },
-        ...{ email: `${unique("waits")}@example.com`, state: "waiting", askedAt: NOW, since: NOW },
+        id: randomToken(),
+        key: randomToken(),
+        trip: of.trip,
+        city: "montreal",
+        adults: 1,
+        children: 0,
+        firstDay: of.startDay,
+        lastDay: of.startDay,
+        most: 1_000_000,
+        currency: "CAD",
+        locale: "fr-ca",
+        email: `${unique("waits")}@example.com`,
+        state: "waiting",
+        askedAt: NOW,
+        since: NOW,
         ...over,
       })
       .returning(),

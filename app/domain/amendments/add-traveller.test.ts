@@ -19,20 +19,27 @@ function aBooking(over: Partial<Bought> = {}): Bought {
   const types = ["adult", "adult", "child"] as const;
   return {
     sold: {
-      ...{ adults: 2, children: 1, adultPrice: 39_900, childPrice: 29_900 },
-      ...{ stayPrice: 0, extrasPrice: 0, discount: 0, rateMicros: 1_000_000 },
+      adults: 2,
+      children: 1,
+      adultPrice: 39_900,
+      childPrice: 29_900,
+      stayPrice: 0,
+      extrasPrice: 0,
+      discount: 0,
+      rateMicros: 1_000_000,
     },
     going: types.map((type, position) => ({ position, type, extras: 0 })),
-    ...{ code: null, departureDay: START, firstDepartureDay: START, moved: [] },
-    ...{
-      conditions: CONDITIONS[0],
-      calledOff: false,
-      takenBack: 0,
-      cancelled: [],
-      fees: 0,
-      price: 109_700,
-      paid: 109_700,
-    },
+    code: null,
+    departureDay: START,
+    firstDepartureDay: START,
+    moved: [],
+    conditions: CONDITIONS[0],
+    calledOff: false,
+    takenBack: 0,
+    cancelled: [],
+    fees: 0,
+    price: 109_700,
+    paid: 109_700,
     ...over,
   };
 }
@@ -100,8 +107,12 @@ describe("one traveller more", () => {
 
   it("An added traveller gets the booking's discount under its code's rule", () => {
     const code = {
-      ...{ code: "TEN", percent: 10, trips: [], minimumCad: 0 },
-      ...{ from: "2030-01-01", to: "2030-12-31" },
+      code: "TEN",
+      percent: 10,
+      trips: [],
+      minimumCad: 0,
+      from: "2030-01-01",
+      to: "2030-12-31",
     };
     const discount = discountOf(code, 109_700, 1_000_000);
     const bought = aBooking({ code, price: 109_700 - discount, paid: 109_700 - discount });

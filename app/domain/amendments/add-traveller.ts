@@ -135,7 +135,12 @@ export function quoteMore(
   const price = priceBefore + added;
   const parts = dueNow("deposit", { ...partyOf([joined]), ...fares, total: added }, { today, departureDay });
   return accept({
-    ...{ priceBefore, price, fare, room, others, apart },
+    priceBefore,
+    price,
+    fare,
+    room,
+    others,
+    apart,
     discount: fare + room + extras + others - added,
     dueNow: parts?.now ?? added,
     sold: after,

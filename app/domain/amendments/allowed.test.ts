@@ -7,7 +7,11 @@ import { DESK_CHANGES } from "./desk-changes";
 const START = "2030-08-02";
 const EARLY = "2030-05-01";
 const booking: BookingState = {
-  ...{ calledOff: false, departureDay: START, endDay: "2030-08-04", going: ["one"], paying: false },
+  calledOff: false,
+  departureDay: START,
+  endDay: "2030-08-04",
+  going: ["one"],
+  paying: false,
   conditions: conditionsOn(EARLY),
 };
 const acts = Object.keys(ALLOWED) as Act[];

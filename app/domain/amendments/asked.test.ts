@@ -60,13 +60,27 @@ const early = addDays(START, -60);
 /** Two adults at 399 with a fee of 50, paid in full. */
 const bought: Bought = {
   sold: {
-    ...{ adults: 2, children: 0, adultPrice: 39_900, childPrice: 29_900, stayPrice: 0, extrasPrice: 0, discount: 0 },
+    adults: 2,
+    children: 0,
+    adultPrice: 39_900,
+    childPrice: 29_900,
+    stayPrice: 0,
+    extrasPrice: 0,
+    discount: 0,
     rateMicros: 1_000_000,
   },
   code: null,
   going: [0, 1].map((position) => ({ position, type: "adult" as const, extras: 0 })),
-  ...{ departureDay: START, firstDepartureDay: START, moved: [], conditions: CONDITIONS[0] },
-  ...{ fees: 5_000, calledOff: false, takenBack: 0, cancelled: [], price: 84_800, paid: 84_800 },
+  departureDay: START,
+  firstDepartureDay: START,
+  moved: [],
+  conditions: CONDITIONS[0],
+  fees: 5_000,
+  calledOff: false,
+  takenBack: 0,
+  cancelled: [],
+  price: 84_800,
+  paid: 84_800,
 };
 
 describe("cancelling on other terms", () => {

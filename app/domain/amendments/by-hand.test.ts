@@ -8,13 +8,27 @@ const START = "2030-08-02";
 /** One adult at 399, with 200 paid. */
 const bought: Bought = {
   sold: {
-    ...{ adults: 1, children: 0, adultPrice: 39_900, childPrice: 29_900, stayPrice: 0, extrasPrice: 0, discount: 0 },
+    adults: 1,
+    children: 0,
+    adultPrice: 39_900,
+    childPrice: 29_900,
+    stayPrice: 0,
+    extrasPrice: 0,
+    discount: 0,
     rateMicros: 1_000_000,
   },
   code: null,
   going: [{ position: 0, type: "adult", extras: 0 }],
-  ...{ departureDay: START, firstDepartureDay: START, moved: [], conditions: CONDITIONS[0] },
-  ...{ calledOff: false, takenBack: 0, cancelled: [], fees: 0, price: 39_900, paid: 20_000 },
+  departureDay: START,
+  firstDepartureDay: START,
+  moved: [],
+  conditions: CONDITIONS[0],
+  calledOff: false,
+  takenBack: 0,
+  cancelled: [],
+  fees: 0,
+  price: 39_900,
+  paid: 20_000,
 };
 const quote = (kind: "goodwill" | "fee", amount: number, of = bought, today = "2030-07-01") =>
   quoteByHand(of, { kind, amount }, today);

@@ -8,7 +8,8 @@ const eve = addDays(START, -1);
 const room = { guests: 2, twoBeds: false, hotels: [] };
 const party = (people: number) => ({
   going: Array.from({ length: people }, (_, position) => ({ position, type: "adult" as const, extras: 0 })),
-  ...{ departureDay: START, calledOff: false },
+  departureDay: START,
+  calledOff: false,
 });
 
 describe("the beds of a tour's room", () => {

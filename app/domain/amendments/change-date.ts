@@ -55,7 +55,11 @@ export function quoteDate(
   const price = priceBefore + fee + difference;
   const keptPercent = keptPercentAfter(moved, today, departureDay, conditions);
   return accept({
-    ...{ fee, difference, keptPercent, priceBefore, price },
+    fee,
+    difference,
+    keptPercent,
+    priceBefore,
+    price,
     sold: after,
     asSold: isKept,
     goesBack: Math.max(0, paid - price),

@@ -8,13 +8,27 @@ const START = "2030-08-02";
 /** Two adults at 399 with a room at 600. */
 const bought = (over: Partial<Bought> = {}): Bought => ({
   sold: {
-    ...{ adults: 2, children: 0, adultPrice: 39_900, childPrice: 29_900, stayPrice: 60_000, extrasPrice: 0 },
-    ...{ discount: 0, rateMicros: 1_000_000 },
+    adults: 2,
+    children: 0,
+    adultPrice: 39_900,
+    childPrice: 29_900,
+    stayPrice: 60_000,
+    extrasPrice: 0,
+    discount: 0,
+    rateMicros: 1_000_000,
   },
   code: null,
   going: [0, 1].map((position) => ({ position, type: "adult" as const, extras: 0 })),
-  ...{ departureDay: START, firstDepartureDay: START, moved: [], conditions: CONDITIONS[0] },
-  ...{ price: 139_800, paid: 139_800, fees: 0, takenBack: 0, cancelled: [], calledOff: false },
+  departureDay: START,
+  firstDepartureDay: START,
+  moved: [],
+  conditions: CONDITIONS[0],
+  price: 139_800,
+  paid: 139_800,
+  fees: 0,
+  takenBack: 0,
+  cancelled: [],
+  calledOff: false,
   ...over,
 });
 const early = addDays(START, -60);

@@ -8,13 +8,27 @@ const START = "2030-08-02";
 /** Two adults at 399 and a child at 299. */
 const bought = (over: Partial<Bought> = {}): Bought => ({
   sold: {
-    ...{ adults: 2, children: 1, adultPrice: 39_900, childPrice: 29_900, stayPrice: 0, extrasPrice: 0, discount: 0 },
+    adults: 2,
+    children: 1,
+    adultPrice: 39_900,
+    childPrice: 29_900,
+    stayPrice: 0,
+    extrasPrice: 0,
+    discount: 0,
     rateMicros: 1_000_000,
   },
   code: null,
   going: [0, 1, 2].map((position) => ({ position, type: position < 2 ? "adult" : "child", extras: 0 })),
-  ...{ departureDay: START, firstDepartureDay: START, moved: [], conditions: CONDITIONS[0] },
-  ...{ price: 109_700, paid: 109_700, fees: 0, takenBack: 0, cancelled: [], calledOff: false },
+  departureDay: START,
+  firstDepartureDay: START,
+  moved: [],
+  conditions: CONDITIONS[0],
+  price: 109_700,
+  paid: 109_700,
+  fees: 0,
+  takenBack: 0,
+  cancelled: [],
+  calledOff: false,
   ...over,
 });
 const laval = { from: "montreal", to: "laval", fares: { adultPrice: 40_933, childPrice: 29_900 } };

@@ -25,7 +25,13 @@ type Made = {
 function aBooking({ adults = 2, children = 1, extras = [], stayPrice = 0, discount = 0, paid }: Made = {}): Bought {
   const extrasPrice = extras.reduce((sum, each) => sum + each, 0);
   const sold: Sold = {
-    ...{ adults, children, adultPrice: 39_900, childPrice: 29_900, stayPrice, extrasPrice, discount },
+    adults,
+    children,
+    adultPrice: 39_900,
+    childPrice: 29_900,
+    stayPrice,
+    extrasPrice,
+    discount,
     rateMicros: 1_000_000,
   };
   const going: Going[] = Array.from({ length: adults + children }, (_, position) => ({
@@ -35,16 +41,19 @@ function aBooking({ adults = 2, children = 1, extras = [], stayPrice = 0, discou
   }));
   const price = adults * 39_900 + children * 29_900 + stayPrice + extrasPrice - discount;
   return {
-    ...{ sold, going, code: null, departureDay: START, firstDepartureDay: START, moved: [] },
-    ...{
-      conditions: CONDITIONS[0],
-      fees: 0,
-      calledOff: false,
-      takenBack: 0,
-      cancelled: [],
-      price,
-      paid: paid ?? price,
-    },
+    sold,
+    going,
+    code: null,
+    departureDay: START,
+    firstDepartureDay: START,
+    moved: [],
+    conditions: CONDITIONS[0],
+    fees: 0,
+    calledOff: false,
+    takenBack: 0,
+    cancelled: [],
+    price,
+    paid: paid ?? price,
   };
 }
 
@@ -94,7 +103,8 @@ describe("cancelling", () => {
             ...left,
             going: left.going.filter((each) => each.position !== position),
             cancelled: [...left.cancelled, { percent: step.keptPercent, beyondFares: step.beyondFares }],
-            ...{ price: step.price, paid: left.paid - step.goesBack },
+            price: step.price,
+            paid: left.paid - step.goesBack,
           };
         }
         expect([kept, goesBack, left.price]).toEqual([once.kept, once.goesBack, once.price]);

@@ -130,7 +130,11 @@ export function quoteCancellation(
   // What a bank took back was paid: it comes to the same whether the dispute was lost before or after.
   const unpaid = whole ? Math.max(0, price - paid - takenBack) : 0;
   return accept({
-    ...{ value, beyondFares, keptPercent, whole, priceBefore },
+    value,
+    beyondFares,
+    keptPercent,
+    whole,
+    priceBefore,
     waived: promised.value < agreed,
     owedNoMore: unpaid > 0,
     // What was paid stands for fees and what was kept before, first.

@@ -3,7 +3,11 @@ import { conditionsOn } from "./conditions-kept";
 import { changesOffered, DESK_CHANGES } from "./desk-changes";
 
 const booking = {
-  ...{ going: ["one", "two"], departureDay: "2030-08-02", calledOff: false, activities: ["whales"], hasStay: true },
+  going: ["one", "two"],
+  departureDay: "2030-08-02",
+  calledOff: false,
+  activities: ["whales"],
+  hasStay: true,
   conditions: conditionsOn("2030-05-01"),
   room: { guests: 2, twoBeds: false, hotels: [] },
 };

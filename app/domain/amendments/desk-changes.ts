@@ -36,7 +36,8 @@ type Changeable = {
 /** What of it may be changed today; whether and at what price is each change's own rule. */
 export function changesOffered(booking: Changeable, today: Day): DeskChange[] {
   const has: Partial<Record<DeskChange, boolean>> = {
-    ...{ return: booking.activities.length > 0, room: booking.hasStay },
+    return: booking.activities.length > 0,
+    room: booking.hasStay,
     beds: bedsAreOpen(booking, booking.room, today).ok,
   };
   // A limit of days is said on the change's own page, with the day it was.

@@ -8,13 +8,21 @@ import { quoteReturn, type Return } from "./return-activities";
 
 const START = "2030-08-02";
 const whales = (position: number, returnableUntilDays: number | null = 3): Return => ({
-  ...{ position, price: 6_500, returnableUntilDays },
+  position,
+  price: 6_500,
+  returnableUntilDays,
 });
 
 /** Two adults at 399, each with an activity at 65, paid in full unless it is said. */
 function aBooking({ paid = 92_800, discount = 0 } = {}): Bought {
   const sold = {
-    ...{ adults: 2, children: 0, adultPrice: 39_900, childPrice: 29_900, stayPrice: 0, extrasPrice: 13_000, discount },
+    adults: 2,
+    children: 0,
+    adultPrice: 39_900,
+    childPrice: 29_900,
+    stayPrice: 0,
+    extrasPrice: 13_000,
+    discount,
     rateMicros: 1_000_000,
   };
   const going = [0, 1].map((position) => ({ position, type: "adult" as const, extras: 6_500 }));

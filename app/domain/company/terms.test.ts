@@ -55,7 +55,10 @@ describe.each(departures)("before a departure on %s", (departure) => {
 
 describe("depositOf", () => {
   const party = (adults: number, adultPrice: number, children = 0, childPrice = 0, together = 0) => ({
-    ...{ adults, adultPrice, children, childPrice },
+    adults,
+    adultPrice,
+    children,
+    childPrice,
     total: adults * adultPrice + children * childPrice + together,
   });
 

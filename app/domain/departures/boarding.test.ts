@@ -15,27 +15,30 @@ import { answerTicket, conflictsOf } from "./boarding-ticket";
 const ANN = { id: "ann", name: "Ann" };
 const BOB = { id: "bob", name: "Bob" };
 const mark = (id: string, some: Partial<BoardingMark> = {}): BoardingMark => ({
-  ...{
-    id,
-    booking: "ES-AAAAAA",
-    position: 0,
-    state: "boarded",
-    reason: "",
-    way: "list",
-    ticket: null,
-    by: ANN,
-    seen: [],
-  },
+  id,
+  booking: "ES-AAAAAA",
+  position: 0,
+  state: "boarded",
+  reason: "",
+  way: "list",
+  ticket: null,
+  by: ANN,
+  seen: [],
   at: "2030-08-02T10:00:00.000Z",
   ...some,
 });
 const LIST: BoardingList = {
-  ...{ departure: "d", startDay: "2030-08-02", endDay: "2030-08-05", trip: { fr: "Voyage", en: "Trip" } },
+  departure: "d",
+  startDay: "2030-08-02",
+  endDay: "2030-08-05",
+  trip: { fr: "Voyage", en: "Trip" },
   asOf: "2030-08-02T09:42:00.000Z",
   replaced: [],
   stops: [
     {
-      ...{ city: { fr: "Montréal", en: "Montreal" }, stop: { fr: "Gare", en: "Station" }, departs: "06:30" },
+      city: { fr: "Montréal", en: "Montreal" },
+      stop: { fr: "Gare", en: "Station" },
+      departs: "06:30",
       people: [
         {
           booking: "ES-AAAAAA",
@@ -124,8 +127,16 @@ describe("boarding is marked", () => {
 
 describe("A ticket at a coach's door", () => {
   const ticket = {
-    ...{ booking: "ES-AAAAAA", position: 0, generation: 2, name: "Zoé Roy", departure: "d", city: "montreal" },
-    ...{ startDay: "2030-08-02", endDay: "2030-08-05", departs: "06:30", seat: "1A" },
+    booking: "ES-AAAAAA",
+    position: 0,
+    generation: 2,
+    name: "Zoé Roy",
+    departure: "d",
+    city: "montreal",
+    startDay: "2030-08-02",
+    endDay: "2030-08-05",
+    departs: "06:30",
+    seat: "1A",
   };
   const stop = { city: { fr: "Montréal", en: "Montreal" }, stop: { fr: "Gare", en: "Station" } };
   const names = { trips: { e: { fr: "Voyage E", en: "Trip E" } }, cities: { montreal: stop } };

@@ -47,7 +47,11 @@ it("A departure can be called off until the end of its day", () => {
 
 describe("a departure is offered instead", () => {
   const leaving = (over: Partial<Leaving> = {}): Leaving => ({
-    ...{ id: "other", trip: "tour", nights: null, startDay: "2030-07-20", status: "on-sale" as const },
+    id: "other",
+    trip: "tour",
+    nights: null,
+    startDay: "2030-07-20",
+    status: "on-sale" as const,
     ...over,
   });
   const instead = leaving({ id: "this", startDay: "2030-08-01" });
@@ -129,11 +133,15 @@ describe("what it comes to", () => {
 
   it("A cheaper replacement refunds the difference to the cent, for room and fares", () => {
     expect(quoteOther(priced(), { ...same, adultPrice: 39_999 })).toMatchObject({
-      ...{ price: 109_998, goesBack: 2, less: 2 },
+      price: 109_998,
+      goesBack: 2,
+      less: 2,
       sold: { adultPrice: 39_999 },
     });
     expect(quoteOther(priced(), { ...same, stayPrice: 15_000 })).toMatchObject({
-      ...{ price: 105_000, goesBack: 5_000, less: 5_000 },
+      price: 105_000,
+      goesBack: 5_000,
+      less: 5_000,
       sold: { stayPrice: 15_000 },
     });
   });
@@ -156,8 +164,14 @@ describe("what it comes to", () => {
 
 it("The totals add all parties by currency, and in Canadian dollars at each one's rate", () => {
   const party = (over: Partial<Concerned> = {}): Concerned => ({
-    ...{ people: 2, room: null, activities: 1, reachable: true },
-    ...{ currency: "CAD", rateMicros: 1_000_000, price: 100_000, paid: 50_000 },
+    people: 2,
+    room: null,
+    activities: 1,
+    reachable: true,
+    currency: "CAD",
+    rateMicros: 1_000_000,
+    price: 100_000,
+    paid: 50_000,
     ...over,
   });
   const usd = party({
@@ -169,7 +183,12 @@ it("The totals add all parties by currency, and in Canadian dollars at each one'
     reachable: false,
   });
   expect(totalsOf([party(), party({ room: "partner", paid: 0 }), usd])).toEqual({
-    ...{ bookings: 3, people: 6, ownRooms: 1, partnerRooms: 1, activities: 3, unreachable: 1 },
+    bookings: 3,
+    people: 6,
+    ownRooms: 1,
+    partnerRooms: 1,
+    activities: 3,
+    unreachable: 1,
     money: [
       { currency: "CAD", price: 200_000, paid: 50_000 },
       { currency: "USD", price: 70_000, paid: 70_000 },

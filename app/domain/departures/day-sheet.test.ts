@@ -3,7 +3,12 @@ import { byHour, type DayCoach, type DayParty, dayStops, later } from "./day-she
 
 const name = (text: string) => ({ fr: text, en: text });
 const party = (over: Partial<DayParty>): DayParty => ({
-  ...{ booking: "ES-1", people: 2, city: name("Laval"), stop: name("Gare"), departs: "06:30", returns: "21:00" },
+  booking: "ES-1",
+  people: 2,
+  city: name("Laval"),
+  stop: name("Gare"),
+  departs: "06:30",
+  returns: "21:00",
   ...over,
 });
 

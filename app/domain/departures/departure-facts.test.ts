@@ -51,7 +51,13 @@ describe("what is in force of a planned departure", () => {
 describe("the form of facts", () => {
   const LIMITS = { places: 14, startDay: "2027-05-12" };
   const typed = (some: Partial<TypedFacts> = {}): TypedFacts => ({
-    ...{ closed: false, cap: "", minimum: "", decideBy: "", guide: "", driver: "", delay: "" },
+    closed: false,
+    cap: "",
+    minimum: "",
+    decideBy: "",
+    guide: "",
+    driver: "",
+    delay: "",
     ...some,
   });
   const errorsOf = (some: Partial<TypedFacts>) => {
@@ -77,7 +83,13 @@ describe("the form of facts", () => {
     expect(readFacts(typed(all), LIMITS)).toEqual({
       ok: true,
       facts: {
-        ...{ closed: true, cap: 12, minimum: 8, decideBy: "2027-05-11", guide: "Zoé", driver: "", delayMinutes: 25 },
+        closed: true,
+        cap: 12,
+        minimum: 8,
+        decideBy: "2027-05-11",
+        guide: "Zoé",
+        driver: "",
+        delayMinutes: 25,
       },
     });
   });

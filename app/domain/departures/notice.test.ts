@@ -2,8 +2,13 @@ import { expect, it } from "vitest";
 import { checkNotice, fillNotice, isMeant, LONGEST_SUBJECT } from "./notice";
 
 const VALUES = {
-  ...{ firstName: "Zoé", booking: "ES-1", day: "vendredi", hour: "8 h 25", stop: "Gare" },
-  ...{ owing: "100,00 $", link: "https://x" },
+  firstName: "Zoé",
+  booking: "ES-1",
+  day: "vendredi",
+  hour: "8 h 25",
+  stop: "Gare",
+  owing: "100,00 $",
+  link: "https://x",
 };
 const texts = (subject: string, text: string) => ({
   "fr-ca": { subject, text },

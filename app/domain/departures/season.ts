@@ -41,7 +41,12 @@ export type SeasonNumbers = {
 export function seasonTotal(rows: readonly SeasonNumbers[]): SeasonNumbers {
   const sum = (of: keyof SeasonNumbers) => rows.reduce((total, row) => total + row[of], 0);
   return {
-    ...{ capacity: sum("capacity"), sold: sum("sold"), held: sum("held"), byTelephone: sum("byTelephone") },
-    ...{ sales: sum("sales"), collected: sum("collected"), refunded: sum("refunded") },
+    capacity: sum("capacity"),
+    sold: sum("sold"),
+    held: sum("held"),
+    byTelephone: sum("byTelephone"),
+    sales: sum("sales"),
+    collected: sum("collected"),
+    refunded: sum("refunded"),
   };
 }

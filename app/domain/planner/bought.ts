@@ -114,7 +114,10 @@ function chosenItems({ stay, extras }: BoughtParts, locale: Locale): Planned[] {
     id: `${BOUGHT}-hotel`,
     kind: "hotel",
     data: given({
-      ...{ name, address, phone, nights },
+      name,
+      address,
+      phone,
+      nights,
       checkInDay: firstNight,
       checkOutDay: addDays(firstNight, nights),
       room: inLocale(room, locale),

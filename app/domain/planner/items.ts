@@ -307,11 +307,15 @@ export function readItem(
 export function daysOf(kind: ItemKind, data: ItemData): { start: Day; end: Day } | null {
   const ride = [data.departureDay, data.arrivalDay ?? data.departureDay];
   const [start, end] = {
-    ...{ bus: ride, train: ride, plane: ride, car: ride },
+    bus: ride,
+    train: ride,
+    plane: ride,
+    car: ride,
     hotel: [data.checkInDay ?? data.checkOutDay, data.checkOutDay ?? data.checkInDay],
     activity: [data.startDay, data.endDay],
     restaurant: [data.reservationDay, data.reservationDay],
-    ...{ note: [data.day, data.day], checklist: [data.day, data.day] },
+    note: [data.day, data.day],
+    checklist: [data.day, data.day],
   }[kind];
   return start && end ? { start, end } : null;
 }

@@ -83,7 +83,9 @@ export function ActivitiesPage({ quote, refused, ...page }: ActivitiesData & Act
   const { t } = useTranslation("change");
   return (
     <ChangeFrame
-      {...{ tripName, departureDay, back }}
+      tripName={tripName}
+      departureDay={departureDay}
+      back={back}
       title={t("activities.title", { number })}
       problem={refused && t(`errors.${refused.code}`, refused.params ?? {})}
       again={quote && { href: `?${askedFor(chosen)}`, text: t("activities.again") }}

@@ -87,7 +87,8 @@ export function AmountDuePage(props: Props) {
   const unfinished = useUnfinished(about.state);
   return (
     <BalanceFrame
-      {...{ about, waiting }}
+      about={about}
+      waiting={waiting}
       title={t("title")}
       asideLabel={t("summary")}
       facts={[

@@ -34,7 +34,9 @@ export function BedsPage({ refused, ...page }: BedsData & BedsAsked) {
   const why = code === undefined || isAtField ? closed : code;
   return (
     <ChangeFrame
-      {...{ tripName, departureDay, back }}
+      tripName={tripName}
+      departureDay={departureDay}
+      back={back}
       title={t("beds.title", { number })}
       problem={why && t(`beds.errors.${why}`, refused?.params ?? {})}
       leave={t(closed ? "backToBooking" : "seats.keep")}
@@ -54,7 +56,8 @@ function BedsForm({ twoBeds, lastDay, atDesk, refused }: BedsData & { refused: B
   const bedsError = refused?.code === "beds-required" ? t("beds.errors.beds-required") : undefined;
   return (
     <FreeChangeForm
-      {...{ atDesk, refused }}
+      atDesk={atDesk}
+      refused={refused}
       errors={bedsError ? [{ id: "beds", text: bedsError }] : []}
       rule={t("beds.rule", { day: format.day(lastDay, "full") })}
       confirm={t("beds.confirm")}

@@ -175,7 +175,11 @@ function moneyIn(
   const { currency, lines, stay, extras, discount, changes, price, paid, cards, balance, receipts } = money;
   const { refunds, elsewhere, takenBack, withheld } = money;
   return {
-    ...{ refunds, elsewhere, takenBack, withheld, isCancelled: booking.travellers.length === 0 },
+    refunds,
+    elsewhere,
+    takenBack,
+    withheld,
+    isCancelled: booking.travellers.length === 0,
     currency,
     lines,
     stay: stay && { count: stay.count, each: stay.each, twoBeds: stay.twoBeds },

@@ -90,7 +90,9 @@ export function CancelPage({
   const ofTheChoice = refused?.code === "nobody-chosen" ? problem : undefined;
   return (
     <ChangeFrame
-      {...{ tripName, departureDay, back }}
+      tripName={tripName}
+      departureDay={departureDay}
+      back={back}
       title={t("cancel.title", { number })}
       problem={ofTheChoice ? null : problem}
       again={quote && travellers.length > 1 && { href: "?", text: t("cancel.again") }}

@@ -66,7 +66,7 @@ export function ConfirmChange({ may, asked: what, confirm, action, currency }: P
         </Button>
       </form>
     );
-  if (desk) return <ConfirmAtDesk {...{ desk, currency, asked, confirm, action }} />;
+  if (desk) return <ConfirmAtDesk desk={desk} currency={currency} asked={asked} confirm={confirm} action={action} />;
   if (owner)
     return (
       <form method="post" action={action} className="stack">

@@ -126,7 +126,9 @@ export function DatePage({ quote, refused, ...page }: DateData & DateAsked) {
   );
   return (
     <ChangeFrame
-      {...{ tripName, departureDay, back }}
+      tripName={tripName}
+      departureDay={departureDay}
+      back={back}
       title={t("date.title", { number })}
       problem={ofTheChoice ? null : problem}
       again={quote && { href: `?${new URLSearchParams({ from: city, to: chosen })}`, text: t("date.again") }}
@@ -218,8 +220,10 @@ function Quote({ quote, rule }: { quote: NonNullable<DateAsked["quote"]>; rule: 
       <p>
         <strong>
           {t("date.moved", {
-            ...{ day: format.day(after.day, "full"), time: format.time(after.time) },
-            ...{ city: after.city, stop: after.stop },
+            day: format.day(after.day, "full"),
+            time: format.time(after.time),
+            city: after.city,
+            stop: after.stop,
           })}
         </strong>
       </p>

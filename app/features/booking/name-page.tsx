@@ -78,7 +78,9 @@ export function NamePage({ quote, ...page }: NameData & NameAsked) {
   const refused = page.refused ?? (closed && { code: closed, params: {} });
   return (
     <ChangeFrame
-      {...{ tripName, departureDay, back }}
+      tripName={tripName}
+      departureDay={departureDay}
+      back={back}
       title={t("name.title", { number })}
       problem={refused && t(`errors.${refused.code}`, refused.params ?? {})}
       leave={t(quote ? "name.keep" : "backToBooking")}

@@ -45,7 +45,8 @@ export function PayLinkPage(props: Props) {
   );
   return (
     <BalanceFrame
-      {...{ about, waiting }}
+      about={about}
+      waiting={waiting}
       title={t("link.title", { amount })}
       asideLabel={t("link.summary")}
       facts={[{ term: t("link.amount"), value: shown }]}

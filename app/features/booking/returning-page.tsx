@@ -70,7 +70,9 @@ export function ReturningPage({ quote, refused, ...page }: ReturningData & Retur
   const { t } = useTranslation("change");
   return (
     <ChangeFrame
-      {...{ tripName, departureDay, back }}
+      tripName={tripName}
+      departureDay={departureDay}
+      back={back}
       title={t("returning.title", { number })}
       problem={refused && t(`errors.${refused.code}`, refused.params ?? {})}
       again={quote && { href: `?${askedFor(chosen)}`, text: t("activities.again") }}

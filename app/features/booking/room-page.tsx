@@ -99,7 +99,9 @@ export function RoomPage({ quote, refused, ...page }: RoomData & RoomAsked) {
   );
   return (
     <ChangeFrame
-      {...{ tripName, departureDay, back }}
+      tripName={tripName}
+      departureDay={departureDay}
+      back={back}
       title={t("room.title", { number })}
       problem={ofTheChoice ? null : problem}
       again={quote && { href: `?${new URLSearchParams({ to: chosen })}`, text: t("room.again") }}
@@ -119,7 +121,15 @@ function Rooms({ rooms, pages, chosen, currency, error }: RoomData & { error: st
   return (
     <form method="post" className="stack">
       {pages.at && <input type="hidden" name={HOTEL} value={pages.at} />}
-      <RoomChoices {...{ name: "to", rooms, chosen, currency, error }} legend={t("room.to")} hint={t("room.toHint")} />
+      <RoomChoices
+        name="to"
+        rooms={rooms}
+        chosen={chosen}
+        currency={currency}
+        error={error}
+        legend={t("room.to")}
+        hint={t("room.toHint")}
+      />
       <p>
         <Button variant="main" name="step" value="see">
           {t("cancel.see")}

@@ -32,7 +32,10 @@ export function RoomsThere({ city, chosen, rooms, pages, room, currency, quote }
         <input type="hidden" name="to" value={chosen} />
         {pages.at && <input type="hidden" name={HOTEL} value={pages.at} />}
         <RoomChoices
-          {...{ name: "room", rooms, chosen: room, currency }}
+          name="room"
+          rooms={rooms}
+          chosen={room}
+          currency={currency}
           legend={t("room.to")}
           hint={t("date.roomsHint")}
         />

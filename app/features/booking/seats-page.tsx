@@ -48,7 +48,9 @@ export function SeatsPage({ refused, ...page }: SeatsData & SeatsAsked) {
   const why = code === undefined || isAtField ? closed : code;
   return (
     <ChangeFrame
-      {...{ tripName, departureDay, back }}
+      tripName={tripName}
+      departureDay={departureDay}
+      back={back}
       title={t("seats.title", { number })}
       problem={why && t(`errors.${why}`, refused?.params ?? {})}
       isListed={refused !== undefined && refused.wrong.length > 0}
@@ -96,7 +98,9 @@ function SeatForm({
   });
   return (
     <FreeChangeForm
-      {...{ atDesk, refused, errors }}
+      atDesk={atDesk}
+      refused={refused}
+      errors={errors}
       rule={t("seats.rule", { day: format.day(lastDay, "full") })}
       confirm={t("seats.confirm")}
     >

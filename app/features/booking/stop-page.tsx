@@ -84,7 +84,9 @@ export function StopPage({ quote, refused, ...page }: StopData & StopAsked) {
   );
   return (
     <ChangeFrame
-      {...{ tripName, departureDay, back }}
+      tripName={tripName}
+      departureDay={departureDay}
+      back={back}
       title={t("stop.title", { number })}
       problem={ofTheChoice ? null : problem}
       again={quote && { href: `?${new URLSearchParams({ to: chosen })}`, text: t("stop.again") }}

@@ -62,7 +62,9 @@ export function TravellerPage({ quote, ...page }: TravellerData & TravellerAsked
   const said = problem && t(`more.errors.${problem.code}`, { phone, ...problem.params });
   return (
     <ChangeFrame
-      {...{ tripName, departureDay, back }}
+      tripName={tripName}
+      departureDay={departureDay}
+      back={back}
       title={t("more.title", { number })}
       problem={isRoomAtDesk ? t("more.desk.room") : said}
       mend={

@@ -118,7 +118,9 @@ function Choices({ kind, others, refund, paid, currency, problem }: ChoiceData &
     value: departure,
     text: t(kind === "moved" ? "choice.keep" : "choice.other", { day: format.day(startDay, "full") }),
     hint: t("choice.otherHint", {
-      ...{ time: format.time(departs), city, back: format.day(endDay, "full") },
+      time: format.time(departs),
+      city,
+      back: format.day(endDay, "full"),
       price: less > 0 ? t("choice.less", { amount: money(less) }) : t("choice.samePrice"),
       seats: seats.length > 0 ? t("choice.seatsKept", { seats: seats.join(", ") }) : t("choice.seatsLater"),
     }),

@@ -18,9 +18,15 @@ describe("A form takes what its schema reads", () => {
   it("A field takes several texts where the schema has an array, however it is wrapped", () => {
     const list = z.array(z.string());
     const wrapped = {
-      ...{ plain: list, default: list.default([]), optional: list.optional(), caught: list.catch([]) },
-      ...{ changed: list.transform((all) => all.length), prepared: z.preprocess((given) => given, list) },
-      ...{ bounded: list.min(1).max(3).default([]), nullable: list.nullable(), readonly: list.readonly() },
+      plain: list,
+      default: list.default([]),
+      optional: list.optional(),
+      caught: list.catch([]),
+      changed: list.transform((all) => all.length),
+      prepared: z.preprocess((given) => given, list),
+      bounded: list.min(1).max(3).default([]),
+      nullable: list.nullable(),
+      readonly: list.readonly(),
     };
     const names = Object.keys(wrapped);
     const expected = Object.fromEntries(names.map((name) => [name, "texts"]));
@@ -38,18 +44,32 @@ describe("A form takes what its schema reads", () => {
 
   it("A field takes one text, a text of several lines or a file as the schema says", () => {
     const schema = z.object({
-      ...{ a: text, b: wish(["x"]), c: z.number().catch(0), d: z.boolean().default(false) },
-      ...{ e: z.literal("on").optional(), note: lines, file: z.file().optional() },
+      a: text,
+      b: wish(["x"]),
+      c: z.number().catch(0),
+      d: z.boolean().default(false),
+      e: z.literal("on").optional(),
+      note: lines,
+      file: z.file().optional(),
     });
     expect(takesOf(schema, "a", "b", "c", "d", "e", "note")).toEqual({
-      ...{ a: "text", b: "text", c: "text", d: "text", e: "text", note: "lines", file: "file" },
+      a: "text",
+      b: "text",
+      c: "text",
+      d: "text",
+      e: "text",
+      note: "lines",
+      file: "file",
     });
   });
 
   it("An array that is sent as one field per element takes one text of each", () => {
     const schema = z.object({ seat: z.array(text), people: z.tuple([z.object({ name: text, likes: z.array(text) })]) });
     expect(takesOf(schema, "seat[0]", "seat[1]", "people[0].name", "people[0].likes")).toEqual({
-      ...{ "seat[0]": "text", "seat[1]": "text", "people[0].name": "text", "people[0].likes": "texts" },
+      "seat[0]": "text",
+      "seat[1]": "text",
+      "people[0].name": "text",
+      "people[0].likes": "texts",
     });
   });
 

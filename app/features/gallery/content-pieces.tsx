@@ -17,7 +17,10 @@ import { useSay } from "./say";
 const STATES: AvailabilityState[] = ["available", "low", "sold-out", "gone"];
 const PHOTO = {
   id: "0",
-  ...{ width: 1200, height: 800, alt: "", focus: { x: 50, y: 50 } },
+  width: 1200,
+  height: 800,
+  alt: "",
+  focus: { x: 50, y: 50 },
   placeholder:
     "UklGRp4AAABXRUJQVlA4IJIAAABQBACdASoUAA4APxFysFAsJqSisAgBgCIJbACdMoMYA+gBZ4yfBHBnylWAAP6TpjGd9tqOICBxgAe8rO/g2uGO/VDIHAoRViryFhfGfbrFt7GEN1/ClEb7JzYQDyI3KbGl+pbPcku3UVCYOOvWo+hROgyWK1XM6ZzmtUaaZap/9xXA0iklVY45Oo3WJAuGdoagAA==",
 };

@@ -3,7 +3,13 @@ import { homeData } from "./home-data";
 
 const place = { name: "N", summary: "S", poster: "p" };
 const trip = (slug: string, destination: string, fromPrice: number | null, day?: string) => ({
-  ...{ slug, destination, fromPrice, name: slug, short: "", poster: "p", days: 2 },
+  slug,
+  destination,
+  fromPrice,
+  name: slug,
+  short: "",
+  poster: "p",
+  days: 2,
   kind: "guided" as const,
   availability: "available" as const,
   nextDays: day ? [{ day, departure: `${slug}_${day}`, price: 1 }] : [],

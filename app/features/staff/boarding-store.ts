@@ -58,7 +58,9 @@ export async function dropMark(departure: string, id: string): Promise<void> {
 export async function exchange(path: string, marks: readonly BoardingMark[]): Promise<Exchanged | "signed-out"> {
   const sent = marks.slice(0, BATCH_SIZE).map(({ by: _, ...mark }) => mark);
   const answer = await fetch(path, {
-    ...{ method: "POST", redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) },
+    method: "POST",
+    redirect: "manual",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     body: new URLSearchParams({ marks: JSON.stringify(sent) }),
   });
   if (answer.type === "opaqueredirect" || answer.status === 403) return "signed-out";

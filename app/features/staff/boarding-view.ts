@@ -25,7 +25,9 @@ import type { BoardingData, ConflictData, Moment, TicketData, TripAndStopData } 
 export type Boarding = { list: BoardingList; marks: BoardingMark[] };
 
 const saidBy = ({ state, at, by, reason }: BoardingMark) => ({
-  ...{ state, reason, who: by.name },
+  state,
+  reason,
+  who: by.name,
   time: timeIn(new Date(at)),
 });
 
@@ -42,20 +44,33 @@ export function boardingPage({ list, marks }: Boarding, locale: Locale, now: Dat
   const opens = boardingWindow(list)?.opens;
   const idOf = (key: string) => `${token}-${key.replace(".", "-")}`;
   return {
-    ...{ departure: list.departure, trip: inLocale(list.trip, locale), startDay: list.startDay },
+    departure: list.departure,
+    trip: inLocale(list.trip, locale),
+    startDay: list.startDay,
     time: boardingTime(list, now),
     opens: opens ? { day: dayIn(opens), time: timeIn(opens) } : null,
     asOf: momentOf(list.asOf),
     conflicts: conflictsOf(list, marks).map((conflict) => conflictData(conflict, locale, idOf(conflict.key))),
     stops: list.stops.map(({ city, stop, departs, people }) => ({
-      ...{ departs, city: inLocale(city, locale), stop: inLocale(stop, locale) },
+      departs,
+      city: inLocale(city, locale),
+      stop: inLocale(stop, locale),
       rows: people.map((person) => {
         const { name, type, seat, phone, need, ticket } = person;
         const key = travellerName(person);
         const { mark, conflict, heads } = stands.get(key) ?? UNMARKED;
         return {
-          ...{ key, name, type, seat, phone, need, ticket, seen: heads, id: idOf(key) },
-          ...{ mark: mark && saidBy(mark), conflict: conflict.map(saidBy) },
+          key,
+          name,
+          type,
+          seat,
+          phone,
+          need,
+          ticket,
+          seen: heads,
+          id: idOf(key),
+          mark: mark && saidBy(mark),
+          conflict: conflict.map(saidBy),
           isOnReplacedTicket: mark !== null && isOnReplacedTicket(mark, person),
         };
       }),
@@ -134,8 +149,14 @@ export function markOf(
   const [, booking, position] = /^([\w-]+)\.(\d{1,3})$/.exec(who) ?? [];
   if (!booking || !position || !isMarkState(state) || !/^\d{0,6}$/.test(ticket)) return null;
   return {
-    ...{ id, booking, position: Number(position), state, way, reason },
+    id,
+    booking,
+    position: Number(position),
+    state,
+    way,
+    reason,
     ticket: way === "ticket" && ticket !== "" ? Number(ticket) : null,
-    ...{ seen: seen.split(",").filter(Boolean), at: now.toISOString() },
+    seen: seen.split(",").filter(Boolean),
+    at: now.toISOString(),
   };
 }

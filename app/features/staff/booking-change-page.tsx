@@ -77,7 +77,14 @@ function BirthYear({ number, back, travellers, departureDay, asked, refused }: B
           <p>{t("correction:errors.departed")}</p>
         </Notice>
       ) : (
-        <CorrectionForm {...{ travellers, departureDay, asked, refused }} done={false} open={!asked} />
+        <CorrectionForm
+          travellers={travellers}
+          departureDay={departureDay}
+          asked={asked}
+          refused={refused}
+          done={false}
+          open={!asked}
+        />
       )}
       <p>
         <Anchor href={back}>{t("change:backToBooking")}</Anchor>

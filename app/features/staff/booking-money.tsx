@@ -104,19 +104,28 @@ function Movements({ payments, refunds, disputes, currency }: StoryMoney) {
     standing === "undone" ? "" : t(`story.refundStates.${standing}`);
   const rows = [
     ...payments.map(({ id, at, purpose, brand, last4, reference, amount }) => ({
-      ...{ id, at, amount, note: "" },
+      id,
+      at,
+      amount,
+      note: "",
       means: isHandMethod(brand)
         ? [t(`story.byHand.${brand}`), reference].filter(Boolean).join(" ")
         : cardOf(brandName(brand) ?? brand, last4),
       what: t(`story.purposes.${purpose}`),
     })),
     ...refunds.map((refund) => ({
-      ...{ id: refund.id, at: refund.at, amount: -refund.amount, note: noteOf(refund) },
+      id: refund.id,
+      at: refund.at,
+      amount: -refund.amount,
+      note: noteOf(refund),
       means: refund.byHand ?? cardOf("", refund.last4),
       what: t("story.refund", { reason: t(`story.reasons.${refund.reason}`) }),
     })),
     ...disputes.map(({ id, at, state, answerBy, amount }) => ({
-      ...{ id, at, means: "", what: t("story.dispute", { amount: format.money(amount, currency) }) },
+      id,
+      at,
+      means: "",
+      what: t("story.dispute", { amount: format.money(amount, currency) }),
       // Of one that took nothing, or that we won, no money has left.
       amount: state === "open" || state === "lost" ? -amount : null,
       note: [t(`story.disputeStates.${state}`), answerBy && t("story.answerBy", { day: format.day(answerBy) })]

@@ -23,8 +23,10 @@ export function BookingPage({
   const { t } = useTranslation(["desk", "sale"]);
   const { locale } = useSite();
   const doneWords = {
-    ...{ changed: t("change.done"), link: t("sale:balanceLink.done") },
-    ...{ note: t("notes.done.note"), resent: t("notes.done.resent") },
+    changed: t("change.done"),
+    link: t("sale:balanceLink.done"),
+    note: t("notes.done.note"),
+    resent: t("notes.done.resent"),
   };
   const { number, persons, changes, mails, money, ways, byHand, done, notes, correctContact } = story;
   return (

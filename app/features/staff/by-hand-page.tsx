@@ -64,7 +64,7 @@ export function ByHandPage({ number, paid, currency, language, back, asked }: By
         </Notice>
       )}
       {quote && typed ? (
-        <Quote {...{ quote, typed, money }} />
+        <Quote quote={quote} typed={typed} money={money} />
       ) : (
         <form method="post" className="stack" noValidate>
           <p>{t("byHand.lead", { paid: money(paid) })}</p>

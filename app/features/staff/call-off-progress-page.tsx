@@ -222,12 +222,14 @@ function Choosing({ number, name, currency, refund, others }: ChoosingFor) {
   const money = (amount: number) => format.money(amount, currency);
   const choices = [
     ...others.map(({ departure, startDay, less, back }) => ({
-      ...{ choice: departure, back },
+      choice: departure,
+      back,
       text: t("choice.doOther", { day: format.day(startDay, "full") }),
       hint: less > 0 ? t("choice.less", { amount: money(less) }) : t("choice.samePrice"),
     })),
     {
-      ...{ choice: REFUND, back: refund },
+      choice: REFUND,
+      back: refund,
       text: refund > 0 ? t("choice.doRefund", { amount: money(refund) }) : t("choice.doEnd"),
       hint: t("choice.final"),
     },

@@ -18,7 +18,10 @@ export type ContactData = Contact & {
 export type ContactRefused = { typed: Contact & { why: string }; code: Code };
 
 const FIELDS: Partial<Record<Code, "email" | "phone" | "why">> = {
-  ...{ "email-required": "email", "email-invalid": "email", "phone-required": "phone", "phone-invalid": "phone" },
+  "email-required": "email",
+  "email-invalid": "email",
+  "phone-required": "phone",
+  "phone-invalid": "phone",
   "why-missing": "why",
 };
 
@@ -31,7 +34,10 @@ export function ContactPage({ number, email, phone, back, refused }: ContactData
   const field = refused && FIELDS[refused.code];
   const words = refused && t(`contactForm.errors.${refused.code}`);
   const about = (name: "email" | "phone" | "why") => ({
-    ...{ name, defaultValue: typed[name], autoComplete: "off", required: true },
+    name,
+    defaultValue: typed[name],
+    autoComplete: "off",
+    required: true,
     error: field === name ? words : undefined,
   });
   return (

@@ -55,7 +55,8 @@ export function StaffWaitingPage({ trips, done, refused }: WaitingData & Refused
                   <li key={id}>
                     <Anchor href={pathFor("staff.departure", locale, { departure: id })}>
                       {t("waiting.departure", {
-                        ...{ day: format.day(day, "short"), left },
+                        day: format.day(day, "short"),
+                        left,
                         people: t("waiting.people", { count: people }),
                       })}
                     </Anchor>

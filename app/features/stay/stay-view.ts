@@ -41,7 +41,14 @@ export function stayIn(locale: Locale, stay: Stay): StayView {
   const { supplier, guests, firstNight, lastDay, nights, checkIn, checkOut, twoBeds } = stay;
   const { slug, name, address, phone } = stay.hotel;
   return {
-    ...{ supplier, guests, firstNight, lastDay, nights, checkIn, checkOut, twoBeds },
+    supplier,
+    guests,
+    firstNight,
+    lastDay,
+    nights,
+    checkIn,
+    checkOut,
+    twoBeds,
     hotel: { slug, name, address, phone },
     room: inLocale(stay.roomName, locale),
     confirmation: stay.confirmation,
@@ -51,5 +58,5 @@ export function stayIn(locale: Locale, stay: Stay): StayView {
 }
 
 export function extraIn(locale: Locale, { activity, name, day, time, address, price, travellers }: Extra): ExtraView {
-  return { ...{ activity, day, time, address, price, travellers }, name: inLocale(name, locale) };
+  return { activity, day, time, address, price, travellers, name: inLocale(name, locale) };
 }

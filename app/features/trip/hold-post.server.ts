@@ -35,7 +35,12 @@ const schema = z
 
 /** What the picker asks for, and what says that something is to be held. */
 const picker = z.object({
-  ...{ departure: text, room: text, from: text, month: text, adults: text, children: text },
+  departure: text,
+  room: text,
+  from: text,
+  month: text,
+  adults: text,
+  children: text,
   [GROUP]: text,
 });
 const pickerPost = postedForm(picker, {

@@ -57,13 +57,24 @@ export function shownTrip(
     .filter((each) => nights === undefined || each.nights === nights)
     .filter((each) => day === undefined || each.day === day)
     .map(({ id, day, endDay, adultPrice, childPrice, total, placesLeft, availability, fromPrice }) => ({
-      ...{ id, day, endDay, childPrice, total, placesLeft, availability },
+      id,
+      day,
+      endDay,
+      childPrice,
+      total,
+      placesLeft,
+      availability,
       adultPrice: nights === undefined ? adultPrice : fromPrice,
     }));
   const dates = { availability, fromPrice, city, party, split, months, month, previousMonth, nextMonth, departures };
   return {
     trip: {
-      ...{ slug, name, short, poster, days, kind },
+      slug,
+      name,
+      short,
+      poster,
+      days,
+      kind,
       supplier: whole.stay?.supplier ?? null,
       destination: { slug: destination.slug, name: destination.name, country: destination.country },
       boarding: boarding.map(({ city, name }) => ({ city, name })),
@@ -75,10 +86,20 @@ export function shownTrip(
     },
     reviews: summary,
     still: {
-      ...{ description, highlights, included, notIncluded, faq, goodToKnow, reviews, maps },
+      description,
+      highlights,
+      included,
+      notIncluded,
+      faq,
+      goodToKnow,
+      reviews,
+      maps,
       photos: whole.photos ?? [],
       stops: boarding.map(({ city, name, departs, returns, stop }) => ({
-        ...{ city, name, departs, returns },
+        city,
+        name,
+        departs,
+        returns,
         stop: { name: stop.name, address: stop.address },
       })),
       itinerary: itinerary.map((day, index) => {
@@ -91,7 +112,9 @@ export function shownTrip(
         };
       }),
       activities: activities.map(({ name, text, included, price }) => ({
-        ...{ name, text, included },
+        name,
+        text,
+        included,
         ...(price === undefined ? {} : { price }),
       })),
       stay: whole.stay && {

@@ -117,7 +117,7 @@ function FoundStays({ trip, stay, asked }: Pick<Props, "trip" | "stay"> & { aske
   const { found } = stay;
   switch (found.state) {
     case "offers":
-      return <StayOffers {...{ trip, stay, asked }} {...found} />;
+      return <StayOffers trip={trip} stay={stay} asked={asked} {...found} />;
     case "sold-out":
       return (
         <EmptyState title={t("stay.soldOut")}>

@@ -24,7 +24,7 @@ export function RefusedStay({ trip, stay, refused: { asked, code, params, open }
     return (
       <Notice tone="error" live>
         <p>{errorText(params?.left === 0 ? "places-gone" : code, params)}</p>
-        {open && <OpenHoldList {...{ open, asked, action }} />}
+        {open && <OpenHoldList open={open} asked={asked} action={action} />}
       </Notice>
     );
   }

@@ -104,7 +104,7 @@ function StayHotels({ stay, maps }: { stay: NonNullable<TripStill["stay"]>; maps
           ),
           text: (
             <>
-              <HotelPicture {...{ name, photos, vignette }} />
+              <HotelPicture name={name} photos={photos} vignette={vignette} />
               {text} <small className="muted">{address}</small>
             </>
           ),

@@ -30,7 +30,14 @@ export type TripSummary = {
 export function summaryOf({ nextDays, ...trip }: TripSummary): TripSummary {
   const { slug, name, short, poster, photo, days, kind, supplier, fromPrice, sharing, cheapest, availability } = trip;
   return {
-    ...{ slug, name, short, poster, days, kind, fromPrice, availability },
+    slug,
+    name,
+    short,
+    poster,
+    days,
+    kind,
+    fromPrice,
+    availability,
     ...(photo ? { photo } : {}),
     ...(supplier ? { supplier } : {}),
     ...(sharing ? { sharing } : {}),

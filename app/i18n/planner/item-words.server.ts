@@ -120,7 +120,8 @@ export function detailsOf(locale: Locale, { kind, data }: Pick<Planned, "kind" |
     const call = field.type === "phone" ? phoneAddress(value) : null;
     return [
       {
-        ...{ term, value: written(locale, field, value, data) },
+        term,
+        value: written(locale, field, value, data),
         ...(place ? { map: mapOf(value) } : {}),
         ...(call ? { call } : {}),
       },

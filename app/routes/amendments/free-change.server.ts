@@ -11,7 +11,9 @@ import { backUrl, type ChangeAt } from "./desk-change.server";
 export function freeChangeOf(at: ChangeAt, { number, trip, departure }: BookingView): FreeChange {
   const { startDay: departureDay } = departure;
   return {
-    ...{ number, departureDay, lastDay: addDays(departureDay, -1) },
+    number,
+    departureDay,
+    lastDay: addDays(departureDay, -1),
     tripName: inLocale(trip.name, at.locale),
     back: backUrl(at, number),
     atDesk: at.desk !== undefined,

@@ -63,8 +63,15 @@ async function answered(answer: Promise<Response>): Promise<Response> {
 }
 
 const person = {
-  ...{ type: "adult", title: "mx", firstName: "Max", lastName: "Nguyen", nationality: "CA", noContact: "on" },
-  ...{ birthDay: "3", birthMonth: "3", birthYear: "1980" },
+  type: "adult",
+  title: "mx",
+  firstName: "Max",
+  lastName: "Nguyen",
+  nationality: "CA",
+  noContact: "on",
+  birthDay: "3",
+  birthMonth: "3",
+  birthYear: "1980",
 };
 
 /** What is chosen for each kind that the desk quotes. */
@@ -185,14 +192,18 @@ it("A confirmation whose twin is made while it is quoted is answered as the twin
   const desk = deskOf("goodwill", booking, { kind: "goodwill", amount: "20" });
   const id = await desk.see();
   const at = {
-    ...{ request: posted({}), locale: "en-ca" as const, now: NOW, bookingKey: booking.key },
+    request: posted({}),
+    locale: "en-ca" as const,
+    now: NOW,
+    bookingKey: booking.key,
     desk: { member: ann, takes: null, typed: { why: "as asked", takes: "" }, problem: null },
   };
   const outcome = await answerQuote(
     at,
     { named: await quoteNamed(at, "goodwill", id), step: "confirm", code: "" },
     {
-      ...{ kind: "goodwill", choice: goodwill },
+      kind: "goodwill",
+      choice: goodwill,
       quote: async () => {
         expect((await desk.confirm(id)).status).toBe(303);
         return preview(byHand("goodwill"), booking.key, goodwill, NOW, { asked: byStaff(ann) });
@@ -375,7 +386,9 @@ it("A year of birth that changes no price is corrected once, and the form sent a
   const { key, number } = await aTour();
   const post = (year: string) =>
     answerCorrection({
-      ...{ request: posted({}), locale: "en-ca", now: NOW },
+      request: posted({}),
+      locale: "en-ca",
+      now: NOW,
       typed: { bookingKey: key, position: 0, year, step: "", quote: "", code: "", why: "", takes: "" },
     });
   for (const answer of [...(await Promise.all([post("1971"), post("1971")])), await post("1971")])
@@ -389,7 +402,10 @@ it("A year of birth that changes no price is corrected once, and the form sent a
 it("A traveller who is added by a code is added once", async () => {
   const booking = await aTour();
   const at = (fields: Fields) => ({
-    ...{ request: posted({ ...person, ...fields }), locale: "en-ca" as const, now: NOW, bookingKey: booking.key },
+    request: posted({ ...person, ...fields }),
+    locale: "en-ca" as const,
+    now: NOW,
+    bookingKey: booking.key,
   });
   const seen = await answerTraveller(at({ step: "see" }));
   const quote = (!seen.done && seen.shown.quote?.may.quote) || "";
@@ -405,7 +421,9 @@ it("A traveller who is added by a code is added once", async () => {
 it.each([Number.NaN, 99, 4.5])("A year of birth of traveller %s, who is nobody, is refused", async (position) => {
   const { key } = await aTour();
   const answer = await answerCorrection({
-    ...{ request: posted({}), locale: "en-ca", now: NOW },
+    request: posted({}),
+    locale: "en-ca",
+    now: NOW,
     typed: { bookingKey: key, position, year: "4242", step: "", quote: "", code: "", why: "", takes: "" },
   });
   expect(await answer.json()).toMatchObject({ correction: { code: "traveller-unknown" } });

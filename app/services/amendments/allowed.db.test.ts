@@ -226,8 +226,11 @@ const STATES: Record<string, () => Promise<State>> = {
       of,
       closed: {
         ...all([...CHANGES, "goodwill", "settle-call-off"], "payment-under-way"),
-        ...{ claim: "claim-early", "pay-by-hand": "being-paid", "send-pay-link": "being-paid" },
-        ...{ "share-cards": "checkout-closed", "remind-balance": "not-reminded" },
+        claim: "claim-early",
+        "pay-by-hand": "being-paid",
+        "send-pay-link": "being-paid",
+        "share-cards": "checkout-closed",
+        "remind-balance": "not-reminded",
       },
     };
   },
@@ -240,7 +243,9 @@ const STATES: Record<string, () => Promise<State>> = {
       closed: {
         ...all([...CHANGES, "seats", "beds", "pay", "pay-by-hand", "tickets"], "called-off"),
         ...all(["payment-details", "share-cards"], "checkout-closed"),
-        ...{ claim: "claim-early", "use-pay-link": "link-over", "send-pay-link": "booking-over" },
+        claim: "claim-early",
+        "use-pay-link": "link-over",
+        "send-pay-link": "booking-over",
         "remind-balance": "not-reminded",
       },
     };
@@ -249,14 +254,17 @@ const STATES: Record<string, () => Promise<State>> = {
     of: await subject(ON_THE_DAY),
     closed: {
       ...all([...CHANGES, "seats", "beds", "needs"], "departed"),
-      ...{ claim: "claim-early", "use-pay-link": "link-over", "remind-balance": "not-reminded" },
+      claim: "claim-early",
+      "use-pay-link": "link-over",
+      "remind-balance": "not-reminded",
     },
   }),
   "that has come back": async () => ({
     of: await subject(BACK),
     closed: {
       ...all([...CHANGES, "seats", "beds", "needs"], "departed"),
-      ...{ "use-pay-link": "link-over", "remind-balance": "not-reminded" },
+      "use-pay-link": "link-over",
+      "remind-balance": "not-reminded",
     },
   }),
   "all of whose party cancelled": async () => {
@@ -266,7 +274,9 @@ const STATES: Record<string, () => Promise<State>> = {
       of,
       closed: {
         ...all([...CHANGES, "seats", "beds", "tickets"], "nobody-left"),
-        ...{ claim: "claim-early", "use-pay-link": "link-over", "send-pay-link": "booking-over" },
+        claim: "claim-early",
+        "use-pay-link": "link-over",
+        "send-pay-link": "booking-over",
         "remind-balance": "not-reminded",
       },
     };
@@ -274,7 +284,10 @@ const STATES: Record<string, () => Promise<State>> = {
   "in the last two weeks before departure": async () => ({
     of: await subject(new Date("2030-08-01T16:00:00Z")),
     closed: {
-      ...{ date: "date-closed", stop: "stop-closed", claim: "claim-early", "remind-balance": "not-reminded" },
+      date: "date-closed",
+      stop: "stop-closed",
+      claim: "claim-early",
+      "remind-balance": "not-reminded",
       "use-pay-link": "link-over",
     },
   }),

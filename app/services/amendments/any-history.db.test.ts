@@ -133,7 +133,10 @@ const change = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ do: fc.constant("join" as const), booking, child: fc.boolean(), whales: fc.boolean() },
+      do: fc.constant("join" as const),
+      booking,
+      child: fc.boolean(),
+      whales: fc.boolean(),
       seat: fc.constantFrom(null, "2B", "3A"),
     }),
   },

@@ -45,7 +45,10 @@ it("A colleague cancels and keeps less; money, change, mail and log agree", asyn
   expect(change && askedOf(change)).toEqual({ by: "staff", member: ann.id, why: "flooded home" });
   expect(await logOf(number)).toMatchObject([
     {
-      ...{ member: ann.id, who: ann.email, what: "booking-changed", why: "flooded home" },
+      member: ann.id,
+      who: ann.email,
+      what: "booking-changed",
+      why: "flooded home",
       before: { price: "1097.00 CAD", paid: "1097.00 CAD" },
       after: { change: "cancellation", price: "100.00 CAD", paid: "100.00 CAD" },
     },

@@ -105,7 +105,8 @@ it("Another date does not buy back what is kept of the price on the day of the c
 
 describe("what was looked at and is confirmed later", () => {
   const said = ({ price, goesBack }: { price: number; goesBack: number }) => ({
-    ...{ shown: price, back: goesBack },
+    shown: price,
+    back: goesBack,
     asked: BY_TRAVELLER,
   });
 

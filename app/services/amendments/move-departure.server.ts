@@ -72,7 +72,12 @@ export async function moveDeparture(
   const { fee, difference, asSold, sold } = money;
   const { adultPrice, childPrice, discount, stayPrice } = sold;
   return accept({
-    ...{ kind: "date", from: leavingOf(checkout), to: leavingOf(leaves), fee, difference, asSold },
+    kind: "date",
+    from: leavingOf(checkout),
+    to: leavingOf(leaves),
+    fee,
+    difference,
+    asSold,
     sold: { adultPrice, childPrice, discount, ...(room ? { stayPrice } : {}) },
     ...(room ? { rooms: roomsHad(room) } : {}),
   });

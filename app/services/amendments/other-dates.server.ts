@@ -77,7 +77,13 @@ export async function otherDates(
     const open = isOpenTo("date", "traveller", bought, today);
     const closed = open.ok ? null : open.code;
     const none: OtherDates = {
-      ...{ currency: checkout.currency, closed, rule, cities: [], city: checkout.city, dates: [], rooms: [] },
+      currency: checkout.currency,
+      closed,
+      rule,
+      cities: [],
+      city: checkout.city,
+      dates: [],
+      rooms: [],
       pages: ONE_PAGE,
       unavailable: ofPartner === "unavailable",
     };

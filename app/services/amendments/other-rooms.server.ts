@@ -179,7 +179,14 @@ function fieldsOf(hotel: OwnHotel, room: Room, { price, guests, twoBeds, rateMic
   const { slug, name, address, phone, coordinates, stars, text } = hotel;
   const { perPerson, twoBedsPrice, total } = quoteStay(price, guests, twoBeds, rateMicros);
   return {
-    ...{ hotel: slug, room: room.slug, roomName: room.name, guests, twoBeds, perPerson, twoBedsPrice, total },
+    hotel: slug,
+    room: room.slug,
+    roomName: room.name,
+    guests,
+    twoBeds,
+    perPerson,
+    twoBedsPrice,
+    total,
     about: { slug, name, address, phone, coordinates, stars, text },
     shownTotal: total,
     totalCad: stayTotalCad(price, guests, twoBeds),
@@ -200,8 +207,17 @@ async function otherBeds(tx: Db, of: Of, known: readonly OwnHotel[]): Promise<Ot
   const total = stay.guests * perPerson + twoBedsPrice;
   const oneBedCad = stay.totalCad - (stay.twoBeds ? (sold?.nightCad ?? 0) * stay.nights : 0);
   const fields = {
-    ...{ hotel, room, about, roomName, perPerson, twoBedsPrice, total, shownTotal: total },
-    ...{ guests: stay.guests, twoBeds: !stay.twoBeds, totalCad: oneBedCad + bedsCad },
+    hotel,
+    room,
+    about,
+    roomName,
+    perPerson,
+    twoBedsPrice,
+    total,
+    shownTotal: total,
+    guests: stay.guests,
+    twoBeds: !stay.twoBeds,
+    totalCad: oneBedCad + bedsCad,
   };
   return { what: "beds", fields };
 }

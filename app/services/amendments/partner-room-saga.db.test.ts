@@ -43,7 +43,8 @@ it("It has its places and a room on the new nights, at that day's prices, and th
   const to = await anotherDeparture(sold.trip, "2030-08-16", { adult: 449, nights: 3 });
   partner.nightCad = 11_000;
   expect(await otherDates(key, null, NOW, to.departure, partner)).toMatchObject({
-    ...{ closed: null, unavailable: false },
+    closed: null,
+    unavailable: false,
     dates: [{ departure: to.departure, more: null, room: { nights: 3, theirs: true } }],
     rooms: [
       { fields: { twoBeds: false, total: 66_000 }, more: 46_000 },
@@ -52,7 +53,11 @@ it("It has its places and a room on the new nights, at that day's prices, and th
   });
   expect(await preview(DATE, key, { to }, NOW, STANDARD_TERMS, partner)).toMatchObject({
     value: {
-      ...{ fee: 10_000, difference: 36_000, priceBefore: 119_800, price: 165_800, goesBack: 0 },
+      fee: 10_000,
+      difference: 36_000,
+      priceBefore: 119_800,
+      price: 165_800,
+      goesBack: 0,
       rooms: { from: { perPerson: 20_000, nights: 2 }, to: { perPerson: 33_000, nights: 3 } },
     },
   });

@@ -61,8 +61,20 @@ function wantedOf({ quote, ...room }: QuotedRoom): WantedStay {
   const { hotel, room: kind, about, roomName, firstNight, nights, guests, twoBeds } = room;
   const { perPerson, twoBedsPrice, total, shownTotal, totalCad } = room;
   return {
-    ...{ hotel, room: kind, about, roomName, firstNight, nights, guests, twoBeds, quote },
-    ...{ perPerson, twoBedsPrice, total, shownTotal, totalCad },
+    hotel,
+    room: kind,
+    about,
+    roomName,
+    firstNight,
+    nights,
+    guests,
+    twoBeds,
+    quote,
+    perPerson,
+    twoBedsPrice,
+    total,
+    shownTotal,
+    totalCad,
   };
 }
 

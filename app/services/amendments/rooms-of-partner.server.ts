@@ -85,8 +85,16 @@ export async function listPartnerRooms(
       .flatMap(({ slug, name, price, twoBeds }) =>
         (twoBeds && guests > 1 ? [false, true] : [false]).map((beds) =>
           roomOf({
-            ...{ hotel: hotel.slug, room: slug, about: hotel, roomName: name, price },
-            ...{ firstNight, nights, guests, twoBeds: beds, rateMicros },
+            hotel: hotel.slug,
+            room: slug,
+            about: hotel,
+            roomName: name,
+            price,
+            firstNight,
+            nights,
+            guests,
+            twoBeds: beds,
+            rateMicros,
           }),
         ),
       ),
@@ -146,7 +154,18 @@ function roomOf({ price, rateMicros, ...room }: Priced): RoomOnNewDate {
   const { hotel, room: kind, about, roomName, firstNight, nights, guests, twoBeds } = room;
   const { perPerson, twoBedsPrice, total } = quoteStay(price, guests, twoBeds, rateMicros);
   return {
-    ...{ hotel, room: kind, about, roomName, firstNight, nights, guests, twoBeds },
-    ...{ perPerson, twoBedsPrice, total, shownTotal: total, totalCad: stayTotalCad(price, guests, twoBeds) },
+    hotel,
+    room: kind,
+    about,
+    roomName,
+    firstNight,
+    nights,
+    guests,
+    twoBeds,
+    perPerson,
+    twoBedsPrice,
+    total,
+    shownTotal: total,
+    totalCad: stayTotalCad(price, guests, twoBeds),
   };
 }

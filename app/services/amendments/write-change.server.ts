@@ -34,7 +34,10 @@ export async function writeChange(
   const { priceBefore, price, goesBack } = effect;
   const id = randomToken();
   await tx.insert(bookingChanges).values({
-    ...{ id, data, priceBefore, goesBack },
+    id,
+    data,
+    priceBefore,
+    goesBack,
     ...askedRow(asked),
     booking: booking.number,
     kind: data.kind,

@@ -122,7 +122,8 @@ async function listed(now: Date, taken?: SQL): Promise<ToReview[]> {
     ...(await unknownRooms(before)),
   ];
   const items = found.map(({ failed = false, standing = null, ...item }) => ({
-    ...{ ...item, standing },
+    ...item,
+    standing,
     closes: closingOf(item.what, { failed }),
   }));
   const open = await withoutClosed(items);
@@ -195,7 +196,8 @@ async function refundsToReview(now: Date, before: Date): Promise<Listed[]> {
   // One that waits for a bank's decision is listed with its dispute.
   const listed = standing.filter((row) => row.standing !== "held" || row.refund.reason !== "price-fell");
   return listed.map(({ refund, reference, booking, standing }) => ({
-    ...{ what: standing === "held" ? ("bought-nothing" as const) : whatOf(refund, before), standing },
+    what: standing === "held" ? ("bought-nothing" as const) : whatOf(refund, before),
+    standing,
     id: refund.id,
     seen: refund.failed ?? refund.state,
     failed: refund.failed !== null,

@@ -111,7 +111,10 @@ async function stateOf(from: Db, booking: Booking, checkout: Checkout): Promise<
     .from(travellers)
     .where(and(eq(travellers.checkout, checkout.id), isNull(travellers.cancelledAt)));
   return {
-    ...{ departureDay, endDay, going, calledOff: calledOff !== undefined },
+    departureDay,
+    endDay,
+    going,
+    calledOff: calledOff !== undefined,
     conditions: conditionsOn(dayIn(booking.bookedAt)),
     paying: (await livePayment(from, checkout.id)) !== undefined,
   };

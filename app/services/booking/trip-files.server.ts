@@ -29,8 +29,14 @@ export async function tripFiles(mailKey: string, now: Date): Promise<MailAttachm
   if (!booking || !what) return [];
   const { locale } = booking;
   const source: PocketSource = {
-    ...{ id: booking.number, name: booking.trip.name, items: [], note: "", files: [] },
-    ...{ booking, booked: await bookedTrip(booking), isCancelled: what === "cancellation" },
+    id: booking.number,
+    name: booking.trip.name,
+    items: [],
+    note: "",
+    files: [],
+    booking,
+    booked: await bookedTrip(booking),
+    isCancelled: what === "cancellation",
   };
   const base = translator(locale, "pocket")("ticketsFile", { number: booking.number });
   const calendar = await tripCalendar(locale, source, now);

@@ -117,7 +117,13 @@ describe("what it would come to", () => {
     expect(seen).toMatchObject({
       value: {
         totals: {
-          ...{ bookings: 2, people: 4, ownRooms: 0, partnerRooms: 0, activities: 0, unreachable: 1, backCad: 149_600 },
+          bookings: 2,
+          people: 4,
+          ownRooms: 0,
+          partnerRooms: 0,
+          activities: 0,
+          unreachable: 1,
+          backCad: 149_600,
           money: [{ currency: "CAD", price: 149_600, paid: 149_600 }],
         },
         parties: [

@@ -49,7 +49,13 @@ export async function callOff(
     const { kind, offered, whyShown, by } = decision;
     await closeForGood(tx, departure, now);
     await tx.insert(callOffs).values({
-      ...{ departure, kind, why, whyShown, offered: [...offered], member: by.id, decidedAt: now },
+      departure,
+      kind,
+      why,
+      whyShown,
+      offered: [...offered],
+      member: by.id,
+      decidedAt: now,
       answerUntil: answerUntil(startDay, now),
       expected: worked.value.totals,
     });

@@ -81,9 +81,25 @@ export async function holdOther(
   const [opened] = await tx
     .insert(checkouts)
     .values({
-      ...{ id, departure, trip, city, journey, locale, currency, rateMicros, ...party, adultPrice, childPrice },
-      ...{ stayPrice, extrasPrice, total: total + stayPrice + extrasPrice },
-      ...{ state: "open", placesHeld: true, heldUntil: until, openedAt: now, visitor: null },
+      id,
+      departure,
+      trip,
+      city,
+      journey,
+      locale,
+      currency,
+      rateMicros,
+      ...party,
+      adultPrice,
+      childPrice,
+      stayPrice,
+      extrasPrice,
+      total: total + stayPrice + extrasPrice,
+      state: "open",
+      placesHeld: true,
+      heldUntil: until,
+      openedAt: now,
+      visitor: null,
     })
     .returning();
   if (!opened) throw new Error("A checkout that was not written");

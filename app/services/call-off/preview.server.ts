@@ -69,13 +69,18 @@ export async function deskOf(from: Db, id: string, now: Date): Promise<CallOffDe
     )
     .orderBy(asc(departures.startDay), asc(departures.id));
   return {
-    ...{ departure, trip: found.trip.name, destination: found.destination.name },
+    departure,
+    trip: found.trip.name,
+    destination: found.destination.name,
     answerUntil: answerUntil(departure.startDay, now),
     candidates: others
       .filter((other) => mayOffer(other, departure, now) && availabilityOf(other, dayIn(now)) !== "gone")
       .map((other) => ({
-        ...{ departure: other.id, startDay: other.startDay, endDay: other.endDay },
-        ...{ left: placesLeft(other), fromCad: other.fromCad },
+        departure: other.id,
+        startDay: other.startDay,
+        endDay: other.endDay,
+        left: placesLeft(other),
+        fromCad: other.fromCad,
       })),
   };
 }
@@ -149,7 +154,9 @@ export async function previewIn(
     shown.map(({ number, price, paid, trials: theirs }) => [number, price, paid, theirs]),
   ];
   return accept({
-    ...{ totals, parties: shown, needsCode: needsCode(totals) },
+    totals,
+    parties: shown,
+    needsCode: needsCode(totals),
     seen: createHash("sha256").update(JSON.stringify(what)).digest("base64url").slice(0, 22),
   });
 }

@@ -61,7 +61,10 @@ export async function progressOf(departure: string): Promise<Progress | null> {
     const owed = party.answeredAt ? await refundsSince(db, checkout.id, party.answeredAt) : [];
     const { adults, children, cancelled, currency, journey } = checkout;
     parties.push({
-      ...{ number: party.booking, state: party.state, chosenBy: party.chosenBy, currency },
+      number: party.booking,
+      state: party.state,
+      chosenBy: party.chosenBy,
+      currency,
       name: contact ? `${contact.firstName} ${contact.lastName}` : "",
       phone: contact?.phone ?? null,
       people: party.state === "refunded" ? adults + children : adults + children - cancelled,

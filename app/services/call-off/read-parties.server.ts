@@ -38,7 +38,10 @@ export async function readParties(from: Db, departure: string): Promise<Party[]>
     const contact = contacts.find((row) => row.travellers.checkout === checkout.id)?.travellers;
     const { adults, children, cancelled, currency, rateMicros } = checkout;
     parties.push({
-      ...{ booking, checkout, currency, rateMicros },
+      booking,
+      checkout,
+      currency,
+      rateMicros,
       people: adults + children - cancelled,
       room: supplier,
       activities: (await extrasHad(from, checkout.id)).length,

@@ -149,7 +149,11 @@ async function refund(tx: Db, { booking, checkout, bought, people, callOff, now 
   if (!(await cancelTravellers(tx, checkout.id, travellers, now))) throw new Error("Travellers that are gone");
   const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   await writeChange(tx, {
-    ...{ booking, checkout, asked: askedFor(callOff), effect, now },
+    booking,
+    checkout,
+    asked: askedFor(callOff),
+    effect,
+    now,
     data: { kind: "cancellation", travellers, names, kept: 0, keptPercent: 0, beyondFares: 0, whole: true },
     tell: (id) => queueSettled(tx, { id, booking: booking.number, callOff, effect, moved: false }, now),
   });
@@ -170,7 +174,11 @@ async function move(
   const moved = await moveDeparture(tx, { booking, checkout, leaves: chosen, held: chosen, room, money }, now);
   if (!moved.ok) return refuse("other-gone");
   await writeChange(tx, {
-    ...{ booking, checkout, asked: askedFor(callOff), effect, now },
+    booking,
+    checkout,
+    asked: askedFor(callOff),
+    effect,
+    now,
     data: moved.value,
     tell: (id) => queueSettled(tx, { id, booking: booking.number, callOff, effect, moved: true }, now),
   });

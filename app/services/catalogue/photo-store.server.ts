@@ -45,7 +45,10 @@ export async function keepPhotos(
       throw new ToldError(`${source.file}: expected a picture that files can be made of (${error})`);
     });
     const rows = made.map(({ path, type, body }) => ({
-      ...{ path, type, photo: source.id, neededAt: now },
+      path,
+      type,
+      photo: source.id,
+      neededAt: now,
       body: body.toString("base64"),
     }));
     // Another instance may make the same at this moment.

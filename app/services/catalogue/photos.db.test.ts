@@ -103,7 +103,10 @@ describe("photographs beside the catalogue", () => {
     expect(await imported()).toEqual([]);
     const files = await readCatalogue(folder.path);
     expect(files.ok && (await previewImport(files, TODAY))).toEqual({
-      ...{ ok: true, changes: [], overruled: [], stopped: [] },
+      ok: true,
+      changes: [],
+      overruled: [],
+      stopped: [],
     });
     expect(await db.select().from(photoFiles).orderBy(asc(photoFiles.path))).toEqual(before);
     await drop("boston-2-days/market.png", await aPicture({ width: 640, height: 480, kind: "png" }));

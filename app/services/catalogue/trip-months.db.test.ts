@@ -39,7 +39,12 @@ async function expected(): Promise<Month[]> {
     for (const [city, cad] of [["", fromCad] as [string, number], ...prices]) {
       const month = startDay.slice(0, 7);
       const row = rows.get(`${city} ${trip} ${month}`) ?? {
-        ...{ city, trip, month, firstDay: startDay, lastDay: startDay, fromCad: cad },
+        city,
+        trip,
+        month,
+        firstDay: startDay,
+        lastDay: startDay,
+        fromCad: cad,
       };
       if (startDay < row.firstDay) row.firstDay = startDay;
       if (startDay > row.lastDay) row.lastDay = startDay;

@@ -76,8 +76,12 @@ export async function capturesOf(db: Db, of: SQL | undefined): Promise<Capture[]
       refunds: back
         .filter((refund) => refund.charge === charge)
         .map((refund) => ({
-          ...{ id: refund.id, amount: refund.amount, createdAt: refund.createdAt },
-          ...{ byHand: refund.byHand, reason: refund.reason, accepted: isAccepted(refund) },
+          id: refund.id,
+          amount: refund.amount,
+          createdAt: refund.createdAt,
+          byHand: refund.byHand,
+          reason: refund.reason,
+          accepted: isAccepted(refund),
           standing: refundStanding(refund, withheld > 0),
         })),
     };

@@ -23,7 +23,8 @@ export async function oweRefund(tx: Db, { cause, checkout, amount, now }: Owed):
   if (amount === 0) return;
   const rows = (await spreadOverCards(tx, checkout.id, amount)).map(({ charge, byHand, amount: part }) => ({
     id: `${charge}:refund:${cause}`,
-    ...{ charge, pastGateway: byHand },
+    charge,
+    pastGateway: byHand,
     amount: part,
     currency: checkout.currency,
     reason: "price-fell" as const,
@@ -38,11 +39,19 @@ export async function oweRefund(tx: Db, { cause, checkout, amount, now }: Owed):
 export async function spreadOverCards(from: Db, checkout: string, amount: number) {
   const captures = (await capturesOf(from, and(eq(charges.checkout, checkout), ENDED_PAYMENT))).reverse();
   const cards = captures.map(({ charge, byHand, brand, last4, left, withheld, elsewhere }) => ({
-    ...{ charge, byHand, brand, last4, left, elsewhere },
+    charge,
+    byHand,
+    brand,
+    last4,
+    left,
+    elsewhere,
     disputed: withheld,
   }));
   return spreadRefund(amount, cards).map(({ card: { charge, byHand, brand, last4, disputed }, amount: part }) => ({
-    ...{ charge, byHand, brand, last4 },
+    charge,
+    byHand,
+    brand,
+    last4,
     amount: part,
     held: disputed > 0,
   }));

@@ -63,7 +63,10 @@ export async function applyCode(
     await tx
       .update(checkouts)
       .set({
-        ...{ discountCode: wanted, discount, discountRule: code.data, total: subtotal - discount },
+        discountCode: wanted,
+        discount,
+        discountRule: code.data,
+        total: subtotal - discount,
         ...countChange(checkout, writing),
       })
       .where(eq(checkouts.id, id));

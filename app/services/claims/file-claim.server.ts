@@ -117,7 +117,8 @@ export async function filesOfClaim(number: string): Promise<{ id: string; name: 
     .where(eq(claimFiles.claim, number))
     .orderBy(asc(claimFiles.addedAt), asc(id));
   return files.map(({ type: is, ...file }) => ({
-    ...{ id: file.id, name: attachmentName(file.name, is) },
+    id: file.id,
+    name: attachmentName(file.name, is),
     content: Buffer.from(file.content, "base64"),
   }));
 }
@@ -158,7 +159,12 @@ async function keepFile(
   const added = await tx
     .insert(claimFiles)
     .values({
-      ...{ id: randomToken(), claim, name: attachmentName(name, type), type, bytes: content.length, hash },
+      id: randomToken(),
+      claim,
+      name: attachmentName(name, type),
+      type,
+      bytes: content.length,
+      hash,
       content: content.toString("base64"),
       addedAt: now,
     })

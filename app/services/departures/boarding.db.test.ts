@@ -25,7 +25,11 @@ beforeAll(async () => {
   await transaction((tx) =>
     tx.insert(staffMembers).values(
       [ANN, BOB].map(({ id, email }) => ({
-        ...{ id, email, name: id, role: "guide" as const, locale: "fr-ca" as const },
+        id,
+        email,
+        name: id,
+        role: "guide" as const,
+        locale: "fr-ca" as const,
         invitedAt: NOW,
       })),
     ),
@@ -44,7 +48,13 @@ async function aBoarding() {
     markBoarding(
       departure,
       {
-        ...{ booking: booked.number, position: 0, state: "boarded", reason: "", way: "list", ticket: null, seen: [] },
+        booking: booked.number,
+        position: 0,
+        state: "boarded",
+        reason: "",
+        way: "list",
+        ticket: null,
+        seen: [],
         at: now.toISOString(),
         ...some,
         id: `${some.id}-${booked.number}`,

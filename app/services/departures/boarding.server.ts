@@ -90,7 +90,15 @@ async function readMarks(from: Db, which: SQL): Promise<BoardingMark[]> {
     .orderBy(asc(boardingMarks.receivedAt), asc(boardingMarks.id));
   return rows.map(
     ({ mark: { id, traveller, state, reason, way, seen, markedAt: at, ticketGeneration }, booking, by }) => ({
-      ...{ id, booking, position: traveller, state, reason, way, ticket: ticketGeneration, seen, by },
+      id,
+      booking,
+      position: traveller,
+      state,
+      reason,
+      way,
+      ticket: ticketGeneration,
+      seen,
+      by,
       at: at.toISOString(),
     }),
   );
@@ -168,9 +176,18 @@ export async function markBoarding(
     const written = await tx
       .insert(boardingMarks)
       .values({
-        ...{ id, departure, checkout, traveller: position, state, reason, way, ticketGeneration },
-        ...{ seen: mark.seen.filter((one) => theirs.has(one)), markedAt: markedAt(mark.at, list, now) },
-        ...{ receivedAt: now, member: by.id },
+        id,
+        departure,
+        checkout,
+        traveller: position,
+        state,
+        reason,
+        way,
+        ticketGeneration,
+        seen: mark.seen.filter((one) => theirs.has(one)),
+        markedAt: markedAt(mark.at, list, now),
+        receivedAt: now,
+        member: by.id,
       })
       .onConflictDoNothing()
       .returning({ id: boardingMarks.id });

@@ -56,7 +56,9 @@ export async function coachesOf(departure: string): Promise<CoachesOf | null> {
   const all = await db.select().from(coaches).orderBy(asc(coaches.slug));
   return {
     trip: found.trip,
-    ...{ startDay: found.departure.startDay, taken: found.departure.taken, runs: found.runs },
+    startDay: found.departure.startDay,
+    taken: found.departure.taken,
+    runs: found.runs,
     choices: all
       .filter(({ slug }) => slug !== found.runs.slug)
       .map(({ slug, data }) => {
@@ -96,8 +98,12 @@ async function previewIn(from: Db, id: string, slug: string): Promise<Verdict<Co
   if (places < departure.taken) return refuse("coach-too-small", { taken: departure.taken, places });
   const seated = await from
     .select({
-      ...{ party: seats.checkout, traveller: seats.traveller, seat: seats.seat, number: bookings.number },
-      ...{ firstName: travellers.firstName, lastName: travellers.lastName },
+      party: seats.checkout,
+      traveller: seats.traveller,
+      seat: seats.seat,
+      number: bookings.number,
+      firstName: travellers.firstName,
+      lastName: travellers.lastName,
     })
     .from(seats)
     .leftJoin(bookings, eq(bookings.checkout, seats.checkout))
@@ -127,7 +133,9 @@ async function previewIn(from: Db, id: string, slug: string): Promise<Verdict<Co
     ...moves.map(({ seat, to, party }) => [party, seat, to]),
   ];
   return accept({
-    ...{ coach: other.data, capacity, moves },
+    coach: other.data,
+    capacity,
+    moves,
     kept: all.length - moves.length,
     parted: partedNeighbours(runs, other.data, all),
     seen: createHash("sha256").update(JSON.stringify(what)).digest("base64url").slice(0, 22),

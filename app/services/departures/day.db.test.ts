@@ -32,8 +32,15 @@ it("A day sheet has each coach's crew, delay, stops and number on board, out and
   await transaction((tx) => tx.insert(departureFacts).values({ departure, ...facts, version: 1, changedAt: NOW }));
   const at = new Date(`${START_DAY}T12:00:00Z`);
   const mark = (position: number) => ({
-    ...{ id: `mark-${number}-${position}`, booking: number, position, state: "boarded" as const, reason: "" },
-    ...{ way: "list" as const, ticket: null, seen: [], at: at.toISOString() },
+    id: `mark-${number}-${position}`,
+    booking: number,
+    position,
+    state: "boarded" as const,
+    reason: "",
+    way: "list" as const,
+    ticket: null,
+    seen: [],
+    at: at.toISOString(),
   });
   for (const position of [0, 1])
     expect(await markBoarding(departure, mark(position), { by: ANN, shown: true }, at)).toMatchObject({ ok: true });

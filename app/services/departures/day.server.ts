@@ -38,7 +38,14 @@ export async function coachesOn(day: Day): Promise<DayOfCoaches> {
     const own = parties.get(id) ?? [];
     const numbers = new Set(own.map(({ booking }) => booking));
     return {
-      ...{ id, startDay, endDay, guide, driver, delayMinutes, trip: trip.name, coach: coach.name },
+      id,
+      startDay,
+      endDay,
+      guide,
+      driver,
+      delayMinutes,
+      trip: trip.name,
+      coach: coach.name,
       people: own.reduce((sum, { people }) => sum + people, 0),
       boarded: boarded.filter(({ booking }) => numbers.has(booking)).length,
       stops: dayStops(own, hour),

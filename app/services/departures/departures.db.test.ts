@@ -82,8 +82,12 @@ describe("the season", () => {
     const booking = await aFamily(departure);
     await openCheckout(departure, { adults: 2 });
     expect(await fillOf(departure)).toMatchObject({
-      ...{ sold: 3, held: 2, capacity: 14, status: "on-sale" },
-      ...{ sales: booking.price, collected: booking.paid },
+      sold: 3,
+      held: 2,
+      capacity: 14,
+      status: "on-sale",
+      sales: booking.price,
+      collected: booking.paid,
     });
     expect(booking.paid).toBeLessThan(booking.price);
   });

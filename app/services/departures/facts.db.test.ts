@@ -78,7 +78,8 @@ it("A colleague who saw an older version is told so and changes nothing", async 
 it("Errors are shown by field, and nothing is decided", async () => {
   const departure = await aDeparture();
   expect(await change(departure, 0, { cap: "many", delay: "soon" })).toEqual({
-    ...{ ok: false, code: "facts-invalid" },
+    ok: false,
+    code: "facts-invalid",
     errors: { cap: "cap-invalid", delay: "delay-invalid" },
   });
   expect(await factsOf(departure)).toMatchObject({ version: 0 });

@@ -105,7 +105,10 @@ export async function changeFacts(
     await writeAudit(
       tx,
       {
-        ...{ by, what: "departure-changed", why, subject: { kind: "departure", id: departure } },
+        by,
+        what: "departure-changed",
+        why,
+        subject: { kind: "departure", id: departure },
         ...changedOf(row.facts, facts),
       },
       now,

@@ -30,7 +30,11 @@ export function noticeMail(booking: BookingView, to: string, { id, texts, delayM
   const stop = `${inLocale(boarding.cityName, locale)}, ${inLocale(boarding.name, locale)}`;
   const filled = (text: string) =>
     fillNotice(text, {
-      ...{ firstName: booking.contactName, booking: booking.number, day, hour, stop },
+      firstName: booking.contactName,
+      booking: booking.number,
+      day,
+      hour,
+      stop,
       owing: moneyOf(booking)(Math.max(0, money.balance)),
       link: env.SITE_URL + pathFor("booking", locale, { bookingKey: booking.key }),
     });

@@ -161,7 +161,9 @@ it("A bounced notice goes once to the corrected address, and never where it alre
   expect(await resendNotice(party, NOW)).toMatchObject({ code: "notice-arrived" });
   await lose(`notice:back:${first.number}`);
   expect((await partiesOf(departure, "back")).find(({ again }) => again)).toMatchObject({
-    ...{ booking: first.number, state: "bounced", problem: "5.1.1" },
+    booking: first.number,
+    state: "bounced",
+    problem: "5.1.1",
   });
   await setContact(first.checkout, "Ann@example.com");
   expect(await resendNotice(party, NOW)).toMatchObject({ code: "notice-told" });
@@ -172,7 +174,9 @@ it("A bounced notice goes once to the corrected address, and never where it alre
     "zoe.b@example.com",
   ]);
   expect(await mailTo(`notice:back:${first.number}`)).toMatchObject({
-    ...{ recipient: "zoe.b@example.com", state: "waiting", copies: 1 },
+    recipient: "zoe.b@example.com",
+    state: "waiting",
+    copies: 1,
   });
   expect(await resendNotice({ ...party, booking: "ES-NOBODY" }, NOW)).toMatchObject({ code: "notice-unknown" });
   await transaction((tx) => tx.update(checkouts).set({ cancelled: 9 }).where(eq(checkouts.id, second.checkout)));
@@ -204,7 +208,8 @@ it("An incomplete notice, or one to an empty departure, is not sent", async () =
   const wrong = { ...TEXTS, "en-ca": { subject: "x", text: "[nobody]" } };
   const { departure } = await twoParties();
   expect(await send(departure, "w", { texts: wrong })).toMatchObject({
-    ...{ code: "notice-variable", where: { locale: "en-ca", field: "text" } },
+    code: "notice-variable",
+    where: { locale: "en-ca", field: "text" },
   });
   expect(await send(await aDeparture(), "n")).toMatchObject({ code: "notice-nobody" });
   expect(await send("none", "n")).toMatchObject({ code: "departure-unknown" });

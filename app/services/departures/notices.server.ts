@@ -57,14 +57,22 @@ export async function readNoticeDeparture(from: Db, id: string): Promise<NoticeD
     const { firstName, lastName, email, phone } = contact;
     const { city, cityName } = checkout.journey.boarding;
     return {
-      ...{ booking: booking.number, city, cityName, locale: checkout.locale, owing: owedBy(booking, checkout) },
+      booking: booking.number,
+      city,
+      cityName,
+      locale: checkout.locale,
+      owing: owedBy(booking, checkout),
       going: checkout.adults + checkout.children - checkout.cancelled,
       contact: { name: `${firstName} ${lastName}`, email: email?.trim() || null, phone },
     };
   });
   const cities = new Map(parties.filter(({ going }) => going > 0).map(({ city, cityName }) => [city, cityName]));
   return {
-    ...{ id, parties, startDay: found.startDay, trip: found.trip.name, delayMinutes: found.delayMinutes ?? 0 },
+    id,
+    parties,
+    startDay: found.startDay,
+    trip: found.trip.name,
+    delayMinutes: found.delayMinutes ?? 0,
     cities: [...cities].map(([slug, name]) => ({ slug, name })),
   };
 }

@@ -70,7 +70,9 @@ describe("A ticket", () => {
     const { key, departure, before } = await aFamily();
     await rename(key, 1, "Nguyen");
     expect(await atTheDoor(before[1], departure)).toMatchObject({
-      ...{ code: "replaced", person: { name: "Sam Nguyen" }, since: expect.any(String) },
+      code: "replaced",
+      person: { name: "Sam Nguyen" },
+      since: expect.any(String),
     });
     expect(await atTheDoor(before[0], departure)).toMatchObject({ code: "valid" });
     expect(await atTheDoor((await printed(key))[1], departure)).toMatchObject({ code: "valid" });
@@ -176,8 +178,15 @@ describe("Boarding on a replaced ticket", () => {
       markBoarding(
         family.departure,
         {
-          ...{ id: `${id}-${family.number}`, booking: family.number, position: 1, state: "boarded", reason: "" },
-          ...{ way: "ticket", ticket: 1, seen: [], at: at.toISOString() },
+          id: `${id}-${family.number}`,
+          booking: family.number,
+          position: 1,
+          state: "boarded",
+          reason: "",
+          way: "ticket",
+          ticket: 1,
+          seen: [],
+          at: at.toISOString(),
           ...over,
           ...some,
         },

@@ -78,7 +78,16 @@ export async function departuresOfMonth(month: Month, destination?: string): Pro
     const { collected = 0, refunded = 0 } = moved.get(departure.id) ?? {};
     const { id, startDay, endDay, capacity, status } = departure;
     return {
-      ...{ id, startDay, endDay, capacity, sold, held, byTelephone, sales, collected, refunded },
+      id,
+      startDay,
+      endDay,
+      capacity,
+      sold,
+      held,
+      byTelephone,
+      sales,
+      collected,
+      refunded,
       trip: trip.name,
       destination: departure.destination,
       coach: coach.name,
@@ -100,8 +109,10 @@ async function movedOf(wanted: SQL | undefined): Promise<Map<string, Moved>> {
     .select({
       departure: checkouts.departure,
       taken: of("capture", isBooked),
-      ...{ given: of("refund"), returned: of("refund-failed") },
-      ...{ givenOfBooked: of("refund", isBooked), returnedOfBooked: of("refund-failed", isBooked) },
+      given: of("refund"),
+      returned: of("refund-failed"),
+      givenOfBooked: of("refund", isBooked),
+      returnedOfBooked: of("refund-failed", isBooked),
     })
     .from(ledger)
     .innerJoin(charges, eq(charges.id, ledger.charge))

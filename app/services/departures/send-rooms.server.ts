@@ -59,7 +59,10 @@ export async function sendRooms(
   const file = { name: `${table.fileName}.pdf`, type: "application/pdf", content: pdf.toString("base64") };
   const mail: Mail = {
     ...mailOf(sheet, table, hotel, locale),
-    ...{ key: keyOf(sheet.id, hotel.id, id), to: email, locale, attachments: [file] },
+    key: keyOf(sheet.id, hotel.id, id),
+    to: email,
+    locale,
+    attachments: [file],
   };
   return transaction(async (tx): Promise<Verdict<null, SendRoomsRefusal>> => {
     const [known] = await tx.select({ key: outbox.key }).from(outbox).where(eq(outbox.key, mail.key));

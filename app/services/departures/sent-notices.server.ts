@@ -59,7 +59,12 @@ export async function sentNotices({ id, parties }: NoticeDeparture): Promise<Sen
     return { ...about, state, through: null, problem: mail?.problem ?? null, again };
   };
   return rows.map(({ id: notice, texts, audience, city, sentBy, sentAt }) => ({
-    ...{ id: notice, texts, audience, city, sentBy, sentAt },
+    id: notice,
+    texts,
+    audience,
+    city,
+    sentBy,
+    sentAt,
     parties: to.filter((party) => party.notice === notice).map(partyOf),
   }));
 }

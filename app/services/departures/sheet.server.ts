@@ -34,7 +34,10 @@ export async function getSheet(id: string): Promise<DepartureSheet | null> {
   const { departure, trip, destination, coach } = found;
   const { startDay, endDay, capacity, status } = departure;
   return {
-    ...{ id, startDay, endDay, capacity },
+    id,
+    startDay,
+    endDay,
+    capacity,
     trip: trip.name,
     destination: destination.name,
     crossesBorder: destination.country !== "CA",
@@ -87,7 +90,13 @@ async function partiesOf(departure: string, startDay: string): Promise<SheetPart
       const isTheirs = (row: typeof ofPerson) =>
         row.checkout === ofPerson.checkout && row.traveller === ofPerson.traveller;
       return {
-        ...{ firstName, lastName, type, birthDay, nationality, phone, email },
+        firstName,
+        lastName,
+        type,
+        birthDay,
+        nationality,
+        phone,
+        email,
         age: ageOn(birthDay, startDay),
         seat: seated.find(isTheirs)?.seat ?? null,
         activities: extras.filter(isTheirs).map(({ name }) => name),
@@ -111,7 +120,10 @@ async function partiesOf(departure: string, startDay: string): Promise<SheetPart
 function roomsOf({ journey: { room } }: Checkout, stay: Stay | null): SheetRoom[] {
   const { twoBeds = false, hotels = [] } = room ?? {};
   const toured = hotels.map(({ name, address, nights }) => ({
-    ...{ hotel: name, address, nights, twoBeds },
+    hotel: name,
+    address,
+    nights,
+    twoBeds,
     room: null,
     confirmation: null,
   }));

@@ -74,8 +74,12 @@ export async function correctContact(
     await writeAudit(
       tx,
       {
-        ...{ by, why, what: "contact-corrected", subject: { kind: "booking", id: number } },
-        ...{ before: only(before), after: only({ email, phone }) },
+        by,
+        why,
+        what: "contact-corrected",
+        subject: { kind: "booking", id: number },
+        before: only(before),
+        after: only({ email, phone }),
       },
       now,
     );

@@ -175,9 +175,16 @@ async function describeAll(numbers: readonly string[], today: Day): Promise<Foun
   if (numbers.length === 0) return [];
   const rows = await db
     .select({
-      ...{ number: bookings.number, price: bookings.price, paid: bookings.paid, journey: checkouts.journey },
-      ...{ adults: checkouts.adults, children: checkouts.children, cancelled: checkouts.cancelled },
-      ...{ currency: checkouts.currency, firstName: travellers.firstName, lastName: travellers.lastName },
+      number: bookings.number,
+      price: bookings.price,
+      paid: bookings.paid,
+      journey: checkouts.journey,
+      adults: checkouts.adults,
+      children: checkouts.children,
+      cancelled: checkouts.cancelled,
+      currency: checkouts.currency,
+      firstName: travellers.firstName,
+      lastName: travellers.lastName,
     })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))

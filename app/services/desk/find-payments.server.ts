@@ -79,7 +79,10 @@ async function ofCharges(which: SQL | undefined): Promise<FoundPayment[]> {
     const states = back.filter((refund) => refund.charge === charge.id).map(({ state }) => state);
     const refund = states.includes("waiting") ? "waiting" : states.length > 0 ? "done" : null;
     return {
-      ...{ id: charge.id, reference: charge.reference, amount: charge.amount, currency: charge.currency },
+      id: charge.id,
+      reference: charge.reference,
+      amount: charge.amount,
+      currency: charge.currency,
       standing: standingOf({ payment, charge: charge.state, awaited, isBooked: booking !== null, refund }),
       at: charge.createdAt,
       booking,
@@ -98,7 +101,11 @@ async function notOurs(reference: string): Promise<FoundPayment[]> {
   return rows
     .filter(({ state }) => state !== "over")
     .map(({ key, amount, currency, at, ...row }) => ({
-      ...{ id: key, reference: row.reference, amount, currency, at },
+      id: key,
+      reference: row.reference,
+      amount,
+      currency,
+      at,
       standing: "not-ours",
       booking: null,
       purchase: null,

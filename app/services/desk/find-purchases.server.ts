@@ -110,7 +110,12 @@ async function describe(ids: readonly string[], now: Date): Promise<FoundPurchas
   return rows.map(({ checkout, booking, seller }) => {
     const { id, state, heldUntil, soldBy, adults, children, journey, total, currency } = checkout;
     return {
-      ...{ code: callCode(id), booking, heldUntil, total, currency, party: adults + children },
+      code: callCode(id),
+      booking,
+      heldUntil,
+      total,
+      currency,
+      party: adults + children,
       state: state === "open" && heldUntil <= now ? "expired" : state,
       seller: soldBy === null ? null : { id: soldBy, name: seller ?? "" },
       people: named.filter((each) => each.id === id).map(({ firstName, lastName }) => `${firstName} ${lastName}`),

@@ -86,7 +86,13 @@ export async function readStory(number: string): Promise<BookingStory | null> {
   const keys = booking.money.receipts.map((receipt) => receiptMailKey(receipt.number));
   const about = { number, ids: new Set(ids), keys: new Set(keys) };
   return {
-    ...{ booking, people, soldBy, audit, charges: taken, refunds: back, changes: made },
+    booking,
+    people,
+    soldBy,
+    audit,
+    charges: taken,
+    refunds: back,
+    changes: made,
     disputes: await disputesOf(checkout),
     mails: await mailsAbout(about, [email, ...formerEmails(audit)]),
     claims: await claimsWithFiles(number),
@@ -107,8 +113,12 @@ async function peopleOf(checkout: string): Promise<BookingStory["people"]> {
 function takenOf(checkout: string): Promise<Taken[]> {
   return db
     .select({
-      ...{ id: charges.id, amount: ledger.amount, at: ledger.at },
-      ...{ brand: charges.cardBrand, last4: charges.cardLast4, purpose: payments.purpose },
+      id: charges.id,
+      amount: ledger.amount,
+      at: ledger.at,
+      brand: charges.cardBrand,
+      last4: charges.cardLast4,
+      purpose: payments.purpose,
       reference: charges.handReference,
     })
     .from(ledger)

@@ -41,7 +41,11 @@ export async function writeSpare(tx: Db, checkout: string, wanted: WantedStay, n
   const [written] = await tx
     .insert(spareStays)
     .values({
-      ...{ ...wanted, checkout, state: "asked", key: randomToken(), createdAt: now },
+      ...wanted,
+      checkout,
+      state: "asked",
+      key: randomToken(),
+      createdAt: now,
       nextAttemptAt: new Date(now.getTime() + GIVEN_UP_MINUTES * 60_000),
     })
     .returning();

@@ -37,7 +37,11 @@ beforeAll(async () => {
 beforeEach(() => gateway.calm());
 
 const money = (amount: number, method: HandMethod = "cash", reference = "") => ({
-  ...{ amount, method, reference, by, nonce: unique("nonce") },
+  amount,
+  method,
+  reference,
+  by,
+  nonce: unique("nonce"),
 });
 
 async function take(checkout: string, over: Partial<Parameters<typeof takeForCheckout>[0]> = {}) {

@@ -448,7 +448,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ do: fc.constant("dispute" as const), card: fc.nat(1), part: fc.boolean() },
+      do: fc.constant("dispute" as const),
+      card: fc.nat(1),
+      part: fc.boolean(),
       state: fc.constantFrom<DisputeState>("open", "lost", "won", "inquiry"),
     }),
   },

@@ -160,16 +160,34 @@ async function write(
   const id = randomToken();
   const [said] = await tx.select().from(paymentDetails).where(eq(paymentDetails.checkout, of));
   await tx.insert(payments).values({
-    ...{ id, checkout: of, nonce, purpose, amount, currency },
-    ...{ state: "live" as const, billing: said?.billing ?? NO_ADDRESS },
-    ...{ createdAt: now, nextAttemptAt: nextLook("payment", now, 0) },
+    id,
+    checkout: of,
+    nonce,
+    purpose,
+    amount,
+    currency,
+    state: "live" as const,
+    billing: said?.billing ?? NO_ADDRESS,
+    createdAt: now,
+    nextAttemptAt: nextLook("payment", now, 0),
   });
   const charge = randomToken();
   await tx.insert(charges).values({
-    ...{ id: charge, payment: id, checkout: of, position: 0, amount, currency },
-    ...{ cardToken: BY_HAND + charge, inWallet: false, state: "authorised" as const },
-    ...{ method, cardBrand: method, handReference: reference || null, takenBy: by.id },
-    ...{ createdAt: now, movedAt: now },
+    id: charge,
+    payment: id,
+    checkout: of,
+    position: 0,
+    amount,
+    currency,
+    cardToken: BY_HAND + charge,
+    inWallet: false,
+    state: "authorised" as const,
+    method,
+    cardBrand: method,
+    handReference: reference || null,
+    takenBy: by.id,
+    createdAt: now,
+    movedAt: now,
   });
   const subject: AuditSubject = booking ? { kind: "booking", id: booking } : { kind: "purchase", id: callCode(of) };
   const after = { method, reference, amount, currency };

@@ -50,14 +50,13 @@ export async function undoByHand(
     if (amount > 0) {
       const undone = { id: `${id}:undone`, charge: id, amount, currency: charge.currency };
       await tx.insert(refunds).values({
-        ...{
-          ...undone,
-          reason: "undone" as const,
-          state: "done" as const,
-          pastGateway: true,
-          movement: BY_HAND + undone.id,
-        },
-        ...{ createdAt: now, nextAttemptAt: now },
+        ...undone,
+        reason: "undone" as const,
+        state: "done" as const,
+        pastGateway: true,
+        movement: BY_HAND + undone.id,
+        createdAt: now,
+        nextAttemptAt: now,
       });
       await tx
         .update(bookings)

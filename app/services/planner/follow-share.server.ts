@@ -10,14 +10,18 @@ import { withdrawMails } from "./withdraw-mails.server";
 
 /** A trip as those see it whom it is told to. */
 export const contentSent = ({ name, items, booking }: Pick<ShownTrip, "name" | "items" | "booking">): SentTrip => ({
-  ...{ name, items },
+  name,
+  items,
   leaves: booking?.journey.departure.startDay ?? null,
   boards: booking && boardsOf(booking.journey),
   sleeps: booking?.parts.stay ? { name: booking.parts.stay.name, room: booking.parts.stay.room } : null,
 });
 
 const boardsOf = ({ boarding: { city, cityName, name, departs } }: Journey): Boards => ({
-  ...{ city, cityName, name, departs },
+  city,
+  cityName,
+  name,
+  departs,
 });
 
 async function stop(tx: Db, id: string, now: Date): Promise<void> {

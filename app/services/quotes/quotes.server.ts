@@ -26,7 +26,14 @@ export async function openQuote(
       .insert(quotes)
       .values({
         id: randomToken(),
-        ...{ booking, kind, member, choice, seen, priceBefore, price, goesBack },
+        booking,
+        kind,
+        member,
+        choice,
+        seen,
+        priceBefore,
+        price,
+        goesBack,
         createdAt: now,
         expiresAt: new Date(now.getTime() + QUOTE_MINUTES * 60_000),
       })

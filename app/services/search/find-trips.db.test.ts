@@ -166,8 +166,13 @@ describe("on a date", () => {
     const near = async (search: Partial<TripSearch>) =>
       (await find({ date: "2027-05-14", ...search })).nearestDays.find(({ day }) => day === "2027-05-15");
     expect(await near({})).toEqual({
-      ...{ day: "2027-05-15", trip: "boston-2-days", price: 20_000, others: 1 },
-      ...{ supplier: null, sharing: null, from: "from montreal" },
+      day: "2027-05-15",
+      trip: "boston-2-days",
+      price: 20_000,
+      others: 1,
+      supplier: null,
+      sharing: null,
+      from: "from montreal",
     });
     const dearer = await near({ destination: "boston", city: "quebec" });
     expect(dearer).toMatchObject({ trip: "boston-2-days", others: 0, from: "from quebec" });

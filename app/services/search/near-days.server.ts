@@ -138,7 +138,11 @@ export async function daysNear(
     if (!trip) return [];
     const { name, supplier, room } = trip;
     return {
-      ...{ day, trip: inLocale(name, locale), price: fromCad(cad, rate), supplier, others: leaving - 1 },
+      day,
+      trip: inLocale(name, locale),
+      price: fromCad(cad, rate),
+      supplier,
+      others: leaving - 1,
       sharing: room ? Math.min(asked.wanted, room.length) : null,
       from: place ? inLocale(place.from, locale) : "",
     };

@@ -27,9 +27,15 @@ export type AuditEntry = {
 /** Writes down what is done, in the transaction that does it. */
 export async function writeAudit(tx: Db, { by, what, subject, before, after, why }: AuditEntry, at: Date) {
   await tx.insert(auditLog).values({
-    ...{ id: randomToken(), at, what, before: before ?? null, after: after ?? null, why: why || null },
+    id: randomToken(),
+    at,
+    what,
+    before: before ?? null,
+    after: after ?? null,
+    why: why || null,
     ...(by === "command" ? { member: null, who: "command" } : { member: by.id, who: by.email }),
-    ...{ subjectKind: subject.kind, subject: subject.id },
+    subjectKind: subject.kind,
+    subject: subject.id,
   });
 }
 

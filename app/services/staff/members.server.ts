@@ -50,9 +50,14 @@ export async function inviteMember(
 /** Writes an invitation down, in the place of a former one; its mail is the caller's. Answers the colleague's id. */
 export async function putMember(tx: Db, invited: Invitation, by: Auditor, now: Date): Promise<string> {
   const row = {
-    ...{ ...invited, invitedBy: by === "command" ? null : by.id, invitedAt: now },
+    ...invited,
+    invitedBy: by === "command" ? null : by.id,
+    invitedAt: now,
     // Anyone who has the address now is who is invited.
-    ...{ issuer: null, subject: null, joinedAt: null, endedAt: null },
+    issuer: null,
+    subject: null,
+    joinedAt: null,
+    endedAt: null,
   };
   const [member] = await tx
     .insert(staffMembers)

@@ -88,7 +88,9 @@ export async function askToWait(input: WaitInput, now: Date): Promise<Verdict<{ 
       .values({
         id: randomToken(),
         key: newKey(),
-        ...{ ...wanted, locale, email },
+        ...wanted,
+        locale,
+        email,
         state: "asked",
         askedAt: now,
         since: null,

@@ -137,9 +137,14 @@ async function firstInLine(
   for (let after: { since: Date; id: string } | null = null; ; ) {
     const line = await tx
       .select({
-        ...{ id: waitingRequests.id, since: waitingRequests.since, most: waitingRequests.most },
-        ...{ adults: waitingRequests.adults, children: waitingRequests.children, currency: waitingRequests.currency },
-        ...{ adultCad: fares.adultCad, childCad: fares.childCad },
+        id: waitingRequests.id,
+        since: waitingRequests.since,
+        most: waitingRequests.most,
+        adults: waitingRequests.adults,
+        children: waitingRequests.children,
+        currency: waitingRequests.currency,
+        adultCad: fares.adultCad,
+        childCad: fares.childCad,
       })
       .from(waitingRequests)
       .innerJoin(fares, and(eq(fares.departure, departure.id), eq(fares.city, waitingRequests.city)))

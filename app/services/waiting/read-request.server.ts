@@ -31,7 +31,13 @@ export async function readRequest(key: string, locale: Locale, now: Date): Promi
   const ended = isOver && (request.state === "offered" || request.state === "waiting");
   const { adults, children, firstDay, lastDay, most, currency } = request;
   return {
-    ...{ adults, children, firstDay, lastDay, most, currency, locale: request.locale },
+    adults,
+    children,
+    firstDay,
+    lastDay,
+    most,
+    currency,
+    locale: request.locale,
     state: ended ? "ended" : request.state,
     trip: trip ? inLocale(trip.data.name, locale) : request.trip,
     city: city ? inLocale(city.data.name, locale) : request.city,

@@ -307,8 +307,16 @@ it("An offer ends with its withdrawn departure, and the request waits for its ot
 
 describe("a request", () => {
   const input = (over: Partial<WaitInput> = {}): WaitInput => ({
-    ...{ trip: "new-york-3-days", city: "montreal", adults: 2, children: 2, most: 200_000, currency: "CAD" },
-    ...{ firstDay: "2030-10-04", lastDay: "2030-10-04", locale: "en-ca", email: " Family@Example.com " },
+    trip: "new-york-3-days",
+    city: "montreal",
+    adults: 2,
+    children: 2,
+    most: 200_000,
+    currency: "CAD",
+    firstDay: "2030-10-04",
+    lastDay: "2030-10-04",
+    locale: "en-ca",
+    email: " Family@Example.com ",
     ...over,
   });
   const full = (startDay: string) =>

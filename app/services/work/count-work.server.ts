@@ -11,8 +11,12 @@ const counted = sql<number>`count(*)`.mapWith(Number);
 
 /** By what a role needs to act on each list. */
 export const NEEDED = {
-  ...{ claims: "claims", money: "books", mails: "mails" },
-  ...{ reviews: "reviews", waiting: "waiting", codes: "codes" },
+  claims: "claims",
+  money: "books",
+  mails: "mails",
+  reviews: "reviews",
+  waiting: "waiting",
+  codes: "codes",
 } as const satisfies Record<WorkList, Parameters<typeof may>[1]>;
 
 /** The lists a role may act on. */

@@ -46,7 +46,15 @@ export async function listWaiting(now: Date): Promise<WaitingTrip[]> {
     const requests = ofTrip.map(({ request, city }): WaitingRow => {
       const { id, adults, children, firstDay, lastDay, most, currency, email, since } = request;
       return {
-        ...{ id, adults, children, firstDay, lastDay, most, currency, email, since },
+        id,
+        adults,
+        children,
+        firstDay,
+        lastDay,
+        most,
+        currency,
+        email,
+        since,
         city: city?.name ?? request.city,
         offer: offers.get(id) ?? null,
       };

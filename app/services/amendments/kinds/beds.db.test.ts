@@ -26,7 +26,10 @@ const gateway = new FakeCards();
 const WITH_ROOM = aTrip("sleeps-in-beds", {
   hotels: [
     {
-      ...{ name: "The Inn", address: "1 Main Street, Secaucus", nights: 2, text: both("quiet") },
+      name: "The Inn",
+      address: "1 Main Street, Secaucus",
+      nights: 2,
+      text: both("quiet"),
       coordinates: { lat: 40.8, lon: -74 },
     },
   ],

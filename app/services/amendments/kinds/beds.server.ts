@@ -60,7 +60,10 @@ export async function changeBeds(
       .where(and(eq(checkouts.id, checkout.id), eq(checkouts.state, "booked")));
     const { price } = booking;
     await writeChange(tx, {
-      ...{ booking, checkout, asked, now },
+      booking,
+      checkout,
+      asked,
+      now,
       effect: { priceBefore: price, price, goesBack: 0 },
       data: { kind: "beds", twoBeds },
     });

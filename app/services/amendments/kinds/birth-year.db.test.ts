@@ -61,8 +61,15 @@ it("A correction is quoted before anything changes, and another price than quote
   expect(await preview(BIRTH_YEAR, key, toChild, NOW)).toMatchObject({
     ok: true,
     value: {
-      ...{ booking: number, currency: "CAD", contactEmail: "zoe@example.com" },
-      ...{ fromYear: 1990, fromType: "adult", type: "child", priceBefore: 109_700, price: 99_700, goesBack: 10_000 },
+      booking: number,
+      currency: "CAD",
+      contactEmail: "zoe@example.com",
+      fromYear: 1990,
+      fromType: "adult",
+      type: "child",
+      priceBefore: 109_700,
+      price: 99_700,
+      goesBack: 10_000,
       seen: "0-109700-109700",
     },
   });

@@ -37,8 +37,11 @@ export const BIRTH_YEAR: Kind<"birth-year", YearTyped, Plan, Effect & Types, No>
     // Of what costs nothing any more, the age makes no difference that could be written.
     if (booking.price === 0 || price <= 0) return refuse("all-given-back");
     return accept({
-      ...{ who: `${person.firstName} ${person.lastName}`, fromYear: Number(person.birthDay.slice(0, 4)) },
-      ...{ fromType: person.type, type, birthDay },
+      who: `${person.firstName} ${person.lastName}`,
+      fromYear: Number(person.birthDay.slice(0, 4)),
+      fromType: person.type,
+      type,
+      birthDay,
       quote: { priceBefore: booking.price, price, goesBack: Math.max(0, booking.paid - price) },
     });
   },

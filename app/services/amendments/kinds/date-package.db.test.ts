@@ -44,7 +44,11 @@ it("It has its places and its room on the new nights, at that day's prices and 5
   });
   expect(await preview(DATE, key, { to }, NOW)).toMatchObject({
     value: {
-      ...{ fee: 10_000, difference: 18_000, priceBefore: 139_800, price: 167_800, goesBack: 0 },
+      fee: 10_000,
+      difference: 18_000,
+      priceBefore: 139_800,
+      price: 167_800,
+      goesBack: 0,
       rooms: { from: { perPerson: 30_000, nights: 2 }, to: { perPerson: 34_000, nights: 2 } },
     },
   });

@@ -52,7 +52,10 @@ describe("another name", () => {
     expect(await rename(key, misspelt)).toMatchObject({ ok: true });
     expect(await personOf(checkout, 1)).toEqual({
       ...before,
-      ...{ title: "mrs", firstName: "Zoë", lastName: "Gagnon", ticketGeneration: 2 },
+      title: "mrs",
+      firstName: "Zoë",
+      lastName: "Gagnon",
+      ticketGeneration: 2,
     });
     const view = await getBooking(key);
     expect(view?.money).toMatchObject({ price: 114_700, paid: 109_700, balance: 5_000 });

@@ -27,7 +27,11 @@ beforeAll(async () => {
 });
 
 const typed = (position: number, text: string, over: { hotel?: boolean; erase?: boolean } = {}) => ({
-  ...{ position, text, hotel: false, erase: false, ...over },
+  position,
+  text,
+  hotel: false,
+  erase: false,
+  ...over,
 });
 const noted = async (checkout: string) => [...(await needsOfCheckout(checkout)).values()];
 
@@ -36,7 +40,8 @@ it("A need entered at checkout is kept with its traveller and replaced when the 
   const save = (need: { text: string; hotel: boolean } | null) => saveTravellers(checkout, [anAdult({ need })], NOW);
   expect(await save({ text: " Allergie  aux noix ", hotel: true })).toMatchObject({ ok: true });
   expect((await needsOfCheckout(checkout)).get(travellerOf(checkout, 0))).toEqual({
-    ...{ text: "Allergie aux noix", hotel: true },
+    text: "Allergie aux noix",
+    hotel: true,
   });
   expect(await save({ text: "4242 4242 4242 4242", hotel: false })).toMatchObject({ code: "card-data" });
   expect(await save(null)).toMatchObject({ ok: true });

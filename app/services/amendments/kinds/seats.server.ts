@@ -82,7 +82,10 @@ export async function changeSeats(
     const told = moves.map(({ position, ...move }) => ({ traveller: position, who: nameOf(position), ...move }));
     const { price } = booking;
     await writeChange(tx, {
-      ...{ booking, checkout, asked, now },
+      booking,
+      checkout,
+      asked,
+      now,
       effect: { priceBefore: price, price, goesBack: 0 },
       data: { kind: "seats", moved: told },
     });
@@ -105,7 +108,8 @@ async function read(tx: Db, booking: typeof bookings.$inferSelect) {
   const { bought, people } = await readBought(tx, booking, checkout);
   const mine = await seatsOf(tx, checkout.id);
   const seated = people.map(({ position, firstName, lastName }) => ({
-    ...{ position, name: `${firstName} ${lastName}` },
+    position,
+    name: `${firstName} ${lastName}`,
     seat: mine.find((each) => each.position === position)?.seat ?? null,
   }));
   const coach = await coachOf(tx, checkout.departure);

@@ -48,8 +48,14 @@ it("Everyone pays the room as it then is; place, ticket, papers and later change
   await priced(hotel, [27_000, 18_000, 16_000]);
   expect(await preview(TRAVELLER, key, max, NOW)).toMatchObject({
     value: {
-      ...{ fare: 39_900, room: 32_000, others: 4_000, discount: 0, goesBack: 0 },
-      ...{ priceBefore: 141_800, price: 217_700, dueNow: 75_900 },
+      fare: 39_900,
+      room: 32_000,
+      others: 4_000,
+      discount: 0,
+      goesBack: 0,
+      priceBefore: 141_800,
+      price: 217_700,
+      dueNow: 75_900,
       rooms: { from: { guests: 2, perPerson: 30_000 }, to: { guests: 3, perPerson: 32_000, twoBedsPrice: 2_000 } },
     },
   });

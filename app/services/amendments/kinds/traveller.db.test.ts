@@ -27,7 +27,10 @@ import { aColleague, byStaff } from "../../../../tests/support/staff";
 
 const { gateway } = packageDesk();
 const HOTEL = {
-  ...{ name: "The Inn", address: "1 Main Street, Secaucus", nights: 2, text: both("quiet") },
+  name: "The Inn",
+  address: "1 Main Street, Secaucus",
+  nights: 2,
+  text: both("quiet"),
   coordinates: { lat: 40.8, lon: -74 },
 };
 const WITH_ROOM = aTrip("sleeps-and-is-joined", {
@@ -174,7 +177,7 @@ describe("one traveller more", () => {
     expect(await confirm(TRAVELLER, key, asking.more, { ...asking, ...now }, NOW)).toMatchObject({ ok: true });
     expect((await getBooking(key))?.travellers).toHaveLength(4);
     expect(await db.select().from(auditLog).where(eq(auditLog.subject, number))).toMatchObject([
-      { ...{ member: ann.id, what: "booking-changed", why: asking.asked.why }, after: { change: "traveller" } },
+      { member: ann.id, what: "booking-changed", why: asking.asked.why, after: { change: "traveller" } },
     ]);
     const mails = (await mailsOf("change:")).filter(({ text }) => text.includes(number));
     expect(mails.some(({ text }) => text.includes("Max Nguyen"))).toBe(true);

@@ -131,7 +131,11 @@ export const TRAVELLER: Kind<"traveller", More, Plan, View, No> = {
     return accept({
       kind: "traveller",
       traveller: position,
-      ...{ who, type: person.type, fare, others, apart },
+      who,
+      type: person.type,
+      fare,
+      others,
+      apart,
       added: extras.map(({ activity, name, price }) => ({ traveller: position, who, activity, name, price })),
       sold: { adultPrice, childPrice, discount, ...(room ? { stayPrice } : {}) },
       ...(room ? { rooms: { from: room.from, to: room.to } } : {}),
