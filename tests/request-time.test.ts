@@ -12,7 +12,7 @@ import { codeTyped } from "~/domain/money/discount";
 import { amountTyped } from "~/domain/money/money";
 import { isBusinessPhone, isEmail, isPhone, phoneAddress } from "~/domain/people/contact";
 import { checkNeed } from "~/domain/people/needs";
-import { isInLatinLetters } from "~/domain/people/traveller-name";
+import { isTravellerName } from "~/domain/people/traveller-name";
 import { oneLine, severalLines } from "~/domain/plain-text";
 import { readItem } from "~/domain/planner/items";
 import { toldCode, toldDescription } from "~/domain/provider-words";
@@ -107,8 +107,8 @@ const READERS: Record<string, (value: string) => unknown> = {
   "the texts of a form": (value) => [oneLine(value), severalLines(value), readForm(posted(value), form)],
   "a card's number in a text": carriesCardNumber,
   "an address, a telephone": (value) => [isEmail(value), isPhone(value), isBusinessPhone(value), phoneAddress(value)],
-  "an amount, a code": (value) => [amountTyped(value), codeTyped(value), choicesIn([value])],
-  "a name": (value) => [isInLatinLetters(value), plainWords(value)],
+  "an amount, a code": (value) => [amountTyped(value, null), codeTyped(value), choicesIn([value])],
+  "a name": (value) => [isTravellerName(value), plainWords(value)],
   "what is searched for": (value) => [readSearch(value), readPurchaseSearch(value)],
   "a need, a claim, a review": (value) => [
     checkNeed(value),

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type PDFDocument from "pdfkit";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
+import { NAME_CHARACTERS } from "~/domain/people/traveller-name";
 
 export const MARGIN = 54;
 export const WIDTH = 612 - 2 * MARGIN;
@@ -15,10 +16,12 @@ export const DEEP = "#0c3b4b";
 const WRITABLE =
   /[ -~\u00a0-\u024f\u0384-\u03ff\u0400-\u04ff\u0531-\u0556\u0561-\u0587\u1e00-\u1ef9\u2010-\u2027\u202f-\u205e₣₤€₽→−]/u;
 
+const isWritable = (character: string) => WRITABLE.test(character) || NAME_CHARACTERS.test(character);
+
 /** A text as our font can write it: no letter of Latin, Greek or Cyrillic is lost; one of another script becomes `?`. */
 export function writable(text: string): string {
   return [...text.normalize("NFC")]
-    .map((character) => (/[\n\p{Mn}]/u.test(character) || WRITABLE.test(character) ? character : "?"))
+    .map((character) => (/[\n\p{Mn}]/u.test(character) || isWritable(character) ? character : "?"))
     .join("");
 }
 

@@ -1,18 +1,45 @@
-/** What people type, as nothing but text. */
+/** Normalises what people type or paste. Every form is read through here, so that one spelling is stored and compared. */
 
-/** They turn the direction of everything after them, or end what nobody began; marks that turn nothing are kept. */
-const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
+/**
+ * Characters that show nothing: soft hyphens, zero-width spaces, direction overrides, variation selectors. Joiners stay,
+ * which some scripts and emoji are written with, and the marks of right-to-left text.
+ */
+const INVISIBLE = /(?![\u200c-\u200f\u061c])\p{Default_Ignorable_Code_Point}/gu;
+/** Telephone numbers, codes and addresses that are copied often begin with one. */
+const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
+/** Full-width letters and digits, and ligatures, which are other code points for the same characters. */
+const COMPATIBLE = /[\uff01-\uff5e\ufb00-\ufb06]/gu;
+
+const compatible = (text: string) =>
+  text.replace(COMPATIBLE, (character) => character.normalize("NFKC")).normalize("NFC");
 
 /** On one line: nothing typed begins a line, or a header, of its own. */
 export function oneLine(text: string): string {
-  return text.replace(TURNS, "").replace(CONTROLS, " ").trim();
+  return compatible(text.replace(INVISIBLE, "")).replace(CONTROLS, " ").trim();
+}
+
+/** An e-mail address of which the domain has other letters than mail servers know. */
+const INTERNATIONAL = /^([^\s@]{1,64}@)([^\s@/\\:?#%[\]]{1,190})$/u;
+
+/** Such an address as it is stored, compared and mailed to: `côté.example` is `xn--ct-nja6g.example` to mail servers. */
+function asMailServersKnow(text: string): string {
+  const [, mailbox = "", domain = ""] = /[^\0-\x7f]/.test(text) ? (INTERNATIONAL.exec(text) ?? []) : [];
+  return domain && URL.canParse(`http://${domain}`) ? mailbox + new URL(`http://${domain}`).hostname : text;
+}
+
+/** A text field of a form: one line, in which every space is an ordinary one and an e-mail address has one spelling. */
+export function typedLine(text: string): string {
+  return asMailServersKnow(oneLine(text.replace(DIRECTION_MARKS, "")).replace(/\p{Zs}/gu, " "));
 }
 
 /** On as many lines as were typed. */
 export function severalLines(text: string): string {
-  const lines = text.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => line.replace(TURNS, "").replace(CONTROLS, " "));
-  return lines.join("\n").trim();
+  const lines = compatible(text.replace(INVISIBLE, "")).split(/\r\n|[\r\n\u2028\u2029]/);
+  return lines
+    .map((line) => line.replace(CONTROLS, " "))
+    .join("\n")
+    .trim();
 }
 
 /** A text of at most so many characters: the sentences that fit, or the words of the first one that do. */

@@ -150,7 +150,7 @@ function payFormOf({ amountDue, due, locale, now, visitor }: At) {
       const choices = readForm(form, choicesForm);
       const { amount, severalCards } =
         choices.status === "success" ? choices.value : { amount: "", severalCards: false };
-      const part = checkPart(amountTyped(amount), balance);
+      const part = checkPart(amountTyped(amount, currency), balance);
       const refused: Record<string, string> = part.ok ? {} : { amount: partWords(part, locale, currency) };
       const chosen = { part: part.ok ? part.value : balance, severalCards };
       return keepDetails(form, refused, (billing) => savePaymentDetails(checkout, { billing, ...chosen }, now));

@@ -5,7 +5,7 @@ import { dayIn, isDay } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { balanceDueDay } from "~/domain/money/deposit";
 import { isCountry } from "~/domain/people/countries";
-import { isInLatinLetters } from "~/domain/people/traveller-name";
+import { isTravellerName } from "~/domain/people/traveller-name";
 import type { NameAsked, NameData, NameTyped } from "~/features/booking/name-page";
 import { countryChoices } from "~/features/checkout/choices.server";
 import { TITLES, TRAVELLER_LENGTHS } from "~/features/checkout/traveller-fields";
@@ -31,7 +31,7 @@ import { closedFor } from "~/services/booking/lock-booking.server";
 
 const { title, firstName, lastName, nationality, birthDay, birthMonth, birthYear } = TRAVELLER_LENGTHS;
 const name = (required: string) =>
-  z.string({ error: required }).trim().min(1, required).refine(isInLatinLetters, "name-letters");
+  z.string({ error: required }).trim().min(1, required).refine(isTravellerName, "name-letters");
 const part = z.string().default("");
 
 const schema = z

@@ -74,18 +74,18 @@ export async function handleSplitCards(asked: Asked, desk: Payable): Promise<Ref
 
 async function carryOut(
   { intent, typed: fields }: Asked,
-  { checkout, now, due, cards }: Payable,
+  { checkout, now, due, cards, currency }: Payable,
 ): Promise<Verdict<unknown, string>> {
   const text = (name: string) => fields[name] ?? "";
   if (intent === "remove-card") return removeCard(checkout, text("remove-card"), now);
   if (intent === "share") {
-    const typed = cards.map(({ id }) => [amountField(id), amountTyped(text(amountField(id)))] as const);
+    const typed = cards.map(({ id }) => [amountField(id), amountTyped(text(amountField(id)), currency)] as const);
     const checked = checkShares(typed, due);
     if (!checked.ok) return checked;
     const shares = cards.map(({ id, amount }) => [id, checked.value[amountField(id)] ?? amount]);
     return shareOut(checkout, Object.fromEntries(shares), now);
   }
-  const amount = amountTyped(text("amount"));
+  const amount = amountTyped(text("amount"), currency);
   if (amount === null) return { ok: false, code: "amount-invalid" };
   const card = readCardReturn(
     new URLSearchParams({ card_token: text("cardToken"), card_brand: text("brand"), card_last4: text("last4") }),

@@ -70,7 +70,7 @@ export async function answerByHand(
     { named, step, code: "" },
     {
       kind,
-      choice: { kind, amount: amountTyped(typed.amount) ?? Number.NaN },
+      choice: { kind, amount: amountTyped(typed.amount, booking.money.currency) ?? Number.NaN },
       quote: (adjustment, terms) => preview(byHand(adjustment.kind), booking.key, adjustment, now, terms),
       make: (adjustment, agreed) => confirm(byHand(adjustment.kind), booking.key, adjustment, agreed, now),
     },

@@ -72,7 +72,7 @@ async function take(
   by: StaffMember,
   now: Date,
 ): Promise<Verdict<unknown, HandCode>> {
-  const amount = amountTyped(posted.amount);
+  const amount = amountTyped(posted.amount, null);
   if (amount === null) return refuse("amount-invalid");
   const proof = proofOf(posted);
   if (!proof.ok) return proof;

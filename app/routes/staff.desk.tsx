@@ -5,7 +5,7 @@ import { may } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { carriesCardNumber } from "~/domain/money/card-number";
-import { oneLine } from "~/domain/plain-text";
+import { typedLine } from "~/domain/plain-text";
 import { metaTags } from "~/features/site/page-meta";
 import { type DeskData, DeskPage } from "~/features/staff/desk-page";
 import { OfficeError } from "~/features/staff/office";
@@ -22,7 +22,7 @@ export const handle = { i18n: "desk" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
   const { searchParams } = new URL(request.url);
-  const q = oneLine(searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
+  const q = typedLine(searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
   // On to an address that does not have it.
   if (carriesCardNumber(searchParams.get("q") ?? ""))
     throw redirect(pathFor("staff.desk", locale, {}, new URLSearchParams({ refused: "card" })), 303);

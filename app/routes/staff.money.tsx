@@ -4,7 +4,7 @@ import { LONGEST_SEARCH } from "~/domain/booking/booking-search";
 import { isGiven } from "~/domain/company/work";
 import { dayIn } from "~/domain/day";
 import { carriesCardNumber } from "~/domain/money/card-number";
-import { oneLine } from "~/domain/plain-text";
+import { typedLine } from "~/domain/plain-text";
 import { metaTags } from "~/features/site/page-meta";
 import { type MoneyData, MoneyPage } from "~/features/staff/money-page";
 import { OfficeError } from "~/features/staff/office";
@@ -26,7 +26,7 @@ const DONE: readonly WorkDone[] = ["closed", "given"];
 export async function loader({ request }: LoaderFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
   const { searchParams } = new URL(request.url);
-  const q = oneLine(searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
+  const q = typedLine(searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
   // On to an address that does not have it.
   if (carriesCardNumber(q)) throw redirect(pathFor("staff.money", locale), 303);
   if (q) await auditReading({ by: member, what: "bookings-searched", subject: { kind: "list", id: q } }, now);

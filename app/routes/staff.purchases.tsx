@@ -4,7 +4,7 @@ import { z } from "zod";
 import { LONGEST_SEARCH } from "~/domain/booking/booking-search";
 import { inLocale } from "~/domain/locale";
 import { carriesCardNumber } from "~/domain/money/card-number";
-import { oneLine } from "~/domain/plain-text";
+import { typedLine } from "~/domain/plain-text";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";
@@ -24,7 +24,7 @@ export const handle = { i18n: "sale" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
   const { searchParams } = new URL(request.url);
-  const q = oneLine(searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
+  const q = typedLine(searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
   // On to an address that does not have it.
   if (carriesCardNumber(searchParams.get("q") ?? ""))
     throw redirect(pathFor("staff.purchases", locale, {}, new URLSearchParams({ refused: "card" })), 303);

@@ -94,7 +94,7 @@ export async function answerAsk(trip: string, request: Request): Promise<Answer>
       children: whole(typed.children),
       firstDay: typed.firstDay,
       lastDay: typed.lastDay || typed.firstDay,
-      most: amountTyped(typed.most) ?? 0,
+      most: amountTyped(typed.most, currency) ?? 0,
     },
     now,
   );

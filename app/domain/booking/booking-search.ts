@@ -1,6 +1,6 @@
 /** Finding a booking by what somebody on the telephone says: what was typed is read, and names are met though misspelt. */
 
-import { oneLine } from "~/domain/plain-text";
+import { typedLine } from "~/domain/plain-text";
 import { isBookingNumberPart } from "./booking-number";
 
 /** What is wanted, by each sort of thing the typed text can be; nothing of what it cannot. */
@@ -53,7 +53,7 @@ const phoneDigits = (phone: string) => (phone.split(/[a-z]/i)[0] ?? "").replace(
 
 /** Reads what was typed. */
 export function readSearch(typed: string): BookingSearch {
-  const text = oneLine(typed).slice(0, LONGEST_SEARCH);
+  const text = typedLine(typed).slice(0, LONGEST_SEARCH);
   const nothing: BookingSearch = { number: null, email: null, phone: null, last4: null, words: [] };
   if (text.includes("@")) return { ...nothing, email: text.toLowerCase() };
   const number = numberIn(text);
@@ -81,7 +81,7 @@ export function searchLines(
   const own = number.replace(/^ES-/, "");
   const lines = [
     ...parts(own).map((part) => ({ key: `n${part}`, word: own })),
-    ...people.flatMap(({ phone }) => (phone ? phoneLines(phoneDigits(phone)) : [])),
+    ...people.flatMap(({ phone }) => (phone ? phtypedLines(phoneDigits(phone)) : [])),
     ...people.flatMap(({ firstName, lastName }) =>
       plainWords(`${firstName} ${lastName}`).slice(0, MAX_WORDS_OF_NAME).flatMap(wordLines),
     ),
@@ -92,7 +92,7 @@ export function searchLines(
 const parts = (number: string) =>
   Array.from({ length: number.length - FEWEST_OF_NUMBER + 1 }, (_, at) => number.slice(at, at + FEWEST_OF_NUMBER));
 
-const phoneLines = (digits: string): SearchLine[] =>
+const phtypedLines = (digits: string): SearchLine[] =>
   digits.length >= FEWEST_OF_PHONE ? [{ key: phoneKey(digits), word: digits }] : [];
 
 /** The key of a part of a number, which is at least FEWEST_OF_NUMBER letters. */

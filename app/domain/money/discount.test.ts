@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DiscountCode } from "~/domain/catalogue/catalogue";
 import { dueNow } from "./deposit";
-import { discountOf } from "./discount";
+import { codeTyped, discountOf } from "./discount";
 
 const CAD = 1_000_000;
 const code = (more: Partial<DiscountCode>): DiscountCode => ({
@@ -42,4 +42,16 @@ describe("a deposit on what a discount left", () => {
     expect(on(99)).toBeNull();
     expect(on(50)).toBeNull();
   });
+});
+
+it.each([
+  ["automne 10", "AUTOMNE10"],
+  ["NUITÉE50", "NUITEE50"],
+  ["LUMIÈRES15", "LUMIERES15"],
+  ["été\u201130", "ETE-30"],
+  ["\u200bNUITEE50\u200e", "NUITEE50"],
+  ["ＮＵＩＴＥＥ５０", "NUITEE50"],
+  ["ETE\u00a0−\u00a030", "ETE-30"],
+])("The code typed as %j is %s", (typed, code) => {
+  expect(codeTyped(typed)).toBe(code);
 });

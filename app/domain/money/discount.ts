@@ -1,14 +1,18 @@
 /** Discount codes: what they take off, and when they may be used. */
 import type { DiscountCode } from "~/domain/catalogue/catalogue";
 import type { Day } from "~/domain/day";
+import { typedLine } from "~/domain/plain-text";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { fromCad, MIN_CHARGE } from "./money";
 
 export type CodeRefusal = "code-early" | "code-expired" | "code-other-trip" | "code-minimum";
 
-/** A code as it is looked up: people type it in any case, with spaces. */
+/** A code as it is looked up: people type it in any case, with spaces, accents and any dash. */
 export function codeTyped(text: string): string {
-  return text.replace(/\s/g, "").toUpperCase();
+  const bare = typedLine(text)
+    .normalize("NFKD")
+    .replace(/[\s\p{M}]/gu, "");
+  return bare.replace(/[\p{Pd}\u2212]/gu, "-").toUpperCase();
 }
 
 /**

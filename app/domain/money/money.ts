@@ -1,3 +1,5 @@
+import { typedLine } from "~/domain/plain-text";
+
 export const CURRENCIES = ["CAD", "USD", "EUR"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
@@ -11,12 +13,22 @@ export function isCurrency(value: unknown): value is Currency {
   return CURRENCIES.includes(value as Currency);
 }
 
+/** How each currency is written next to an amount, in either language; a bare `$` is any dollar. */
+const MARKS: Readonly<Record<Currency, RegExp>> = {
+  CAD: /CA\$|\$CA|CAD/gi,
+  USD: /US\$|\$US|USD/gi,
+  EUR: /€|EUR/gi,
+};
+
 /**
- * An amount as people type it in either language, in minor units: `1 234,50`, `1,234.50`, `$12`. Null when it is not
- * one. A comma or a point is the decimal one when one or two digits end the text after it.
+ * An amount as people type it in either language or copy it from a page, in minor units: `1 234,50`, `1,234.50`, `$12`,
+ * `US$300.00`, `300,00 $ US`. Null when it is not one, or is marked as another currency than `currency`; null takes any.
+ * A comma or a point is the decimal one when one or two digits end the text after it.
  */
-export function amountTyped(text: string): number | null {
-  const bare = text.replace(/[\s$]|CAD|USD|EUR|€/gi, "");
+export function amountTyped(text: string, currency: Currency | null): number | null {
+  const marks: readonly Currency[] = currency === null ? CURRENCIES : [currency];
+  const unmarked = marks.reduce((rest, each) => rest.replace(MARKS[each], ""), typedLine(text).replace(/\s/g, ""));
+  const bare = currency === "EUR" ? unmarked : unmarked.replace(/\$/g, "");
   const [, whole = "", point = " ", cents = ""] = /^([\d.,]*?)(?:([.,])(\d{1,2}))?$/.exec(bare) ?? [];
   if (!/^\d{1,9}$|^\d{1,3}([.,]\d{3}){1,2}$/.test(whole) || whole.includes(point)) return null;
   return Number(whole.replace(/[.,]/g, "")) * 100 + Number(cents.padEnd(2, "0"));

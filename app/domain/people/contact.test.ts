@@ -124,3 +124,10 @@ describe("a traveller", () => {
     expect(contactProblems(contact).map(({ code }) => code)).toEqual(codes);
   });
 });
+
+it.each(["514\u2010555\u20110199", "514–555–0199", "514−555−0199", "+1 (514) 555-0199"])(
+  "The telephone number %j is taken with any dash",
+  (text) => {
+    expect(isPhone(text)).toBe(true);
+  },
+);

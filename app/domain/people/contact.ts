@@ -25,8 +25,8 @@ const MAX_DIGITS = 15;
 /** Digits of a number as its neighbours dial it. */
 const FEWEST_LOCAL_DIGITS = 7;
 
-/** Digits in any spacing, and an extension. */
-const PHONE = /^([\d\s().+-]{1,30})((?:x|poste|ext\.?)\s*\d{1,6})?$/i;
+/** Digits in any spacing, with any dash, and an extension. */
+const PHONE = /^([\d\s().+\p{Pd}\u2212-]{1,30})((?:x|poste|ext\.?)\s*\d{1,6})?$/iu;
 
 function digitsOf(text: string): number {
   return text.replace(/\D/g, "").length;

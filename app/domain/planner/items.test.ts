@@ -119,11 +119,12 @@ it("Times and amounts are read as people write them", () => {
     ["1,234.50", "123450"],
     ["1.234,50", "123450"],
     ["80", "8000"],
-    ["US$ 80", null],
+    ["US$ 80", "8000"],
+    ["80 €", null],
     ["0,99", "99"],
     ["12,345", "1234500"],
   ] as const) {
-    const read = with_("hotel", { totalPrice: typed });
+    const read = with_("hotel", { totalPrice: typed, currency: "USD" });
     expect(read.ok ? read.value.totalPrice : null, typed).toBe(minor);
   }
 });

@@ -1,8 +1,9 @@
 /** What a traveller adds to a trip of their own accord (spec 3, planner; spec 5): pure. */
 
 import { type Day, daysBetween, isDay } from "~/domain/day";
+import { amountTyped, isCurrency } from "~/domain/money/money";
 import { isBusinessPhone } from "~/domain/people/contact";
-import { oneLine, severalLines } from "~/domain/plain-text";
+import { severalLines, typedLine } from "~/domain/plain-text";
 import { accept, type Refusal } from "~/domain/verdict";
 
 export const ITEM_KINDS = [
@@ -190,15 +191,13 @@ function readTime(text: string): Read {
   return { value: `${hours.padStart(2, "0")}:${minutes.padStart(2, "0")}` };
 }
 
-/** An amount as people write it: `1 234,50 $`, `1,234.50`, `80`. */
-function readMoney(text: string): Read {
-  const bare = text.replace(/[\s$€]/gu, "");
-  const [, whole = "", cents = ""] = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
-  const amount = Number(whole.replace(/[.,]/g, "")) * 100 + Number(cents.padEnd(2, "0"));
-  return whole === "" || amount > MAX_MONEY ? { error: "money-invalid" } : { value: String(amount) };
+/** An amount in the currency that the item names in another field. */
+function readMoney(text: string, currency: string | undefined): Read {
+  const amount = amountTyped(text, isCurrency(currency) ? currency : null);
+  return amount === null || amount > MAX_MONEY ? { error: "money-invalid" } : { value: String(amount) };
 }
 
-function readField({ type, options }: ItemField, text: string): Read {
+function readField({ type, options }: ItemField, text: string, currency: string | undefined): Read {
   switch (type) {
     case "text":
     case "long":
@@ -214,7 +213,7 @@ function readField({ type, options }: ItemField, text: string): Read {
         ? { value: String(Number(text)) }
         : { error: "count-invalid" };
     case "money":
-      return readMoney(text);
+      return readMoney(text, currency);
     case "choice":
       return { value: options?.includes(text) ? text : (options?.[0] ?? "") };
   }
@@ -290,12 +289,12 @@ export function readItem(
   const data: Record<string, string> = {};
   const errors: FieldErrors = {};
   for (const field of ITEM_FIELDS[kind]) {
-    const text = (field.type === "long" ? severalLines : oneLine)(typed[field.name] ?? "");
+    const text = (field.type === "long" ? severalLines : typedLine)(typed[field.name] ?? "");
     if (text === "") {
       if (field.required) errors[field.name] = "required";
       continue;
     }
-    const read = readField(field, text);
+    const read = readField(field, text, typed.currency);
     if ("error" in read) errors[field.name] = read.error;
     else data[field.name] = read.value;
   }

@@ -4,7 +4,7 @@ import { type Day, isDay } from "~/domain/day";
 import { checkAge, type TravellerType } from "~/domain/people/age";
 import { contactProblems, needsContact } from "~/domain/people/contact";
 import { isCountry } from "~/domain/people/countries";
-import { isInLatinLetters } from "~/domain/people/traveller-name";
+import { isTravellerName } from "~/domain/people/traveller-name";
 import { postedForm } from "~/features/form/read-form.server";
 import { TITLES, TRAVELLER_LENGTHS } from "./traveller-fields";
 
@@ -14,7 +14,7 @@ const name = (required: string, longest: number) =>
     .trim()
     .min(1, required)
     .max(longest, "too-long")
-    .refine(isInLatinLetters, "name-letters");
+    .refine(isTravellerName, "name-letters");
 const number = (required: string) => z.string({ error: required }).regex(/^\d+$/, "birth-date-invalid");
 
 /** What Conform reads for one traveller, before the rules that look at several fields. */

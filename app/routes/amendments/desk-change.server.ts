@@ -50,7 +50,7 @@ export function withFormValues<At extends ChangeAt>(at: At, { why, takes }: Desk
 export function askingAt({ desk }: Pick<ChangeAt, "desk">, quote?: string): Asking {
   if (!desk) return quote ? { asked: { ...BY_TRAVELLER, quote } } : STANDARD_TERMS;
   const { takes, why } = desk.typed;
-  const terms: Terms = desk.takes === null || takes === "" ? "agreed" : { takes: amountTyped(takes) ?? -1 };
+  const terms: Terms = desk.takes === null || takes === "" ? "agreed" : { takes: amountTyped(takes, null) ?? -1 };
   return { asked: { by: "staff", member: desk.member.id, why: why || "–", ...(quote && { quote }) }, terms };
 }
 

@@ -7,7 +7,7 @@ import { carriesCardNumber, phoneCarriesCardNumber } from "~/domain/money/card-n
 import { checkAge, type TravellerType } from "~/domain/people/age";
 import { type ContactProblem, contactProblems, needsContact } from "~/domain/people/contact";
 import { checkNeed, type Need } from "~/domain/people/needs";
-import { isInLatinLetters } from "~/domain/people/traveller-name";
+import { isTravellerName } from "~/domain/people/traveller-name";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
 import { writeNeed } from "~/services/inventory/needs.server";
@@ -130,7 +130,7 @@ export function travellerProblems(person: TravellerInput, position: number, star
   if (position === 0 && person.type !== "adult") no("type", "adult-first");
   for (const field of ["firstName", "lastName"] as const) {
     if (!person[field].trim()) no(field, "name-required");
-    else if (!isInLatinLetters(person[field])) no(field, "name-letters");
+    else if (!isTravellerName(person[field])) no(field, "name-letters");
   }
   if (needsContact(position, person.email === null && person.phone === null))
     for (const { field, code } of contactProblems(person)) no(field, code);

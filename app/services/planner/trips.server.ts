@@ -7,7 +7,7 @@ import type { Journey } from "~/domain/booking/journey";
 import { MAX_PLANNED_TRIPS, MAX_TRIP_NAME } from "~/domain/company/limits";
 import { type Day, dayIn } from "~/domain/day";
 import type { Traveller } from "~/domain/people/traveller";
-import { oneLine } from "~/domain/plain-text";
+import { typedLine } from "~/domain/plain-text";
 import { inOrder } from "~/domain/planner/timeline";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { env } from "~/platform/env.server";
@@ -105,7 +105,7 @@ export async function findTrip(traveller: Traveller, id: string): Promise<Omit<T
 type Named = Verdict<{ id: string }, "name-required" | "too-long" | "too-many-trips">;
 
 function readName(typed: string): Verdict<string, "name-required" | "too-long"> {
-  const name = oneLine(typed);
+  const name = typedLine(typed);
   if (name === "") return refuse("name-required");
   return name.length > MAX_TRIP_NAME ? refuse("too-long") : accept(name);
 }

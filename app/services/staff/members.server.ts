@@ -5,7 +5,7 @@ import { staffMembers, staffSessions } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { type Invitation, type Role, STAFF_INVITATION_DAYS, type StaffMember } from "~/domain/company/staff";
 import { isEmail } from "~/domain/people/contact";
-import { oneLine } from "~/domain/plain-text";
+import { typedLine } from "~/domain/plain-text";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/platform/random-token.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
@@ -34,7 +34,7 @@ export async function inviteMember(
   now: Date,
 ): Promise<Verdict<{ id: string }, TeamRefusal>> {
   const email = staffEmail(typed);
-  const name = oneLine(called).slice(0, LONGEST_NAME);
+  const name = typedLine(called).slice(0, LONGEST_NAME);
   if (!isEmail(email)) return refuse("email-invalid");
   if (!name) return refuse("name-missing");
   return transaction(async (tx): Promise<Verdict<{ id: string }, TeamRefusal>> => {

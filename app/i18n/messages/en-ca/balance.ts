@@ -76,7 +76,7 @@ export const balance = {
     },
   },
   errors: {
-    "amount-invalid": "Amount to pay is required, for example 250.00",
+    "amount-invalid": "Amount to pay is required, in the currency of the price, for example 250.00",
     "amount-too-small": "The smallest amount is {{least}}",
     "leaves-too-little":
       "Less than {{least}} would be left, too little for a card. Pay all of the {{due}}, or a smaller part.",

@@ -193,7 +193,7 @@ export const checkout = {
     "code-minimum": "This code is for {{minimum}} or more",
     "deposit-too-late": "It is too late for a deposit: the trip must now be paid in full.",
     "amount-changed": "The amount to pay has changed. Check it before paying.",
-    "amount-invalid": "Amount to pay is required, for example 125.50",
+    "amount-invalid": "Amount to pay is required, in the currency of the price, for example 125.50",
     "more-than-due": "That is more than the balance, which is {{due}}",
     "amount-too-small": "A card cannot pay less than {{least}}",
     "leaves-too-little":

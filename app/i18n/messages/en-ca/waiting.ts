@@ -34,7 +34,7 @@ export const waiting = {
     "waiting-days-invalid": "Enter a day that exists, and the last one after the first",
     "waiting-days-past": "Choose a future date",
     "waiting-days-too-many": "Choose {{max}} days in a row at most",
-    "waiting-price-invalid": "Enter the highest price, for example 1,200",
+    "waiting-price-invalid": "Enter the highest price in the currency of the page, for example 1,200",
     "waiting-no-departure": "There is no departure from this city on those days",
     "waiting-not-needed": "There are enough spots at this price on {{day}}: book them right away",
     "too-many-requests-waiting": "This address already has {{max}} requests under way",

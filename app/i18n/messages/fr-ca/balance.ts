@@ -73,7 +73,7 @@ export const balance = {
     },
   },
   errors: {
-    "amount-invalid": "Le montant à payer est obligatoire, par exemple 250,00",
+    "amount-invalid": "Le montant à payer est obligatoire, dans la devise du prix, par exemple 250,00",
     "amount-too-small": "Le plus petit montant accepté est {{least}}",
     "leaves-too-little":
       "Il resterait moins de {{least}}, trop peu pour une carte. Payez tout le solde de {{due}}, ou une partie plus petite.",

@@ -191,7 +191,7 @@ export const checkout = {
     "code-minimum": "Ce code s’applique à partir de {{minimum}}",
     "deposit-too-late": "Il est trop tard pour un acompte : le voyage se paie maintenant en totalité.",
     "amount-changed": "Le montant à payer a changé. Vérifiez-le avant de payer.",
-    "amount-invalid": "Le montant à payer est obligatoire, par exemple 125,50",
+    "amount-invalid": "Le montant à payer est obligatoire, dans la devise du prix, par exemple 125,50",
     "more-than-due": "C’est plus que le solde, qui est de {{due}}",
     "amount-too-small": "Une carte ne peut pas payer moins de {{least}}",
     "leaves-too-little":

@@ -34,7 +34,7 @@ export const waiting = {
     "waiting-days-invalid": "Indiquez un jour qui existe, et le dernier après le premier",
     "waiting-days-past": "Choisissez un jour à venir",
     "waiting-days-too-many": "Choisissez {{max}} jours de suite au plus",
-    "waiting-price-invalid": "Indiquez le prix maximal, par exemple 1 200",
+    "waiting-price-invalid": "Indiquez le prix maximal dans la devise de la page, par exemple 1 200",
     "waiting-no-departure": "Il n’y a pas de départ de cette ville ces jours-là",
     "waiting-not-needed": "Il reste assez de places à ce prix le {{day}} : réservez-les tout de suite",
     "too-many-requests-waiting": "Cette adresse a déjà {{max}} demandes en cours",

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { NAME_CHARACTERS } from "~/domain/people/traveller-name";
+import { BOLD, makePdf, REGULAR, writable } from "./pdf-page.server";
+
+/** PDFKit's own font, which says of which characters it has a drawing. */
+type Drawn = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
+
+it("Every character that a traveller's name may hold is in the font of documents, and printed as it is", async () => {
+  const characters = Array.from({ length: 0x1_0000 }, (_, code) => code)
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => String.fromCodePoint(code))
+    // Marks that compose with no letter are drawn by themselves where the font has them.
+    .filter((character) => NAME_CHARACTERS.test(character) && !/\p{M}/u.test(character));
+  expect(characters.length).toBeGreaterThan(700);
+  for (const character of characters) expect(writable(character), character).toBe(character.normalize("NFC"));
+  const about = { locale: "fr-ca", title: "", author: "", at: new Date(0) } as const;
+  await makePdf(about, (pdf) => {
+    for (const font of [REGULAR, BOLD]) {
+      const { _font } = pdf.font(font) as unknown as Drawn;
+      const missing = characters.filter((character) => !_font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+      expect(missing, font).toEqual([]);
+    }
+  });
+});
