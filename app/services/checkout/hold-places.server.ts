@@ -26,6 +26,7 @@ import { askForRoom } from "./hold-room.server";
 import { type OfferedRoom, offerOwnRoom, offerPartnerRoom, type RoomRefusal } from "./offer-room.server";
 import { inRoom, readJourney, type ToHold } from "./read-journey.server";
 import { writeStay } from "./room.server";
+import { heldMomentsAgo } from "./sent-twice.server";
 import { NOTHING_UNPAID, unpaidOf } from "./unpaid.server";
 
 export type HoldInput = {
@@ -78,7 +79,7 @@ type Asked = { input: HoldInput; party: Party; rateMicros: number; heldUntil: Da
 /**
  * Opens a checkout: holds the places for HOLD_MINUTES and freezes price, currency, rate and journey (spec 4). The hold
  * and the guard against overselling are one statement. A package is held with its room or not at all: a room of ours in
- * the same transaction, one of the partner's by the saga of `askForRoom`. Refuses with the party's codes
+ * the same transaction, one of the partner's by the saga of `askForRoom`. A colleague's form sent twice holds once. Refuses with the party's codes
  * (`domain/people/party.ts`), `room-too-small` (params: `max`, what the room of a tour takes), `departure-unknown`,
  * `departure-gone` (withdrawn, or leaves today or earlier), `city-not-served`, `not-enough-places` (params: `left`), `too-many-holds` (the visitor has MAX_OPEN_HOLDS under way), `too-many-unpaid`
  * (they would hold more than MAX_UNPAID_PLACES of the departure; params: `held`, `max`), `room-unknown`,
@@ -154,6 +155,9 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
   const fareQuote = quote(fareInRoom(fare, shared, party), party, rateMicros);
   const places = partySize(party);
   if (input.letGo) await endHold(tx, input.letGo, now);
+  // A room of the partner's was asked for already, and is this hold's own.
+  const again = ofPartner ? null : await heldMomentsAgo(tx, input, { party, journey, now });
+  if (again) return accept({ ...again, supplier: null });
   const unpaid = input.visitor ? await unpaidOf(tx, input.visitor, input.departure, now) : NOTHING_UNPAID;
   if (unpaid.holds >= MAX_OPEN_HOLDS) return refuse("too-many-holds");
   if (unpaid.placesHere + places > MAX_UNPAID_PLACES)

@@ -5,6 +5,7 @@ import { db } from "~/db/transaction.server";
 import { HOLD_AT_MOST_MINUTES, MAX_DECLINES, MAX_DECLINES_AN_HOUR, MAX_OPEN_HOLDS } from "~/domain/company/limits";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { pay } from "~/services/payments/pay.server";
+import { COLLEAGUE } from "../../../tests/support/by-hand";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
@@ -41,6 +42,33 @@ describe("holds of one visitor", () => {
     // Others are not concerned, nor whoever is not known.
     expect(await holdPlaces(aHold(departure, { visitor: unique("visitor") }), NOW)).toMatchObject({ ok: true });
     expect(await holdPlaces(aHold(departure), NOW)).toMatchObject({ ok: true });
+  });
+
+  it("A telephone sale is opened once by a button that is pressed twice, also when both come at the same time", async () => {
+    const [departure, other] = [await aDeparture(40), await aDeparture(40)];
+    const hold = (over: Parameters<typeof aHold>[1] = {}, now = NOW) =>
+      holdPlaces(aHold(departure, { seller: COLLEAGUE, ...over }), now);
+    const [one, two] = await Promise.all([hold(), hold()]);
+    expect(two).toEqual(one);
+    expect(await takenOf(departure)).toBe(1);
+    // Another party, another departure, another colleague, and the same later: each has its own.
+    const others = [
+      await hold({ adults: 2 }),
+      await holdPlaces(aHold(other, { seller: COLLEAGUE }), NOW),
+      await hold({ seller: { ...COLLEAGUE, id: "member-2" } }),
+      await hold({}, minutesAfter(1)),
+    ];
+    const ids = new Set([one, ...others].map((held) => held.ok && held.value.id));
+    expect(ids.size).toBe(1 + others.length);
+    expect([await takenOf(departure), await takenOf(other)]).toEqual([1 + 2 + 1 + 1, 1]);
+  });
+
+  it("Two strangers behind one address who ask for the same at once have a hold each", async () => {
+    const departure = await aDeparture(40);
+    const visitor = unique("visitor");
+    const held = await Promise.all([1, 2].map(() => holdPlaces(aHold(departure, { visitor }), NOW)));
+    expect(new Set(held.map((each) => each.ok && each.value.id)).size).toBe(2);
+    expect(await takenOf(departure)).toBe(2);
   });
 
   it("Holds count while they last, and until they are bought", async () => {

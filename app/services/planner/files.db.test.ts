@@ -14,7 +14,7 @@ const someone = (): Traveller => ({ subject: unique("subject"), email: null, nam
 const pdf = (text: string) => Buffer.from(`%PDF-1.7 ${text}`);
 
 async function aTrip(owner: Traveller) {
-  const added = await addTrip(owner, "Boston", NOW);
+  const added = await addTrip(owner, unique("Boston"), NOW);
   if (!added.ok) throw new Error(added.code);
   const trip = added.value.id;
   const item = await addItem(owner, { trip, kind: "restaurant", typed: { name: "Chez Zoé" } }, NOW);

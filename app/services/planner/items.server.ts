@@ -1,9 +1,10 @@
 /** What a traveller adds to a trip. Whose trip it is is asked in every query. */
-import { and, count, eq, exists, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import { and, between, count, eq, exists, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { plannerItems, plannerNotes, plannerTrips } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { MAX_PLANNED_ITEMS, MAX_TRIP_NOTE } from "~/domain/company/limits";
+import { MAX_PLANNED_ITEMS, MAX_TRIP_NOTE, SENT_TWICE_MS } from "~/domain/company/limits";
 import type { Traveller } from "~/domain/people/traveller";
 import { severalLines } from "~/domain/plain-text";
 import { keepTicked, withTicked } from "~/domain/planner/checklist";
@@ -45,7 +46,7 @@ const columnsOf = (kind: ItemKind, data: ItemData) => {
   return { data, startDay: days?.start ?? null, endDay: days?.end ?? null };
 };
 
-/** Adds an item to a trip, as its form was filled in (spec 3, 5). */
+/** Adds an item to a trip, as its form was filled in (spec 3, 5); the same form sent twice adds one. */
 export async function addItem(
   traveller: Traveller,
   { trip, kind, typed }: { trip: string; kind: ItemKind; typed: Record<string, string> },
@@ -58,11 +59,28 @@ export async function addItem(
     if (!mine) return refuse("not-found");
     await lockForLimit(tx, "trip", trip);
     const [has] = await tx.select({ items: count() }).from(plannerItems).where(eq(plannerItems.trip, trip));
+    const again = await addedMomentsAgo(tx, { trip, kind, data: read.value }, now);
+    if (again) return accept(again);
     if (has && has.items >= MAX_PLANNED_ITEMS) return refuse("too-many-items");
     const id = randomToken();
     await tx.insert(plannerItems).values({ id, trip, kind, ...columnsOf(kind, read.value), createdAt: now });
     return accept({ id });
   });
+}
+
+/** The item that the same form added moments ago: a button pressed twice adds once. */
+async function addedMomentsAgo(
+  tx: Db,
+  { trip, kind, data }: { trip: string; kind: ItemKind; data: ItemData },
+  now: Date,
+): Promise<{ id: string } | undefined> {
+  const recent = between(plannerItems.createdAt, new Date(now.getTime() - SENT_TWICE_MS), now);
+  const rows = await tx
+    .select({ id: plannerItems.id, data: plannerItems.data })
+    .from(plannerItems)
+    .where(and(eq(plannerItems.trip, trip), eq(plannerItems.kind, kind), recent, isNull(plannerItems.deletedAt)));
+  const same = rows.find((each) => isDeepStrictEqual(each.data, data));
+  return same && { id: same.id };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { plannerItems, plannerTrips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { DELETED_KEPT_DAYS, MAX_PLANNED_ITEMS } from "~/domain/company/limits";
+import { DELETED_KEPT_DAYS, MAX_PLANNED_ITEMS, SENT_TWICE_MS } from "~/domain/company/limits";
 import type { Traveller } from "~/domain/people/traveller";
 import { entriesOf } from "~/domain/planner/checklist";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
@@ -180,10 +180,28 @@ describe("items", () => {
     await db
       .insert(plannerItems)
       .values(Array.from({ length: MAX_PLANNED_ITEMS - 1 }, (_, index) => ({ ...row, id: `${trip}-${index}` })));
-    await anItem(owner, trip);
-    expect(await addItem(owner, { trip, kind: "restaurant", typed: SUPPER }, NOW)).toMatchObject({
-      code: "too-many-items",
-    });
+    const last = await anItem(owner, trip);
+    const typed = { ...SUPPER, guests: "5" };
+    expect(await addItem(owner, { trip, kind: "restaurant", typed }, NOW)).toMatchObject({ code: "too-many-items" });
+    // The last one's button, pressed twice.
+    expect(await anItem(owner, trip)).toBe(last);
+  });
+
+  it("A trip or an item whose form is sent twice is added once, also when both come at the same time", async () => {
+    const owner = someone();
+    const added = await Promise.all([aTrip(owner, "Laval"), aTrip(owner, "Laval")]);
+    expect(new Set(added).size).toBe(1);
+    const [trip = ""] = added;
+    const items = await Promise.all([anItem(owner, trip), anItem(owner, trip)]);
+    expect(new Set(items).size).toBe(1);
+    expect(await listItems(owner, trip)).toHaveLength(1);
+    // Something else, another trip, and the same again later are not the same form.
+    const later = new Date(NOW.getTime() + SENT_TWICE_MS + 1);
+    expect(await anItem(owner, trip, { ...SUPPER, guests: "5" })).not.toBe(items[0]);
+    expect(await aTrip(owner, "Rimouski")).not.toBe(trip);
+    expect(await addTrip(owner, "Laval", later)).not.toMatchObject({ value: { id: trip } });
+    await addItem(owner, { trip, kind: "restaurant", typed: SUPPER }, later);
+    expect(await listItems(owner, trip)).toHaveLength(3);
   });
 });
 
@@ -238,9 +256,9 @@ it("Notes can be added to what was bought here only", async () => {
 
 it("Deleted things can be restored for some days, and are then erased", async () => {
   const owner = someone();
-  const [kept, gone] = [await aTrip(owner), await aTrip(owner)];
+  const [kept, gone] = [await aTrip(owner), await aTrip(owner, "Chicago")];
   const item = await anItem(owner, kept);
-  const stays = await anItem(owner, kept);
+  const stays = await anItem(owner, kept, { ...SUPPER, guests: "5" });
   await anItem(owner, gone);
   await deleteItem(owner, kept, item, NOW);
   await deleteTrip(owner, gone, NOW);

@@ -1,10 +1,10 @@
 /** A traveller's trips. Who owns a trip is asked in every query, besides which trip it is. */
-import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, asc, between, count, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { plannerItems, plannerTrips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { Journey } from "~/domain/booking/journey";
-import { MAX_PLANNED_TRIPS, MAX_TRIP_NAME } from "~/domain/company/limits";
+import { MAX_PLANNED_TRIPS, MAX_TRIP_NAME, SENT_TWICE_MS } from "~/domain/company/limits";
 import { type Day, dayIn } from "~/domain/day";
 import type { Traveller } from "~/domain/people/traveller";
 import { typedLine } from "~/domain/plain-text";
@@ -110,13 +110,17 @@ function readName(typed: string): Verdict<string, "name-required" | "too-long"> 
   return name.length > MAX_TRIP_NAME ? refuse("too-long") : accept(name);
 }
 
-/** A trip of the traveller's own. */
+/** A trip of the traveller's own; the same form sent twice adds one. */
 export async function addTrip(traveller: Traveller, typed: string, now: Date): Promise<Named> {
   const name = readName(typed);
   if (!name.ok) return name;
   return transaction(async (tx) => {
     await lockForLimit(tx, "traveller", traveller.subject);
     const [has] = await tx.select({ trips: count() }).from(plannerTrips).where(ownedBy(traveller));
+    const recent = between(plannerTrips.createdAt, new Date(now.getTime() - SENT_TWICE_MS), now);
+    const isSame = and(ownedBy(traveller), isNull(plannerTrips.deletedAt), eq(plannerTrips.name, name.value), recent);
+    const [again] = await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(isSame);
+    if (again) return accept(again);
     if (has && has.trips >= MAX_PLANNED_TRIPS) return refuse("too-many-trips");
     const id = randomToken();
     const owner = { issuer: env.OIDC_ISSUER, subject: traveller.subject };
