@@ -5,8 +5,16 @@ import { checkouts, stays } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Journey } from "~/domain/booking/journey";
 import { SENT_TWICE_MS } from "~/domain/company/limits";
+import type { Currency } from "~/domain/money/money";
 import type { Party } from "~/domain/people/party";
-import type { HoldInput } from "./hold-places.server";
+
+type Asked = {
+  departure: string;
+  city: string;
+  currency: Currency;
+  seller?: { id: string } | undefined;
+  stay?: { hotel: string; room: string; twoBeds: boolean } | undefined;
+};
 
 /**
  * The hold that a colleague's same form made moments ago (SENT_TWICE_MS), when nothing was done with it yet: a button
@@ -15,7 +23,7 @@ import type { HoldInput } from "./hold-places.server";
  */
 export async function heldMomentsAgo(
   tx: Db,
-  input: HoldInput,
+  input: Asked,
   { party, journey, now }: { party: Party; journey: Journey; now: Date },
 ): Promise<{ id: string; heldUntil: Date } | null> {
   if (!input.seller) return null;
