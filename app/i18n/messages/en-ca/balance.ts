@@ -51,7 +51,7 @@ export const balance = {
     change: "Change the billing address",
     pending:
       "A payment of this balance is with the bank, whose answer is taking a while. Please don’t pay a second time: come back to this page in a few minutes.",
-    refunded: "This payment was one too many. We are refunding all of it to your card.",
+    refunded: "This payment wasn’t needed. We are refunding all of it to your card.",
     over: {
       paid: {
         title: "Thank you! It’s paid",
@@ -71,7 +71,7 @@ export const balance = {
       },
       refunded: {
         title: "This payment is being refunded",
-        text: "It was one too many: the balance was paid already. We are refunding all of the {{amount}} to your card. Any questions? Call us at {{phone}}.",
+        text: "It wasn’t needed: the balance was already paid. We are refunding all of the {{amount}} to your card. Any questions? Call us at {{phone}}.",
       },
     },
   },

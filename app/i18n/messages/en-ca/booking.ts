@@ -20,7 +20,7 @@ export const booking = {
     seats: "Seats changed: {{names}}",
     stop: "Boarding stop changed: {{names}}",
     room: "Room changed: {{names}}",
-    beds: "Beds asked for",
+    beds: "Bed request",
     "birth-year": "Year of birth corrected: {{names}}",
   },
   cancelledAll: "This booking is cancelled",

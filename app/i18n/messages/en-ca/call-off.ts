@@ -82,7 +82,7 @@ export const callOff = {
     candidate_other: "{{day}}: {{count}} places, from {{price}}",
     noCandidates: "No other departure of this trip can be offered: everyone will be refunded right away.",
     see: "See what it comes to",
-    totals: "What it comes to",
+    totals: "Amounts",
     dry: "Nothing has been changed yet.",
     bookings: "Bookings",
     people: "Travellers",

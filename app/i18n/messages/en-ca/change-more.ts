@@ -5,7 +5,7 @@ export const changeMore = {
   more: {
     title: "Add a traveller: booking {{number}}",
     lead: "Tell us who travels with you: you see the price first, to the cent. For several people, do this once for each.",
-    type: "Who is added?",
+    type: "Who’s joining?",
     types: { adult: "An adult", child: "A child aged 5 to 16" },
     seat: "Seat",
     seatHint: "Those that are free on your coach. If you choose none, one is given at boarding.",
@@ -43,7 +43,7 @@ export const changeMore = {
     },
     errors: {
       "called-off": "The company has cancelled or moved this departure: nobody can be added to it any more.",
-      departed: "The day of departure has come: nobody can be added any more.",
+      departed: "It’s departure day: nobody can be added any more.",
       "nobody-left": "Nobody is travelling on this booking any more: please book a new trip.",
       "party-too-large": "A booking is for {{max}} people at most. Book for the others separately.",
       "room-sold-out": "Our partner no longer has a room for one more person. Nothing has changed.",

@@ -57,7 +57,7 @@ export const checkout = {
       buyer: "The customer changed it on the site while this page was open.",
       oneself: "You changed it in another window.",
     },
-    text: "Nothing of what you just sent is saved: here is the purchase as it is now. Check it before you go on.",
+    text: "What you just sent wasn’t saved. Here is the purchase as it is now. Check it before you go on.",
     typed: "What you had written, where it differs:",
   },
   travellers: {
@@ -85,7 +85,7 @@ export const checkout = {
     noContact: "This traveller has no email or cell phone",
     needs: "Allergy, mobility or another need (optional)",
     needsText:
-      "The guide and our counter read it; the hotel only if you tick the box. Erased {{days}} days after your return.",
+      "The guide and our office read it; the hotel only if you tick the box. Erased {{days}} days after your return.",
     need: "Special need",
     needHint: "In a sentence, for example: nut allergy, walks with a cane.",
     needHotel: "The hotel has to know too",
@@ -205,7 +205,7 @@ export const checkout = {
     "too-many-cards": "{{max}} cards at most",
     "card-unknown": "This card was already removed",
     "card-missing": "Add a card first",
-    "cards-do-not-add-up": "The cards’ amounts do not come to the total to pay",
+    "cards-do-not-add-up": "The cards’ amounts don’t add up to the total to pay",
     "too-many-declines":
       "Too many cards were declined. To be safe, no more can be tried for now. Call us: we will complete the booking with you.",
     "too-many-codes": "Several unknown codes were tried. Wait a while before the next one, or call us.",

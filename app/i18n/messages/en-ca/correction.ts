@@ -24,7 +24,7 @@ export const correction = {
   done: "Correction made",
   doneText: "The price and the balance on this page are up to date. We have written to you.",
   errors: {
-    "changed-since": "The booking has changed in the meantime: {{what}}. Here is what it comes to now.",
+    "changed-since": "The booking has changed in the meantime: {{what}}. Here are the updated amounts.",
     "why-missing": "Write the reason: it goes into the log.",
     "terms-not-theirs": "These are not the conditions of the booking.",
     "terms-above": "Write an amount from 0 to what the conditions say. To ask for more, add a fee.",
@@ -38,12 +38,12 @@ export const correction = {
     "contact-adult":
       "Whoever is responsible for the booking has to be an adult. Please call us: we will put it in someone else’s name.",
     "traveller-unknown": "This traveller is not on the booking.",
-    "quote-expired": "This amount was shown more than half an hour ago. Here is what the correction comes to now.",
-    "price-changed": "The price has changed in the meantime. Here is what the correction comes to now.",
+    "quote-expired": "This amount was shown more than half an hour ago. Here are the updated amounts.",
+    "price-changed": "The price has changed in the meantime. Here are the updated amounts.",
     "called-off":
       "The company has cancelled or moved this departure. Choose what comes next by the link in our email, or call us.",
     "nobody-left": "Nobody is travelling on this booking any more: there is nothing to correct.",
-    departed: "The day of departure has come: the booking can no longer be corrected here. Please call us.",
+    departed: "It’s departure day: the booking can no longer be corrected here. Please call us.",
     "payment-under-way": "A payment is under way. Wait until it is settled, then try again.",
     "too-many-requests":
       "Too many requests have just come in. What you typed is still here: try again in a little while.",

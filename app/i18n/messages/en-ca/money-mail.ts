@@ -33,7 +33,7 @@ export const moneyMail: MoneyMailTexts = {
     text: (name, amount, day) => `${hello(name)} a balance of ${amount} is due for your trip by ${day}.`,
     textToday: (name, amount) => `${hello(name)} today is the last day to pay the ${amount} that is left.`,
     subjectOwed: (amount) => `There is ${amount} left to pay for your change`,
-    titleOwed: "A change is left to pay",
+    titleOwed: "Payment due for your change",
     textOwed: (name, amount) =>
       `${hello(name)} after the change made to your booking, there is ${amount} left to pay. Departure is near: this amount is due now.`,
     trouble: "If that date is a problem, call us before then: we will find a way.",
@@ -147,7 +147,7 @@ export const moneyMail: MoneyMailTexts = {
   },
   rename: {
     subject: (booking) => `Booking ${booking}: name changed`,
-    title: "The name is changed",
+    title: "Name changed",
     text: (name, booking) =>
       `${hello(name)} a name was changed in booking ${booking}, as requested. The ticket of this traveller bears the new name; their former ticket is no longer accepted at boarding.`,
     section: "What changes",
@@ -169,7 +169,7 @@ export const moneyMail: MoneyMailTexts = {
     title: "One more traveller",
     text: (name, booking) =>
       `${hello(name)} someone was added to booking ${booking}, as requested. Their spot is held.`,
-    section: "Who is added",
+    section: "Who’s joining",
     who: "Also travelling",
     fare: "Their fare",
     others: "Room with one more person, for the other adults",
@@ -241,9 +241,9 @@ export const moneyMail: MoneyMailTexts = {
   },
   beds: {
     subject: (booking) => `Booking ${booking}: beds asked for`,
-    title: "Your beds are noted",
+    title: "Your bed request is saved",
     text: (name, booking) =>
-      `${hello(name)} the beds in the room of booking ${booking} are asked for otherwise, as we were told.`,
+      `${hello(name)} the beds in the room of booking ${booking} have been changed as requested.`,
     section: "Your room",
     asked: "Asked of the hotel",
     one: "one bed for two",

@@ -6,7 +6,7 @@ export const needs = {
   section: "An allergy, help with walking?",
   sectionText: "Tell the guide, and the hotel if you wish, until the day before departure.",
   link: "Note a special need",
-  lead: "An allergy, help with walking, a device, a diet: what the guide has to know to look after you well. It is up to you. The guide and our counter read it; the hotel only if you tick the box. All of it is erased {{days}} days after your return.",
+  lead: "An allergy, help with walking, a device, a diet: what the guide has to know to look after you well. It is up to you. The guide and our office read it; the hotel only if you tick the box. All of it is erased {{days}} days after your return.",
   need: "Special need",
   needHint: "In a sentence, for example: nut allergy, walks with a cane.",
   hotel: "The hotel has to know too",
@@ -15,7 +15,7 @@ export const needs = {
   until: "You can change these notes until the day before {{day}}.",
   save: "Save",
   saved: "It is noted.",
-  late: "The lists are made: call us at {{phone}}, or tell the guide as you board.",
+  late: "The lists have gone out: call us at {{phone}}, or tell the guide as you board.",
   back: "Back to the booking",
   errors: {
     "need-too-long": "Type {{max}} characters at most",

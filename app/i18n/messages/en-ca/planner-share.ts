@@ -40,7 +40,7 @@ export const plannerShare = {
     follow: "Tell me about changes",
     following:
       "When the trip changes, we write, usually that evening, to the address that got the invitation. If nothing changes, we don’t write.",
-    unfollow: "Stop telling me",
+    unfollow: "Unsubscribe",
     revoke: "Remove access",
     revokeAsk: "Remove {{email}}’s access? Their link will no longer open. You can give it back for 7 days.",
     revokeYes: "Yes, remove access",

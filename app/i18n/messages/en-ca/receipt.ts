@@ -39,7 +39,7 @@ export const receipt: ReceiptTexts = {
     seats: "Seats changed",
     stop: "Boarding stop changed: fares",
     room: "Room changed: fee and difference in price",
-    beds: "Beds asked for",
+    beds: "Bed request",
     "birth-year": "Correction of travellers’ ages",
   },
   total: "Total price, taxes included",

@@ -5,7 +5,7 @@ export const reviews = {
   title: "Traveller reviews",
   homeTitle: "What they say",
   sample: "Sample review",
-  samplesLead: "Sample reviews: they give way as soon as travellers write their own.",
+  samplesLead: "Sample reviews: real ones will replace them.",
   average: "{{average}} out of 5",
   count_one: "{{count}} review",
   count_other: "{{count}} reviews",

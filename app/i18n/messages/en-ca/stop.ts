@@ -6,7 +6,7 @@ export const stop = {
   changes: {
     title: "Stop getting the changes",
     ask: "We’ll no longer write to you when this trip changes. You can still read it with the link in your invitation.",
-    yes: "Stop telling me",
+    yes: "Unsubscribe",
   },
   reminders: {
     title: "Stop getting this reminder",

@@ -21,7 +21,7 @@ export const waiting = {
   most: "Highest price for everyone ({{currency}})",
   mostHint: "Taxes included. Above it, we will not offer you any spots.",
   email: "Email",
-  emailHint: "We send it a link to confirm, then the spots we offer. It is erased {{days}} days after your last day.",
+  emailHint: "We send it a link to confirm, then the spots we offer. It is erased {{days}} days after the last date you chose.",
   send: "Ask for these spots",
   sentTitle: "Check your email",
   sent: "Open the link we just sent you and confirm: your request then takes its place in line. Without a confirmation, it is erased in {{days}} days.",
@@ -65,6 +65,6 @@ export const waiting = {
     ended: "Every departure of this request was offered to you, or has left. It is over.",
     left: "You have left the list.",
     leave: "Leave the list",
-    kept: "This page disappears {{days}} days after your last day.",
+    kept: "This page disappears {{days}} days after the last date you chose.",
   },
 } satisfies Shape<typeof french>;

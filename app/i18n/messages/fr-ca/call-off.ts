@@ -83,7 +83,7 @@ export const callOff = {
     candidate_other: "{{day}} : {{count}} places, à partir de {{price}}",
     noCandidates: "Aucun autre départ de ce voyage ne peut être offert : tous seront remboursés aussitôt.",
     see: "Voir ce que cela donne",
-    totals: "Ce que cela donne",
+    totals: "Aperçu des montants",
     dry: "Rien n’est encore changé.",
     bookings: "Réservations",
     people: "Voyageurs",

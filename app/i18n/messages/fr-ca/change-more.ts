@@ -40,8 +40,8 @@ export const changeMore = {
     },
     errors: {
       "called-off": "La compagnie a annulé ou déplacé ce départ : personne ne s’y ajoute plus.",
-      departed: "Le jour du départ est venu : plus personne ne peut s’ajouter.",
-      "nobody-left": "Plus personne ne part sur cette réservation : réservez un nouveau voyage.",
+      departed: "C’est le jour du départ : plus personne ne peut s’ajouter.",
+      "nobody-left": "Plus personne ne part avec cette réservation : réservez un nouveau voyage.",
       "party-too-large": "Une réservation compte {{max}} personnes au plus. Réservez pour les autres à part.",
       "room-sold-out": "Notre partenaire n’a plus de chambre pour une personne de plus. Rien n’a changé.",
       "stay-unavailable":
@@ -51,7 +51,7 @@ export const changeMore = {
       "departure-gone": "Ce départ n’est plus en vente : plus personne ne peut s’y ajouter.",
       "not-enough-places": "Il ne reste plus de place dans l’autocar. Rien n’a changé.",
       "room-too-small":
-        "Votre chambre accueille {{max}} personnes au plus. Réservez une autre chambre pour qui s’ajoute, sur le même départ.",
+        "Votre chambre accueille {{max}} personnes au plus. Réservez une autre chambre pour la personne ajoutée, sur le même départ.",
       "stay-too-small":
         "Votre chambre accueille {{max}} personnes au plus. Prenez d’abord une chambre plus grande, puis ajoutez qui part avec vous.",
       "seat-taken": "Ce siège vient d’être pris. Choisissez-en un autre.",
@@ -63,7 +63,7 @@ export const changeMore = {
       "price-changed": "Les montants ont changé entre-temps : vérifiez-les avant de confirmer.",
       "changed-since":
         "La réservation a changé entre-temps : {{what}}. Vérifiez ce que cela donne maintenant avant de confirmer.",
-      "card-data": "Ceci ressemble à un numéro de carte : nous ne le gardons pas. Recommencez sans lui.",
+      "card-data": "Ceci ressemble à un numéro de carte : nous ne le gardons pas. Retirez-le et réessayez.",
       "too-many-requests": "Trop de demandes viennent d’arriver. Recommencez dans {{left}} min.",
     },
   },

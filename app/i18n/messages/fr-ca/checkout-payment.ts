@@ -74,7 +74,7 @@ export const checkoutPayment = {
     },
     refundedTitle: "Nous vous remboursons",
     refunded:
-      "Le paiement est arrivé alors que les places étaient déjà parties. Nous vous remboursons en entier sur votre carte. Appelez-nous au {{phone}} : nous trouverons une autre date avec vous.",
+      "Le paiement est arrivé alors que les places n’étaient plus disponibles. Nous vous remboursons en entier sur votre carte. Appelez-nous au {{phone}} : nous trouverons une autre date avec vous.",
     takenBack: "Le paiement n’a pas pu être complété. Tout ce qui a été débité est remboursé sur la carte utilisée.",
     tryAgain: "Vos places vous attendent encore : vous pouvez essayer de nouveau.",
     declinedTitle: "Le paiement n’a pas été accepté",
@@ -91,7 +91,7 @@ export const checkoutPayment = {
     incorrect_cvc: "Le code de sécurité ne correspond pas à cette carte. Vérifiez-le et réessayez.",
     incorrect_number: "Ce numéro de carte n’existe pas. Vérifiez-le et réessayez.",
     processing_error: "La banque n’a pas pu traiter le paiement. Réessayez dans un instant.",
-    authentication_failed: "Votre banque n’a pas pu confirmer votre identité. Réessayez ou prenez une autre carte.",
+    authentication_failed: "Votre banque n’a pas pu confirmer votre identité. Réessayez ou essayez une autre carte.",
     token_used: "Cette carte a déjà servi à un essai. Entrez-la de nouveau.",
   },
   embedded: {

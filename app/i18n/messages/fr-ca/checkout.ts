@@ -35,7 +35,7 @@ export const checkout = {
     today: "À payer aujourd’hui",
     later: "Solde, au plus tard le {{day}}",
     held: "Vos places sont retenues",
-    call: "Besoin d’aide? Appelez-nous au {{phone}} et lisez-nous ce numéro :",
+    call: "Besoin d’aide? Appelez-nous au {{phone}} et donnez-nous ce numéro :",
     helped: "Notre équipe suit cet achat avec vous, au {{phone}} :",
     left_zero: "il reste moins d’une minute",
     left_one: "il reste {{count}} minute",
@@ -118,7 +118,7 @@ export const checkout = {
   },
   later: {
     title: "Payer autrement",
-    text: "Appelez-nous au {{phone}}, ou gardez vos places une journée et payez d’un autre appareil.",
+    text: "Appelez-nous au {{phone}}, ou gardez vos places une journée et payez à partir d’un autre appareil.",
     link: "Garder mes places une journée",
     pageTitle: "Payer d’un autre appareil",
     lead: "Nous vous envoyons un lien. Ouvrez-le pour garder vos places une journée, une seule fois, et payez de l’appareil de votre choix.",

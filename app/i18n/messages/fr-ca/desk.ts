@@ -59,7 +59,7 @@ export const desk = {
     why: "Raison",
     whyHint: "Le voyageur la lit dans son courriel et à sa réservation : écrivez dans sa langue ({{language}}).",
     see: "Voir ce que cela donne",
-    quote: "Ce que cela donne",
+    quote: "Aperçu des montants",
     confirm: { goodwill: "Rembourser {{amount}}", fee: "Ajouter {{amount}} de frais" },
     mailed: "Le contact de la réservation reçoit un courriel.",
     errors: {

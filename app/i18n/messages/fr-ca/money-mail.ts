@@ -46,7 +46,7 @@ export const moneyMail = {
       `${hello(name)} voici, comme convenu, le lien pour payer par carte les ${amount} qui restent pour votre voyage.`,
     pay: (amount: string) => `Payer ${amount}`,
     hint: (day: string) =>
-      `Ce lien est bon jusqu’au ${day} inclusivement, pour ce montant seulement. Il ne montre ni les noms ni les détails de votre réservation; si quelqu’un d’autre paie pour vous, vous pouvez le lui donner.`,
+      `Ce lien est valable jusqu’au ${day} inclusivement, pour ce montant seulement. Il ne montre ni les noms ni les détails de votre réservation; si quelqu’un d’autre paie pour vous, vous pouvez le lui donner.`,
     ends: "Si vous payez autrement, ou si le montant change, ce lien cesse d’être valable.",
   },
   receipt: {
@@ -173,7 +173,7 @@ export const moneyMail = {
     subject: (booking: string) => `Réservation ${booking} : un voyageur de plus`,
     title: "Un voyageur de plus",
     text: (name: string, booking: string) =>
-      `${hello(name)} une personne a été ajoutée à la réservation ${booking}, comme on nous l’a demandé. Sa place est retenue.`,
+      `${hello(name)} une personne a été ajoutée à la réservation ${booking}, comme demandé. Sa place est retenue.`,
     section: "Qui s’ajoute",
     who: "Part aussi",
     fare: "Son tarif",
@@ -247,14 +247,14 @@ export const moneyMail = {
     section: "Vos sièges",
     who: "Qui change de siège",
     seats: (before: string, after: string) => `${before}, maintenant ${after}`,
-    atBoarding: "donné à l’embarquement",
+    atBoarding: "attribué à l’embarquement",
     tickets: "Vos billets portent les nouveaux sièges. C’est sans frais.",
   },
   beds: {
     subject: (booking: string) => `Réservation ${booking} : lits demandés`,
     title: "C’est noté pour vos lits",
     text: (name: string, booking: string) =>
-      `${hello(name)} les lits de la chambre de la réservation ${booking} sont demandés autrement, comme on nous l’a dit.`,
+      `${hello(name)} les lits de la chambre de la réservation ${booking} sont modifiés, comme demandé.`,
     section: "Votre chambre",
     asked: "Demandé à l’hôtel",
     one: "un lit pour deux",
@@ -298,7 +298,7 @@ export const moneyMail = {
     section: "Vos sièges",
     coach: "Autocar",
     seats: (before: string, after: string) => `${before}, maintenant ${after}`,
-    atBoarding: "donné à l’embarquement",
+    atBoarding: "attribué à l’embarquement",
     tickets: "Vos billets montrent les nouveaux sièges. Rien d’autre ne change.",
   },
   changeCode: {

@@ -39,7 +39,7 @@ export const pocket = {
   ticketsFile: "billets {{number}}",
   take: {
     title: "À emporter",
-    lead: "Ces fichiers se lisent sans connexion. Ils contiennent vos billets : gardez-les pour vous.",
+    lead: "Ces fichiers se lisent hors ligne. Ils contiennent vos billets : gardez-les pour vous.",
     html: "Page à garder (HTML)",
     pdf: "PDF à imprimer",
     ics: "Dates pour l’agenda (ICS)",
@@ -50,8 +50,8 @@ export const pocket = {
   },
   offline: {
     title: "Sans connexion",
-    lead: "Gardez cette page sur ce téléphone : elle s’ouvrira sans connexion, à la même adresse. Elle en est retirée à la déconnexion.",
-    keep: "Garder hors connexion",
+    lead: "Gardez cette page sur ce téléphone : elle s’ouvrira hors ligne, à la même adresse. Elle en est retirée à la déconnexion.",
+    keep: "Garder hors ligne",
     forget: "Retirer de ce téléphone",
     kept: "Cette page est gardée sur ce téléphone.",
     forgotten: "Cette page n’est plus sur ce téléphone.",
@@ -65,7 +65,7 @@ export const pocket = {
   },
   feed: {
     title: "S’abonner depuis l’agenda",
-    lead: "Une adresse privée à donner à votre agenda, qui se met à jour quand vous changez le voyage. Qui a cette adresse voit le programme et les lieux du voyage, mais ni les prix ni les codes.",
+    lead: "Une adresse privée à donner à votre agenda, qui se met à jour quand vous changez le voyage. Toute personne qui a cette adresse voit le programme et les lieux du voyage, mais ni les prix ni les codes.",
     open: "Créer l’adresse",
     subscribe: "Ouvrir dans mon agenda",
     address: "Adresse à donner à votre agenda",
@@ -79,7 +79,7 @@ export const pocket = {
   mail: {
     subject: "Votre pochette de voyage : {{name}}",
     intro:
-      "Voici tout ce qu’il faut en route. Les deux fichiers joints se lisent sans connexion et contiennent la même chose : une page à ouvrir sur un téléphone, et un PDF à imprimer.",
+      "Voici tout ce qu’il faut en route. Les deux fichiers joints se lisent hors ligne et contiennent la même chose : une page à ouvrir sur un téléphone, et un PDF à imprimer.",
     dates: "Dates",
     open: "Ouvrir en ligne",
     hint: "La page en ligne est toujours à jour.",

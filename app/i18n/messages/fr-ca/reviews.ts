@@ -13,7 +13,7 @@ export const reviews = {
   by: "{{author}}, {{city}}",
   form: {
     title: "Votre avis",
-    lead: "Vous voilà de retour. Comment était-ce? Votre avis aide les prochains voyageurs à choisir.",
+    lead: "Vous voilà de retour. Comment s’est passé votre voyage? Votre avis aide les prochains voyageurs à choisir.",
     errorTitle: "Il reste un point à corriger",
     rating: "Votre note",
     text: "Votre voyage, en quelques phrases",

@@ -32,7 +32,7 @@ export const sale = {
       "stay-unavailable": "Le partenaire qui loue les chambres ne répond pas. Réessayez dans un instant.",
       "stay-invalid": "Choisissez une chambre de la liste.",
       "room-unknown": "Cette chambre n’est plus offerte. Choisissez-en une autre.",
-      "room-sold-out": "Cette chambre vient de partir. Choisissez-en une autre.",
+      "room-sold-out": "Cette chambre vient d’être prise. Choisissez-en une autre.",
       "price-changed": "Le prix vient de changer : {{total}} en tout. Dites-le au client, puis recommencez.",
     },
   },

@@ -145,7 +145,7 @@ export const trip = {
       "nights-not-sold": "Choisissez un séjour de {{least}} à {{most}} nuits",
       "guests-too-many":
         "Nos chambres accueillent {{max}} personnes au plus. Faites deux réservations ou appelez-nous.",
-      "room-sold-out": "Cette chambre vient de partir. Voici celles qui restent; rien n’a été réservé.",
+      "room-sold-out": "Cette chambre vient d’être prise. Voici celles qui restent; rien n’a été réservé.",
       "room-unknown": "Choisissez une chambre dans la liste",
       "stay-invalid": "L’hôtel n’accepte pas ce séjour. Choisissez une autre chambre ou d’autres nuits.",
       "stay-unavailable":

@@ -5,7 +5,7 @@ export const waiting = {
   rules: {
     title: "Comment ça marche",
     order:
-      "Premier arrivé, premier servi. Une demande qui dépasse le nombre de places libérées est sautée, jamais divisée.",
+      "Premier arrivé, premier servi. Une demande qui dépasse le nombre de places libérées passe son tour; elle n’est jamais divisée.",
     time: "Les places offertes sont retenues {{hours}} heures, comptées entre {{from}} et {{to}}, heure de l’Est : personne n’est réveillé la nuit.",
     once: "Une demande reçoit une offre à la fois, et chaque départ une seule fois.",
     price: "Jamais plus cher que le maximum que vous indiquez. Rien n’est débité avant que vous ayez payé.",
@@ -21,7 +21,7 @@ export const waiting = {
   mostHint: "Taxes comprises. Au-delà, nous ne vous proposons pas de places.",
   email: "Courriel",
   emailHint:
-    "Nous y envoyons un lien pour confirmer, puis les places offertes. Il est effacé {{days}} jours après votre dernier jour.",
+    "Nous y envoyons un lien pour confirmer, puis les places offertes. Il est effacé {{days}} jours après la dernière date choisie.",
   send: "Demander ces places",
   sentTitle: "Consultez vos courriels",
   sent: "Ouvrez le lien que nous venons de vous envoyer et confirmez : votre demande prend alors son rang. Sans confirmation, elle est effacée dans {{days}} jours.",
@@ -65,6 +65,6 @@ export const waiting = {
     ended: "Tous les départs de cette demande vous ont été offerts, ou sont passés. Elle est terminée.",
     left: "Vous avez quitté la liste.",
     leave: "Quitter la liste",
-    kept: "Cette page disparaît {{days}} jours après votre dernier jour.",
+    kept: "Cette page disparaît {{days}} jours après la dernière date choisie.",
   },
 };
