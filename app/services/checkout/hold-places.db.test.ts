@@ -4,6 +4,7 @@ import { departures, fares, rates, seats } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { HOLD_MINUTES } from "~/domain/company/conditions";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
+import { expireHold } from "~/services/inventory/holds.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
@@ -120,6 +121,15 @@ describe("the end of a hold", () => {
     expect(await takenOf(departure)).toBe(0);
     expect(await db.select().from(seats).where(eq(seats.checkout, id))).toEqual([]);
     expect(await checkoutRow(id)).toMatchObject({ state: "expired", placesHeld: false });
+  });
+
+  it("A hold that was extended since a job found it over is left alone", async () => {
+    const departure = await aDeparture(4);
+    const id = await openCheckout(departure);
+    expect(await transaction((tx) => expireHold(tx, id, minutesAfter(HOLD_MINUTES - 1)))).toBe(false);
+    expect(await checkoutRow(id)).toMatchObject({ state: "open", placesHeld: true });
+    expect(await takenOf(departure)).toBe(1);
+    expect(await transaction((tx) => expireHold(tx, id, over))).toBe(true);
   });
 
   it("An expired hold frees its places even when another departure's count is wrong", async () => {

@@ -21,7 +21,8 @@ export const waiting = {
   most: "Highest price for everyone ({{currency}})",
   mostHint: "Taxes included. Above it, we will not offer you any spots.",
   email: "Email",
-  emailHint: "We send it a link to confirm, then the spots we offer. It is erased {{days}} days after the last date you chose.",
+  emailHint:
+    "We send it a link to confirm, then the spots we offer. It is erased {{days}} days after the last date you chose.",
   send: "Ask for these spots",
   sentTitle: "Check your email",
   sent: "Open the link we just sent you and confirm: your request then takes its place in line. Without a confirmation, it is erased in {{days}} days.",
