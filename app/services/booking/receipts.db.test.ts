@@ -152,8 +152,9 @@ describe("a receipt", () => {
     await cancel(key, [2]);
     await cancel(key, [1]);
     await settleAll(gateway, minutesAfter(2));
-    const [, first, second] = await receiptsOf(number);
-    expect([first?.amount, second?.amount]).toEqual([14_950, 19_950]);
+    // The gateway may be through with either of them first.
+    const given = await receiptsOf(number);
+    const [first, second] = [14_950, 19_950].map((amount) => given.find((each) => each.amount === amount));
     expect(first?.data).toMatchObject({ changes: [{ kind: "cancellation", amount: -14_950 }], price: 94_750 });
     expect(first?.data.travellers).toHaveLength(2);
     expect(second?.data).toMatchObject({ changes: [{ kind: "cancellation", amount: -34_900 }], price: 74_800 });
