@@ -3,7 +3,7 @@
  * hold → travellers → seats → pay, and prints the figures as JSON.
  */
 import { and, asc, eq, gt, min, ne } from "drizzle-orm";
-import { bookings, coaches, departures, fares, trips } from "~/db/schema";
+import { bookings, coaches, departureRuns, departures, fares, runs, trips } from "~/db/schema";
 import { closeDatabase, db } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { sellableSeats } from "~/domain/departures/seats";
@@ -44,13 +44,15 @@ const BILLING = {
 async function slots(today: string): Promise<Slot[]> {
   const seatsOf = new Map((await db.select().from(coaches)).map(({ slug, data }) => [slug, sellableSeats(data)]));
   const found = await db
-    .select({ id: departures.id, coach: departures.coach, city: min(fares.city) })
+    .select({ id: departures.id, coach: runs.coach, city: min(fares.city) })
     .from(departures)
+    .innerJoin(departureRuns, and(eq(departureRuns.departure, departures.id), eq(departureRuns.position, 0)))
+    .innerJoin(runs, eq(runs.id, departureRuns.run))
     .innerJoin(fares, eq(fares.departure, departures.id))
     .innerJoin(trips, eq(trips.slug, departures.trip))
     // A package wants a room; how long rooms take is measured elsewhere.
     .where(and(gt(departures.startDay, today), ne(trips.kind, "package")))
-    .groupBy(departures.id, departures.coach)
+    .groupBy(departures.id, runs.coach)
     .orderBy(asc(departures.id));
   return Array.from({ length: 20 }, (_, pair) => pair * 2).flatMap((at) =>
     found.flatMap(({ id, coach, city }): Slot[] => {

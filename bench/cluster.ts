@@ -93,7 +93,10 @@ type Rush = Omit<RushFigures, "instances" | "failed" | "rate" | "raw" | "rawStep
 async function rushFor(state: State, departures: readonly Departure[], size: ClusterSize): Promise<Rush> {
   const { cluster, database, random } = state;
   for (const { id } of departures)
-    await database.change(`update departures set capacity = ${size.places / DEPARTURES} where id = ?`, id);
+    await database.change(
+      `update runs set capacity = ${size.places / DEPARTURES} where id in (select run from departure_runs where departure = ?)`,
+      id,
+    );
   const times = noTimes();
   const began = performance.now();
   const outcomes = await Promise.all(
@@ -106,9 +109,12 @@ async function rushFor(state: State, departures: readonly Departure[], size: Clu
   );
   const seconds = (performance.now() - began) / 1000;
   const books = await settled(state);
-  const taken = books.departures
-    .filter(({ id }) => departures.some((departure) => departure.id === id))
-    .reduce((sum, departure) => sum + departure.taken, 0);
+  const own = books.departures.filter(
+    ({ id, leg }) => leg === 0 && departures.some((departure) => departure.id === id),
+  );
+  const taken = books.runs
+    .filter(({ id }) => own.some(({ run }) => run === id))
+    .reduce((sum, run) => sum + run.taken, 0);
   const stateOf = new Map(books.checkouts.map((checkout) => [checkout.id, checkout.state]));
   for (const { came, checkout } of outcomes)
     if (came === "booked" && stateOf.get(checkout) !== "booked") throw new Error(`${checkout} paid and is not booked`);
@@ -190,7 +196,7 @@ async function emptyCopies({ cluster }: State): Promise<(name: "once" | "often")
       // Receipts can only be added to, by a trigger: here it is a copy that is emptied.
       await copy.query("set session_replication_role = replica");
       await copy.query("truncate checkouts, bookings, receipts, receipt_counter, ledger, outbox cascade");
-      await copy.query("update departures set taken = 0");
+      await copy.query("update runs set taken = 0");
       await copy.query("vacuum analyze");
     });
   return urlOf;

@@ -41,7 +41,11 @@ function workOf(change: Row): Work {
         ...theirs,
       ),
       statement("fewer", "update checkouts set cancelled = cancelled + 1 where id = ?", booking.checkout),
-      statement("place", "update departures set taken = taken - 1 where id = ?", departure),
+      statement(
+        "place",
+        "update runs set taken = taken - 1 where id in (select run from departure_runs where departure = ?)",
+        departure,
+      ),
       statement("seat", "delete from seats where checkout = ? and traveller = ?", ...theirs),
       insert("booking_changes", change),
       statement(

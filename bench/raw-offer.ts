@@ -20,7 +20,7 @@ const update = (name: string, text: string, value: unknown): Statement => ({
 const work = [
   update("request", "update waiting_requests set state = 'offered' where id =", offer.request),
   insert("checkouts", checkout),
-  update("places", "update departures set taken = taken where id =", offer.departure),
+  update("places", "update runs set taken = taken where id =", offer.departure),
   insert("waiting_offers", offer),
   insert("outbox", mail),
 ];

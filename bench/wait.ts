@@ -3,12 +3,14 @@
  * wait for one departure that is full, all but the last for more places than will come back; `wait.ts offer` gives two
  * places back and prints, as JSON, how long it takes until they are offered to the last.
  */
-import { and, asc, eq, gt, min, ne, sql } from "drizzle-orm";
-import { departures, fares, trips, waitingOffers, waitingRequests } from "~/db/schema";
+
+import { and, asc, eq, gt, inArray, min, ne, sql } from "drizzle-orm";
+import { departures, fares, runs, trips, waitingOffers, waitingRequests } from "~/db/schema";
 import { closeDatabase, db, transaction } from "~/db/transaction.server";
 import { addDays, dayIn } from "~/domain/day";
 import { randomToken } from "~/platform/random-token.server";
 import { markFreed } from "~/services/inventory/freed.server";
+import { runIdsOf } from "~/services/inventory/runs.server";
 import { offerPlaces } from "~/services/waiting/offer.server";
 
 /** What comes back; what all but the last want. */
@@ -49,9 +51,9 @@ async function seed(count: number, { id, trip, day, city }: NonNullable<typeof f
   });
   await transaction(async (tx) => {
     await tx
-      .update(departures)
-      .set({ taken: sql`${departures.capacity}` })
-      .where(eq(departures.id, id));
+      .update(runs)
+      .set({ taken: sql`${runs.capacity}` })
+      .where(inArray(runs.id, runIdsOf([id])));
     for (let n = 0; n < count; n += CHUNK)
       await tx
         .insert(waitingRequests)
@@ -60,15 +62,14 @@ async function seed(count: number, { id, trip, day, city }: NonNullable<typeof f
 }
 
 async function offer({ id }: NonNullable<typeof full>): Promise<number> {
-  const [row] = await db.select().from(departures).where(eq(departures.id, id));
   // The first statements of a process load what they need; that is no one's wait.
   await offerPlaces(now);
   const began = performance.now();
   await transaction(async (tx) => {
     await tx
-      .update(departures)
-      .set({ taken: (row?.taken ?? 0) - FREED })
-      .where(eq(departures.id, id));
+      .update(runs)
+      .set({ taken: sql`${runs.taken} - ${FREED}` })
+      .where(inArray(runs.id, runIdsOf([id])));
     await markFreed(tx, eq(departures.id, id));
   });
   await offerPlaces(now);

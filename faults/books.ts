@@ -8,7 +8,9 @@ export type MoneyMoved = "capture" | "refund" | "refund-failed" | "disputed" | "
 
 /** Amounts in minor units. Each table at the same moment. */
 export type Books = {
-  departures: { id: string; capacity: number; taken: number }[];
+  /** A row for each run that it uses, in the order of travel. */
+  departures: { id: string; left: number; leg: number; run: string }[];
+  runs: { id: string; capacity: number; taken: number }[];
   checkouts: {
     id: string;
     departure: string;
@@ -21,7 +23,7 @@ export type Books = {
     /** What is sold: `guided`, `independent` or `package`. */
     kind: string;
   }[];
-  seats: { departure: string; seat: string; checkout: string }[];
+  seats: { run: string; seat: string; checkout: string }[];
   payments: { id: string; checkout: string; purpose: string; state: string; amount: number }[];
   charges: { id: string; checkout: string; payment: string; state: string; amount: number }[];
   ledger: { charge: string; kind: MoneyMoved; amount: number; reference: string }[];
@@ -76,10 +78,11 @@ export type Books = {
 };
 
 export const BOOKS_QUERIES: Record<keyof Books, string> = {
-  departures: "select id, capacity, taken from departures",
+  departures: `select d.id, d.places_left as "left", r.position as leg, r.run from departures d join departure_runs r on r.departure = d.id`,
+  runs: "select id, capacity, taken from runs",
   checkouts: `select c.id, c.departure, c.state, c.places_held as held, c.adults + c.children - c.cancelled as people, c.adults + c.children as party,
     c.discount_code as code, t.kind from checkouts c join trips t on t.slug = c.trip`,
-  seats: "select departure, seat, checkout from seats",
+  seats: "select run, seat, checkout from seats",
   payments: "select id, checkout, purpose, state, amount from payments",
   charges: "select id, checkout, payment, state, amount from charges",
   ledger: "select charge, kind, amount, reference from ledger",
@@ -105,7 +108,7 @@ export const BOOKS_QUERIES: Record<keyof Books, string> = {
   freed: "select departure from freed_places",
   passedOver: `select r.id as request, d.id as departure from waiting_requests r join departures d on d.trip = r.trip
     and d.start_day between r.first_day and r.last_day where r.state = 'waiting' and d.status = 'on-sale'
-    and d.capacity - d.taken >= r.adults + r.children
+    and d.places_left >= r.adults + r.children
     and not exists (select 1 from waiting_offers o where o.request = r.id and o.departure = d.id)`,
   callOffs: "select departure from call_offs",
   parties: `select departure, booking, state, moved_to as "movedTo" from call_off_parties`,

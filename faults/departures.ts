@@ -35,7 +35,7 @@ function inTurn<T>(from: readonly T[]): () => T {
 async function packagesOf(world: World): Promise<RoomDeparture[]> {
   const rows = await world.rows<{ id: string; trip: string; first: string; last: string; data: unknown }>(
     `select d.id, d.trip, d.start_day as first, d.end_day as last, t.data from departures d
-     join trips t on t.slug = d.trip where t.kind = 'package' and d.taken = 0 and d.status = 'on-sale'
+     join trips t on t.slug = d.trip where t.kind = 'package' and not exists (select 1 from departure_runs u join runs r on r.id = u.run where u.departure = d.id and r.taken > 0) and d.status = 'on-sale'
      and d.start_day > '${dayAhead(AHEAD_DAYS.from)}' and d.start_day < '${dayAhead(AHEAD_DAYS.to)}' order by d.id`,
   );
   return rows.map(({ id, trip, first, last, data }) => {
@@ -48,7 +48,7 @@ async function packagesOf(world: World): Promise<RoomDeparture[]> {
 /** Departures to buy: shared ones, some with few places; and those that one buyer has to itself. */
 export async function departuresOf(world: World, random: Random) {
   const trips = await world.rows<Departure>(
-    `select id, trip from departures where trip in ('new-york-3-days', 'boston-2-days') and taken = 0
+    `select id, trip from departures where trip in ('new-york-3-days', 'boston-2-days') and not exists (select 1 from departure_runs u join runs r on r.id = u.run where u.departure = departures.id and r.taken > 0)
      and status = 'on-sale' and start_day > '${dayAhead(AHEAD_DAYS.from)}' order by id`,
   );
   const packages = await packagesOf(world);
@@ -61,7 +61,8 @@ export async function departuresOf(world: World, random: Random) {
   const [trip, own, partner] = [halves(trips), halves(of("own")), halves(of("partner"))];
   /** As the office does it: whoever waits there is offered them. Not of one that the company has cancelled. */
   const few = async ({ id }: Departure, places: number) => {
-    const set = `update departures set capacity = taken + ${places} where id = ? and status = 'on-sale'`;
+    const set = `update runs set capacity = taken + ${places} where id in (select u.run from departure_runs u
+      join departures d on d.id = u.departure where d.id = ? and d.status = 'on-sale')`;
     const changed = await world.change(set, id);
     if (changed > 0) await world.change(MARK_FREED, id);
     return changed;

@@ -19,6 +19,8 @@ function groups<T>(rows: readonly T[], keyOf: (row: T) => string): (key: string)
 /** A charge the gateway may still act on. */
 const UNCERTAIN = ["created", "unknown", "challenge", "authorised"];
 
+const placesOn = (run: Row<"runs"> | undefined) => (run ? run.capacity - run.taken : 0);
+
 /** What must hold at every moment, of books read at one. */
 export function wrongNow(books: Books): Violation[] {
   const found: Violation[] = [];
@@ -27,17 +29,25 @@ export function wrongNow(books: Books): Violation[] {
     books.checkouts.filter(({ held }) => held),
     ({ departure }) => departure,
   );
-  for (const { id, capacity, taken } of books.departures) {
-    const people = heldOn(id).reduce((total, checkout) => total + checkout.people, 0);
-    if (taken !== people) say("seat or place sold twice", `departure ${id}: ${taken} taken, ${people} held`);
-    if (taken > capacity) say("seat or place sold twice", `departure ${id}: ${taken} of ${capacity}`);
+  const usersOf = groups(books.departures, ({ run }) => run);
+  const runOf = new Map(books.runs.map((run) => [run.id, run]));
+  for (const { id, capacity, taken } of books.runs) {
+    const holding = usersOf(id).flatMap((user) => heldOn(user.id));
+    const people = holding.reduce((total, checkout) => total + checkout.people, 0);
+    if (taken !== people) say("seat or place sold twice", `run ${id}: ${taken} taken, ${people} held`);
+    if (taken > capacity) say("seat or place sold twice", `run ${id}: ${taken} of ${capacity}`);
+  }
+  const legsOf = groups(books.departures, ({ id }) => id);
+  for (const { id, left } of books.departures) {
+    const least = Math.min(...legsOf(id).map(({ run }) => placesOn(runOf.get(run))));
+    if (left !== least) say("places left told wrong", `departure ${id}: ${left}, and its runs have ${least}`);
   }
   const checkoutOf = groups(books.checkouts, ({ id }) => id);
-  const seatsAt = groups(books.seats, ({ departure, seat }) => `${departure} ${seat}`);
-  for (const { departure, seat, checkout } of books.seats) {
-    const name = `${departure} ${seat}`;
+  const seatsAt = groups(books.seats, ({ run, seat }) => `${run} ${seat}`);
+  for (const { run, seat, checkout } of books.seats) {
+    const name = `${run} ${seat}`;
     if (seatsAt(name).length > 1) say("seat or place sold twice", `seat ${name}`);
-    if (checkoutOf(checkout)[0]?.departure !== departure)
+    if (!usersOf(run).some(({ id }) => id === checkoutOf(checkout)[0]?.departure))
       say("seat or place sold twice", `seat ${name} of another coach`);
     if (!checkoutOf(checkout)[0]?.held) say("seat or place sold twice", `seat ${name} of a checkout without places`);
   }

@@ -1,6 +1,7 @@
 /** What must never be. */
 export const INVARIANTS = [
   "seat or place sold twice",
+  "places left told wrong",
   "night or activity sold twice",
   "paid package without its room",
   "room kept without payment",

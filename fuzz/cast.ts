@@ -33,7 +33,7 @@ function stopKeyOf(email: string): string {
 async function departures({ database }: Site): Promise<Departure[]> {
   const ahead = addDays(dayIn(new Date()), 60);
   const { rows = [] } = await database.read({
-    rows: `select id, trip, start_day, capacity from departures
+    rows: `select d.id, trip, start_day, r.capacity from departures d join runs r on r.id = d.id
       where trip = 'new-york-3-days' and taken = 0 and status = 'on-sale' and start_day > '${ahead}' order by start_day`,
   });
   return (rows as { id: string; trip: string; start_day: string; capacity: number }[]).map(({ start_day, ...row }) => ({

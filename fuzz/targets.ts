@@ -99,7 +99,7 @@ async function searches(site: Site, screen: string, labels: string): Promise<Rec
   const slug = labels === "own" ? ELSE.slug?.own : labels === "partner" ? "bus-boston-hotel" : undefined;
   if (!slug) return [];
   const { rows = [] } = await site.database.read({
-    rows: `select start_day as first, end_day as last from departures where trip = '${slug}' and taken = 0
+    rows: `select start_day as first, end_day as last from departures where trip = '${slug}' and not exists (select 1 from departure_runs u join runs r on r.id = u.run where u.departure = departures.id and r.taken > 0)
       and status = 'on-sale' order by start_day limit 40`,
   });
   const [night] = (rows as { first: string; last: string }[]).slice(-1);

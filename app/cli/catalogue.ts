@@ -54,10 +54,10 @@ function linesOf({ trip, state, added, removed, fares }: TripChange): string[] {
   ];
 }
 
-/** What the back office decided of a departure, which the files leave as it is. */
-function lineOf({ departure, by }: Overruled): string {
+/** What the back office decided of a run, which the files leave as it is. */
+function lineOf({ run, by }: Overruled): string {
   const what = { closed: "closed to sales", cap: "places capped", coach: "another coach" };
-  return `${departure}: ${by.map((fact) => what[fact]).join(", ")} by the back office, over what the files say\n`;
+  return `${run}: ${by.map((fact) => what[fact]).join(", ")} by the back office, over what the files say\n`;
 }
 
 const stoppedLine = (code: string) => `code ${code}: stopped by the back office, over what the files say\n`;

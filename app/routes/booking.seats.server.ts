@@ -4,6 +4,7 @@ import type { Seated } from "~/domain/amendments/change-seats";
 import { MAX_PASSENGERS } from "~/domain/company/conditions";
 import type { SeatsAsked, SeatsData } from "~/features/booking/seats-page";
 import { planOf } from "~/features/checkout/seat-rows";
+import { askedLeg, waysOf } from "~/features/checkout/seat-way.server";
 import { SEAT_LETTERS, seat } from "~/features/checkout/seats-form.server";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import {
@@ -15,7 +16,12 @@ import {
   withFormValues,
 } from "~/routes/amendments/desk-change.server";
 import { freeChangeOf, precheck } from "~/routes/amendments/free-change.server";
-import { type ChangeSeatsRefusal, changeSeats, seatsToChoose } from "~/services/amendments/kinds/seats.server";
+import {
+  type ChangeSeatsRefusal,
+  changeSeats,
+  legsOfBooking,
+  seatsToChoose,
+} from "~/services/amendments/kinds/seats.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { closedFor } from "~/services/booking/lock-booking.server";
 
@@ -42,14 +48,16 @@ function seatedIn(shown: string): Seated[] {
 export async function seatsOfBooking(at: ChangeAt): Promise<SeatsData> {
   const { now, bookingKey } = at;
   const booking = await getBooking(bookingKey);
-  const found = booking && (await seatsToChoose(bookingKey));
+  const leg = askedLeg(at.request, booking ? await legsOfBooking(bookingKey) : []);
+  const found = booking && (await seatsToChoose(bookingKey, leg));
   if (!found) throw new Response("unknown", { status: 404 });
-  const { seated, coach, taken } = found;
+  const { seated, coach, taken, legs } = found;
   const closed = await closedFor(bookingKey, "seats", at.desk ? "staff" : "traveller", now);
   return {
     ...freeChangeOf(at, booking),
     closed: closed && saidOf(closed.code),
     plan: planOf(coach, taken),
+    ways: waysOf(new URL(at.request.url).pathname, legs, leg),
     travellers: seated.map(({ name, seat }) => ({ name, seat })),
     shown: textOf(seated),
   };
@@ -72,8 +80,9 @@ export async function answerSeats(asking: ChangeAt): Promise<Answer> {
   });
   const early = precheck(at);
   if (early) return no({ ...early.refused, wrong: [] }, early.init);
+  const leg = askedLeg(at.request, await legsOfBooking(bookingKey));
   const wanted = shown.map(({ position }, index) => ({ position, seat: asked[index] ?? null }));
-  const made = await changeSeats(bookingKey, { wanted, shown, asked: askingAt(at).asked }, now);
+  const made = await changeSeats(bookingKey, { wanted, shown, asked: askingAt(at).asked, leg }, now);
   if (made.ok && shown.length > 0) return { done: true };
   const { code, params = {} } = made.ok ? { code: "seats-changed" as const } : made;
   const wrong = [params.seat ?? String(params.seats ?? "").split(", ")].flat().map(String);

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ChangedBy } from "~/domain/booking/take-over";
 import type { Refusal } from "~/domain/verdict";
 import { planOf } from "~/features/checkout/seat-rows";
+import { askedLeg, atLeg, waysOf } from "~/features/checkout/seat-way.server";
 import { seatsForm } from "~/features/checkout/seats-form.server";
 import { SeatsPage, type SeatsRefused } from "~/features/checkout/seats-page";
 import { tabMeta } from "~/features/checkout/tab-meta";
@@ -19,14 +20,15 @@ export const handle = { scripts: "seats" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
-  const { coach, seats, seatsTaken, travellers, stands } = await requireTab(
-    params.sessionId ?? "",
-    "seats",
-    locale,
-    now,
-  );
+  const id = params.sessionId ?? "";
+  const { legs, travellers, stands } = await requireTab(id, "seats", locale, now);
+  const leg = askedLeg(request, legs);
+  const shown = legs[leg];
+  if (!shown) throw new Error("A departure without its coach");
+  const { coach, seats, taken } = shown;
   return json({
-    plan: planOf(coach, seatsTaken),
+    plan: planOf(coach, taken),
+    ways: waysOf(tabPath("seats", locale, id), legs, leg),
     seats,
     stands: stands.changes,
     names: travellers.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
@@ -36,10 +38,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const id = params.sessionId ?? "";
-  const here = tabPath("seats", locale, id);
   const checkout = await requireTab(id, "seats", locale, now);
+  const { legs } = checkout;
+  const leg = askedLeg(request, legs);
+  const here = atLeg(tabPath("seats", locale, id), legs, leg);
   const form = await request.formData();
-  if (!refuseCardData(form).ok) return redirect(`${here}?card_error=card-data-refused`, 303);
+  if (!refuseCardData(form).ok) return redirect(`${tabPath("seats", locale, id)}?card_error=card-data-refused`, 303);
   const next = tabPath("payment", locale, checkout.id);
   const submission = readForm(form, seatsForm(checkout.travellers.length));
   if (submission.status !== "success") return redirect(here, 303);
@@ -53,9 +57,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await auditSellersTab(request, id, "seats", now);
     return redirect(next, 303);
   }
-  const answer = await chooseSeats(checkout.id, asked, now, writing);
+  const answer = await chooseSeats(checkout.id, asked, now, writing, leg);
   if (answer.ok) await auditSellersTab(request, id, "seats", now);
-  if (answer.ok && answer.value.taken.length === 0) return redirect(wish === "clear" ? here : next, 303);
+  if (answer.ok && answer.value.taken.length === 0) {
+    if (wish === "clear") return redirect(here, 303);
+    const other = answer.value.unlike;
+    return redirect(other === null ? next : atLeg(tabPath("seats", locale, id), legs, other), 303);
+  }
   if (answer.ok) return json<SeatsRefused>({ code: "seat-taken", asked, taken: answer.value.taken }, { status: 409 });
   if (answer.code === "changed-since") return conflict(answer);
   if (answer.code === "seat-unknown" || answer.code === "seat-twice") {

@@ -67,7 +67,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     keys: boardingKeys(),
     names: await coachNames(),
     me: { id, name },
-    delay: (await factsOf(boarding.list.departure))?.facts.delayMinutes ?? 0,
+    delay: (await factsOf(boarding.list.run))?.facts.delayMinutes ?? 0,
     meta: { title: titled(`${title}, ${inLocale(boarding.list.trip, staff.locale)}`) },
   };
   return json(page, { headers: boardingHeaders(boarding) });

@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       { by: member, what: "list-read", subject: { kind: "departure", id: departure }, after: { list: "coach" } },
       now,
     );
-  const { trip, startDay, taken, runs, choices } = found;
+  const { name: trip, startDay, taken, runs, choices } = found;
   const page: DepartureCoachData = {
     departure,
     startDay,

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { LONGEST_CREW_NAME } from "~/domain/departures/departure-facts";
+import { LONGEST_CREW_NAME } from "~/domain/departures/run-facts";
 import { inLocale } from "~/domain/locale";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
@@ -52,7 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     startDay,
     places,
     version,
-    trip: inLocale(found.trip, locale),
+    trip: inLocale(found.name, locale),
     typed: {
       closed: facts.closed,
       cap: typed(facts.cap),

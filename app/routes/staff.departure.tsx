@@ -1,17 +1,19 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { may } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
-import { minimumState } from "~/domain/departures/departure-facts";
 import { byHotel, byStop, DEPARTURE_LISTS, peopleOf, type SheetParty } from "~/domain/departures/departure-sheet";
+import { minimumState } from "~/domain/departures/run-facts";
 import { inLocale, type Locale } from "~/domain/locale";
 import { metaTags } from "~/features/site/page-meta";
 import { type DepartureData, DeparturePage } from "~/features/staff/departure-page";
 import { OfficeError } from "~/features/staff/office";
 import { formatDay } from "~/i18n/format";
 import { titled } from "~/i18n/page.server";
+import { pathFor } from "~/i18n/paths";
 import { requireStaff } from "~/server/staff.server";
 import { factsOf } from "~/services/departures/facts.server";
+import { firstRunOf } from "~/services/departures/read-run.server";
 import { getSheet } from "~/services/departures/sheet.server";
 
 export const handle = { i18n: ["facts", "boarding", "callOff", "sale", "notices"] };
@@ -23,7 +25,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const asked = params.departure ?? "";
   const said = new URL(request.url).searchParams.get("done");
   const [sheet, decided] = await Promise.all([getSheet(asked), factsOf(asked)]);
-  if (!sheet || !decided) throw new Response("unknown", { status: 404 });
+  if (!sheet || !decided) {
+    // A departure that shares its coaches is shown by the first.
+    const first = await firstRunOf(asked);
+    if (!first) throw new Response("unknown", { status: 404 });
+    throw redirect(pathFor("staff.departure", locale, { departure: first }));
+  }
   const { id, startDay, endDay, capacity, held, status, parties } = sheet;
   const people = parties.flatMap((party) => party.people);
   const trip = inLocale(sheet.trip, locale);
@@ -35,6 +42,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     capacity,
     held,
     status,
+    departures: sheet.departures.map(({ trip: name, ...departure }) => ({
+      ...departure,
+      trip: inLocale(name, locale),
+    })),
     facts: decided.facts,
     places: decided.places,
     minimum: minimumState(decided.facts, people.length, dayIn(now)),

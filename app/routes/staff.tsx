@@ -10,7 +10,7 @@ import { type SeasonData, SeasonPage } from "~/features/staff/season-page";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { requireStaff } from "~/server/staff.server";
-import { departuresOfMonth, isMonth, monthAfter, monthsFrom } from "~/services/departures/season.server";
+import { isMonth, monthAfter, monthsFrom, runsOfMonth } from "~/services/departures/season.server";
 import { listSearchChoices } from "~/services/search/list-places.server";
 
 /** Months that are shown: one before the month, and a year from it. */
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const soldOnly = searchParams.get("which") === "sold";
   const showsMoney = may(member.role, "revenue");
   const [fills, months] = await Promise.all([
-    departuresOfMonth(month, destination || undefined),
+    runsOfMonth(month, destination || undefined),
     monthsFrom(monthAfter(month, -1), MONTHS),
   ]);
   const all = fills.filter(({ sold, held }) => !soldOnly || sold + held > 0);
@@ -44,21 +44,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
     soldOnly,
     showsMoney,
     parts,
-    departures: all.length,
+    coaches: all.length,
     total: { ...total, money: showsMoney ? { sales, collected, refunded } : null },
     destinations: destinations.map(({ slug, name }) => ({ slug, name })),
     rows: all
       .filter(({ startDay }) => part && startDay >= part.from && startDay <= part.to)
-      .map(({ id, trip, coach, startDay, capacity, sold, held, byTelephone, sales, collected, refunded, status }) => ({
-        id,
-        startDay,
-        capacity,
-        sold,
-        held,
-        byTelephone,
+      .map(({ trip, coach, sales, collected, refunded, status, endDay: _, destination: __, ...row }) => ({
+        ...row,
+
         trip: inLocale(trip, locale),
         coach: inLocale(coach, locale),
-        state: startDay < today ? "past" : status,
+        state: row.startDay < today ? "past" : status,
         money: showsMoney ? { sales, collected, refunded } : null,
       })),
   };

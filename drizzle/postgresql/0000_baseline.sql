@@ -85,7 +85,7 @@ CREATE TABLE "quotes" (
 --> statement-breakpoint
 CREATE TABLE "boarding_marks" (
 	"id" text PRIMARY KEY NOT NULL,
-	"departure" text NOT NULL,
+	"run" text NOT NULL,
 	"checkout" text NOT NULL,
 	"traveller" bigint NOT NULL,
 	"state" text NOT NULL,
@@ -173,35 +173,25 @@ CREATE TABLE "code_stops" (
 	"stopped_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "departure_facts" (
-	"departure" text PRIMARY KEY NOT NULL,
-	"closed" boolean NOT NULL,
-	"called_off" boolean DEFAULT false NOT NULL,
-	"cap" bigint,
-	"coach" text,
-	"minimum" bigint,
-	"decide_by" text,
-	"guide" text NOT NULL,
-	"driver" text NOT NULL,
-	"delay_minutes" bigint NOT NULL,
-	"version" bigint NOT NULL,
-	"changed_at" timestamp (3) with time zone NOT NULL
+CREATE TABLE "departure_runs" (
+	"departure" text NOT NULL,
+	"position" bigint NOT NULL,
+	"run" text NOT NULL,
+	CONSTRAINT "departure_runs_departure_position_pk" PRIMARY KEY("departure","position")
 );
 --> statement-breakpoint
 CREATE TABLE "departures" (
 	"id" text PRIMARY KEY NOT NULL,
 	"trip" text NOT NULL,
 	"destination" text NOT NULL,
-	"coach" text NOT NULL,
 	"start_day" text NOT NULL,
 	"end_day" text NOT NULL,
 	"nights" bigint,
-	"capacity" bigint NOT NULL,
-	"taken" bigint DEFAULT 0 NOT NULL,
+	"places_left" bigint NOT NULL,
 	"status" text NOT NULL,
 	"from_cad" bigint NOT NULL,
 	"stay_cad" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "departures_taken_within_capacity" CHECK ("departures"."taken" >= 0 and "departures"."taken" <= "departures"."capacity")
+	CONSTRAINT "departures_places_left" CHECK ("departures"."places_left" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "destinations" (
@@ -228,12 +218,43 @@ CREATE TABLE "fares" (
 	CONSTRAINT "fares_departure_city_pk" PRIMARY KEY("departure","city")
 );
 --> statement-breakpoint
+CREATE TABLE "lines" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"data" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "rates" (
 	"currency" text NOT NULL,
 	"from_day" text NOT NULL,
 	"micros" bigint NOT NULL,
 	CONSTRAINT "rates_currency_from_day_pk" PRIMARY KEY("currency","from_day"),
 	CONSTRAINT "rates_positive" CHECK ("rates"."micros" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "run_facts" (
+	"run" text PRIMARY KEY NOT NULL,
+	"closed" boolean NOT NULL,
+	"cap" bigint,
+	"coach" text,
+	"minimum" bigint,
+	"decide_by" text,
+	"guide" text NOT NULL,
+	"driver" text NOT NULL,
+	"delay_minutes" bigint NOT NULL,
+	"version" bigint NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "runs" (
+	"id" text PRIMARY KEY NOT NULL,
+	"line" text,
+	"direction" text NOT NULL,
+	"day" text NOT NULL,
+	"coach" text NOT NULL,
+	"capacity" bigint NOT NULL,
+	"taken" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "runs_taken_within_capacity" CHECK ("runs"."taken" >= 0 and "runs"."taken" <= "runs"."capacity"),
+	CONSTRAINT "runs_direction" CHECK ("runs"."direction" in ('outbound', 'return', 'round-trip'))
 );
 --> statement-breakpoint
 CREATE TABLE "trip_months" (
@@ -326,11 +347,11 @@ CREATE TABLE "pay_links" (
 );
 --> statement-breakpoint
 CREATE TABLE "seats" (
-	"departure" text NOT NULL,
+	"run" text NOT NULL,
 	"seat" text NOT NULL,
 	"checkout" text NOT NULL,
 	"traveller" bigint NOT NULL,
-	CONSTRAINT "seats_departure_seat_pk" PRIMARY KEY("departure","seat")
+	CONSTRAINT "seats_run_seat_pk" PRIMARY KEY("run","seat")
 );
 --> statement-breakpoint
 CREATE TABLE "travellers" (
@@ -590,7 +611,7 @@ CREATE TABLE "notice_parties" (
 --> statement-breakpoint
 CREATE TABLE "notices" (
 	"id" text PRIMARY KEY NOT NULL,
-	"departure" text NOT NULL,
+	"run" text NOT NULL,
 	"place" bigint NOT NULL,
 	"audience" text NOT NULL,
 	"city" text NOT NULL,
@@ -938,7 +959,7 @@ ALTER TABLE "receipts" ADD CONSTRAINT "receipts_booking_bookings_number_fk" FORE
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_payment_payments_id_fk" FOREIGN KEY ("payment") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_refund_refunds_id_fk" FOREIGN KEY ("refund") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "boarding_marks" ADD CONSTRAINT "boarding_marks_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "boarding_marks" ADD CONSTRAINT "boarding_marks_run_runs_id_fk" FOREIGN KEY ("run") REFERENCES "public"."runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boarding_marks" ADD CONSTRAINT "boarding_marks_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boarding_marks" ADD CONSTRAINT "boarding_marks_member_staff_members_id_fk" FOREIGN KEY ("member") REFERENCES "public"."staff_members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "replaced_tickets" ADD CONSTRAINT "replaced_tickets_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -948,19 +969,22 @@ ALTER TABLE "call_off_holds" ADD CONSTRAINT "call_off_holds_offered_departures_i
 ALTER TABLE "call_off_parties" ADD CONSTRAINT "call_off_parties_departure_call_offs_departure_fk" FOREIGN KEY ("departure") REFERENCES "public"."call_offs"("departure") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "call_off_parties" ADD CONSTRAINT "call_off_parties_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "call_offs" ADD CONSTRAINT "call_offs_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "departure_facts" ADD CONSTRAINT "departure_facts_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "departure_facts" ADD CONSTRAINT "departure_facts_coach_coaches_slug_fk" FOREIGN KEY ("coach") REFERENCES "public"."coaches"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "departure_runs" ADD CONSTRAINT "departure_runs_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "departure_runs" ADD CONSTRAINT "departure_runs_run_runs_id_fk" FOREIGN KEY ("run") REFERENCES "public"."runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "departures" ADD CONSTRAINT "departures_trip_trips_slug_fk" FOREIGN KEY ("trip") REFERENCES "public"."trips"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "departures" ADD CONSTRAINT "departures_coach_coaches_slug_fk" FOREIGN KEY ("coach") REFERENCES "public"."coaches"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fares" ADD CONSTRAINT "fares_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fares" ADD CONSTRAINT "fares_city_cities_slug_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_facts" ADD CONSTRAINT "run_facts_run_runs_id_fk" FOREIGN KEY ("run") REFERENCES "public"."runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_facts" ADD CONSTRAINT "run_facts_coach_coaches_slug_fk" FOREIGN KEY ("coach") REFERENCES "public"."coaches"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "runs" ADD CONSTRAINT "runs_line_lines_slug_fk" FOREIGN KEY ("line") REFERENCES "public"."lines"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "runs" ADD CONSTRAINT "runs_coach_coaches_slug_fk" FOREIGN KEY ("coach") REFERENCES "public"."coaches"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trip_months" ADD CONSTRAINT "trip_months_trip_trips_slug_fk" FOREIGN KEY ("trip") REFERENCES "public"."trips"("slug") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trip_rooms" ADD CONSTRAINT "trip_rooms_trip_trips_slug_fk" FOREIGN KEY ("trip") REFERENCES "public"."trips"("slug") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trips" ADD CONSTRAINT "trips_destination_destinations_slug_fk" FOREIGN KEY ("destination") REFERENCES "public"."destinations"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hold_extensions" ADD CONSTRAINT "hold_extensions_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pay_links" ADD CONSTRAINT "pay_links_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "seats" ADD CONSTRAINT "seats_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seats" ADD CONSTRAINT "seats_run_runs_id_fk" FOREIGN KEY ("run") REFERENCES "public"."runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seats" ADD CONSTRAINT "seats_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "travellers" ADD CONSTRAINT "travellers_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claim_answers" ADD CONSTRAINT "claim_answers_claim_claims_number_fk" FOREIGN KEY ("claim") REFERENCES "public"."claims"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -983,7 +1007,7 @@ ALTER TABLE "traveller_needs" ADD CONSTRAINT "traveller_needs_checkout_checkouts
 ALTER TABLE "notice_parties" ADD CONSTRAINT "notice_parties_notice_notices_id_fk" FOREIGN KEY ("notice") REFERENCES "public"."notices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_parties" ADD CONSTRAINT "notice_parties_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_parties" ADD CONSTRAINT "notice_parties_through_bookings_number_fk" FOREIGN KEY ("through") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notices" ADD CONSTRAINT "notices_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_run_runs_id_fk" FOREIGN KEY ("run") REFERENCES "public"."runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planner_feeds" ADD CONSTRAINT "planner_feeds_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planner_files" ADD CONSTRAINT "planner_files_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planner_items" ADD CONSTRAINT "planner_items_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1011,22 +1035,24 @@ CREATE INDEX "alerts_open" ON "alerts" USING btree ("state","kind");--> statemen
 CREATE INDEX "confirmation_codes_expires" ON "confirmation_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "quotes_booking" ON "quotes" USING btree ("booking");--> statement-breakpoint
 CREATE INDEX "quotes_expires" ON "quotes" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "boarding_marks_departure" ON "boarding_marks" USING btree ("departure");--> statement-breakpoint
+CREATE INDEX "boarding_marks_run" ON "boarding_marks" USING btree ("run");--> statement-breakpoint
 CREATE INDEX "replaced_tickets_departure" ON "replaced_tickets" USING btree ("departure");--> statement-breakpoint
 CREATE INDEX "build_files_needed" ON "build_files" USING btree ("needed_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "call_off_holds_once" ON "call_off_holds" USING btree ("departure","booking","offered");--> statement-breakpoint
 CREATE UNIQUE INDEX "call_off_parties_key" ON "call_off_parties" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "call_off_parties_due" ON "call_off_parties" USING btree ("state","next_attempt_at");--> statement-breakpoint
 CREATE INDEX "call_off_parties_booking" ON "call_off_parties" USING btree ("booking");--> statement-breakpoint
+CREATE UNIQUE INDEX "departure_runs_once" ON "departure_runs" USING btree ("run","departure");--> statement-breakpoint
 CREATE INDEX "departures_trip_day" ON "departures" USING btree ("trip","start_day");--> statement-breakpoint
 CREATE INDEX "departures_destination_day" ON "departures" USING btree ("destination","start_day");--> statement-breakpoint
 CREATE INDEX "departures_destination_day_trip" ON "departures" USING btree ("destination","start_day","trip");--> statement-breakpoint
 CREATE INDEX "departures_day" ON "departures" USING btree ("start_day");--> statement-breakpoint
-CREATE INDEX "departures_scarce" ON "departures" USING btree ("trip","start_day") WHERE status = 'on-sale' and capacity > taken and capacity - taken < 10;--> statement-breakpoint
-CREATE INDEX "departures_scarce_day" ON "departures" USING btree ("start_day") WHERE status = 'on-sale' and capacity > taken and capacity - taken < 10;--> statement-breakpoint
+CREATE INDEX "departures_scarce" ON "departures" USING btree ("trip","start_day") WHERE status = 'on-sale' and places_left > 0 and places_left < 10;--> statement-breakpoint
+CREATE INDEX "departures_scarce_day" ON "departures" USING btree ("start_day") WHERE status = 'on-sale' and places_left > 0 and places_left < 10;--> statement-breakpoint
 CREATE INDEX "fares_trip_city_day" ON "fares" USING btree ("trip","city","start_day");--> statement-breakpoint
 CREATE INDEX "fares_city_day" ON "fares" USING btree ("city","start_day");--> statement-breakpoint
 CREATE INDEX "fares_trip_city_fare" ON "fares" USING btree ("trip","city","start_day","departure","adult_cad");--> statement-breakpoint
+CREATE INDEX "runs_day" ON "runs" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "trip_months_city_month" ON "trip_months" USING btree ("city","month","trip","first_day","last_day","from_cad");--> statement-breakpoint
 CREATE INDEX "trips_destination" ON "trips" USING btree ("destination","position");--> statement-breakpoint
 CREATE INDEX "trips_kind" ON "trips" USING btree ("kind","position");--> statement-breakpoint
@@ -1044,7 +1070,7 @@ CREATE INDEX "pay_links_checkout" ON "pay_links" USING btree ("checkout");--> st
 CREATE INDEX "pay_links_sent" ON "pay_links" USING btree ("sent_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "pay_links_mail" ON "pay_links" USING btree ("mail");--> statement-breakpoint
 CREATE UNIQUE INDEX "pay_links_live" ON "pay_links" USING btree ("checkout") WHERE ended_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "seats_traveller" ON "seats" USING btree ("checkout","traveller");--> statement-breakpoint
+CREATE UNIQUE INDEX "seats_traveller" ON "seats" USING btree ("checkout","traveller","run");--> statement-breakpoint
 CREATE INDEX "travellers_email" ON "travellers" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "claim_answers_claim" ON "claim_answers" USING btree ("claim");--> statement-breakpoint
 CREATE UNIQUE INDEX "claim_files_once" ON "claim_files" USING btree ("claim","hash");--> statement-breakpoint
@@ -1087,7 +1113,7 @@ CREATE UNIQUE INDEX "split_cards_card_token" ON "split_cards" USING btree ("card
 CREATE UNIQUE INDEX "split_cards_checkout" ON "split_cards" USING btree ("checkout","position");--> statement-breakpoint
 CREATE INDEX "unknown_charges_state" ON "unknown_charges" USING btree ("state");--> statement-breakpoint
 CREATE UNIQUE INDEX "notice_parties_contact" ON "notice_parties" USING btree ("notice","contact");--> statement-breakpoint
-CREATE UNIQUE INDEX "notices_place" ON "notices" USING btree ("departure","place");--> statement-breakpoint
+CREATE UNIQUE INDEX "notices_place" ON "notices" USING btree ("run","place");--> statement-breakpoint
 CREATE INDEX "notices_sent" ON "notices" USING btree ("sent_at");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("state","next_try_at");--> statement-breakpoint
 CREATE INDEX "outbox_recipient" ON "outbox" USING btree ("recipient");--> statement-breakpoint
@@ -1137,6 +1163,29 @@ CREATE INDEX "waiting_requests_asked" ON "waiting_requests" USING btree ("state"
 -- Triggers, views and functions, which the schema cannot say.
 CREATE FUNCTION "ledger_refuse"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the ledger is append-only'; END $$;
 --> statement-breakpoint
+-- What departures have left is copied from their runs: their rows are locked in one order, then read anew.
+CREATE FUNCTION "departures_copy_places_left"(of_departures text[]) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+  PERFORM 1 FROM "departures" WHERE "id" = ANY(of_departures) ORDER BY "id" FOR NO KEY UPDATE;
+  UPDATE "departures" AS d SET "places_left" = l."places_left"
+    FROM (
+      SELECT dr."departure", min(r."capacity" - r."taken") AS "places_left"
+      FROM "departure_runs" AS dr INNER JOIN "runs" AS r ON r."id" = dr."run" WHERE dr."departure" = ANY(of_departures) GROUP BY dr."departure"
+    ) AS l WHERE d."id" = l."departure" AND d."places_left" <> l."places_left";
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "runs_change"() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE changed text[]; BEGIN
+  SELECT array_agg(dr."departure") INTO changed
+    FROM "was" AS o INNER JOIN "is" AS n ON n."id" = o."id" INNER JOIN "departure_runs" AS dr ON dr."run" = n."id"
+    WHERE o."capacity" - o."taken" <> n."capacity" - n."taken";
+  IF changed IS NOT NULL THEN PERFORM "departures_copy_places_left"(changed); END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "departure_runs_add"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  PERFORM "departures_copy_places_left"(array_agg(DISTINCT "departure")) FROM "added";
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
 CREATE FUNCTION "receipts_refuse"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'receipts and changes of bookings are append-only'; END $$;
 --> statement-breakpoint
 CREATE FUNCTION "audit_log_refuse"() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION 'the audit log is append-only'; END $$ LANGUAGE plpgsql;
@@ -1152,12 +1201,12 @@ CREATE FUNCTION "trip_month_recount"(of_trip text, of_month text) RETURNS void L
   INSERT INTO "trip_months" AS m ("city", "trip", "month", "first_day", "last_day", "from_cad")
     SELECT '', of_trip, of_month, min(d."start_day"), max(d."start_day"), min(d."from_cad")
     FROM "departures" AS d
-    WHERE d."trip" = of_trip AND d."start_day" BETWEEN of_month || '-01' AND of_month || '-31' AND d."status" = 'on-sale' AND d."capacity" - d."taken" >= 10
+    WHERE d."trip" = of_trip AND d."start_day" BETWEEN of_month || '-01' AND of_month || '-31' AND d."status" = 'on-sale' AND d."places_left" >= 10
     HAVING count(*) > 0
     UNION ALL
     SELECT f."city", of_trip, of_month, min(d."start_day"), max(d."start_day"), min(f."adult_cad" + d."stay_cad")
     FROM "departures" AS d INNER JOIN "fares" AS f ON f."departure" = d."id"
-    WHERE d."trip" = of_trip AND d."start_day" BETWEEN of_month || '-01' AND of_month || '-31' AND d."status" = 'on-sale' AND d."capacity" - d."taken" >= 10
+    WHERE d."trip" = of_trip AND d."start_day" BETWEEN of_month || '-01' AND of_month || '-31' AND d."status" = 'on-sale' AND d."places_left" >= 10
     GROUP BY f."city"
   ON CONFLICT ("city", "trip", "month") DO UPDATE SET "first_day" = least(m."first_day", excluded."first_day"), "last_day" = greatest(m."last_day", excluded."last_day"), "from_cad" = least(m."from_cad", excluded."from_cad");
 END $$;
@@ -1181,7 +1230,7 @@ END $$;
 CREATE FUNCTION "trip_months_add_departures"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   INSERT INTO "trip_months" AS m ("city", "trip", "month", "first_day", "last_day", "from_cad")
     SELECT '', d."trip", substr(d."start_day", 1, 7), min(d."start_day"), max(d."start_day"), min(d."from_cad")
-    FROM "added" AS d WHERE d."status" = 'on-sale' AND d."capacity" - d."taken" >= 10 GROUP BY 2, 3 ORDER BY 2, 3
+    FROM "added" AS d WHERE d."status" = 'on-sale' AND d."places_left" >= 10 GROUP BY 2, 3 ORDER BY 2, 3
   ON CONFLICT ("city", "trip", "month") DO UPDATE SET "first_day" = least(m."first_day", excluded."first_day"), "last_day" = greatest(m."last_day", excluded."last_day"), "from_cad" = least(m."from_cad", excluded."from_cad");
   RETURN NULL;
 END $$;
@@ -1189,7 +1238,7 @@ END $$;
 CREATE FUNCTION "trip_months_add_fares"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   INSERT INTO "trip_months" AS m ("city", "trip", "month", "first_day", "last_day", "from_cad")
     SELECT f."city", d."trip", substr(d."start_day", 1, 7), min(d."start_day"), max(d."start_day"), min(f."adult_cad" + d."stay_cad")
-    FROM "added" AS f INNER JOIN "departures" AS d ON d."id" = f."departure" WHERE d."status" = 'on-sale' AND d."capacity" - d."taken" >= 10 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    FROM "added" AS f INNER JOIN "departures" AS d ON d."id" = f."departure" WHERE d."status" = 'on-sale' AND d."places_left" >= 10 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
   ON CONFLICT ("city", "trip", "month") DO UPDATE SET "first_day" = least(m."first_day", excluded."first_day"), "last_day" = greatest(m."last_day", excluded."last_day"), "from_cad" = least(m."from_cad", excluded."from_cad");
   RETURN NULL;
 END $$;
@@ -1197,7 +1246,7 @@ END $$;
 CREATE FUNCTION "trip_months_remove_fares"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   PERFORM "trip_month_recount"(gone."trip", gone."month") FROM (
     SELECT DISTINCT d."trip", substr(d."start_day", 1, 7) AS "month"
-    FROM "removed" AS f INNER JOIN "departures" AS d ON d."id" = f."departure" WHERE d."status" = 'on-sale' AND d."capacity" - d."taken" >= 10 ORDER BY 1, 2
+    FROM "removed" AS f INNER JOIN "departures" AS d ON d."id" = f."departure" WHERE d."status" = 'on-sale' AND d."places_left" >= 10 ORDER BY 1, 2
   ) AS gone;
   RETURN NULL;
 END $$;
@@ -1243,14 +1292,18 @@ CREATE TRIGGER "audit_log_no_update" BEFORE UPDATE OR TRUNCATE ON "audit_log" FO
 --> statement-breakpoint
 CREATE TRIGGER "audit_log_no_delete" BEFORE DELETE ON "audit_log" FOR EACH ROW WHEN (OLD."at" > now() - interval '7 years') EXECUTE FUNCTION "audit_log_refuse"();
 --> statement-breakpoint
+CREATE TRIGGER "runs_changed" AFTER UPDATE ON "runs" REFERENCING OLD TABLE AS "was" NEW TABLE AS "is" FOR EACH STATEMENT EXECUTE FUNCTION "runs_change"();
+--> statement-breakpoint
+CREATE TRIGGER "departure_runs_added" AFTER INSERT ON "departure_runs" REFERENCING NEW TABLE AS "added" FOR EACH STATEMENT EXECUTE FUNCTION "departure_runs_add"();
+--> statement-breakpoint
 CREATE TRIGGER "trip_months_departures_added" AFTER INSERT ON "departures" REFERENCING NEW TABLE AS "added" FOR EACH STATEMENT EXECUTE FUNCTION "trip_months_add_departures"();
 --> statement-breakpoint
-CREATE TRIGGER "trip_months_departure_changed" AFTER UPDATE OF "trip", "start_day", "capacity", "taken", "status", "from_cad", "stay_cad" ON "departures" FOR EACH ROW
-WHEN ((OLD."status" = 'on-sale' AND OLD."capacity" - OLD."taken" >= 10) <> (NEW."status" = 'on-sale' AND NEW."capacity" - NEW."taken" >= 10)
-  OR (NEW."status" = 'on-sale' AND NEW."capacity" - NEW."taken" >= 10 AND (OLD."trip" <> NEW."trip" OR OLD."start_day" <> NEW."start_day" OR OLD."from_cad" <> NEW."from_cad" OR OLD."stay_cad" <> NEW."stay_cad")))
+CREATE TRIGGER "trip_months_departure_changed" AFTER UPDATE OF "trip", "start_day", "places_left", "status", "from_cad", "stay_cad" ON "departures" FOR EACH ROW
+WHEN ((OLD."status" = 'on-sale' AND OLD."places_left" >= 10) <> (NEW."status" = 'on-sale' AND NEW."places_left" >= 10)
+  OR (NEW."status" = 'on-sale' AND NEW."places_left" >= 10 AND (OLD."trip" <> NEW."trip" OR OLD."start_day" <> NEW."start_day" OR OLD."from_cad" <> NEW."from_cad" OR OLD."stay_cad" <> NEW."stay_cad")))
 EXECUTE FUNCTION "trip_months_recount_both"();
 --> statement-breakpoint
-CREATE TRIGGER "trip_months_departure_removed" AFTER DELETE ON "departures" FOR EACH ROW WHEN (OLD."status" = 'on-sale' AND OLD."capacity" - OLD."taken" >= 10) EXECUTE FUNCTION "trip_months_recount_old"();
+CREATE TRIGGER "trip_months_departure_removed" AFTER DELETE ON "departures" FOR EACH ROW WHEN (OLD."status" = 'on-sale' AND OLD."places_left" >= 10) EXECUTE FUNCTION "trip_months_recount_old"();
 --> statement-breakpoint
 CREATE TRIGGER "trip_months_fares_added" AFTER INSERT ON "fares" REFERENCING NEW TABLE AS "added" FOR EACH STATEMENT EXECUTE FUNCTION "trip_months_add_fares"();
 --> statement-breakpoint

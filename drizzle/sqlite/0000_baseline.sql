@@ -99,7 +99,7 @@ CREATE INDEX `quotes_booking` ON `quotes` (`booking`);--> statement-breakpoint
 CREATE INDEX `quotes_expires` ON `quotes` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `boarding_marks` (
 	`id` text PRIMARY KEY NOT NULL,
-	`departure` text NOT NULL,
+	`run` text NOT NULL,
 	`checkout` text NOT NULL,
 	`traveller` integer NOT NULL,
 	`state` text NOT NULL,
@@ -110,12 +110,12 @@ CREATE TABLE `boarding_marks` (
 	`marked_at` integer NOT NULL,
 	`received_at` integer NOT NULL,
 	`member` text NOT NULL,
-	FOREIGN KEY (`departure`) REFERENCES `departures`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`run`) REFERENCES `runs`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`checkout`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`member`) REFERENCES `staff_members`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `boarding_marks_departure` ON `boarding_marks` (`departure`);--> statement-breakpoint
+CREATE INDEX `boarding_marks_run` ON `boarding_marks` (`run`);--> statement-breakpoint
 CREATE TABLE `replaced_tickets` (
 	`checkout` text NOT NULL,
 	`traveller` integer NOT NULL,
@@ -204,47 +204,37 @@ CREATE TABLE `code_stops` (
 	`stopped_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `departure_facts` (
-	`departure` text PRIMARY KEY NOT NULL,
-	`closed` integer NOT NULL,
-	`called_off` integer DEFAULT false NOT NULL,
-	`cap` integer,
-	`coach` text,
-	`minimum` integer,
-	`decide_by` text,
-	`guide` text NOT NULL,
-	`driver` text NOT NULL,
-	`delay_minutes` integer NOT NULL,
-	`version` integer NOT NULL,
-	`changed_at` integer NOT NULL,
-	FOREIGN KEY (`departure`) REFERENCES `departures`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`coach`) REFERENCES `coaches`(`slug`) ON UPDATE no action ON DELETE no action
+CREATE TABLE `departure_runs` (
+	`departure` text NOT NULL,
+	`position` integer NOT NULL,
+	`run` text NOT NULL,
+	PRIMARY KEY(`departure`, `position`),
+	FOREIGN KEY (`departure`) REFERENCES `departures`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`run`) REFERENCES `runs`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `departure_runs_once` ON `departure_runs` (`run`,`departure`);--> statement-breakpoint
 CREATE TABLE `departures` (
 	`id` text PRIMARY KEY NOT NULL,
 	`trip` text NOT NULL,
 	`destination` text NOT NULL,
-	`coach` text NOT NULL,
 	`start_day` text NOT NULL,
 	`end_day` text NOT NULL,
 	`nights` integer,
-	`capacity` integer NOT NULL,
-	`taken` integer DEFAULT 0 NOT NULL,
+	`places_left` integer NOT NULL,
 	`status` text NOT NULL,
 	`from_cad` integer NOT NULL,
 	`stay_cad` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`trip`) REFERENCES `trips`(`slug`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`coach`) REFERENCES `coaches`(`slug`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "departures_taken_within_capacity" CHECK("departures"."taken" >= 0 and "departures"."taken" <= "departures"."capacity")
+	CONSTRAINT "departures_places_left" CHECK("departures"."places_left" >= 0)
 );
 --> statement-breakpoint
 CREATE INDEX `departures_trip_day` ON `departures` (`trip`,`start_day`);--> statement-breakpoint
 CREATE INDEX `departures_destination_day` ON `departures` (`destination`,`start_day`);--> statement-breakpoint
 CREATE INDEX `departures_destination_day_trip` ON `departures` (`destination`,`start_day`,`trip`);--> statement-breakpoint
 CREATE INDEX `departures_day` ON `departures` (`start_day`);--> statement-breakpoint
-CREATE INDEX `departures_scarce` ON `departures` (`trip`,`start_day`) WHERE status = 'on-sale' and capacity > taken and capacity - taken < 10;--> statement-breakpoint
-CREATE INDEX `departures_scarce_day` ON `departures` (`start_day`) WHERE status = 'on-sale' and capacity > taken and capacity - taken < 10;--> statement-breakpoint
+CREATE INDEX `departures_scarce` ON `departures` (`trip`,`start_day`) WHERE status = 'on-sale' and places_left > 0 and places_left < 10;--> statement-breakpoint
+CREATE INDEX `departures_scarce_day` ON `departures` (`start_day`) WHERE status = 'on-sale' and places_left > 0 and places_left < 10;--> statement-breakpoint
 CREATE TABLE `destinations` (
 	`slug` text PRIMARY KEY NOT NULL,
 	`position` integer NOT NULL,
@@ -274,6 +264,11 @@ CREATE TABLE `fares` (
 CREATE INDEX `fares_trip_city_day` ON `fares` (`trip`,`city`,`start_day`);--> statement-breakpoint
 CREATE INDEX `fares_city_day` ON `fares` (`city`,`start_day`);--> statement-breakpoint
 CREATE INDEX `fares_trip_city_fare` ON `fares` (`trip`,`city`,`start_day`,`departure`,`adult_cad`);--> statement-breakpoint
+CREATE TABLE `lines` (
+	`slug` text PRIMARY KEY NOT NULL,
+	`data` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `rates` (
 	`currency` text NOT NULL,
 	`from_day` text NOT NULL,
@@ -282,6 +277,37 @@ CREATE TABLE `rates` (
 	CONSTRAINT "rates_positive" CHECK("rates"."micros" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE `run_facts` (
+	`run` text PRIMARY KEY NOT NULL,
+	`closed` integer NOT NULL,
+	`cap` integer,
+	`coach` text,
+	`minimum` integer,
+	`decide_by` text,
+	`guide` text NOT NULL,
+	`driver` text NOT NULL,
+	`delay_minutes` integer NOT NULL,
+	`version` integer NOT NULL,
+	`changed_at` integer NOT NULL,
+	FOREIGN KEY (`run`) REFERENCES `runs`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`coach`) REFERENCES `coaches`(`slug`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `runs` (
+	`id` text PRIMARY KEY NOT NULL,
+	`line` text,
+	`direction` text NOT NULL,
+	`day` text NOT NULL,
+	`coach` text NOT NULL,
+	`capacity` integer NOT NULL,
+	`taken` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`line`) REFERENCES `lines`(`slug`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`coach`) REFERENCES `coaches`(`slug`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "runs_taken_within_capacity" CHECK("runs"."taken" >= 0 and "runs"."taken" <= "runs"."capacity"),
+	CONSTRAINT "runs_direction" CHECK("runs"."direction" in ('outbound', 'return', 'round-trip'))
+);
+--> statement-breakpoint
+CREATE INDEX `runs_day` ON `runs` (`day`);--> statement-breakpoint
 CREATE TABLE `trip_months` (
 	`city` text NOT NULL,
 	`trip` text NOT NULL,
@@ -395,16 +421,16 @@ CREATE INDEX `pay_links_sent` ON `pay_links` (`sent_at`);--> statement-breakpoin
 CREATE UNIQUE INDEX `pay_links_mail` ON `pay_links` (`mail`);--> statement-breakpoint
 CREATE UNIQUE INDEX `pay_links_live` ON `pay_links` (`checkout`) WHERE ended_at is null;--> statement-breakpoint
 CREATE TABLE `seats` (
-	`departure` text NOT NULL,
+	`run` text NOT NULL,
 	`seat` text NOT NULL,
 	`checkout` text NOT NULL,
 	`traveller` integer NOT NULL,
-	PRIMARY KEY(`departure`, `seat`),
-	FOREIGN KEY (`departure`) REFERENCES `departures`(`id`) ON UPDATE no action ON DELETE no action,
+	PRIMARY KEY(`run`, `seat`),
+	FOREIGN KEY (`run`) REFERENCES `runs`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`checkout`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `seats_traveller` ON `seats` (`checkout`,`traveller`);--> statement-breakpoint
+CREATE UNIQUE INDEX `seats_traveller` ON `seats` (`checkout`,`traveller`,`run`);--> statement-breakpoint
 CREATE TABLE `travellers` (
 	`checkout` text NOT NULL,
 	`position` integer NOT NULL,
@@ -725,17 +751,17 @@ CREATE TABLE `notice_parties` (
 CREATE UNIQUE INDEX `notice_parties_contact` ON `notice_parties` (`notice`,`contact`);--> statement-breakpoint
 CREATE TABLE `notices` (
 	`id` text PRIMARY KEY NOT NULL,
-	`departure` text NOT NULL,
+	`run` text NOT NULL,
 	`place` integer NOT NULL,
 	`audience` text NOT NULL,
 	`city` text NOT NULL,
 	`texts` text NOT NULL,
 	`sent_by` text NOT NULL,
 	`sent_at` integer NOT NULL,
-	FOREIGN KEY (`departure`) REFERENCES `departures`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`run`) REFERENCES `runs`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `notices_place` ON `notices` (`departure`,`place`);--> statement-breakpoint
+CREATE UNIQUE INDEX `notices_place` ON `notices` (`run`,`place`);--> statement-breakpoint
 CREATE INDEX `notices_sent` ON `notices` (`sent_at`);--> statement-breakpoint
 CREATE TABLE `outbox` (
 	`key` text PRIMARY KEY NOT NULL,
@@ -1130,9 +1156,21 @@ CREATE TABLE `closings` (
 CREATE TABLE `write_probes` (
 	`instance` text PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL
-);--> statement-breakpoint
+);
+--> statement-breakpoint
 -- Triggers, views and functions, which the schema cannot say.
 CREATE TRIGGER `booking_changes_no_update` BEFORE UPDATE ON `booking_changes` BEGIN SELECT RAISE(ABORT, 'changes of bookings are append-only'); END;
+--> statement-breakpoint
+-- What a departure has left is copied from its runs.
+CREATE TRIGGER `runs_changed` AFTER UPDATE OF `capacity`, `taken` ON `runs` WHEN OLD.`capacity` - OLD.`taken` <> NEW.`capacity` - NEW.`taken` BEGIN
+  UPDATE `departures` SET `places_left` = (SELECT min(r.`capacity` - r.`taken`) FROM `departure_runs` AS dr INNER JOIN `runs` AS r ON r.`id` = dr.`run` WHERE dr.`departure` = `departures`.`id`)
+    WHERE `id` IN (SELECT `departure` FROM `departure_runs` WHERE `run` = NEW.`id`);
+END;
+--> statement-breakpoint
+CREATE TRIGGER `departure_runs_added` AFTER INSERT ON `departure_runs` BEGIN
+  UPDATE `departures` SET `places_left` = (SELECT min(r.`capacity` - r.`taken`) FROM `departure_runs` AS dr INNER JOIN `runs` AS r ON r.`id` = dr.`run` WHERE dr.`departure` = NEW.`departure`)
+    WHERE `id` = NEW.`departure` AND `places_left` <> (SELECT min(r.`capacity` - r.`taken`) FROM `departure_runs` AS dr INNER JOIN `runs` AS r ON r.`id` = dr.`run` WHERE dr.`departure` = NEW.`departure`);
+END;
 --> statement-breakpoint
 CREATE TRIGGER `audit_log_no_update` BEFORE UPDATE ON `audit_log` BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
 --> statement-breakpoint
@@ -1154,36 +1192,36 @@ CREATE TRIGGER `trip_month_recount` INSTEAD OF INSERT ON `trip_month_recounts` B
   INSERT INTO `trip_months`
     SELECT '', d.`trip`, NEW.`month`, min(d.`start_day`), max(d.`start_day`), min(d.`from_cad`)
     FROM `departures` AS d
-    WHERE d.`trip` = NEW.`trip` AND d.`start_day` BETWEEN NEW.`month` || '-01' AND NEW.`month` || '-31' AND d.`status` = 'on-sale' AND d.`capacity` - d.`taken` >= 10
+    WHERE d.`trip` = NEW.`trip` AND d.`start_day` BETWEEN NEW.`month` || '-01' AND NEW.`month` || '-31' AND d.`status` = 'on-sale' AND d.`places_left` >= 10
     GROUP BY d.`trip`
     UNION ALL
     SELECT f.`city`, d.`trip`, NEW.`month`, min(d.`start_day`), max(d.`start_day`), min(f.`adult_cad` + d.`stay_cad`)
     FROM `departures` AS d INNER JOIN `fares` AS f ON f.`departure` = d.`id`
-    WHERE d.`trip` = NEW.`trip` AND d.`start_day` BETWEEN NEW.`month` || '-01' AND NEW.`month` || '-31' AND d.`status` = 'on-sale' AND d.`capacity` - d.`taken` >= 10
+    WHERE d.`trip` = NEW.`trip` AND d.`start_day` BETWEEN NEW.`month` || '-01' AND NEW.`month` || '-31' AND d.`status` = 'on-sale' AND d.`places_left` >= 10
     GROUP BY d.`trip`, f.`city`;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `trip_months_departure_added` AFTER INSERT ON `departures` WHEN NEW.`status` = 'on-sale' AND NEW.`capacity` - NEW.`taken` >= 10 BEGIN
+CREATE TRIGGER `trip_months_departure_added` AFTER INSERT ON `departures` WHEN NEW.`status` = 'on-sale' AND NEW.`places_left` >= 10 BEGIN
   INSERT INTO `trip_months` VALUES ('', NEW.`trip`, substr(NEW.`start_day`, 1, 7), NEW.`start_day`, NEW.`start_day`, NEW.`from_cad`)
   ON CONFLICT (`city`, `trip`, `month`) DO UPDATE SET `first_day` = min(`first_day`, excluded.`first_day`), `last_day` = max(`last_day`, excluded.`last_day`), `from_cad` = min(`from_cad`, excluded.`from_cad`);
 END;
 --> statement-breakpoint
-CREATE TRIGGER `trip_months_departure_changed` AFTER UPDATE OF `trip`, `start_day`, `capacity`, `taken`, `status`, `from_cad`, `stay_cad` ON `departures`
-WHEN (OLD.`status` = 'on-sale' AND OLD.`capacity` - OLD.`taken` >= 10) <> (NEW.`status` = 'on-sale' AND NEW.`capacity` - NEW.`taken` >= 10)
-  OR (NEW.`status` = 'on-sale' AND NEW.`capacity` - NEW.`taken` >= 10 AND (OLD.`trip` <> NEW.`trip` OR OLD.`start_day` <> NEW.`start_day` OR OLD.`from_cad` <> NEW.`from_cad` OR OLD.`stay_cad` <> NEW.`stay_cad`))
+CREATE TRIGGER `trip_months_departure_changed` AFTER UPDATE OF `trip`, `start_day`, `places_left`, `status`, `from_cad`, `stay_cad` ON `departures`
+WHEN (OLD.`status` = 'on-sale' AND OLD.`places_left` >= 10) <> (NEW.`status` = 'on-sale' AND NEW.`places_left` >= 10)
+  OR (NEW.`status` = 'on-sale' AND NEW.`places_left` >= 10 AND (OLD.`trip` <> NEW.`trip` OR OLD.`start_day` <> NEW.`start_day` OR OLD.`from_cad` <> NEW.`from_cad` OR OLD.`stay_cad` <> NEW.`stay_cad`))
 BEGIN
   INSERT INTO `trip_month_recounts` VALUES (OLD.`trip`, substr(OLD.`start_day`, 1, 7));
   INSERT INTO `trip_month_recounts` VALUES (NEW.`trip`, substr(NEW.`start_day`, 1, 7));
 END;
 --> statement-breakpoint
-CREATE TRIGGER `trip_months_departure_removed` AFTER DELETE ON `departures` WHEN OLD.`status` = 'on-sale' AND OLD.`capacity` - OLD.`taken` >= 10 BEGIN
+CREATE TRIGGER `trip_months_departure_removed` AFTER DELETE ON `departures` WHEN OLD.`status` = 'on-sale' AND OLD.`places_left` >= 10 BEGIN
   INSERT INTO `trip_month_recounts` VALUES (OLD.`trip`, substr(OLD.`start_day`, 1, 7));
 END;
 --> statement-breakpoint
 CREATE TRIGGER `trip_months_fare_added` AFTER INSERT ON `fares` BEGIN
   INSERT INTO `trip_months`
     SELECT NEW.`city`, d.`trip`, substr(d.`start_day`, 1, 7), d.`start_day`, d.`start_day`, NEW.`adult_cad` + d.`stay_cad`
-    FROM `departures` AS d WHERE d.`id` = NEW.`departure` AND d.`status` = 'on-sale' AND d.`capacity` - d.`taken` >= 10
+    FROM `departures` AS d WHERE d.`id` = NEW.`departure` AND d.`status` = 'on-sale' AND d.`places_left` >= 10
   ON CONFLICT (`city`, `trip`, `month`) DO UPDATE SET `first_day` = min(`first_day`, excluded.`first_day`), `last_day` = max(`last_day`, excluded.`last_day`), `from_cad` = min(`from_cad`, excluded.`from_cad`);
 END;
 --> statement-breakpoint
@@ -1192,7 +1230,7 @@ CREATE TRIGGER `trip_months_fare_changed` AFTER UPDATE OF `city`, `adult_cad` ON
 END;
 --> statement-breakpoint
 CREATE TRIGGER `trip_months_fare_removed` AFTER DELETE ON `fares` BEGIN
-  INSERT INTO `trip_month_recounts` SELECT d.`trip`, substr(d.`start_day`, 1, 7) FROM `departures` AS d WHERE d.`id` = OLD.`departure` AND d.`status` = 'on-sale' AND d.`capacity` - d.`taken` >= 10;
+  INSERT INTO `trip_month_recounts` SELECT d.`trip`, substr(d.`start_day`, 1, 7) FROM `departures` AS d WHERE d.`id` = OLD.`departure` AND d.`status` = 'on-sale' AND d.`places_left` >= 10;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `trip_rooms_trip_added` AFTER INSERT ON `trips` BEGIN

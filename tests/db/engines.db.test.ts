@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { describe, expect, inject, it } from "vitest";
-import { departures, ledger, rates, seats } from "~/db/schema";
+import { ledger, rates, runs, seats } from "~/db/schema";
 import { db, isUniqueViolation, transaction } from "~/db/transaction.server";
 import { isPostgres } from "~/platform/env.server";
 import { createDatabase } from "../support/database";
@@ -24,7 +24,7 @@ function words(error: unknown): string {
 }
 
 async function takenOf(id: string): Promise<number | undefined> {
-  const [row] = await db.select({ taken: departures.taken }).from(departures).where(eq(departures.id, id));
+  const [row] = await db.select({ taken: runs.taken }).from(runs).where(eq(runs.id, id));
   return row?.taken;
 }
 
@@ -44,7 +44,7 @@ describe("the engine", () => {
   });
 
   it("The engine checks foreign keys, forgets a failed transaction, and continues", async () => {
-    const orphan = { departure: "none", seat: "1A", checkout: "none", traveller: 0 };
+    const orphan = { run: "none", seat: "1A", checkout: "none", traveller: 0 };
     const refused = await failure(transaction((tx) => tx.insert(seats).values(orphan)));
     expect(words(refused)).toMatch(/foreign key/i);
     const thrown = new Error("changed my mind");
@@ -84,27 +84,27 @@ describe("the last places", () => {
   /** As the services do it: the guard is in the write. */
   function guarded(id: string): Promise<boolean> {
     return transaction(async (tx) => {
-      await tx.select().from(departures).where(eq(departures.id, id));
+      await tx.select().from(runs).where(eq(runs.id, id));
       const taken = await tx
-        .update(departures)
-        .set({ taken: sql`${departures.taken} + 1` })
-        .where(and(eq(departures.id, id), lt(departures.taken, departures.capacity)))
-        .returning({ id: departures.id });
+        .update(runs)
+        .set({ taken: sql`${runs.taken} + 1` })
+        .where(and(eq(runs.id, id), lt(runs.taken, runs.capacity)))
+        .returning({ id: runs.id });
       return taken.length === 1;
     });
   }
 
   /** As nobody should: two look, then each writes what trusts its look. Whether each write went through. */
   async function unguarded(id: string, write: (seen: number) => number | ReturnType<typeof sql>) {
-    const look = async () => (await db.select().from(departures).where(eq(departures.id, id)))[0]?.taken ?? Number.NaN;
+    const look = async () => (await db.select().from(runs).where(eq(runs.id, id)))[0]?.taken ?? Number.NaN;
     const seen = await Promise.all([look(), look()]);
     return Promise.allSettled(
       seen.map((taken) =>
         transaction((tx) =>
           tx
-            .update(departures)
+            .update(runs)
             .set({ taken: write(taken) })
-            .where(eq(departures.id, id)),
+            .where(eq(runs.id, id)),
         ),
       ),
     );
@@ -128,10 +128,10 @@ describe("the last places", () => {
 
   it("The last places are kept by the CHECK when a write without the guard counts right (control)", async () => {
     await addDeparture("checked", 1);
-    const answers = await unguarded("checked", () => sql`${departures.taken} + 1`);
+    const answers = await unguarded("checked", () => sql`${runs.taken} + 1`);
     const refused = answers.filter((answer) => answer.status === "rejected");
     expect(refused).toHaveLength(1);
-    expect(words(refused[0]?.reason)).toContain("departures_taken_within_capacity");
+    expect(words(refused[0]?.reason)).toContain("runs_taken_within_capacity");
     expect(await takenOf("checked")).toBe(1);
   });
 });

@@ -1,6 +1,17 @@
 /** The fewest rows that satisfy the foreign keys, for tests of the database itself. */
 
-import { charges, checkouts, coaches, departures, destinations, ledger, payments, trips } from "~/db/schema";
+import {
+  charges,
+  checkouts,
+  coaches,
+  departureRuns,
+  departures,
+  destinations,
+  ledger,
+  payments,
+  runs,
+  trips,
+} from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { Coach, Destination, Trip } from "~/domain/catalogue/catalogue";
 import { aJourney } from "../support/catalogue";
@@ -61,17 +72,19 @@ export async function addDeparture(id: string, capacity: number): Promise<void> 
         data: trip,
       })
       .onConflictDoNothing();
+    const startDay = "2030-06-01";
+    await tx.insert(runs).values({ id, direction: "round-trip", day: startDay, coach: coach.slug, capacity });
     await tx.insert(departures).values({
       id,
       trip: trip.slug,
       destination: destination.slug,
-      coach: coach.slug,
-      startDay: "2030-06-01",
+      startDay,
       endDay: "2030-06-02",
-      capacity,
+      placesLeft: capacity,
       status: "on-sale",
       fromCad: 19_900,
     });
+    await tx.insert(departureRuns).values({ departure: id, position: 0, run: id });
   });
 }
 

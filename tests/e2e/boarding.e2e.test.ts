@@ -30,18 +30,21 @@ async function coachOfToday() {
   const checkout = await readyCheckout(site, fresh, { email, party: { adults: 2, children: 0 } });
   await pay(site, checkout, payFields(await cardToken(site, checkout)));
   const [booked] = select<{ number: string }>(site, "select number from bookings where checkout = ?", checkout);
-  const setDays = "update departures set start_day = ?, end_day = ? where id = ?";
+  const setDays = (start: string, end: string) => {
+    change(site, "update departures set start_day = ?, end_day = ? where id = ?", start, end, departure);
+    change(site, "update runs set day = ? where id = ?", start, departure);
+  };
   const days = "select start_day as startDay, end_day as endDay from departures where id = ?";
   const [before] = select<{ startDay: string; endDay: string }>(site, days, departure);
-  change(site, setDays, today, today, departure);
+  setDays(today, today);
   change(
     site,
-    "insert or replace into departure_facts (departure, closed, guide, driver, delay_minutes, version, changed_at) values (?, 0, '', '', 20, 1, ?)",
+    "insert or replace into run_facts (run, closed, guide, driver, delay_minutes, version, changed_at) values (?, 0, '', '', 20, 1, ?)",
     ...[departure, Date.now()],
   );
   onTestFinished(() => {
-    change(site, "delete from departure_facts where departure = ?", departure);
-    change(site, setDays, before?.startDay ?? "", before?.endDay ?? "", departure);
+    change(site, "delete from run_facts where run = ?", departure);
+    setDays(before?.startDay ?? "", before?.endDay ?? "");
   });
   const booking = booked?.number ?? "";
   const ticket = (some: Partial<Ticket> = {}): Ticket => ({

@@ -81,7 +81,7 @@ it("A manager previews and decides a call-off, and two parties choose, by mail a
     await page.locator("input[name=closed]").check();
     await page.locator("input[name=why]").fill("Complet");
     await page.locator("form:has(input[name=closed]) button[type=submit]").click();
-    expect(select(site, "select closed from departure_facts where departure = ?", other)).toEqual([{ closed: 1 }]);
+    expect(select(site, "select closed from run_facts where run = ?", other)).toEqual([{ closed: 1 }]);
   });
   const [waiting] = select<{ key: string; number: string }>(
     site,

@@ -28,7 +28,7 @@ async function aDeparture() {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   const { rows } = await client.query<Departure>(
-    `select id, trip, start_day as "startDay", capacity from departures where trip = 'new-york-3-days'
+    `select d.id, trip, start_day as "startDay", capacity from departures d join runs r on r.id = d.id where trip = 'new-york-3-days'
        and taken = 0 and status = 'on-sale' and start_day > $1 order by start_day limit 1`,
     [addDays(dayIn(new Date()), 45)],
   );

@@ -67,9 +67,9 @@ async function departureWith(left: number): Promise<Departure> {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   const { rows } = await client.query<Departure>(
-    `update departures set taken = capacity - $1 where id = (select id from departures where trip = 'new-york-3-days'
-       and taken = 0 and status = 'on-sale' and start_day > $2 order by start_day limit 1)
-     returning id, trip, start_day as "startDay", capacity`,
+    `update runs set taken = capacity - $1 from departures d where d.id = runs.id and d.id = (select d.id
+       from departures d join runs r on r.id = d.id where trip = 'new-york-3-days' and taken = 0 and status = 'on-sale'
+       and start_day > $2 order by start_day limit 1) returning d.id, trip, start_day as "startDay", capacity`,
     [left, addDays(dayIn(new Date()), 45)],
   );
   await client.end();

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
 import { tripPath } from "~/i18n/paths";
-import { change, freshDeparture } from "./support/database";
+import { change, freshDeparture, RUNS } from "./support/database";
 import { inOurBooks } from "./support/money";
 import { findRooms } from "./support/package";
 import { family, fillTraveller, go, holdFirst, payInFull, send, settle } from "./support/purchase";
@@ -91,12 +91,12 @@ it("Two beds that were requested are still ticked when the room could not be had
     const month = departure.startDay.slice(0, 7);
     await go(page, tripPath(trip, "en-ca", `from=montreal&adults=2&month=${month}`));
     await page.check("[name=twoBeds]");
-    change(site, "update departures set taken = capacity where id = ?", departure.id);
+    change(site, `update runs set taken = capacity where id in ${RUNS}`, departure.id);
     await page.locator(`button[value="${departure.id}"]`).click();
     await page.locator("main .notice.error").waitFor();
     expect(await page.isChecked("[name=twoBeds]")).toBe(true);
     expect(await page.inputValue("[name=month]")).toBe(month);
-    change(site, "update departures set taken = 0 where id = ?", departure.id);
+    change(site, `update runs set taken = 0 where id in ${RUNS}`, departure.id);
 
     await findRooms(page, "own", "en-ca");
     const room = page.locator(".rooms > li:has([type=checkbox])").first();

@@ -79,12 +79,7 @@ it.each([
       await second.selectOption("3B");
       // Somebody else is quicker.
       const rival = await readyCheckout(site, departure);
-      change(
-        site,
-        "insert into seats (departure, seat, checkout, traveller) values (?, '3B', ?, 0)",
-        departure.id,
-        rival,
-      );
+      change(site, "insert into seats (run, seat, checkout, traveller) values (?, '3B', ?, 0)", departure.id, rival);
       const confirm = page.getByRole("button", { name: words.seats.confirm });
       await confirm.click();
       await page.getByText(read(words.errors["seat-taken"])).waitFor();

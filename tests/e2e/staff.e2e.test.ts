@@ -225,7 +225,7 @@ it("A departure's sales are closed, its guide named and its delay announced; out
 it("A departure's coach is changed after a preview, and back again", async () => {
   const Cookie = await cookieOf("counter");
   const page = pathFor("staff.departure.coach", "fr-ca", KNOWN);
-  const [row] = select<{ coach: string }>(site, "select coach from departures where id = ?", KNOWN.departure);
+  const [row] = select<{ coach: string }>(site, "select coach from runs where id = ?", KNOWN.departure);
   const former = row?.coach ?? "";
   const [bigger] = select<{ slug: string }>(
     site,
@@ -244,7 +244,7 @@ it("A departure's coach is changed after a preview, and back again", async () =>
     expect(await stale.text()).toContain("Des sièges ont été choisis entre-temps");
     const done = await post(site, page, { coach, seen, why: "panne" }, { Cookie });
     expect(done.headers.get("location")).toContain("done=coach");
-    const [now] = select<{ coach: string }>(site, "select coach from departures where id = ?", KNOWN.departure);
+    const [now] = select<{ coach: string }>(site, "select coach from runs where id = ?", KNOWN.departure);
     expect(now?.coach).toBe(coach);
   }
 });
@@ -268,6 +268,7 @@ it("A coach is boarded by forms alone, tickets are checked, and the second to ma
   );
   const today = dayIn(new Date());
   change(site, "update departures set start_day = ?, end_day = ? where id = ?", today, today, KNOWN.departure);
+  change(site, "update runs set day = ? where id = ?", today, KNOWN.departure);
   const text = await read();
   expect(text).toContain("<strong>0 sur 1</strong>");
   const formOf = (html: string) => {
@@ -299,6 +300,7 @@ it("A coach is boarded by forms alone, tickets are checked, and the second to ma
     before?.endDay ?? "",
     KNOWN.departure,
   );
+  change(site, "update runs set day = ? where id = ?", before?.startDay ?? "", KNOWN.departure);
 });
 
 it("A traveller's review is read, published and withdrawn, and the log says by whom", async () => {

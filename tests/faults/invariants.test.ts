@@ -11,12 +11,13 @@ const STAY = { hotel: "inn", room: "queen", firstNight: "2027-02-28", nights: 2 
  */
 function healthy(): Books {
   return {
-    departures: [{ id: "d", capacity: 3, taken: 2 }],
+    departures: [{ id: "d", left: 1, leg: 0, run: "d" }],
+    runs: [{ id: "d", capacity: 3, taken: 2 }],
     checkouts: [
       { id: "c", departure: "d", state: "booked", held: true, people: 2, party: 3, code: "TEN", kind: "package" },
       { id: "over", departure: "d", state: "expired", held: false, people: 2, party: 2, code: "TEN", kind: "package" },
     ],
-    seats: [{ departure: "d", seat: "4A", checkout: "c" }],
+    seats: [{ run: "d", seat: "4A", checkout: "c" }],
     payments: [{ id: "i", checkout: "c", purpose: "booking", state: "paid", amount: 100 }],
     charges: [
       { id: "p1", checkout: "c", payment: "i", state: "captured", amount: 60 },
@@ -125,9 +126,10 @@ const first = <T>(rows: T[]): T => {
 
 describe("at any moment it sees", () => {
   it.each<[string, Invariant, (books: Books) => void]>([
-    ["more taken than there is", "seat or place sold twice", ({ departures }) => (first(departures).capacity = 1)],
-    ["places nobody holds", "seat or place sold twice", ({ departures }) => (first(departures).taken = 3)],
-    ["places held and not taken", "seat or place sold twice", ({ departures }) => (first(departures).taken = 0)],
+    ["more taken than there is", "seat or place sold twice", ({ runs }) => (first(runs).capacity = 1)],
+    ["places nobody holds", "seat or place sold twice", ({ runs }) => (first(runs).taken = 3)],
+    ["places held and not taken", "seat or place sold twice", ({ runs }) => (first(runs).taken = 0)],
+    ["places left that are not", "places left told wrong", ({ departures }) => (first(departures).left = 2)],
     ["a seat twice", "seat or place sold twice", ({ seats }) => seats.push({ ...first(seats) })],
     ["a seat without a place", "seat or place sold twice", ({ seats }) => (first(seats).checkout = "over")],
     ["a booking nobody paid", "booking without its money", ({ ledger }) => ledger.splice(0, 2)],
@@ -168,9 +170,10 @@ describe("at any moment it sees", () => {
     [
       "a room kept though nobody travels any more",
       "room kept for who cancelled",
-      ({ checkouts, departures, seats }) => {
+      ({ checkouts, departures, runs, seats }) => {
         first(checkouts).people = 0;
-        first(departures).taken = 0;
+        first(runs).taken = 0;
+        first(departures).left = 3;
         seats.splice(0);
       },
     ],

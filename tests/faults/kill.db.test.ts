@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { bookings, checkouts, departures, ledger, outbox } from "~/db/schema";
+import { bookings, checkouts, ledger, outbox, runs } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { CrashPoint } from "~/platform/crash-point.server";
 import { type Sandbox, startSandbox } from "../../sandbox/start";
@@ -103,7 +103,7 @@ it("A process killed between any two steps ends with booking, money and mail, or
   }
   // The one that died inside its first transaction left nothing at all.
   expect(states).toHaveLength(points.filter((point) => point !== "hold.places-taken").length);
-  const taken = (await db.select().from(departures)).filter((departure) => departure.taken === 1);
+  const taken = (await db.select().from(runs)).filter((run) => run.taken === 1);
   expect(taken).toHaveLength(points.length - early.length);
   expect(await db.select().from(bookings)).toHaveLength(points.length - early.length);
 

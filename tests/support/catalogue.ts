@@ -1,16 +1,18 @@
 /** Builders of small catalogues for tests, and `seedCatalogue`, which writes one into the test's database. */
 
-import { eq, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import * as schema from "~/db/schema/catalogue";
 import { checkouts, seats } from "~/db/schema/checkout";
 import { reviews } from "~/db/schema/reviews";
 import { checkoutExtras, extraPlaces, hotels, roomNights, spareStays, stays } from "~/db/schema/stays";
-import { transaction } from "~/db/transaction.server";
+import { type Db, transaction } from "~/db/transaction.server";
 import type { Journey } from "~/domain/booking/journey";
-import type { City, Coach, Destination, Fare, Trip } from "~/domain/catalogue/catalogue";
+import type { City, Coach, Destination, Fare, Line, Trip } from "~/domain/catalogue/catalogue";
 import { addDays, type Day } from "~/domain/day";
+import { type Lines, runsUsed } from "~/domain/departures/runs";
 import { capacityOf } from "~/domain/departures/seats";
 import type { Bilingual } from "~/domain/locale";
+import { runIdsOf } from "~/services/inventory/runs.server";
 
 export const both = (text: string): Bilingual => ({ fr: `${text} (fr)`, en: text });
 
@@ -87,6 +89,31 @@ export function aTrip(slug = "new-york-3-days", over: Partial<Trip> = {}): Trip 
   };
 }
 
+/** A line that runs every day; `…-back` is one of the way back. */
+export function aLine(slug: string, over: Partial<Line> = {}): Line {
+  const isBack = slug.endsWith("-back");
+  return {
+    slug,
+    name: both(slug),
+    destination: "new-york",
+    direction: isBack ? "return" : "outbound",
+    coach: "coach-14",
+    calls: [{ city: "montreal", time: isBack ? "21:30" : "06:00" }],
+    ...(isBack ? { start: { name: both("Midtown"), address: "1, 7th Avenue", time: "13:00" } } : {}),
+    departures: [
+      {
+        from: "01-01",
+        to: "12-31",
+        weekdays: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"],
+        everyWeeks: 1,
+        except: [],
+        also: [],
+      },
+    ],
+    ...over,
+  };
+}
+
 export type SeedDeparture = {
   startDay: Day;
   /** Default: `{trip}_{startDay}`. */
@@ -97,6 +124,8 @@ export type SeedDeparture = {
   coach?: string;
   /** Default: what the coach sells. */
   capacity?: number;
+  /** The lines it travels on, with every other departure that names them; a coach of its own without. */
+  lines?: Lines;
   /** Away, of a package. */
   nights?: number;
   taken?: number;
@@ -147,19 +176,33 @@ export async function seedCatalogue(seed: Seed = {}): Promise<string[]> {
       const { startDay, taken = 0, status = "on-sale", capacity = capacityOf(coach) } = departure;
       const id = departure.id ?? `${trip.slug}_${startDay}`;
       const fares = departure.fares ?? Object.values(trip.fares)[0] ?? {};
+      const nights = departure.nights ?? trip.days - 1;
+      const own = runsUsed(id, startDay, nights, departure.lines);
+      for (const run of own) {
+        if (run.line !== null)
+          await tx
+            .insert(schema.lines)
+            .values({ slug: run.line, data: aLine(run.line) })
+            .onConflictDoNothing();
+        await tx
+          .insert(schema.runs)
+          .values({ ...run, coach: coach.slug, capacity, taken })
+          .onConflictDoNothing();
+      }
       await tx.insert(schema.departures).values({
         id,
         trip: trip.slug,
         destination: trip.destination,
-        coach: coach.slug,
         startDay,
-        endDay: addDays(startDay, departure.nights ?? trip.days - 1),
+        endDay: addDays(startDay, nights),
         nights: departure.nights ?? null,
-        capacity,
-        taken,
+        placesLeft: capacity - taken,
         status,
         fromCad: Math.min(...Object.values(fares).map((fare) => fare.adultCad)),
       });
+      await tx
+        .insert(schema.departureRuns)
+        .values(own.map((run, position) => ({ departure: id, position, run: run.id })));
       for (const [city, fare] of Object.entries(fares))
         await tx.insert(schema.fares).values({ departure: id, city, trip: trip.slug, startDay, ...fare });
       ids.push(id);
@@ -196,47 +239,57 @@ export async function addCheckout({
   adults = 1,
   id = `checkout-${departure}-${state}`,
 }: SeedCheckout): Promise<string> {
+  await transaction((tx) => writeCheckout(tx, { departure, state, city, adults, id }));
+  return id;
+}
+
+/** The same in a transaction. */
+export async function writeCheckout(
+  tx: Db,
+  { departure, state, city = "montreal", adults = 1, id = `checkout-${departure}-${state}` }: SeedCheckout,
+): Promise<void> {
   const held = state !== "expired";
   const moment = new Date("2027-01-01T12:00:00Z");
-  await transaction(async (tx) => {
-    if (held) {
-      await tx
-        .update(schema.departures)
-        .set({ taken: sql`${schema.departures.taken} + ${adults}` })
-        .where(eq(schema.departures.id, departure));
-    }
-    await tx.insert(checkouts).values({
-      id,
-      departure,
-      trip: departure.split("_")[0] ?? departure,
-      city,
-      journey: aJourney(departure, city),
-      locale: "fr-ca",
-      currency: "CAD",
-      rateMicros: 1_000_000,
-      adults,
-      children: 0,
-      adultPrice: 10_000,
-      childPrice: 8_000,
-      total: adults * 10_000,
-      state,
-      placesHeld: held,
-      heldUntil: moment,
-      openedAt: moment,
-    });
+  if (held) {
+    await tx
+      .update(schema.runs)
+      .set({ taken: sql`${schema.runs.taken} + ${adults}` })
+      .where(inArray(schema.runs.id, runIdsOf([departure])));
+  }
+  await tx.insert(checkouts).values({
+    id,
+    departure,
+    trip: departure.split("_")[0] ?? departure,
+    city,
+    journey: aJourney(departure, city),
+    locale: "fr-ca",
+    currency: "CAD",
+    rateMicros: 1_000_000,
+    adults,
+    children: 0,
+    adultPrice: 10_000,
+    childPrice: 8_000,
+    total: adults * 10_000,
+    state,
+    placesHeld: held,
+    heldUntil: moment,
+    openedAt: moment,
   });
-  return id;
 }
 
 /** Empties the catalogue, and the checkouts and seats that hang from it. */
 export async function clearCatalogue(): Promise<void> {
-  const { fares, departureFacts, departures, trips, coaches, cities, destinations, rates } = schema;
+  const { fares, runFacts, departureRuns, runs, lines, departures, trips, coaches, cities, destinations, rates } =
+    schema;
   const { discountCodes, catalogueImports } = schema;
   const ofCheckouts = [reviews, seats, stays, spareStays, checkoutExtras, extraPlaces, checkouts];
   const inOrder = [
     ...ofCheckouts,
     fares,
-    departureFacts,
+    runFacts,
+    departureRuns,
+    runs,
+    lines,
     departures,
     trips,
     coaches,

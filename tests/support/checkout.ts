@@ -131,8 +131,9 @@ export async function bookingsOf(checkout: string) {
   return db.select().from(schema.bookings).where(eq(schema.bookings.checkout, checkout));
 }
 
-export async function takenOf(departure: string): Promise<number> {
-  const [row] = await db.select().from(schema.departures).where(eq(schema.departures.id, departure));
+/** What is taken of the run of a departure that has a coach to itself, or of any other run. */
+export async function takenOf(run: string): Promise<number> {
+  const [row] = await db.select().from(schema.runs).where(eq(schema.runs.id, run));
   return row?.taken ?? -1;
 }
 

@@ -109,15 +109,15 @@ async function fillBooking(tx: Db, { booked, other }: Filled): Promise<void> {
   await tx.insert(schema.quotes).values({ ...quote, choice: doc, createdAt: NOW, expiresAt: NOW });
   await tx.insert(schema.bookingNotes).values({ id: "n", booking, member: "colleague", text: m, writtenAt: NOW });
   await tx.insert(schema.bookingSearch).values({ booking, key: "name", word: m });
-  const mark = { id: "b", departure, checkout, traveller: 0, state: "refused", way: "list", seen: [] } as const;
+  const mark = { id: "b", run: departure, checkout, traveller: 0, state: "refused", way: "list", seen: [] } as const;
   await tx
     .insert(schema.boardingMarks)
     .values({ ...mark, seen: [], reason: m, markedAt: NOW, receivedAt: NOW, member: "colleague" });
-  const facts = { departure, closed: false, delayMinutes: 0, version: 1, changedAt: NOW };
+  const facts = { run: departure, closed: false, delayMinutes: 0, version: 1, changedAt: NOW };
   await tx
-    .insert(schema.departureFacts)
+    .insert(schema.runFacts)
     .values({ ...facts, guide: m, driver: m })
-    .onConflictDoUpdate({ target: schema.departureFacts.departure, set: { guide: m, driver: m } });
+    .onConflictDoUpdate({ target: schema.runFacts.run, set: { guide: m, driver: m } });
   const [charge] = await tx.select().from(schema.charges).where(eq(schema.charges.checkout, checkout));
   await tx.insert(schema.refunds).values({
     id: "r",
@@ -173,7 +173,7 @@ async function fillMails(tx: Db, { booked, abandoned }: Filled): Promise<void> {
     .select({ departure: schema.checkouts.departure })
     .from(schema.checkouts)
     .where(eq(schema.checkouts.id, booked.checkout));
-  await tx.insert(schema.notices).values({ ...(notice as object), departure, texts: doc, sentBy: m } as never);
+  await tx.insert(schema.notices).values({ ...(notice as object), run: departure, texts: doc, sentBy: m } as never);
   await tx.insert(schema.noticeParties).values({ notice: "notice", booking: booked.number, contact: m });
   await tx.insert(schema.reminderRefusals).values({ recipient: m, refusedAt: NOW });
   const party = { trip: "t", city: "c", adults: 1, children: 0, firstDay: "2030-06-01", lastDay: "2030-06-02" };

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { bookings, charges, checkouts, departures, outbox, travellers } from "~/db/schema";
+import { bookings, charges, checkouts, outbox, runs, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { book } from "./booked";
 import { seedCatalogue } from "./catalogue";
@@ -18,9 +18,9 @@ const BREAKS: Record<string, (booked: Booked, mend: boolean) => Promise<unknown>
     const [row] = await db.select().from(checkouts).where(eq(checkouts.id, checkout));
     const taken = mend ? 3 : 4;
     await db
-      .update(departures)
+      .update(runs)
       .set({ taken })
-      .where(eq(departures.id, row?.departure ?? ""));
+      .where(eq(runs.id, row?.departure ?? ""));
   },
   "money that is not in the ledger": async ({ number }, mend) =>
     db

@@ -2,6 +2,7 @@
 import { expect } from "vitest";
 import * as schema from "~/db/schema";
 import { db } from "~/db/transaction.server";
+import { leftOf } from "~/domain/departures/runs";
 import { LIVE_CHARGE_STATES } from "~/domain/money/charge";
 import { isUnderWay } from "~/domain/money/payment";
 import { isAccepted } from "~/domain/money/refund";
@@ -23,6 +24,8 @@ async function readRows() {
   const { checkouts, payments, charges, bookings, ledger, outbox, travellers, bookingChanges } = schema;
   return {
     departures: await db.select().from(schema.departures),
+    departureRuns: await db.select().from(schema.departureRuns),
+    runs: await db.select().from(schema.runs),
     checkouts: await db
       .select({
         id: checkouts.id,
@@ -95,14 +98,21 @@ export async function expectSafe(gateway: FakeCards): Promise<void> {
   const all = await readRows();
   const holding = all.checkouts.filter(({ placesHeld }) => placesHeld);
   const holdingOf = groupBy(holding, ({ departure }) => departure);
-  for (const { id, taken, capacity } of all.departures) {
-    const people = holdingOf(id).map(({ adults, children, cancelled }) => adults + children - cancelled);
+  for (const { id, taken, capacity } of all.runs) {
+    const users = all.departureRuns.filter(({ run }) => run === id);
+    const people = users
+      .flatMap(({ departure }) => holdingOf(departure))
+      .map(({ adults, children, cancelled }) => adults + children - cancelled);
     same(
       `places taken of ${id}`,
       taken,
       people.reduce((sum, each) => sum + each, 0),
     );
     holds(`no more are taken of ${id} than there are`, taken <= capacity);
+  }
+  for (const { id, placesLeft } of all.departures) {
+    const own = all.departureRuns.filter(({ departure }) => departure === id).map(({ run }) => run);
+    same(`places left of ${id}`, placesLeft, leftOf(all.runs.filter((run) => own.includes(run.id))));
   }
   const holdingWith = groupBy(holding, ({ discountCode }) => discountCode ?? "");
   for (const { code, used } of all.codes) same(`uses of ${code}`, used, holdingWith(code).length);

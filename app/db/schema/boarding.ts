@@ -1,7 +1,7 @@
-/** Who has boarded a departure's coach, and which tickets are no longer accepted there. */
+/** Who has boarded a run's coach, and which tickets are no longer accepted there. */
 import type { MarkState, MarkWay } from "~/domain/departures/boarding";
 import { index, instant, int, json, primaryKey, table, text } from "../columns";
-import { departures } from "./catalogue";
+import { runs } from "./catalogue";
 import { checkouts } from "./checkout";
 import { staffMembers } from "./staff";
 
@@ -11,9 +11,9 @@ export const boardingMarks = table(
   {
     /** Made by the phone, so that a mark sent twice is one. */
     id: text().primaryKey(),
-    departure: text()
+    run: text()
       .notNull()
-      .references(() => departures.id),
+      .references(() => runs.id),
     checkout: text()
       .notNull()
       .references(() => checkouts.id),
@@ -34,7 +34,7 @@ export const boardingMarks = table(
       .notNull()
       .references(() => staffMembers.id),
   },
-  (t) => [index("boarding_marks_departure").on(t.departure)],
+  (t) => [index("boarding_marks_run").on(t.run)],
 );
 
 /**

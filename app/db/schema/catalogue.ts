@@ -1,11 +1,12 @@
 /**
- * What is for sale: written by the catalogue import alone, but for `departures.taken` and what a departure's facts
- * overrule.
+ * What is for sale: written by the catalogue import alone, but for `runs.taken`, `departures.placesLeft` and what the
+ * facts of a run overrule.
  */
 import { sql } from "drizzle-orm";
-import type { City, Coach, Destination, DiscountCode, Trip } from "~/domain/catalogue/catalogue";
-import { DEPARTURE_STATUSES } from "~/domain/departures/departure-facts";
-import { bool, check, day, index, instant, int, json, primaryKey, table, text } from "../columns";
+import type { City, Coach, Destination, DiscountCode, Line, Trip } from "~/domain/catalogue/catalogue";
+import { DEPARTURE_STATUSES } from "~/domain/departures/run-facts";
+import { RUN_DIRECTIONS } from "~/domain/departures/runs";
+import { bool, check, day, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
 
 export const destinations = table("destinations", {
   slug: text().primaryKey(),
@@ -22,6 +23,12 @@ export const cities = table("cities", {
 export const coaches = table("coaches", {
   slug: text().primaryKey(),
   data: json<Coach>().notNull(),
+});
+
+/** A coach that runs one way on certain days, for several trips. */
+export const lines = table("lines", {
+  slug: text().primaryKey(),
+  data: json<Line>().notNull(),
 });
 
 export const trips = table(
@@ -61,7 +68,32 @@ export const tripRooms = table(
   (t) => [primaryKey({ columns: [t.trip, t.guests] })],
 );
 
-/** A coach leaving on a day. `taken` counts the places held and sold; only a guarded update may change it. */
+/**
+ * One coach on its way on one day, out or back, or the coach that stays with a tour. Places are scarce here: `taken`
+ * counts those held and sold by all departures that use it, and only a guarded update may change it.
+ */
+export const runs = table(
+  "runs",
+  {
+    id: text().primaryKey(),
+    /** Slug of the line it is of; null where one departure has the coach to itself. */
+    line: text().references(() => lines.slug),
+    direction: text(RUN_DIRECTIONS).notNull(),
+    day: day().notNull(),
+    coach: text()
+      .notNull()
+      .references(() => coaches.slug),
+    capacity: int().notNull(),
+    taken: int().notNull().default(0),
+  },
+  (t) => [
+    index("runs_day").on(t.day),
+    check("runs_taken_within_capacity", sql`${t.taken} >= 0 and ${t.taken} <= ${t.capacity}`),
+    check("runs_direction", sql`${t.direction} in ('outbound', 'return', 'round-trip')`),
+  ],
+);
+
+/** A trip leaving on a day, with one run or several. */
 export const departures = table(
   "departures",
   {
@@ -70,15 +102,12 @@ export const departures = table(
       .notNull()
       .references(() => trips.slug),
     destination: text().notNull(),
-    coach: text()
-      .notNull()
-      .references(() => coaches.slug),
     startDay: day().notNull(),
     endDay: day().notNull(),
     /** Away, of a package; null of what is none. */
     nights: int(),
-    capacity: int().notNull(),
-    taken: int().notNull().default(0),
+    /** A copy of what its fullest run has left, so that a list reads no run: kept by triggers on `runs`, and no guard. */
+    placesLeft: int().notNull(),
     /** `withdrawn`: no longer for sale, kept because something was sold on it or it has left. `closed`: by its facts. */
     status: text(DEPARTURE_STATUSES).notNull(),
     /** Cheapest price of an adult over its cities, its stay included, in CAD cents. */
@@ -93,25 +122,38 @@ export const departures = table(
     index("departures_day").on(t.startDay),
     index("departures_scarce")
       .on(t.trip, t.startDay)
-      .where(sql`status = 'on-sale' and capacity > taken and capacity - taken < 10`),
+      .where(sql`status = 'on-sale' and places_left > 0 and places_left < 10`),
     index("departures_scarce_day")
       .on(t.startDay)
-      .where(sql`status = 'on-sale' and capacity > taken and capacity - taken < 10`),
-    check("departures_taken_within_capacity", sql`${t.taken} >= 0 and ${t.taken} <= ${t.capacity}`),
+      .where(sql`status = 'on-sale' and places_left > 0 and places_left < 10`),
+    check("departures_places_left", sql`${t.placesLeft} >= 0`),
   ],
 );
 
+/** The runs of a departure, in the order in which one travels on them. */
+export const departureRuns = table(
+  "departure_runs",
+  {
+    departure: text()
+      .notNull()
+      .references(() => departures.id, { onDelete: "cascade" }),
+    position: int().notNull(),
+    run: text()
+      .notNull()
+      .references(() => runs.id),
+  },
+  (t) => [primaryKey({ columns: [t.departure, t.position] }), unique("departure_runs_once").on(t.run, t.departure)],
+);
+
 /**
- * What the company decided about a departure apart from the files (`domain/departures/departure-facts.ts`); none where there is no row.
- * What of it overrules the files is in force in `departures`, written in the same transaction.
+ * What the company decided about a run apart from the files (`domain/departures/run-facts.ts`); none where there is no
+ * row. What of it overrules the files is in force in `runs` and `departures`, written in the same transaction.
  */
-export const departureFacts = table("departure_facts", {
-  departure: text()
+export const runFacts = table("run_facts", {
+  run: text()
     .primaryKey()
-    .references(() => departures.id),
+    .references(() => runs.id),
   closed: bool().notNull(),
-  /** The company cancelled or moved it (`call_offs`): it is never sold again. */
-  calledOff: bool().notNull().default(false),
   cap: int(),
   coach: text().references(() => coaches.slug),
   minimum: int(),

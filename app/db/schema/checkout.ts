@@ -9,11 +9,11 @@ import type { BillingAddress } from "~/domain/money/billing";
 import { PLANS } from "~/domain/money/deposit";
 import { CURRENCIES } from "~/domain/money/money";
 import { bool, check, day, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
-import { departures } from "./catalogue";
+import { departures, runs } from "./catalogue";
 
 /**
  * Places held for someone, and after payment their sale. Price, currency, rate and journey are frozen when it opens.
- * `placesHeld` says whether its places are counted in `departures.taken`; it changes only together with that counter.
+ * `placesHeld` says whether its places are counted in `runs.taken`; it changes only together with that counter.
  */
 export const checkouts = table(
   "checkouts",
@@ -35,7 +35,7 @@ export const checkouts = table(
     children: int().notNull(),
     /**
      * How many fewer travel than were sold: those who cancelled, less those who were added since, so that it may be
-     * negative. The others' places are counted in `departures.taken`.
+     * negative. The others' places are counted in `runs.taken`.
      */
     cancelled: int().notNull().default(0),
     /** Frozen prices, in minor units of `currency`, taxes included. */
@@ -175,13 +175,13 @@ export const travellers = table(
   ],
 );
 
-/** A live seat: the primary key is what keeps a seat of a departure from being given twice. */
+/** A live seat: the primary key is what keeps a seat of a run's coach from being given twice. */
 export const seats = table(
   "seats",
   {
-    departure: text()
+    run: text()
       .notNull()
-      .references(() => departures.id),
+      .references(() => runs.id),
     seat: text().notNull(),
     checkout: text()
       .notNull()
@@ -189,5 +189,5 @@ export const seats = table(
     /** Position of the traveller who sits there. */
     traveller: int().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.departure, t.seat] }), unique("seats_traveller").on(t.checkout, t.traveller)],
+  (t) => [primaryKey({ columns: [t.run, t.seat] }), unique("seats_traveller").on(t.checkout, t.traveller, t.run)],
 );

@@ -1,7 +1,7 @@
-/** What the company told those who travel on a departure. Forgotten with the text of its mails. */
+/** What the company told those who travel on a run. Forgotten with the text of its mails. */
 import type { NoticeAudience, NoticeTexts } from "~/domain/departures/notice";
 import { index, instant, int, json, primaryKey, table, text, unique } from "../columns";
-import { departures } from "./catalogue";
+import { runs } from "./catalogue";
 import { bookings } from "./money";
 
 export const notices = table(
@@ -9,10 +9,10 @@ export const notices = table(
   {
     /** Made with its form: the same notice sent twice is one. */
     id: text().primaryKey(),
-    departure: text()
+    run: text()
       .notNull()
-      .references(() => departures.id),
-    /** Which of its departure it is: of two colleagues who send one together, the second is shown the first's. */
+      .references(() => runs.id),
+    /** Which of its run it is: of two colleagues who send one together, the second is shown the first's. */
     place: int().notNull(),
     audience: text().notNull().$type<NoticeAudience>(),
     /** Where its readers board; empty unless it is for a stop. */
@@ -22,7 +22,7 @@ export const notices = table(
     sentBy: text().notNull(),
     sentAt: instant().notNull(),
   },
-  (t) => [unique("notices_place").on(t.departure, t.place), index("notices_sent").on(t.sentAt)],
+  (t) => [unique("notices_place").on(t.run, t.place), index("notices_sent").on(t.sentAt)],
 );
 
 /** Whom a notice is for, a party a row. */

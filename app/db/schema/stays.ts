@@ -126,7 +126,7 @@ export const spareStays = table(
   ],
 );
 
-/** The places of an activity on a departure, once someone has asked for one. `taken` as `departures.taken`. */
+/** The places of an activity on a departure, once someone has asked for one. `taken` as `runs.taken`. */
 export const extraPlaces = table(
   "extra_places",
   {

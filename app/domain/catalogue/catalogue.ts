@@ -84,10 +84,8 @@ export type Boarding = { city: string; departs: string; returns: string; km?: nu
 
 export type Fare = { adultCad: number; childCad: number };
 
-/** When a trip leaves: a season of every year, on some weekdays, less some days, plus some. */
-export type DepartureRule = {
-  /** Key of `Trip.fares`. */
-  fare: string;
+/** Days on which something leaves: a season of every year, on some weekdays, less some days, plus some. */
+export type Recurrence = {
   /** `MM-DD` of every year, inclusive; a season may run over new year. */
   from: string;
   to: string;
@@ -97,9 +95,31 @@ export type DepartureRule = {
   /** `MM-DD` of every year or `YYYY-MM-DD`. */
   except: string[];
   also: string[];
+};
+
+/** When a trip leaves. */
+export type DepartureRule = Recurrence & {
+  /** Key of `Trip.fares`. */
+  fare: string;
   coach?: string;
   /** Of a package: how many nights away, each a departure of its own. */
   nights?: number[];
+  /** Slugs of the lines it travels on, with others; a coach of its own where it names none. */
+  lines?: { outbound: string; return: string };
+};
+
+/** A coach that runs one way on certain days, for every trip whose departures name it. */
+export type Line = {
+  slug: string;
+  name: Bilingual;
+  destination: string;
+  direction: "outbound" | "return";
+  coach: string;
+  /** Where it calls, in order, with the local time of leaving, or on the way back of coming home. */
+  calls: { city: string; time: string }[];
+  /** Of the way back: where one boards at the destination, and when it leaves. */
+  start?: { name: Bilingual; address: string; time: string };
+  departures: (Recurrence & { coach?: string })[];
 };
 
 export type Trip = {

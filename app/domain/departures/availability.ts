@@ -1,30 +1,24 @@
 /** Whether a departure can be bought (spec 4, tour availability). */
 import { LOW_PLACES } from "~/domain/company/conditions";
 import type { Day } from "~/domain/day";
-import type { DepartureStatus } from "./departure-facts";
+import type { DepartureStatus } from "./run-facts";
 
 export const AVAILABILITIES = ["available", "low", "sold-out", "gone"] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
-
-export type Places = { capacity: number; taken: number };
-
-export function placesLeft({ capacity, taken }: Places): number {
-  return Math.max(0, capacity - taken);
-}
 
 /**
  * `gone`: withdrawn or closed, or leaves today or earlier. `sold-out`: fewer than `wanted` places left. `low`: at most
  * LOW_PLACES left.
  */
 export function availabilityOf(
-  departure: Places & { status: DepartureStatus; startDay: Day },
+  departure: { placesLeft: number; status: DepartureStatus; startDay: Day },
   today: Day,
   wanted = 1,
 ): Availability {
   if (departure.status !== "on-sale" || departure.startDay <= today) return "gone";
-  const left = placesLeft(departure);
-  if (left < Math.max(1, wanted)) return "sold-out";
-  return left <= LOW_PLACES ? "low" : "available";
+  const { placesLeft } = departure;
+  if (placesLeft < Math.max(1, wanted)) return "sold-out";
+  return placesLeft <= LOW_PLACES ? "low" : "available";
 }
 
 /** The best of several: one that has room beats one that hardly has, and so on. `gone` when there is none. */

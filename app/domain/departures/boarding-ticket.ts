@@ -40,8 +40,13 @@ export function answerTicket(
   marks: readonly BoardingMark[],
   names: CoachNames,
 ): TicketAnswer {
-  if (ticket.departure !== list.departure) return { code: "other-departure", to: coachOf(ticket, names) };
-  if (ticket.startDay !== list.startDay) return { code: "other-day", to: coachOf(ticket, names) };
+  if (!list.departures.includes(ticket.departure)) {
+    const isSameTrip = list.departures.some((departure) => tripOf(departure) === tripOf(ticket.departure));
+    return { code: isSameTrip ? "other-day" : "other-departure", to: coachOf(ticket, names) };
+  }
+  // The way back is on another day than the one that the ticket names.
+  if (list.direction !== "return" && ticket.startDay !== list.startDay)
+    return { code: "other-day", to: coachOf(ticket, names) };
   const found = findTraveller(list, travellerName(ticket));
   if (found?.person.ticket === ticket.generation) {
     const mark = standings(marks).get(travellerName(ticket))?.mark;

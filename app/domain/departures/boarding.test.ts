@@ -28,7 +28,9 @@ const mark = (id: string, some: Partial<BoardingMark> = {}): BoardingMark => ({
   ...some,
 });
 const LIST: BoardingList = {
-  departure: "d",
+  run: "d",
+  departures: ["d"],
+  direction: "round-trip",
   startDay: "2030-08-02",
   endDay: "2030-08-05",
   trip: { fr: "Voyage", en: "Trip" },

@@ -6,6 +6,7 @@
 import { addDays, type Day, localInstant } from "~/domain/day";
 import type { Bilingual } from "~/domain/locale";
 import type { TravellerType } from "~/domain/people/age";
+import type { RunDirection } from "./runs";
 
 /** `undone`: as if nobody had been marked. */
 export const MARK_STATES = ["boarded", "not-here", "refused", "undone"] as const;
@@ -132,7 +133,11 @@ export type CoachNames = {
 };
 
 export type BoardingList = {
-  departure: string;
+  run: string;
+  /** Whose tickets are good on it. */
+  departures: string[];
+  direction: RunDirection;
+  /** Of its line, or of the one trip that has it. */
   trip: Bilingual;
   startDay: Day;
   endDay: Day;

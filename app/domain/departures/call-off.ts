@@ -7,7 +7,7 @@ import { addDays, type Day, dayIn, daysBetween, localInstant } from "~/domain/da
 import { CURRENCIES, type Currency } from "~/domain/money/money";
 import { isOwedBack, type RefundStanding } from "~/domain/money/refund";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import type { DepartureStatus } from "./departure-facts";
+import type { DepartureStatus } from "./run-facts";
 
 /** `moved`: it is made on another day, which every party is offered. `cancelled`: it is not made at all. */
 export const CALL_OFF_KINDS = ["cancelled", "moved"] as const;

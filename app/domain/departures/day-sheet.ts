@@ -2,6 +2,7 @@
 import type { Day } from "~/domain/day";
 import type { Bilingual } from "~/domain/locale";
 import { minutesBefore } from "~/domain/time";
+import type { RunDirection } from "./runs";
 
 /** A party of a coach, in counts alone. */
 export type DayParty = {
@@ -27,7 +28,9 @@ export function dayStops(parties: readonly DayParty[], hour: "departs" | "return
 }
 
 export type DayCoach = {
+  /** Of the run. */
   id: string;
+  direction: RunDirection;
   trip: Bilingual;
   coach: Bilingual;
   guide: string;

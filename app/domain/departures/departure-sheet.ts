@@ -1,4 +1,4 @@
-/** Who travels on a departure, as its lists read it. */
+/** Who travels on a run, as its lists read it. */
 
 import type { Coach } from "~/domain/catalogue/catalogue";
 import type { Day } from "~/domain/day";
@@ -6,9 +6,10 @@ import type { Bilingual } from "~/domain/locale";
 import type { Currency } from "~/domain/money/money";
 import type { TravellerType } from "~/domain/people/age";
 import type { Need } from "~/domain/people/needs";
-import type { DepartureStatus } from "./departure-facts";
+import type { DepartureStatus } from "./run-facts";
+import type { RunDirection } from "./runs";
 
-/** The lists of a departure, by their names in addresses. */
+/** The lists of a run, by their names in addresses. */
 export const DEPARTURE_LISTS = ["passengers", "seats", "rooms", "border"] as const;
 export type DepartureList = (typeof DEPARTURE_LISTS)[number];
 
@@ -59,6 +60,8 @@ export type SheetParty = {
   /** The first of the form, whether they travel or not. */
   contact: { name: string; phone: string | null };
   boarding: { city: Bilingual; stop: Bilingual; departs: string };
+  /** What they travel with. */
+  trip: Bilingual;
   people: SheetPerson[];
   rooms: SheetRoom[];
   /** What is still to be paid, in minor units of the currency. */
@@ -67,8 +70,12 @@ export type SheetParty = {
 };
 
 export type DepartureSheet = {
+  /** Of the run. */
   id: string;
+  direction: RunDirection;
+  /** Of its line, or of the one trip that has it. */
   trip: Bilingual;
+  departures: { id: string; trip: Bilingual; startDay: Day; endDay: Day; isCalledOff: boolean }[];
   destination: Bilingual;
   /** Whether its coach crosses the border. */
   crossesBorder: boolean;

@@ -1,5 +1,5 @@
 /** From an operator's rule to the days a trip leaves. */
-import type { DepartureRule } from "~/domain/catalogue/catalogue";
+import type { Recurrence } from "~/domain/catalogue/catalogue";
 import { addDays, type Day, daysBetween, isDay, isoWeek, weekday } from "~/domain/day";
 
 /** Whether a day of the year `MM-DD` is in a season, `MM-DD` to `MM-DD` inclusive, that may run over new year. */
@@ -13,7 +13,7 @@ function names(named: readonly string[], day: Day): boolean {
 }
 
 /** Whether a rule makes a trip leave on a day. */
-export function leavesOn(rule: DepartureRule, day: Day): boolean {
+export function leavesOn(rule: Recurrence, day: Day): boolean {
   if (names(rule.also, day)) return true;
   return (
     inSeason(day.slice(5), rule.from, rule.to) &&
@@ -27,7 +27,7 @@ export function leavesOn(rule: DepartureRule, day: Day): boolean {
  * The days of departure in `from`…`to`, both included, in order: those of the season on the rule's weekdays (of even
  * ISO weeks if every other week), less `except`, plus `also` wherever it falls.
  */
-export function departureDays(rule: DepartureRule, from: Day, to: Day): Day[] {
+export function departureDays(rule: Recurrence, from: Day, to: Day): Day[] {
   const days: Day[] = [];
   for (let n = 0, last = daysBetween(from, to); n <= last; n++) {
     const day = addDays(from, n);

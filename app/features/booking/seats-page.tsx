@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Params } from "~/domain/verdict";
 import { SeatChoice } from "~/features/checkout/seat-choice";
 import type { PlanRow } from "~/features/checkout/seat-rows";
+import { type SeatWay, SeatWays } from "~/features/checkout/seat-ways";
 import { useCheckoutErrorText } from "~/features/checkout/use-checkout-error-text";
 import { useFormat } from "~/features/site/use-format";
 import { Facts } from "~/ui/layout";
@@ -12,6 +13,7 @@ export type SeatsData = FreeChange & {
   /** Whether they can still be changed here; else why not. */
   closed: "called-off" | "seats-departed" | "nobody-left" | null;
   plan: PlanRow[];
+  ways: SeatWay[];
   travellers: { name: string; seat: string | null }[];
   /** Who sits where, for the form to say what it was made for. */
   shown: string;
@@ -56,6 +58,7 @@ export function SeatsPage({ refused, ...page }: SeatsData & SeatsAsked) {
       isListed={refused !== undefined && refused.wrong.length > 0}
       leave={t(closed ? "backToBooking" : "seats.keep")}
     >
+      <SeatWays ways={page.ways} />
       {travellers.length > 0 ? (
         <>
           <h2>{t("seats.now")}</h2>

@@ -8,10 +8,12 @@ import { CheckoutActions } from "./checkout-actions";
 import { Conflict, StandsField } from "./conflict";
 import { SeatChoice } from "./seat-choice";
 import type { PlanRow } from "./seat-rows";
+import { type SeatWay, SeatWays } from "./seat-ways";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
 
 type Props = {
   plan: PlanRow[];
+  ways: SeatWay[];
   /** The seat of each traveller. */
   seats: (string | null)[];
   names: string[];
@@ -30,7 +32,7 @@ export type SeatsRefused = {
 };
 
 /** Seats: chosen on the plan of the coach, or not at all (spec 4). */
-export function SeatsPage({ plan, seats, names, stands, refused }: Props) {
+export function SeatsPage({ plan, ways, seats, names, stands, refused }: Props) {
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
   const { sessionId = "" } = useParams();
@@ -56,6 +58,7 @@ export function SeatsPage({ plan, seats, names, stands, refused }: Props) {
       {!refused && <CardDataNotice />}
       <h2>{t("seats.title")}</h2>
       <p>{t("seats.lead")}</p>
+      <SeatWays ways={ways} />
       {refused?.code === "seat-taken" && <p>{t("seats.keep")}</p>}
       <Form method="post" className="stack" data-sent={`travellers ${sessionId}`}>
         <EnterButton name="do" value="choose" />

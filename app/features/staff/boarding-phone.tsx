@@ -64,8 +64,8 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
   /** Ids of marks that the server has. */
   const there = useRef(new Set(boarding.marks.map(({ id }) => id)));
   const { list } = known;
-  const { departure } = list;
-  const path = pathFor("staff.boarding.exchange", locale, { departure });
+  const { run } = list;
+  const path = pathFor("staff.boarding.exchange", locale, { departure: run });
 
   const learn = useCallback((answer: Boarding) => {
     if (Date.parse(answer.list.asOf) < Date.parse(newest.current.list.asOf)) return;
@@ -76,12 +76,12 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
   const exchangeOnce = useCallback(async (): Promise<void> => {
     again.current = false;
     try {
-      const marks = await storedMarks(departure);
+      const marks = await storedMarks(run);
       const own = marks.filter(({ id, by }) => by.id === me.id && !there.current.has(id));
       const answer = await exchange(path, own);
       setMoment(new Date().toISOString());
       if (answer === "signed-out") return setState("signed-out");
-      for (const { id } of answer.refused) await dropMark(departure, id);
+      for (const { id } of answer.refused) await dropMark(run, id);
       for (const mark of answer.marks) await storeMark(answer.list, mark);
       await storeList(answer);
       const nameOf = (id: string) => {
@@ -91,13 +91,13 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
       if (answer.refused.length > 0) setRefused(answer.refused.map((one) => ({ ...one, name: nameOf(one.id) })));
       for (const { id } of answer.marks) there.current.add(id);
       learn(answer);
-      setStored(await storedMarks(departure));
+      setStored(await storedMarks(run));
       setState("sent");
       again.current ||= own.length > BATCH_SIZE;
     } catch {
       setState("offline");
     }
-  }, [departure, path, me.id, list, learn]);
+  }, [run, path, me.id, list, learn]);
 
   /** Exchanges what is not sent and what is new; one at a time, and once more for what came while it was under way. */
   const send = useCallback((): Promise<void> => {
@@ -118,9 +118,9 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
     setNext(newToken());
     setMoment(new Date().toISOString());
     const begin = () => void latest.current();
-    void storedList(departure)
+    void storedList(run)
       .then((list) => list && learn(list))
-      .then(() => storedMarks(departure))
+      .then(() => storedMarks(run))
       .then(setStored)
       .then(begin);
     const timer = setInterval(begin, EXCHANGE_MS);
@@ -129,7 +129,7 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
       clearInterval(timer);
       window.removeEventListener("online", begin);
     };
-  }, [departure, learn]);
+  }, [run, learn]);
 
   const received = new Set(known.marks.map(({ id }) => id));
   const unsent = stored.filter(({ id }) => !received.has(id));
@@ -144,7 +144,7 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
   const check = async (code: string) => {
     await Promise.race([send(), new Promise((go) => setTimeout(go, WAIT_MS))]);
     const { list, marks } = newest.current;
-    const all = [...marks, ...(await storedMarks(departure))];
+    const all = [...marks, ...(await storedMarks(run))];
     try {
       const ticket = ticketSaid(await checkHere(code, keys, dayIn(new Date())), { list, marks: all }, names, locale);
       setSaid({ ticket });
@@ -178,7 +178,7 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
     setNext(newToken());
     setSaid(undefined);
     void storeMark(list, { ...mark, by: me })
-      .then(() => storedMarks(departure))
+      .then(() => storedMarks(run))
       .then(setStored)
       .then(send);
   };
@@ -189,7 +189,7 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
         {alive && (
           <>
             <Sending state={state} unsent={unsent.length} refused={refused} />
-            <Keep departure={departure} />
+            <Keep run={run} />
             <TicketCamera onCode={(code) => void check(code)} />
           </>
         )}
@@ -227,7 +227,7 @@ function Sending({ state, unsent, refused }: SendingData) {
 }
 
 /** Keeps the page on this phone, or erases it from there. */
-function Keep({ departure }: { departure: string }) {
+function Keep({ run }: { run: string }) {
   const { t } = useTranslation("boarding");
   const [state, setState] = useState<"unknown" | "none" | "busy" | "kept" | "failed">("unknown");
   useEffect(() => {
@@ -246,7 +246,7 @@ function Keep({ departure }: { departure: string }) {
       <>
         <p>{t("phone.kept")}</p>
         <p>
-          <Button type="button" variant="quiet" onClick={() => void forgetHere(departure).then(() => setState("none"))}>
+          <Button type="button" variant="quiet" onClick={() => void forgetHere(run).then(() => setState("none"))}>
             {t("phone.forget")}
           </Button>
         </p>

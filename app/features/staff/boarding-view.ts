@@ -44,7 +44,7 @@ export function boardingPage({ list, marks }: Boarding, locale: Locale, now: Dat
   const opens = boardingWindow(list)?.opens;
   const idOf = (key: string) => `${token}-${key.replace(".", "-")}`;
   return {
-    departure: list.departure,
+    departure: list.run,
     trip: inLocale(list.trip, locale),
     startDay: list.startDay,
     time: boardingTime(list, now),

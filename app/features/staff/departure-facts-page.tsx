@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { addDays, type Day } from "~/domain/day";
-import { LONGEST_CREW_NAME, MAX_DELAY_MINUTES, type TypedFacts } from "~/domain/departures/departure-facts";
+import { LONGEST_CREW_NAME, MAX_DELAY_MINUTES, type TypedFacts } from "~/domain/departures/run-facts";
 import type { Params } from "~/domain/verdict";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";

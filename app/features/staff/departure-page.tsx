@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
-import type { DepartureFacts, DepartureStatus, MinimumState } from "~/domain/departures/departure-facts";
 import type { DepartureList } from "~/domain/departures/departure-sheet";
+import type { DepartureStatus, MinimumState, RunFacts } from "~/domain/departures/run-facts";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
@@ -21,7 +21,9 @@ export type DepartureData = {
   sold: number;
   held: number;
   status: DepartureStatus;
-  facts: DepartureFacts;
+  /** Those that travel on it. */
+  departures: { id: string; trip: string; startDay: Day; endDay: Day; isCalledOff: boolean }[];
+  facts: RunFacts;
   /** Of the coach, no matter what the cap. */
   places: number;
   minimum: MinimumState;
@@ -151,7 +153,18 @@ export function DeparturePage(departure: DepartureData) {
 }
 
 /** What is decided about it, and the way to decide otherwise. */
-function Facts({ id, facts, places, capacity, sold, minimum, mayChange, mayCallOff, status }: DepartureData) {
+function Facts({
+  id,
+  departures,
+  facts,
+  places,
+  capacity,
+  sold,
+  minimum,
+  mayChange,
+  mayCallOff,
+  status,
+}: DepartureData) {
   const { t } = useTranslation(["facts", "callOff"]);
   const { locale } = useSite();
   const format = useFormat();
@@ -163,12 +176,14 @@ function Facts({ id, facts, places, capacity, sold, minimum, mayChange, mayCallO
     { name: "minimum", text: minimum === "none" ? "" : t(`shown.minimumStates.${minimum}`, needs) },
     { name: "delay", text: delayMinutes > 0 ? t("shown.minutes", { count: delayMinutes }) : "" },
   ] as const;
+  const isCalledOff = departures.every((departure) => departure.isCalledOff);
+  const own = departures.length === 1 ? departures[0] : undefined;
   const known = rows.filter(({ text }) => text !== "");
   return (
     <>
       {status === "closed" && (
         <Notice tone="warning">
-          <p>{t(facts.calledOff ? "callOff:desk.isCalledOff" : "shown.closed")}</p>
+          <p>{t(isCalledOff ? "callOff:desk.isCalledOff" : "shown.closed")}</p>
         </Notice>
       )}
       {cap !== null && <p>{t("shown.cap", { count: capacity, places })}</p>}
@@ -190,9 +205,9 @@ function Facts({ id, facts, places, capacity, sold, minimum, mayChange, mayCallO
           <Anchor className="button" href={pathFor("staff.departure.coach", locale, { departure: id })}>
             {t("coach.title")}
           </Anchor>
-          {mayCallOff && (
-            <Anchor className="button" href={pathFor("staff.departure.call-off", locale, { departure: id })}>
-              {t(facts.calledOff ? "callOff:desk.follow" : "callOff:desk.link")}
+          {mayCallOff && own && (
+            <Anchor className="button" href={pathFor("staff.departure.call-off", locale, { departure: own.id })}>
+              {t(own.isCalledOff ? "callOff:desk.follow" : "callOff:desk.link")}
             </Anchor>
           )}
         </p>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
-import type { DepartureStatus } from "~/domain/departures/departure-facts";
+import type { DepartureStatus } from "~/domain/departures/run-facts";
+import type { RunDirection } from "~/domain/departures/runs";
 import type { SeasonPart } from "~/domain/departures/season";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -14,6 +15,9 @@ export type SeasonRow = {
   id: string;
   trip: string;
   coach: string;
+  direction: RunDirection;
+  /** How many departures travel on it. */
+  departures: number;
   startDay: Day;
   capacity: number;
   sold: number;
@@ -29,22 +33,23 @@ type SeasonTotal = Pick<SeasonRow, "capacity" | "sold" | "held" | "byTelephone" 
 
 export type SeasonData = {
   month: string;
-  months: { month: string; departures: number; capacity: number; sold: number; held: number }[];
+  months: { month: string; runs: number; capacity: number; sold: number; held: number }[];
   destination: string;
   destinations: { slug: string; name: string }[];
   soldOnly: boolean;
   /** Where the month is read in parts: these days of it, and the rows of one of them. */
   parts: SeasonPart[];
   rows: SeasonRow[];
-  departures: number;
+  /** Coaches of all the month. */
+  coaches: number;
   total: SeasonTotal;
   /** Whether what was brought in is shown. */
   showsMoney: boolean;
 };
 
-/** Departures of a month, how full each is and what it brought in; the months around it. */
+/** Coaches of a month, how full each is and what it brought in; the months around it. */
 export function SeasonPage(season: SeasonData) {
-  const { month, months, destination, destinations, soldOnly, parts, rows, departures, total } = season;
+  const { month, months, destination, destinations, soldOnly, parts, rows, coaches, total } = season;
   const { t } = useTranslation("staff");
   const { locale } = useSite();
   const format = useFormat();
@@ -108,7 +113,7 @@ export function SeasonPage(season: SeasonData) {
       <h2>{nameOf(month)}</h2>
       <p>
         {t("season.lead", {
-          departures: t("season.departures", { count: departures }),
+          coaches: t("season.coaches", { count: coaches }),
           sold: t("season.places", { count: sold, number: format.number(sold) }),
           capacity: format.number(capacity),
         })}{" "}
@@ -182,7 +187,15 @@ function SeasonTable({ parts, rows, total, showsMoney }: SeasonData) {
               <td className="day">{format.day(row.startDay, "short")}</td>
               <th scope="row">
                 <Anchor href={pathFor("staff.departure", locale, { departure: row.id })}>{row.trip}</Anchor>
-                <small>{row.state === "on-sale" ? row.coach : `${row.coach}, ${t(`season.${row.state}`)}`}</small>
+                <small>
+                  {[
+                    row.coach,
+                    row.departures > 1 && t("season.shared", { count: row.departures }),
+                    row.state !== "on-sale" && t(`season.${row.state}`),
+                  ]
+                    .filter(Boolean)
+                    .join(", ")}
+                </small>
               </th>
               {numbers.map(({ label, of }) => (
                 <td key={label} className="end" data-label={label}>

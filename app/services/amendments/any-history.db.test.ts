@@ -212,7 +212,7 @@ async function expectBookingSafe(checkout: string): Promise<void> {
     expect(day > sold.journey.departure.startDay && day <= sold.journey.departure.endDay).toBe(true);
   }
   for (const seat of await db.select().from(seats).where(eq(seats.checkout, checkout)))
-    expect([seat.departure, going.includes(seat.traveller)]).toEqual([sold.departure, true]);
+    expect([seat.run, going.includes(seat.traveller)]).toEqual([sold.departure, true]);
   const charged = await chargesOf(checkout);
   for (const { id } of charged) {
     const [taken, back] = [

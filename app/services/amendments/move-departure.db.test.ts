@@ -1,7 +1,16 @@
 /** A booking that moves to another departure: what is held for it stays its own whatever becomes of the sales. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { callOffHolds, callOffParties, checkoutExtras, departures, extraPlaces, roomNights, seats } from "~/db/schema";
+import {
+  callOffHolds,
+  callOffParties,
+  checkoutExtras,
+  departures,
+  extraPlaces,
+  roomNights,
+  runs,
+  seats,
+} from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { readChoice } from "~/services/call-off/read-choice.server";
@@ -80,7 +89,7 @@ const STOPPED = {
     await transaction((tx) => tx.update(departures).set({ status: "withdrawn" }).where(eq(departures.id, departure)));
   },
   "its capacity is cut to the places taken": async (departure: string) => {
-    await transaction((tx) => tx.update(departures).set({ capacity: 3 }).where(eq(departures.id, departure)));
+    await transaction((tx) => tx.update(runs).set({ capacity: 3 }).where(eq(runs.id, departure)));
   },
 } satisfies Record<string, (departure: string) => Promise<void>>;
 

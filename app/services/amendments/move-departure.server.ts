@@ -1,18 +1,17 @@
 /** Moves a booking to another departure of its trip: by a change of date, or because the company called its departure off. */
-import { lockForReliance } from "~/db/lock-for-limit.server";
 import type { bookings, checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Effect } from "~/domain/amendments/change";
 import type { ChangeData, Leaving, RoomSnapshot } from "~/domain/amendments/change-data";
 import type { Sold } from "~/domain/amendments/correction";
-import { isSellable } from "~/domain/departures/seats";
+import { seatsToKeep } from "~/domain/departures/runs";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { moveShares } from "~/services/booking/move-shares.server";
 import { copyExtras, moveExtras } from "~/services/checkout/extras.server";
-import { coachOf } from "~/services/checkout/get-checkout.server";
 import { confirmOwnRoom } from "~/services/checkout/room.server";
 import { type Leaves, moveToDeparture, moveToHeld, type ScarceName } from "~/services/inventory/holds.server";
 import { moveRoom, type Stay } from "~/services/inventory/rooms.server";
+import { relyOnCoaches, runsOf } from "~/services/inventory/runs.server";
 import { seatsOf, takeSeats } from "~/services/inventory/seats.server";
 import { pricesOf, type SpareStay, swapRoom } from "~/services/inventory/spare-rooms.server";
 import { roomSnapshot } from "./kinds/room.server";
@@ -47,7 +46,7 @@ export async function moveDeparture(
   { booking, checkout, leaves, held, room, money }: Move,
   now: Date,
 ): Promise<Verdict<ChangeData, ScarceName>> {
-  if (!held) await lockForReliance(tx, "coach", leaves.departure);
+  if (!held) await relyOnCoaches(tx, [leaves.departure]);
   const seats = held ? [] : await seatsOf(tx, checkout.id);
   let hasRoom = true;
   const rewrite = async () => {
@@ -62,11 +61,7 @@ export async function moveDeparture(
   if (!hasRoom) return refuse("rooms");
   if (missing) return refuse(missing);
   if (room) await confirmOwnRoom(tx, checkout.id);
-  if (seats.length > 0) {
-    const coach = await coachOf(tx, leaves.departure);
-    const sellable = seats.filter(({ seat }) => isSellable(coach, seat));
-    await takeSeats(tx, { id: checkout.id, departure: leaves.departure }, sellable);
-  }
+  if (seats.length > 0) await takeSeats(tx, checkout.id, seatsToKeep(seats, await runsOf(tx, leaves.departure)));
   const [from, to] = [checkout.journey.departure.endDay, leaves.journey.departure.endDay];
   await moveShares(tx, booking.number, { from, to }, now);
   const { fee, difference, asSold, sold } = money;

@@ -8,7 +8,6 @@ import { quoteDate } from "~/domain/amendments/change-date";
 import { partyOf } from "~/domain/amendments/correction";
 import { fareInRoom } from "~/domain/catalogue/shared-room";
 import { type Day, dayIn } from "~/domain/day";
-import { placesLeft } from "~/domain/departures/availability";
 import type { Bilingual } from "~/domain/locale";
 import { type Currency, fromCad } from "~/domain/money/money";
 import { quote } from "~/domain/money/price";
@@ -111,7 +110,7 @@ export async function otherDates(
     const isTheirs = stay ? isRoom(sameAs(stay, people.length)) : () => false;
     const fitting = rows.filter(
       (row) =>
-        row.city.slug === city && placesLeft(row.departure) >= people.length && row.departure.id !== checkout.departure,
+        row.city.slug === city && row.departure.placesLeft >= people.length && row.departure.id !== checkout.departure,
     );
     const roomsOfPartner = ofPartner === "unavailable" || !ofPartner ? [] : ofPartner;
     const offers = fitting.flatMap(({ departure: { id, startDay, endDay, nights }, fare, trip }): Offer[] => {

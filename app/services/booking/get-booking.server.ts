@@ -1,9 +1,10 @@
 import { asc, eq, type SQL } from "drizzle-orm";
-import { bookings, checkouts, seats, travellers } from "~/db/schema";
+import { bookings, checkouts, travellers } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import { partyOf } from "~/domain/amendments/correction";
 import type { BookingView } from "~/domain/booking/booked";
 import { chosenExtras } from "~/services/checkout/extras.server";
+import { seatTexts } from "~/services/inventory/seats.server";
 import { readStay } from "~/services/inventory/stay-view.server";
 import { calledOffOf } from "./called-off.server";
 import { readMoney } from "./read-money.server";
@@ -30,7 +31,7 @@ export async function readBooking(db: Db, where: SQL): Promise<BookingView | nul
     .orderBy(asc(travellers.position));
   // Nothing of a booking names anybody once its time is over.
   if (people.length === 0) return null;
-  const seated = await db.select().from(seats).where(eq(seats.checkout, checkout.id));
+  const seated = await seatTexts(db, checkout);
   const stay = await readStay(db, checkout.id);
   const sold = await chosenExtras(db, checkout.id, { sold: true });
   const extras = await chosenExtras(db, checkout.id);
@@ -50,7 +51,7 @@ export async function readBooking(db: Db, where: SQL): Promise<BookingView | nul
       firstName,
       lastName,
       ticketGeneration,
-      seat: seated.find(({ traveller }) => traveller === position)?.seat ?? null,
+      seat: seated(position),
     })),
     cancelled: people.filter(({ cancelledAt }) => cancelledAt !== null).map(nameOf),
     calledOff: (await calledOffOf(db, checkout)) !== null,

@@ -7,8 +7,10 @@ import {
   callOffParties,
   callOffs,
   checkouts,
+  departureRuns,
   departures,
   fares,
+  runs,
   seats,
   stays,
   travellers,
@@ -80,7 +82,7 @@ afterEach(async () => {
 /** Of nobody of it is anything left: neither places, nor seats, nor a hold. */
 async function expectEmpty(departure: string) {
   expect(await takenOf(departure)).toBe(0);
-  expect(await db.select().from(seats).where(eq(seats.departure, departure))).toEqual([]);
+  expect(await db.select().from(seats).where(eq(seats.run, departure))).toEqual([]);
   const open = and(eq(checkouts.departure, departure), eq(checkouts.placesHeld, true), eq(checkouts.state, "open"));
   expect(await db.select().from(checkouts).where(open)).toEqual([]);
 }
@@ -435,7 +437,11 @@ describe("rooms", () => {
       const [row] = await tx.select().from(departures).where(eq(departures.id, sold.departure));
       const theirs = await tx.select().from(fares).where(eq(fares.departure, sold.departure));
       if (!row) throw new Error("No such departure");
-      await tx.insert(departures).values({ ...row, id, startDay, endDay: "2030-08-06", taken: 0 });
+      const [run] = await tx.select().from(runs).where(eq(runs.id, sold.departure));
+      if (!run) throw new Error("No such run");
+      await tx.insert(runs).values({ ...run, id, day: startDay, taken: 0 });
+      await tx.insert(departures).values({ ...row, id, startDay, endDay: "2030-08-06" });
+      await tx.insert(departureRuns).values({ departure: id, position: 0, run: id });
       await tx.insert(fares).values(theirs.map((fare) => ({ ...fare, departure: id, startDay })));
     });
     return { ...sold, other: id };

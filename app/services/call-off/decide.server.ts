@@ -1,12 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { callOffs, departureFacts, departures } from "~/db/schema";
+import { callOffs, departures } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { answerUntil, LONGEST_REASON, namesDeparture } from "~/domain/departures/call-off";
-import { NO_FACTS } from "~/domain/departures/departure-facts";
 import { refuse, type Verdict } from "~/domain/verdict";
 import { crashPoint } from "~/platform/crash-point.server";
 import { endBalanceLinksOf } from "~/services/booking/pay-links.server";
-import { lockDepartures } from "~/services/inventory/places.server";
+import { lockRunsOf } from "~/services/inventory/runs.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { deskOf, type Plan, type Preview, type PreviewRefusal, previewIn } from "./preview.server";
 
@@ -35,7 +34,7 @@ export async function callOff(
   now: Date,
 ): Promise<Verdict<Preview, CallOffRefusal>> {
   return transaction(async (tx): Promise<Verdict<Preview, CallOffRefusal>> => {
-    await lockDepartures(tx, [departure]);
+    await lockRunsOf(tx, [departure]);
     const worked = await previewIn(tx, departure, decision, now);
     if (!worked.ok) return worked;
     if (worked.value.seen !== decision.seen) return refuse("changed-since");
@@ -47,7 +46,7 @@ export async function callOff(
     if (!namesDeparture(decision.typed, startDay, Object.values(desk.destination))) return refuse("name-wrong");
     if (worked.value.needsCode && !decision.codeGiven) return refuse("code-missing");
     const { kind, offered, whyShown, by } = decision;
-    await closeForGood(tx, departure, now);
+    await closeForGood(tx, departure);
     await tx.insert(callOffs).values({
       departure,
       kind,
@@ -69,14 +68,7 @@ export async function callOff(
   });
 }
 
-async function closeForGood(tx: Db, departure: string, now: Date): Promise<void> {
-  await tx
-    .insert(departureFacts)
-    .values({ departure, ...NO_FACTS, calledOff: true, version: 1, changedAt: now })
-    .onConflictDoUpdate({
-      target: departureFacts.departure,
-      set: { calledOff: true, version: sql`${departureFacts.version} + 1`, changedAt: now },
-    });
+async function closeForGood(tx: Db, departure: string): Promise<void> {
   await tx
     .update(departures)
     .set({ status: sql`case when ${departures.status} = 'withdrawn' then 'withdrawn' else 'closed' end` })

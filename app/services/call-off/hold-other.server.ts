@@ -1,6 +1,5 @@
 /** Another departure, held for a party until it chooses: places, seats, room and activities, whole or not at all. */
 import { eq } from "drizzle-orm";
-import { lockForReliance } from "~/db/lock-for-limit.server";
 import { checkouts, departures } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { partyOf } from "~/domain/amendments/correction";
@@ -8,18 +7,18 @@ import { checkRoom, fareInRoom } from "~/domain/catalogue/shared-room";
 import { quoteStay } from "~/domain/catalogue/stay";
 import { dayIn } from "~/domain/day";
 import { availabilityOf } from "~/domain/departures/availability";
-import { isSellable } from "~/domain/departures/seats";
+import { seatsToKeep } from "~/domain/departures/runs";
 import { quote } from "~/domain/money/price";
 import { checkAge } from "~/domain/people/age";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/platform/random-token.server";
 import { extrasElsewhere, lacksExtras, writeElsewhere } from "~/services/checkout/extras.server";
-import { coachOf } from "~/services/checkout/get-checkout.server";
 import { offerOwnRoom } from "~/services/checkout/offer-room.server";
 import { inRoom, readJourney, type ToHold } from "~/services/checkout/read-journey.server";
 import { writeStay } from "~/services/checkout/room.server";
 import { takeAll } from "~/services/inventory/holds.server";
 import { roomOf, type Stay } from "~/services/inventory/rooms.server";
+import { runsOf } from "~/services/inventory/runs.server";
 import { seatsOf, takeSeats } from "~/services/inventory/seats.server";
 import { type Checkout, goingOf } from "./read-parties.server";
 
@@ -35,11 +34,6 @@ export const NOT_HELD = [
   "no-activity",
 ] as const;
 export type NotHeld = (typeof NOT_HELD)[number];
-
-/** Keeps the coaches of departures as they are for the rest of the transaction; before any row of theirs is locked. */
-export async function relyOnCoaches(tx: Db, ids: readonly string[]): Promise<void> {
-  for (const id of [...ids].sort()) await lockForReliance(tx, "coach", id);
-}
 
 type Wanted = { checkout: Checkout; departure: string; until: Date };
 
@@ -125,8 +119,5 @@ async function sameRoom(tx: Db, stay: Stay, { journey, stay: sells }: ToHold) {
 
 async function sameSeats(tx: Db, from: Checkout, to: Checkout): Promise<void> {
   const seats = await seatsOf(tx, from.id);
-  if (seats.length === 0) return;
-  const coach = await coachOf(tx, to.departure);
-  const free = seats.filter(({ seat }) => isSellable(coach, seat));
-  await takeSeats(tx, to, free);
+  if (seats.length > 0) await takeSeats(tx, to.id, seatsToKeep(seats, await runsOf(tx, to.departure)));
 }

@@ -5,7 +5,7 @@ import { attempt } from "~/db/attempt.server";
 import { callOffs, checkouts, departures, destinations, trips } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { type Day, dayIn } from "~/domain/day";
-import { availabilityOf, placesLeft } from "~/domain/departures/availability";
+import { availabilityOf } from "~/domain/departures/availability";
 import {
   answerUntil,
   type CallOffKind,
@@ -21,7 +21,8 @@ import {
 import type { Bilingual } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { readBought } from "~/services/booking/bought.server";
-import { holdOther, type NotHeld, relyOnCoaches } from "./hold-other.server";
+import { relyOnCoaches } from "~/services/inventory/runs.server";
+import { holdOther, type NotHeld } from "./hold-other.server";
 import { type Party, readParties } from "./read-parties.server";
 
 export type Departure = typeof departures.$inferSelect;
@@ -79,7 +80,7 @@ export async function deskOf(from: Db, id: string, now: Date): Promise<CallOffDe
         departure: other.id,
         startDay: other.startDay,
         endDay: other.endDay,
-        left: placesLeft(other),
+        left: other.placesLeft,
         fromCad: other.fromCad,
       })),
   };

@@ -16,8 +16,9 @@ import { forEachIsolated } from "~/platform/for-each-isolated.server";
 import { randomToken } from "~/platform/random-token.server";
 import { raiseAlert } from "~/services/alerts/raise.server";
 import { endHold } from "~/services/inventory/holds.server";
+import { relyOnCoaches } from "~/services/inventory/runs.server";
 import { queueChoice } from "./call-off-mail.server";
-import { holdOther, relyOnCoaches } from "./hold-other.server";
+import { holdOther } from "./hold-other.server";
 import { type Booking, type CallOff, type Checkout, goingOf, isGoing, type PartyRow } from "./read-parties.server";
 import { heldFor, isSettled, lockParty, partyOf, type SettleRefusal, settleParty } from "./settle-party.server";
 

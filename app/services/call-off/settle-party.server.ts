@@ -11,11 +11,10 @@ import { writeChange } from "~/services/amendments/write-change.server";
 import { readBought } from "~/services/booking/bought.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { cancelTravellers, endHold } from "~/services/inventory/holds.server";
-import { lockDepartures } from "~/services/inventory/places.server";
 import { roomOf } from "~/services/inventory/rooms.server";
+import { lockRunsOf, relyOnCoaches } from "~/services/inventory/runs.server";
 import type { SpareStay } from "~/services/inventory/spare-rooms.server";
 import { queueSettled } from "./call-off-mail.server";
-import { relyOnCoaches } from "./hold-other.server";
 import type { Booking, CallOff, Checkout, PartyRow } from "./read-parties.server";
 
 export type SettleRefusal = "already-chosen" | "other-gone" | "payment-under-way" | "price-changed";
@@ -123,7 +122,7 @@ export async function settleParty(
     tx,
     held.map(({ departure }) => departure),
   );
-  await lockDepartures(tx, [checkout.departure, ...held.map(({ departure }) => departure)]);
+  await lockRunsOf(tx, [checkout.departure, ...held.map(({ departure }) => departure)]);
   // What it chose is not released: it becomes its own, though the sales of that departure be closed by now.
   const keeps = isHere ? chosen?.id : undefined;
   for (const { id } of held) if (id !== keeps) await endHold(tx, id, now);

@@ -1,10 +1,8 @@
 /** One trip against the rest of the catalogue and against itself. */
-import type { DepartureRule, OwnHotel, Trip } from "~/domain/catalogue/catalogue";
-import { inSeason, isNamedDay } from "~/domain/departures/recurrence";
+import type { DepartureRule, Line, OwnHotel, Trip } from "~/domain/catalogue/catalogue";
+import { checkRecurrence, type Known } from "./check-line.server";
 import type { Problem } from "./problem.server";
 
-/** Slugs, and hotels; a list that could not be read is left out. */
-export type Known = { destinations?: string[]; cities?: string[]; coaches?: string[]; hotels?: OwnHotel[] };
 type Found = Pick<Problem, "path" | "message">;
 
 function checkFares(trip: Trip): Found[] {
@@ -34,21 +32,41 @@ function checkFares(trip: Trip): Found[] {
 function checkRule(rule: DepartureRule, at: number, seasons: string[]): Found[] {
   const problems: Found[] = [];
   const say = (path: Problem["path"], message: string) => problems.push({ path: ["departures", at, ...path], message });
-  const never = (named: string) => `expected a day of the calendar, found ${named}`;
   if (!seasons.includes(rule.fare)) say(["fare"], `expected one of ${seasons.join(", ")}, found ${rule.fare}`);
-  for (const key of ["from", "to"] as const) if (!isNamedDay(rule[key])) say([key], never(rule[key]));
-  rule.also.forEach((named, i) => {
-    if (!isNamedDay(named)) say(["also", i], never(named));
-    if (rule.except.includes(named)) say(["also", i], `expected ${named} in either except or also`);
-  });
-  rule.except.forEach((named, i) => {
-    if (!isNamedDay(named)) say(["except", i], never(named));
-    else if (!inSeason(named.slice(-5), rule.from, rule.to)) {
-      say(["except", i], `expected a day between ${rule.from} and ${rule.to}, found ${named}`);
+  for (const { path, message } of checkRecurrence(rule)) say(path, message);
+  return problems;
+}
+
+/** The lines of a rule: one each way to its destination, which call where and when the trip boards. */
+function checkLines(
+  trip: Trip,
+  { lines: named, coach }: DepartureRule,
+  at: number,
+  lines: Line[] | undefined,
+): Found[] {
+  const problems: Found[] = [];
+  const say = (path: Problem["path"], message: string) => problems.push({ path, message });
+  if (named && coach) say(["departures", at, "coach"], "expected none, since the lines have theirs");
+  for (const [way, hour] of [
+    ["outbound", "departs"],
+    ["return", "returns"],
+  ] as const) {
+    const slug = named?.[way];
+    if (!slug || !lines) continue;
+    const path = ["departures", at, "lines", way];
+    const line = lines.find((each) => each.slug === slug);
+    if (line?.direction !== way) {
+      say(path, `expected the slug of a line whose direction is ${way}, found ${slug}`);
+      continue;
     }
-  });
-  if (rule.weekdays.length === 0 && rule.also.length === 0) {
-    say(["weekdays"], "expected at least one weekday, or a day in also");
+    if (line.destination !== trip.destination) say(path, `expected a line of ${trip.destination}, found ${slug}`);
+    trip.boarding.forEach((stop, i) => {
+      const call = line.calls.find(({ city }) => city === stop.city);
+      const here = ["boarding", i, call ? hour : "city"];
+      if (!call) say(here, `expected a city where ${slug} calls, found ${stop.city}`);
+      else if (call.time !== stop[hour])
+        say(here, `expected ${call.time}, as ${slug} calls there, found ${stop[hour]}`);
+    });
   }
   return problems;
 }
@@ -150,12 +168,18 @@ export function checkTrip(trip: Trip, known: Known): Found[] {
   };
   expect(["destination"], known.destinations, trip.destination, "destination");
   expect(["coach"], known.coaches, trip.coach, "coach");
+  trip.departures.forEach((rule, i) => {
+    problems.push(...checkLines(trip, rule, i, known.lines));
+  });
   const boarding = trip.boarding.map(({ city }) => city);
   trip.boarding.forEach(({ city, departs, returns }, i) => {
     expect(["boarding", i, "city"], known.cities, city, "city");
     if (boarding.indexOf(city) < i) {
       problems.push({ path: ["boarding", i, "city"], message: `expected each city once, found ${city} a second time` });
     }
+    for (const [hour, time] of Object.entries({ departs, returns }))
+      if (time === "")
+        problems.push({ path: ["boarding", i, hour], message: "expected a time, or lines that call there" });
     if (trip.days === 1 && returns <= departs) {
       const message = `expected a time after ${departs}, when it leaves, found ${returns}`;
       problems.push({ path: ["boarding", i, "returns"], message });

@@ -5,6 +5,7 @@ import type {
   Coach,
   Destination,
   DiscountCode,
+  Line,
   OwnHotel,
   SampleReview,
   Trip,
@@ -13,6 +14,7 @@ import type { Company } from "~/domain/company/company";
 import type { Day } from "~/domain/day";
 import { AISLE, allSeats, capacityOf } from "~/domain/departures/seats";
 import { checkHotel } from "./check-hotel.server";
+import { checkLine } from "./check-line.server";
 import { checkTrip } from "./check-trip.server";
 import type { Problem } from "./problem.server";
 
@@ -27,8 +29,9 @@ export type ReadFiles = {
   reviews?: SampleReview[];
   trips: { file: string; trip: Trip }[];
   hotels: { file: string; hotel: OwnHotel }[];
+  lines: { file: string; line: Line }[];
   /** Whether some file of theirs could not be read. */
-  unreadable: { trips: boolean; hotels: boolean };
+  unreadable: { trips: boolean; hotels: boolean; lines: boolean };
 };
 
 /** Addresses under `/trip/` that are not trips', or those of packages of the partner alone (spec 2). */
@@ -92,7 +95,7 @@ function checkReviews(file: string, reviews: SampleReview[], trips: readonly str
 
 /** Every problem between the files; `label` makes a file's name as the operator knows it. */
 export function checkCatalogue(files: ReadFiles, label: (name: string) => string): Problem[] {
-  const { destinations, cities, coaches, rates, codes, company, reviews, trips, hotels, unreadable } = files;
+  const { destinations, cities, coaches, rates, codes, company, reviews, trips, hotels, lines, unreadable } = files;
   const slugs = (list: { slug: string }[] | undefined) => list?.map(({ slug }) => slug);
   const problems: Problem[] = [];
   for (const [name, list] of Object.entries({ destinations, cities, coaches, rates })) {
@@ -121,6 +124,7 @@ export function checkCatalogue(files: ReadFiles, label: (name: string) => string
     cities: slugs(cities),
     coaches: slugs(coaches),
     hotels: unreadable.hotels ? undefined : hotels.map(({ hotel }) => hotel),
+    lines: unreadable.lines ? undefined : lines.map(({ line }) => line),
   };
   trips.forEach(({ file, trip }, i) => {
     const say = (message: string) => problems.push({ file, path: ["slug"], message });
@@ -132,6 +136,10 @@ export function checkCatalogue(files: ReadFiles, label: (name: string) => string
     }
     problems.push(...checkTrip(trip, known).map((problem) => ({ file, ...problem })));
   });
+  for (const { file, line } of lines) {
+    problems.push(...checkName(file, line.slug));
+    problems.push(...checkLine(line, known).map((problem) => ({ file, ...problem })));
+  }
   for (const { file, hotel } of hotels) {
     problems.push(...checkName(file, hotel.slug));
     problems.push(...checkHotel(hotel, known.destinations).map((problem) => ({ file, ...problem })));

@@ -18,7 +18,7 @@ export function onSale({ from, to }: Days, city?: string): SQL | undefined {
 
 /** Has places for so many. */
 export function hasRoom(wanted: number): SQL {
-  return sql`${departures.capacity} - ${departures.taken} >= ${wanted}`;
+  return sql`${departures.placesLeft} >= ${wanted}`;
 }
 
 /** What an adult pays from the city of the joined fare, the stay of a package included, in CAD cents. */
@@ -43,7 +43,7 @@ export function fareFrom(city: string): SQL | undefined {
 }
 
 /** Has places left, but is not ample. In the words of its index, which asks for them. */
-const isScarce = sql`${departures.status} = 'on-sale' and ${departures.capacity} > ${departures.taken} and ${departures.capacity} - ${departures.taken} < ${sql.raw(String(AMPLE_PLACES))}`;
+const isScarce = sql`${departures.status} = 'on-sale' and ${departures.placesLeft} > 0 and ${departures.placesLeft} < ${sql.raw(String(AMPLE_PLACES))}`;
 
 /** Months in which ample departures leave, perhaps within these days, from the city, else from any. */
 function ampleMonths({ from, to }: Days, city: string | undefined): SQL | undefined {

@@ -79,16 +79,32 @@ const fare = z
   .strictObject({ adult: dollars, child: dollars })
   .transform(({ adult, child }) => ({ adultCad: adult, childCad: child }));
 
-const departureRule = z.strictObject({
-  fare: slug,
+const recurrence = {
   from: yearDay,
   to: yearDay,
   weekdays: z.array(z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"])),
   everyWeeks: z.union([z.literal(1), z.literal(2)]).default(1),
   except: z.array(anyDay).default([]),
   also: z.array(anyDay).default([]),
+};
+
+const departureRule = z.strictObject({
+  ...recurrence,
+  fare: slug,
   coach: slug.optional(),
+  lines: z.strictObject({ outbound: slug, return: slug }).optional(),
   nights: z.array(z.number().int().min(1).max(MAX_NIGHTS)).min(1).optional(),
+});
+
+export const lineFile = z.strictObject({
+  slug,
+  name: bilingual,
+  destination: slug,
+  direction: z.enum(["outbound", "return"]),
+  coach: slug,
+  calls: z.array(z.strictObject({ city: slug, time })).min(1),
+  start: z.strictObject({ name: bilingual, address: z.string().min(5), time }).optional(),
+  departures: z.array(z.strictObject({ ...recurrence, coach: slug.optional() })).min(1),
 });
 
 /** Where the rooms of a package come from. */
@@ -126,7 +142,15 @@ export const tripFile = z.strictObject({
   poster: slug,
   coach: slug,
   boarding: z
-    .array(z.strictObject({ city: slug, departs: time, returns: time, km: z.number().int().nonnegative().optional() }))
+    .array(
+      z.strictObject({
+        city: slug,
+        // Of a trip on lines: theirs.
+        departs: time.optional(),
+        returns: time.optional(),
+        km: z.number().int().nonnegative().optional(),
+      }),
+    )
     .min(1),
   fares: z.record(slug, z.record(slug, fare)),
   taxPercent: taxPercent.optional(),

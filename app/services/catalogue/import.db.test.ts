@@ -2,11 +2,12 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as schema from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import type { TypedFacts } from "~/domain/departures/departure-facts";
+import type { TypedFacts } from "~/domain/departures/run-facts";
 import { changeFacts } from "~/services/departures/facts.server";
+import { runsOf } from "~/services/inventory/runs.server";
 import { getTrip } from "~/services/search/get-trip.server";
 import { listSearchChoices } from "~/services/search/list-places.server";
-import { addCheckout, clearCatalogue } from "../../../tests/support/catalogue";
+import { addCheckout, clearCatalogue, writeCheckout } from "../../../tests/support/catalogue";
 import { type CatalogueFolder, copyCatalogue } from "../../../tests/support/catalogue-folder";
 import { type Imported, importCatalogue } from "./import.server";
 import { problemText } from "./problem.server";
@@ -65,7 +66,8 @@ async function everything() {
 
 async function departure(id: string) {
   const [row] = await db.select().from(schema.departures).where(eq(schema.departures.id, id));
-  return row;
+  const own = (await runsOf(db, id)).map((run) => ({ ...run, coach: run.coach.slug }));
+  return row && { ...row, runs: own };
 }
 
 describe("an import", () => {
@@ -81,17 +83,26 @@ describe("an import", () => {
       id: WEDNESDAY,
       trip: "toronto-1-day",
       destination: "toronto",
-      coach: "minibus-6",
       startDay: "2027-05-05",
       endDay: "2027-05-05",
       nights: null,
-      capacity: 6,
-      taken: 0,
+      placesLeft: 6,
+      runs: [
+        {
+          id: WEDNESDAY,
+          line: null,
+          direction: "round-trip",
+          day: "2027-05-05",
+          coach: "minibus-6",
+          capacity: 6,
+          taken: 0,
+        },
+      ],
       status: "on-sale",
       fromCad: 19_900,
       stayCad: 0,
     });
-    expect(await departure(SATURDAY)).toMatchObject({ endDay: "2027-07-11", capacity: 10, fromCad: 24_900 });
+    expect(await departure(SATURDAY)).toMatchObject({ endDay: "2027-07-11", placesLeft: 10, fromCad: 24_900 });
     expect(all.fares.filter((fare) => fare.departure === WEDNESDAY)).toEqual([
       {
         departure: WEDNESDAY,
@@ -144,11 +155,11 @@ describe("an import", () => {
       changeFacts(SATURDAY, { typed: { ...NOTHING, ...some }, version, by: "command", why: "" }, NOON);
     await decide(0, { closed: true, cap: "4", guide: "Zoé" });
     await folder.edit(BOSTON, "montreal: { adult: 249, child: 199 }", "montreal: { adult: 259, child: 209 }");
-    expect((await importIt()).overruled).toEqual([{ departure: SATURDAY, by: ["closed", "cap"] }]);
-    expect(await departure(SATURDAY)).toMatchObject({ status: "closed", capacity: 4, fromCad: 25_900 });
+    expect((await importIt()).overruled).toEqual([{ run: SATURDAY, by: ["closed", "cap"] }]);
+    expect(await departure(SATURDAY)).toMatchObject({ status: "closed", runs: [{ capacity: 4 }], fromCad: 25_900 });
     expect(await importIt()).toMatchObject({ added: 0, changed: 0, removed: 0 });
     await decide(1, { guide: "Zoé" });
-    expect(await departure(SATURDAY)).toMatchObject({ status: "on-sale", capacity: 10 });
+    expect(await departure(SATURDAY)).toMatchObject({ status: "on-sale", runs: [{ capacity: 10 }] });
     expect((await importIt()).overruled).toEqual([]);
   });
 
@@ -205,7 +216,7 @@ describe("an import", () => {
     const { added, changed, removed } = await importIt();
     expect([added, removed]).toEqual([0, 0]);
     expect(changed).toBeGreaterThan(5);
-    expect(await departure(SATURDAY)).toMatchObject({ taken: 3, fromCad: 25_900 });
+    expect(await departure(SATURDAY)).toMatchObject({ placesLeft: 7, runs: [{ taken: 3 }], fromCad: 25_900 });
     const [fare] = (await everything()).fares.filter((row) => row.departure === SATURDAY);
     expect(fare).toMatchObject({ city: "montreal", adultCad: 25_900, childCad: 20_900 });
   });
@@ -318,8 +329,8 @@ describe("a change that would break what is sold is refused", () => {
     const checkout = await addCheckout({ departure: SATURDAY, adults: 2, state: "open" });
     await transaction((tx) =>
       tx.insert(schema.seats).values([
-        { departure: SATURDAY, seat: "1B", checkout, traveller: 0 },
-        { departure: SATURDAY, seat: "1A", checkout, traveller: 1 },
+        { run: SATURDAY, seat: "1B", checkout, traveller: 0 },
+        { run: SATURDAY, seat: "1A", checkout, traveller: 1 },
       ]),
     );
     const expected = (coach: string) =>
@@ -383,7 +394,7 @@ describe("a change that would break what is sold is refused", () => {
     await addCheckout({ departure: "toronto-1-day_2027-05-12", state: "expired" });
     await folder.remove(TORONTO);
     await importIt("2027-05-06");
-    expect(await departure(WEDNESDAY)).toMatchObject({ status: "on-sale", taken: 2 });
+    expect(await departure(WEDNESDAY)).toMatchObject({ status: "on-sale", runs: [{ taken: 2 }] });
     expect(await departure("toronto-1-day_2027-05-12")).toMatchObject({ status: "withdrawn" });
   });
 
@@ -394,11 +405,7 @@ describe("a change that would break what is sold is refused", () => {
       begun = resolve;
     });
     const selling = transaction(async (tx) => {
-      const { departures } = schema;
-      await tx
-        .update(departures)
-        .set({ taken: sql`${departures.taken} + 1` })
-        .where(eq(departures.id, WEDNESDAY));
+      await writeCheckout(tx, { departure: WEDNESDAY, state: "open" });
       begun();
       await new Promise((resolve) => setTimeout(resolve, 400));
     });
@@ -406,7 +413,7 @@ describe("a change that would break what is sold is refused", () => {
     const importing = importCatalogue({ folder: folder.path, today: TODAY });
     await selling;
     expect(await importing).toMatchObject({ ok: false, code: "breaks-sold" });
-    expect(await departure(WEDNESDAY)).toMatchObject({ taken: 1, status: "on-sale" });
+    expect(await departure(WEDNESDAY)).toMatchObject({ runs: [{ taken: 1 }], status: "on-sale" });
   });
 });
 

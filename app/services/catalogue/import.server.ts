@@ -57,13 +57,13 @@ class BreaksSold extends Error {
 }
 
 /**
- * Makes other writers of departures and nights wait, and other imports, until the transaction ends: what is read of sales stays
+ * Makes other writers of runs, departures and nights wait, and other imports, until the transaction ends: what is read of sales stays
  * true. On SQLite every transaction does that already.
  */
 async function lockSales(tx: Db): Promise<void> {
   if (!isPostgres) return;
   const { execute } = tx as unknown as { execute: (query: SQL) => Promise<unknown> };
-  await execute.call(tx, sql`lock table departures, room_nights in share row exclusive mode`);
+  await execute.call(tx, sql`lock table runs, departures, room_nights in share row exclusive mode`);
 }
 
 /** Codes that would allow fewer uses than they had. */

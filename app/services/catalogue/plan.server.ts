@@ -1,23 +1,25 @@
-/** The departures the operator's rules ask for. */
-import type { Coach, DepartureRule, OwnHotel, Trip } from "~/domain/catalogue/catalogue";
+/** The departures the operator's rules ask for, and the runs they travel on. */
+import type { Coach, DepartureRule, Line, OwnHotel, Trip } from "~/domain/catalogue/catalogue";
 import { leastStayCad } from "~/domain/catalogue/room-nights";
 import { addDays, type Day, daysBetween } from "~/domain/day";
 import { departureId } from "~/domain/departures/departure-id";
 import { leavesOn } from "~/domain/departures/recurrence";
+import { runsUsed, type UsedRun } from "~/domain/departures/runs";
 import { capacityOf } from "~/domain/departures/seats";
 import type { Catalogue } from "./read-files.server";
 
 export type PlannedFare = { city: string; adultCad: number; childCad: number };
+export type PlannedRun = UsedRun & { coach: string; capacity: number };
 export type PlannedDeparture = {
   id: string;
   trip: string;
   destination: string;
-  coach: string;
   startDay: Day;
   endDay: Day;
   /** Of a package. */
   nights: number | null;
-  capacity: number;
+  /** In the order of travel. */
+  runs: PlannedRun[];
   /** Cheapest adult price, its stay included, in CAD cents. */
   fromCad: number;
   /** What of it is the stay's. */
@@ -28,7 +30,7 @@ export type PlannedDeparture = {
 export type Plan = {
   /**
    * The departures of a trip on a day, as its rules ask for them: one or none, of a package one for each number of
-   * nights. Where several rules ask for the same, the first of the file decides.
+   * nights. Where several rules ask for the same, the first of the file decides. One on lines leaves where they run.
    */
   on: (trip: string, day: Day) => PlannedDeparture[];
   /** Every departure of every trip between two days, both included. */
@@ -36,7 +38,11 @@ export type Plan = {
   coach: (slug: string) => Coach | undefined;
 };
 
-type Things = { coaches: ReadonlyMap<string, Coach>; hotels: readonly OwnHotel[] };
+type Things = {
+  coaches: ReadonlyMap<string, Coach>;
+  lines: ReadonlyMap<string, Line>;
+  hotels: readonly OwnHotel[];
+};
 
 /** What the stay of a departure costs at the least, each of two in a room. */
 function stayFrom({ stay }: Trip, { hotels }: Things, firstNight: Day, nights: number): number {
@@ -46,29 +52,41 @@ function stayFrom({ stay }: Trip, { hotels }: Things, firstNight: Day, nights: n
   return leastStayCad(own, firstNight, nights) ?? 0;
 }
 
+/** A run with its coach; null where its line does not run that day. */
+function plannedRun(run: UsedRun, ownCoach: string, { coaches, lines }: Things): PlannedRun | null {
+  const line = run.line === null ? undefined : lines.get(run.line);
+  const rule = line?.departures.find((each) => leavesOn(each, run.day));
+  if (run.line !== null && !rule) return null;
+  const coach = coaches.get(rule?.coach ?? line?.coach ?? ownCoach);
+  if (!coach) throw new Error(`${run.id} was planned without being checked`);
+  return { ...run, coach: coach.slug, capacity: capacityOf(coach) };
+}
+
 /** What does not change from one departure of a rule to the next. */
 function compile(trip: Trip, rule: DepartureRule, things: Things) {
-  const coach = things.coaches.get(rule.coach ?? trip.coach);
   const fares = Object.entries(trip.fares[rule.fare] ?? {}).map(([city, fare]) => ({ city, ...fare }));
-  if (!coach || fares.length === 0) throw new Error(`${trip.slug} was planned without being checked`);
+  if (fares.length === 0) throw new Error(`${trip.slug} was planned without being checked`);
   const { slug, destination, days } = trip;
   const cheapest = Math.min(...fares.map(({ adultCad }) => adultCad));
-  const shared = { trip: slug, destination, coach: coach.slug, capacity: capacityOf(coach), fares };
-  const leaving = (startDay: Day, nights?: number): PlannedDeparture => {
+  const leaving = (startDay: Day, nights?: number): PlannedDeparture[] => {
     const away = nights ?? days - 1;
-    const stayCad = stayFrom(trip, things, startDay, away);
     const id = departureId(slug, startDay, nights);
+    const used = runsUsed(id, startDay, away, rule.lines);
+    const runs = used.flatMap((run) => plannedRun(run, rule.coach ?? trip.coach, things) ?? []);
+    if (runs.length < used.length) return [];
+    const stayCad = stayFrom(trip, things, startDay, away);
     const when = { startDay, endDay: addDays(startDay, away), nights: nights ?? null };
-    return { id, ...when, ...shared, stayCad, fromCad: cheapest + stayCad };
+    return [{ id, trip: slug, destination, ...when, runs, fares, stayCad, fromCad: cheapest + stayCad }];
   };
   return (startDay: Day): PlannedDeparture[] => {
     if (!leavesOn(rule, startDay)) return [];
-    return rule.nights ? rule.nights.map((nights) => leaving(startDay, nights)) : [leaving(startDay)];
+    return rule.nights ? rule.nights.flatMap((nights) => leaving(startDay, nights)) : leaving(startDay);
   };
 }
 
-export function planDepartures({ trips, coaches, hotels }: Catalogue): Plan {
-  const things: Things = { coaches: new Map(coaches.map((coach) => [coach.slug, coach])), hotels };
+export function planDepartures({ trips, coaches, lines, hotels }: Catalogue): Plan {
+  const bySlug = <T extends { slug: string }>(list: readonly T[]) => new Map(list.map((each) => [each.slug, each]));
+  const things: Things = { coaches: bySlug(coaches), lines: bySlug(lines), hotels };
   const rules = new Map(
     trips.map((trip) => [trip.slug, trip.departures.map((rule) => compile(trip, rule, things))] as const),
   );

@@ -9,6 +9,7 @@ import type {
   Coach,
   Destination,
   DiscountCode,
+  Line,
   OwnHotel,
   SampleReview,
   Trip,
@@ -23,6 +24,7 @@ import {
   companyFile,
   destinationFile,
   hotelFile,
+  lineFile,
   rateFile,
   reviewFile,
   tripFile,
@@ -35,6 +37,8 @@ export type Catalogue = {
   destinations: Destination[];
   cities: City[];
   coaches: Coach[];
+  /** By slug; none where every departure has a coach of its own. */
+  lines: Line[];
   /** By destination, then days, then slug: the order of the site. */
   trips: Trip[];
   /** By destination, then slug; none when we let no room ourselves. */
@@ -71,7 +75,12 @@ async function readFolder(folder: string): Promise<Map<string, string>> {
   const inside = async (path: string) =>
     (await names(join(folder, path))).filter(isYaml).map((name) => `${path}/${name}`);
   const files = new Map<string, string>();
-  for (const name of [...top, ...(await inside("trips")), ...(await inside("hotels"))].sort())
+  for (const name of [
+    ...top,
+    ...(await inside("trips")),
+    ...(await inside("hotels")),
+    ...(await inside("lines")),
+  ].sort())
     files.set(name, await readFile(join(folder, name), "utf8"));
   return files;
 }
@@ -130,6 +139,21 @@ function readDocument<S extends z.ZodType>(
   return undefined;
 }
 
+/**
+ * Where a trip boards, with the times of the lines it travels on where its file says none: those of the first rule that
+ * names lines. An empty text where nobody says one, which the check refuses.
+ */
+function boardingTimes(trip: z.output<typeof tripFile>, lines: ReadonlyMap<string, Line>): Trip["boarding"] {
+  const named = trip.departures.find((rule) => rule.lines)?.lines;
+  const timeOf = (slug: string | undefined, city: string) =>
+    lines.get(slug ?? "")?.calls.find((call) => call.city === city)?.time ?? "";
+  return trip.boarding.map((stop) => ({
+    ...stop,
+    departs: stop.departs ?? timeOf(named?.outbound, stop.city),
+    returns: stop.returns ?? timeOf(named?.return, stop.city),
+  }));
+}
+
 /** Reads and checks a folder whole (formats, then what files say of one another); writes nothing. */
 export async function readCatalogue(folder: string): Promise<CatalogueFiles> {
   const files = await readFolder(folder);
@@ -156,18 +180,28 @@ export async function readCatalogue(folder: string): Promise<CatalogueFiles> {
   const photos = readPhotos(folder, pictures);
   const trips: { file: string; trip: Trip }[] = [];
   const hotels: { file: string; hotel: OwnHotel }[] = [];
-  const unreadable = { trips: false, hotels: false };
+  const lines: { file: string; line: Line }[] = [];
+  const unreadable = { trips: false, hotels: false, lines: false };
+  for (const [name, content] of files) {
+    if (!/^lines\/.*\.yaml$/.test(name)) continue;
+    const line = readDocument(reader, label(name), content, lineFile);
+    if (line) lines.push({ file: label(name), line });
+    else unreadable.lines = true;
+  }
+  const lineOfSlug = new Map(lines.map(({ line }) => [line.slug, line]));
   for (const [name, content] of files) {
     if (/^trips\/.*\.yaml$/.test(name)) {
       const trip = readDocument(reader, label(name), content, tripFile);
-      if (trip) trips.push({ file: label(name), trip: await photos.ofTrip(label(name), trip) });
-      else unreadable.trips = true;
+      if (trip) {
+        const timed = { ...trip, boarding: boardingTimes(trip, lineOfSlug) };
+        trips.push({ file: label(name), trip: await photos.ofTrip(label(name), timed) });
+      } else unreadable.trips = true;
     } else if (/^hotels\/.*\.yaml$/.test(name)) {
       const hotel = readDocument(reader, label(name), content, hotelFile);
       if (hotel) hotels.push({ file: label(name), hotel: await photos.ofHotel(label(name), hotel) });
       else unreadable.hotels = true;
-    } else if (!KNOWN_FILES.includes(name)) {
-      const expected = `expected one of ${KNOWN_FILES.join(", ")}, trips/{slug}.yaml or hotels/{slug}.yaml`;
+    } else if (!KNOWN_FILES.includes(name) && !name.startsWith("lines/")) {
+      const expected = `expected one of ${KNOWN_FILES.join(", ")}, trips/{slug}.yaml, hotels/{slug}.yaml or lines/{slug}.yaml`;
       reader.problems.push({ file: label(name), path: [], message: expected });
     }
   }
@@ -178,7 +212,7 @@ export async function readCatalogue(folder: string): Promise<CatalogueFiles> {
   reader.problems.push(
     ...photos.problems(unreadable.trips || unreadable.hotels),
     ...checkCatalogue(
-      { destinations, cities, coaches, rates, codes, company, reviews, trips, hotels, unreadable },
+      { destinations, cities, coaches, rates, codes, company, reviews, trips, hotels, lines, unreadable },
       label,
     ),
   );
@@ -197,7 +231,18 @@ export async function readCatalogue(folder: string): Promise<CatalogueFiles> {
   const sortedHotels = hotels.map(({ hotel }) => hotel).sort((a, b) => place(a) - place(b) || bySlug(a, b));
   return {
     ok: true,
-    catalogue: { destinations, cities, coaches, rates, codes, company, reviews, trips: sorted, hotels: sortedHotels },
+    catalogue: {
+      destinations,
+      cities,
+      coaches,
+      lines: lines.map(({ line }) => line).sort(bySlug),
+      rates,
+      codes,
+      company,
+      reviews,
+      trips: sorted,
+      hotels: sortedHotels,
+    },
     photos: photos.sources(),
     source,
     folder,

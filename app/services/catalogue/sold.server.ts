@@ -1,13 +1,13 @@
 /** What is already sold, and what the files may therefore not change. */
 import { join } from "node:path";
-import { eq, getTableColumns, gte, inArray } from "drizzle-orm";
-import { checkouts, coaches, departureFacts, departures, seats } from "~/db/schema";
+import { eq, getTableColumns, gte, inArray, sql } from "drizzle-orm";
+import { callOffs, checkouts, coaches, departureRuns, departures, runFacts, runs, seats } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Coach } from "~/domain/catalogue/catalogue";
 import type { Day } from "~/domain/day";
-import { type DepartureFacts, inForce, overruling } from "~/domain/departures/departure-facts";
+import { inForce, overruling, type RunFacts } from "~/domain/departures/run-facts";
 import { isSellable } from "~/domain/departures/seats";
-import type { Plan, PlannedDeparture } from "./plan.server";
+import type { Plan, PlannedDeparture, PlannedRun } from "./plan.server";
 import type { Problem } from "./problem.server";
 
 /** Rows asked for at a time by a list of ids: far below either engine's limit of parameters. */
@@ -17,88 +17,141 @@ export function* chunks<T>(rows: readonly T[], size = CHUNK): Generator<T[]> {
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
 }
 
-export type Existing = typeof departures.$inferSelect & {
-  /** Cities from which someone with an open, paying or booked checkout boards. */
-  boarding: Set<string>;
-  /** Whether any checkout, even an expired one, refers to it: then the row stays. */
-  referred: boolean;
+export type ExistingRun = typeof runs.$inferSelect & {
   seats: string[];
   /** What the company decided about it apart from the files, and the coach it gave it. */
-  facts: DepartureFacts | null;
+  facts: RunFacts | null;
   otherCoach: Coach | null;
 };
 
-/** A departure as the files plan it and its facts leave it. */
-export type KeptDeparture = PlannedDeparture & Pick<ReturnType<typeof inForce>, "status">;
+export type Existing = typeof departures.$inferSelect & {
+  /** Cities from which someone with an open, paying or booked checkout boards; and for how many places. */
+  boarding: Set<string>;
+  sold: number;
+  /** Whether any checkout, even an expired one, refers to it, or something is decided of its coach: then the row stays. */
+  referred: boolean;
+  /** Called off by the company: never sold again. */
+  calledOff: boolean;
+  /** In the order of travel. */
+  runs: ExistingRun[];
+};
 
-/** Departures from `today` on, with what is sold of each. */
+/** A departure as the files plan it and its facts leave it. */
+export type KeptDeparture = PlannedDeparture & { status: "on-sale" | "closed" };
+
+/** Departures from `today` on, with their runs and what is sold of each. */
 export async function readExisting(tx: Db, today: Day): Promise<Existing[]> {
   const rows = await tx
-    .select({ departure: departures, facts: getTableColumns(departureFacts), otherCoach: coaches.data })
+    .select({ departure: departures, calledOff: callOffs.departure })
     .from(departures)
-    .leftJoin(departureFacts, eq(departureFacts.departure, departures.id))
-    .leftJoin(coaches, eq(coaches.slug, departureFacts.coach))
+    .leftJoin(callOffs, eq(callOffs.departure, departures.id))
     .where(gte(departures.startDay, today))
     .orderBy(departures.startDay, departures.id);
+  const used = await readRuns(tx, today);
   const existing = new Map<string, Existing>(
-    rows.map(({ departure, facts, otherCoach }) => [
-      departure.id,
-      // What is decided about a departure is kept with it.
-      { ...departure, facts, otherCoach, boarding: new Set(), referred: facts !== null, seats: [] },
-    ]),
+    rows.map(({ departure, calledOff }) => {
+      const runs = used.get(departure.id) ?? [];
+      const isDecided = runs.some(({ line, facts }) => line === null && facts !== null);
+      const more = { boarding: new Set<string>(), sold: 0, calledOff: calledOff !== null, runs };
+      return [departure.id, { ...departure, ...more, referred: isDecided || more.calledOff }];
+    }),
   );
   for (const ids of chunks([...existing.keys()])) {
     const sold = await tx
-      .select({ departure: checkouts.departure, city: checkouts.city, state: checkouts.state })
+      .select({
+        departure: checkouts.departure,
+        city: checkouts.city,
+        state: checkouts.state,
+        people: sql<number>`sum(${checkouts.adults} + ${checkouts.children} - ${checkouts.cancelled})`.mapWith(Number),
+      })
       .from(checkouts)
       .where(inArray(checkouts.departure, ids))
       .groupBy(checkouts.departure, checkouts.city, checkouts.state);
-    for (const { departure, city, state } of sold) {
+    for (const { departure, city, state, people } of sold) {
       const row = existing.get(departure);
       if (!row) continue;
       row.referred = true;
-      if (state !== "expired") row.boarding.add(city);
+      if (state === "expired") continue;
+      row.boarding.add(city);
+      row.sold += people;
     }
-    const given = await tx
-      .select({ departure: seats.departure, seat: seats.seat })
-      .from(seats)
-      .where(inArray(seats.departure, ids));
-    for (const { departure, seat } of given) existing.get(departure)?.seats.push(seat);
   }
   return [...existing.values()];
 }
 
-/** Whether somebody holds or has bought a place of it. */
-export function isSold(row: Existing): boolean {
-  return row.taken > 0 || row.boarding.size > 0;
+/** The runs of the departures from `today` on, by departure. */
+async function readRuns(tx: Db, today: Day): Promise<Map<string, ExistingRun[]>> {
+  const rows = await tx
+    .select({ run: runs, facts: getTableColumns(runFacts), otherCoach: coaches.data })
+    .from(runs)
+    .leftJoin(runFacts, eq(runFacts.run, runs.id))
+    .leftJoin(coaches, eq(coaches.slug, runFacts.coach))
+    .where(gte(runs.day, today));
+  const known = new Map<string, ExistingRun>(
+    rows.map(({ run, facts, otherCoach }) => [run.id, { ...run, facts, otherCoach, seats: [] }]),
+  );
+  const given = await tx
+    .select({ run: seats.run, seat: seats.seat })
+    .from(seats)
+    .innerJoin(runs, eq(runs.id, seats.run))
+    .where(gte(runs.day, today));
+  for (const { run, seat } of given) known.get(run)?.seats.push(seat);
+  const links = await tx
+    .select({ departure: departureRuns.departure, run: departureRuns.run })
+    .from(departureRuns)
+    .innerJoin(departures, eq(departures.id, departureRuns.departure))
+    .where(gte(departures.startDay, today))
+    .orderBy(departureRuns.departure, departureRuns.position);
+  const used = new Map<string, ExistingRun[]>();
+  for (const { departure, run } of links) {
+    const found = known.get(run);
+    if (found) used.set(departure, [...(used.get(departure) ?? []), found]);
+  }
+  return used;
 }
 
+/** Whether somebody holds or has bought a place of it. */
+export function isSold(row: Existing): boolean {
+  return row.boarding.size > 0;
+}
+
+type Found = Pick<Problem, "path" | "message">;
+
 /** What a planned change would break of a departure that is sold. */
-function broken(row: Existing, planned: KeptDeparture, coach: Coach | undefined): Pick<Problem, "path" | "message">[] {
-  const problems: Pick<Problem, "path" | "message">[] = [];
+function broken(row: Existing, planned: KeptDeparture): Found[] {
+  const problems: Found[] = [];
   const who = `the departure of ${row.startDay} (${row.id})`;
   const say = (key: string, message: string) => problems.push({ path: [key], message });
-  const sold = `${row.taken} places are sold or held`;
+  const sold = `${row.sold} places are sold or held`;
   if (planned.endDay !== row.endDay) {
     say("days", `expected ${who} to return on ${row.endDay} still, not ${planned.endDay}: ${sold}`);
   }
   if (planned.destination !== row.destination) {
     say("destination", `expected ${who} to go to ${row.destination} still, not ${planned.destination}: ${sold}`);
   }
-  if (planned.capacity < row.taken) {
-    say(
-      "coach",
-      `expected at least ${row.taken} places on ${who}, found ${planned.capacity} on ${planned.coach}: ${sold}`,
-    );
-  }
-  const lost = row.seats.filter((seat) => !coach || !isSellable(coach, seat)).sort();
-  if (lost.length > 0) {
-    say("coach", `expected ${who} to keep seats already given: ${planned.coach} has no seat ${lost.join(", ")}`);
+  if (runIds(planned) !== runIds(row)) {
+    say("departures", `expected ${who} to travel on ${runIds(row)} still, not ${runIds(planned)}: ${sold}`);
   }
   const left = [...row.boarding].filter((city) => !planned.fares.some((fare) => fare.city === city)).sort();
   if (left.length > 0) {
     say("boarding", `expected ${left.join(", ")} to stay a boarding city: travellers of ${who} board there; ${sold}`);
   }
+  return problems;
+}
+
+const runIds = ({ runs }: { runs: readonly { id: string }[] }) => runs.map(({ id }) => id).join(", ");
+
+/** What a planned change would break of a run that is sold; `who` is what the operator calls it. */
+function brokenRun(row: ExistingRun, planned: PlannedRun, coach: Coach | undefined, who: string): Found[] {
+  const problems: Found[] = [];
+  const say = (message: string) => problems.push({ path: ["coach"], message });
+  if (planned.capacity < row.taken) {
+    const sold = `${row.taken} places are sold or held`;
+    say(`expected at least ${row.taken} places on ${who}, found ${planned.capacity} on ${planned.coach}: ${sold}`);
+  }
+  const lost = row.seats.filter((seat) => !coach || !isSellable(coach, seat)).sort();
+  if (lost.length > 0)
+    say(`expected ${who} to keep seats already given: ${planned.coach} has no seat ${lost.join(", ")}`);
   return problems;
 }
 
@@ -113,7 +166,7 @@ export type Changes = {
   overruled: Overruled[];
 };
 
-export type Overruled = { departure: string; by: ReturnType<typeof overruling> };
+export type Overruled = { run: string; by: ReturnType<typeof overruling> };
 
 /**
  * Compares what exists with what is planned. Answers the changes to make, or every change that would break something
@@ -126,6 +179,8 @@ export function compareWithSold(
   tripsInFiles: ReadonlySet<string>,
   folder: string,
 ): { changes: Changes; problems: Problem[] } {
+  const runsBefore = new Map(existing.flatMap(({ runs }) => runs.map((run) => [run.id, run] as const)));
+  const settle = settler(runsBefore, plan, folder);
   const wanted = new Map<string, PlannedDeparture>(planned.map((departure) => [departure.id, departure]));
   const kept = new Map<string, KeptDeparture>();
   const changes: Changes = { keep: [], remove: [], withdraw: [], overruled: [] };
@@ -134,23 +189,50 @@ export function compareWithSold(
     const file = join(folder, "trips", `${row.trip}.yaml`);
     const next = wanted.get(row.id) ?? plan.on(row.trip, row.startDay).find(({ id }) => id === row.id);
     if (next) {
-      const coachOf = (slug: string) =>
-        plan.coach(slug) ?? (slug === row.facts?.coach ? row.otherCoach : null) ?? undefined;
-      const stays = inForce(next, row.facts, coachOf);
+      const stays = settle.departure(next, row.calledOff);
       wanted.delete(next.id);
       kept.set(next.id, stays);
-      const by = row.facts ? overruling(row.facts) : [];
-      if (by.length > 0) changes.overruled.push({ departure: row.id, by });
-      if (isSold(row))
-        problems.push(...broken(row, stays, coachOf(stays.coach)).map((problem) => ({ file, ...problem })));
+      if (isSold(row)) problems.push(...broken(row, stays).map((problem) => ({ file, ...problem })));
     } else if (isSold(row)) {
       if (row.status === "withdrawn") continue;
-      const what = `the departure of ${row.startDay} (${row.id})`;
-      const message = `expected ${what} to stay: ${row.taken} places are sold or held`;
+      const message = `expected the departure of ${row.startDay} (${row.id}) to stay: ${row.sold} places are sold or held`;
       problems.push({ file, path: tripsInFiles.has(row.trip) ? ["departures"] : [], message });
     } else (row.referred ? changes.withdraw : changes.remove).push(row.id);
   }
-  const added = [...wanted.values()].map((departure) => inForce(departure, null, plan.coach));
+  const added = [...wanted.values()].map((departure) => settle.departure(departure, false));
   changes.keep = [...kept.values(), ...added];
-  return { changes, problems };
+  changes.overruled = settle.overruled();
+  return { changes, problems: [...problems, ...settle.problems()] };
+}
+
+/** Settles each planned run once with its facts, no matter how many departures use it. */
+function settler(before: ReadonlyMap<string, ExistingRun>, plan: Plan, folder: string) {
+  const settled = new Map<string, PlannedRun>();
+  const overruled: Overruled[] = [];
+  const problems: Problem[] = [];
+  const settle = (planned: PlannedRun, { trip, startDay }: PlannedDeparture): PlannedRun => {
+    const known = settled.get(planned.id);
+    if (known) return known;
+    const row = before.get(planned.id);
+    const facts = row?.facts ?? null;
+    const coachOf = (slug: string) => plan.coach(slug) ?? (slug === facts?.coach ? row?.otherCoach : null) ?? undefined;
+    const run = inForce(planned, facts, coachOf);
+    settled.set(run.id, run);
+    const by = facts ? overruling(facts) : [];
+    if (by.length > 0) overruled.push({ run: run.id, by });
+    const file = run.line === null ? join(folder, "trips", `${trip}.yaml`) : join(folder, "lines", `${run.line}.yaml`);
+    const who = run.line === null ? `the departure of ${startDay} (${run.id})` : `the coach of ${run.day} (${run.id})`;
+    if (row && row.taken > 0)
+      problems.push(...brokenRun(row, run, coachOf(run.coach), who).map((problem) => ({ file, ...problem })));
+    return run;
+  };
+  return {
+    departure: (planned: PlannedDeparture, calledOff: boolean): KeptDeparture => {
+      const own = planned.runs.map((run) => settle(run, planned));
+      const isClosed = calledOff || own.some(({ id }) => before.get(id)?.facts?.closed);
+      return { ...planned, runs: own, status: isClosed ? "closed" : "on-sale" };
+    },
+    overruled: () => overruled,
+    problems: () => problems,
+  };
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { AMPLE_PLACES, departures, fares, tripMonths, tripRooms, trips } from "~/db/schema";
+import { AMPLE_PLACES, departures, fares, runs, tripMonths, tripRooms, trips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { aCity, aTrip, clearCatalogue, seedCatalogue } from "../../../tests/support/catalogue";
 
@@ -31,8 +31,8 @@ async function expected(): Promise<Month[]> {
   const rows = new Map<string, Month>();
   const all = await db.select().from(departures);
   const paid = await db.select().from(fares);
-  for (const { id, trip, startDay, status, capacity, taken, fromCad, stayCad } of all) {
-    if (status !== "on-sale" || capacity - taken < AMPLE_PLACES) continue;
+  for (const { id, trip, startDay, status, placesLeft, fromCad, stayCad } of all) {
+    if (status !== "on-sale" || placesLeft < AMPLE_PLACES) continue;
     const prices: [string, number][] = paid.flatMap(({ departure, city, adultCad }) =>
       departure === id ? [[city, adultCad + stayCad]] : [],
     );
@@ -59,6 +59,8 @@ async function isTrue(): Promise<void> {
   expect(inOrder(await db.select().from(tripMonths))).toEqual(inOrder(await expected()));
 }
 
+const changeRun = (id: string, set: Partial<typeof runs.$inferInsert>) =>
+  transaction((tx) => tx.update(runs).set(set).where(eq(runs.id, id)));
 const change = (id: string, set: Partial<typeof departures.$inferInsert>) =>
   transaction((tx) => tx.update(departures).set(set).where(eq(departures.id, id)));
 
@@ -67,12 +69,12 @@ it("Months are those of the departures on sale with ten places left or more", as
   const row = async () =>
     (await db.select().from(tripMonths)).find(({ city, trip, month }) => `${city} ${trip} ${month}` === " one 2027-05");
   expect(await row()).toMatchObject({ firstDay: "2027-05-02", lastDay: "2027-05-23", fromCad: 20_000 });
-  await change(idOf("one", "2027-05-02"), { taken: 30 });
+  await changeRun(idOf("one", "2027-05-02"), { taken: 30 });
   expect(await row()).toMatchObject({ firstDay: "2027-05-02" });
-  await change(idOf("one", "2027-05-02"), { taken: 31 });
+  await changeRun(idOf("one", "2027-05-02"), { taken: 31 });
   expect(await row()).toMatchObject({ firstDay: "2027-05-09", fromCad: 20_200 });
   await isTrue();
-  await change(idOf("one", "2027-05-02"), { taken: 30 });
+  await changeRun(idOf("one", "2027-05-02"), { taken: 30 });
   expect(await row()).toMatchObject({ firstDay: "2027-05-02" });
   await isTrue();
 });
@@ -82,8 +84,8 @@ it("Months follow whatever is done to departures and fares", async () => {
   const steps: [string, () => Promise<unknown>][] = [
     ["closed", () => change(first, { status: "closed" })],
     ["on sale again", () => change(first, { status: "on-sale" })],
-    ["a smaller coach", () => change(first, { capacity: 9 })],
-    ["a larger one", () => change(first, { capacity: 50 })],
+    ["a smaller coach", () => changeRun(first, { capacity: 9 })],
+    ["a larger one", () => changeRun(first, { capacity: 50 })],
     ["a dearer stay", () => change(first, { stayCad: 5_000, fromCad: 30_000 })],
     ["another day", () => change(idOf("one", "2027-06-23"), { startDay: "2027-07-01" })],
     [
@@ -115,13 +117,13 @@ it("Months follow whatever is done to departures and fares", async () => {
 it("Months are true after sales that fill several departures of them at once", async () => {
   const sold = ["2027-05-02", "2027-05-09", "2027-05-16", "2027-05-23"].map((day) =>
     transaction(async (tx) => {
-      const { id, taken } = departures;
+      const { id, taken } = runs;
       await tx
-        .update(departures)
+        .update(runs)
         .set({ taken: sql`${taken} + 20` })
         .where(eq(id, idOf("one", day)));
       await tx
-        .update(departures)
+        .update(runs)
         .set({ taken: sql`${taken} + 15` })
         .where(eq(id, idOf("one", day)));
     }),

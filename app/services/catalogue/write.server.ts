@@ -4,15 +4,31 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray, notInArray, type SQL, sql, type Table } from "drizzle-orm";
 import * as schema from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
+import { leftOf } from "~/domain/departures/runs";
+import type { PlannedRun } from "./plan.server";
 import type { Catalogue } from "./read-files.server";
 import { type Changes, chunks, type Existing, type KeptDeparture } from "./sold.server";
 
-const { cities, coaches, company, departures, destinations, discountCodes, fares, rates, trips } = schema;
+const {
+  cities,
+  coaches,
+  company,
+  departureRuns,
+  departures,
+  destinations,
+  discountCodes,
+  fares,
+  lines,
+  rates,
+  runFacts,
+  runs,
+  trips,
+} = schema;
 
 /** The value an insert came with, where the row exists already. */
 const given = (column: string) => sql.raw(`excluded.${column}`);
 
-/** Destinations, cities, coaches and trips: what departures and fares refer to. */
+/** Destinations, cities, coaches, lines and trips: what departures and fares refer to. */
 export async function writeThings(tx: Db, catalogue: Catalogue): Promise<void> {
   const placed = { position: given("position"), data: given("data") };
   await tx
@@ -27,6 +43,11 @@ export async function writeThings(tx: Db, catalogue: Catalogue): Promise<void> {
     .insert(coaches)
     .values(catalogue.coaches.map((data) => ({ slug: data.slug, data })))
     .onConflictDoUpdate({ target: coaches.slug, set: { data: given("data") } });
+  for (const some of chunks(catalogue.lines.map((data) => ({ slug: data.slug, data }))))
+    await tx
+      .insert(lines)
+      .values(some)
+      .onConflictDoUpdate({ target: lines.slug, set: { data: given("data") } });
   for (const some of chunks(catalogue.trips.map((data, position) => ({ data, position })))) {
     await tx
       .insert(trips)
@@ -43,21 +64,10 @@ export async function writeThings(tx: Db, catalogue: Catalogue): Promise<void> {
   }
 }
 
-const COMPARED = [
-  "trip",
-  "destination",
-  "coach",
-  "startDay",
-  "endDay",
-  "nights",
-  "capacity",
-  "status",
-  "fromCad",
-  "stayCad",
-] as const;
+const COMPARED = ["trip", "destination", "startDay", "endDay", "nights", "status", "fromCad", "stayCad"] as const;
 
 /**
- * New and changed departures with their fares; `taken` is never written. Answers how many departures were; one whose
+ * New and changed departures with their runs and fares; `taken` is never written. Answers how many departures were; one whose
  * fares alone differ is changed too.
  */
 export async function writeDepartures(
@@ -69,27 +79,29 @@ export async function writeDepartures(
   const before = new Map(existing.map((row) => [row.id, row]));
   const differs = (planned: KeptDeparture) => {
     const row = before.get(planned.id);
-    return !row || COMPARED.some((key) => row[key] !== planned[key]);
+    return !row || COMPARED.some((key) => row[key] !== planned[key]) || runsDiffer(row, planned);
   };
   const written = changes.keep.filter(differs);
+  const taken = await writeRuns(tx, written);
   for (const some of chunks(written)) {
     await tx
       .insert(departures)
-      .values(some.map(({ fares: _, ...departure }) => departure))
+      .values(
+        some.map(({ fares: _, runs: own, ...departure }) => ({ ...departure, placesLeft: leftOf(own.map(taken)) })),
+      )
       .onConflictDoUpdate({
         target: departures.id,
         set: {
           destination: given("destination"),
-          coach: given("coach"),
           endDay: given("end_day"),
           nights: given("nights"),
-          capacity: given("capacity"),
           status: given("status"),
           fromCad: given("from_cad"),
           stayCad: given("stay_cad"),
         },
       });
   }
+  await linkRuns(tx, before, written);
   const total = changes.keep.length;
   let done = 0;
   const changed = new Set(written.map(({ id }) => id));
@@ -103,8 +115,54 @@ export async function writeDepartures(
   }
   // Their fares go with them.
   for (const ids of chunks(changes.remove)) await tx.delete(departures).where(inArray(departures.id, ids));
+  await removeUnusedRuns(tx);
   const added = written.filter(({ id }) => !before.has(id)).length;
   return { added, changed: changed.size - added, removed: changes.remove.length + changes.withdraw.length };
+}
+
+const runsDiffer = (row: Existing, { runs: planned }: KeptDeparture) =>
+  row.runs.length !== planned.length ||
+  planned.some(({ id, coach, capacity }, leg) => {
+    const was = row.runs[leg];
+    return was?.id !== id || was.coach !== coach || was.capacity !== capacity;
+  });
+
+/** The runs of those departures; answers what is taken of each. */
+async function writeRuns(tx: Db, written: readonly KeptDeparture[]) {
+  const planned = new Map(written.flatMap(({ runs: own }) => own.map((run) => [run.id, run] as const)));
+  const taken = new Map<string, number>();
+  for (const some of chunks([...planned.values()])) {
+    const rows = await tx
+      .insert(runs)
+      .values(some)
+      .onConflictDoUpdate({ target: runs.id, set: { coach: given("coach"), capacity: given("capacity") } })
+      .returning({ id: runs.id, taken: runs.taken });
+    for (const row of rows) taken.set(row.id, row.taken);
+  }
+  return ({ id, capacity }: PlannedRun) => ({ capacity, taken: taken.get(id) ?? 0 });
+}
+
+/** Says which runs those departures use. */
+async function linkRuns(tx: Db, before: ReadonlyMap<string, Existing>, written: readonly KeptDeparture[]) {
+  const idsOf = (row: { runs: readonly { id: string }[] } | undefined) => row?.runs.map(({ id }) => id).join(" ");
+  const others = written.filter((planned) => idsOf(before.get(planned.id)) !== idsOf(planned));
+  for (const some of chunks(others)) {
+    const ids = some.map(({ id }) => id);
+    await tx.delete(departureRuns).where(inArray(departureRuns.departure, ids));
+    await tx
+      .insert(departureRuns)
+      .values(
+        some.flatMap(({ id, runs: own }) => own.map((run, position) => ({ departure: id, position, run: run.id }))),
+      );
+  }
+}
+
+/** Runs that no departure uses any more, and about which nothing was decided. */
+async function removeUnusedRuns(tx: Db): Promise<void> {
+  const unused = (by: Table, use: SQL) => sql`not exists (select 1 from ${by} where ${use})`;
+  await tx
+    .delete(runs)
+    .where(and(unused(departureRuns, eq(departureRuns.run, runs.id)), unused(runFacts, eq(runFacts.run, runs.id))));
 }
 
 /** Answers the departures whose fares were not these. */
@@ -171,8 +229,11 @@ export async function removeUnused(tx: Db, catalogue: Catalogue): Promise<void> 
   await tx.delete(trips).where(and(otherTrips, unused(departures, eq(departures.trip, trips.slug))));
   await tx.update(trips).set(retired).where(otherTrips);
 
+  const otherLines = notInArray(lines.slug, slugs(catalogue.lines));
+  await tx.delete(lines).where(and(otherLines, unused(runs, eq(runs.line, lines.slug))));
+
   const otherCoaches = notInArray(coaches.slug, slugs(catalogue.coaches));
-  const ofDeparture = unused(departures, eq(departures.coach, coaches.slug));
+  const ofDeparture = unused(runs, eq(runs.coach, coaches.slug));
   const ofTrip = unused(trips, sql`${trips.data} ->> 'coach' = ${coaches.slug}`);
   await tx.delete(coaches).where(and(otherCoaches, ofDeparture, ofTrip));
 

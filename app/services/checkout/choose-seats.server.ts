@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { lockForReliance } from "~/db/lock-for-limit.server";
-import { checkouts, seats } from "~/db/schema";
+import { checkouts } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { BY_BUYER, countChange, type Writing } from "~/domain/booking/take-over";
 import type { Coach } from "~/domain/catalogue/catalogue";
@@ -8,18 +7,21 @@ import { isSellable } from "~/domain/departures/seats";
 import { partySize } from "~/domain/people/party";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import { expireRivals } from "~/services/inventory/holds.server";
-import { seats as held, releaseSeats, takeSeats } from "~/services/inventory/seats.server";
-import { coachOf } from "./get-checkout.server";
+import { type RunWithCoach, relyOnCoaches, runsOf } from "~/services/inventory/runs.server";
+import { seats as held, releaseSeats, seatsOf, takeSeats } from "~/services/inventory/seats.server";
 import { type ClosedRefusal, lockToWrite } from "./open-checkout.server";
 
 /** The seat asked for by each position; null unseats. Positions left out keep what they have. */
 export type SeatChoices = Readonly<Record<number, string | null>>;
 
-/** The seat of each position, in the travellers' order. */
+/** The seat of each position on one run, in the travellers' order. */
 export type SeatsByPosition = (string | null)[];
 
-/** `taken`: those asked for that someone else was quicker to take, in order. */
-export type SeatsGiven = { seats: SeatsByPosition; taken: string[] };
+/**
+ * `taken`: those asked for that someone else was quicker to take, in order. `unlike`: the next run on which somebody sits
+ * elsewhere than on this one, whose seats are worth a look; null where all sit the same way.
+ */
+export type SeatsGiven = { seats: SeatsByPosition; taken: string[]; unlike: number | null };
 
 export type SeatsVerdict = Verdict<
   SeatsGiven,
@@ -27,7 +29,9 @@ export type SeatsVerdict = Verdict<
 >;
 
 /**
- * Gives, changes and takes back seats (spec 4). Refuses the whole request with `checkout-unknown`, `checkout-expired`,
+ * Gives, changes and takes back seats (spec 4) on one run of the departure (`leg`, in the order of travel, from 0). Who
+ * sat the same way on every run, or on the first alone, does so again: a seat of the first is asked for on the later ones
+ * too. Refuses the whole request with `checkout-unknown`, `checkout-expired`,
  * `checkout-closed`, what `changedSince` does, `traveller-unknown` (params: `position`), `seat-unknown` (not a seat that is sold) or `seat-twice`
  * (params: `seat`). Where someone was quicker, the other choices are kept all the same, and who asked for a taken seat
  * keeps the seat they had, if they had one; the tab is not done then.
@@ -38,17 +42,22 @@ export async function chooseSeats(
   choices: SeatChoices,
   now: Date,
   writing: Writing = BY_BUYER,
+  leg = 0,
 ): Promise<SeatsVerdict> {
   return transaction(async (tx): Promise<SeatsVerdict> => {
-    await relyOnCoach(tx, id);
+    const [found] = await tx.select({ departure: checkouts.departure }).from(checkouts).where(eq(checkouts.id, id));
+    if (found) await relyOnCoaches(tx, [found.departure]);
     const open = await lockToWrite(tx, id, writing, now);
     if (!open.ok) return open;
     const checkout = open.value;
-    const coach = await coachOf(tx, checkout.departure);
+    const runs = await runsOf(tx, checkout.departure);
+    const run = runs[leg];
+    if (!run) return refuse("traveller-unknown");
     const size = partySize(checkout);
-    const before = await seatsOf(tx, id, size);
+    const seated = await seatsOf(tx, id);
+    const before = byPosition(seated, leg, size);
     const asked = Object.entries(choices).map(([position, seat]) => ({ position: Number(position), seat }));
-    const wrong = check(asked, before, coach, size);
+    const wrong = check(asked, before, run.coach, size);
     if (wrong) return wrong;
 
     const moving = asked.filter(({ position, seat }) => before[position] !== seat);
@@ -57,27 +66,51 @@ export async function chooseSeats(
       await releaseSeats(
         tx,
         id,
-        moving.map(({ position }) => position),
+        moving.map(({ position }) => ({ run: run.id, position })),
       );
     }
-    const given = await takeSeats(tx, checkout, moving);
-    const missed = moving.filter(({ seat }) => seat !== null && !given.has(seat));
+    const on = (one: RunWithCoach, wanted: typeof moving) =>
+      wanted.flatMap(({ position, seat }) => (seat === null ? [] : [{ run: one.id, position, seat }]));
+    const given = await takeSeats(tx, id, on(run, moving));
+    const missed = moving.filter(({ seat }) => seat !== null && !given.some((each) => each.seat === seat));
     const former = missed.map(({ position }) => ({ position, seat: before[position] ?? null }));
-    await takeSeats(tx, checkout, former);
+    await takeSeats(tx, id, on(run, former));
+    const kept = moving.filter((move) => !missed.includes(move));
+    if (leg === 0) for (const later of runs.slice(1)) await seatAlike(tx, id, { runs, later, seated }, kept);
 
-    const after = await seatsOf(tx, id, size);
+    const all = await seatsOf(tx, id);
+    const after = byPosition(all, leg, size);
+    const isUnlike = (at: number) => at > leg && byPosition(all, at, size).some((seat, i) => seat !== after[i]);
+    const unlike = runs.findIndex((_, at) => isUnlike(at));
     const taken = missed.flatMap(({ seat }) => seat ?? []).sort();
     const done = taken.length === 0 ? { seatsDone: true } : {};
     const counted = { ...done, ...countChange(checkout, writing) };
     if (Object.keys(counted).length > 0) await tx.update(checkouts).set(counted).where(eq(checkouts.id, id));
-    return accept({ seats: after, taken });
+    return accept({ seats: after, taken, unlike: unlike < 0 ? null : unlike });
   });
 }
 
-/** From here on nobody gives the departure of a checkout another coach. */
-async function relyOnCoach(tx: Db, id: string): Promise<void> {
-  const [found] = await tx.select({ departure: checkouts.departure }).from(checkouts).where(eq(checkouts.id, id));
-  if (found) await lockForReliance(tx, "coach", found.departure);
+type Way = { runs: readonly RunWithCoach[]; later: RunWithCoach; seated: Awaited<ReturnType<typeof seatsOf>> };
+
+/** On a later run, seats those who sat there as on the first, or nowhere, as they sit on the first now, where it is free. */
+async function seatAlike(
+  tx: Db,
+  id: string,
+  { runs, later, seated }: Way,
+  moved: readonly { position: number; seat: string | null }[],
+): Promise<void> {
+  const leg = runs.indexOf(later);
+  const seatOn = (at: number, of: number) => seated.find((one) => one.leg === at && one.position === of)?.seat ?? null;
+  const alike = moved.filter(({ position }) => [null, seatOn(0, position)].includes(seatOn(leg, position)));
+  await releaseSeats(
+    tx,
+    id,
+    alike.map(({ position }) => ({ run: later.id, position })),
+  );
+  const wanted = alike.flatMap(({ position, seat }) =>
+    seat !== null && isSellable(later.coach, seat) ? [{ run: later.id, position, seat }] : [],
+  );
+  await takeSeats(tx, id, wanted);
 }
 
 /** Goes on without choosing: anyone who has no seat is given one at boarding. Seats already chosen stay. */
@@ -116,10 +149,7 @@ function check(
   return twice === undefined ? null : refuse("seat-twice", { seat: twice });
 }
 
-async function seatsOf(tx: Db, checkout: string, size: number): Promise<SeatsByPosition> {
-  const rows = await tx
-    .select({ seat: seats.seat, traveller: seats.traveller })
-    .from(seats)
-    .where(eq(seats.checkout, checkout));
-  return Array.from({ length: size }, (_, i) => rows.find(({ traveller }) => traveller === i)?.seat ?? null);
+function byPosition(seated: Way["seated"], leg: number, size: number): SeatsByPosition {
+  const here = seated.filter((one) => one.leg === leg);
+  return Array.from({ length: size }, (_, i) => here.find(({ position }) => position === i)?.seat ?? null);
 }

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, ne } from "drizzle-orm";
-import { bookings, checkouts, coaches, departures, payments, seats, travellers } from "~/db/schema";
-import { type Db, db } from "~/db/transaction.server";
+import { asc, desc, eq, inArray } from "drizzle-orm";
+import { bookings, checkouts, payments, seats, travellers } from "~/db/schema";
+import { db } from "~/db/transaction.server";
 import type { CheckoutState, Progress } from "~/domain/booking/checkout";
 import type { Journey } from "~/domain/booking/journey";
 import type { Stands } from "~/domain/booking/take-over";
@@ -8,6 +8,7 @@ import type { Coach } from "~/domain/catalogue/catalogue";
 import type { ChosenExtra, OfferedExtra } from "~/domain/catalogue/extra";
 import type { StayView } from "~/domain/catalogue/stay-view";
 import { type Day, dayIn } from "~/domain/day";
+import type { RunDirection } from "~/domain/departures/runs";
 import type { Locale } from "~/domain/locale";
 import { type DueNow, dueNow, finalPaymentDay, type Plan } from "~/domain/money/deposit";
 import type { Currency } from "~/domain/money/money";
@@ -15,9 +16,21 @@ import { partySize } from "~/domain/people/party";
 import type { DeclineCode } from "~/gateways/cards.server";
 import { listCards } from "~/services/charges/list-cards.server";
 import { type BoughtNothing, type Charge, cardsOf, whyGivenBack } from "~/services/charges/move-charge.server";
+import { runsOf } from "~/services/inventory/runs.server";
 import { readStay } from "~/services/inventory/stay-view.server";
 import { chosenExtras, offeredExtras } from "./extras.server";
 import type { TravellerInput } from "./save-travellers.server";
+
+/** One run of a checkout's departure, as its buyers see it. */
+export type Leg = {
+  direction: RunDirection;
+  day: Day;
+  coach: Coach;
+  /** The seat of each position. */
+  seats: (string | null)[];
+  /** Seats of other buyers. */
+  taken: string[];
+};
 
 /** Everything the tabs of a checkout need. Amounts in minor units of `prices.currency`, taxes included. */
 export type CheckoutView = Journey & {
@@ -54,11 +67,8 @@ export type CheckoutView = Journey & {
   extrasOffered: OfferedExtra[];
   /** As saved, in the form's order; none before. */
   travellers: TravellerInput[];
-  coach: Coach;
-  /** The seat of each position. */
-  seats: (string | null)[];
-  /** Seats of other buyers. */
-  seatsTaken: string[];
+  /** Its coaches, in the order of travel. */
+  legs: Leg[];
   /** Which colleague is in it, and how often it was changed since. */
   stands: Stands;
   /** Whether a payment is under way. */
@@ -79,11 +89,6 @@ export async function getCheckout(id: string, now: Date): Promise<CheckoutView |
     .from(travellers)
     .where(eq(travellers.checkout, id))
     .orderBy(asc(travellers.position));
-  const mine = await db.select().from(seats).where(eq(seats.checkout, id));
-  const others = await db
-    .select({ seat: seats.seat })
-    .from(seats)
-    .where(and(eq(seats.departure, checkout.departure), ne(seats.checkout, id)));
   const attempts = await db
     .select()
     .from(payments)
@@ -131,12 +136,7 @@ export async function getCheckout(id: string, now: Date): Promise<CheckoutView |
       ...person,
       extras: extras.filter(({ travellers }) => travellers.includes(position)).map(({ activity }) => activity),
     })),
-    coach: await coachOf(db, checkout.departure),
-    seats: Array.from(
-      { length: partySize(checkout) },
-      (_, i) => mine.find(({ traveller }) => traveller === i)?.seat ?? null,
-    ),
-    seatsTaken: others.map(({ seat }) => seat),
+    legs: await legsOf(checkout),
     stands: { soldBy: checkout.soldBy, changes: checkout.changes, changedBy: checkout.changedBy },
     paying: newest?.state === "live",
     lastDecline: declineOf(failed),
@@ -145,15 +145,31 @@ export async function getCheckout(id: string, now: Date): Promise<CheckoutView |
   };
 }
 
-/** The coach of a departure, for its seats. */
-export async function coachOf(db: Db, departure: string): Promise<Coach> {
-  const [row] = await db
-    .select({ coach: coaches.data })
-    .from(departures)
-    .innerJoin(coaches, eq(coaches.slug, departures.coach))
-    .where(eq(departures.id, departure));
-  if (!row) throw new Error("A departure without its coach");
-  return row.coach;
+async function legsOf(checkout: typeof checkouts.$inferSelect): Promise<Leg[]> {
+  const runs = await runsOf(db, checkout.departure);
+  const rows = await db
+    .select()
+    .from(seats)
+    .where(
+      inArray(
+        seats.run,
+        runs.map(({ id }) => id),
+      ),
+    );
+  return runs.map(({ id, direction, day, coach }) => {
+    const here = rows.filter(({ run }) => run === id);
+    const mine = here.filter((row) => row.checkout === checkout.id);
+    return {
+      direction,
+      day,
+      coach,
+      seats: Array.from(
+        { length: partySize(checkout) },
+        (_, i) => mine.find(({ traveller }) => traveller === i)?.seat ?? null,
+      ),
+      taken: here.filter((row) => row.checkout !== checkout.id).map(({ seat }) => seat),
+    };
+  });
 }
 
 export type Declined = { state: "declined"; code: DeclineCode; last4: string | null };

@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { departures, fares, rates, seats } from "~/db/schema";
+import { departures, fares, rates, runs, seats } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { HOLD_MINUTES } from "~/domain/company/conditions";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
@@ -92,13 +92,13 @@ describe("places", () => {
   it("A check before the write alone would oversell (control)", async () => {
     const departure = await aDeparture(5);
     const unguarded = async () => {
-      const [seen] = await db.select().from(departures).where(eq(departures.id, departure));
+      const [seen] = await db.select().from(runs).where(eq(runs.id, departure));
       if (!seen || seen.taken >= seen.capacity) return false;
       await transaction((tx) =>
         tx
-          .update(departures)
+          .update(runs)
           .set({ taken: seen.taken + 1 })
-          .where(eq(departures.id, departure)),
+          .where(eq(runs.id, departure)),
       );
       return true;
     };
@@ -135,8 +135,7 @@ describe("the end of a hold", () => {
   it("An expired hold frees its places even when another departure's count is wrong", async () => {
     const [broken, departure] = [await aDeparture(), await aDeparture()];
     const [bad, good] = [await openCheckout(broken), await openCheckout(departure)];
-    const count = (taken: number) =>
-      transaction((tx) => tx.update(departures).set({ taken }).where(eq(departures.id, broken)));
+    const count = (taken: number) => transaction((tx) => tx.update(runs).set({ taken }).where(eq(runs.id, broken)));
     await count(0);
     await expireHolds(over);
     expect(await checkoutRow(bad)).toMatchObject({ state: "open" });
@@ -166,9 +165,9 @@ describe("the end of a hold", () => {
       if (checkout.state !== "open") return;
       await transaction(async (tx) => {
         await tx
-          .update(departures)
-          .set({ taken: sql`${departures.taken} - 1` })
-          .where(and(eq(departures.id, departure)));
+          .update(runs)
+          .set({ taken: sql`${runs.taken} - 1` })
+          .where(eq(runs.id, departure));
       });
     };
     await Promise.all([unguarded(), unguarded()]);

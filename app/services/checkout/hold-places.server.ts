@@ -6,7 +6,7 @@ import { quoteStay, type StayRequest } from "~/domain/catalogue/stay";
 import { HOLD_MINUTES } from "~/domain/company/conditions";
 import { MAX_OPEN_HOLDS, MAX_UNPAID_PLACES } from "~/domain/company/limits";
 import { dayIn } from "~/domain/day";
-import { availabilityOf, placesLeft } from "~/domain/departures/availability";
+import { availabilityOf } from "~/domain/departures/availability";
 import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money/money";
 import { type Quote, quote } from "~/domain/money/price";
@@ -235,7 +235,7 @@ const isNotSoldOut = (offered: Verdict<OfferedRoom, RoomRefusal>) => offered.ok 
 
 async function hasPlaces(tx: Db, input: HoldInput, places: number, now: Date): Promise<boolean> {
   const [departure] = await tx.select().from(departures).where(eq(departures.id, input.departure));
-  return departure !== undefined && availabilityOf(departure, dayIn(now)) !== "gone" && placesLeft(departure) >= places;
+  return departure !== undefined && availabilityOf(departure, dayIn(now)) !== "gone" && departure.placesLeft >= places;
 }
 
 async function refusalReason(tx: Db, input: HoldInput, now: Date): Promise<Refusal<HoldRefusal>> {
@@ -246,5 +246,5 @@ async function refusalReason(tx: Db, input: HoldInput, now: Date): Promise<Refus
     .select({ city: fares.city })
     .from(fares)
     .where(and(eq(fares.departure, input.departure), eq(fares.city, input.city)));
-  return served ? refuse("not-enough-places", { left: placesLeft(departure) }) : refuse("city-not-served");
+  return served ? refuse("not-enough-places", { left: departure.placesLeft }) : refuse("city-not-served");
 }

@@ -103,22 +103,31 @@ describe("seats", () => {
     const id = await openCheckout(await aDeparture(), { adults: 2 });
     expect(await chooseSeats(id, { 0: "2A", 1: "2B" }, NOW)).toEqual({
       ok: true,
-      value: { seats: ["2A", "2B"], taken: [] },
+      value: { seats: ["2A", "2B"], taken: [], unlike: null },
     });
     expect(await chooseSeats(id, { 0: "2B", 1: "2A" }, NOW)).toEqual({
       ok: true,
-      value: { seats: ["2B", "2A"], taken: [] },
+      value: { seats: ["2B", "2A"], taken: [], unlike: null },
     });
-    expect(await chooseSeats(id, { 0: "3A" }, NOW)).toEqual({ ok: true, value: { seats: ["3A", "2A"], taken: [] } });
-    expect(await chooseSeats(id, { 0: null }, NOW)).toEqual({ ok: true, value: { seats: [null, "2A"], taken: [] } });
+    expect(await chooseSeats(id, { 0: "3A" }, NOW)).toEqual({
+      ok: true,
+      value: { seats: ["3A", "2A"], taken: [], unlike: null },
+    });
+    expect(await chooseSeats(id, { 0: null }, NOW)).toEqual({
+      ok: true,
+      value: { seats: [null, "2A"], taken: [], unlike: null },
+    });
     expect(await skipSeats(id, NOW)).toEqual({ ok: true, value: null });
-    expect(await getCheckout(id, NOW)).toMatchObject({ seats: [null, "2A"], progress: { seatsDone: true } });
+    expect(await getCheckout(id, NOW)).toMatchObject({
+      legs: [{ seats: [null, "2A"] }],
+      progress: { seatsDone: true },
+    });
   });
 
   it("Skipping seats opens the payment without any", async () => {
     const id = await openCheckout(await aDeparture());
     await skipSeats(id, NOW);
-    expect(await getCheckout(id, NOW)).toMatchObject({ seats: [null], progress: { seatsDone: true } });
+    expect(await getCheckout(id, NOW)).toMatchObject({ legs: [{ seats: [null] }], progress: { seatsDone: true } });
     expect(await skipSeats(id, minutesAfter(20))).toMatchObject({ code: "checkout-expired" });
   });
 
@@ -134,7 +143,7 @@ describe("seats", () => {
     expect(await refused({ 0: "2A", 1: "2A" })).toBe("seat-twice 2A");
     expect(await refused({ 1: "4A" })).toBe("seat-twice 4A");
     expect(await refused({ 2: "2A" })).toBe("traveller-unknown 2");
-    expect((await getCheckout(id, NOW))?.seats).toEqual(["4A", null]);
+    expect((await getCheckout(id, NOW))?.legs[0]?.seats).toEqual(["4A", null]);
   });
 
   it("Other people's seats are named, and the rest stays as requested", async () => {
@@ -145,10 +154,10 @@ describe("seats", () => {
     await chooseSeats(id, { 2: "4D" }, NOW);
     expect(await chooseSeats(id, { 0: "2A", 1: "3B", 2: "2B" }, NOW)).toEqual({
       ok: true,
-      value: { taken: ["2A", "2B"], seats: [null, "3B", "4D"] },
+      value: { taken: ["2A", "2B"], seats: [null, "3B", "4D"], unlike: null },
     });
-    expect(await getCheckout(id, NOW)).toMatchObject({ seats: [null, "3B", "4D"], seatsTaken: ["2A", "2B"] });
-    expect((await getCheckout(other, NOW))?.seats).toEqual(["2A", "2B"]);
+    expect(await getCheckout(id, NOW)).toMatchObject({ legs: [{ seats: [null, "3B", "4D"], taken: ["2A", "2B"] }] });
+    expect((await getCheckout(other, NOW))?.legs[0]?.seats).toEqual(["2A", "2B"]);
   });
 
   it("A seat of an expired hold goes to the next who asks", async () => {
@@ -168,7 +177,7 @@ describe("seats", () => {
     const taken = answers.map((answer) => (answer.ok ? answer.value.taken.length : null));
     expect(taken.filter((seats) => seats === 0)).toHaveLength(1);
     expect(taken.filter((seats) => seats === 1)).toHaveLength(9);
-    expect(await db.select().from(seats).where(eq(seats.departure, departure))).toHaveLength(1);
+    expect(await db.select().from(seats).where(eq(seats.run, departure))).toHaveLength(1);
   });
 
   it("Two parties that swap crosswise both end with a seat each", async () => {
@@ -177,7 +186,7 @@ describe("seats", () => {
     await chooseSeats(a, { 0: "2A", 1: "3A" }, NOW);
     await chooseSeats(b, { 0: "2B", 1: "3B" }, NOW);
     await Promise.all([chooseSeats(a, { 0: "3B", 1: "2B" }, NOW), chooseSeats(b, { 0: "3A", 1: "2A" }, NOW)]);
-    const given = await db.select().from(seats).where(eq(seats.departure, departure));
+    const given = await db.select().from(seats).where(eq(seats.run, departure));
     expect(new Set(given.map(({ seat }) => seat)).size).toBe(4);
   });
 
@@ -185,13 +194,13 @@ describe("seats", () => {
     const departure = await aDeparture();
     const ids = await Promise.all(Array.from({ length: 10 }, () => openCheckout(departure)));
     const unguarded = async (checkout: string) => {
-      const found = await db.select().from(seats).where(eq(seats.departure, departure));
+      const found = await db.select().from(seats).where(eq(seats.run, departure));
       if (found.length > 0) return false;
       await transaction((tx) =>
         tx
           .insert(seats)
-          .values({ departure, seat: "3C", checkout, traveller: 0 })
-          .onConflictDoUpdate({ target: [seats.departure, seats.seat], set: { checkout: sql`excluded.checkout` } }),
+          .values({ run: departure, seat: "3C", checkout, traveller: 0 })
+          .onConflictDoUpdate({ target: [seats.run, seats.seat], set: { checkout: sql`excluded.checkout` } }),
       );
       return true;
     };

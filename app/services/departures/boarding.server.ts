@@ -1,7 +1,7 @@
-/** Who boards a departure's coach: its list, and what guides mark of it. */
+/** Who boards a run's coach: its list, and what guides mark of it. */
 import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
-import { boardingMarks, bookings, checkouts, departures, seats, staffMembers, travellers, trips } from "~/db/schema";
+import { boardingMarks, bookings, checkouts, departureRuns, seats, staffMembers, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import {
   type BoardingList,
@@ -21,36 +21,31 @@ import {
 import { isOnReplacedTicket } from "~/domain/departures/boarding-ticket";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { needsOf, travellerOf } from "~/services/inventory/needs.server";
+import { departuresOn } from "~/services/inventory/runs.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
+import { readRun } from "./read-run.server";
 import { replacedOn } from "./replaced-tickets.server";
 
 export type Boarding = { list: BoardingList; marks: BoardingMark[] };
 type Found = Boarding & { checkoutOf: Map<string, string> };
 
-/**
- * Who travels on a departure, which tickets are good there, and what was marked of them; null when there is no such
- * departure.
- */
-export async function boardingOf(departure: string, now: Date): Promise<Boarding | null> {
-  const found = await find(db, departure, now);
+/** Who travels on a run, which tickets are good there, and what was marked of them; null when there is no such run. */
+export async function boardingOf(run: string, now: Date): Promise<Boarding | null> {
+  const found = await find(db, run, now);
   return found && { list: found.list, marks: found.marks };
 }
 
-async function find(from: Db, departure: string, now: Date): Promise<Found | null> {
-  const [found] = await from
-    .select({ startDay: departures.startDay, endDay: departures.endDay, trip: trips.data })
-    .from(departures)
-    .innerJoin(trips, eq(trips.slug, departures.trip))
-    .where(eq(departures.id, departure));
-  if (!found) return null;
+async function find(from: Db, id: string, now: Date): Promise<Found | null> {
+  const run = await readRun(from, id);
+  if (!run) return null;
   const people = await from
     .select({ booking: bookings.number, checkout: checkouts.id, journey: checkouts.journey, person: travellers })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .innerJoin(travellers, eq(travellers.checkout, checkouts.id))
-    .where(and(eq(checkouts.departure, departure), isNull(travellers.cancelledAt)))
+    .where(and(inArray(checkouts.departure, departuresOn([id])), isNull(travellers.cancelledAt)))
     .orderBy(asc(bookings.number), asc(travellers.position));
-  const seated = await from.select().from(seats).where(eq(seats.departure, departure));
+  const seated = await from.select().from(seats).where(eq(seats.run, id));
   const seatOf = new Map(seated.map(({ checkout, traveller, seat }) => [`${checkout}.${traveller}`, seat]));
   const needs = await needsOf(from, [...new Set(people.map(({ checkout }) => checkout))]);
   const stops = new Map<string, BoardingStop>();
@@ -66,21 +61,34 @@ async function find(from: Db, departure: string, now: Date): Promise<Found | nul
     stops.set(at, stop);
     checkoutOf.set(booking, checkout);
   }
-  const former = await replacedOn(from, departure);
+  const former = await replacedOn(from, id);
   for (const { booking, checkout } of former) checkoutOf.set(booking, checkout);
   const replaced = former.map(({ checkout: _, ...ticket }) => ticket);
-  const { startDay, endDay, trip } = found;
+  const departures = run.departures.map(({ id: departure }) => departure);
+  const { direction, name, day, endDay } = run;
   const inOrder = [...stops].toSorted(([one], [other]) => one.localeCompare(other, "fr-CA")).map(([, stop]) => stop);
   return {
-    list: { departure, trip: trip.name, startDay, endDay, asOf: now.toISOString(), stops: inOrder, replaced },
-    marks: await marksOf(from, departure),
+    list: {
+      run: id,
+      departures,
+      direction,
+      trip: name,
+      startDay: day,
+      endDay,
+      asOf: now.toISOString(),
+      stops: inOrder,
+      replaced,
+    },
+    marks: await marksOf(from, id),
     checkoutOf,
   };
 }
 
-const marksOf = (from: Db, departure: string) => readMarks(from, eq(boardingMarks.departure, departure));
+async function marksOf(from: Db, run: string): Promise<BoardingMark[]> {
+  return (await readMarks(from, eq(boardingMarks.run, run))).map(({ run: _, ...mark }) => mark);
+}
 
-async function readMarks(from: Db, which: SQL): Promise<BoardingMark[]> {
+async function readMarks(from: Db, which: SQL): Promise<(BoardingMark & { run: string })[]> {
   const rows = await from
     .select({ mark: boardingMarks, booking: bookings.number, by: { id: staffMembers.id, name: staffMembers.name } })
     .from(boardingMarks)
@@ -89,8 +97,9 @@ async function readMarks(from: Db, which: SQL): Promise<BoardingMark[]> {
     .where(which)
     .orderBy(asc(boardingMarks.receivedAt), asc(boardingMarks.id));
   return rows.map(
-    ({ mark: { id, traveller, state, reason, way, seen, markedAt: at, ticketGeneration }, booking, by }) => ({
+    ({ mark: { id, run, traveller, state, reason, way, seen, markedAt: at, ticketGeneration }, booking, by }) => ({
       id,
+      run,
       booking,
       position: traveller,
       state,
@@ -104,21 +113,19 @@ async function readMarks(from: Db, which: SQL): Promise<BoardingMark[]> {
   );
 }
 
-/** The bookings and places in their forms of who is on board of any of these departures and still travels. */
-export async function boardedOf(departureIds: readonly string[]): Promise<TravellerKey[]> {
-  if (departureIds.length === 0) return [];
-  const marks = await readMarks(db, inArray(boardingMarks.departure, [...departureIds]));
-  if (marks.length === 0) return [];
+/** Who is on board of any of these runs and still travels on it, with the run. */
+export async function boardedOf(runIds: readonly string[]): Promise<(TravellerKey & { run: string })[]> {
+  if (runIds.length === 0) return [];
   const travelling = await db
-    .select({ booking: bookings.number, position: travellers.position })
+    .select({ run: departureRuns.run, booking: bookings.number, position: travellers.position })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .innerJoin(departureRuns, eq(departureRuns.departure, checkouts.departure))
     .innerJoin(travellers, eq(travellers.checkout, checkouts.id))
-    .where(and(inArray(checkouts.departure, [...departureIds]), isNull(travellers.cancelledAt)));
-  const going = new Set(travelling.map(travellerName));
-  return [...standings(marks)].flatMap(([name, { mark }]) =>
-    mark?.state === "boarded" && going.has(name) ? [{ booking: mark.booking, position: mark.position }] : [],
-  );
+    .where(and(inArray(departureRuns.run, [...runIds]), isNull(travellers.cancelledAt)));
+  const marks = await readMarks(db, inArray(boardingMarks.run, [...runIds]));
+  const standing = new Map(runIds.map((id) => [id, standings(marks.filter(({ run }) => run === id))]));
+  return travelling.filter((one) => standing.get(one.run)?.get(travellerName(one))?.mark?.state === "boarded");
 }
 
 /** A mark before it is known by whom; `at` is any text, since phones are wrong. */
@@ -144,14 +151,14 @@ type By = Exclude<Auditor, "command">;
  * shown to be settled (`conflictsOf`).
  */
 export async function markBoarding(
-  departure: string,
+  run: string,
   mark: NewMark,
   { by, shown }: { by: By; shown: boolean },
   now: Date,
 ): Promise<Verdict<null, MarkRefusal>> {
   return transaction(async (tx): Promise<Verdict<null, MarkRefusal>> => {
-    await lockForLimit(tx, "boarding", departure);
-    const found = await find(tx, departure, now);
+    await lockForLimit(tx, "boarding", run);
+    const found = await find(tx, run, now);
     if (!found) return refuse("departure-unknown");
     const { list, marks } = found;
     const known = marks.find(({ id }) => id === mark.id);
@@ -177,7 +184,7 @@ export async function markBoarding(
       .insert(boardingMarks)
       .values({
         id,
-        departure,
+        run,
         checkout,
         traveller: position,
         state,
@@ -191,9 +198,9 @@ export async function markBoarding(
       })
       .onConflictDoNothing()
       .returning({ id: boardingMarks.id });
-    // Its id is a mark of another departure.
+    // Its id is a mark of another run.
     if (written.length === 0) return refuse("mark-invalid");
-    const subject = { kind: "departure", id: departure } as const;
+    const subject = { kind: "departure", id: run } as const;
     const after = { traveller: travellerName(mark), state, way };
     await writeAudit(tx, { by, what: "boarding-marked", subject, after, why: reason }, now);
     return accept(null);

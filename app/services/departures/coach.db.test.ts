@@ -1,7 +1,7 @@
 /** Another coach for a departure: who moves where, who is told, and what cannot be. */
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { departures, seats } from "~/db/schema";
+import { runs, seats } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { isSellable } from "~/domain/departures/seats";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
@@ -33,7 +33,7 @@ const seatsOf = async (checkout: string) =>
   (await db.select().from(seats).where(eq(seats.checkout, checkout)))
     .toSorted((one, other) => one.traveller - other.traveller)
     .map(({ seat }) => seat);
-const rowOf = async (id: string) => (await db.select().from(departures).where(eq(departures.id, id)))[0];
+const rowOf = async (id: string) => (await db.select().from(runs).where(eq(runs.id, id)))[0];
 
 async function seated(departure: string, ...wanted: string[]) {
   const checkout = await readyCheckout(departure, { adults: wanted.length });

@@ -2,11 +2,11 @@
 
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { departureFacts, departures, staffMembers } from "~/db/schema";
+import { departures, runFacts, staffMembers } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { addDays } from "~/domain/day";
-import { NO_FACTS } from "~/domain/departures/departure-facts";
+import { NO_FACTS } from "~/domain/departures/run-facts";
 import { confirm, preview } from "~/services/amendments/engine.server";
 import { CANCEL } from "~/services/amendments/kinds/cancel.server";
 import { book, seedCompany } from "../../../tests/support/booked";
@@ -29,7 +29,7 @@ it("A day sheet has each coach's crew, delay, stops and number on board, out and
   const { number, key, checkout } = await book(gateway);
   const { departure } = await checkoutRow(checkout);
   const facts = { ...NO_FACTS, guide: "Maude Roy", delayMinutes: 25 };
-  await transaction((tx) => tx.insert(departureFacts).values({ departure, ...facts, version: 1, changedAt: NOW }));
+  await transaction((tx) => tx.insert(runFacts).values({ run: departure, ...facts, version: 1, changedAt: NOW }));
   const at = new Date(`${START_DAY}T12:00:00Z`);
   const mark = (position: number) => ({
     id: `mark-${number}-${position}`,

@@ -1,10 +1,10 @@
 /** The coaches that leave and come back on a day: counts, crews and hours, no person. */
 import { and, asc, between, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
-import { bookings, checkouts, coaches, departureFacts, departures, trips } from "~/db/schema";
+import { bookings, checkouts, coaches, departureRuns, departures, lines, runFacts, runs, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { addDays, type Day } from "~/domain/day";
 import { byHour, type DayCoach, type DayParty, dayStops } from "~/domain/departures/day-sheet";
-import { NO_FACTS } from "~/domain/departures/departure-facts";
+import { NO_FACTS } from "~/domain/departures/run-facts";
 import { boardedOf } from "./boarding.server";
 
 /** No trip is longer. */
@@ -15,69 +15,97 @@ export type DayOfCoaches = { leaving: DayCoach[]; back: DayCoach[] };
 /** What leaves on a day, with who is on board, and what comes back; what the files withdrew only with people on it. */
 export async function coachesOn(day: Day): Promise<DayOfCoaches> {
   const rows = await db
-    .select({ departure: departures, trip: trips.data, coach: coaches.data, facts: getTableColumns(departureFacts) })
-    .from(departures)
-    .innerJoin(trips, eq(trips.slug, departures.trip))
-    .innerJoin(coaches, eq(coaches.slug, departures.coach))
-    .leftJoin(departureFacts, eq(departureFacts.departure, departures.id))
+    .select({
+      run: runs,
+      endDay: sql<Day>`max(${departures.endDay})`,
+      // Of a line any of them; all that is read of one is its name.
+      trip: sql<string>`min(${departures.trip})`,
+      isOffered: sql<number>`max(case when ${departures.status} = 'withdrawn' then 0 else 1 end)`.mapWith(Number),
+    })
+    .from(runs)
+    .innerJoin(departureRuns, eq(departureRuns.run, runs.id))
+    .innerJoin(departures, eq(departures.id, departureRuns.departure))
     .where(
       and(
-        // By the index of first days.
-        between(departures.startDay, addDays(day, -LONGEST_DAYS), day),
-        or(eq(departures.startDay, day), eq(departures.endDay, day)),
+        // By the index of days.
+        between(runs.day, addDays(day, -LONGEST_DAYS), day),
+        or(eq(runs.day, day), and(eq(runs.direction, "round-trip"), eq(departures.endDay, day))),
       ),
     )
-    .orderBy(asc(departures.id));
-  const parties = await partiesOf(rows.map(({ departure }) => departure.id));
-  const boarded = await boardedOf(
-    rows.filter(({ departure }) => departure.startDay === day).map(({ departure }) => departure.id),
+    .groupBy(runs.id)
+    .orderBy(asc(runs.id));
+  const ids = rows.map(({ run }) => run.id);
+  const parties = await partiesOf(ids);
+  const about = await aboutRuns(ids);
+  const named = new Map(
+    (await db.select({ slug: trips.slug, data: trips.data }).from(trips)).map((one) => [one.slug, one.data.name]),
   );
-  const coachOf = ({ departure, trip, coach, facts }: (typeof rows)[number], hour: "departs" | "returns"): DayCoach => {
-    const { id, startDay, endDay } = departure;
-    const { guide, driver, delayMinutes } = facts ?? NO_FACTS;
-    const own = parties.get(id) ?? [];
-    const numbers = new Set(own.map(({ booking }) => booking));
+  const boarded = await boardedOf(rows.filter(({ run }) => run.day === day).map(({ run }) => run.id));
+  const coachOf = ({ run, endDay, trip }: (typeof rows)[number], hour: "departs" | "returns"): DayCoach | [] => {
+    const known = about.get(run.id);
+    if (!known) return [];
+    const { guide, driver, delayMinutes } = known.facts ?? NO_FACTS;
+    const own = parties.get(run.id) ?? [];
     return {
-      id,
-      startDay,
-      endDay,
+      id: run.id,
+      direction: run.direction,
+      startDay: run.day,
+      endDay: run.direction === "round-trip" ? endDay : run.day,
       guide,
       driver,
       delayMinutes,
-      trip: trip.name,
-      coach: coach.name,
+      trip: known.line?.name ?? named.get(trip) ?? { fr: trip, en: trip },
+      coach: known.coach.name,
       people: own.reduce((sum, { people }) => sum + people, 0),
-      boarded: boarded.filter(({ booking }) => numbers.has(booking)).length,
+      boarded: boarded.filter(({ run: on }) => on === run.id).length,
       stops: dayStops(own, hour),
     };
   };
-  const listed = (of: "startDay" | "endDay", hour: "departs" | "returns") =>
+  const listed = (of: (row: (typeof rows)[number]) => boolean, hour: "departs" | "returns") =>
     byHour(
       rows
-        .filter(({ departure }) => departure[of] === day)
-        .filter(({ departure }) => departure.status !== "withdrawn" || parties.has(departure.id))
-        .map((row) => coachOf(row, hour)),
+        .filter(of)
+        .filter(({ run, isOffered }) => isOffered === 1 || parties.has(run.id))
+        .flatMap((row) => coachOf(row, hour)),
     );
+  const comesBack = ({ run, endDay }: (typeof rows)[number]) =>
+    run.direction === "return" ? run.day === day : run.direction === "round-trip" && endDay === day;
   return {
-    leaving: listed("startDay", "departs"),
-    back: listed("endDay", "returns").filter(({ people }) => people > 0),
+    leaving: listed(({ run }) => run.day === day && run.direction !== "return", "departs"),
+    back: listed(comesBack, "returns").filter(({ people }) => people > 0),
   };
+}
+
+async function aboutRuns(ids: readonly string[]) {
+  const rows = await db
+    .select({ id: runs.id, coach: coaches.data, line: lines.data, facts: getTableColumns(runFacts) })
+    .from(runs)
+    .innerJoin(coaches, eq(coaches.slug, runs.coach))
+    .leftJoin(lines, eq(lines.slug, runs.line))
+    .leftJoin(runFacts, eq(runFacts.run, runs.id))
+    .where(inArray(runs.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function partiesOf(ids: readonly string[]): Promise<Map<string, DayParty[]>> {
   const parties = new Map<string, DayParty[]>();
   if (ids.length === 0) return parties;
   const people = sql<number>`${checkouts.adults} + ${checkouts.children} - ${checkouts.cancelled}`.mapWith(Number);
-  const { departure, journey } = checkouts;
   const booked = await db
-    .select({ booking: bookings.number, departure, journey, people })
+    .select({ booking: bookings.number, run: departureRuns.run, journey: checkouts.journey, people })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
-    .where(and(inArray(departure, [...ids]), sql`${checkouts.adults} + ${checkouts.children} > ${checkouts.cancelled}`))
+    .innerJoin(departureRuns, eq(departureRuns.departure, checkouts.departure))
+    .where(
+      and(
+        inArray(departureRuns.run, [...ids]),
+        sql`${checkouts.adults} + ${checkouts.children} > ${checkouts.cancelled}`,
+      ),
+    )
     .orderBy(asc(bookings.number));
-  for (const { departure: id, booking, people: going, journey: of } of booked) {
+  for (const { run, booking, people: going, journey: of } of booked) {
     const { cityName: city, name: stop, departs, returns } = of.boarding;
-    parties.set(id, [...(parties.get(id) ?? []), { booking, people: going, city, stop, departs, returns }]);
+    parties.set(run, [...(parties.get(run) ?? []), { booking, people: going, city, stop, departs, returns }]);
   }
   return parties;
 }

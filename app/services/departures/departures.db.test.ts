@@ -32,7 +32,7 @@ import {
 import { anOwnPackage, readyPackage } from "../../../tests/support/package";
 import { packageDesk } from "../../../tests/support/package-desk";
 import { pdfLines } from "../../../tests/support/pdf-text";
-import { departuresOfMonth, monthAfter, monthsFrom } from "./season.server";
+import { monthAfter, monthsFrom, runsOfMonth } from "./season.server";
 import { getSheet } from "./sheet.server";
 
 const { gateway, ...desk } = packageDesk();
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 const MONTH = START_DAY.slice(0, 7);
-const fillOf = async (id: string) => (await departuresOfMonth(MONTH)).find((departure) => departure.id === id);
+const fillOf = async (id: string) => (await runsOfMonth(MONTH)).find((departure) => departure.id === id);
 
 async function sheetOf(id: string): Promise<DepartureSheet> {
   const sheet = await getSheet(id);
@@ -145,20 +145,20 @@ describe("the season", () => {
   it("The season shows each month's departures and no others", async () => {
     const departure = await aDeparture();
     await aFamily(departure);
-    const fills = await departuresOfMonth(MONTH);
+    const fills = await runsOfMonth(MONTH);
     const [before, month, after] = await monthsFrom(monthAfter(MONTH, -1), 3);
     const sum = (of: (fill: (typeof fills)[number]) => number) => fills.reduce((all, fill) => all + of(fill), 0);
     expect(month).toEqual({
       month: MONTH,
-      departures: fills.length,
+      runs: fills.length,
       capacity: sum(({ capacity }) => capacity),
       sold: sum(({ sold }) => sold),
       held: sum(({ held }) => held),
     });
     expect([before?.month, after?.month]).toEqual(["2030-07", "2030-09"]);
-    expect((await departuresOfMonth("2030-07")).some(({ id }) => id === departure)).toBe(false);
-    expect((await departuresOfMonth(MONTH, "new-york")).some(({ id }) => id === departure)).toBe(true);
-    expect(await departuresOfMonth(MONTH, "nowhere")).toEqual([]);
+    expect((await runsOfMonth("2030-07")).some(({ id }) => id === departure)).toBe(false);
+    expect((await runsOfMonth(MONTH, "new-york")).some(({ id }) => id === departure)).toBe(true);
+    expect(await runsOfMonth(MONTH, "nowhere")).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
 /** What is decided about a departure beside the files, and what it does to sales. */
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { departures } from "~/db/schema";
+import { departures, runs } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import type { TypedFacts } from "~/domain/departures/departure-facts";
+import type { TypedFacts } from "~/domain/departures/run-facts";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
 import { auditOf } from "~/services/staff/audit.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
@@ -18,8 +18,9 @@ const BY = { id: "colleague", email: "colleague@example.com" };
 const change = (departure: string, version: number, some: Partial<TypedFacts>, why = "") =>
   changeFacts(departure, { typed: { ...TYPED, ...some }, version, by: BY, why }, minutesAfter(version));
 const inForceOf = async (id: string) => {
-  const [row] = await db.select().from(departures).where(eq(departures.id, id));
-  return row;
+  const [run] = await db.select().from(runs).where(eq(runs.id, id));
+  const [departure] = await db.select().from(departures).where(eq(departures.id, id));
+  return run && departure && { ...run, status: departure.status };
 };
 
 it("An untouched departure has no decisions, and neither has an unknown one", async () => {

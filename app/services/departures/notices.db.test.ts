@@ -1,11 +1,11 @@
 /** Notices to those who travel on a departure: to whom, in which words, once each. */
 import { and, eq, like } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { bookings, checkouts, departureFacts, outbox, travellers } from "~/db/schema";
+import { bookings, checkouts, outbox, runFacts, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { MAIL_KEPT_DAYS } from "~/domain/company/limits";
-import { NO_FACTS } from "~/domain/departures/departure-facts";
 import type { NoticeTexts } from "~/domain/departures/notice";
+import { NO_FACTS } from "~/domain/departures/run-facts";
 import { auditOf } from "~/services/staff/audit.server";
 import { book, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
@@ -126,8 +126,8 @@ it("A notice is sent as previewed: another delay or party requires a new preview
   const unpaid = { to: "unpaid", city: "", texts: TEXTS } as const;
   const looked = await previewNotice(departure, unpaid);
   if (!looked.ok) throw new Error(looked.code);
-  const facts = { ...NO_FACTS, departure, delayMinutes: 40, version: 1, changedAt: NOW };
-  await transaction((tx) => tx.insert(departureFacts).values(facts));
+  const facts = { ...NO_FACTS, run: departure, delayMinutes: 40, version: 1, changedAt: NOW };
+  await transaction((tx) => tx.insert(runFacts).values(facts));
   const as = { ...unpaid, notice: "stale", by: BY };
   expect(await sendNotice(departure, { ...as, seen: looked.value.seen }, NOW)).toMatchObject({
     code: "changed-since",

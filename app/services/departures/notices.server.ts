@@ -1,7 +1,7 @@
 /** A departure as notices to those who travel on it are written, and how one looks before it is sent. */
 import { createHash } from "node:crypto";
-import { and, asc, eq, max } from "drizzle-orm";
-import { bookings, checkouts, departureFacts, departures, notices, travellers, trips } from "~/db/schema";
+import { and, asc, eq, inArray, max } from "drizzle-orm";
+import { bookings, checkouts, notices, travellers } from "~/db/schema";
 import { type Db, db, withSnapshot } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
 import {
@@ -16,7 +16,9 @@ import type { Bilingual, Locale } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { readBooking } from "~/services/booking/get-booking.server";
 import { owedBy } from "~/services/booking/owed.server";
+import { departuresOn } from "~/services/inventory/runs.server";
 import { noticeMail } from "./notice-mail.server";
+import { readRun } from "./read-run.server";
 
 export type NoticeDeparture = {
   id: string;
@@ -39,19 +41,14 @@ export type Party = {
 };
 
 export async function readNoticeDeparture(from: Db, id: string): Promise<NoticeDeparture | null> {
-  const [found] = await from
-    .select({ startDay: departures.startDay, trip: trips.data, delayMinutes: departureFacts.delayMinutes })
-    .from(departures)
-    .innerJoin(trips, eq(trips.slug, departures.trip))
-    .leftJoin(departureFacts, eq(departureFacts.departure, departures.id))
-    .where(eq(departures.id, id));
-  if (!found) return null;
+  const run = await readRun(from, id);
+  if (!run) return null;
   const rows = await from
     .select({ booking: bookings, checkout: checkouts, contact: travellers })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .innerJoin(travellers, and(eq(travellers.checkout, checkouts.id), eq(travellers.position, 0)))
-    .where(eq(checkouts.departure, id))
+    .where(inArray(checkouts.departure, departuresOn([id])))
     .orderBy(asc(bookings.number));
   const parties = rows.map(({ booking, checkout, contact }): Party => {
     const { firstName, lastName, email, phone } = contact;
@@ -70,9 +67,9 @@ export async function readNoticeDeparture(from: Db, id: string): Promise<NoticeD
   return {
     id,
     parties,
-    startDay: found.startDay,
-    trip: found.trip.name,
-    delayMinutes: found.delayMinutes ?? 0,
+    startDay: run.day,
+    trip: run.name,
+    delayMinutes: run.facts.delayMinutes,
     cities: [...cities].map(([slug, name]) => ({ slug, name })),
   };
 }
@@ -134,7 +131,7 @@ export async function lookAtNotice(from: Db, id: string, { texts, ...audience }:
   const [former] = await from
     .select({ place: max(notices.place) })
     .from(notices)
-    .where(eq(notices.departure, id));
+    .where(eq(notices.run, id));
   const place = (former?.place ?? 0) + 1;
   const to = recipients.map(({ booking: number, through, contact }) => [number, through, contact.email]);
   const what = JSON.stringify({ audience, texts, shown, to, place });

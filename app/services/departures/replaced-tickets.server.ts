@@ -1,13 +1,20 @@
 /** Tickets that are no longer good at a departure's door, and names for those of other coaches. */
-import { and, asc, eq } from "drizzle-orm";
-import { bookings, checkouts, cities, replacedTickets, travellers, trips } from "~/db/schema";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { bookings, checkouts, cities, departureRuns, replacedTickets, travellers, trips } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import type { CoachNames, ReplacedTicket } from "~/domain/departures/boarding";
+import { departuresOn } from "~/services/inventory/runs.server";
 
-/** What was a ticket of this departure and is none any more, with the checkout of each. */
-export async function replacedOn(from: Db, departure: string): Promise<(ReplacedTicket & { checkout: string })[]> {
+/** What was a ticket of a departure on this run and is none any more, with the checkout of each. */
+export async function replacedOn(from: Db, run: string): Promise<(ReplacedTicket & { checkout: string })[]> {
   const rows = await from
-    .select({ ticket: replacedTickets, booking: bookings.number, going: checkouts, person: travellers })
+    .select({
+      ticket: replacedTickets,
+      booking: bookings.number,
+      going: checkouts,
+      person: travellers,
+      goesOn: departureRuns.run,
+    })
     .from(replacedTickets)
     .innerJoin(checkouts, eq(checkouts.id, replacedTickets.checkout))
     .innerJoin(bookings, eq(bookings.checkout, checkouts.id))
@@ -15,13 +22,13 @@ export async function replacedOn(from: Db, departure: string): Promise<(Replaced
       travellers,
       and(eq(travellers.checkout, replacedTickets.checkout), eq(travellers.position, replacedTickets.traveller)),
     )
-    .where(eq(replacedTickets.departure, departure))
+    .leftJoin(departureRuns, and(eq(departureRuns.departure, checkouts.departure), eq(departureRuns.run, run)))
+    .where(inArray(replacedTickets.departure, departuresOn([run])))
     .orderBy(asc(bookings.number), asc(replacedTickets.traveller), asc(replacedTickets.generation));
-  return rows.map(({ ticket, booking, going, person }) => {
+  return rows.map(({ ticket, booking, going, person, goesOn }) => {
     const { checkout, traveller: position, generation, replacedAt } = ticket;
     const travels = person !== null && person.cancelledAt === null;
-    const gone =
-      travels && going.departure === departure ? null : { name: nameOf(person), to: travels ? toOf(going) : null };
+    const gone = travels && goesOn !== null ? null : { name: nameOf(person), to: travels ? toOf(going) : null };
     return { checkout, booking, position, generation, since: replacedAt.toISOString(), gone };
   });
 }

@@ -30,7 +30,7 @@ export async function resendNotice(
     const [sent] = await tx
       .update(notices)
       .set({ place: sql`${notices.place}` })
-      .where(and(eq(notices.id, notice), eq(notices.departure, departure)))
+      .where(and(eq(notices.id, notice), eq(notices.run, departure)))
       .returning();
     const ofParty = and(eq(noticeParties.notice, notice), eq(noticeParties.booking, booking));
     const [party] = await tx.select().from(noticeParties).where(ofParty);

@@ -1,17 +1,34 @@
-/** How full departures are and what they brought in, by month: counts alone, no person. */
+/** How full coaches are and what they brought in, by month: counts alone, no person. */
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { bookings, charges, checkouts, coaches, departures, disputes, ledger, trips } from "~/db/schema";
+import {
+  bookings,
+  charges,
+  checkouts,
+  coaches,
+  departureRuns,
+  departures,
+  disputes,
+  ledger,
+  lines,
+  runs,
+  trips,
+} from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { addMonths, type Day } from "~/domain/day";
-import type { DepartureStatus } from "~/domain/departures/departure-facts";
+import type { DepartureStatus } from "~/domain/departures/run-facts";
+import type { RunDirection } from "~/domain/departures/runs";
 import type { Bilingual } from "~/domain/locale";
 
 /** `YYYY-MM`. */
 export type Month = string;
 
-export type DepartureFill = {
+export type RunFill = {
   id: string;
+  direction: RunDirection;
+  /** Of its line, or of the one trip that has it. */
   trip: Bilingual;
+  /** How many departures travel on it. */
+  departures: number;
   destination: string;
   coach: Bilingual;
   startDay: Day;
@@ -30,73 +47,88 @@ export type DepartureFill = {
   refunded: number;
 };
 
-export type MonthFill = { month: Month; departures: number; capacity: number; sold: number; held: number };
+export type MonthFill = { month: Month; runs: number; capacity: number; sold: number; held: number };
 
 const firstDay = (month: Month): Day => `${month}-01`;
 
 /** So many months after one, or before where `by` is negative. */
 export const monthAfter = (month: Month, by: number): Month => addMonths(firstDay(month), by).slice(0, 7);
 
-const inMonths = (from: Month, months: number) =>
-  and(gte(departures.startDay, firstDay(from)), lt(departures.startDay, firstDay(monthAfter(from, months))));
+const ofMonths = (day: typeof runs.day | typeof departures.startDay, from: Month, months: number) =>
+  and(gte(day, firstDay(from)), lt(day, firstDay(monthAfter(from, months))));
 
 const going = sql<number>`${checkouts.adults} + ${checkouts.children} - ${checkouts.cancelled}`;
 const isBooked = sql`${checkouts.state} = 'booked'`;
+/** Who travels on several runs paid once: it is told of the first. */
+const isPaidFor = eq(departureRuns.position, 0);
 const isUnderWay = sql`${checkouts.state} in ('open', 'paying')`;
 const summed = (value: SQL, when: SQL) =>
   sql<number>`coalesce(sum(case when ${when} then ${value} else 0 end), 0)`.mapWith(Number);
 /** An amount of a booking in CAD cents, at the rate of its purchase. */
 const inCad = (amount: SQL) => sql`round(${amount} * 1000000.0 / ${checkouts.rateMicros})`;
 
-/** Departures of a month, the earliest first; of one destination where one is named. */
-export async function departuresOfMonth(month: Month, destination?: string): Promise<DepartureFill[]> {
-  const wanted = and(inMonths(month, 1), destination ? eq(departures.destination, destination) : undefined);
+/** Runs of a month, the earliest first; of one destination where one is named. */
+export async function runsOfMonth(month: Month, destination?: string): Promise<RunFill[]> {
+  const wanted = and(ofMonths(runs.day, month, 1), destination ? eq(departures.destination, destination) : undefined);
   const rows = await db
-    .select({ departure: departures, trip: trips.data, coach: coaches.data })
-    .from(departures)
+    .select({ run: runs, departure: departures, trip: trips.data, coach: coaches.data, line: lines.data })
+    .from(runs)
+    .innerJoin(departureRuns, eq(departureRuns.run, runs.id))
+    .innerJoin(departures, eq(departures.id, departureRuns.departure))
     .innerJoin(trips, eq(trips.slug, departures.trip))
-    .innerJoin(coaches, eq(coaches.slug, departures.coach))
+    .innerJoin(coaches, eq(coaches.slug, runs.coach))
+    .leftJoin(lines, eq(lines.slug, runs.line))
     .where(wanted)
-    .orderBy(asc(departures.startDay), asc(trips.position), asc(departures.id));
+    .orderBy(asc(runs.day), asc(trips.position), asc(departures.id));
   const sums = await db
     .select({
-      departure: checkouts.departure,
+      run: departureRuns.run,
       sold: summed(going, isBooked),
       held: summed(going, isUnderWay),
       byTelephone: summed(going, sql`${isBooked} and ${checkouts.channel} = 'telephone'`),
-      sales: summed(inCad(sql`${bookings.price}`), isBooked),
+      sales: summed(inCad(sql`${bookings.price}`), sql`${isBooked} and ${isPaidFor}`),
     })
     .from(checkouts)
     .innerJoin(departures, eq(departures.id, checkouts.departure))
+    .innerJoin(departureRuns, eq(departureRuns.departure, departures.id))
+    .innerJoin(runs, eq(runs.id, departureRuns.run))
     .leftJoin(bookings, eq(bookings.checkout, checkouts.id))
     .where(and(wanted, inArray(checkouts.state, ["booked", "open", "paying"])))
-    .groupBy(checkouts.departure);
-  const byDeparture = new Map(sums.map((sum) => [sum.departure, sum]));
+    .groupBy(departureRuns.run);
+  const byRun = new Map(sums.map((sum) => [sum.run, sum]));
   const moved = await movedOf(wanted);
-  return rows.map(({ departure, trip, coach }) => {
-    const { sold = 0, held = 0, byTelephone = 0, sales = 0 } = byDeparture.get(departure.id) ?? {};
-    const { collected = 0, refunded = 0 } = moved.get(departure.id) ?? {};
-    const { id, startDay, endDay, capacity, status } = departure;
+  const groups = new Map<string, typeof rows>();
+  for (const row of rows) groups.set(row.run.id, [...(groups.get(row.run.id) ?? []), row]);
+  return [...groups.values()].flatMap((all) => {
+    const [first] = all;
+    if (!first) return [];
+    const { run, line, trip, coach, departure } = first;
+    const { sold = 0, held = 0, byTelephone = 0, sales = 0 } = byRun.get(run.id) ?? {};
+    const { collected = 0, refunded = 0 } = moved.get(run.id) ?? {};
+    const isOffered = all.some((one) => one.departure.status === "on-sale");
+    const isWithdrawn = all.every((one) => one.departure.status === "withdrawn");
     return {
-      id,
-      startDay,
-      endDay,
-      capacity,
+      id: run.id,
+      direction: run.direction,
+      startDay: run.day,
+      endDay: run.direction === "round-trip" ? departure.endDay : run.day,
+      capacity: run.capacity,
       sold,
       held,
       byTelephone,
       sales,
       collected,
       refunded,
-      trip: trip.name,
+      trip: line?.name ?? trip.name,
+      departures: all.length,
       destination: departure.destination,
       coach: coach.name,
-      status,
+      status: isOffered ? "on-sale" : isWithdrawn ? "withdrawn" : "closed",
     };
   });
 }
 
-type Moved = Pick<DepartureFill, "collected" | "refunded">;
+type Moved = Pick<RunFill, "collected" | "refunded">;
 
 /**
  * What is there of each departure's money, of what was booked; and what went back of its purchases, those too that were
@@ -107,7 +139,7 @@ async function movedOf(wanted: SQL | undefined): Promise<Map<string, Moved>> {
     summed(inCad(sql`${ledger.amount}`), sql`${ledger.kind} = ${kind} and ${when}`);
   const rows = await db
     .select({
-      departure: checkouts.departure,
+      run: departureRuns.run,
       taken: of("capture", isBooked),
       given: of("refund"),
       returned: of("refund-failed"),
@@ -118,51 +150,57 @@ async function movedOf(wanted: SQL | undefined): Promise<Map<string, Moved>> {
     .innerJoin(charges, eq(charges.id, ledger.charge))
     .innerJoin(checkouts, eq(checkouts.id, charges.checkout))
     .innerJoin(departures, eq(departures.id, checkouts.departure))
+    .innerJoin(departureRuns, and(eq(departureRuns.departure, departures.id), isPaidFor))
+    .innerJoin(runs, eq(runs.id, departureRuns.run))
     .where(wanted)
-    .groupBy(checkouts.departure);
+    .groupBy(departureRuns.run);
   const lost = await db
-    .select({ departure: checkouts.departure, amount: summed(inCad(sql`${disputes.amount}`), isBooked) })
+    .select({ run: departureRuns.run, amount: summed(inCad(sql`${disputes.amount}`), isBooked) })
     .from(disputes)
     .innerJoin(charges, eq(charges.id, disputes.charge))
     .innerJoin(checkouts, eq(checkouts.id, charges.checkout))
     .innerJoin(departures, eq(departures.id, checkouts.departure))
+    .innerJoin(departureRuns, and(eq(departureRuns.departure, departures.id), isPaidFor))
+    .innerJoin(runs, eq(runs.id, departureRuns.run))
     .where(and(wanted, eq(disputes.state, "lost")))
-    .groupBy(checkouts.departure);
-  const lostOf = new Map(lost.map(({ departure, amount }) => [departure, amount]));
+    .groupBy(departureRuns.run);
+  const lostOf = new Map(lost.map(({ run, amount }) => [run, amount]));
   return new Map(
-    rows.map(({ departure, taken, given, returned, givenOfBooked, returnedOfBooked }) => [
-      departure,
+    rows.map(({ run, taken, given, returned, givenOfBooked, returnedOfBooked }) => [
+      run,
       {
-        collected: taken - givenOfBooked + returnedOfBooked - (lostOf.get(departure) ?? 0),
+        collected: taken - givenOfBooked + returnedOfBooked - (lostOf.get(run) ?? 0),
         refunded: given - returned,
       },
     ]),
   );
 }
 
-/** So many months from one on, each with how full it is; a month without departures too. */
+/** So many months from one on, each with how full its coaches are; a month without any too. */
 export async function monthsFrom(from: Month, months: number): Promise<MonthFill[]> {
-  const month = sql<Month>`substr(${departures.startDay}, 1, 7)`;
+  const month = sql<Month>`substr(${runs.day}, 1, 7)`;
+  const wanted = ofMonths(runs.day, from, months);
   const rows = await db
     .select({
       month,
-      departures: sql<number>`count(*)`.mapWith(Number),
-      capacity: sql<number>`sum(${departures.capacity})`.mapWith(Number),
+      runs: sql<number>`count(*)`.mapWith(Number),
+      capacity: sql<number>`sum(${runs.capacity})`.mapWith(Number),
     })
-    .from(departures)
-    .where(inMonths(from, months))
+    .from(runs)
+    .where(wanted)
     .groupBy(month);
   const sums = await db
     .select({ month, sold: summed(going, isBooked), held: summed(going, isUnderWay) })
     .from(checkouts)
-    .innerJoin(departures, eq(departures.id, checkouts.departure))
-    .where(and(inMonths(from, months), inArray(checkouts.state, ["booked", "open", "paying"])))
+    .innerJoin(departureRuns, eq(departureRuns.departure, checkouts.departure))
+    .innerJoin(runs, eq(runs.id, departureRuns.run))
+    .where(and(wanted, inArray(checkouts.state, ["booked", "open", "paying"])))
     .groupBy(month);
   return Array.from({ length: months }, (_, index) => {
     const named = monthAfter(from, index);
-    const { departures: count = 0, capacity = 0 } = rows.find((row) => row.month === named) ?? {};
+    const { runs: count = 0, capacity = 0 } = rows.find((row) => row.month === named) ?? {};
     const { sold = 0, held = 0 } = sums.find((row) => row.month === named) ?? {};
-    return { month: named, departures: count, capacity, sold, held };
+    return { month: named, runs: count, capacity, sold, held };
   });
 }
 

@@ -44,7 +44,7 @@ export async function sendNotice(
     // Of two colleagues, or of one who pressed twice, the second waits here and writes nothing.
     const written = await tx
       .insert(notices)
-      .values({ id, departure, place, audience: to, city, texts, sentBy, sentAt: now })
+      .values({ id, run: departure, place, audience: to, city, texts, sentBy, sentAt: now })
       .onConflictDoNothing()
       .returning({ id: notices.id });
     if (written.length === 0) return inVain(tx, id, departure);
@@ -77,6 +77,6 @@ async function inVain(tx: Db, id: string, departure: string): Promise<SendVerdic
 }
 
 async function isSent(tx: Db, id: string, departure: string): Promise<boolean> {
-  const same = and(eq(notices.id, id), eq(notices.departure, departure));
+  const same = and(eq(notices.id, id), eq(notices.run, departure));
   return (await tx.select({ id: notices.id }).from(notices).where(same)).length > 0;
 }

@@ -35,7 +35,7 @@ export type SentParty = {
 
 /** The newest first, as of now: a mail that came back since is one that came back. */
 export async function sentNotices({ id, parties }: NoticeDeparture): Promise<SentNotice[]> {
-  const rows = await db.select().from(notices).where(eq(notices.departure, id)).orderBy(desc(notices.place));
+  const rows = await db.select().from(notices).where(eq(notices.run, id)).orderBy(desc(notices.place));
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return [];
   const to = await db

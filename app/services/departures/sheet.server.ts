@@ -1,68 +1,58 @@
 /** Who travels on a departure: for those who leave with it, let them sleep, or let them over the border. */
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import {
-  bookings,
-  checkoutExtras,
-  checkouts,
-  coaches,
-  departures,
-  destinations,
-  seats,
-  stays,
-  travellers,
-  trips,
-} from "~/db/schema";
+import { bookings, checkoutExtras, checkouts, destinations, seats, stays, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { DepartureSheet, SheetParty, SheetPerson, SheetRoom } from "~/domain/departures/departure-sheet";
 import { ageOn } from "~/domain/people/age";
 import { owedBy } from "~/services/booking/owed.server";
 import { needsOf, travellerOf } from "~/services/inventory/needs.server";
+import { departuresOn } from "~/services/inventory/runs.server";
+import { readRun } from "./read-run.server";
 
 type Checkout = typeof checkouts.$inferSelect;
 type Stay = typeof stays.$inferSelect;
 
-/** The sheet of a departure, its parties by their numbers; null when there is no such departure. */
+/** The sheet of a run, its parties by their numbers; null when there is no such run. */
 export async function getSheet(id: string): Promise<DepartureSheet | null> {
-  const [found] = await db
-    .select({ departure: departures, trip: trips.data, destination: destinations.data, coach: coaches.data })
-    .from(departures)
-    .innerJoin(trips, eq(trips.slug, departures.trip))
-    .innerJoin(destinations, eq(destinations.slug, departures.destination))
-    .innerJoin(coaches, eq(coaches.slug, departures.coach))
-    .where(eq(departures.id, id));
-  if (!found) return null;
-  const { departure, trip, destination, coach } = found;
-  const { startDay, endDay, capacity, status } = departure;
+  const run = await readRun(db, id);
+  const [first] = run?.departures ?? [];
+  const [destination] = first
+    ? await db.select().from(destinations).where(eq(destinations.slug, first.destination))
+    : [];
+  if (!run || !destination) return null;
+  const { day: startDay, endDay, capacity, status, layout, direction, departures } = run;
   return {
     id,
     startDay,
     endDay,
     capacity,
-    trip: trip.name,
-    destination: destination.name,
-    crossesBorder: destination.country !== "CA",
-    coach: { name: coach.name, rows: coach.rows, reserved: coach.reserved },
+    direction,
+    trip: run.name,
+    departures,
+    destination: destination.data.name,
+    crossesBorder: destination.data.country !== "CA",
+    coach: { name: layout.name, rows: layout.rows, reserved: layout.reserved },
     held: await heldOf(id),
     status,
     parties: await partiesOf(id, startDay),
   };
 }
 
-async function heldOf(departure: string): Promise<number> {
+async function heldOf(run: string): Promise<number> {
   const [row] = await db
     .select({ held: sql<number>`coalesce(sum(${checkouts.adults} + ${checkouts.children}), 0)`.mapWith(Number) })
     .from(checkouts)
-    .where(and(eq(checkouts.departure, departure), inArray(checkouts.state, ["open", "paying"])));
+    .where(and(inArray(checkouts.departure, departuresOn([run])), inArray(checkouts.state, ["open", "paying"])));
   return row?.held ?? 0;
 }
 
-async function partiesOf(departure: string, startDay: string): Promise<SheetParty[]> {
+async function partiesOf(run: string, startDay: string): Promise<SheetParty[]> {
   const booked = await db
     .select({ booking: bookings, checkout: checkouts, stay: stays })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .leftJoin(stays, eq(stays.checkout, checkouts.id))
-    .where(eq(checkouts.departure, departure))
+    .where(inArray(checkouts.departure, departuresOn([run])))
     .orderBy(asc(bookings.number));
   const ids = booked.map(({ checkout }) => checkout.id);
   if (ids.length === 0) return [];
@@ -71,7 +61,7 @@ async function partiesOf(departure: string, startDay: string): Promise<SheetPart
     .from(travellers)
     .where(inArray(travellers.checkout, ids))
     .orderBy(asc(travellers.position));
-  const seated = await db.select().from(seats).where(eq(seats.departure, departure));
+  const seated = await db.select().from(seats).where(eq(seats.run, run));
   const needs = await needsOf(db, ids);
   const extras = await db
     .select()
@@ -108,6 +98,7 @@ async function partiesOf(departure: string, startDay: string): Promise<SheetPart
       number: booking.number,
       contact: { name: `${contact.firstName} ${contact.lastName}`, phone: contact.phone },
       boarding: { city: cityName, stop: name, departs },
+      trip: checkout.journey.trip.name,
       people: persons,
       rooms: roomsOf(checkout, stay),
       owing: owedBy(booking, checkout),

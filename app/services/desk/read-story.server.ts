@@ -1,4 +1,5 @@
 /** All there is to know of one booking, for who follows it at the desk. */
+
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import {
   bookingChanges,
@@ -11,7 +12,6 @@ import {
   ledger,
   outbox,
   payments,
-  seats,
   travellers,
   trips,
   waitingRequests,
@@ -23,6 +23,7 @@ import { getBookingByNumber } from "~/services/booking/get-booking.server";
 import { receiptMailKey } from "~/services/booking/receipt-mail.server";
 import { capturesOf, type StandingRefund } from "~/services/charges/captures.server";
 import { callCode } from "~/services/checkout/call-code.server";
+import { seatTexts } from "~/services/inventory/seats.server";
 import { type AuditRow, auditOf } from "~/services/staff/audit.server";
 
 type Row<T extends { $inferSelect: unknown }> = T["$inferSelect"];
@@ -61,13 +62,13 @@ type SentMail = Pick<
 export async function readStory(number: string): Promise<BookingStory | null> {
   const booking = await getBookingByNumber(number);
   const [row] = await db
-    .select({ checkout: bookings.checkout, soldBy: checkouts.soldBy })
+    .select({ checkout: checkouts })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .where(eq(bookings.number, number));
   if (!booking || !row) return null;
-  const { checkout, soldBy } = row;
-  const people = await peopleOf(checkout);
+  const { id: checkout, soldBy } = row.checkout;
+  const people = await peopleOf(row.checkout);
   const email = people[0]?.email ?? null;
   // What was done before it had its number, too.
   const audit = [
@@ -100,14 +101,14 @@ export async function readStory(number: string): Promise<BookingStory | null> {
   };
 }
 
-async function peopleOf(checkout: string): Promise<BookingStory["people"]> {
+async function peopleOf(checkout: typeof checkouts.$inferSelect): Promise<BookingStory["people"]> {
   const rows = await db
-    .select({ who: travellers, seat: seats.seat })
+    .select()
     .from(travellers)
-    .leftJoin(seats, and(eq(seats.checkout, travellers.checkout), eq(seats.traveller, travellers.position)))
-    .where(eq(travellers.checkout, checkout))
+    .where(eq(travellers.checkout, checkout.id))
     .orderBy(asc(travellers.position));
-  return rows.map(({ who, seat }) => ({ ...who, seat }));
+  const seated = await seatTexts(db, checkout);
+  return rows.map((who) => ({ ...who, seat: seated(who.position) }));
 }
 
 function takenOf(checkout: string): Promise<Taken[]> {

@@ -22,7 +22,7 @@ export async function markFreed(tx: Db, which: SQL | undefined): Promise<void> {
   const wanted = db
     .select({ departure: departures.id, version: sql<number>`1`.as("version") })
     .from(departures)
-    .where(and(which, eq(departures.status, "on-sale"), gt(departures.capacity, departures.taken), exists(waiting)));
+    .where(and(which, eq(departures.status, "on-sale"), gt(departures.placesLeft, 0), exists(waiting)));
   const marked = await tx
     .insert(freedPlaces)
     .select(wanted)

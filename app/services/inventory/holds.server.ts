@@ -7,8 +7,9 @@ import { accept, refuse } from "~/domain/verdict";
 import { activities } from "./activities.server";
 import { codeUses } from "./code-uses.server";
 import { type Checkout, moveCheckout } from "./move-checkout.server";
-import { lockDepartures, places } from "./places.server";
+import { places } from "./places.server";
 import { rooms } from "./rooms.server";
+import { lockRunsOf } from "./runs.server";
 import type { Scarce } from "./scarce";
 import { seats } from "./seats.server";
 
@@ -189,7 +190,7 @@ async function leaveFor(
   { departure, city, journey }: Leaves,
   now: Date,
 ): Promise<Checkout | null> {
-  await lockDepartures(tx, [checkout.departure, departure]);
+  await lockRunsOf(tx, [checkout.departure, departure]);
   for (const [, scarce] of MOVING) await scarce.release(tx, checkout, now);
   const [moved] = await tx
     .update(checkouts)

@@ -1,60 +1,57 @@
-/** Places of a departure, counted in `departures.taken` together with `checkouts.placesHeld` and with nothing else. */
-import { and, eq, gt, lte, sql } from "drizzle-orm";
-import { checkouts, departures } from "~/db/schema";
-import type { Db } from "~/db/transaction.server";
+/** Places, counted in `runs.taken` together with `checkouts.placesHeld` and with nothing else. */
+import { and, eq, exists, gt, inArray, notExists, sql } from "drizzle-orm";
+import { checkouts, departures, runs } from "~/db/schema";
+import { type Db, db } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { partySize } from "~/domain/people/party";
 import { markFreed } from "./freed.server";
 import type { Checkout } from "./move-checkout.server";
+import { departuresBeside, lockRunsOf, runIdsOf } from "./runs.server";
 import type { Scarce } from "./scarce";
 
 export const places: Scarce = {
-  /** If the departure is on sale, leaves after today and has them. */
+  /** If the departure is on sale, leaves after today and has them on each of its runs. */
   take: async (tx, checkout, now) => takePlaces(tx, checkout.departure, placesOf(checkout), now),
   join: async (tx, { departure }, _position, now) => takePlaces(tx, departure, 1, now),
   transfer: async (_tx, held, booked) => placesOf(held) === placesOf(booked),
   release: async (tx, checkout) => giveBack(tx, checkout.departure, placesOf(checkout)),
   leave: async (tx, { departure }, { length }) => giveBack(tx, departure, length),
-  rivals: ({ departure }) => eq(checkouts.departure, departure),
+  rivals: ({ departure }) => inArray(checkouts.departure, departuresBeside([departure])),
 };
 
+/** On all runs of the departure or on none. The CHECK of `runs` is the guard, and nobody changes them once they are locked. */
 async function takePlaces(tx: Db, departure: string, count: number, now: Date): Promise<boolean> {
+  await lockRunsOf(tx, [departure]);
+  const isOnSale = and(
+    eq(departures.id, departure),
+    eq(departures.status, "on-sale"),
+    gt(departures.startDay, dayIn(now)),
+  );
+  const isFull = and(inArray(runs.id, runIdsOf([departure])), gt(sql`${runs.taken} + ${count}`, runs.capacity));
   const taken = await tx
-    .update(departures)
-    .set({ taken: sql`${departures.taken} + ${count}` })
+    .update(runs)
+    .set({ taken: sql`${runs.taken} + ${count}` })
     .where(
       and(
-        eq(departures.id, departure),
-        eq(departures.status, "on-sale"),
-        gt(departures.startDay, dayIn(now)),
-        lte(sql`${departures.taken} + ${count}`, departures.capacity),
+        inArray(runs.id, runIdsOf([departure])),
+        exists(db.select({ one: sql`1` }).from(departures).where(isOnSale)),
+        notExists(db.select({ one: sql`1` }).from(runs).where(isFull)),
       ),
     )
-    .returning({ id: departures.id });
-  return taken.length === 1;
+    .returning({ id: runs.id });
+  return taken.length > 0;
 }
 
-/** How many places a checkout has: one for each who travels. */
+/** How many places a checkout has on each run: one for each who travels. */
 export function placesOf(checkout: Pick<Checkout, "adults" | "children" | "cancelled">): number {
   return partySize(checkout) - checkout.cancelled;
 }
 
-/**
- * Takes the rows of departures for the rest of the transaction, always in the same order, so that two bookings that
- * change places with each other do not wait for each other.
- */
-export async function lockDepartures(tx: Db, ids: readonly string[]): Promise<void> {
-  for (const id of [...ids].sort())
-    await tx
-      .update(departures)
-      .set({ taken: sql`${departures.taken}` })
-      .where(eq(departures.id, id));
-}
-
 async function giveBack(tx: Db, departure: string, count: number): Promise<void> {
+  await lockRunsOf(tx, [departure]);
   await tx
-    .update(departures)
-    .set({ taken: sql`${departures.taken} - ${count}` })
-    .where(eq(departures.id, departure));
-  await markFreed(tx, eq(departures.id, departure));
+    .update(runs)
+    .set({ taken: sql`${runs.taken} - ${count}` })
+    .where(inArray(runs.id, runIdsOf([departure])));
+  await markFreed(tx, inArray(departures.id, departuresBeside([departure])));
 }

@@ -1,10 +1,13 @@
-/** Seats of a coach: a row of `seats` each, whose primary key decides who gets one. */
-import { and, eq, inArray } from "drizzle-orm";
-import { checkouts, seats as rows } from "~/db/schema";
+/** Seats of a run's coach: a row of `seats` each, whose primary key decides who gets one. */
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { checkouts, departureRuns, seats as rows } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
+import { seatText } from "~/domain/departures/runs";
+import { departuresBeside } from "./runs.server";
 import type { Scarce } from "./scarce";
 
-type Wanted = { position: number; seat: string | null };
+/** Of a traveller, by their position in the form. */
+export type Seat = { run: string; position: number; seat: string };
 
 export const seats: Scarce = {
   /** Who has lost theirs is given one at boarding. */
@@ -17,31 +20,50 @@ export const seats: Scarce = {
   release: async (tx, { id }) => {
     await tx.delete(rows).where(eq(rows.checkout, id));
   },
-  leave: async (tx, { id }, positions) => releaseSeats(tx, id, positions),
-  rivals: ({ departure }) => eq(checkouts.departure, departure),
+  leave: async (tx, { id }, positions) => {
+    await tx.delete(rows).where(and(eq(rows.checkout, id), inArray(rows.traveller, [...positions])));
+  },
+  rivals: ({ departure }) => inArray(checkouts.departure, departuresBeside([departure])),
 };
 
 /** Takes those that are free; answers which. */
-export async function takeSeats(
-  tx: Db,
-  { id, departure }: { id: string; departure: string },
-  wanted: readonly Wanted[],
-): Promise<Set<string>> {
+export async function takeSeats(tx: Db, checkout: string, wanted: readonly Seat[]): Promise<Seat[]> {
   const values = wanted
-    .flatMap(({ position, seat }) => (seat === null ? [] : [{ departure, seat, checkout: id, traveller: position }]))
+    .map(({ run, position, seat }) => ({ run, seat, checkout, traveller: position }))
     // Always in the same order, so that two parties after the same seats do not wait for each other.
-    .sort((a, b) => (a.seat < b.seat ? -1 : 1));
-  if (values.length === 0) return new Set();
-  const given = await tx.insert(rows).values(values).onConflictDoNothing().returning({ seat: rows.seat });
-  return new Set(given.map(({ seat }) => seat));
+    .sort((a, b) => (a.run === b.run ? (a.seat < b.seat ? -1 : 1) : a.run < b.run ? -1 : 1));
+  if (values.length === 0) return [];
+  return tx
+    .insert(rows)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ run: rows.run, position: rows.traveller, seat: rows.seat });
 }
 
-/** The seats of a checkout, with whose they are. */
-export async function seatsOf(from: Db, checkout: string): Promise<{ position: number; seat: string }[]> {
-  return from.select({ position: rows.traveller, seat: rows.seat }).from(rows).where(eq(rows.checkout, checkout));
+/** The seats of a checkout, with whose they are; `leg` counts the runs of its departure in the order of travel, from 0. */
+export async function seatsOf(from: Db, checkout: string): Promise<(Seat & { leg: number })[]> {
+  return from
+    .select({ run: rows.run, leg: departureRuns.position, position: rows.traveller, seat: rows.seat })
+    .from(rows)
+    .innerJoin(checkouts, eq(checkouts.id, rows.checkout))
+    .innerJoin(departureRuns, and(eq(departureRuns.run, rows.run), eq(departureRuns.departure, checkouts.departure)))
+    .where(eq(rows.checkout, checkout))
+    .orderBy(asc(departureRuns.position), asc(rows.traveller));
 }
 
-/** Lets go of the seats of some of a checkout's travellers. */
-export async function releaseSeats(tx: Db, checkout: string, positions: readonly number[]): Promise<void> {
-  await tx.delete(rows).where(and(eq(rows.checkout, checkout), inArray(rows.traveller, [...positions])));
+/** How each traveller of a checkout is told their seats (`seatText`), by their position. */
+export async function seatTexts(
+  from: Db,
+  { id, departure }: { id: string; departure: string },
+): Promise<(position: number) => string | null> {
+  const seated = await seatsOf(from, id);
+  const runs = await from.select().from(departureRuns).where(eq(departureRuns.departure, departure));
+  return (position) =>
+    seatText(runs.map((_, leg) => seated.find((one) => one.leg === leg && one.position === position)?.seat ?? null));
+}
+
+/** Lets go of some of a checkout's seats. */
+export async function releaseSeats(tx: Db, checkout: string, given: readonly Omit<Seat, "seat">[]): Promise<void> {
+  for (const { run, position } of given)
+    await tx.delete(rows).where(and(eq(rows.checkout, checkout), eq(rows.run, run), eq(rows.traveller, position)));
 }

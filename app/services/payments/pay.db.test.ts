@@ -166,7 +166,7 @@ describe("a decline", () => {
       state: "open",
       lastDecline: { code: "insufficient_funds" },
       paying: false,
-      seats: ["2A"],
+      legs: [{ seats: ["2A"] }],
     });
     // The same form again is the same attempt.
     expect(await pay(input, late, gateway)).toEqual(declined);

@@ -13,7 +13,7 @@ import { CANCEL } from "~/services/amendments/kinds/cancel.server";
 import { readReceipt } from "~/services/booking/get-receipt.server";
 import { moneyToReview, overdueBookings } from "~/services/booking/list-for-operator.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
-import { departuresOfMonth } from "~/services/departures/season.server";
+import { runsOfMonth } from "~/services/departures/season.server";
 import { readStory } from "~/services/desk/read-story.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { type Booked, book, bookingRow, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
@@ -248,7 +248,7 @@ describe("A dispute", () => {
   it("A lost dispute lowers the amount paid on the page, the balance, receipts, season figures and lists", async () => {
     const booked = await book(gateway);
     const { departure } = await checkoutRow(booked.checkout);
-    const seasonOf = async () => (await departuresOfMonth("2030-08")).find(({ id }) => id === departure);
+    const seasonOf = async () => (await runsOfMonth("2030-08")).find(({ id }) => id === departure);
     expect((await seasonOf())?.collected).toBe(PRICE);
     await dispute(booked, "open");
     await dispute(booked, "lost");

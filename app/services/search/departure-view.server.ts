@@ -2,7 +2,7 @@
 import { departures, fares } from "~/db/schema";
 import { fareInRoom, type SharedRoom } from "~/domain/catalogue/shared-room";
 import type { Day } from "~/domain/day";
-import { type Availability, availabilityOf, placesLeft } from "~/domain/departures/availability";
+import { type Availability, availabilityOf } from "~/domain/departures/availability";
 import { fromCad } from "~/domain/money/money";
 import { quote } from "~/domain/money/price";
 import { type Party, partySize } from "~/domain/people/party";
@@ -31,15 +31,14 @@ export const pickedDeparture = {
   endDay: departures.endDay,
   nights: departures.nights,
   stayCad: departures.stayCad,
-  capacity: departures.capacity,
-  taken: departures.taken,
+  placesLeft: departures.placesLeft,
   status: departures.status,
   adultCad: fares.adultCad,
   childCad: fares.childCad,
 };
 export type PickedDeparture = Pick<
   typeof departures.$inferSelect,
-  "id" | "startDay" | "endDay" | "nights" | "stayCad" | "capacity" | "taken" | "status"
+  "id" | "startDay" | "endDay" | "nights" | "stayCad" | "placesLeft" | "status"
 > &
   Pick<typeof fares.$inferSelect, "adultCad" | "childCad">;
 
@@ -61,7 +60,7 @@ export function departureView(
     childPrice,
     total,
     fromPrice: adultPrice + fromCad(row.stayCad, rateMicros),
-    placesLeft: placesLeft(row),
+    placesLeft: row.placesLeft,
     availability: availabilityOf(row, today, partySize(party)),
   };
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { departures, roomNights } from "~/db/schema";
+import { roomNights, runs } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { importCatalogue } from "~/services/catalogue/import.server";
 import { clearCatalogue } from "../../../tests/support/catalogue";
@@ -94,9 +94,7 @@ describe("rooms of our own", () => {
   it("Sold-out rooms lead to the nearest available stays, coach included", async () => {
     await takeAll("harbour-inn", "2027-05-14");
     await takeAll("station-hotel", "2027-05-14");
-    await transaction((tx) =>
-      tx.update(departures).set({ taken: 10 }).where(eq(departures.id, "boston-hotel_2027-05-21_2")),
-    );
+    await transaction((tx) => tx.update(runs).set({ taken: 10 }).where(eq(runs.id, "boston-hotel_2027-05-21_2")));
     const found = await find({ firstNight: "2027-05-14", nights: 2 });
     expect(found).toEqual({
       state: "sold-out",

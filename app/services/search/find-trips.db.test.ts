@@ -357,7 +357,7 @@ describe("the queries", () => {
 
   it("A query that reads all departures would be noticed (control)", async () => {
     const queries = await queriesOf(async () => {
-      await db.select().from(departures).where(sql`${departures.taken} = 3`);
+      await db.select().from(departures).where(sql`${departures.placesLeft} = 3`);
       await db.select().from(fares).where(sql`${fares.childCad} = 3`);
     });
     for (const query of queries) expect(wholeReads(await planOf(query))).toHaveLength(1);

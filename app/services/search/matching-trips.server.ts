@@ -33,7 +33,7 @@ function ofTrip(value: SQL, { days, city, where, order = sql`` }: Leaving): SQL 
 
 /** Of the outer query's trip: 1 where it leaves with room, 0 where it leaves without, null where it does not leave. */
 function roominess({ city, days, wanted }: AskedTrips): SQL<number | null> {
-  const most = sql`max(${departures.capacity} - ${departures.taken})`;
+  const most = sql`max(${departures.placesLeft})`;
   const leaves = ofTrip(sql`case when ${most} >= ${wanted} then 1 when count(*) > 0 then 0 end`, { days, city });
   if (wanted > AMPLE_PLACES) return sql`(${leaves})`;
   return sql`case when ${leavesAmply(trips.slug, days, city)} then 1 else (${leaves}) end`;

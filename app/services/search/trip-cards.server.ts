@@ -79,8 +79,8 @@ type Shown = { today: Day; locale: Locale; rate: number; wanted: number };
 /** Departures by their ids, in order of day, with an adult's fare from the city, else from the cheapest. */
 async function departuresOf(ids: string[], city: string | undefined) {
   if (ids.length === 0) return [];
-  const { id, trip, startDay, endDay, status, capacity, taken } = departures;
-  const fields = { id, trip, startDay, endDay, status, capacity, taken };
+  const { id, trip, startDay, endDay, status, placesLeft } = departures;
+  const fields = { id, trip, startDay, endDay, status, placesLeft };
   const price = adultFrom(city);
   const query = db
     .select({ ...fields, price: sql<number>`${price}`.mapWith(Number) })

@@ -105,14 +105,14 @@ export async function askToWait(input: WaitInput, now: Date): Promise<Verdict<{ 
 /** The departures of those days from that city: what is left, and what the party pays. */
 async function daysOf(tx: Db, input: WaitInput, room: SharedRoom | undefined, rateMicros: number, now: Date) {
   const rows = await tx
-    .select({ day: departures.startDay, capacity: departures.capacity, taken: departures.taken, fare: fares })
+    .select({ day: departures.startDay, left: departures.placesLeft, fare: fares })
     .from(departures)
     .innerJoin(fares, and(eq(fares.departure, departures.id), eq(fares.city, input.city)))
     .where(ofTrip(input, now))
     .orderBy(departures.startDay);
-  return rows.map(({ day, capacity, taken, fare }) => ({
+  return rows.map(({ day, left, fare }) => ({
     day,
-    left: capacity - taken,
+    left,
     price: priceOf(fare, room, input, rateMicros),
   }));
 }

@@ -8,7 +8,7 @@ import { departures, fares, freedPlaces, trips, waitingOffers, waitingRequests }
 import { type Db, db, transaction } from "~/db/transaction.server";
 import type { Trip } from "~/domain/catalogue/catalogue";
 import { dayIn } from "~/domain/day";
-import { availabilityOf, placesLeft } from "~/domain/departures/availability";
+import { availabilityOf } from "~/domain/departures/availability";
 import { nextInLine, offerUntil } from "~/domain/departures/waiting-list";
 import { CURRENCIES, type Currency } from "~/domain/money/money";
 import { accept, type Verdict } from "~/domain/verdict";
@@ -129,7 +129,7 @@ async function firstInLine(
   trip: Trip,
   { rates, passed }: Pick<Here, "rates" | "passed">,
 ): Promise<{ id: string } | null> {
-  const left = placesLeft(departure);
+  const left = departure.placesLeft;
   const had = db
     .select({ checkout: waitingOffers.checkout })
     .from(waitingOffers)

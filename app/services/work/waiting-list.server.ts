@@ -87,10 +87,10 @@ async function waitedFor(trip: string, requests: readonly WaitingRow[], today: D
       ),
     )
     .orderBy(asc(departures.startDay), asc(departures.id));
-  return rows.flatMap(({ id, startDay, capacity, taken }) => {
+  return rows.flatMap(({ id, startDay, placesLeft }) => {
     const waiting = requests.filter(({ firstDay, lastDay }) => firstDay <= startDay && startDay <= lastDay);
     const people = waiting.reduce((sum, { adults, children }) => sum + adults + children, 0);
-    return people > 0 ? [{ id, day: startDay, people, left: capacity - taken }] : [];
+    return people > 0 ? [{ id, day: startDay, people, left: placesLeft }] : [];
   });
 }
 

@@ -32,6 +32,9 @@ export function change(site: Served, statement: string, ...values: Value[]): num
   }
 }
 
+/** The runs of a departure, whose id is the parameter. */
+export const RUNS = "(select run from departure_runs where departure = ?)";
+
 export type Departure = { id: string; trip: string; startDay: string; capacity: number };
 
 /** A departure that nobody has taken a place on yet, at least six weeks ahead; `left` leaves it so many places. */
@@ -41,16 +44,17 @@ export function freshDeparture(
 ) {
   const [departure] = select<Departure>(
     site,
-    `select id, trip, start_day as startDay, capacity from departures
-     where trip = ? and taken = 0 and status = 'on-sale' and start_day > ? order by start_day limit 1`,
+    `select d.id, trip, start_day as startDay, min(r.capacity) as capacity from departures d
+     join departure_runs u on u.departure = d.id join runs r on r.id = u.run
+     where trip = ? and status = 'on-sale' and start_day > ? group by d.id having max(r.taken) = 0 order by start_day limit 1`,
     trip,
     addDays(dayIn(new Date()), 45),
   );
   if (!departure) throw new Error(`every departure of ${trip} has been taken`);
-  if (left !== undefined) change(site, "update departures set taken = capacity - ? where id = ?", left, departure.id);
+  if (left !== undefined) change(site, `update runs set taken = capacity - ? where id in ${RUNS}`, left, departure.id);
   return departure;
 }
 
 export function takenOf(site: Served, departure: string): number {
-  return select<{ taken: number }>(site, "select taken from departures where id = ?", departure)[0]?.taken ?? -1;
+  return select<{ taken: number }>(site, `select taken from runs where id in ${RUNS}`, departure)[0]?.taken ?? -1;
 }

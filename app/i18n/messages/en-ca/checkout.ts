@@ -117,6 +117,13 @@ export const checkout = {
     clear: "Release our seats",
     cancel: "Cancel my changes",
     keep: "The other seats you chose are kept.",
+    ways: {
+      title: "There and back",
+      outbound: "There",
+      return: "Back",
+      "round-trip": "There and back",
+      none: "seats to choose",
+    },
   },
   later: {
     title: "Pay another way",

@@ -115,6 +115,13 @@ export const checkout = {
     clear: "Libérer nos sièges",
     cancel: "Annuler mes changements",
     keep: "Les autres sièges choisis sont gardés.",
+    ways: {
+      title: "Aller et retour",
+      outbound: "Aller",
+      return: "Retour",
+      "round-trip": "Aller et retour",
+      none: "sièges au choix",
+    },
   },
   later: {
     title: "Payer autrement",

@@ -2,7 +2,7 @@
 
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { bookingChanges, departures, receipts, refunds, seats } from "~/db/schema";
+import { bookingChanges, receipts, refunds, seats } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { confirm, preview } from "~/services/amendments/engine.server";
@@ -18,6 +18,7 @@ import {
   minutesAfter,
   NOW,
   settleAll,
+  takenOf as takenOfRun,
 } from "../../../../tests/support/checkout";
 import { FakeCards } from "../../../../tests/support/fake-cards";
 
@@ -43,8 +44,7 @@ async function cancel(key: string, positions: number[], now = NOW) {
 
 async function takenOf(checkout: string): Promise<number> {
   const { departure } = await checkoutRow(checkout);
-  const [row] = await db.select().from(departures).where(eq(departures.id, departure));
-  return row?.taken ?? -1;
+  return takenOfRun(departure);
 }
 
 it("A cancellation is quoted before anything changes, and other amounts than quoted change nothing", async () => {

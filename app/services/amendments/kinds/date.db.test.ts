@@ -151,7 +151,7 @@ describe("another date", () => {
     const to = await anotherDate("2030-08-16");
     const rival = await openCheckout(to.departure);
     await transaction((tx) =>
-      tx.insert(seats).values({ departure: to.departure, seat: "3B", checkout: rival, traveller: 0 }),
+      tx.insert(seats).values({ run: to.departure, seat: "3B", checkout: rival, traveller: 0 }),
     );
     expect(await moveTo(booking?.key ?? "", to)).toMatchObject({ ok: true });
     expect((await getBooking(booking?.key ?? ""))?.travellers.map(({ seat }) => seat)).toEqual(["3A", null]);
@@ -159,7 +159,7 @@ describe("another date", () => {
       await db
         .select()
         .from(seats)
-        .where(eq(seats.departure, departure as string)),
+        .where(eq(seats.run, departure as string)),
     ).toEqual([]);
   });
 

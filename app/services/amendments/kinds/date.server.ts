@@ -12,7 +12,7 @@ import { partyOf } from "~/domain/amendments/correction";
 import type { Journey } from "~/domain/booking/journey";
 import { checkRoom, fareInRoom } from "~/domain/catalogue/shared-room";
 import { type Day, dayIn } from "~/domain/day";
-import { availabilityOf, placesLeft } from "~/domain/departures/availability";
+import { availabilityOf } from "~/domain/departures/availability";
 import { dueDayIfOwed } from "~/domain/money/deposit";
 import { quote } from "~/domain/money/price";
 import { checkAge } from "~/domain/people/age";
@@ -82,7 +82,7 @@ export const DATE: Kind<"date", { to: OtherDate }, Plan, View, Refusal<ChangeDat
     if (!quoted.ok) return quoted;
     const availability = availabilityOf(row, dayIn(now), people.length);
     if (availability === "gone") return refuse("departure-gone");
-    if (availability === "sold-out") return refuse("not-enough-places", { count: placesLeft(row) });
+    if (availability === "sold-out") return refuse("not-enough-places", { count: row.placesLeft });
     const fits = checkRoom(sold.room ?? undefined, party);
     if (!fits.ok) return fits;
     if (!there.ok) return there;

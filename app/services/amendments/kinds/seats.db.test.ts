@@ -1,7 +1,7 @@
 /** Seats of a booking changed after it was made: the database decides who gets one, and all that shows seats follows. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { bookingChanges, coaches, departures, seats } from "~/db/schema";
+import { bookingChanges, coaches, runs, seats } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import type { Seated } from "~/domain/amendments/change-seats";
@@ -80,7 +80,7 @@ it("Of two bookings after one seat, one has it", async () => {
   const { departure } = await checkoutRow(one.checkout);
   const other = await readyCheckout(departure);
   const answers = await Promise.all([sit(one.key, { 0: "2A" }), chooseSeats(other, { 0: "2A" }, NOW)]);
-  const rows = await db.select().from(seats).where(eq(seats.departure, departure));
+  const rows = await db.select().from(seats).where(eq(seats.run, departure));
   expect(rows).toHaveLength(1);
   expect(answers[0].ok).toBe(rows[0]?.checkout === one.checkout);
 });
@@ -102,9 +102,9 @@ it("Refuses from the day of departure on, a seat of the guide's, and an unknown 
   const { departure } = await checkoutRow(checkout);
   const [coach] = await db
     .select({ data: coaches.data })
-    .from(departures)
-    .innerJoin(coaches, eq(coaches.slug, departures.coach))
-    .where(eq(departures.id, departure));
+    .from(runs)
+    .innerJoin(coaches, eq(coaches.slug, runs.coach))
+    .where(eq(runs.id, departure));
   expect(await sit(key, { 0: coach?.data.reserved[0] ?? "1A" })).toMatchObject({ code: "seat-unknown" });
   // A minute before midnight in Quebec, and a minute after.
   expect(await sit(key, { 0: "2A" }, new Date("2030-08-02T03:59:00Z"))).toMatchObject({ ok: true });

@@ -2,7 +2,7 @@
 
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { auditLog, bookingSearch, departures } from "~/db/schema";
+import { auditLog, bookingSearch, departures, runs } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { confirm, preview } from "~/services/amendments/engine.server";
 import { offeredMore, TRAVELLER } from "~/services/amendments/kinds/traveller.server";
@@ -111,12 +111,15 @@ describe("one traveller more", () => {
     expect(await closed(noon("2030-08-02"))).toBe("departed");
     const set = (fields: Partial<typeof departures.$inferInsert>) =>
       transaction(async (tx) => void (await tx.update(departures).set(fields).where(eq(departures.id, departure))));
+    const cap = (capacity: number) =>
+      transaction(async (tx) => void (await tx.update(runs).set({ capacity }).where(eq(runs.id, departure))));
     await set({ status: "withdrawn" });
     expect(await closed()).toBe("departure-gone");
-    await set({ status: "on-sale", capacity: 3 });
+    await set({ status: "on-sale" });
+    await cap(3);
     expect(await closed()).toBe("not-enough-places");
     expect(await join(key, { person: max, seat: null })).toMatchObject({ code: "not-enough-places" });
-    await set({ capacity: 14 });
+    await cap(14);
   });
 
   it("An added traveller gets the chosen activities, or nothing when one of them is full", async () => {

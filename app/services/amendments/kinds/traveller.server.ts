@@ -3,7 +3,6 @@
  * their activities, and for everyone the room as it is then shared, on a tour or in a package.
  */
 import { eq, max } from "drizzle-orm";
-import { lockForReliance } from "~/db/lock-for-limit.server";
 import { bookings, checkouts, departures, seats, travellers } from "~/db/schema";
 import { type Db, withSnapshot } from "~/db/transaction.server";
 import { isForMore, type JoinRefusal, type MoreQuote, mayJoin, quoteMore } from "~/domain/amendments/add-traveller";
@@ -14,7 +13,7 @@ import type { OfferedExtra } from "~/domain/catalogue/extra";
 import { adultInRoomCad, checkRoom, fareInRoom } from "~/domain/catalogue/shared-room";
 import { type Day, dayIn } from "~/domain/day";
 import { availabilityOf } from "~/domain/departures/availability";
-import { isSellable } from "~/domain/departures/seats";
+import { seatsToKeep } from "~/domain/departures/runs";
 import { type Currency, fromCad } from "~/domain/money/money";
 import { quote } from "~/domain/money/price";
 import type { TravellerType } from "~/domain/people/age";
@@ -27,7 +26,6 @@ import { quoteForMore } from "~/services/amendments/rooms-of-partner.server";
 import { readBought } from "~/services/booking/bought.server";
 import { indexBooking } from "~/services/booking/index-booking.server";
 import { offeredExtras, priceMoreExtras, writeExtras } from "~/services/checkout/extras.server";
-import { coachOf } from "~/services/checkout/get-checkout.server";
 import { readJourney } from "~/services/checkout/read-journey.server";
 import {
   carriesCard,
@@ -38,6 +36,7 @@ import {
 import { choicesOf, countOf } from "~/services/inventory/activities.server";
 import { joinTraveller } from "~/services/inventory/holds.server";
 import { roomOf, type Stay, updateGuests } from "~/services/inventory/rooms.server";
+import { relyOnCoaches, runsOf } from "~/services/inventory/runs.server";
 import { takeSeats } from "~/services/inventory/seats.server";
 import { swapRoom } from "~/services/inventory/spare-rooms.server";
 import type { Context, Kind, PartnerRoom } from "../engine.server";
@@ -118,7 +117,7 @@ export const TRAVELLER: Kind<"traveller", More, Plan, View, No> = {
       if (room && stay && got) hasRoom = await swapRoom(tx, stay, got, room.fields, now);
       else if (room) await updateGuests(tx, checkout.id, room.fields);
     };
-    if (choice.seat !== null) await lockForReliance(tx, "coach", checkout.departure);
+    if (choice.seat !== null) await relyOnCoaches(tx, [checkout.departure]);
     const missing = await joinTraveller(tx, { id: checkout.id, position, journey }, write, now);
     if (!hasRoom) return refuse("room-sold-out");
     if (missing === "activities") return refuse("extra-sold-out");
@@ -167,7 +166,9 @@ export async function offeredMore(
     // A child may go wherever an adult may, who is asked about here.
     const open = await opening(tx, context, { type: "adult", ofPartner }, now);
     const had = countOf(await choicesOf(tx, checkout.id));
-    const seated = await tx.select().from(seats).where(eq(seats.departure, checkout.departure));
+    const [first] = await runsOf(tx, checkout.departure);
+    if (!first) throw new Error("A departure without its coach");
+    const seated = await tx.select().from(seats).where(eq(seats.run, first.id));
     return {
       currency: checkout.currency,
       closed: open.ok ? null : open,
@@ -175,7 +176,7 @@ export async function offeredMore(
         ...extra,
         left: extra.left - (had.get(extra.activity) ?? 0),
       })),
-      coach: await coachOf(tx, checkout.departure),
+      coach: first.coach,
       taken: seated.map(({ seat }) => seat),
     };
   });
@@ -219,8 +220,12 @@ async function nextPosition(tx: Db, checkout: string): Promise<number> {
   return (last?.position ?? -1) + 1;
 }
 
-/** Gives a new traveller the seat they want; false where it is not one, or somebody's. */
+/**
+ * Gives a new traveller the seat they want, on later runs too where it is free there; false where it is not one, or
+ * somebody's.
+ */
 async function sits(tx: Db, { id, departure }: Checkout, position: number, seat: string): Promise<boolean> {
-  if (!isSellable(await coachOf(tx, departure), seat)) return false;
-  return (await takeSeats(tx, { id, departure }, [{ position, seat }])).has(seat);
+  const runs = await runsOf(tx, departure);
+  const given = await takeSeats(tx, id, seatsToKeep([{ leg: 0, position, seat }], runs));
+  return given.some(({ run }) => run === runs[0]?.id);
 }

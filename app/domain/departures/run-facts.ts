@@ -1,6 +1,6 @@
 /**
- * What the company decides about one departure after the catalogue's files have planned it: live facts, which stand
- * apart from the files and outlive an import.
+ * What the company decides about one run after the catalogue's files have planned it: live facts, which stand apart from
+ * the files and outlive an import.
  */
 import type { Coach } from "~/domain/catalogue/catalogue";
 import { type Day, isDay } from "~/domain/day";
@@ -10,11 +10,9 @@ import { capacityOf } from "./seats";
 export const DEPARTURE_STATUSES = ["on-sale", "closed", "withdrawn"] as const;
 export type DepartureStatus = (typeof DEPARTURE_STATUSES)[number];
 
-export type DepartureFacts = {
+export type RunFacts = {
   /** No new sale; what is held may still be paid. */
   closed: boolean;
-  /** Cancelled or moved by the company: never sold again, no matter what else is decided. */
-  calledOff: boolean;
   /** At most so many places are sold; null: as many as the coach has. */
   cap: number | null;
   /** The slug of the coach that runs, in the place of the files' one. */
@@ -29,9 +27,8 @@ export type DepartureFacts = {
   delayMinutes: number;
 };
 
-export const NO_FACTS: DepartureFacts = {
+export const NO_FACTS: RunFacts = {
   closed: false,
-  calledOff: false,
   cap: null,
   coach: null,
   minimum: null,
@@ -45,22 +42,22 @@ export const NO_FACTS: DepartureFacts = {
 export const MAX_DELAY_MINUTES = 12 * 60;
 export const LONGEST_CREW_NAME = 60;
 
-/** What the facts make of a planned departure; the files' own coach where no other one runs. */
+/** What the facts make of a planned run; the files' own coach where no other one runs. */
 export function inForce<T extends { coach: string; capacity: number }>(
   planned: T,
-  facts: Pick<DepartureFacts, "closed" | "calledOff" | "cap" | "coach"> | null,
+  facts: Pick<RunFacts, "cap" | "coach"> | null,
   coachOf: (slug: string) => Pick<Coach, "rows" | "reserved"> | undefined,
-): T & { status: Exclude<DepartureStatus, "withdrawn"> } {
+): T {
   const other = facts?.coach ? coachOf(facts.coach) : undefined;
   const coach = other && facts?.coach ? facts.coach : planned.coach;
   const places = other ? capacityOf(other) : planned.capacity;
   const capacity = Math.min(places, facts?.cap ?? places);
-  return { ...planned, coach, capacity, status: facts?.closed || facts?.calledOff ? "closed" : "on-sale" };
+  return { ...planned, coach, capacity };
 }
 
 /** Which facts overrule what the files say, for who imports them. */
-export function overruling({ closed, calledOff, cap, coach }: DepartureFacts): ("closed" | "cap" | "coach")[] {
-  const does = { closed: closed || calledOff, cap: cap !== null, coach: coach !== null };
+export function overruling({ closed, cap, coach }: RunFacts): ("closed" | "cap" | "coach")[] {
+  const does = { closed, cap: cap !== null, coach: coach !== null };
   return (["closed", "cap", "coach"] as const).filter((fact) => does[fact]);
 }
 
@@ -90,9 +87,7 @@ const whole = (typed: string): number | null => (/^\d{1,4}$/.test(typed) ? Numbe
 export function readFacts(
   typed: TypedFacts,
   { places, startDay }: FactsLimits,
-):
-  | { ok: true; facts: Omit<DepartureFacts, "coach" | "calledOff"> }
-  | { ok: false; errors: Partial<Record<keyof TypedFacts, FactsError>> } {
+): { ok: true; facts: Omit<RunFacts, "coach"> } | { ok: false; errors: Partial<Record<keyof TypedFacts, FactsError>> } {
   const errors: Partial<Record<keyof TypedFacts, FactsError>> = {};
   const [cap, minimum, delay] = [typed.cap, typed.minimum, typed.delay].map((text) => whole(text.trim()));
   const decideBy = typed.decideBy.trim();
@@ -125,7 +120,7 @@ export type MinimumState = "none" | "reached" | "open" | "due";
 
 /** `due` on the last day to decide and after it, while the minimum is not reached. */
 export function minimumState(
-  { minimum, decideBy }: Pick<DepartureFacts, "minimum" | "decideBy">,
+  { minimum, decideBy }: Pick<RunFacts, "minimum" | "decideBy">,
   sold: number,
   today: Day,
 ): MinimumState {

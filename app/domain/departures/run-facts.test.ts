@@ -1,39 +1,31 @@
 import { describe, expect, it } from "vitest";
 import {
-  type DepartureFacts,
   inForce,
   LONGEST_CREW_NAME,
   MAX_DELAY_MINUTES,
   minimumState,
   NO_FACTS,
   overruling,
+  type RunFacts,
   readFacts,
   type TypedFacts,
-} from "./departure-facts";
+} from "./run-facts";
 
 const PLANNED = { id: "d", coach: "coach-14", capacity: 14 };
 const bus = { rows: [["1A", "1B"]], reserved: [] };
 const noCoach = () => undefined;
-const facts = (some: Partial<DepartureFacts>): DepartureFacts => ({ ...NO_FACTS, ...some });
+const facts = (some: Partial<RunFacts>): RunFacts => ({ ...NO_FACTS, ...some });
 
-describe("what is in force of a planned departure", () => {
-  it("A planned departure without decisions follows the files", () => {
-    expect(inForce(PLANNED, null, noCoach)).toEqual({ ...PLANNED, status: "on-sale" });
-    expect(inForce(PLANNED, NO_FACTS, noCoach)).toEqual({ ...PLANNED, status: "on-sale" });
+describe("what is in force of a planned run", () => {
+  it("A planned run without decisions follows the files", () => {
+    expect(inForce(PLANNED, null, noCoach)).toEqual(PLANNED);
+    expect(inForce(PLANNED, NO_FACTS, noCoach)).toEqual(PLANNED);
   });
 
-  it("A departure with closed sales sells nothing, and a cap limits its places", () => {
-    expect(inForce(PLANNED, facts({ closed: true, cap: 10 }), noCoach)).toMatchObject({
-      status: "closed",
-      capacity: 10,
-    });
+  it("A cap limits the places of a run", () => {
+    expect(inForce(PLANNED, facts({ cap: 10 }), noCoach).capacity).toBe(10);
     expect(inForce(PLANNED, facts({ cap: 0 }), noCoach).capacity).toBe(0);
     expect(inForce(PLANNED, facts({ cap: 20 }), noCoach).capacity, "a coach has no more places for it").toBe(14);
-  });
-
-  it("A called-off departure sells nothing, despite any other decision", () => {
-    expect(inForce(PLANNED, facts({ calledOff: true }), noCoach).status).toBe("closed");
-    expect(overruling(facts({ calledOff: true }))).toEqual(["closed"]);
   });
 
   it("A departure has the places of the coach that runs, while that coach is known", () => {
@@ -66,7 +58,7 @@ describe("the form of facts", () => {
   };
 
   it("An empty form decides nothing", () => {
-    const { coach: _, calledOff: __, ...nothing } = NO_FACTS;
+    const { coach: _, ...nothing } = NO_FACTS;
     expect(readFacts(typed(), LIMITS)).toEqual({ ok: true, facts: nothing });
   });
 

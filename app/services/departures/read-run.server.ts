@@ -1,0 +1,94 @@
+/** A run as the office sees it: one coach, whatever departures travel on it. */
+import { asc, eq, getTableColumns } from "drizzle-orm";
+import { callOffs, coaches, departureRuns, departures, lines, runFacts, runs, trips } from "~/db/schema";
+import { type Db, db } from "~/db/transaction.server";
+import type { Coach } from "~/domain/catalogue/catalogue";
+import type { Day } from "~/domain/day";
+import { type DepartureStatus, NO_FACTS, type RunFacts } from "~/domain/departures/run-facts";
+import type { Bilingual } from "~/domain/locale";
+import { type Run, runsOf } from "~/services/inventory/runs.server";
+
+export type DepartureOfRun = {
+  id: string;
+  trip: Bilingual;
+  destination: string;
+  startDay: Day;
+  endDay: Day;
+  status: DepartureStatus;
+  isCalledOff: boolean;
+};
+
+export type RunInOffice = Run & {
+  layout: Coach;
+  facts: RunFacts;
+  /** Of its facts; grows with every change, 0 while nothing was decided. */
+  version: number;
+  /** Of its line, or of the one trip that has it. */
+  name: Bilingual;
+  /** When the coach is back: of one that stays with its group, else the same day. */
+  endDay: Day;
+  /** In their order by id. */
+  departures: DepartureOfRun[];
+  /** `withdrawn` and `closed` where none of its departures is for sale. */
+  status: DepartureStatus;
+};
+
+/** A run by its id, or null. The run of a coach that a departure has to itself has the departure's id. */
+export async function readRun(from: Db, id: string): Promise<RunInOffice | null> {
+  const [found] = await from
+    .select({ run: runs, layout: coaches.data, line: lines.data, facts: getTableColumns(runFacts) })
+    .from(runs)
+    .innerJoin(coaches, eq(coaches.slug, runs.coach))
+    .leftJoin(lines, eq(lines.slug, runs.line))
+    .leftJoin(runFacts, eq(runFacts.run, runs.id))
+    .where(eq(runs.id, id));
+  if (!found) return null;
+  const using = await from
+    .select({ departure: departures, trip: trips.data, calledOff: callOffs.departure })
+    .from(departureRuns)
+    .innerJoin(departures, eq(departures.id, departureRuns.departure))
+    .innerJoin(trips, eq(trips.slug, departures.trip))
+    .leftJoin(callOffs, eq(callOffs.departure, departures.id))
+    .where(eq(departureRuns.run, id))
+    .orderBy(asc(departures.id));
+  const {
+    run: _,
+    version = 0,
+    changedAt: __,
+    ...facts
+  } = found.facts ?? { ...NO_FACTS, run: id, version: 0, changedAt: null };
+  const own = using.map(
+    ({ departure: { id: departure, destination, startDay, endDay, status }, trip, calledOff }): DepartureOfRun => ({
+      id: departure,
+      trip: trip.name,
+      destination,
+      startDay,
+      endDay,
+      status,
+      isCalledOff: calledOff !== null,
+    }),
+  );
+  const [first] = own;
+  const isRoundTrip = found.run.direction === "round-trip";
+  return {
+    ...found.run,
+    layout: found.layout,
+    facts,
+    version,
+    name: found.line?.name ?? first?.trip ?? { fr: id, en: id },
+    endDay: isRoundTrip && first ? first.endDay : found.run.day,
+    departures: own,
+    status: statusOf(facts, own),
+  };
+}
+
+function statusOf({ closed }: RunFacts, own: readonly DepartureOfRun[]): DepartureStatus {
+  if (own.every(({ status }) => status === "withdrawn")) return "withdrawn";
+  return closed || own.every(({ status }) => status !== "on-sale") ? "closed" : "on-sale";
+}
+
+/** The id of the first run of a departure, or null. */
+export async function firstRunOf(departure: string): Promise<string | null> {
+  const [first] = await runsOf(db, departure);
+  return first?.id ?? null;
+}

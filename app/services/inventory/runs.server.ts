@@ -1,0 +1,70 @@
+/** The coaches that a departure travels on, and who else travels on them. */
+import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { lockForReliance } from "~/db/lock-for-limit.server";
+import { coaches, departureRuns, runs } from "~/db/schema";
+import { type Db, db } from "~/db/transaction.server";
+import type { Coach } from "~/domain/catalogue/catalogue";
+import { isPostgres } from "~/platform/env.server";
+
+export type Run = typeof runs.$inferSelect;
+
+/** A run, with its coach as it is seated. */
+export type RunWithCoach = Omit<Run, "coach"> & { coach: Coach };
+
+/** The runs of a departure, in the order in which one travels on them. */
+export async function runsOf(from: Db, departure: string): Promise<RunWithCoach[]> {
+  const rows = await from
+    .select({ run: runs, coach: coaches.data })
+    .from(departureRuns)
+    .innerJoin(runs, eq(runs.id, departureRuns.run))
+    .innerJoin(coaches, eq(coaches.slug, runs.coach))
+    .where(eq(departureRuns.departure, departure))
+    .orderBy(asc(departureRuns.position));
+  return rows.map(({ run, coach }) => ({ ...run, coach }));
+}
+
+/** A query: the ids of the runs of departures. */
+export const runIdsOf = (departures: readonly string[]) =>
+  db
+    .select({ run: departureRuns.run })
+    .from(departureRuns)
+    .where(inArray(departureRuns.departure, [...departures]));
+
+/** A query: the ids of the departures that use runs. */
+export const departuresOn = (runIds: readonly string[]) =>
+  db
+    .select({ departure: departureRuns.departure })
+    .from(departureRuns)
+    .where(inArray(departureRuns.run, [...runIds]));
+
+/** A query: the ids of the departures that share a run with any of these, themselves among them. */
+export const departuresBeside = (departures: readonly string[]) =>
+  db
+    .select({ departure: departureRuns.departure })
+    .from(departureRuns)
+    .where(inArray(departureRuns.run, runIdsOf(departures)));
+
+/**
+ * Locks runs until the transaction ends, always in the order of their ids, so that two parties that want the same two do
+ * not wait for each other; what is read of them afterwards stays so. SQLite has one writer anyway.
+ */
+export async function lockRuns(tx: Db, which: SQL): Promise<void> {
+  if (!isPostgres) return;
+  const { execute } = tx as unknown as { execute: (query: SQL) => Promise<unknown> };
+  await execute.call(tx, sql`select 1 from ${runs} where ${which} order by ${runs.id} for no key update`);
+}
+
+/** The same for all runs of departures. */
+export const lockRunsOf = (tx: Db, departures: readonly string[]): Promise<void> =>
+  lockRuns(tx, inArray(runs.id, runIdsOf(departures)));
+
+/** Keeps the coaches of departures as they are for the rest of the transaction; before any row of theirs is locked. */
+export async function relyOnCoaches(tx: Db, departures: readonly string[]): Promise<void> {
+  if (departures.length === 0) return;
+  const used = await tx
+    .selectDistinct({ run: departureRuns.run })
+    .from(departureRuns)
+    .where(inArray(departureRuns.departure, [...departures]))
+    .orderBy(asc(departureRuns.run));
+  for (const { run } of used) await lockForReliance(tx, "coach", run);
+}
