@@ -66,6 +66,7 @@ type Column =
   | "group"
   | "phone"
   | "room"
+  | "trip"
   | "activities"
   | "need"
   | "owing"
@@ -96,7 +97,8 @@ function stopOf({ boarding: { city, stop, departs } }: SheetParty, locale: Local
 }
 
 /** By stop and party: whom to expect where, and whom to call. */
-function passengers({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
+function passengers({ parties, departures }: DepartureSheet, locale: Locale, t: Words): Made {
+  const isShared = departures.length > 1;
   const parts = byStop(parties).flatMap((group) => {
     const [first] = group;
     if (!first) return [];
@@ -112,6 +114,7 @@ function passengers({ parties }: DepartureSheet, locale: Locale, t: Words): Made
             nameOf(person),
             groupOf(person, t),
             person.phone ?? (isFirst ? (party.contact.phone ?? "") : ""),
+            ...(isShared ? [isFirst ? inLocale(party.trip, locale) : ""] : []),
             isFirst ? roomOf(party, locale, t) : "",
             person.activities.map((name) => inLocale(name, locale)).join(", "),
             person.need?.text ?? "",
@@ -122,7 +125,19 @@ function passengers({ parties }: DepartureSheet, locale: Locale, t: Words): Made
       ),
     };
   });
-  const columns = ["seat", "name", "group", "phone", "room", "activities", "need", "owing", "booking"] as const;
+  const trip = isShared ? (["trip"] as const) : [];
+  const columns = [
+    "seat",
+    "name",
+    "group",
+    "phone",
+    ...trip,
+    "room",
+    "activities",
+    "need",
+    "owing",
+    "booking",
+  ] as const;
   return { ...columnsOf(t, columns), parts };
 }
 

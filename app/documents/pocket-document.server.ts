@@ -46,7 +46,7 @@ export type PocketDocument = {
 /** The tickets of a booking in words. */
 export function ticketsIn(locale: Locale, booking: BookingView): PocketTicket[] {
   const t = translator(locale, "pocket");
-  const { boarding, departure } = booking;
+  const { boarding, departure, wayBack } = booking;
   const early = minutesBefore(boarding.departs, ARRIVE_EARLY_MINUTES);
   const leaves = [formatDay(departure.startDay, locale, "full"), formatTime(boarding.departs, locale)].join(" · ");
   const facts = [
@@ -54,6 +54,17 @@ export function ticketsIn(locale: Locale, booking: BookingView): PocketTicket[] 
     { label: t("departure"), value: leaves },
     { label: t("beThere"), value: formatTime(early, locale) },
     { label: t("boarding"), value: [inLocale(boarding.name, locale), inLocale(boarding.address, locale)].join(", ") },
+    ...(wayBack
+      ? [
+          {
+            label: t("wayBack"),
+            value: [
+              formatTime(wayBack.departs, locale),
+              [inLocale(wayBack.name, locale), wayBack.address].join(", "),
+            ].join(" · "),
+          },
+        ]
+      : []),
     {
       label: t("back"),
       value: [formatDay(departure.endDay, locale, "full"), formatTime(boarding.returns, locale)].join(" · "),

@@ -42,9 +42,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     capacity,
     held,
     status,
-    departures: sheet.departures.map(({ trip: name, ...departure }) => ({
-      ...departure,
-      trip: inLocale(name, locale),
+    departures: sheet.departures.map(({ id: departure, startDay: leaves, endDay: back, isCalledOff, ...of }) => ({
+      id: departure,
+      trip: inLocale(of.trip, locale),
+      startDay: leaves,
+      endDay: back,
+      isOnSale: of.status === "on-sale",
+      isCalledOff,
+      people: peopleOf(parties.filter((party) => party.departure === departure)),
     })),
     facts: decided.facts,
     places: decided.places,

@@ -140,12 +140,12 @@ it("A coach is boarded offline, tickets are checked by signature, and two phones
     .nth(1)
     .getByRole("button", { name: /^À bord/ })
     .click();
-  await expect.poll(() => select(site, "select id from boarding_marks where departure = ?", departure).length).toBe(2);
+  await expect.poll(() => select(site, "select id from boarding_marks where run = ?", departure).length).toBe(2);
 
   await one.context.setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await page.getByText("Tout est envoyé.").waitFor();
-  expect(select(site, "select id from boarding_marks where departure = ?", departure)).toHaveLength(3);
+  expect(select(site, "select id from boarding_marks where run = ?", departure)).toHaveLength(3);
   await page.getByText("Deux collègues ne disent pas la même chose").first().waitFor();
   await page
     .locator(".boarding-row")

@@ -1,7 +1,7 @@
 /** What was changed of a booking, kept to be told again (spec 9). */
 
 import type { Day } from "~/domain/day";
-import type { RunDirection } from "~/domain/departures/runs";
+import type { Way } from "~/domain/departures/runs";
 import type { Bilingual } from "~/domain/locale";
 import type { TravellerType } from "~/domain/people/age";
 import type { Fares, Sold } from "./correction";
@@ -80,7 +80,7 @@ export type ChangeData =
   | {
       kind: "seats";
       /** On which way, of a booking that has another coach for each. */
-      way?: RunDirection;
+      way?: Way;
       /** Who sits elsewhere, by position and by name; null where a seat is given at boarding. */
       moved: { traveller: number; who: string; from: string | null; to: string | null }[];
     }

@@ -30,4 +30,6 @@ export type Journey = {
     departs: string;
     returns: string;
   };
+  /** Of a departure whose coach does not wait for its travellers: where they board for the way back, and when. */
+  wayBack?: { name: Bilingual; address: string; departs: string };
 };

@@ -51,6 +51,7 @@ const LIST: BoardingList = {
           seat: "1A",
           phone: null,
           need: null,
+          travels: null,
         },
       ],
     },

@@ -110,6 +110,8 @@ export type BoardingPerson = TravellerKey & {
   phone: string | null;
   /** What the guide is to know to look after them. */
   need: string | null;
+  /** What they travel with, and where they sleep, on a coach that several departures share. */
+  travels: { trip: Bilingual; hotel: string | null } | null;
 };
 
 export type BoardingStop = { city: Bilingual; stop: Bilingual; departs: string; people: BoardingPerson[] };

@@ -61,6 +61,7 @@ export type SheetParty = {
   contact: { name: string; phone: string | null };
   boarding: { city: Bilingual; stop: Bilingual; departs: string };
   /** What they travel with. */
+  departure: string;
   trip: Bilingual;
   people: SheetPerson[];
   rooms: SheetRoom[];
@@ -75,7 +76,14 @@ export type DepartureSheet = {
   direction: RunDirection;
   /** Of its line, or of the one trip that has it. */
   trip: Bilingual;
-  departures: { id: string; trip: Bilingual; startDay: Day; endDay: Day; isCalledOff: boolean }[];
+  departures: {
+    id: string;
+    trip: Bilingual;
+    startDay: Day;
+    endDay: Day;
+    status: DepartureStatus;
+    isCalledOff: boolean;
+  }[];
   destination: Bilingual;
   /** Whether its coach crosses the border. */
   crossesBorder: boolean;

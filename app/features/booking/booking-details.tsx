@@ -93,7 +93,7 @@ export function BookingDetails({ booking, children }: Props) {
 function TicketOf({ booking: { number, journey, travellers } }: { booking: BookingData }) {
   const { t } = useTranslation("booking");
   const format = useFormat();
-  const { boarding, startDay, endDay } = journey;
+  const { boarding, startDay, endDay, wayBack } = journey;
   const withYear = (day: Day) => {
     const parts = format.dayParts(day);
     return { ...parts, month: `${parts.month} ${day.slice(0, 4)}` };
@@ -135,6 +135,22 @@ function TicketOf({ booking: { number, journey, travellers } }: { booking: Booki
                 </>
               ),
             },
+            ...(wayBack
+              ? [
+                  {
+                    term: t("wayBack"),
+                    value: (
+                      <>
+                        <time dateTime={wayBack.departs} className="num">
+                          {format.time(wayBack.departs)}
+                        </time>
+                        , {wayBack.name}
+                        <small>{wayBack.address}</small>
+                      </>
+                    ),
+                  },
+                ]
+              : []),
           ]}
         />
       }

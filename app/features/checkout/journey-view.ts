@@ -19,6 +19,7 @@ type Journey = {
     departs: string;
     returns: string;
   };
+  wayBack?: { name: Bilingual; address: string; departs: string };
 };
 
 /** A journey in one language, as pages show it. */
@@ -30,15 +31,18 @@ export type JourneyView = {
   /** Of a tour that sleeps in hotels: the room everyone shares. */
   room?: RoomView;
   boarding: { city: string; name: string; address: string; directions: string; departs: string; returns: string };
+  /** Where one boards for the way back, of a coach that does not wait. */
+  wayBack?: { name: string; address: string; departs: string };
 };
 
-export function journeyIn(locale: Locale, { trip, departure, boarding, room }: Journey): JourneyView {
+export function journeyIn(locale: Locale, { trip, departure, boarding, room, wayBack }: Journey): JourneyView {
   return {
     slug: trip.slug,
     tripName: inLocale(trip.name, locale),
     startDay: departure.startDay,
     endDay: departure.endDay,
     ...(room ? { room } : {}),
+    ...(wayBack ? { wayBack: { ...wayBack, name: inLocale(wayBack.name, locale) } } : {}),
     boarding: {
       city: inLocale(boarding.cityName, locale),
       name: inLocale(boarding.name, locale),

@@ -30,6 +30,8 @@ export type BoardingRow = MarkTarget & {
   seat: string | null;
   phone: string | null;
   need: string | null;
+  /** What they travel with and where they sleep, on a shared coach. */
+  travels: string | null;
   mark: Said | null;
   conflict: Said[];
   /** On board on a ticket that is not valid any more. */

@@ -124,7 +124,7 @@ export function BoardingPage(page: BoardingData & Shown) {
 function Row({ row, open }: { row: BoardingRow; open: boolean }) {
   const { t } = useTranslation("boarding");
   const format = useFormat();
-  const { key, name, type, seat, phone, need, mark, conflict, isOnReplacedTicket } = row;
+  const { key, name, type, seat, phone, need, travels, mark, conflict, isOnReplacedTicket } = row;
   const isUnsettled = conflict.length > 0 || isOnReplacedTicket;
   const isSame = conflict.every((said) => said.state === mark?.state);
   const about = (said: Said) => ({ state: t(`states.${said.state}`), time: format.time(said.time), who: said.who });
@@ -142,6 +142,7 @@ function Row({ row, open }: { row: BoardingRow; open: boolean }) {
           </Anchor>
         )}
       </p>
+      {travels && <p className="muted">{travels}</p>}
       {need && <p className="boarding-need">{t("need", { need })}</p>}
       {mark && (
         <p className="boarding-state">

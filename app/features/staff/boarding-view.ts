@@ -56,7 +56,7 @@ export function boardingPage({ list, marks }: Boarding, locale: Locale, now: Dat
       city: inLocale(city, locale),
       stop: inLocale(stop, locale),
       rows: people.map((person) => {
-        const { name, type, seat, phone, need, ticket } = person;
+        const { name, type, seat, phone, need, ticket, travels } = person;
         const key = travellerName(person);
         const { mark, conflict, heads } = stands.get(key) ?? UNMARKED;
         return {
@@ -67,6 +67,7 @@ export function boardingPage({ list, marks }: Boarding, locale: Locale, now: Dat
           phone,
           need,
           ticket,
+          travels: travels && [inLocale(travels.trip, locale), travels.hotel].filter(Boolean).join(", "),
           seen: heads,
           id: idOf(key),
           mark: mark && saidBy(mark),

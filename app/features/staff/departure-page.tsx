@@ -22,7 +22,15 @@ export type DepartureData = {
   held: number;
   status: DepartureStatus;
   /** Those that travel on it. */
-  departures: { id: string; trip: string; startDay: Day; endDay: Day; isCalledOff: boolean }[];
+  departures: {
+    id: string;
+    trip: string;
+    startDay: Day;
+    endDay: Day;
+    isOnSale: boolean;
+    isCalledOff: boolean;
+    people: number;
+  }[];
   facts: RunFacts;
   /** Of the coach, no matter what the cap. */
   places: number;
@@ -51,8 +59,22 @@ export function DeparturePage(departure: DepartureData) {
   const { t } = useTranslation(["staff", "facts", "boarding", "sale", "notices", "common"]);
   const { locale } = useSite();
   const format = useFormat();
-  const { id, trip, coach, startDay, endDay, capacity, sold, held, status, adults, children, lists, mayBoard } =
-    departure;
+  const {
+    id,
+    trip,
+    coach,
+    startDay,
+    endDay,
+    capacity,
+    sold,
+    held,
+    status,
+    adults,
+    children,
+    lists,
+    mayBoard,
+    departures,
+  } = departure;
   return (
     <>
       <p className="breadcrumbs">
@@ -79,14 +101,15 @@ export function DeparturePage(departure: DepartureData) {
         <FillBar sold={sold} held={held} capacity={capacity} />
         <p>{t("departure.lead", { coach, capacity, sold, held, left: capacity - sold - held })}</p>
       </div>
-      {departure.maySell && (
+      {departure.maySell && departures.length === 1 && (
         <p>
-          <ButtonLink variant="main" href={pathFor("staff.sell", locale, { departure: id })}>
+          <ButtonLink variant="main" href={pathFor("staff.sell", locale, { departure: departures[0]?.id ?? id })}>
             {t("sale:sell.link")}
           </ButtonLink>
         </p>
       )}
       <Facts {...departure} />
+      {departures.length > 1 && <Sharing {...departure} />}
       {departure.mayNotify && departure.facts.delayMinutes > 0 && sold > 0 && (
         <p>
           <Anchor
@@ -149,6 +172,38 @@ export function DeparturePage(departure: DepartureData) {
         </>
       )}
     </>
+  );
+}
+
+/** The departures that travel on it, each with what can be done with it alone. */
+function Sharing({ departures, maySell, mayCallOff }: DepartureData) {
+  const { t } = useTranslation(["staff", "sale", "callOff"]);
+  const { locale } = useSite();
+  const format = useFormat();
+  return (
+    <Section title={t("departure.sharing")}>
+      <ul className="office-lists">
+        {departures.map(({ id, trip, startDay, endDay, isOnSale, isCalledOff, people }) => (
+          <li key={id}>
+            <strong>{trip}</strong>{" "}
+            <span className="muted">
+              {t("departure.span", { from: format.day(startDay, "short"), to: format.day(endDay, "short") })},{" "}
+              {t("departure.people", { count: people })}
+            </span>
+            <span className="row">
+              {maySell && isOnSale && (
+                <Anchor href={pathFor("staff.sell", locale, { departure: id })}>{t("sale:sell.link")}</Anchor>
+              )}
+              {mayCallOff && (
+                <Anchor href={pathFor("staff.departure.call-off", locale, { departure: id })}>
+                  {t(isCalledOff ? "callOff:desk.follow" : "callOff:desk.link")}
+                </Anchor>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -111,15 +111,16 @@ export function beds(booking: BookingView, { twoBeds }: Of<"beds">): ChangeWords
   };
 }
 
-export function seats(booking: BookingView, { moved }: Of<"seats">): ChangeWords {
+export function seats(booking: BookingView, { moved, way }: Of<"seats">): ChangeWords {
   const { seats: texts } = textsOf(booking);
   const seatOf = (seat: string | null) => seat ?? texts.atBoarding;
+  const on = (who: string) => (way ? `${who}, ${texts.ways[way]}` : who);
   return {
     ...headOf(booking, texts),
     highlight: { label: texts.who, value: moved.map(({ who }) => who).join(", ") },
     what: {
       title: texts.section,
-      rows: moved.map(({ who, from, to }) => ({ label: who, value: texts.seats(seatOf(from), seatOf(to)) })),
+      rows: moved.map(({ who, from, to }) => ({ label: on(who), value: texts.seats(seatOf(from), seatOf(to)) })),
       lines: [texts.tickets],
     },
   };

@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import { bookings } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
+import type { RunDirection } from "~/domain/departures/runs";
 import { type Bilingual, inLocale } from "~/domain/locale";
 import { env } from "~/platform/env.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
@@ -15,18 +16,24 @@ type Moved = { name: string; seat: string; to: string | null };
 type CoachChanged = {
   number: string;
   coach: Bilingual;
+  direction: RunDirection;
   moves: readonly Moved[];
   /** Names the occasion: the same twice is told once. */
   key: string;
 };
 
 /** Queues word of the new seats, in the transaction that gives them; nothing where nobody can be written to. */
-export async function queueCoachChange(tx: Db, { number, coach, moves, key }: CoachChanged, now: Date): Promise<void> {
+export async function queueCoachChange(
+  tx: Db,
+  { number, coach, direction, moves, key }: CoachChanged,
+  now: Date,
+): Promise<void> {
   const booking = await readBooking(tx, eq(bookings.number, number));
   if (!booking?.contactEmail) return;
   const all = textsOf(booking);
   const texts = all.coachChange;
   const [trip] = sectionsOf(booking, null);
+  const on = (name: string) => (direction === "round-trip" ? name : `${name}, ${all.seats.ways[direction]}`);
   const content = {
     subject: texts.subject(booking.number),
     title: texts.title,
@@ -38,7 +45,7 @@ export async function queueCoachChange(tx: Db, { number, coach, moves, key }: Co
       {
         title: texts.section,
         rows: [
-          ...moves.map(({ name, seat, to }) => ({ label: name, value: texts.seats(seat, to ?? texts.atBoarding) })),
+          ...moves.map(({ name, seat, to }) => ({ label: on(name), value: texts.seats(seat, to ?? texts.atBoarding) })),
         ],
         lines: [texts.tickets, ...filesTold(booking, now)],
       },

@@ -64,13 +64,21 @@ function contentOf(booking: BookingView, described: BookedTrip, texts: Texts): M
   };
 }
 
-function journey({ locale, departure, boarding }: BookingView, trip: string, texts: Texts): MailSection {
+function journey({ locale, departure, boarding, wayBack }: BookingView, trip: string, texts: Texts): MailSection {
   const at = (day: string, time: string) => texts.dayAndTime(formatDay(day, locale, "full"), formatTime(time, locale));
   return {
     title: texts.trip,
     rows: [
       { label: texts.tour, value: trip },
       { label: texts.leaves, value: at(departure.startDay, boarding.departs) },
+      ...(wayBack
+        ? [
+            {
+              label: texts.wayBack,
+              value: `${at(departure.endDay, wayBack.departs)}, ${inLocale(wayBack.name, locale)}, ${wayBack.address}`,
+            },
+          ]
+        : []),
       { label: texts.comesBack, value: at(departure.endDay, boarding.returns) },
     ],
   };

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { cities, departures, destinations, fares, trips } from "~/db/schema";
+import { cities, departureRuns, departures, destinations, fares, lines, runs, trips } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Journey } from "~/domain/booking/journey";
 import type { Trip } from "~/domain/catalogue/catalogue";
@@ -60,10 +60,24 @@ export async function readJourney(
       departs: stop.departs,
       returns: stop.returns,
     },
+    ...(await wayBackOf(tx, departure)),
   };
   const stay = row.nights !== null && row.trip.stay ? { nights: row.nights, from: row.trip.stay } : null;
   const room = row.trip.room ? { ...row.trip.room, hotels: row.trip.hotels } : null;
   return { journey, fare: row.fare, room, stay };
+}
+
+/** Where one boards for the way back, of a departure that travels on a line. */
+async function wayBackOf(tx: Db, departure: string): Promise<Pick<Journey, "wayBack">> {
+  const [back] = await tx
+    .select({ line: lines.data })
+    .from(departureRuns)
+    .innerJoin(runs, eq(runs.id, departureRuns.run))
+    .innerJoin(lines, eq(lines.slug, runs.line))
+    .where(and(eq(departureRuns.departure, departure), eq(runs.direction, "return")));
+  if (!back?.line.start) return {};
+  const { name, address, time } = back.line.start;
+  return { wayBack: { name, address, departs: time } };
 }
 
 /** The journey of a party with the room it shares, where a tour has one. More than two have two beds anyway. */

@@ -80,6 +80,7 @@ it("A boarding list has travellers by stop, with what the door needs to know", a
     "position",
     "seat",
     "ticket",
+    "travels",
     "type",
   ]);
   expect(found?.list.stops[0]?.people[0]).toMatchObject({ booking: number, position: 0 });

@@ -1,8 +1,9 @@
 /** Who boards a run's coach: its list, and what guides mark of it. */
 import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
-import { boardingMarks, bookings, checkouts, departureRuns, seats, staffMembers, travellers } from "~/db/schema";
+import { boardingMarks, bookings, checkouts, departureRuns, seats, staffMembers, stays, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
+import type { Journey } from "~/domain/booking/journey";
 import {
   type BoardingList,
   type BoardingMark,
@@ -39,25 +40,39 @@ async function find(from: Db, id: string, now: Date): Promise<Found | null> {
   const run = await readRun(from, id);
   if (!run) return null;
   const people = await from
-    .select({ booking: bookings.number, checkout: checkouts.id, journey: checkouts.journey, person: travellers })
+    .select({
+      booking: bookings.number,
+      checkout: checkouts.id,
+      journey: checkouts.journey,
+      person: travellers,
+      hotel: stays.about,
+    })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .innerJoin(travellers, eq(travellers.checkout, checkouts.id))
+    .leftJoin(stays, eq(stays.checkout, checkouts.id))
     .where(and(inArray(checkouts.departure, departuresOn([id])), isNull(travellers.cancelledAt)))
     .orderBy(asc(bookings.number), asc(travellers.position));
   const seated = await from.select().from(seats).where(eq(seats.run, id));
   const seatOf = new Map(seated.map(({ checkout, traveller, seat }) => [`${checkout}.${traveller}`, seat]));
   const needs = await needsOf(from, [...new Set(people.map(({ checkout }) => checkout))]);
+  // On the way back everybody boards at one place.
+  const boards = ({ boarding, destination }: Journey) =>
+    run.direction === "return" && run.start
+      ? { cityName: destination.name, name: run.start.name, departs: run.start.time }
+      : boarding;
   const stops = new Map<string, BoardingStop>();
   const checkoutOf = new Map<string, string>();
-  for (const { booking, checkout, journey, person } of people) {
-    const { cityName, name, departs } = journey.boarding;
+  for (const { booking, checkout, journey, person, hotel } of people) {
+    const { cityName, name, departs } = boards(journey);
     const at = `${departs} ${cityName.fr} ${name.fr}`;
     const stop = stops.get(at) ?? { city: cityName, stop: name, departs, people: [] };
     const { position, firstName, lastName, type, phone, ticketGeneration: ticket } = person;
     const seat = seatOf.get(`${checkout}.${position}`) ?? null;
+    const sleeps = hotel?.name ?? journey.room?.hotels[0]?.name ?? null;
+    const travels = run.departures.length > 1 ? { trip: journey.trip.name, hotel: sleeps } : null;
     const need = needs.get(travellerOf(checkout, position))?.text ?? null;
-    stop.people.push({ booking, position, name: `${firstName} ${lastName}`, type, ticket, seat, phone, need });
+    stop.people.push({ booking, position, name: `${firstName} ${lastName}`, type, ticket, seat, phone, need, travels });
     stops.set(at, stop);
     checkoutOf.set(booking, checkout);
   }

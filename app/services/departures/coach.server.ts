@@ -141,13 +141,14 @@ export async function changeCoach(
     const { coach, capacity, moves, seen: is } = worked.value;
     if (is !== seen) return refuse("changed-since");
     const before = await readRun(tx, run);
+    const direction = before?.direction ?? "round-trip";
     await putCoach(tx, run, before?.facts ?? null, slug, now);
     await tx.update(runs).set({ coach: slug, capacity }).where(eq(runs.id, run));
     await moveSeats(tx, run, moves);
     const numbers = [...new Set(moves.flatMap(({ number }) => number ?? []))].sort();
     for (const number of numbers) {
       const own = moves.filter((move) => move.number === number);
-      await queueCoachChange(tx, { number, coach: coach.name, moves: own, key: `${run}:${seen}` }, now);
+      await queueCoachChange(tx, { number, coach: coach.name, direction, moves: own, key: `${run}:${seen}` }, now);
     }
     const about = { what: "coach-changed", why, subject: { kind: "departure", id: run } } as const;
     const was = { coach: before?.coach };

@@ -2,7 +2,7 @@
 import { asc, eq, getTableColumns } from "drizzle-orm";
 import { callOffs, coaches, departureRuns, departures, lines, runFacts, runs, trips } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
-import type { Coach } from "~/domain/catalogue/catalogue";
+import type { Coach, Line } from "~/domain/catalogue/catalogue";
 import type { Day } from "~/domain/day";
 import { type DepartureStatus, NO_FACTS, type RunFacts } from "~/domain/departures/run-facts";
 import type { Bilingual } from "~/domain/locale";
@@ -25,6 +25,8 @@ export type RunInOffice = Run & {
   version: number;
   /** Of its line, or of the one trip that has it. */
   name: Bilingual;
+  /** Where one boards at the destination, of the way back of a line. */
+  start: Line["start"] | null;
   /** When the coach is back: of one that stays with its group, else the same day. */
   endDay: Day;
   /** In their order by id. */
@@ -76,6 +78,7 @@ export async function readRun(from: Db, id: string): Promise<RunInOffice | null>
     facts,
     version,
     name: found.line?.name ?? first?.trip ?? { fr: id, en: id },
+    start: found.line?.start ?? null,
     endDay: isRoundTrip && first ? first.endDay : found.run.day,
     departures: own,
     status: statusOf(facts, own),

@@ -7,7 +7,7 @@ import { ageOn } from "~/domain/people/age";
 import { owedBy } from "~/services/booking/owed.server";
 import { needsOf, travellerOf } from "~/services/inventory/needs.server";
 import { departuresOn } from "~/services/inventory/runs.server";
-import { readRun } from "./read-run.server";
+import { type RunInOffice, readRun } from "./read-run.server";
 
 type Checkout = typeof checkouts.$inferSelect;
 type Stay = typeof stays.$inferSelect;
@@ -34,7 +34,7 @@ export async function getSheet(id: string): Promise<DepartureSheet | null> {
     coach: { name: layout.name, rows: layout.rows, reserved: layout.reserved },
     held: await heldOf(id),
     status,
-    parties: await partiesOf(id, startDay),
+    parties: await partiesOf(run),
   };
 }
 
@@ -46,7 +46,7 @@ async function heldOf(run: string): Promise<number> {
   return row?.held ?? 0;
 }
 
-async function partiesOf(run: string, startDay: string): Promise<SheetParty[]> {
+async function partiesOf({ id: run, day, direction, start }: RunInOffice): Promise<SheetParty[]> {
   const booked = await db
     .select({ booking: bookings, checkout: checkouts, stay: stays })
     .from(bookings)
@@ -87,17 +87,22 @@ async function partiesOf(run: string, startDay: string): Promise<SheetParty[]> {
         nationality,
         phone,
         email,
-        age: ageOn(birthDay, startDay),
+        age: ageOn(birthDay, day),
         seat: seated.find(isTheirs)?.seat ?? null,
         activities: extras.filter(isTheirs).map(({ name }) => name),
         need: needs.get(travellerOf(checkout.id, position)) ?? null,
       };
     });
-    const { cityName, name, departs } = checkout.journey.boarding;
+    const { boarding, destination } = checkout.journey;
+    const { cityName, name, departs } =
+      direction === "return" && start
+        ? { cityName: destination.name, name: start.name, departs: start.time }
+        : boarding;
     return {
       number: booking.number,
       contact: { name: `${contact.firstName} ${contact.lastName}`, phone: contact.phone },
       boarding: { city: cityName, stop: name, departs },
+      departure: checkout.departure,
       trip: checkout.journey.trip.name,
       people: persons,
       rooms: roomsOf(checkout, stay),

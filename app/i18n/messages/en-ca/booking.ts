@@ -77,6 +77,7 @@ export const booking = {
   taxes: "Taxes included. Currency: {{currency}}.",
   departure: "Departure",
   return: "Return",
+  wayBack: "Boarding for the way back",
   boarding: "Boarding point",
   boardingTime: "Departure time",
   arriveEarly: "Be there at {{time}}, {{minutes}} minutes before departure.",

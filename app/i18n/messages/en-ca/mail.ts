@@ -13,6 +13,7 @@ export const mail = {
     trip: "Your trip",
     tour: "Trip",
     leaves: "Departure",
+    wayBack: "Way back leaves",
     comesBack: "Return",
     dayAndTime: (day, time) => `${day}, ${time}`,
     boarding: "Boarding",

@@ -236,6 +236,7 @@ export const moneyMail: MoneyMailTexts = {
     section: "Your seats",
     who: "Who changes seats",
     seats: (before, after) => `${before}, now ${after}`,
+    ways: { outbound: "on the way there", return: "on the way back" },
     atBoarding: "given at boarding",
     tickets: "Your tickets show the new seats. There is no charge.",
   },

@@ -27,6 +27,7 @@ export const pocket = {
   boarding: "Boarding point",
   directions: "Finding the coach",
   number: "Booking",
+  wayBack: "Way back leaves",
   back: "Return",
   attached: "Files added to this trip",
   photo: "Photo: {{name}}",

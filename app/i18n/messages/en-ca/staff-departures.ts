@@ -52,6 +52,8 @@ export const staffDepartures = {
     legend: "Sold, then held by purchases under way.",
   },
   departure: {
+    sharing: "Departures on this coach",
+    span: "{{from}} to {{to}}",
     lead: "{{coach}}, {{capacity}} places: {{sold}} sold, {{held}} held, {{left}} left.",
     withdrawn: "This departure is no longer on sale.",
     lists: "Lists",
@@ -88,6 +90,7 @@ export const staffDepartures = {
       border: "border",
     },
     columns: {
+      trip: "Trip",
       seat: "Seat",
       name: "Name",
       group: "Age",

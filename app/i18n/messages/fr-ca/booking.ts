@@ -76,6 +76,7 @@ export const booking = {
   taxes: "Taxes comprises. Devise : {{currency}}.",
   departure: "Départ",
   return: "Retour",
+  wayBack: "Embarquement au retour",
   boarding: "Lieu d’embarquement",
   boardingTime: "Heure de départ",
   arriveEarly: "Soyez sur place à {{time}}, {{minutes}} minutes avant le départ.",

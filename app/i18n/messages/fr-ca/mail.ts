@@ -11,6 +11,7 @@ export const mail = {
     trip: "Votre voyage",
     tour: "Voyage",
     leaves: "Départ",
+    wayBack: "Départ du retour",
     comesBack: "Retour",
     /** « le jeudi 4 décembre 2026 à 6 h » */
     dayAndTime: (day: string, time: string) => `${day}, ${time}`,

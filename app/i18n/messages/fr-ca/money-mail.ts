@@ -247,6 +247,7 @@ export const moneyMail = {
     section: "Vos sièges",
     who: "Qui change de siège",
     seats: (before: string, after: string) => `${before}, maintenant ${after}`,
+    ways: { outbound: "à l’aller", return: "au retour" },
     atBoarding: "attribué à l’embarquement",
     tickets: "Vos billets portent les nouveaux sièges. C’est sans frais.",
   },

@@ -49,6 +49,8 @@ export const staffDepartures = {
     legend: "Vendues, puis retenues par des achats en cours.",
   },
   departure: {
+    sharing: "Départs dans cet autocar",
+    span: "du {{from}} au {{to}}",
     lead: "{{coach}}, {{capacity}} places. Vendues : {{sold}}; retenues : {{held}}; libres : {{left}}.",
     withdrawn: "Ce départ n’est plus en vente.",
     lists: "Listes",
@@ -85,6 +87,7 @@ export const staffDepartures = {
       border: "frontiere",
     },
     columns: {
+      trip: "Voyage",
       seat: "Siège",
       name: "Nom",
       group: "Âge",

@@ -106,7 +106,7 @@ export async function changeSeats(
       asked,
       now,
       effect: { priceBefore: price, price, goesBack: 0 },
-      data: { kind: "seats", moved: told, ...(legs.length > 1 ? { way: run.direction } : {}) },
+      data: { kind: "seats", moved: told, ...(run.direction === "round-trip" ? {} : { way: run.direction }) },
     });
     return moved;
   });
