@@ -1,0 +1,110 @@
+/** A departure that shares a coach each way with others: its seats, what its booking says, and the coach's own lists. */
+import { expect, it } from "vitest";
+import { pathFor, tabPath } from "~/i18n/paths";
+import { accessibilityProblems } from "./support/accessibility";
+import { cardToken, choose, manifested, pay, payFields, post } from "./support/buyer";
+import { freshDeparture, select } from "./support/database";
+import { signedInStaff } from "./support/fetched-sign-in";
+import { sharedSite, visitors } from "./support/shared";
+import { wordsOf } from "./support/words";
+
+const site = sharedSite();
+const visit = visitors(site);
+
+it.each([
+  ["fr-ca", false],
+  ["en-ca", true],
+] as const)(
+  "A seat is chosen each way on shared coaches, and every list says so: %s, scripts %s",
+  async (locale, scripts) => {
+    const departure = freshDeparture(site, { trip: "new-york-independent-4-days" });
+    const words = wordsOf(locale).checkout.seats.ways;
+    const email = `shared-${locale}@example.com`;
+    const checkout = await manifested(site, departure, { email, locale });
+    const seats = tabPath("seats", locale, checkout);
+    await visit({ scripts, width: 390, language: locale === "fr-ca" ? "fr-CA" : "en-CA" }, async ({ page }) => {
+      await page.goto(seats);
+      if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
+      await page.locator('[name="seat[0]"]').selectOption("5A");
+      await page.locator('main form button.main[value="choose"]').click();
+      await page.waitForURL(/\/(payment|paiement)/);
+      await page.goto(seats);
+      const ways = page.locator(".seat-ways a");
+      expect(await ways.allInnerTexts()).toEqual([
+        expect.stringMatching(new RegExp(`${words.outbound}.*5A`, "s")),
+        expect.stringMatching(new RegExp(`${words.return}.*5A`, "s")),
+      ]);
+      await ways.nth(1).click();
+      await page.locator('[name="seat[0]"]').selectOption("6B");
+      await page.locator('main form button.main[value="choose"]').click();
+      await page.waitForURL(/\/(payment|paiement)/);
+    });
+    await choose(site, checkout, {}, locale);
+    await pay(site, checkout, payFields(await cardToken(site, checkout)), locale);
+    const [booked] = select<{ number: string; key: string }>(
+      site,
+      "select number, key from bookings where checkout = ?",
+      checkout,
+    );
+    await visit({ scripts, width: 1280, language: locale === "fr-ca" ? "fr-CA" : "en-CA" }, async ({ page }) => {
+      await page.goto(pathFor("booking", locale, { bookingKey: booked?.key ?? "" }));
+      const text = await page.locator("main").innerText();
+      expect(text).toContain("5A / 6B");
+      expect(text).toContain("7th Avenue at West 34th Street");
+      if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
+      await page.goto(pathFor("booking.seats", locale, { bookingKey: booked?.key ?? "" }, "way=return"));
+      expect(await page.locator('[name="seat[0]"]').inputValue()).toBe("6B");
+    });
+    const runs = select<{ run: string }>(
+      site,
+      "select run from departure_runs where departure = ? order by position",
+      departure.id,
+    ).map(({ run }) => run);
+    const Cookie = await signedInStaff(site, "direction@escale.example");
+    for (const [run, seat] of [
+      [runs[0] ?? "", "5A"],
+      [runs[1] ?? "", "6B"],
+    ] as const) {
+      const list = await fetch(site.url + pathFor("staff.list", locale, { departure: run, list: "seats" }), {
+        headers: { Cookie },
+      });
+      expect(await list.text()).toMatch(new RegExp(`${seat}[\\s\\S]*CANARY`));
+      const boarding = await fetch(site.url + pathFor("staff.boarding", locale, { departure: run }), {
+        headers: { Cookie },
+      });
+      expect(await boarding.text()).toContain(booked?.number);
+    }
+    await visit(
+      { scripts, width: 1280, language: locale === "fr-ca" ? "fr-CA" : "en-CA" },
+      async ({ page, context }) => {
+        const [name = "", value = ""] = Cookie.split(/=(.*)/s);
+        await context.addCookies([{ name, value, url: site.url }]);
+        await page.goto(pathFor("staff.departure", locale, { departure: departure.id }));
+        expect(page.url(), "a departure is shown by its first coach").toContain(runs[0]);
+        if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
+      },
+    );
+  },
+);
+
+it("A seat of a shared coach is sold once, whatever is sold with it", async () => {
+  const { startDay, ...departure } = freshDeparture(site, { trip: "new-york-independent-4-days" });
+  const [other] = select<{ id: string }>(
+    site,
+    `select d.id from departures d join departure_runs u on u.departure = d.id where u.position = 0 and d.id <> ? and u.run in
+     (select run from departure_runs where departure = ? and position = 0) order by d.id limit 1`,
+    departure.id,
+    departure.id,
+  );
+  expect(other?.id).toBeDefined();
+  const checkout = await manifested(site, { ...departure, startDay }, { email: "first-on-it@example.com" });
+  await post(site, tabPath("seats", "en-ca", checkout), { do: "choose", "seat[0]": "7A" });
+  const [run] = select<{ taken: number; left: number }>(
+    site,
+    `select r.taken, d.places_left as "left" from runs r join departure_runs u on u.run = r.id join departures d on d.id = ?
+     where u.departure = ? and u.position = 0`,
+    other?.id ?? "",
+    departure.id,
+  );
+  expect(run).toEqual({ taken: 1, left: departure.capacity - 1 });
+});
