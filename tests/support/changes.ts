@@ -99,11 +99,11 @@ export async function rename(key: string, position: number, lastName: string, no
   return quoted.ok ? confirm(NAME, key, renamed, { shown: quoted.value.price, ...asking }, now) : quoted;
 }
 
-/** Asks for seats by position, as the booking's page shows them now. */
-export async function sit(key: string, seatOf: Record<number, string | null>, now = NOW) {
-  const shown = ((await seatsToChoose(key))?.seated ?? []).map(({ position, seat }) => ({ position, seat }));
+/** Asks for seats by position on a run of the departure, as the booking's page shows them now. */
+export async function sit(key: string, seatOf: Record<number, string | null>, now = NOW, leg = 0) {
+  const shown = ((await seatsToChoose(key, leg))?.seated ?? []).map(({ position, seat }) => ({ position, seat }));
   const wanted = Object.entries(seatOf).map(([position, seat]) => ({ position: Number(position), seat }));
-  return changeSeats(key, { wanted, shown, asked }, now);
+  return changeSeats(key, { wanted, shown, asked, leg }, now);
 }
 
 /** Boards in another city of the departure. */

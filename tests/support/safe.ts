@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import * as schema from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { leftOf } from "~/domain/departures/runs";
+import { isSellable } from "~/domain/departures/seats";
 import { LIVE_CHARGE_STATES } from "~/domain/money/charge";
 import { isUnderWay } from "~/domain/money/payment";
 import { isAccepted } from "~/domain/money/refund";
@@ -79,7 +80,8 @@ async function readRows() {
       .select({ charge: schema.disputes.charge, state: schema.disputes.state, amount: schema.disputes.amount })
       .from(schema.disputes),
     mails: new Set((await db.select({ key: outbox.key }).from(outbox)).map(({ key }) => key)),
-    seats: await db.select({ checkout: schema.seats.checkout, traveller: schema.seats.traveller }).from(schema.seats),
+    seats: await db.select().from(schema.seats),
+    coaches: await db.select().from(schema.coaches),
     travellers: await db
       .select({
         checkout: travellers.checkout,
@@ -113,6 +115,14 @@ export async function expectSafe(gateway: FakeCards): Promise<void> {
   for (const { id, placesLeft } of all.departures) {
     const own = all.departureRuns.filter(({ departure }) => departure === id).map(({ run }) => run);
     same(`places left of ${id}`, placesLeft, leftOf(all.runs.filter((run) => own.includes(run.id))));
+  }
+  for (const { run, seat, checkout } of all.seats) {
+    const on = all.runs.find(({ id }) => id === run);
+    const coach = all.coaches.find(({ slug }) => slug === on?.coach);
+    holds(`seat ${seat} of ${run} is one of its coach`, coach !== undefined && isSellable(coach.data, seat));
+    const departure = all.checkouts.find(({ id }) => id === checkout)?.departure;
+    const uses = all.departureRuns.some((link) => link.run === run && link.departure === departure);
+    holds(`seat ${seat} of ${run} is had by who travels on it`, uses);
   }
   const holdingWith = groupBy(holding, ({ discountCode }) => discountCode ?? "");
   for (const { code, used } of all.codes) same(`uses of ${code}`, used, holdingWith(code).length);

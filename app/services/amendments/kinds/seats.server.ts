@@ -77,7 +77,7 @@ export async function changeSeats(
     const { booking, checkout } = locked.value;
     const found = await read(tx, booking, leg);
     if (!found || checkout.departure !== departure) return refuse("seats-changed");
-    const { run, legs, seated, departureDay, calledOff } = found;
+    const { run, seated, departureDay, calledOff } = found;
     const moved = seatMoves({ coach: run.coach, seated, departureDay, calledOff }, wanted, dayIn(now));
     if (!moved.ok || moved.value.length === 0) return moved;
     const moves = moved.value;

@@ -1,0 +1,133 @@
+/** Whatever becomes of departures that share coaches: no coach is oversold, and everybody sits where they may. */
+import fc from "fast-check";
+import { beforeAll, it } from "vitest";
+import { addDays } from "~/domain/day";
+import { runOfLine } from "~/domain/departures/runs";
+import { chooseSeats } from "~/services/checkout/choose-seats.server";
+import { changeCoach, previewCoach } from "~/services/departures/coach.server";
+import { changeFacts, factsOf } from "~/services/departures/facts.server";
+import { seedCompany } from "../../../tests/support/booked";
+import { aCoach, aTrip, seedCatalogue } from "../../../tests/support/catalogue";
+import { cancel, join, sit } from "../../../tests/support/changes";
+import {
+  anAdult,
+  bookingsOf,
+  checkoutRow,
+  expectSafe,
+  minutesAfter,
+  NOW,
+  payWith,
+  readyCheckout,
+  START_DAY,
+  unique,
+} from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { moveTo } from "../../../tests/support/other-date";
+import { expireHolds } from "./expire-holds.server";
+
+const gateway = new FakeCards();
+const small = { ...aCoach("coach-small", 2), reserved: ["1C", "1D"] };
+const wide = { ...aCoach("coach-wide", 3), rows: aCoach("coach-wide", 3).rows.map((row) => row.slice(0, 4)) };
+
+beforeAll(async () => {
+  await seedCatalogue({ coaches: [aCoach(), small, wide] });
+  await seedCompany();
+});
+
+const which = fc.nat(5);
+const seat = fc.constantFrom("1A", "2A", "2D", "3A", "3B", "4A", null);
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant("buy" as const), which, people: fc.integer({ min: 1, max: 3 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("pay" as const), which }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant("sit" as const), which, leg: fc.nat(1), seats: fc.array(seat) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("change date" as const), which, to: which }) },
+  fc.record({ do: fc.constantFrom("cancel one", "join" as const), which }),
+  fc.record({ do: fc.constant("expire" as const) }),
+  fc.record({
+    do: fc.constant("other coach" as const),
+    which,
+    slug: fc.constantFrom("coach-14", "coach-small", "coach-wide"),
+  }),
+  fc.record({ do: fc.constant("cap" as const), which, cap: fc.constantFrom("", "2", "4"), closed: fc.boolean() }),
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+async function otherCoach(run: string, slug: string, now: Date): Promise<void> {
+  const looked = await previewCoach(run, slug);
+  if (looked.ok) await changeCoach(run, { slug, seen: looked.value.seen, by: "command", why: "" }, now);
+}
+
+/** Two trips of other lengths on two days each: out, back and one day later they meet on the same coaches. */
+async function aWorld() {
+  const line = unique("line");
+  const lines = { outbound: `${line}-out`, return: `${line}-back` };
+  const trips = [aTrip(unique("short")), aTrip(unique("long"), { days: 4 })];
+  const days = [START_DAY, addDays(START_DAY, 1)];
+  const departures = await seedCatalogue({
+    trips,
+    departures: trips.flatMap(({ slug, days: length }) =>
+      days.map((startDay) => ({ trip: slug, startDay, nights: length - 1, capacity: 6, lines })),
+    ),
+  });
+  const runs = [
+    ...days.map((day) => runOfLine(lines.outbound, day)),
+    ...[2, 3, 4].map((nights) => runOfLine(lines.return, addDays(START_DAY, nights))),
+  ];
+  // The coaches of the way back have other seats than those of the way there.
+  for (const run of runs.slice(2)) await otherCoach(run, "coach-small", NOW);
+  return { departures, runs };
+}
+
+async function history(steps: readonly Step[]): Promise<void> {
+  const { departures, runs } = await aWorld();
+  const open: string[] = [];
+  const booked: string[] = [];
+  let now = NOW;
+  const pick = <T>(list: readonly T[], at: number) => list[at % Math.max(1, list.length)];
+  const keyOf = async (checkout: string) => (await bookingsOf(checkout))[0]?.key ?? "";
+  for (const one of steps) {
+    const of = "which" in one ? one.which : 0;
+    const [departure, run] = [pick(departures, of), pick(runs, of)];
+    const [held, sold] = [pick(open, of), pick(booked, of)];
+    if (one.do === "buy" && departure)
+      open.push(
+        ...(await readyCheckout(departure, { adults: one.people }, now)
+          .then((id) => [id])
+          .catch(() => [])),
+      );
+    if (one.do === "pay" && held) {
+      await payWith(gateway, held, {}, now);
+      if ((await checkoutRow(held)).state === "booked") booked.push(...open.splice(open.indexOf(held), 1));
+    }
+    const chosen = "seats" in one ? Object.fromEntries(one.seats.slice(0, 3).map((wanted, i) => [i, wanted])) : {};
+    if (one.do === "sit" && held) await chooseSeats(held, chosen, now, undefined, one.leg);
+    if (one.do === "sit" && sold) await sit(await keyOf(sold), chosen, now, one.leg);
+    const to = "to" in one ? pick(departures, one.to) : undefined;
+    if (one.do === "change date" && sold && to)
+      await moveTo(await keyOf(sold), { departure: to, city: "montreal" }, now);
+    if (one.do === "cancel one" && sold) await cancel(await keyOf(sold), [of % 3], now);
+    if (one.do === "join" && sold)
+      await join(await keyOf(sold), { person: { ...anAdult(), extras: [] }, seat: "2A" }, now);
+    if (one.do === "expire") {
+      now = minutesAfter(21, now);
+      await expireHolds(now);
+      open.splice(0);
+    }
+    if (one.do === "other coach" && run) await otherCoach(run, one.slug, now);
+    if (one.do === "cap" && run) {
+      const typed = { minimum: "", decideBy: "", guide: "", driver: "", delay: "", cap: one.cap, closed: one.closed };
+      await changeFacts(run, { typed, version: (await factsOf(run))?.version ?? 0, by: "command", why: "" }, now);
+    }
+    await expectSafe(gateway);
+  }
+}
+
+it("Any history of departures that share coaches oversells none, and seats everybody on a seat of theirs", async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), history), { numRuns: 15 });
+});
