@@ -14,7 +14,7 @@ export function SeatWays({ ways }: { ways: SeatWay[] }) {
   if (ways.length < 2) return null;
   return (
     <nav aria-label={t("seats.ways.title")}>
-      <ol className="list-plain row seat-ways">
+      <ol className="list-plain row sorts seat-ways">
         {ways.map(({ direction, day, href, isCurrent, seats }) => (
           <li key={direction}>
             <Anchor href={href} aria-current={isCurrent ? "page" : undefined}>
