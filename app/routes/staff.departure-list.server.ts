@@ -4,6 +4,7 @@ import {
   type DepartureList,
   type DepartureSheet,
   isDepartureList,
+  isListOf,
   type ListFormat,
 } from "~/domain/departures/departure-sheet";
 import type { StaffRequest } from "~/server/staff.server";
@@ -19,8 +20,7 @@ export async function readList(
   { member, locale, now }: StaffRequest,
 ): Promise<Read> {
   const sheet = isDepartureList(list) ? await getSheet(departure) : null;
-  if (!sheet || !isDepartureList(list) || (list === "border" && !sheet.crossesBorder))
-    throw new Response("unknown", { status: 404 });
+  if (!sheet || !isDepartureList(list) || !isListOf(list, sheet)) throw new Response("unknown", { status: 404 });
   const subject = { kind: "departure", id: sheet.id } as const;
   await auditReading({ by: member, what: "list-read", subject, after: { list, as } }, now);
   return { sheet, list, table: departureList(list, sheet, locale) };

@@ -2,7 +2,14 @@ import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { may } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
-import { byHotel, byStop, DEPARTURE_LISTS, peopleOf, type SheetParty } from "~/domain/departures/departure-sheet";
+import {
+  byHotel,
+  byStop,
+  DEPARTURE_LISTS,
+  isListOf,
+  peopleOf,
+  type SheetParty,
+} from "~/domain/departures/departure-sheet";
 import { minimumState } from "~/domain/departures/run-facts";
 import { inLocale, type Locale } from "~/domain/locale";
 import { metaTags } from "~/features/site/page-meta";
@@ -66,9 +73,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     children: people.filter(({ type }) => type === "child").length,
     needs: may(member.role, "passengers") ? people.filter(({ need }) => need !== null).length : 0,
     ...countsOf(parties, locale),
-    lists: may(member.role, "passengers")
-      ? DEPARTURE_LISTS.filter((list) => list !== "border" || sheet.crossesBorder)
-      : [],
+    lists: may(member.role, "passengers") ? DEPARTURE_LISTS.filter((list) => isListOf(list, sheet)) : [],
   };
   return json({ ...page, meta: { title: titled(`${trip}, ${formatDay(startDay, locale, "full")}`) } });
 }

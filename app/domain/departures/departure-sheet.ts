@@ -17,6 +17,14 @@ export function isDepartureList(value: unknown): value is DepartureList {
   return DEPARTURE_LISTS.some((list) => list === value);
 }
 
+/** Whether a run has a list: of the border where it crosses it, of rooms where it brings people to them. */
+export function isListOf(
+  list: DepartureList,
+  { crossesBorder, direction }: Pick<DepartureSheet, "crossesBorder" | "direction">,
+): boolean {
+  return (list !== "border" || crossesBorder) && (list !== "rooms" || direction !== "return");
+}
+
 /** How a list is taken along. */
 export const LIST_FORMATS = ["csv", "pdf"] as const;
 export type ListFormat = (typeof LIST_FORMATS)[number];

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { addDays, type Day } from "~/domain/day";
+import type { RunDirection } from "~/domain/departures/runs";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
@@ -10,6 +11,7 @@ import { Section } from "~/ui/layout";
 
 type Coach = {
   id: string;
+  direction: RunDirection;
   trip: string;
   coach: string;
   guide: string;
@@ -60,7 +62,7 @@ export function DayPage({ day, today, leaving, back, mayBoard }: DayData) {
         ) : (
           <div className="day-coaches">
             {back.map((coach) => (
-              <CoachOfDay key={coach.id} {...coach} way="back" mayBoard={false} />
+              <CoachOfDay key={coach.id} {...coach} way="back" mayBoard={mayBoard && coach.direction === "return"} />
             ))}
           </div>
         )}

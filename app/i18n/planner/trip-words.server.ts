@@ -82,8 +82,17 @@ const stopWords = (locale: Locale, { name, time }: ProgrammeStop) =>
 function returnDetails(locale: Locale, booked: BookedTrip): Detail[] {
   const t = translator(locale, "planner");
   const first = wayHome(booked);
+  const { boarding, wayBack } = booked.journey;
   return [
-    stopDetail(locale, t("setDown"), booked.journey.boarding),
+    ...(wayBack
+      ? [
+          {
+            term: t("wayBack"),
+            value: [formatTime(wayBack.departs, locale), inLocale(wayBack.name, locale), wayBack.address].join(", "),
+          },
+        ]
+      : []),
+    stopDetail(locale, t("setDown"), boarding),
     ...(first ? [{ term: t("setOut"), value: stopWords(locale, first) }] : []),
   ];
 }

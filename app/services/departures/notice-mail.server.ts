@@ -2,6 +2,7 @@
 import type { BookingView } from "~/domain/booking/booked";
 import { later } from "~/domain/departures/day-sheet";
 import { fillNotice, type NoticeTexts, names } from "~/domain/departures/notice";
+import type { RunDirection } from "~/domain/departures/runs";
 import { inLocale } from "~/domain/locale";
 import type { Mail } from "~/gateways/mail.server";
 import { formatDay, formatTime } from "~/i18n/format";
@@ -19,15 +20,24 @@ import {
 
 export const noticeKey = (notice: string, booking: string) => `notice:${notice}:${booking}`;
 
-type Told = { id: string; texts: NoticeTexts; delayMinutes: number };
+/** `direction`: of the run it is about, so that day, hour and place are those of that way. */
+type Told = { id: string; texts: NoticeTexts; delayMinutes: number; direction: RunDirection };
+
+/** When and where a party boards the run of a notice. */
+function leavingOn({ boarding, departure, destination, wayBack }: BookingView, direction: RunDirection) {
+  const out = { day: departure.startDay, departs: boarding.departs, place: boarding.cityName, name: boarding.name };
+  if (direction !== "return" || !wayBack) return { ...out, isBack: false };
+  return { ...wayBack, day: departure.endDay, place: destination.name, isBack: true };
+}
 
 /** The mail of a notice to a booking's contact, in the booking's language. What was typed is text, never markup. */
-export function noticeMail(booking: BookingView, to: string, { id, texts, delayMinutes }: Told): Mail {
-  const { locale, boarding, departure, money } = booking;
+export function noticeMail(booking: BookingView, to: string, { id, texts, delayMinutes, direction }: Told): Mail {
+  const { locale, money } = booking;
   const all = textsOf(booking);
-  const day = formatDay(departure.startDay, locale, "full");
-  const hour = formatTime(later(boarding.departs, delayMinutes).time, locale);
-  const stop = `${inLocale(boarding.cityName, locale)}, ${inLocale(boarding.name, locale)}`;
+  const leaves = leavingOn(booking, direction);
+  const day = formatDay(leaves.day, locale, "full");
+  const hour = formatTime(later(leaves.departs, delayMinutes).time, locale);
+  const stop = `${inLocale(leaves.place, locale)}, ${inLocale(leaves.name, locale)}`;
   const filled = (text: string) =>
     fillNotice(text, {
       firstName: booking.contactName,
@@ -47,7 +57,7 @@ export function noticeMail(booking: BookingView, to: string, { id, texts, delayM
     title: filled(texts[locale].subject),
     intro,
     ...(lines.length > 0 && { word: { title: all.notice.title, lines } }),
-    highlight: { label: all.leaves, value: day },
+    highlight: { label: leaves.isBack ? all.wayBack : all.leaves, value: day },
     action: money.balance > 0 && saysOwing ? payAction(booking) : viewAction(booking),
     sections: trip ? [trip] : [],
     closing: [questionsOf(all), env.BRAND],

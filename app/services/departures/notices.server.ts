@@ -12,6 +12,7 @@ import {
   type NoticeRefusal,
   type NoticeTexts,
 } from "~/domain/departures/notice";
+import type { RunDirection } from "~/domain/departures/runs";
 import type { Bilingual, Locale } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { readBooking } from "~/services/booking/get-booking.server";
@@ -25,6 +26,7 @@ export type NoticeDeparture = {
   trip: Bilingual;
   startDay: Day;
   delayMinutes: number;
+  direction: RunDirection;
   /** Where its parties board. */
   cities: { slug: string; name: Bilingual }[];
   parties: Party[];
@@ -70,6 +72,7 @@ export async function readNoticeDeparture(from: Db, id: string): Promise<NoticeD
     startDay: run.day,
     trip: run.name,
     delayMinutes: run.facts.delayMinutes,
+    direction: run.direction,
     cities: [...cities].map(([slug, name]) => ({ slug, name })),
   };
 }
@@ -105,6 +108,7 @@ export type Looked = {
   /** Which notice of its departure it would be. */
   place: number;
   delayMinutes: number;
+  direction: RunDirection;
   /** Of all this: what is sent is what was shown. */
   seen: string;
 };
@@ -123,9 +127,9 @@ export async function lookAtNotice(from: Db, id: string, { texts, ...audience }:
   const first = recipients.find(({ through }) => through !== null) ?? recipients[0];
   const booking = first && (await readBooking(from, eq(bookings.number, first.booking)));
   if (!booking) return refuse("notice-nobody");
-  const { delayMinutes } = departure;
+  const { delayMinutes, direction } = departure;
   const shown = (["fr-ca", "en-ca"] as const).map((locale) => {
-    const { subject, text } = noticeMail({ ...booking, locale }, "", { id: "", texts, delayMinutes });
+    const { subject, text } = noticeMail({ ...booking, locale }, "", { id: "", texts, delayMinutes, direction });
     return { locale, subject, text };
   });
   const [former] = await from
@@ -136,5 +140,5 @@ export async function lookAtNotice(from: Db, id: string, { texts, ...audience }:
   const to = recipients.map(({ booking: number, through, contact }) => [number, through, contact.email]);
   const what = JSON.stringify({ audience, texts, shown, to, place });
   const seen = createHash("sha256").update(what).digest("base64url").slice(0, 22);
-  return accept({ shown, recipients, place, delayMinutes, seen });
+  return accept({ shown, recipients, place, delayMinutes, direction, seen });
 }

@@ -60,7 +60,7 @@ export async function resendNotice(
     } else {
       const view = await readBooking(tx, eq(bookings.number, booking));
       if (!view) throw new Error("A notice without its booking");
-      const told = { id: notice, texts: sent.texts, delayMinutes: found.delayMinutes };
+      const told = { id: notice, texts: sent.texts, delayMinutes: found.delayMinutes, direction: found.direction };
       await queueMail(tx, noticeMail(view, email, told), now);
     }
     const after = { mail: sent.texts["fr-ca"].subject };

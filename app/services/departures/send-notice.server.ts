@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { bookings, noticeParties, notices } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
-import type { NoticeTexts } from "~/domain/departures/notice";
 import { accept, refuse } from "~/domain/verdict";
 import { keyHash } from "~/platform/random-token.server";
 import { readBooking } from "~/services/booking/get-booking.server";
@@ -35,7 +34,7 @@ export async function sendNotice(
     if (await isSent(tx, id, departure)) return accept({ sent: 0, unreachable: 0 });
     const looked = await lookAtNotice(tx, departure, asked);
     if (!looked.ok) return looked;
-    const { place, recipients, delayMinutes } = looked.value;
+    const { place, recipients, delayMinutes, direction } = looked.value;
     // It looks otherwise, too, once the same has been sent: it would be the next of its departure.
     if (looked.value.seen !== seen) return inVain(tx, id, departure);
     const { to, texts } = asked;
@@ -53,7 +52,8 @@ export async function sendNotice(
       const own = through === booking && contact.email !== null;
       const party = { notice: id, booking, through, contact: own && contact.email ? contactHash(contact.email) : null };
       await tx.insert(noticeParties).values(party);
-      if (own && contact.email) sent += await queue(tx, booking, contact.email, { id, texts, delayMinutes }, now);
+      if (own && contact.email)
+        sent += await queue(tx, booking, contact.email, { id, texts, delayMinutes, direction }, now);
     }
     const after = { audience: to, ...(city && { city }), parties: sent };
     await writeAudit(tx, { by, what: "notice-sent", subject: { kind: "departure", id: departure }, after }, now);
@@ -61,10 +61,14 @@ export async function sendNotice(
   });
 }
 
-type Told = { id: string; texts: NoticeTexts; delayMinutes: number };
-
 /** Queues the mail of a notice to a booking's contact; the same twice is one. */
-async function queue(tx: Db, number: string, email: string, told: Told, now: Date): Promise<1> {
+async function queue(
+  tx: Db,
+  number: string,
+  email: string,
+  told: Parameters<typeof noticeMail>[2],
+  now: Date,
+): Promise<1> {
   const booking = await readBooking(tx, eq(bookings.number, number));
   if (!booking) throw new Error("A notice without its booking");
   await queueMail(tx, noticeMail(booking, email, told), now);

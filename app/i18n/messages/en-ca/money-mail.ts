@@ -7,6 +7,7 @@ export const moneyMail: MoneyMailTexts = {
   number: "Booking number",
   tripTitle: "Your trip",
   tour: "Trip",
+  wayBack: "Way back leaves",
   leaves: "Departure",
   boards: "Boarding",
   stopAt: (city, stop, time) => `${city}, ${stop}, ${time}`,

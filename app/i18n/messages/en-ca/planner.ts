@@ -163,6 +163,7 @@ export const planner = {
   included: "Included",
   meals: "Meals",
   night: "Night",
+  wayBack: "Boarding for the way back",
   setDown: "Where you get off",
   setOut: "First stop that day",
   seats_one: "Seat",

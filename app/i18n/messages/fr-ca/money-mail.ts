@@ -5,6 +5,7 @@ export const moneyMail = {
   number: "Numéro de réservation",
   tripTitle: "Votre voyage",
   tour: "Voyage",
+  wayBack: "Départ du retour",
   leaves: "Départ",
   boards: "Embarquement",
   stopAt: (city: string, stop: string, time: string) => `${city}, ${stop}, ${time}`,

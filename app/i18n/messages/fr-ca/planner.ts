@@ -165,6 +165,7 @@ export const planner = {
   included: "Compris",
   meals: "Repas",
   night: "Nuit",
+  wayBack: "Embarquement au retour",
   setDown: "Lieu de débarquement",
   setOut: "Premier arrêt ce jour-là",
   seats_one: "Siège",
