@@ -372,6 +372,11 @@ export const screens = /** @type {const} */ ({
     layout: "staff",
     paths: { "fr-ca": "fr-ca/equipe/courriels", "en-ca": "en-ca/staff/mails" },
   },
+  "staff.balances": {
+    file: "routes/staff.balances.tsx",
+    layout: "staff",
+    paths: { "fr-ca": "fr-ca/equipe/soldes", "en-ca": "en-ca/staff/balances" },
+  },
   "staff.money": {
     file: "routes/staff.money.tsx",
     layout: "staff",
@@ -522,6 +527,7 @@ export const publicSearch = {
   "staff.waiting": null,
   "staff.codes": null,
   "staff.mails": null,
+  "staff.balances": null,
   "staff.money": null,
   "staff.reviews": null,
   "staff.desk": null,

@@ -13,7 +13,7 @@ import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { requireStaff } from "~/server/staff.server";
-import { moneyToReview, overdueBookings } from "~/services/booking/list-for-operator.server";
+import { moneyToReview } from "~/services/booking/list-for-operator.server";
 import { auditReading } from "~/services/staff/audit.server";
 import { closeMoney } from "~/services/work/close-item.server";
 import { foundPayments } from "./staff.found-payments.server";
@@ -31,15 +31,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (carriesCardNumber(q)) throw redirect(pathFor("staff.money", locale), 303);
   if (q) await auditReading({ by: member, what: "bookings-searched", subject: { kind: "list", id: q } }, now);
   const payments = q ? await foundPayments(q, now) : [];
-  const [found, overdue] = await Promise.all([moneyToReview(now), overdueBookings(now)]);
-  // Late balances come with whom to call.
-  const read = { by: member, what: "list-read", subject: { kind: "list", id: "staff.money" } } as const;
-  await auditReading({ ...read, after: { list: "overdue" } }, now);
+  const found = await moneyToReview(now);
   const page: MoneyData = {
     q,
     payments,
     rows: found.map(({ since, detail: _, ...row }) => ({ ...row, since: dayIn(since) })),
-    overdue,
     done: doneOf(request, DONE),
   };
   return json({ ...page, meta: { title: titled(translator(locale, "staff")("money.title")) } });

@@ -196,6 +196,7 @@ it.each([390, 1280] as const)("The office lists are accessible, %i px wide", asy
       "staff.claim",
       "staff.waiting",
       "staff.codes",
+      "staff.balances",
       "staff.mails",
     ] as const) {
       await go(page, pathFor(screen, "fr-ca", claim));

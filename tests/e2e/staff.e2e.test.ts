@@ -52,6 +52,7 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
   "staff.waiting": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.codes": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.mails": { read: ["counter", "manager"], write: ["counter", "manager"] },
+  "staff.balances": { read: ["counter", "accountant", "manager"], write: [] },
   "staff.money": { read: ["accountant", "manager"], write: ["accountant", "manager"] },
   "staff.reviews": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.desk": { read: ["counter", "accountant", "manager"], write: [] },

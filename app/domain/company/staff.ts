@@ -38,7 +38,9 @@ const HOLDERS = {
   sell: ["counter", "manager"],
   /** Cash, cheques and transfers: taken, and undone where they never came. */
   "take-money": ["counter", "manager"],
-  /** Money that a person has to look at, and balances that are late. */
+  /** Balances that are late, with whom to call. */
+  balances: ["counter", "accountant", "manager"],
+  /** Money that a person has to look at. */
   books: ["accountant", "manager"],
   /** What travellers claim after a trip, and what is answered. */
   claims: ["counter", "manager"],
@@ -84,6 +86,7 @@ const STAFF_PAGES = {
   "staff.waiting": { read: "waiting", write: "waiting" },
   "staff.codes": { read: "codes", write: "codes" },
   "staff.mails": { read: "mails", write: "mails" },
+  "staff.balances": { read: "balances" },
   "staff.money": { read: "books", write: "books" },
   "staff.sell": { read: "sell", write: "sell" },
   "staff.sale": { read: "sell", write: "sell" },

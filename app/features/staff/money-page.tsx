@@ -9,7 +9,6 @@ import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/fields";
-import { Section } from "~/ui/layout";
 import { FoundPayments, type PaymentRow } from "./found-payments";
 import { ReasonForm, type WorkDone, WorkHead, type WorkRefused } from "./work-form";
 
@@ -33,25 +32,10 @@ export type MoneyData = {
   payments: PaymentRow[];
   rows: MoneyRow[];
   done: WorkDone | null;
-  overdue: {
-    number: string;
-    startDay: Day;
-    dueDay: Day;
-    balance: number;
-    currency: Currency;
-    contact: { name: string; email: string | null; phone: string | null };
-  }[];
 };
 
-/** Money that a person has to look at, each with what to do; and balances that are late. */
-export function MoneyPage({
-  q,
-  payments,
-  rows,
-  overdue,
-  done,
-  refused,
-}: MoneyData & { refused: WorkRefused | undefined }) {
+/** Money that a person has to look at, each with what to do. */
+export function MoneyPage({ q, payments, rows, done, refused }: MoneyData & { refused: WorkRefused | undefined }) {
   const { t } = useTranslation("staff");
   const { t: desk } = useTranslation("desk");
   const { locale } = useSite();
@@ -122,41 +106,6 @@ export function MoneyPage({
           </tbody>
         </table>
       )}
-      <Section title={t("money.overdue")}>
-        {overdue.length === 0 ? (
-          <p>{t("money.noOverdue")}</p>
-        ) : (
-          <table className="office-table">
-            <thead>
-              <tr>
-                {(["booking", "leaves", "due", "balance", "contact"] as const).map((column) => (
-                  <th key={column} scope="col" className={column === "balance" ? "end" : undefined}>
-                    {t(`money.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {overdue.map(({ number, startDay, dueDay, balance, currency, contact }) => (
-                <tr key={number}>
-                  <th scope="row">
-                    <Anchor href={pathFor("staff.booking", locale, { bookingNumber: number })}>{number}</Anchor>
-                  </th>
-                  <td data-label={t("money.leaves")}>{format.day(startDay, "short")}</td>
-                  <td data-label={t("money.due")}>{format.day(dueDay, "short")}</td>
-                  <td className="end" data-label={t("money.balance")}>
-                    {amountIn(balance, currency)}
-                  </td>
-                  <td className="whole-line">
-                    {contact.name}
-                    <small>{[contact.email, contact.phone].filter(Boolean).join(", ")}</small>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </Section>
     </>
   );
 }

@@ -34,7 +34,15 @@ const UNDER: Record<(typeof NAVIGATION)[number]["screen"], readonly string[]> = 
   staff: ["staff.departure", "staff.list", "staff.boarding", "staff.sell", "staff.sale"],
   "staff.day": [],
   "staff.desk": ["staff.booking", "staff.purchases"],
-  "staff.work": ["staff.claim", "staff.waiting", "staff.codes", "staff.mails", "staff.money", "staff.reviews"],
+  "staff.work": [
+    "staff.claim",
+    "staff.waiting",
+    "staff.codes",
+    "staff.mails",
+    "staff.balances",
+    "staff.money",
+    "staff.reviews",
+  ],
   "staff.team": [],
   "staff.audit": [],
 };

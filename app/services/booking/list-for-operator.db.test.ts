@@ -21,7 +21,7 @@ import { FakeCards } from "../../../tests/support/fake-cards";
 import { anotherDate } from "../../../tests/support/other-date";
 import { program, withoutDatabaseLine } from "../../../tests/support/programs";
 import { choosePlan } from "../checkout/choose-plan.server";
-import { moneyToReview, overdueBookings } from "./list-for-operator.server";
+import { countOverdue, moneyToReview, overdueBookings } from "./list-for-operator.server";
 
 const gateway = new FakeCards();
 beforeAll(async () => {
@@ -45,14 +45,15 @@ function run(...args: string[]): Promise<{ code: number | null; out: string; err
 }
 
 describe("overdue", () => {
-  it("A balance is overdue from the day after its due day until the coach has left, unless paid", async () => {
+  it("A balance is overdue from the day after its due day until it is paid, also once the coach has left", async () => {
     const { number } = await book(gateway, { plan: "deposit" });
     const paid = await book(gateway, { plan: "deposit" });
     await payPart(gateway, paid.number, 54_850);
     expect(await lateNumbers("2030-07-03")).toEqual([]);
     expect(await lateNumbers("2030-07-04")).toEqual([number]);
     expect(await lateNumbers("2030-08-02")).toEqual([number]);
-    expect(await lateNumbers("2030-08-03")).toEqual([]);
+    expect(await lateNumbers("2030-08-03"), "after the coach has left").toEqual([number]);
+    expect(await countOverdue(noon("2030-09-01"))).toBe(1);
     expect(await overdueBookings(noon("2030-07-04"))).toMatchObject([
       { balance: 54_850, currency: "CAD", dueDay: "2030-07-03", contact: { email: "zoe@example.com" } },
     ]);

@@ -43,10 +43,10 @@ export type Overdue = {
   contact: { name: string; email: string | null; phone: string | null };
 };
 
-/**
- * Bookings whose balance is past its day and whose coach has not left before today, the soonest departure first. None of a
- * departure that is called off: nobody is asked for money for it.
- */
+/** Owed of a departure that is not called off: nobody is asked for money for one that is. */
+const isLateIfDue = () => and(OWES, isNotCalledOff());
+
+/** Bookings whose balance is past its day, the soonest departure first; also those that left unpaid, until they are paid. */
 export async function overdueBookings(now: Date): Promise<Overdue[]> {
   const today = dayIn(now);
   const rows = await db
@@ -55,7 +55,7 @@ export async function overdueBookings(now: Date): Promise<Overdue[]> {
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .innerJoin(departures, eq(departures.id, checkouts.departure))
     .innerJoin(travellers, and(eq(travellers.checkout, checkouts.id), eq(travellers.position, 0)))
-    .where(and(OWES, gte(departures.startDay, today), isNotCalledOff()))
+    .where(isLateIfDue())
     .orderBy(asc(departures.startDay), asc(bookings.number));
   return rows
     .filter(({ startDay }) => isOverdue(today, startDay))
@@ -67,6 +67,17 @@ export async function overdueBookings(now: Date): Promise<Overdue[]> {
       currency,
       contact: { name: `${contact.firstName} ${contact.lastName}`, email: contact.email, phone: contact.phone },
     }));
+}
+
+/** How many they are. */
+export async function countOverdue(now: Date): Promise<number> {
+  const rows = await db
+    .select({ startDay: departures.startDay })
+    .from(bookings)
+    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .innerJoin(departures, eq(departures.id, checkouts.departure))
+    .where(isLateIfDue());
+  return rows.filter(({ startDay }) => isOverdue(dayIn(now), startDay)).length;
 }
 
 /**

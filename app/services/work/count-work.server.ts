@@ -4,7 +4,7 @@ import { claims, reviews } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { may, type Role } from "~/domain/company/staff";
 import { WORK_LISTS, type WorkList } from "~/domain/company/work";
-import { countMoneyToReview } from "~/services/booking/list-for-operator.server";
+import { countMoneyToReview, countOverdue } from "~/services/booking/list-for-operator.server";
 import { countReturnedMails } from "./stuck-mails.server";
 
 const counted = sql<number>`count(*)`.mapWith(Number);
@@ -12,6 +12,7 @@ const counted = sql<number>`count(*)`.mapWith(Number);
 /** By what a role needs to act on each list. */
 export const NEEDED = {
   claims: "claims",
+  balances: "balances",
   money: "books",
   mails: "mails",
   reviews: "reviews",
@@ -29,6 +30,7 @@ export const listsOf = (role: Role): WorkList[] => WORK_LISTS.filter((list) => m
 export async function countWork(role: Role, now: Date): Promise<Partial<Record<WorkList, number>>> {
   const counts = {
     claims: openClaims,
+    balances: () => countOverdue(now),
     money: () => countMoneyToReview(now),
     mails: countReturnedMails,
     reviews: toRead,

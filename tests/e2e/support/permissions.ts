@@ -103,6 +103,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "staff.waiting": office,
   "staff.codes": office,
   "staff.mails": office,
+  "staff.balances": { ...office, post: nothing },
   "staff.money": office,
   "staff.reviews": office,
   "staff.desk": { ...office, post: nothing },

@@ -180,6 +180,7 @@ export const staffAudit = {
       "staff-departure-coach": "change of coach",
       "staff-departure-call-off": "cancelling of a departure",
       "staff-departure-notices": "notices to travellers",
+      "staff-balances": "late balances",
       "staff-boarding": "boarding",
       "staff-boarding-exchange": "boarding",
       "staff-list": "list of a departure",

@@ -6,6 +6,7 @@ export const work = {
   lead: "What needs someone, list by list. The number in the header counts the open items your role may act on.",
   lists: {
     claims: "Claims",
+    balances: "Late balances",
     money: "Money to check",
     mails: "Undelivered emails",
     reviews: "Reviews to read",
@@ -14,7 +15,8 @@ export const work = {
   },
   about: {
     claims: "answer by email, close",
-    money: "give back, close, late balances",
+    balances: "whom to call, and for how much",
+    money: "give back, close",
     mails: "send again, leave as is",
     reviews: "publish, take off",
     waiting: "who is waiting for what, remove a request",

@@ -178,6 +178,7 @@ export const staffAudit = {
       "staff-departure-coach": "changement d’autocar",
       "staff-departure-call-off": "annulation d’un départ",
       "staff-departure-notices": "avis aux voyageurs",
+      "staff-balances": "soldes en retard",
       "staff-boarding": "embarquement",
       "staff-boarding-exchange": "embarquement",
       "staff-list": "liste d’un départ",

@@ -4,6 +4,7 @@ export const work = {
   lead: "Ce qui attend une personne, liste par liste. Le nombre dans l’en-tête est celui des éléments ouverts qui relèvent de votre rôle.",
   lists: {
     claims: "Réclamations",
+    balances: "Soldes en retard",
     money: "Argent à vérifier",
     mails: "Courriels non remis",
     reviews: "Avis à lire",
@@ -12,7 +13,8 @@ export const work = {
   },
   about: {
     claims: "répondre par courriel, fermer",
-    money: "rembourser, classer, soldes en retard",
+    balances: "qui appeler, et pour combien",
+    money: "rembourser, classer",
     mails: "renvoyer, laisser",
     reviews: "publier, retirer",
     waiting: "qui attend quoi, retirer une demande",
