@@ -91,10 +91,7 @@ export const meta: MetaFunction<typeof loader> = metaTags;
 
 export default function Facts() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  // What somebody else decided in the meantime is shown in the place of what was typed on what they changed.
-  const shown = refused?.code === "changed-since" ? { ...refused, typed: page.typed } : refused;
-  return <DepartureFactsPage {...page} refused={shown} />;
+  return <DepartureFactsPage {...page} refused={useActionData<typeof action>()} />;
 }
 
 export { OfficeError as ErrorBoundary };

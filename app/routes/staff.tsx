@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     soldOnly,
     showsMoney,
     parts,
-    coaches: all.length,
+    coaches: all.filter(({ status }) => status !== "called-off").length,
     total: { ...total, money: showsMoney ? { sales, collected, refunded } : null },
     destinations: destinations.map(({ slug, name }) => ({ slug, name })),
     rows: all

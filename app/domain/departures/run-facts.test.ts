@@ -41,7 +41,7 @@ describe("what is in force of a planned run", () => {
 });
 
 describe("the form of facts", () => {
-  const LIMITS = { places: 14, startDay: "2027-05-12" };
+  const LIMITS = { places: 14, startDay: "2027-05-12", today: "2027-04-01" };
   const typed = (some: Partial<TypedFacts> = {}): TypedFacts => ({
     closed: false,
     cap: "",
@@ -84,6 +84,12 @@ describe("the form of facts", () => {
         delayMinutes: 25,
       },
     });
+  });
+
+  it("A minimum is decided on a day to come, or on the one that was decided before", () => {
+    const past = typed({ minimum: "5", decideBy: "2027-03-01" });
+    expect(readFacts(past, LIMITS)).toEqual({ ok: false, errors: { decideBy: "decide-by-past" } });
+    expect(readFacts(past, { ...LIMITS, before: "2027-03-01" })).toMatchObject({ ok: true });
   });
 
   it("A decision has a day before departure and requires a minimum", () => {

@@ -67,11 +67,12 @@ export type FactsError =
   | "minimum-above-cap"
   | "decide-by-missing"
   | "decide-by-invalid"
+  | "decide-by-past"
   | "delay-invalid"
   | "crew-too-long";
 
-/** The most a cap or a minimum may be: what the coach has. */
-export type FactsLimits = { places: number; startDay: Day };
+/** The most a cap or a minimum may be, what the coach has; and between which days it is decided. */
+export type FactsLimits = { places: number; startDay: Day; today: Day; before?: Day | null };
 
 /** What a colleague typed of the facts they can change on the form; each as text. */
 export type TypedFacts = Record<"cap" | "minimum" | "decideBy" | "guide" | "driver" | "delay", string> & {
@@ -82,11 +83,11 @@ const whole = (typed: string): number | null => (/^\d{1,4}$/.test(typed) ? Numbe
 
 /**
  * Reads the form of facts: what it says, or what is wrong in which field. A cap is from 0 to the places of the coach, a
- * minimum from 1 to the cap with the day it is decided by, which is before the departure; a delay in minutes.
+ * minimum from 1 to the cap with the day it is decided by, which is to come (or was decided `before`) and before the departure; a delay in minutes.
  */
 export function readFacts(
   typed: TypedFacts,
-  { places, startDay }: FactsLimits,
+  { places, startDay, today, before }: FactsLimits,
 ): { ok: true; facts: Omit<RunFacts, "coach"> } | { ok: false; errors: Partial<Record<keyof TypedFacts, FactsError>> } {
   const errors: Partial<Record<keyof TypedFacts, FactsError>> = {};
   const [cap, minimum, delay] = [typed.cap, typed.minimum, typed.delay].map((text) => whole(text.trim()));
@@ -98,6 +99,7 @@ export function readFacts(
     if (!decideBy) errors.decideBy = "decide-by-missing";
   }
   if (decideBy && (!isDay(decideBy) || decideBy >= startDay)) errors.decideBy = "decide-by-invalid";
+  else if (decideBy && decideBy < today && decideBy !== before) errors.decideBy = "decide-by-past";
   if (typed.delay.trim() && (delay === null || delay === undefined || delay > MAX_DELAY_MINUTES))
     errors.delay = "delay-invalid";
   for (const name of ["guide", "driver"] as const)

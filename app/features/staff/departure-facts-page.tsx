@@ -44,9 +44,15 @@ export function DepartureFactsPage(page: DepartureFactsData & { refused: FactsRe
   const typed = refused?.typed ?? page.typed;
   const numbers = { places, most: MAX_DELAY_MINUTES, longest: LONGEST_CREW_NAME, ...refused?.params };
   const textOf = (code: FactsCode) => t(`errors.${code}`, numbers);
+  // What a colleague decided in the meantime stands beside what was typed, which is kept.
+  const theirs = (name: Exclude<keyof TypedFacts, "closed">) =>
+    refused?.code === "changed-since" && page.typed[name] !== typed[name]
+      ? t("inForce", { value: page.typed[name] || t("inForceNone") })
+      : undefined;
   const about = (name: Exclude<keyof TypedFacts, "closed">) => {
     const code = refused?.errors[name];
-    return { name, label: t(name), defaultValue: typed[name], error: code && textOf(code), autoComplete: "off" };
+    const error = code ? textOf(code) : theirs(name);
+    return { name, label: t(name), defaultValue: typed[name], error, autoComplete: "off" };
   };
   const errors = Object.entries(refused?.errors ?? {}).map(([id, code]) => ({ id, text: textOf(code) }));
   return (
@@ -74,6 +80,9 @@ export function DepartureFactsPage(page: DepartureFactsData & { refused: FactsRe
           <CheckboxField name="closed" value="yes" defaultChecked={typed.closed} hint={t("closedHint")}>
             {t("closed")}
           </CheckboxField>
+          {refused?.code === "changed-since" && page.typed.closed !== typed.closed && (
+            <p>{t(page.typed.closed ? "inForceClosed" : "inForceOpen")}</p>
+          )}
           <TextField
             {...about("cap")}
             hint={t("capHint", { count: places })}

@@ -23,7 +23,7 @@ export type SeasonRow = {
   sold: number;
   held: number;
   byTelephone: number;
-  state: DepartureStatus | "past";
+  state: DepartureStatus | "called-off" | "past";
   /** In CAD cents; null for who may not see it. */
   money: { sales: number; collected: number; refunded: number } | null;
 };
@@ -149,7 +149,7 @@ function SeasonTable({ parts, rows, total, showsMoney }: SeasonData) {
   const { locale } = useSite();
   const format = useFormat();
   const cad = (amount: number) => format.money(amount, "CAD");
-  const left = ({ capacity, sold, held }: SeasonTotal) => capacity - sold - held;
+  const left = ({ capacity, sold, held }: SeasonTotal) => Math.max(0, capacity - sold - held);
   const numbers = [
     { label: t("season.sold"), of: ({ sold }: SeasonTotal) => sold },
     { label: t("season.held"), of: ({ held }: SeasonTotal) => held },
@@ -204,7 +204,7 @@ function SeasonTable({ parts, rows, total, showsMoney }: SeasonData) {
               ))}
               <td className="bar">
                 <FillBar {...row} />
-                {left(row) === 0 && <small>{t("season.soldOut")}</small>}
+                {left(row) === 0 && row.state !== "called-off" && <small>{t("season.soldOut")}</small>}
               </td>
               {showsMoney &&
                 amounts.map(({ label, of }) => (

@@ -2,12 +2,13 @@
 
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { charges, checkouts, ledger } from "~/db/schema";
+import { callOffs, charges, checkouts, ledger } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { csv } from "~/documents/csv.server";
 import { departureList } from "~/documents/departure-lists.server";
 import { listPdf } from "~/documents/list-pdf.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
+import type { CallOffTotals } from "~/domain/departures/call-off";
 import { byHotel, byStop, type DepartureList, type DepartureSheet } from "~/domain/departures/departure-sheet";
 import { confirm, preview } from "~/services/amendments/engine.server";
 import { CANCEL } from "~/services/amendments/kinds/cancel.server";
@@ -142,6 +143,19 @@ describe("the season", () => {
     expect(await fillOf(departure)).toMatchObject({ refunded: refunded - (inCad[0] ?? 0) });
   });
 
+  it("A coach whose departures are all called off has no places to sell", async () => {
+    const departure = await aDeparture();
+    const [, before] = await monthsFrom(monthAfter(MONTH, -1), 2);
+    const why = { why: "", whyShown: false, offered: [], expected: {} as CallOffTotals };
+    const when = { decidedAt: NOW, answerUntil: NOW };
+    await transaction((tx) =>
+      tx.insert(callOffs).values({ departure, kind: "cancelled", member: "m", ...why, ...when }),
+    );
+    expect(await fillOf(departure)).toMatchObject({ capacity: 0, status: "called-off" });
+    const [, after] = await monthsFrom(monthAfter(MONTH, -1), 2);
+    expect((before?.capacity ?? 0) - (after?.capacity ?? 0)).toBe(14);
+  });
+
   it("The season shows each month's departures and no others", async () => {
     const departure = await aDeparture();
     await aFamily(departure);
@@ -150,7 +164,7 @@ describe("the season", () => {
     const sum = (of: (fill: (typeof fills)[number]) => number) => fills.reduce((all, fill) => all + of(fill), 0);
     expect(month).toEqual({
       month: MONTH,
-      runs: fills.length,
+      runs: fills.filter(({ status }) => status !== "called-off").length,
       capacity: sum(({ capacity }) => capacity),
       sold: sum(({ sold }) => sold),
       held: sum(({ held }) => held),

@@ -2,7 +2,7 @@
 import { and, eq, exists, inArray, notExists, sql } from "drizzle-orm";
 import { callOffs, departureRuns, departures, runFacts, runs } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import type { Day } from "~/domain/day";
+import { type Day, dayIn } from "~/domain/day";
 import { inForce, NO_FACTS, type RunFacts, readFacts, type TypedFacts } from "~/domain/departures/run-facts";
 import { capacityOf } from "~/domain/departures/seats";
 import type { Bilingual } from "~/domain/locale";
@@ -57,7 +57,7 @@ export async function changeFacts(run: string, { typed, version, by, why }: Chan
     const row = await readFactsOf(tx, run);
     if (!row) return refuse("departure-unknown");
     if (row.version !== version) return refuse("changed-since");
-    const read = readFacts(typed, row);
+    const read = readFacts(typed, { ...row, today: dayIn(now), before: row.facts.decideBy });
     if (!read.ok) return { ...refuse("facts-invalid"), errors: read.errors };
     const facts: RunFacts = { ...read.facts, coach: row.facts.coach };
     if (facts.cap !== null && facts.cap < row.taken) return refuse("cap-below-taken", { taken: row.taken });

@@ -1,7 +1,8 @@
 /** How full coaches are and what they brought in, by month: counts alone, no person. */
-import { and, asc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import {
   bookings,
+  callOffs,
   charges,
   checkouts,
   coaches,
@@ -39,7 +40,7 @@ export type RunFill = {
   held: number;
   /** Of those who are sold, by telephone or at the counter. */
   byTelephone: number;
-  status: DepartureStatus;
+  status: DepartureStatus | "called-off";
   /** What is sold, and what we have of it: captured, less what went back and what banks took for good. In CAD cents. */
   sales: number;
   collected: number;
@@ -71,13 +72,21 @@ const inCad = (amount: SQL) => sql`round(${amount} * 1000000.0 / ${checkouts.rat
 export async function runsOfMonth(month: Month, destination?: string): Promise<RunFill[]> {
   const wanted = and(ofMonths(runs.day, month, 1), destination ? eq(departures.destination, destination) : undefined);
   const rows = await db
-    .select({ run: runs, departure: departures, trip: trips.data, coach: coaches.data, line: lines.data })
+    .select({
+      run: runs,
+      departure: departures,
+      trip: trips.data,
+      coach: coaches.data,
+      line: lines.data,
+      calledOff: callOffs.departure,
+    })
     .from(runs)
     .innerJoin(departureRuns, eq(departureRuns.run, runs.id))
     .innerJoin(departures, eq(departures.id, departureRuns.departure))
     .innerJoin(trips, eq(trips.slug, departures.trip))
     .innerJoin(coaches, eq(coaches.slug, runs.coach))
     .leftJoin(lines, eq(lines.slug, runs.line))
+    .leftJoin(callOffs, eq(callOffs.departure, departures.id))
     .where(wanted)
     .orderBy(asc(runs.day), asc(trips.position), asc(departures.id));
   const sums = await db
@@ -105,6 +114,7 @@ export async function runsOfMonth(month: Month, destination?: string): Promise<R
     const { run, line, trip, coach, departure } = first;
     const { sold = 0, held = 0, byTelephone = 0, sales = 0 } = byRun.get(run.id) ?? {};
     const { collected = 0, refunded = 0 } = moved.get(run.id) ?? {};
+    const isCalledOff = all.every((one) => one.calledOff !== null);
     const isOffered = all.some((one) => one.departure.status === "on-sale");
     const isWithdrawn = all.every((one) => one.departure.status === "withdrawn");
     return {
@@ -112,7 +122,8 @@ export async function runsOfMonth(month: Month, destination?: string): Promise<R
       direction: run.direction,
       startDay: run.day,
       endDay: run.direction === "round-trip" ? departure.endDay : run.day,
-      capacity: run.capacity,
+      // A coach that does not leave has none to sell.
+      capacity: isCalledOff ? 0 : run.capacity,
       sold,
       held,
       byTelephone,
@@ -123,7 +134,7 @@ export async function runsOfMonth(month: Month, destination?: string): Promise<R
       departures: all.length,
       destination: departure.destination,
       coach: coach.name,
-      status: isOffered ? "on-sale" : isWithdrawn ? "withdrawn" : "closed",
+      status: isCalledOff ? "called-off" : isOffered ? "on-sale" : isWithdrawn ? "withdrawn" : "closed",
     };
   });
 }
@@ -180,6 +191,11 @@ async function movedOf(wanted: SQL | undefined): Promise<Map<string, Moved>> {
 export async function monthsFrom(from: Month, months: number): Promise<MonthFill[]> {
   const month = sql<Month>`substr(${runs.day}, 1, 7)`;
   const wanted = ofMonths(runs.day, from, months);
+  const leaves = db
+    .select({ one: sql`1` })
+    .from(departureRuns)
+    .leftJoin(callOffs, eq(callOffs.departure, departureRuns.departure))
+    .where(and(eq(departureRuns.run, runs.id), isNull(callOffs.departure)));
   const rows = await db
     .select({
       month,
@@ -187,7 +203,7 @@ export async function monthsFrom(from: Month, months: number): Promise<MonthFill
       capacity: sql<number>`sum(${runs.capacity})`.mapWith(Number),
     })
     .from(runs)
-    .where(wanted)
+    .where(and(wanted, exists(leaves)))
     .groupBy(month);
   const sums = await db
     .select({ month, sold: summed(going, isBooked), held: summed(going, isUnderWay) })

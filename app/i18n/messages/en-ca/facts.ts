@@ -27,10 +27,15 @@ export const facts = {
   whyHint: "Written to the log, with what changes.",
   save: "Save",
   saved: "The settings are saved.",
+  inForce: "In force now: {{value}}",
+  inForceNone: "nothing",
+  inForceClosed: "Sales are closed at the moment.",
+  inForceOpen: "Sales are open at the moment.",
   errors: {
+    "decide-by-past": "Enter a day to come.",
     "departure-unknown": "This departure no longer exists.",
     "changed-since":
-      "Someone else has changed these settings in the meantime. Here they are as they stand now: make your change again.",
+      "Someone else changed these settings in the meantime. What you typed is kept; what is in force is shown beside it. Save again to replace it.",
     "cap-below-taken": "Places already sold or held: {{taken}}. There have to be at least as many.",
     "cap-invalid": "Enter a number from 0 to {{places}}, or nothing.",
     "minimum-invalid": "Enter a number from 1 to {{places}}, or nothing.",

@@ -33,6 +33,7 @@ export const staffDepartures = {
     parts: "Days of the month",
     days: "{{from}} to {{to}}",
     nextDays: "Next: {{days}}",
+    "called-off": "cancelled",
     withdrawn: "withdrawn from sale",
     closed: "sales closed",
     past: "has left",

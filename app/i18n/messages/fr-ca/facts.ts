@@ -24,10 +24,15 @@ export const facts = {
   whyHint: "Inscrite au journal, avec ce qui change.",
   save: "Enregistrer",
   saved: "Les réglages sont enregistrés.",
+  inForce: "En vigueur maintenant : {{value}}",
+  inForceNone: "rien",
+  inForceClosed: "En ce moment, les ventes sont fermées.",
+  inForceOpen: "En ce moment, les ventes sont ouvertes.",
   errors: {
+    "decide-by-past": "Écrivez un jour à venir.",
     "departure-unknown": "Ce départ n’existe plus.",
     "changed-since":
-      "Quelqu’un d’autre a changé ces réglages entre-temps. Les voici tels qu’ils sont maintenant : refaites votre changement.",
+      "Quelqu’un d’autre a changé ces réglages entre-temps. Ce que vous avez écrit est gardé, et ce qui est en vigueur est indiqué à côté. Enregistrez de nouveau pour le remplacer.",
     "cap-below-taken": "Places déjà vendues ou retenues : {{taken}}. Il en faut au moins autant.",
     "cap-invalid": "Écrivez un nombre de 0 à {{places}}, ou rien.",
     "minimum-invalid": "Écrivez un nombre de 1 à {{places}}, ou rien.",

@@ -30,6 +30,7 @@ export const staffDepartures = {
     parts: "Jours du mois",
     days: "{{from}} au {{to}}",
     nextDays: "Suite : {{days}}",
+    "called-off": "annulé",
     withdrawn: "retiré de la vente",
     closed: "ventes fermées",
     past: "parti",
