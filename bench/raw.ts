@@ -76,7 +76,7 @@ function transactionsOf({ departure, count, rows, id }: Booking): Statement[][] 
     ]);
   const take = {
     name: "take",
-    text: `update runs set taken = taken + ${mark(1)} where id = ${mark(2)} and taken + ${mark(3)} <= capacity`,
+    text: `update runs set taken = taken + ${mark(1)} where id in (select run from departure_runs where departure = ${mark(2)}) and taken + ${mark(3)} <= capacity`,
     values: [count, departure, count],
   };
   if (commits === 1) return [[take, ...all(...TABLES)]];
