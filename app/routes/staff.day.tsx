@@ -3,23 +3,29 @@ import { useLoaderData } from "@remix-run/react";
 import { may } from "~/domain/company/staff";
 import { dayIn, isDay } from "~/domain/day";
 import { type DayCoach, later } from "~/domain/departures/day-sheet";
-import { inLocale, type Locale } from "~/domain/locale";
+import { inLocale } from "~/domain/locale";
 import { metaTags } from "~/features/site/page-meta";
 import { type DayData, DayPage } from "~/features/staff/day-page";
 import { OfficeError } from "~/features/staff/office";
 import { formatDay } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
-import { requireStaff } from "~/server/staff.server";
+import { requireStaff, type StaffRequest } from "~/server/staff.server";
+import { runsLedBy } from "~/services/departures/crew.server";
 import { coachesOn } from "~/services/departures/day.server";
 
 export const handle = { i18n: "day" };
 
 /** Late are the stops of who leaves: when a coach that is under way comes back is not told by its delay. */
-function shown({ delayMinutes, ...coach }: DayCoach, delay: number, locale: Locale): DayData["leaving"][number] {
+function shown(
+  { delayMinutes, guideMember, ...coach }: DayCoach,
+  delay: number,
+  { member, locale }: StaffRequest,
+): DayData["leaving"][number] {
   return {
     ...coach,
     delay: delayMinutes,
+    mayBoard: may(member.role, "boarding") && (member.role !== "guide" || guideMember === member.id),
     trip: inLocale(coach.trip, locale),
     coach: inLocale(coach.coach, locale),
     stops: coach.stops.map(({ time, city, stop, people }) => ({
@@ -32,7 +38,8 @@ function shown({ delayMinutes, ...coach }: DayCoach, delay: number, locale: Loca
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { member, locale, now } = await requireStaff(request);
+  const staff = await requireStaff(request);
+  const { member, locale, now } = staff;
   const asked = new URL(request.url).searchParams.get("day");
   const today = dayIn(now);
   const day = asked !== null && isDay(asked) ? asked : today;
@@ -40,9 +47,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page: DayData = {
     day,
     today,
-    mayBoard: may(member.role, "boarding"),
-    leaving: leaving.map((coach) => shown(coach, coach.delayMinutes, locale)),
-    back: back.map((coach) => shown(coach, 0, locale)),
+    mine: (await runsLedBy(member.id, today)).map(({ name, ...run }) => ({ ...run, name: inLocale(name, locale) })),
+    leaving: leaving.map((coach) => shown(coach, coach.delayMinutes, staff)),
+    back: back.map((coach) => shown(coach, 0, staff)),
   };
   const title = translator(locale, "day")("title", { day: formatDay(day, locale, "full") });
   return json({ ...page, meta: { title: titled(title) } });

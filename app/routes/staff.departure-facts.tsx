@@ -11,6 +11,7 @@ import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { requireStaff } from "~/server/staff.server";
+import { allGuides } from "~/services/departures/crew.server";
 import { changeFacts, factsOf } from "~/services/departures/facts.server";
 
 export const handle = { i18n: "facts" };
@@ -21,6 +22,7 @@ const schema = z.object({
   cap: text,
   minimum: text,
   decideBy: text,
+  guideMember: text,
   guide: text,
   driver: text,
   delay: text,
@@ -33,6 +35,7 @@ const form = postedForm(schema, {
   cap: 10,
   minimum: 10,
   decideBy: 20,
+  guideMember: 40,
   delay: 10,
   why: LONGEST_WHY,
   // Longer than is taken, so that too long is said and not cut off.
@@ -52,12 +55,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     startDay,
     places,
     version,
+    guides: await allGuides(),
     trip: inLocale(found.name, locale),
     typed: {
       closed: facts.closed,
       cap: typed(facts.cap),
       minimum: typed(facts.minimum),
       decideBy: facts.decideBy ?? "",
+      guideMember: facts.guideMember ?? "",
       guide: facts.guide,
       driver: facts.driver,
       delay: typed(facts.delayMinutes || null),

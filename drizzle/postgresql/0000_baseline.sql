@@ -238,6 +238,7 @@ CREATE TABLE "run_facts" (
 	"coach" text,
 	"minimum" bigint,
 	"decide_by" text,
+	"guide_member" text,
 	"guide" text NOT NULL,
 	"driver" text NOT NULL,
 	"delay_minutes" bigint NOT NULL,
@@ -976,6 +977,7 @@ ALTER TABLE "fares" ADD CONSTRAINT "fares_departure_departures_id_fk" FOREIGN KE
 ALTER TABLE "fares" ADD CONSTRAINT "fares_city_cities_slug_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_facts" ADD CONSTRAINT "run_facts_run_runs_id_fk" FOREIGN KEY ("run") REFERENCES "public"."runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_facts" ADD CONSTRAINT "run_facts_coach_coaches_slug_fk" FOREIGN KEY ("coach") REFERENCES "public"."coaches"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_facts" ADD CONSTRAINT "run_facts_guide_member_staff_members_id_fk" FOREIGN KEY ("guide_member") REFERENCES "public"."staff_members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runs" ADD CONSTRAINT "runs_line_lines_slug_fk" FOREIGN KEY ("line") REFERENCES "public"."lines"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runs" ADD CONSTRAINT "runs_coach_coaches_slug_fk" FOREIGN KEY ("coach") REFERENCES "public"."coaches"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trip_months" ADD CONSTRAINT "trip_months_trip_trips_slug_fk" FOREIGN KEY ("trip") REFERENCES "public"."trips"("slug") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1052,6 +1054,7 @@ CREATE INDEX "departures_scarce_day" ON "departures" USING btree ("start_day") W
 CREATE INDEX "fares_trip_city_day" ON "fares" USING btree ("trip","city","start_day");--> statement-breakpoint
 CREATE INDEX "fares_city_day" ON "fares" USING btree ("city","start_day");--> statement-breakpoint
 CREATE INDEX "fares_trip_city_fare" ON "fares" USING btree ("trip","city","start_day","departure","adult_cad");--> statement-breakpoint
+CREATE INDEX "run_facts_guide" ON "run_facts" USING btree ("guide_member");--> statement-breakpoint
 CREATE INDEX "runs_day" ON "runs" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "trip_months_city_month" ON "trip_months" USING btree ("city","month","trip","first_day","last_day","from_cad");--> statement-breakpoint
 CREATE INDEX "trips_destination" ON "trips" USING btree ("destination","position");--> statement-breakpoint

@@ -284,15 +284,18 @@ CREATE TABLE `run_facts` (
 	`coach` text,
 	`minimum` integer,
 	`decide_by` text,
+	`guide_member` text,
 	`guide` text NOT NULL,
 	`driver` text NOT NULL,
 	`delay_minutes` integer NOT NULL,
 	`version` integer NOT NULL,
 	`changed_at` integer NOT NULL,
 	FOREIGN KEY (`run`) REFERENCES `runs`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`coach`) REFERENCES `coaches`(`slug`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`coach`) REFERENCES `coaches`(`slug`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`guide_member`) REFERENCES `staff_members`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE INDEX `run_facts_guide` ON `run_facts` (`guide_member`);--> statement-breakpoint
 CREATE TABLE `runs` (
 	`id` text PRIMARY KEY NOT NULL,
 	`line` text,

@@ -39,7 +39,7 @@ async function coachOfToday() {
   setDays(today, today);
   change(
     site,
-    "insert or replace into run_facts (run, closed, guide, driver, delay_minutes, version, changed_at) values (?, 0, '', '', 20, 1, ?)",
+    "insert or replace into run_facts (run, closed, guide_member, guide, driver, delay_minutes, version, changed_at) values (?, 0, (select id from staff_members where email = 'guide@escale.example'), '', '', 20, 1, ?)",
     ...[departure, Date.now()],
   );
   onTestFinished(() => {

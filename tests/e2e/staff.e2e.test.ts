@@ -85,13 +85,49 @@ beforeAll(async () => {
   const { email, key: _, ...booked } = await aBookingWithAClaim(site);
   const sessionId = await aSale(site, booked.departure, await cookieOf("counter"));
   Object.assign(KNOWN, booked, { claim: `${booked.bookingNumber}-1`, sessionId });
+  await cookieOf("guide");
+  leadBy(EMAILS.guide, booked.departure);
   passenger = email;
 });
+
+/** Says which colleague leads a coach, as its settings do. */
+function leadBy(email: string, run: string): void {
+  change(
+    site,
+    `insert or replace into run_facts (run, closed, guide_member, guide, driver, delay_minutes, version, changed_at)
+     values (?, 0, (select id from staff_members where email = ?), '', '', 0, 1, ?)`,
+    run,
+    email,
+    Date.now(),
+  );
+}
 
 const ask = (path: string, Cookie: string, init: RequestInit = {}) =>
   fetch(site.url + path, { ...init, headers: { Cookie, Origin: site.url, ...anAddress() }, redirect: "manual" });
 
+it("A guide boards the coach they lead, and opens neither list nor door of another", async () => {
+  leadBy(EMAILS.guide, KNOWN.departure);
+  const Cookie = await cookieOf("guide");
+  const other = select<{ id: string }>(site, "select id from runs where id <> ? limit 1", KNOWN.departure)[0]?.id ?? "";
+  const statuses = (departure: string) =>
+    Promise.all(
+      [
+        pathFor("staff.boarding", "fr-ca", { departure }),
+        pathFor("staff.boarding.exchange", "fr-ca", { departure }),
+        ...["passengers", "border"].map((list) => pathFor("staff.list", "fr-ca", { departure, list })),
+        pathFor("staff.list.file", "fr-ca", { departure, list: "border", format: "pdf" }),
+      ].map(async (path) => (await ask(path, Cookie)).status),
+    );
+  expect(await statuses(KNOWN.departure)).toEqual([200, 200, 200, 200, 200]);
+  expect(await statuses(other)).toEqual([403, 403, 403, 403, 403]);
+  expect((await ask(pathFor("staff.departure", "fr-ca", { departure: other }), Cookie)).status).toBe(200);
+  const day = await (await ask(pathFor("staff.day", "fr-ca"), Cookie)).text();
+  expect(day).toContain("Mes départs");
+  expect(day).toContain(pathFor("staff.departure", "fr-ca", { departure: KNOWN.departure }));
+});
+
 it("Every role gets exactly its own screens, to read and to write", async () => {
+  leadBy(EMAILS.guide, KNOWN.departure);
   const wrong: string[] = [];
   for (const screen of STAFF_SCREENS) {
     for (const role of ROLES) {
@@ -113,6 +149,7 @@ it("Every role gets exactly its own screens, to read and to write", async () => 
 });
 
 it("A passenger list is read on the page, in a spreadsheet and on paper, and each reading is logged", async () => {
+  leadBy(EMAILS.guide, KNOWN.departure);
   const Cookie = await cookieOf("guide");
   const page = await (await ask(pathFor("staff.list", "fr-ca", KNOWN), Cookie)).text();
   const [traveller] = select<{ lastName: string }>(
@@ -134,8 +171,9 @@ it("A passenger list is read on the page, in a spreadsheet and on paper, and eac
   const log = await ask(`${pathFor("staff.audit", "en-ca")}?q=${KNOWN.departure}`, await cookieOf("manager"));
   const text = await log.text();
   for (const as of ["page", "CSV", "PDF"]) expect(text).toContain(`<b>${as}</b>`);
-  for (const unknown of [{ departure: "none" }, { list: "none" }])
-    expect((await ask(pathFor("staff.list", "en-ca", { ...KNOWN, ...unknown }), Cookie)).status).toBe(404);
+  const statusOf = async (unknown: Partial<typeof KNOWN>) =>
+    (await ask(pathFor("staff.list", "en-ca", { ...KNOWN, ...unknown }), Cookie)).status;
+  expect([await statusOf({ departure: "none" }), await statusOf({ list: "none" })]).toEqual([403, 404]);
   const slashes = `${pathFor("staff.list", "en-ca", { ...KNOWN, list: "rooms" })}//`;
   expect((await post(site, slashes, { email: "a@example.com" }, { Cookie })).status).toBe(400);
 });
@@ -213,8 +251,9 @@ it("A departure's sales are closed, its guide named and its delay announced; out
   const late = await post(site, settings, { ...typed, guide: "Luc Roy" }, { Cookie });
   expect(late.status).toBe(422);
   const told = await late.text();
-  expect(told).toContain("Someone else has changed these settings");
-  expect(told).toContain("Maude Roy");
+  expect(told).toContain("Someone else changed these settings");
+  expect(told, "what is in force").toContain("In force now: Maude Roy");
+  expect(told, "what was typed").toContain("Luc Roy");
   const log = await (
     await ask(`${pathFor("staff.audit", "en-ca")}?q=${KNOWN.departure}`, await cookieOf("manager"))
   ).text();
@@ -251,6 +290,7 @@ it("A departure's coach is changed after a preview, and back again", async () =>
 });
 
 it("A coach is boarded by forms alone, tickets are checked, and the second to mark sees the first's", async () => {
+  leadBy(EMAILS.guide, KNOWN.departure);
   const Cookie = await cookieOf("guide");
   const page = pathFor("staff.boarding", "fr-ca", KNOWN);
   const read = async () => (await ask(page, Cookie)).text();

@@ -7,6 +7,7 @@ import type { City, Coach, Destination, DiscountCode, Line, Trip } from "~/domai
 import { DEPARTURE_STATUSES } from "~/domain/departures/run-facts";
 import { RUN_DIRECTIONS } from "~/domain/departures/runs";
 import { bool, check, day, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
+import { staffMembers } from "./staff";
 
 export const destinations = table("destinations", {
   slug: text().primaryKey(),
@@ -149,22 +150,28 @@ export const departureRuns = table(
  * What the company decided about a run apart from the files (`domain/departures/run-facts.ts`); none where there is no
  * row. What of it overrules the files is in force in `runs` and `departures`, written in the same transaction.
  */
-export const runFacts = table("run_facts", {
-  run: text()
-    .primaryKey()
-    .references(() => runs.id),
-  closed: bool().notNull(),
-  cap: int(),
-  coach: text().references(() => coaches.slug),
-  minimum: int(),
-  decideBy: day(),
-  guide: text().notNull(),
-  driver: text().notNull(),
-  delayMinutes: int().notNull(),
-  /** Grows with every change: who changes them says which they saw. */
-  version: int().notNull(),
-  changedAt: instant().notNull(),
-});
+export const runFacts = table(
+  "run_facts",
+  {
+    run: text()
+      .primaryKey()
+      .references(() => runs.id),
+    closed: bool().notNull(),
+    cap: int(),
+    coach: text().references(() => coaches.slug),
+    minimum: int(),
+    decideBy: day(),
+    /** Which colleague leads it; null where it is nobody of the team, or open. `guide` is their name as it was then. */
+    guideMember: text().references(() => staffMembers.id),
+    guide: text().notNull(),
+    driver: text().notNull(),
+    delayMinutes: int().notNull(),
+    /** Grows with every change: who changes them says which they saw. */
+    version: int().notNull(),
+    changedAt: instant().notNull(),
+  },
+  (t) => [index("run_facts_guide").on(t.guideMember)],
+);
 
 /** What a departure costs from a city. Trip and day stand here again so that a search needs one index. */
 export const fares = table(

@@ -127,6 +127,14 @@ function needsOf(screen: StaffScreen): Needs {
   return isWritten && write !== undefined ? { read, write } : { read };
 }
 
+/** What a guide holds of the coaches they lead alone: the lists and the door of another are not theirs to read. */
+const OF_OWN_COACH: readonly Permission[] = ["passengers", "boarding"];
+
+/** Whether a role uses a screen of a coach only where they lead it. */
+export function needsOwnCoach(role: Role, screen: StaffScreen): boolean {
+  return role === "guide" && OF_OWN_COACH.includes(needsOf(screen).read);
+}
+
 /** Whether a role may read a screen, or write to it. */
 export function mayUse(role: Role, screen: StaffScreen, verb: "read" | "write"): boolean {
   const permission = needsOf(screen)[verb];

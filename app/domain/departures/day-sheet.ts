@@ -34,6 +34,7 @@ export type DayCoach = {
   trip: Bilingual;
   coach: Bilingual;
   guide: string;
+  guideMember: string | null;
   driver: string;
   delayMinutes: number;
   startDay: Day;

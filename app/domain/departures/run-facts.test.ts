@@ -41,12 +41,13 @@ describe("what is in force of a planned run", () => {
 });
 
 describe("the form of facts", () => {
-  const LIMITS = { places: 14, startDay: "2027-05-12", today: "2027-04-01" };
+  const LIMITS = { places: 14, startDay: "2027-05-12", today: "2027-04-01", guides: [{ id: "zoe", name: "Zoé Roy" }] };
   const typed = (some: Partial<TypedFacts> = {}): TypedFacts => ({
     closed: false,
     cap: "",
     minimum: "",
     decideBy: "",
+    guideMember: "",
     guide: "",
     driver: "",
     delay: "",
@@ -79,6 +80,7 @@ describe("the form of facts", () => {
         cap: 12,
         minimum: 8,
         decideBy: "2027-05-11",
+        guideMember: null,
         guide: "Zoé",
         driver: "",
         delayMinutes: 25,

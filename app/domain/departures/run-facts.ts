@@ -20,6 +20,8 @@ export type RunFacts = {
   /** It runs from so many travellers on; decided by the end of `decideBy`. */
   minimum: number | null;
   decideBy: Day | null;
+  /** The colleague who leads it, by their id: they may read its lists and board it. Null where it is somebody else. */
+  guideMember: string | null;
   /** Who leads and who drives; empty while it is open. */
   guide: string;
   driver: string;
@@ -33,6 +35,7 @@ export const NO_FACTS: RunFacts = {
   coach: null,
   minimum: null,
   decideBy: null,
+  guideMember: null,
   guide: "",
   driver: "",
   delayMinutes: 0,
@@ -69,13 +72,20 @@ export type FactsError =
   | "decide-by-invalid"
   | "decide-by-past"
   | "delay-invalid"
-  | "crew-too-long";
+  | "crew-too-long"
+  | "guide-unknown";
 
-/** The most a cap or a minimum may be, what the coach has; and between which days it is decided. */
-export type FactsLimits = { places: number; startDay: Day; today: Day; before?: Day | null };
+/** A colleague who may lead a coach. */
+export type Guide = { id: string; name: string };
+
+/** The most a cap or a minimum may be, what the coach has; between which days it is decided, and who may lead it. */
+export type FactsLimits = { places: number; startDay: Day; today: Day; before?: Day | null; guides: readonly Guide[] };
 
 /** What a colleague typed of the facts they can change on the form; each as text. */
-export type TypedFacts = Record<"cap" | "minimum" | "decideBy" | "guide" | "driver" | "delay", string> & {
+export type TypedFacts = Record<
+  "cap" | "minimum" | "decideBy" | "guideMember" | "guide" | "driver" | "delay",
+  string
+> & {
   closed: boolean;
 };
 
@@ -87,7 +97,7 @@ const whole = (typed: string): number | null => (/^\d{1,4}$/.test(typed) ? Numbe
  */
 export function readFacts(
   typed: TypedFacts,
-  { places, startDay, today, before }: FactsLimits,
+  { places, startDay, today, before, guides }: FactsLimits,
 ): { ok: true; facts: Omit<RunFacts, "coach"> } | { ok: false; errors: Partial<Record<keyof TypedFacts, FactsError>> } {
   const errors: Partial<Record<keyof TypedFacts, FactsError>> = {};
   const [cap, minimum, delay] = [typed.cap, typed.minimum, typed.delay].map((text) => whole(text.trim()));
@@ -102,6 +112,8 @@ export function readFacts(
   else if (decideBy && decideBy < today && decideBy !== before) errors.decideBy = "decide-by-past";
   if (typed.delay.trim() && (delay === null || delay === undefined || delay > MAX_DELAY_MINUTES))
     errors.delay = "delay-invalid";
+  const member = guides.find(({ id }) => id === typed.guideMember);
+  if (typed.guideMember && !member) errors.guideMember = "guide-unknown";
   for (const name of ["guide", "driver"] as const)
     if (typed[name].trim().length > LONGEST_CREW_NAME) errors[name] = "crew-too-long";
   if (Object.keys(errors).length > 0) return { ok: false, errors };
@@ -110,7 +122,9 @@ export function readFacts(
     cap: cap ?? null,
     minimum: minimum ?? null,
     decideBy: minimum ? decideBy : null,
-    guide: typed.guide.trim(),
+    guideMember: member?.id ?? null,
+    // A colleague is known by their own name.
+    guide: member?.name ?? typed.guide.trim(),
     driver: typed.driver.trim(),
     delayMinutes: delay ?? 0,
   };

@@ -21,14 +21,23 @@ type Coach = {
   boarded: number;
   startDay: Day;
   endDay: Day;
+  /** Whether who asks may board it. */
+  mayBoard: boolean;
   /** `planned`: what was promised, where it is late. */
   stops: { time: string; planned: string | null; nextDay: boolean; place: string; people: number }[];
 };
 
-export type DayData = { day: Day; today: Day; leaving: Coach[]; back: Coach[]; mayBoard: boolean };
+export type DayData = {
+  day: Day;
+  today: Day;
+  leaving: Coach[];
+  back: Coach[];
+  /** What who asks leads, from today on. */
+  mine: { id: string; name: string; day: Day }[];
+};
 
 /** What leaves and comes back on a day, by the hour: for a guide's telephone, and for one sheet of paper. */
-export function DayPage({ day, today, leaving, back, mayBoard }: DayData) {
+export function DayPage({ day, today, leaving, back, mine }: DayData) {
   const { t } = useTranslation("day");
   const { locale } = useSite();
   const format = useFormat();
@@ -45,13 +54,27 @@ export function DayPage({ day, today, leaving, back, mayBoard }: DayData) {
           <Button>{t("show")}</Button>
         </form>
       </nav>
+      {mine.length > 0 && (
+        <Section title={t("mine")}>
+          <ul className="office-lists on-screen">
+            {mine.map(({ id, name, day: of }) => (
+              <li key={id}>
+                <Anchor href={pathFor("staff.departure", locale, { departure: id })}>
+                  <strong>{name}</strong>
+                </Anchor>{" "}
+                <span className="muted">{format.day(of, "short")}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <Section title={t("leaving")}>
         {leaving.length === 0 ? (
           <p className="empty">{t("noneLeaving")}</p>
         ) : (
           <div className="day-coaches">
             {leaving.map((coach) => (
-              <CoachOfDay key={coach.id} {...coach} way="leaving" mayBoard={mayBoard} />
+              <CoachOfDay key={coach.id} {...coach} way="leaving" />
             ))}
           </div>
         )}
@@ -62,7 +85,7 @@ export function DayPage({ day, today, leaving, back, mayBoard }: DayData) {
         ) : (
           <div className="day-coaches">
             {back.map((coach) => (
-              <CoachOfDay key={coach.id} {...coach} way="back" mayBoard={mayBoard && coach.direction === "return"} />
+              <CoachOfDay key={coach.id} {...coach} way="back" />
             ))}
           </div>
         )}
@@ -71,12 +94,13 @@ export function DayPage({ day, today, leaving, back, mayBoard }: DayData) {
   );
 }
 
-function CoachOfDay(props: Coach & { way: "leaving" | "back"; mayBoard: boolean }) {
-  const { id, trip, coach, guide, driver, delay, people, boarded, startDay, endDay, stops, way, mayBoard } = props;
+function CoachOfDay(props: Coach & { way: "leaving" | "back" }) {
+  const { id, trip, coach, guide, driver, delay, people, boarded, startDay, endDay, stops, way } = props;
   const { t } = useTranslation("day");
   const { locale } = useSite();
   const format = useFormat();
   const other = way === "leaving" ? endDay : startDay;
+  const boards = props.mayBoard && (way === "leaving" || props.direction === "return");
   const count = people === 0 ? t("nobody") : t("people", { count: people });
   return (
     <article className="day-coach">
@@ -129,7 +153,7 @@ function CoachOfDay(props: Coach & { way: "leaving" | "back"; mayBoard: boolean 
           </div>
         )}
       </dl>
-      {mayBoard && people > 0 && (
+      {boards && people > 0 && (
         <p className="on-screen">
           <Anchor
             className="button"

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { addDays, type Day } from "~/domain/day";
-import { LONGEST_CREW_NAME, MAX_DELAY_MINUTES, type TypedFacts } from "~/domain/departures/run-facts";
+import { type Guide, LONGEST_CREW_NAME, MAX_DELAY_MINUTES, type TypedFacts } from "~/domain/departures/run-facts";
 import type { Params } from "~/domain/verdict";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -9,7 +9,7 @@ import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { CheckboxField, Fields, TextField } from "~/ui/fields";
+import { CheckboxField, Fields, SelectField, TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 
@@ -22,6 +22,8 @@ export type DepartureFactsData = {
   /** Of the coach that runs. */
   places: number;
   version: number;
+  /** Colleagues who may lead it. */
+  guides: Guide[];
   /** As they are in force. */
   typed: TypedFacts;
 };
@@ -37,7 +39,7 @@ export type FactsRefused = {
 
 /** What the company decides about a departure, in one form. */
 export function DepartureFactsPage(page: DepartureFactsData & { refused: FactsRefused | undefined }) {
-  const { departure, trip, startDay, places, version, refused } = page;
+  const { departure, trip, startDay, places, version, guides, refused } = page;
   const { t } = useTranslation(["facts", "common"]);
   const { locale } = useSite();
   const format = useFormat();
@@ -99,7 +101,15 @@ export function DepartureFactsPage(page: DepartureFactsData & { refused: FactsRe
         </Section>
         <Section title={t("crew")}>
           <Fields columns={2}>
-            <TextField {...about("guide")} maxLength={LONGEST_CREW_NAME} />
+            <SelectField
+              {...about("guideMember")}
+              hint={t("guideMemberHint")}
+              options={[
+                { value: "", text: t("guideOther") },
+                ...guides.map(({ id, name }) => ({ value: id, text: name })),
+              ]}
+            />
+            <TextField {...about("guide")} hint={t("guideHint")} maxLength={LONGEST_CREW_NAME} />
             <TextField {...about("driver")} maxLength={LONGEST_CREW_NAME} />
           </Fields>
           <TextField {...about("delay")} hint={t("delayHint")} inputMode="numeric" maxLength={4} width="tiny" />

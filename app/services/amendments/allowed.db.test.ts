@@ -214,7 +214,16 @@ const STATES: Record<string, () => Promise<State>> = {
     const of = await subject(BEFORE);
     const departure = await departureOf(of);
     const version = (await factsOf(departure))?.version ?? 0;
-    const typed = { closed: true, cap: "", minimum: "", decideBy: "", guide: "", driver: "", delay: "" };
+    const typed = {
+      closed: true,
+      cap: "",
+      minimum: "",
+      decideBy: "",
+      guideMember: "",
+      guide: "",
+      driver: "",
+      delay: "",
+    };
     await changeFacts(departure, { typed, version, by: MANAGER, why: "full" }, NOW);
     return { of, closed: { claim: "claim-early" } };
   },

@@ -81,7 +81,16 @@ async function pay(checkout: string): Promise<Booked> {
 const STOPPED = {
   "a colleague closes its sales": async (departure: string) => {
     const version = (await factsOf(departure))?.version ?? 0;
-    const typed = { closed: true, cap: "", minimum: "", decideBy: "", guide: "", driver: "", delay: "" };
+    const typed = {
+      closed: true,
+      cap: "",
+      minimum: "",
+      decideBy: "",
+      guideMember: "",
+      guide: "",
+      driver: "",
+      delay: "",
+    };
     const done = await changeFacts(departure, { typed, version, by: MANAGER, why: "full" }, NOW);
     if (!done.ok) throw new Error(done.code);
   },

@@ -191,7 +191,16 @@ describe("it is decided", () => {
     expect((await checkoutRow(buying)).state).toBe("expired");
     await expectEmpty(departure);
     await expect(openCheckout(departure)).rejects.toThrow("departure-gone");
-    const nothing = { closed: false, cap: "", minimum: "", decideBy: "", guide: "Zoé", driver: "", delay: "" };
+    const nothing = {
+      closed: false,
+      cap: "",
+      minimum: "",
+      decideBy: "",
+      guideMember: "",
+      guide: "Zoé",
+      driver: "",
+      delay: "",
+    };
     const version = (await factsOf(departure))?.version ?? 0;
     await changeFacts(departure, { typed: nothing, version, by: MANAGER, why: "" }, NOW);
     expect((await db.select().from(departures).where(eq(departures.id, departure)))[0]?.status).toBe("closed");

@@ -22,7 +22,16 @@ const WEDNESDAY = "toronto-1-day_2027-05-05";
 const SATURDAY = "boston-2-days_2027-07-10";
 
 const NOON = new Date(`${TODAY}T16:00:00Z`);
-const NOTHING: TypedFacts = { closed: false, cap: "", minimum: "", decideBy: "", guide: "", driver: "", delay: "" };
+const NOTHING: TypedFacts = {
+  closed: false,
+  cap: "",
+  minimum: "",
+  decideBy: "",
+  guideMember: "",
+  guide: "",
+  driver: "",
+  delay: "",
+};
 
 let folder: CatalogueFolder;
 beforeAll(async () => {

@@ -100,7 +100,16 @@ it("A coach change is refused with too few places, and when something changed si
 
 it("A coach change keeps a cap, and otherwise sells all its places", async () => {
   const departure = await aDeparture();
-  const typed = { closed: false, cap: "3", minimum: "", decideBy: "", guide: "", driver: "", delay: "" };
+  const typed = {
+    closed: false,
+    cap: "3",
+    minimum: "",
+    decideBy: "",
+    guideMember: "",
+    guide: "",
+    driver: "",
+    delay: "",
+  };
   await changeFacts(departure, { typed, version: 0, by: BY, why: "" }, NOW);
   await change(departure, "coach-tiny");
   expect(await rowOf(departure)).toMatchObject({ coach: "coach-tiny", capacity: 3 });

@@ -44,7 +44,7 @@ export async function coachesOn(day: Day): Promise<DayOfCoaches> {
   const coachOf = ({ run, endDay, trip }: (typeof rows)[number], hour: "departs" | "returns"): DayCoach | [] => {
     const known = about.get(run.id);
     if (!known) return [];
-    const { guide, driver, delayMinutes } = known.facts ?? NO_FACTS;
+    const { guide, guideMember, driver, delayMinutes } = known.facts ?? NO_FACTS;
     const own = parties.get(run.id) ?? [];
     return {
       id: run.id,
@@ -52,6 +52,7 @@ export async function coachesOn(day: Day): Promise<DayOfCoaches> {
       startDay: run.day,
       endDay: run.direction === "round-trip" ? endDay : run.day,
       guide,
+      guideMember,
       driver,
       delayMinutes,
       trip: known.line?.name ?? named.get(trip) ?? { fr: trip, en: trip },

@@ -12,7 +12,16 @@ import { changeFacts, factsOf } from "./facts.server";
 
 beforeAll(() => seedCatalogue());
 
-const TYPED: TypedFacts = { closed: false, cap: "", minimum: "", decideBy: "", guide: "", driver: "", delay: "" };
+const TYPED: TypedFacts = {
+  closed: false,
+  cap: "",
+  minimum: "",
+  decideBy: "",
+  guideMember: "",
+  guide: "",
+  driver: "",
+  delay: "",
+};
 const HOLD = aHold("");
 const BY = { id: "colleague", email: "colleague@example.com" };
 const change = (departure: string, version: number, some: Partial<TypedFacts>, why = "") =>

@@ -10,6 +10,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { markFreed } from "~/services/inventory/freed.server";
 import { departuresOn, lockRuns } from "~/services/inventory/runs.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
+import { guidesOf } from "./crew.server";
 import { readRun } from "./read-run.server";
 
 export type FactsInForce = {
@@ -57,7 +58,12 @@ export async function changeFacts(run: string, { typed, version, by, why }: Chan
     const row = await readFactsOf(tx, run);
     if (!row) return refuse("departure-unknown");
     if (row.version !== version) return refuse("changed-since");
-    const read = readFacts(typed, { ...row, today: dayIn(now), before: row.facts.decideBy });
+    const read = readFacts(typed, {
+      ...row,
+      today: dayIn(now),
+      before: row.facts.decideBy,
+      guides: await guidesOf(tx),
+    });
     if (!read.ok) return { ...refuse("facts-invalid"), errors: read.errors };
     const facts: RunFacts = { ...read.facts, coach: row.facts.coach };
     if (facts.cap !== null && facts.cap < row.taken) return refuse("cap-below-taken", { taken: row.taken });

@@ -21,6 +21,7 @@ export async function purgeCrew(now: Date): Promise<number> {
     runFacts.run,
     found.map(({ run }) => run),
   );
-  if (found.length > 0) await transaction((tx) => tx.update(runFacts).set({ guide: "", driver: "" }).where(over));
+  if (found.length > 0)
+    await transaction((tx) => tx.update(runFacts).set({ guide: "", driver: "", guideMember: null }).where(over));
   return found.length;
 }

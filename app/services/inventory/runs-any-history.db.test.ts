@@ -121,7 +121,16 @@ async function history(steps: readonly Step[]): Promise<void> {
     }
     if (one.do === "other coach" && run) await otherCoach(run, one.slug, now);
     if (one.do === "cap" && run) {
-      const typed = { minimum: "", decideBy: "", guide: "", driver: "", delay: "", cap: one.cap, closed: one.closed };
+      const typed = {
+        minimum: "",
+        decideBy: "",
+        guideMember: "",
+        guide: "",
+        driver: "",
+        delay: "",
+        cap: one.cap,
+        closed: one.closed,
+      };
       await changeFacts(run, { typed, version: (await factsOf(run))?.version ?? 0, by: "command", why: "" }, now);
     }
     await expectSafe(gateway);

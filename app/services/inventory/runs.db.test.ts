@@ -160,7 +160,16 @@ it("A seat of the first coach is taken on the later one too where it is free, an
 
 it("Closed sales of a coach close every departure on it, and open them again", async () => {
   const { short, long, tour, back } = await aSharedCoach();
-  const typed = { closed: false, cap: "", minimum: "", decideBy: "", guide: "", driver: "", delay: "" };
+  const typed = {
+    closed: false,
+    cap: "",
+    minimum: "",
+    decideBy: "",
+    guideMember: "",
+    guide: "",
+    driver: "",
+    delay: "",
+  };
   const decide = async (closed: boolean) =>
     changeFacts(
       back,

@@ -9,6 +9,7 @@ export const day = {
   days: "Other days",
   choose: "Another day",
   show: "Show",
+  mine: "My departures",
   leaving: "Leaving",
   back: "Coming back",
   noneLeaving: "No coach leaves that day.",

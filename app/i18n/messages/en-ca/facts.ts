@@ -19,6 +19,10 @@ export const facts = {
   decideBy: "To be decided by",
   decideByHint: "Before the day of departure.",
   crew: "Crew",
+  guideMember: "Guide of the team",
+  guideMemberHint: "Can read this coach’s lists and board it.",
+  guideOther: "Nobody, or someone else",
+  guideHint: "The name of someone who is not on the team.",
   guide: "Guide",
   driver: "Driver",
   delay: "Delay, in minutes",
@@ -43,6 +47,7 @@ export const facts = {
     "decide-by-missing": "Enter the day by which you decide.",
     "decide-by-invalid": "Enter a day before the departure, such as 2027-05-01.",
     "delay-invalid": "Enter minutes, from 0 to {{most}}.",
+    "guide-unknown": "Choose a guide from the list.",
     "crew-too-long": "Enter {{longest}} characters at most.",
   },
   coach: {

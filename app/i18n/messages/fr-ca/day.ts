@@ -7,6 +7,7 @@ export const day = {
   days: "Autres journées",
   choose: "Une autre journée",
   show: "Afficher",
+  mine: "Mes départs",
   leaving: "Partent",
   back: "Reviennent",
   noneLeaving: "Aucun autocar ne part ce jour-là.",

@@ -16,6 +16,10 @@ export const facts = {
   decideBy: "À décider au plus tard le",
   decideByHint: "Avant le jour du départ.",
   crew: "Équipage",
+  guideMember: "Guide de l’équipe",
+  guideMemberHint: "Peut lire les listes de cet autocar et faire l’embarquement.",
+  guideOther: "Personne, ou quelqu’un d’autre",
+  guideHint: "Le nom de qui n’est pas de l’équipe.",
   guide: "Guide",
   driver: "Chauffeur",
   delay: "Retard, en minutes",
@@ -40,6 +44,7 @@ export const facts = {
     "decide-by-missing": "Écrivez le jour où vous déciderez.",
     "decide-by-invalid": "Écrivez un jour avant le départ, comme 2027-05-01.",
     "delay-invalid": "Écrivez des minutes, de 0 à {{most}}.",
+    "guide-unknown": "Choisissez un guide de la liste.",
     "crew-too-long": "Écrivez {{longest}} caractères au plus.",
   },
   coach: {
