@@ -108,7 +108,11 @@ const ask = (path: string, Cookie: string, init: RequestInit = {}) =>
 it("A guide boards the coach they lead, and opens neither list nor door of another", async () => {
   leadBy(EMAILS.guide, KNOWN.departure);
   const Cookie = await cookieOf("guide");
-  const other = select<{ id: string }>(site, "select id from runs where id <> ? limit 1", KNOWN.departure)[0]?.id ?? "";
+  const other =
+    select<{ id: string }>(
+      site,
+      "select id from runs where id not in (select run from run_facts where guide_member is not null) limit 1",
+    )[0]?.id ?? "";
   const statuses = (departure: string) =>
     Promise.all(
       [
