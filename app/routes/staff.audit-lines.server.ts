@@ -32,8 +32,9 @@ function money(fields: AuditFields): Partial<Record<AuditField, Currency>> {
   return { ...(isCurrency(fields.currency) && { amount: fields.currency }), backCad: "CAD" };
 }
 
-function shownOf(fields: AuditFields, name: AuditField, locale: Locale): string {
+function shownOf(fields: AuditFields, name: AuditField, locale: Locale, members: readonly MemberRow[]): string {
   const value = fields[name];
+  if (name === "guideMember") return members.find(({ id }) => id === value)?.name ?? shown(value, locale);
   const currency = money(fields)[name];
   return currency && typeof value === "number"
     ? formatMoney({ amount: value, currency }, locale)
@@ -57,8 +58,8 @@ export function auditLine(row: AuditRow, members: readonly MemberRow[], locale: 
     called: subject.kind === "staff" ? (members.find(({ id }) => id === subject.id)?.email ?? null) : null,
     changes: names.map((name) => ({
       name,
-      before: shownOf(before, name, locale),
-      after: shownOf(after, name, locale),
+      before: shownOf(before, name, locale, members),
+      after: shownOf(after, name, locale, members),
     })),
     why: row.why,
   };

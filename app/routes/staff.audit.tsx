@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { type AuditKind, isAuditKind } from "~/domain/company/staff";
 import { isDay } from "~/domain/day";
 import { metaTags } from "~/features/site/page-meta";
 import { type AuditData, AuditPage } from "~/features/staff/audit-page";
@@ -21,14 +22,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
     q: (searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH),
     from: dayOr(searchParams.get("from")),
     to: dayOr(searchParams.get("to")),
+    what: kindOr(searchParams.get("what")),
   };
   const page = Math.min(LAST_PAGE, Math.max(1, Number.parseInt(searchParams.get("page") ?? "1", 10) || 1));
-  const wanted = { text: search.q, ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) };
+  const wanted = {
+    text: search.q,
+    what: search.what,
+    ...(search.from && { from: search.from }),
+    ...(search.to && { to: search.to }),
+  };
   const [{ rows, more }, members] = await Promise.all([searchAudit(wanted, page), listMembers({ ended: true })]);
   const data: AuditData = { search, page, more, lines: rows.map((row) => auditLine(row, members, locale)) };
   return json({ ...data, meta: { title: titled(translator(locale, "staff")("audit.title")) } });
 }
 
+const kindOr = (text: string | null): AuditKind => (isAuditKind(text) ? text : "done");
 const dayOr = (text: string | null) => (isDay(text) ? text : "");
 
 export const meta: MetaFunction<typeof loader> = metaTags;

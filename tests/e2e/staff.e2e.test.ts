@@ -172,7 +172,7 @@ it("A passenger list is read on the page, in a spreadsheet and on paper, and eac
       .subarray(0, 5)
       .toString(),
   ).toBe("%PDF-");
-  const log = await ask(`${pathFor("staff.audit", "en-ca")}?q=${KNOWN.departure}`, await cookieOf("manager"));
+  const log = await ask(`${pathFor("staff.audit", "en-ca")}?q=${KNOWN.departure}&what=all`, await cookieOf("manager"));
   const text = await log.text();
   for (const as of ["page", "CSV", "PDF"]) expect(text).toContain(`<b>${as}</b>`);
   const statusOf = async (unknown: Partial<typeof KNOWN>) =>

@@ -196,6 +196,22 @@ export const AUDITED = [
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 
+/** What was only read: most of the log, and seldom what is looked for in it. */
+export const READINGS: readonly Audited[] = [
+  "list-read",
+  "bookings-searched",
+  "purchases-searched",
+  "booking-read",
+  "claim-file-read",
+];
+
+/** Which entries are looked for: all of them, what was done without what was read, or one kind. */
+export type AuditKind = Audited | "all" | "done";
+
+export function isAuditKind(text: string | null): text is AuditKind {
+  return text === "all" || text === "done" || AUDITED.some((what) => what === text);
+}
+
 /** What an entry of the audit log is about. */
 export type AuditSubject = {
   kind: "staff" | "booking" | "purchase" | "departure" | "review" | "list" | "money" | "request" | "code" | "mail";
@@ -218,6 +234,7 @@ export const AUDIT_FIELDS = [
   "cap",
   "minimum",
   "decideBy",
+  "guideMember",
   "guide",
   "driver",
   "delayMinutes",

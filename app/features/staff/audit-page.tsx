@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { Audited, AuditField, AuditSubject } from "~/domain/company/staff";
+import { AUDITED, type Audited, type AuditField, type AuditKind, type AuditSubject } from "~/domain/company/staff";
 import type { Day } from "~/domain/day";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
-import { TextField } from "~/ui/fields";
+import { SelectField, TextField } from "~/ui/fields";
 
 export type AuditLine = {
   id: string;
@@ -25,7 +25,7 @@ export type AuditLine = {
 };
 
 export type AuditData = {
-  search: { q: string; from: string; to: string };
+  search: { q: string; from: string; to: string; what: AuditKind };
   lines: AuditLine[];
   page: number;
   more: boolean;
@@ -43,6 +43,16 @@ export function AuditPage({ search, lines, page, more }: AuditData) {
       <p>{t("audit.lead")}</p>
       <form method="get" className="filters-row">
         <TextField name="q" label={t("audit.search")} hint={t("audit.searchHint")} defaultValue={search.q} />
+        <SelectField
+          name="what"
+          label={t("audit.what")}
+          defaultValue={search.what}
+          options={[
+            { value: "done", text: t("audit.done") },
+            { value: "all", text: t("audit.all") },
+            ...AUDITED.map((what) => ({ value: what, text: t(`audit.whats.${what}`) })),
+          ]}
+        />
         <TextField name="from" type="date" label={t("audit.from")} defaultValue={search.from} width="medium" />
         <TextField name="to" type="date" label={t("audit.to")} defaultValue={search.to} width="medium" />
         <Button>{t("audit.apply")}</Button>

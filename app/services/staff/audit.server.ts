@@ -1,12 +1,14 @@
 /** The log of what colleagues did, and of which lists of persons they read. */
-import { and, desc, eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import { auditLog } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import {
   AUDIT_KEPT_YEARS,
   type Audited,
   type AuditFields,
+  type AuditKind,
   type AuditSubject,
+  READINGS,
   type StaffMember,
 } from "~/domain/company/staff";
 import { addDays, type Day, localInstant, yearsBefore } from "~/domain/day";
@@ -50,6 +52,8 @@ export type AuditSearch = {
   text?: string | undefined;
   from?: Day | undefined;
   to?: Day | undefined;
+  /** All of them where it is left out. */
+  what?: AuditKind | undefined;
 };
 
 /** Entries of a page. */
@@ -59,7 +63,7 @@ const lastOf = (day: Day) => new Date(localInstant(addDays(day, 1), "00:00"));
 
 /** The newest entries first, AUDIT_PAGE at a time; `more` when there are older ones. `page` counts from 1. */
 export async function searchAudit(
-  { text, from, to }: AuditSearch,
+  { text, from, to, what = "all" }: AuditSearch,
   page: number,
 ): Promise<{ rows: AuditRow[]; more: boolean }> {
   const parts: SQL[] = [];
@@ -70,6 +74,8 @@ export async function searchAudit(
       sql`(lower(${auditLog.who}) like ${like} escape '\\' or lower(${auditLog.subject}) like ${like} escape '\\' or ${auditLog.what} like ${like} escape '\\')`,
     );
   }
+  if (what === "done") parts.push(notInArray(auditLog.what, [...READINGS]));
+  else if (what !== "all") parts.push(eq(auditLog.what, what));
   if (from) parts.push(gte(auditLog.at, new Date(localInstant(from, "00:00"))));
   if (to) parts.push(lt(auditLog.at, lastOf(to)));
   const rows = await db

@@ -4,6 +4,7 @@ import { auditLog, outbox, staffMembers, staffSessions } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import {
   AUDIT_KEPT_YEARS,
+  type AuditKind,
   type Role,
   STAFF_IDLE_MINUTES,
   STAFF_INVITATION_DAYS,
@@ -246,5 +247,18 @@ describe("the log", () => {
     expect((await searchAudit({ text: id, from: "2030-05-02" }, 1)).rows).toEqual([]);
     expect((await searchAudit({ text: id, to: "2030-05-01" }, 1)).rows).toHaveLength(AUDIT_PAGE);
     expect((await searchAudit({ text: id, to: "2030-04-30" }, 1)).rows).toEqual([]);
+  });
+
+  it("The log is read without what was only read, whole, or by one kind of entry", async () => {
+    const subject = { kind: "booking", id: `LOG-${randomToken()}` } as const;
+    await transaction(async (tx) => {
+      for (const what of ["booking-read", "note-written", "contact-corrected"] as const)
+        await writeAudit(tx, { by: "command", what, subject }, NOW);
+    });
+    const kinds = async (what: AuditKind) =>
+      (await searchAudit({ text: subject.id, what }, 1)).rows.map((row) => row.what).toSorted();
+    expect(await kinds("done")).toEqual(["contact-corrected", "note-written"]);
+    expect(await kinds("all")).toEqual(["booking-read", "contact-corrected", "note-written"]);
+    expect(await kinds("note-written")).toEqual(["note-written"]);
   });
 });
