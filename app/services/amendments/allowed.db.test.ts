@@ -51,6 +51,7 @@ import {
   settleAll,
   unique,
 } from "../../../tests/support/checkout";
+import { NOTHING_DECIDED } from "../../../tests/support/facts";
 import { FakeCards } from "../../../tests/support/fake-cards";
 
 const gateway = new FakeCards();
@@ -214,16 +215,7 @@ const STATES: Record<string, () => Promise<State>> = {
     const of = await subject(BEFORE);
     const departure = await departureOf(of);
     const version = (await factsOf(departure))?.version ?? 0;
-    const typed = {
-      closed: true,
-      cap: "",
-      minimum: "",
-      decideBy: "",
-      guideMember: "",
-      guide: "",
-      driver: "",
-      delay: "",
-    };
+    const typed = { ...NOTHING_DECIDED, closed: true };
     await changeFacts(departure, { typed, version, by: MANAGER, why: "full" }, NOW);
     return { of, closed: { claim: "claim-early" } };
   },

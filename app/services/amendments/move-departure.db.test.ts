@@ -1,4 +1,5 @@
 /** A booking that moves to another departure: what is held for it stays its own whatever becomes of the sales. */
+
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -35,6 +36,7 @@ import {
   settleAll,
   takenOf,
 } from "../../../tests/support/checkout";
+import { NOTHING_DECIDED } from "../../../tests/support/facts";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { FakePartner } from "../../../tests/support/fake-partner";
 import { anotherDate, moveTo } from "../../../tests/support/other-date";
@@ -81,16 +83,7 @@ async function pay(checkout: string): Promise<Booked> {
 const STOPPED = {
   "a colleague closes its sales": async (departure: string) => {
     const version = (await factsOf(departure))?.version ?? 0;
-    const typed = {
-      closed: true,
-      cap: "",
-      minimum: "",
-      decideBy: "",
-      guideMember: "",
-      guide: "",
-      driver: "",
-      delay: "",
-    };
+    const typed = { ...NOTHING_DECIDED, closed: true };
     const done = await changeFacts(departure, { typed, version, by: MANAGER, why: "full" }, NOW);
     if (!done.ok) throw new Error(done.code);
   },

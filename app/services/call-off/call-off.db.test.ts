@@ -45,6 +45,7 @@ import {
   takenOf,
   unique,
 } from "../../../tests/support/checkout";
+import { NOTHING_DECIDED } from "../../../tests/support/facts";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { FakePartner } from "../../../tests/support/fake-partner";
 import { anotherDate, moveTo } from "../../../tests/support/other-date";
@@ -191,16 +192,7 @@ describe("it is decided", () => {
     expect((await checkoutRow(buying)).state).toBe("expired");
     await expectEmpty(departure);
     await expect(openCheckout(departure)).rejects.toThrow("departure-gone");
-    const nothing = {
-      closed: false,
-      cap: "",
-      minimum: "",
-      decideBy: "",
-      guideMember: "",
-      guide: "Zoé",
-      driver: "",
-      delay: "",
-    };
+    const nothing = { ...NOTHING_DECIDED, guide: "Zoé" };
     const version = (await factsOf(departure))?.version ?? 0;
     await changeFacts(departure, { typed: nothing, version, by: MANAGER, why: "" }, NOW);
     expect((await db.select().from(departures).where(eq(departures.id, departure)))[0]?.status).toBe("closed");

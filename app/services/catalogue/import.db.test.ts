@@ -9,6 +9,7 @@ import { getTrip } from "~/services/search/get-trip.server";
 import { listSearchChoices } from "~/services/search/list-places.server";
 import { addCheckout, clearCatalogue, writeCheckout } from "../../../tests/support/catalogue";
 import { type CatalogueFolder, copyCatalogue } from "../../../tests/support/catalogue-folder";
+import { NOTHING_DECIDED } from "../../../tests/support/facts";
 import { type Imported, importCatalogue } from "./import.server";
 import { problemText } from "./problem.server";
 import { latestImport } from "./version.server";
@@ -22,16 +23,7 @@ const WEDNESDAY = "toronto-1-day_2027-05-05";
 const SATURDAY = "boston-2-days_2027-07-10";
 
 const NOON = new Date(`${TODAY}T16:00:00Z`);
-const NOTHING: TypedFacts = {
-  closed: false,
-  cap: "",
-  minimum: "",
-  decideBy: "",
-  guideMember: "",
-  guide: "",
-  driver: "",
-  delay: "",
-};
+const NOTHING: TypedFacts = NOTHING_DECIDED;
 
 let folder: CatalogueFolder;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { staffMembers } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, NOW, START_DAY } from "../../../tests/support/checkout";
+import { NOTHING_DECIDED } from "../../../tests/support/facts";
 import { allGuides, leads, runsLedBy } from "./crew.server";
 import { changeFacts, factsOf } from "./facts.server";
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   );
 });
 
-const TYPED = { closed: false, cap: "", minimum: "", decideBy: "", guide: "", driver: "", delay: "" };
+const TYPED = NOTHING_DECIDED;
 
 it("A coach is led by a guide of the team, by their own name, who then has it among theirs", async () => {
   const run = await aDeparture();

@@ -1,4 +1,5 @@
 /** What is decided about a departure beside the files, and what it does to sales. */
+
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { departures, runs } from "~/db/schema";
@@ -8,20 +9,12 @@ import { holdPlaces } from "~/services/checkout/hold-places.server";
 import { auditOf } from "~/services/staff/audit.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, aHold, checkoutRow, minutesAfter, NOW, openCheckout } from "../../../tests/support/checkout";
+import { NOTHING_DECIDED } from "../../../tests/support/facts";
 import { changeFacts, factsOf } from "./facts.server";
 
 beforeAll(() => seedCatalogue());
 
-const TYPED: TypedFacts = {
-  closed: false,
-  cap: "",
-  minimum: "",
-  decideBy: "",
-  guideMember: "",
-  guide: "",
-  driver: "",
-  delay: "",
-};
+const TYPED: TypedFacts = NOTHING_DECIDED;
 const HOLD = aHold("");
 const BY = { id: "colleague", email: "colleague@example.com" };
 const change = (departure: string, version: number, some: Partial<TypedFacts>, why = "") =>

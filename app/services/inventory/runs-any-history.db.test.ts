@@ -1,4 +1,5 @@
 /** Whatever becomes of departures that share coaches: no coach is oversold, and everybody sits where they may. */
+
 import fc from "fast-check";
 import { beforeAll, it } from "vitest";
 import { addDays } from "~/domain/day";
@@ -21,6 +22,7 @@ import {
   START_DAY,
   unique,
 } from "../../../tests/support/checkout";
+import { NOTHING_DECIDED } from "../../../tests/support/facts";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { moveTo } from "../../../tests/support/other-date";
 import { expireHolds } from "./expire-holds.server";
@@ -121,16 +123,7 @@ async function history(steps: readonly Step[]): Promise<void> {
     }
     if (one.do === "other coach" && run) await otherCoach(run, one.slug, now);
     if (one.do === "cap" && run) {
-      const typed = {
-        minimum: "",
-        decideBy: "",
-        guideMember: "",
-        guide: "",
-        driver: "",
-        delay: "",
-        cap: one.cap,
-        closed: one.closed,
-      };
+      const typed = { ...NOTHING_DECIDED, cap: one.cap, closed: one.closed };
       await changeFacts(run, { typed, version: (await factsOf(run))?.version ?? 0, by: "command", why: "" }, now);
     }
     await expectSafe(gateway);

@@ -10,6 +10,7 @@ import { holdPlaces } from "~/services/checkout/hold-places.server";
 import { changeFacts, factsOf } from "~/services/departures/facts.server";
 import { aTrip, seedCatalogue } from "../../../tests/support/catalogue";
 import { aHold, minutesAfter, NOW, openCheckout, START_DAY, takenOf, unique } from "../../../tests/support/checkout";
+import { NOTHING_DECIDED } from "../../../tests/support/facts";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { expectSafe } from "../../../tests/support/safe";
 import { expireHolds } from "./expire-holds.server";
@@ -160,16 +161,7 @@ it("A seat of the first coach is taken on the later one too where it is free, an
 
 it("Closed sales of a coach close every departure on it, and open them again", async () => {
   const { short, long, tour, back } = await aSharedCoach();
-  const typed = {
-    closed: false,
-    cap: "",
-    minimum: "",
-    decideBy: "",
-    guideMember: "",
-    guide: "",
-    driver: "",
-    delay: "",
-  };
+  const typed = NOTHING_DECIDED;
   const decide = async (closed: boolean) =>
     changeFacts(
       back,
