@@ -113,7 +113,7 @@ export async function writeCatalogue(
       problems.push(...(await overusedCodes(tx, catalogue, folder)));
       if (problems.length > 0) throw new BreaksSold(problems);
       await writeThings(tx, catalogue);
-      const counts = await writeDepartures(tx, existing, changes, (done, total) =>
+      const counts = await writeDepartures(tx, existing.departures, changes, (done, total) =>
         onProgress(`writing ${done} of ${total} departures`),
       );
       await writeRooms(tx, catalogue.hotels, sold, nights);

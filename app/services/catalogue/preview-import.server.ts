@@ -43,9 +43,10 @@ export async function previewImport(files: CatalogueFiles & { ok: true }, today:
   const { catalogue, folder } = files;
   const plan = planDepartures(catalogue);
   const planned = plan.between(today, salesDays(today).to);
-  const existing = await readExisting(db, today);
+  const before = await readExisting(db, today);
+  const existing = before.departures;
   const slugs = new Set(catalogue.trips.map(({ slug }) => slug));
-  const { changes, problems } = compareWithSold(existing, planned, plan, slugs, folder);
+  const { changes, problems } = compareWithSold(before, planned, plan, slugs, folder);
   if (problems.length > 0) return { ok: false, problems };
   const inForce = new Map((await db.select().from(trips).orderBy(trips.slug)).map(({ slug, data }) => [slug, data]));
   const current = await faresOf(existing);

@@ -39,15 +39,19 @@ export type Existing = typeof departures.$inferSelect & {
 /** A departure as the files plan it and its facts leave it. */
 export type KeptDeparture = PlannedDeparture & { status: "on-sale" | "closed" };
 
-/** Departures from `today` on, with their runs and what is sold of each. */
-export async function readExisting(tx: Db, today: Day): Promise<Existing[]> {
+/** What exists from `today` on. Runs by their ids: those too on which only who has left already comes back. */
+export type Before = { departures: Existing[]; runs: ReadonlyMap<string, ExistingRun> };
+
+/** Departures and runs from `today` on, with what is sold of each. */
+export async function readExisting(tx: Db, today: Day): Promise<Before> {
   const rows = await tx
     .select({ departure: departures, calledOff: callOffs.departure })
     .from(departures)
     .leftJoin(callOffs, eq(callOffs.departure, departures.id))
     .where(gte(departures.startDay, today))
     .orderBy(departures.startDay, departures.id);
-  const used = await readRuns(tx, today);
+  const known = await readRuns(tx, today);
+  const used = await usedRuns(tx, today, known);
   const existing = new Map<string, Existing>(
     rows.map(({ departure, calledOff }) => {
       const runs = used.get(departure.id) ?? [];
@@ -76,11 +80,10 @@ export async function readExisting(tx: Db, today: Day): Promise<Existing[]> {
       row.sold += people;
     }
   }
-  return [...existing.values()];
+  return { departures: [...existing.values()], runs: known };
 }
 
-/** The runs of the departures from `today` on, by departure. */
-async function readRuns(tx: Db, today: Day): Promise<Map<string, ExistingRun[]>> {
+async function readRuns(tx: Db, today: Day): Promise<Map<string, ExistingRun>> {
   const rows = await tx
     .select({ run: runs, facts: getTableColumns(runFacts), otherCoach: coaches.data })
     .from(runs)
@@ -96,6 +99,11 @@ async function readRuns(tx: Db, today: Day): Promise<Map<string, ExistingRun[]>>
     .innerJoin(runs, eq(runs.id, seats.run))
     .where(gte(runs.day, today));
   for (const { run, seat } of given) known.get(run)?.seats.push(seat);
+  return known;
+}
+
+/** The runs of the departures from `today` on, by departure. */
+async function usedRuns(tx: Db, today: Day, known: Before["runs"]): Promise<Map<string, ExistingRun[]>> {
   const links = await tx
     .select({ departure: departureRuns.departure, run: departureRuns.run })
     .from(departureRuns)
@@ -173,13 +181,12 @@ export type Overruled = { run: string; by: ReturnType<typeof overruling> };
  * sold. Departures that exist beyond the planned days stay as far as the rules still ask for them.
  */
 export function compareWithSold(
-  existing: readonly Existing[],
+  { departures: existing, runs: runsBefore }: Before,
   planned: readonly PlannedDeparture[],
   plan: Plan,
   tripsInFiles: ReadonlySet<string>,
   folder: string,
 ): { changes: Changes; problems: Problem[] } {
-  const runsBefore = new Map(existing.flatMap(({ runs }) => runs.map((run) => [run.id, run] as const)));
   const settle = settler(runsBefore, plan, folder);
   const wanted = new Map<string, PlannedDeparture>(planned.map((departure) => [departure.id, departure]));
   const kept = new Map<string, KeptDeparture>();
