@@ -37,7 +37,10 @@ export const RUNS = "(select run from departure_runs where departure = ?)";
 
 export type Departure = { id: string; trip: string; startDay: string; capacity: number };
 
-/** A departure that nobody has taken a place on yet, at least six weeks ahead; `left` leaves it so many places. */
+/**
+ * A departure that nobody has taken a place on yet, at least six weeks ahead; `left` leaves it so many places.
+ * One with a coach to itself, whose run has its own id, before any that shares one.
+ */
 export function freshDeparture(
   site: Served,
   { trip = "new-york-3-days", left }: { trip?: string; left?: number } = {},
@@ -46,7 +49,8 @@ export function freshDeparture(
     site,
     `select d.id, trip, start_day as startDay, min(r.capacity) as capacity from departures d
      join departure_runs u on u.departure = d.id join runs r on r.id = u.run
-     where trip = ? and status = 'on-sale' and start_day > ? group by d.id having max(r.taken) = 0 order by start_day limit 1`,
+     where trip = ? and status = 'on-sale' and start_day > ? group by d.id having max(r.taken) = 0
+     order by max(r.id <> d.id), start_day limit 1`,
     trip,
     addDays(dayIn(new Date()), 45),
   );
