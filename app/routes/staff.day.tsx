@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { may } from "~/domain/company/staff";
+import { mayOnCoach } from "~/domain/company/staff";
 import { dayIn, isDay } from "~/domain/day";
 import { type DayCoach, later } from "~/domain/departures/day-sheet";
 import { inLocale } from "~/domain/locale";
@@ -25,7 +25,7 @@ function shown(
   return {
     ...coach,
     delay: delayMinutes,
-    mayBoard: may(member.role, "boarding") && (member.role !== "guide" || guideMember === member.id),
+    mayBoard: mayOnCoach(member, "boarding", guideMember),
     trip: inLocale(coach.trip, locale),
     coach: inLocale(coach.coach, locale),
     stops: coach.stops.map(({ time, city, stop, people }) => ({

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { may, needsOwnCoach } from "~/domain/company/staff";
+import { may, mayOnCoach } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
 import {
   byHotel,
@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     throw redirect(pathFor("staff.departure", locale, { departure: first }));
   }
   const { id, startDay, endDay, capacity, held, status, parties } = sheet;
-  const isOwn = !needsOwnCoach(member.role, "staff.list") || decided.facts.guideMember === member.id;
+  const mayHere = (permission: "boarding" | "passengers") => mayOnCoach(member, permission, decided.facts.guideMember);
   const people = parties.flatMap((party) => party.people);
   const trip = inLocale(sheet.trip, locale);
   const page: DepartureData = {
@@ -64,7 +64,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     minimum: minimumState(decided.facts, people.length, dayIn(now)),
     mayChange: may(member.role, "departures"),
     mayCallOff: may(member.role, "cancel-departure"),
-    mayBoard: may(member.role, "boarding") && isOwn,
+    mayBoard: mayHere("boarding"),
     maySell: may(member.role, "sell") && status === "on-sale" && startDay > dayIn(now),
     mayNotify: may(member.role, "notices"),
     done: DONE.find((done) => done === said) ?? null,
@@ -72,9 +72,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     sold: people.length,
     adults: people.filter(({ type }) => type === "adult").length,
     children: people.filter(({ type }) => type === "child").length,
-    needs: may(member.role, "passengers") && isOwn ? people.filter(({ need }) => need !== null).length : 0,
+    needs: mayHere("passengers") ? people.filter(({ need }) => need !== null).length : 0,
     ...countsOf(parties, locale),
-    lists: may(member.role, "passengers") && isOwn ? DEPARTURE_LISTS.filter((list) => isListOf(list, sheet)) : [],
+    lists: mayHere("passengers") ? DEPARTURE_LISTS.filter((list) => isListOf(list, sheet)) : [],
   };
   return json({ ...page, meta: { title: titled(`${trip}, ${formatDay(startDay, locale, "full")}`) } });
 }

@@ -130,9 +130,20 @@ function needsOf(screen: StaffScreen): Needs {
 /** What a guide holds of the coaches they lead alone: the lists and the door of another are not theirs to read. */
 const OF_OWN_COACH: readonly Permission[] = ["passengers", "boarding"];
 
+const needsToLead = (role: Role, permission: Permission) => role === "guide" && OF_OWN_COACH.includes(permission);
+
 /** Whether a role uses a screen of a coach only where they lead it. */
 export function needsOwnCoach(role: Role, screen: StaffScreen): boolean {
-  return role === "guide" && OF_OWN_COACH.includes(needsOf(screen).read);
+  return needsToLead(role, needsOf(screen).read);
+}
+
+/** Whether a colleague holds a permission of a coach that `guideMember` leads (a colleague's id, or null). */
+export function mayOnCoach(
+  { id, role }: Pick<StaffMember, "id" | "role">,
+  permission: Permission,
+  guideMember: string | null,
+): boolean {
+  return may(role, permission) && (!needsToLead(role, permission) || guideMember === id);
 }
 
 /** Whether a role may read a screen, or write to it. */

@@ -1,10 +1,11 @@
 /** Who leads which coach. */
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
-import { departureRuns, departures, lines, runFacts, runs, staffMembers, trips } from "~/db/schema";
+import { departureRuns, departures, lines, runFacts, runs, staffMembers } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
 import type { Guide } from "~/domain/departures/run-facts";
 import type { Bilingual } from "~/domain/locale";
+import { tripNames } from "./read-run.server";
 
 /** The colleagues who may lead a coach, by their names. */
 export async function guidesOf(from: Db): Promise<Guide[]> {
@@ -37,7 +38,7 @@ export async function runsLedBy(member: string, from: Day): Promise<OwnRun[]> {
     .where(and(eq(runFacts.guideMember, member), gte(runs.day, from)))
     .groupBy(runs.id, lines.slug)
     .orderBy(asc(runs.day), asc(runs.id));
-  const named = new Map((await db.select().from(trips)).map(({ slug, data }) => [slug, data.name]));
+  const named = await tripNames(rows.map(({ trip }) => trip));
   return rows.map(({ id, day, line, trip }) => ({
     id,
     day,

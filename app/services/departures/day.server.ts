@@ -1,11 +1,12 @@
 /** The coaches that leave and come back on a day: counts, crews and hours, no person. */
 import { and, asc, between, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
-import { bookings, checkouts, coaches, departureRuns, departures, lines, runFacts, runs, trips } from "~/db/schema";
+import { bookings, checkouts, coaches, departureRuns, departures, lines, runFacts, runs } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { addDays, type Day } from "~/domain/day";
 import { byHour, type DayCoach, type DayParty, dayStops } from "~/domain/departures/day-sheet";
 import { NO_FACTS } from "~/domain/departures/run-facts";
 import { boardedOf } from "./boarding.server";
+import { tripNames } from "./read-run.server";
 
 /** No trip is longer. */
 const LONGEST_DAYS = 60;
@@ -37,9 +38,7 @@ export async function coachesOn(day: Day): Promise<DayOfCoaches> {
   const ids = rows.map(({ run }) => run.id);
   const parties = await partiesOf(ids);
   const about = await aboutRuns(ids);
-  const named = new Map(
-    (await db.select({ slug: trips.slug, data: trips.data }).from(trips)).map((one) => [one.slug, one.data.name]),
-  );
+  const named = await tripNames(rows.map(({ trip }) => trip));
   const boarded = await boardedOf(rows.filter(({ run }) => run.day === day).map(({ run }) => run.id));
   const coachOf = ({ run, endDay, trip }: (typeof rows)[number], hour: "departs" | "returns"): DayCoach | [] => {
     const known = about.get(run.id);

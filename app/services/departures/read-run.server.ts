@@ -1,5 +1,5 @@
 /** A run as the office sees it: one coach, whatever departures travel on it. */
-import { asc, eq, getTableColumns } from "drizzle-orm";
+import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
 import { callOffs, coaches, departureRuns, departures, lines, runFacts, runs, trips } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import type { Coach, Line } from "~/domain/catalogue/catalogue";
@@ -88,6 +88,15 @@ export async function readRun(from: Db, id: string): Promise<RunInOffice | null>
 function statusOf({ closed }: RunFacts, own: readonly DepartureOfRun[]): DepartureStatus {
   if (own.every(({ status }) => status === "withdrawn")) return "withdrawn";
   return closed || own.every(({ status }) => status !== "on-sale") ? "closed" : "on-sale";
+}
+
+/** What trips are called, by their slugs. */
+export async function tripNames(slugs: readonly string[]): Promise<Map<string, Bilingual>> {
+  const rows = await db
+    .select({ slug: trips.slug, data: trips.data })
+    .from(trips)
+    .where(inArray(trips.slug, [...new Set(slugs)]));
+  return new Map(rows.map(({ slug, data }) => [slug, data.name]));
 }
 
 /** The id of the first run of a departure, or null. */
