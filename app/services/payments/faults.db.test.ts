@@ -1,9 +1,9 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { charges, checkouts, payments, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
+import { untilBlocked } from "../../../tests/support/blocked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
@@ -133,12 +133,18 @@ it("A charge another instance checked since it was read waits for the next turn,
   const toCommit = new Promise<void>((resolve) => {
     commit = resolve;
   });
+  let written = () => {};
+  const hasWritten = new Promise<void>((resolve) => {
+    written = resolve;
+  });
   const other = transaction(async (tx) => {
     await tx.update(payments).set({ attempts: 1 }).where(eq(payments.checkout, id));
+    written();
     await toCommit;
   });
+  await hasWritten;
   const reading = reconcile(minutesAfter(1), gateway);
-  await wait(300);
+  await untilBlocked();
   commit();
   await other;
   expect(await reading).toEqual({ payments: 0, refunds: 0 });

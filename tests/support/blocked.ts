@@ -1,0 +1,20 @@
+/** When a transaction of a test has come to wait for another: for tests that put two in an order. */
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { databaseLoad, db } from "~/db/transaction.server";
+import { isPostgres } from "~/platform/env.server";
+
+const BLOCKED = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+async function someoneIsBlocked(): Promise<boolean> {
+  if (!isPostgres) return databaseLoad().waiting > 0;
+  const { rows } = await (
+    db as unknown as { execute: (query: typeof BLOCKED) => Promise<{ rows: unknown[] }> }
+  ).execute(BLOCKED);
+  return rows.length > 0;
+}
+
+/** Resolves once a transaction waits for one that is open: on SQLite for the writer, on PostgreSQL for a lock. */
+export async function untilBlocked(): Promise<void> {
+  while (!(await someoneIsBlocked())) await wait(5);
+}
