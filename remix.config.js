@@ -418,6 +418,14 @@ export const screens = /** @type {const} */ ({
       "en-ca": "en-ca/staff/bookings/:bookingNumber/receipts/:receiptNumber",
     },
   },
+  "staff.booking.tickets": {
+    file: "routes/staff.booking.tickets.ts",
+    layout: "staff",
+    paths: {
+      "fr-ca": "fr-ca/equipe/reservations/:bookingNumber/billets",
+      "en-ca": "en-ca/staff/bookings/:bookingNumber/tickets",
+    },
+  },
   "staff.booking.change": {
     file: "routes/staff.booking-change.tsx",
     layout: "staff",
@@ -535,6 +543,7 @@ export const publicSearch = {
   "staff.booking": null,
   "staff.booking.payment": null,
   "staff.booking.receipt": null,
+  "staff.booking.tickets": null,
   "staff.booking.change": null,
   "staff.booking.money": null,
   "staff.claim-file": null,

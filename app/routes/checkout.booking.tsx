@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     booking: bookingIn(locale, booking, dayIn(now), boughtDaysIn(locale, await bookedTrip(booking))),
     firstName: checkout.travellers[0]?.firstName ?? "",
-    email: booking.contactEmail ?? "",
+    email: booking.contactEmail,
     nextRoom: nextRoomIn(locale, checkout),
     tripPath: pathFor("booking", locale, { bookingKey: booking.key }),
   });

@@ -5,6 +5,7 @@ import { type ChangedBy, changedSince } from "~/domain/booking/take-over";
 import { stillReturnableUntil } from "~/domain/catalogue/extra";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
+import { mayLackEmail } from "~/domain/people/contact";
 import type { Refusal } from "~/domain/verdict";
 import { countryChoices } from "~/features/checkout/choices.server";
 import { tabMeta } from "~/features/checkout/tab-meta";
@@ -30,6 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     types: typesOf(checkout.party),
     departureDay: checkout.departure.startDay,
+    needsEmail: !mayLackEmail(checkout.stands),
     values: valuesOf(
       checkout.travellers.map((person, position) => ({
         ...person,
@@ -63,7 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!refuseCardData(form, (field) => field.endsWith(".phone")).ok) return cardData();
   const writing = await writingOf(request, id, form);
   const types = typesOf(checkout.party);
-  const submission = readForm(form, travellersForm(types, checkout.departure.startDay));
+  const submission = readForm(form, travellersForm(types, checkout.departure.startDay, !mayLackEmail(checkout.stands)));
   const wrong = (result: SubmissionResult<string[]>) =>
     json<Answer>({ result, stands: writing.seen, conflict: null }, { status: 400 });
   const conflict = ({ params }: Refusal<string>) =>

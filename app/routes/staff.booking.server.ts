@@ -73,6 +73,10 @@ export async function storyData(
       text: showsPersons ? text : null,
     })),
     ways: may(member.role, "change") ? waysOf(story, locale, now) : [],
+    tickets:
+      may(member.role, "change") && going > 0
+        ? pathFor("staff.booking.tickets", locale, { bookingNumber: number })
+        : null,
     correctContact: may(member.role, "change")
       ? pathFor("staff.booking.change", locale, { bookingNumber: number, change: "contact" })
       : null,

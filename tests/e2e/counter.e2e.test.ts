@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { LANGUAGE_TAGS } from "~/domain/locale";
 import { pathFor } from "~/i18n/paths";
+import { pdfLines } from "../support/pdf-text";
 import { freshDeparture, select } from "./support/database";
 import { signedInStaff } from "./support/fetched-sign-in";
 import { mailTo } from "./support/mail";
@@ -21,7 +22,7 @@ async function comeIn(page: Page, email: string): Promise<void> {
 const said = async (page: Page) => read(await page.locator("main").textContent());
 
 /** From a departure to the sale's page, with one traveller who is written to. */
-async function sellTo(page: Page, departure: string, email: string): Promise<void> {
+async function sellTo(page: Page, departure: string, email = ""): Promise<void> {
   const { sale } = wordsOf("fr-ca");
   await go(page, pathFor("staff.departure", "fr-ca", { departure }));
   await page.getByRole("link", { name: sale.sell.link }).click();
@@ -71,6 +72,47 @@ it("A trip is sold to a caller and paid in cash, from the call to the receipt", 
     await send(page, "button[value=take]");
     expect(await said(page)).toContain(read(sale.money.done.taken));
     expect(await said(page)).toContain("V-88");
+  });
+});
+
+it("A customer without an e-mail pays at the terminal and leaves with printed tickets", async () => {
+  const { sale, desk } = wordsOf("fr-ca");
+  const { id: departure } = freshDeparture(site);
+  await visit({ scripts: false, width: 390, language: LANGUAGE_TAGS["fr-ca"] }, async ({ page }) => {
+    await comeIn(page, "comptoir@escale.example");
+    await sellTo(page, departure);
+    await page.locator("[name=method][value=terminal]").check();
+    await send(page, "button[value=take]");
+    expect(await said(page)).toContain(read(sale.money.errors["reference-missing"]));
+    await page.getByLabel(sale.money.reference).fill("048213");
+    await send(page, "button[value=take]");
+    expect(page.url()).toMatch(/ES-\w{6}$/);
+    expect(await said(page)).toContain(read(desk.story.noEmail));
+    const { number, name } = await page.evaluate(() => ({
+      number: location.pathname.slice(-9),
+      name: document.cookie,
+    }));
+    expect(name).toBe("");
+    const [waiting] = select<{ mails: number }>(
+      site,
+      "select count(*) as mails from outbox where subject like '%' || ? || '%'",
+      number,
+    );
+    expect(waiting).toEqual({ mails: 0 });
+
+    const file = await page.getByRole("link", { name: desk.story.printTickets }).getAttribute("href");
+    const printed = await page.request.get(site.url + file);
+    expect(printed.headers()["content-type"]).toBe("application/pdf");
+    const lines = pdfLines(await printed.body()).join("\n");
+    expect(lines).toContain(number);
+    expect(lines).toContain("Élise Tremblay");
+
+    // Their number changes: it is corrected without asking for an e-mail.
+    await page.getByRole("link", { name: desk.contactForm.open }).click();
+    await page.getByLabel(desk.contactForm.phone).fill("418 555-0142");
+    await page.locator("[name=why]").fill("a déménagé");
+    await send(page);
+    expect(await said(page)).toContain("418 555-0142");
   });
 });
 

@@ -59,6 +59,7 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
   "staff.purchases": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.booking": { read: ["counter", "accountant", "manager"], write: ["counter", "accountant", "manager"] },
   "staff.booking.payment": { read: ["counter", "manager"], write: ["counter", "manager"] },
+  "staff.booking.tickets": { read: ["counter", "manager"], write: [] },
   "staff.booking.receipt": { read: ["counter", "accountant", "manager"], write: [] },
   "staff.booking.change": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.booking.money": { read: ["accountant", "manager"], write: ["accountant", "manager"] },

@@ -36,7 +36,7 @@ const HOLDERS = {
   "give-back": ["accountant", "manager"],
   /** Trips, to who telephones or stands at the counter. */
   sell: ["counter", "manager"],
-  /** Cash, cheques and transfers: taken, and undone where they never came. */
+  /** Cash, cards at the terminal, cheques and transfers: taken, and undone where they never came. */
   "take-money": ["counter", "manager"],
   /** Balances that are late, with whom to call. */
   balances: ["counter", "accountant", "manager"],
@@ -102,12 +102,13 @@ const STAFF_PAGES = {
 } as const satisfies Record<string, Needs>;
 
 /**
- * Addresses that answer with a file or with data, each with the page that leads to it: the same roles may use both. A
+ * Addresses that answer with a file or with data, each with a page that the same roles may use. A
  * test fails where a route of the office without a page of its own is missing here.
  */
 export const STAFF_FILES = {
   "staff.boarding.exchange": { of: "staff.boarding", isWritten: true },
   "staff.list.file": { of: "staff.list", isWritten: false },
+  "staff.booking.tickets": { of: "staff.booking.change", isWritten: false },
   "staff.booking.receipt": { of: "staff.booking", isWritten: false },
   "staff.claim-file": { of: "staff.booking", isWritten: false },
 } as const satisfies Record<string, { of: keyof typeof STAFF_PAGES; isWritten: boolean }>;

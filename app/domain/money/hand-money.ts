@@ -3,7 +3,7 @@
 import { LONGEST_REFERENCE } from "~/domain/company/work";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 
-export const HAND_METHODS = ["cash", "cheque", "transfer"] as const;
+export const HAND_METHODS = ["cash", "terminal", "cheque", "transfer"] as const;
 export type HandMethod = (typeof HAND_METHODS)[number];
 
 /** How a charge is paid. Also what is said of it in the place of a card's brand. */
@@ -20,8 +20,8 @@ export type HandProof = { method: HandMethod; reference: string };
 export type ProofRefusal = "method-missing" | "reference-missing" | "reference-too-long";
 
 /**
- * How money came, as it was typed. Refuses with `method-missing`, `reference-missing` (a cheque and a transfer have a
- * number, cash need not) or `reference-too-long`.
+ * How money came, as it was typed. Refuses with `method-missing`, `reference-missing` (all but cash have a
+ * number) or `reference-too-long`.
  */
 export function readProof(method: string, typed: string): Verdict<HandProof, ProofRefusal> {
   const reference = typed.trim();

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { processorMs } from "../../../tests/support/processor";
-import { contactProblems, isBusinessPhone, isEmail, isPhone, needsContact, phoneAddress } from "./contact";
+import {
+  contactProblems,
+  isBusinessPhone,
+  isEmail,
+  isPhone,
+  mayLackEmail,
+  needsContact,
+  phoneAddress,
+} from "./contact";
 
 /** A domain of so many letters, in labels as long as they may be. */
 function domainOf(letters: number): string {
@@ -122,6 +130,15 @@ describe("a traveller", () => {
     [{ email: "elise@", phone: "418" }, ["email-invalid", "phone-invalid"]],
   ])("A traveller reached at %j: %j", (contact, codes) => {
     expect(contactProblems(contact).map(({ code }) => code)).toEqual(codes);
+  });
+
+  it("A customer of a colleague may lack an e-mail, but neither a telephone nor a valid e-mail", () => {
+    expect([mayLackEmail({ soldBy: null }), mayLackEmail({ soldBy: "ann" })]).toEqual([false, true]);
+    expect(contactProblems({ email: null, phone: PHONE }, false)).toEqual([]);
+    expect(contactProblems({ email: "elise@", phone: null }, false).map(({ code }) => code)).toEqual([
+      "email-invalid",
+      "phone-required",
+    ]);
   });
 });
 

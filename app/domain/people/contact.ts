@@ -68,11 +68,18 @@ export type ContactProblem =
 
 type Contact = { email?: string | null | undefined; phone?: string | null | undefined };
 
+/**
+ * Whether a purchase needs no e-mail address: a colleague (`soldBy`) also sells to customers who have none, and gives
+ * them printed tickets. A telephone number is needed of everybody.
+ */
+export const mayLackEmail = ({ soldBy }: { soldBy: string | null }): boolean => soldBy !== null;
+
 /** What is wrong with how a traveller who must be reachable is reached. */
-export function contactProblems({ email, phone }: Contact): ContactProblem[] {
+export function contactProblems({ email, phone }: Contact, needsEmail = true): ContactProblem[] {
   const problems: ContactProblem[] = [];
-  if (!email) problems.push({ field: "email", code: "email-required" });
-  else if (!isEmail(email)) problems.push({ field: "email", code: "email-invalid" });
+  if (!email) {
+    if (needsEmail) problems.push({ field: "email", code: "email-required" });
+  } else if (!isEmail(email)) problems.push({ field: "email", code: "email-invalid" });
   if (!phone) problems.push({ field: "phone", code: "phone-required" });
   else if (!isPhone(phone)) problems.push({ field: "phone", code: "phone-invalid" });
   return problems;

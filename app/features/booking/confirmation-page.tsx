@@ -10,7 +10,8 @@ import type { NextRoom } from "./next-room";
 type Props = {
   booking: BookingData;
   firstName: string;
-  email: string;
+  /** Null for a customer who has none: a colleague prints their tickets. */
+  email: string | null;
   tripPath: string;
   /** Of a group that takes several rooms: where to book for the others. */
   nextRoom: NextRoom | null;
@@ -24,7 +25,7 @@ export function ConfirmationPage({ booking, firstName, email, tripPath, nextRoom
       <div className="thanks">
         <Icon name="check" />
         <h2>{t("checkout:booking.title", { name: firstName })}</h2>
-        <p className="lead">{t("checkout:booking.thanks", { email })}</p>
+        <p className="lead">{email ? t("checkout:booking.thanks", { email }) : t("checkout:booking.thanksNoEmail")}</p>
       </div>
       {nextRoom && <ForTheOthers {...nextRoom} />}
       <BookingDetails booking={booking}>

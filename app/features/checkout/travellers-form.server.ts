@@ -47,12 +47,15 @@ function birthOf({ birthDay, birthMonth, birthYear }: Partial<Shape>): Day | nul
 /** A rule on several fields: what is wrong with a traveller, as far as it has been given. */
 type Rule = { field: keyof Shape; broken: (given: Partial<Shape>) => string | null };
 
-function rulesFor(type: TravellerType, position: number, departureDay: Day): Rule[] {
+/** The departure's day, and whether travellers who are reachable must have an e-mail address. */
+type Terms = { departureDay: Day; needsEmail: boolean };
+
+function rulesFor(type: TravellerType, position: number, { departureDay, needsEmail }: Terms): Rule[] {
   const contact = (["email", "phone"] as const).map((field) => ({
     field,
     broken: (given: Partial<Shape>) => {
       if (!hasContact(given, position)) return null;
-      return contactProblems(given).find((problem) => problem.field === field)?.code ?? null;
+      return contactProblems(given, needsEmail).find((problem) => problem.field === field)?.code ?? null;
     },
   }));
   return [
@@ -70,8 +73,8 @@ function rulesFor(type: TravellerType, position: number, departureDay: Day): Rul
   ];
 }
 
-function traveller(type: TravellerType, position: number, departureDay: Day) {
-  const checked = rulesFor(type, position, departureDay).reduce(
+function traveller(type: TravellerType, position: number, terms: Terms) {
+  const checked = rulesFor(type, position, terms).reduce(
     (schema, { field, broken }) =>
       schema.refine((given) => broken(given) === null, {
         path: [field],
@@ -90,7 +93,7 @@ function traveller(type: TravellerType, position: number, departureDay: Day) {
       firstName,
       lastName,
       nationality,
-      email: contact ? (given.email ?? null) : null,
+      email: contact ? given.email || null : null,
       phone: contact ? (given.phone ?? null) : null,
       birthDay: birthOf(given) ?? "",
       need: given.need?.trim() ? { text: given.need, hotel: given.needHotel === "on" } : null,
@@ -109,7 +112,8 @@ function onePerType(types: readonly TravellerType[], given: unknown): object[] {
 }
 
 /** The form for a party: one traveller a type, in order. */
-export function travellersForm(types: readonly TravellerType[], departureDay: Day) {
+export function travellersForm(types: readonly TravellerType[], departureDay: Day, needsEmail = true) {
+  const terms = { departureDay, needsEmail };
   const [first = "adult", ...others] = types;
   const lengths: Record<keyof Shape, number> = TRAVELLER_LENGTHS;
   const fields = types.flatMap((_, position) =>
@@ -118,10 +122,7 @@ export function travellersForm(types: readonly TravellerType[], departureDay: Da
   const schema = z.object({
     travellers: z.preprocess(
       (given) => onePerType([first, ...others], given),
-      z.tuple([
-        traveller(first, 0, departureDay),
-        ...others.map((type, index) => traveller(type, index + 1, departureDay)),
-      ]),
+      z.tuple([traveller(first, 0, terms), ...others.map((type, index) => traveller(type, index + 1, terms))]),
     ),
   });
   return postedForm(schema, Object.fromEntries(fields));
@@ -129,6 +130,6 @@ export function travellersForm(types: readonly TravellerType[], departureDay: Da
 
 /** The form of one traveller who joins others, one of whom is written to. */
 export function joinerForm(type: TravellerType, departureDay: Day) {
-  const schema = traveller(type, 1, departureDay);
+  const schema = traveller(type, 1, { departureDay, needsEmail: true });
   return postedForm(schema, TRAVELLER_LENGTHS);
 }

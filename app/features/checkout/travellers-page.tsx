@@ -30,6 +30,8 @@ import { useCheckoutErrorText } from "./use-checkout-error-text";
 type Props = {
   types: TravellerType[];
   departureDay: Day;
+  /** Whether the contact must have an e-mail address. */
+  needsEmail: boolean;
   values: TravellerValues[];
   /** Activities that may be added. */
   extras: ExtraChoice[];
@@ -53,7 +55,7 @@ const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 /** Who travels: one fieldset a traveller (spec 3, 5). */
 export function TravellersPage({ answer, ...page }: Props) {
-  const { types, departureDay, values, extras, currency, countries } = page;
+  const { types, departureDay, needsEmail, values, extras, currency, countries } = page;
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
   const { sessionId = "" } = useParams();
@@ -94,6 +96,7 @@ export function TravellersPage({ answer, ...page }: Props) {
             position={position}
             type={types[position] ?? "adult"}
             departureDay={departureDay}
+            needsEmail={needsEmail}
             countries={countries}
             extras={extras}
             currency={currency}
@@ -126,13 +129,14 @@ function LivePrice({ extras }: { extras: ExtraChoice[] }) {
   return <Given name="price" data={data} />;
 }
 
-type TravellerProps = Pick<Props, "departureDay" | "countries" | "extras" | "currency"> & {
+type TravellerProps = Pick<Props, "departureDay" | "needsEmail" | "countries" | "extras" | "currency"> & {
   traveller: FieldMetadata<TravellerValues>;
   position: number;
   type: TravellerType;
 };
 
-function Traveller({ traveller, position, type, departureDay, countries, extras, currency }: TravellerProps) {
+function Traveller({ traveller, position, type, departureDay, needsEmail, ...choices }: TravellerProps) {
+  const { countries, extras, currency } = choices;
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
   const format = useFormat();
@@ -221,7 +225,8 @@ function Traveller({ traveller, position, type, departureDay, countries, extras,
           type="email"
           inputMode="email"
           autoComplete={own("email")}
-          required={contact}
+          hint={contact && !needsEmail ? t("travellers.noEmailHint") : undefined}
+          required={contact && needsEmail}
         />
         <TextField
           {...about(field.phone)}

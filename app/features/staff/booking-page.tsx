@@ -28,7 +28,7 @@ export function BookingPage({
     note: t("notes.done.note"),
     resent: t("notes.done.resent"),
   };
-  const { number, persons, changes, mails, money, ways, byHand, done, notes, correctContact } = story;
+  const { number, persons, changes, mails, money, ways, byHand, done, notes, tickets, correctContact } = story;
   return (
     <>
       <p>
@@ -41,9 +41,10 @@ export function BookingPage({
         </Notice>
       )}
       <Summary {...story} />
-      {correctContact && (
-        <p>
-          <Anchor href={correctContact}>{t("contactForm.open")}</Anchor>
+      {(tickets || correctContact) && (
+        <p className="row">
+          {tickets && <ButtonLink href={tickets}>{t("story.printTickets")}</ButtonLink>}
+          {correctContact && <Anchor href={correctContact}>{t("contactForm.open")}</Anchor>}
         </p>
       )}
       <Notes notes={notes} refused={refused} />
@@ -92,7 +93,7 @@ function Summary({ booked, trip, departure, startDay, endDay, state, contact, pe
       items={[
         { term: t("state"), value: <strong>{t(`states.${state}`)}</strong> },
         { term: t("contact"), value: contact },
-        ...(persons?.email ? [{ term: t("story.email"), value: persons.email }] : []),
+        ...(persons ? [{ term: t("story.email"), value: persons.email ?? t("story.noEmail") }] : []),
         {
           term: t("trip"),
           value: <Anchor href={pathFor("staff.departure", locale, { departure })}>{trip}</Anchor>,

@@ -56,6 +56,8 @@ export type StoryData = {
   byHand: string | null;
   /** Where its contact is corrected, for who may. */
   correctContact: string | null;
+  /** Where its tickets are as a PDF; null where nobody travels, or to who sells nothing. */
+  tickets: string | null;
   notes: { id: string; who: string; at: Moment; text: string }[];
   /** Who reads it may send mails again. */
   maySend: boolean;

@@ -18,7 +18,6 @@ export type ContactData = Contact & {
 export type ContactRefused = { typed: Contact & { why: string }; code: Code };
 
 const FIELDS: Partial<Record<Code, "email" | "phone" | "why">> = {
-  "email-required": "email",
   "email-invalid": "email",
   "phone-required": "phone",
   "phone-invalid": "phone",
@@ -37,7 +36,7 @@ export function ContactPage({ number, email, phone, back, refused }: ContactData
     name,
     defaultValue: typed[name],
     autoComplete: "off",
-    required: true,
+    required: name !== "email",
     error: field === name ? words : undefined,
   });
   return (
@@ -53,7 +52,13 @@ export function ContactPage({ number, email, phone, back, refused }: ContactData
         <input type="hidden" name="wasEmail" value={email} />
         <input type="hidden" name="wasPhone" value={phone} />
         <Fields columns={2}>
-          <TextField {...about("email")} type="email" label={t("contactForm.email")} maxLength={254} />
+          <TextField
+            {...about("email")}
+            type="email"
+            label={t("contactForm.email")}
+            hint={t("contactForm.emailHint")}
+            maxLength={254}
+          />
           <TextField {...about("phone")} type="tel" label={t("contactForm.phone")} maxLength={40} />
         </Fields>
         <Notice tone="info">

@@ -5,7 +5,7 @@ import { BY_BUYER, countChange, type Writing } from "~/domain/booking/take-over"
 import { type Day, isDay } from "~/domain/day";
 import { carriesCardNumber, phoneCarriesCardNumber } from "~/domain/money/card-number";
 import { checkAge, type TravellerType } from "~/domain/people/age";
-import { type ContactProblem, contactProblems, needsContact } from "~/domain/people/contact";
+import { type ContactProblem, contactProblems, mayLackEmail, needsContact } from "~/domain/people/contact";
 import { checkNeed, type Need } from "~/domain/people/needs";
 import { isTravellerName } from "~/domain/people/traveller-name";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
@@ -20,7 +20,7 @@ export type TravellerInput = {
   title: "mr" | "mrs" | "mx";
   firstName: string;
   lastName: string;
-  /** Null, both, for a traveller who has neither. */
+  /** Null, both, for a traveller who has neither; `email` alone where a colleague sells (`mayLackEmail`). */
   email: string | null;
   phone: string | null;
   nationality: string;
@@ -74,7 +74,8 @@ export async function saveTravellers(
     const count = (type: TravellerType) => people.filter((person) => person.type === type).length;
     if (count("adult") !== adults || count("child") !== children) return refuse("party-mismatch", { adults, children });
     const { startDay } = checkout.journey.departure;
-    const refusals = people.flatMap((person, position) => travellerProblems(person, position, startDay));
+    const needsEmail = !mayLackEmail(checkout);
+    const refusals = people.flatMap((person, position) => travellerProblems(person, position, startDay, needsEmail));
     if (refusals.length > 0) return { ...refuse("travellers-refused"), refusals };
     const extras = await chooseExtras(tx, checkout, choicesOf(people), now);
     if (!extras.ok) return { ...refuse("travellers-refused"), refusals: whoCannot(people, extras) };
@@ -122,7 +123,12 @@ export function carriesCard(traveller: TravellerInput): boolean {
 }
 
 /** What is wrong of the traveller at a position, on the day of departure (spec 5). */
-export function travellerProblems(person: TravellerInput, position: number, startDay: Day): TravellerRefusal[] {
+export function travellerProblems(
+  person: TravellerInput,
+  position: number,
+  startDay: Day,
+  needsEmail = true,
+): TravellerRefusal[] {
   const refusals: TravellerRefusal[] = [];
   const no = (field: TravellerRefusal["field"], code: TravellerRefusal["code"]) =>
     refusals.push({ position, field, code });
@@ -133,7 +139,7 @@ export function travellerProblems(person: TravellerInput, position: number, star
     else if (!isTravellerName(person[field])) no(field, "name-letters");
   }
   if (needsContact(position, person.email === null && person.phone === null))
-    for (const { field, code } of contactProblems(person)) no(field, code);
+    for (const { field, code } of contactProblems(person, needsEmail)) no(field, code);
   if (!isDay(person.birthDay)) no("birthDay", "birth-date-invalid");
   else {
     const age = checkAge(person.type, person.birthDay, startDay);

@@ -11,8 +11,8 @@ import { readBooking } from "~/services/booking/get-booking.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 
 /**
- * Queues, in the transaction that changes it, word of a booking's other e-mail: to the new one with the way to the
- * booking, and to the former one, so that nobody takes a booking over without its owner hearing of it.
+ * Queues, in the transaction that changes it, word of a booking's other e-mail: to the new one, if there is one, with the
+ * way to the booking, and to the former one, so that nobody takes a booking over without its owner hearing of it.
  */
 export async function queueContactMails(
   tx: Db,
@@ -20,27 +20,31 @@ export async function queueContactMails(
   now: Date,
 ): Promise<void> {
   const booking = await readBooking(tx, eq(bookings.number, number));
-  if (!booking?.contactEmail) return;
+  if (!booking) return;
   const all = textsOf(booking);
   const texts = all.contact;
   const { contactEmail, contactName } = booking;
   const id = randomToken();
-  const content: MailContent = {
+  const content: Omit<MailContent, "intro" | "action"> = {
     brand: env.BRAND,
     subject: texts.subject(number),
     title: texts.title,
-    intro: texts.text(contactName, number, veiledEmail(contactEmail)),
     highlight: { label: all.number, value: number },
-    action: viewAction(booking),
     sections: [],
     closing: [all.correction.notYou, questionsOf(all), env.BRAND],
   };
-  await queueMail(tx, bookingMail(booking, contactEmail, `contact:${number}:${id}`, content), now);
+  if (contactEmail) {
+    const intro = texts.text(contactName, number, veiledEmail(contactEmail));
+    const toNew: MailContent = { ...content, intro, action: viewAction(booking) };
+    await queueMail(tx, bookingMail(booking, contactEmail, `contact:${number}:${id}`, toNew), now);
+  }
   if (former === "") return;
   const url = env.SITE_URL + pathFor("contact", booking.locale);
   const toFormer: MailContent = {
     ...content,
-    intro: texts.former(contactName, number, veiledEmail(contactEmail)),
+    intro: contactEmail
+      ? texts.former(contactName, number, veiledEmail(contactEmail))
+      : texts.formerAlone(contactName, number),
     // No way to the booking: it is another's now.
     action: { label: texts.reach, url, hint: texts.reachHint },
   };

@@ -52,7 +52,8 @@ export async function correctContact(
   now: Date,
 ): Promise<Verdict<null, ContactRefusal>> {
   const [email, phone, why] = [typed.trim(), dialled.trim(), reason.trim()];
-  const [problem] = contactProblems({ email, phone });
+  // A booking may be left without an e-mail: its customer has none, or not any more.
+  const [problem] = contactProblems({ email, phone }, false);
   if (problem) return refuse(problem.code);
   if (why === "") return refuse("why-missing");
   return transaction(async (tx): Promise<Verdict<null, ContactRefusal>> => {
@@ -67,7 +68,10 @@ export async function correctContact(
     // Sent twice, it is corrected already.
     if (before.email === email && before.phone === phone) return isAsShown ? refuse("contact-same") : accept(null);
     if (!isAsShown) return refuse("changed-since");
-    await tx.update(travellers).set({ email, phone }).where(isContact);
+    await tx
+      .update(travellers)
+      .set({ email: email || null, phone })
+      .where(isContact);
     await indexBooking(tx, booking);
     const changed = (["email", "phone"] as const).filter((field) => before[field] !== { email, phone }[field]);
     const only = (of: typeof before) => Object.fromEntries(changed.map((field) => [field, of[field]]));

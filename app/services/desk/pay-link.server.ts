@@ -175,5 +175,14 @@ async function handBack(tx: Db, { id, heldUntil }: Checkout, now: Date): Promise
     .where(and(eq(holdExtensions.checkout, id), isNotNull(holdExtensions.confirmedAt)));
   const hadLink = (await linksOf(tx, id)) > 0;
   const until = hadLink ? heldWithoutLink({ heldUntil, keptAt: kept?.at ?? null }, now) : heldUntil;
-  await tx.update(checkouts).set({ soldBy: null, heldUntil: until }).where(eq(checkouts.id, id));
+  const [contact] = await tx
+    .select({ email: travellers.email })
+    .from(travellers)
+    .where(and(eq(travellers.checkout, id), eq(travellers.position, 0)));
+  // Who buys alone needs an e-mail: the form asks for it.
+  const asksAgain = contact?.email === null && { travellersDone: false };
+  await tx
+    .update(checkouts)
+    .set({ soldBy: null, heldUntil: until, ...asksAgain })
+    .where(eq(checkouts.id, id));
 }

@@ -27,6 +27,7 @@ import {
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { aColleague } from "../../../tests/support/staff";
 import { findPurchases, MAX_PURCHASES } from "./find-purchases.server";
+import { giveUpSale } from "./pay-link.server";
 import { takeOver } from "./take-over.server";
 
 const gateway = new FakeCards();
@@ -169,5 +170,21 @@ describe("of two who change a purchase that a colleague is in", () => {
     expect(await saveTravellers(alone, people("Roy"), NOW, buyer(0))).toMatchObject({ ok: true });
     expect(await saveTravellers(alone, people("Other"), NOW, buyer(0))).toMatchObject({ ok: true });
     expect(await checkoutRow(alone)).toMatchObject({ changes: 0, changedBy: null });
+  });
+});
+
+it("A purchase handed back without an e-mail is not paid before its buyer gave one", async () => {
+  const id = await named("Roy", "roy@example.com");
+  await take(id, ann);
+  const without = anAdult({ lastName: "Roy", email: null });
+  expect(await saveTravellers(id, [without], NOW, { writer: { by: "staff", member: ann.id } })).toMatchObject({
+    ok: true,
+  });
+  expect(await checkoutRow(id)).toMatchObject({ travellersDone: true });
+  expect(await giveUpSale(id, ann, NOW)).toMatchObject({ ok: true, value: "handed-back" });
+  expect(await checkoutRow(id)).toMatchObject({ travellersDone: false });
+  expect(await saveTravellers(id, [without], NOW)).toMatchObject({
+    code: "travellers-refused",
+    refusals: [{ position: 0, field: "email", code: "email-required" }],
   });
 });

@@ -1,10 +1,10 @@
 import type { PocketPhoto, PocketSource } from "~/documents/pocket-source";
-import { isTravelled } from "~/domain/booking/booked";
+import { type BookingView, isTravelled } from "~/domain/booking/booked";
 import { POCKET_PHOTOS_BYTES } from "~/domain/company/limits";
 import type { Traveller } from "~/domain/people/traveller";
 import { BOUGHT, type Planned } from "~/domain/planner/timeline";
 import { bookedTrip } from "~/services/booking/describe-trip.server";
-import { getBooking } from "~/services/booking/get-booking.server";
+import { getBooking, getBookingByNumber } from "~/services/booking/get-booking.server";
 import { listFiles, readPhotos, type TripFile } from "~/services/planner/files.server";
 import { listItems, listNotes } from "~/services/planner/items.server";
 import type { TripSummary } from "~/services/planner/trips.server";
@@ -49,8 +49,18 @@ export async function photosOfPocket(traveller: Traveller, source: PocketSource)
 }
 
 /** The pocket trip of a booking, for anyone who has its key; null when nobody travels on such a booking. */
-export async function pocketOfBooking(key: string): Promise<PocketSource | null> {
-  const booking = await getBooking(key);
+export async function pocketOfBooking(key: string): Promise<BookingPocket | null> {
+  return pocketOf(await getBooking(key));
+}
+
+/** The same by the booking's number, for a colleague. */
+export async function pocketOfNumber(number: string): Promise<BookingPocket | null> {
+  return pocketOf(await getBookingByNumber(number));
+}
+
+type BookingPocket = PocketSource & { booking: BookingView };
+
+async function pocketOf(booking: BookingView | null): Promise<BookingPocket | null> {
   if (!booking || !isTravelled(booking)) return null;
   const booked = await bookedTrip(booking);
   return { id: booking.number, name: booking.trip.name, items: [], booking, booked, note: "", files: [] };

@@ -110,6 +110,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "staff.purchases": office,
   "staff.booking": office,
   "staff.booking.payment": office,
+  "staff.booking.tickets": { ...office, post: nothing },
   "staff.booking.receipt": { ...office, post: nothing },
   "staff.booking.change": office,
   "staff.booking.money": office,

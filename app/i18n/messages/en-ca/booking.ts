@@ -73,7 +73,7 @@ export const booking = {
   receiptOf: ": {{amount}}, {{day}}",
   paidBy: "Paid with",
   card: "{{brand}} •••• {{last4}}",
-  byHand: { cash: "Cash", cheque: "Cheque", transfer: "Bank transfer" },
+  byHand: { cash: "Cash", terminal: "Card, at the terminal", cheque: "Cheque", transfer: "Bank transfer" },
   taxes: "Taxes included. Currency: {{currency}}.",
   departure: "Departure",
   return: "Return",

@@ -43,6 +43,7 @@ export const change = {
     heldText: "Your bank holds this payment because of a dispute: the refund waits until it decides.",
     byHand: {
       cash: "To be given back in cash",
+      terminal: "To be given back on the card, at the terminal",
       cheque: "To be given back by cheque",
       transfer: "To be given back by transfer",
     },

@@ -73,6 +73,7 @@ export const checkout = {
     firstName: "First name",
     lastName: "Last name",
     email: "Email",
+    noEmailHint: "Optional: without an email, tickets are printed at the counter.",
     phone: "Cell phone",
     phoneHint: "For example 418-555-0123",
     nationality: "Nationality",
@@ -148,6 +149,7 @@ export const checkout = {
   booking: {
     title: "Thank you, {{name}}!",
     thanks: "Your booking is confirmed. The confirmation is on its way to {{email}}.",
+    thanksNoEmail: "Your booking is confirmed. Ask for your printed tickets at the counter.",
   },
   errors: {
     required: "This field is required",

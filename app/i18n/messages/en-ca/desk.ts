@@ -86,6 +86,7 @@ export const desk = {
     means:
       "With another address, the booking moves to the My trip of that address. What was shared of the trip, and its calendars, come to an end. Both addresses are told. Links in emails the former address already has still open the booking.",
     email: "Email",
+    emailHint: "Leave empty if the customer has none.",
     phone: "Phone",
     save: "Correct",
     errors: {
@@ -164,7 +165,7 @@ export const desk = {
     when: "When",
     what: "What",
     card: "Card or method",
-    byHand: { cash: "Cash", cheque: "Cheque", transfer: "Bank transfer" },
+    byHand: { cash: "Cash", terminal: "Card, at the terminal", cheque: "Cheque", transfer: "Bank transfer" },
     sold: "Sold",
     soldOnSite: "on the site",
     soldBy: "by phone, by {{name}}",
@@ -254,6 +255,8 @@ export const desk = {
       left: "withdrawn",
     },
     log: "Log of this booking",
+    noEmail: "none; tickets are printed at the counter",
+    printTickets: "Print the tickets (PDF)",
     back: "All bookings",
   },
 } satisfies Shape<typeof french>;

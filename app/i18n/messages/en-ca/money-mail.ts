@@ -192,6 +192,8 @@ export const moneyMail: MoneyMailTexts = {
     text: (name, booking, email) => `${hello(name)} the emails of booking ${booking} now go to ${email}, as requested.`,
     former: (name, booking, email) =>
       `${hello(name)} the emails of booking ${booking} no longer come here: they now go to ${email}. What was shared of the trip from this address is no longer shared.`,
+    formerAlone: (name, booking) =>
+      `${hello(name)} the emails of booking ${booking} no longer come here: it has no address any more, as requested. What was shared of the trip from this address is no longer shared.`,
     reach: "Contact us",
     reachHint: "If this change surprises you, tell us.",
   },

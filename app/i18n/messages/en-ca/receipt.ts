@@ -74,6 +74,7 @@ export const receipt: ReceiptTexts = {
   correctedByText: (number, day) => `see correction no. ${number}, ${day}`,
   means: {
     cash: (reference) => ["Cash", reference].filter(Boolean).join(" "),
+    terminal: (reference) => ["Card, at the terminal", reference].filter(Boolean).join(" no. "),
     cheque: (reference) => ["Cheque", reference].filter(Boolean).join(" no. "),
     transfer: (reference) => ["Bank transfer", reference].filter(Boolean).join(" no. "),
   },

@@ -108,7 +108,7 @@ export const staff = {
       "dispute-lost": "The bank keeps the money: see what the booking owes now, and whether its spots are kept.",
       "charge-unknown": "Find the purchase at the bank, then make it again or refund it.",
       "room-unknown": "Call the partner with the reference.",
-      "give-back-by-hand": "Give it back in cash, by cheque or by transfer, then enter how.",
+      "give-back-by-hand": "Give it back in cash, at the terminal, by cheque or by transfer, then enter how.",
     },
   },
   payments: {

@@ -75,11 +75,11 @@ export const work = {
     handBack: "Write down how it was given back",
     how: "How it was given back",
     handBackHint:
-      "Cash, or the number of the cheque or transfer. Once written, it is in the books and the receipt leaves.",
+      "Cash, or the authorization, cheque or transfer number. Once written, it is in the books and the receipt leaves.",
     give: "Given back otherwise",
     giveOf: "Given back otherwise: {{amount}}",
     handBackOf: "Write down how it was given back: {{amount}}",
-    reference: "Reference of the cheque or transfer",
+    reference: "Authorization, cheque or transfer number",
     giveHint: "The bank said that this refund failed. Once marked, it is in the books and the receipt goes out.",
     wait: "The bank may still make it.",
   },

@@ -72,7 +72,7 @@ export const booking = {
   receiptOf: " : {{amount}}, {{day}}",
   paidBy: "Payé avec",
   card: "{{brand}} •••• {{last4}}",
-  byHand: { cash: "Argent comptant", cheque: "Chèque", transfer: "Virement" },
+  byHand: { cash: "Argent comptant", terminal: "Carte, au terminal", cheque: "Chèque", transfer: "Virement" },
   taxes: "Taxes comprises. Devise : {{currency}}.",
   departure: "Départ",
   return: "Retour",

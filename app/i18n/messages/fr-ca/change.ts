@@ -44,6 +44,7 @@ export const change = {
     cardText: "La banque peut mettre quelques jours à l’afficher.",
     byHand: {
       cash: "À vous rendre en argent comptant",
+      terminal: "À vous rendre sur la carte, au terminal",
       cheque: "À vous rendre par chèque",
       transfer: "À vous rendre par virement",
     },

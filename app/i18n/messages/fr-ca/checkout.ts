@@ -71,6 +71,7 @@ export const checkout = {
     firstName: "Prénom",
     lastName: "Nom de famille",
     email: "Courriel",
+    noEmailHint: "Facultatif : sans courriel, les billets s’impriment au comptoir.",
     phone: "Cellulaire",
     phoneHint: "Par exemple 418 555-0123",
     nationality: "Nationalité",
@@ -146,6 +147,7 @@ export const checkout = {
   booking: {
     title: "Merci, {{name}}!",
     thanks: "Votre réservation est confirmée. La confirmation vous est envoyée à {{email}}.",
+    thanksNoEmail: "Votre réservation est confirmée. Demandez vos billets imprimés au comptoir.",
   },
   errors: {
     required: "Ce champ est obligatoire",

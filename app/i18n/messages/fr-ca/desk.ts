@@ -86,6 +86,7 @@ export const desk = {
     means:
       "Avec une autre adresse, la réservation passe dans le « Mon voyage » de cette adresse. Ce qui était partagé du voyage et ses calendriers prennent fin. Les deux adresses en sont averties. Les liens des courriels déjà reçus à l’ancienne adresse ouvrent encore la réservation.",
     email: "Courriel",
+    emailHint: "Laissez vide si le client n’en a pas.",
     phone: "Téléphone",
     save: "Corriger",
     errors: {
@@ -164,7 +165,7 @@ export const desk = {
     when: "Quand",
     what: "Quoi",
     card: "Carte ou mode",
-    byHand: { cash: "Argent comptant", cheque: "Chèque", transfer: "Virement" },
+    byHand: { cash: "Argent comptant", terminal: "Carte, au terminal", cheque: "Chèque", transfer: "Virement" },
     sold: "Vendu",
     soldOnSite: "sur le site",
     soldBy: "au téléphone, par {{name}}",
@@ -254,6 +255,8 @@ export const desk = {
       left: "retirée",
     },
     log: "Journal de la réservation",
+    noEmail: "aucun; billets imprimés au comptoir",
+    printTickets: "Imprimer les billets (PDF)",
     back: "Toutes les réservations",
   },
 };

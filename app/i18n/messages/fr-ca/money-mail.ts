@@ -199,6 +199,8 @@ export const moneyMail = {
       `${hello(name)} les courriels de la réservation ${booking} vont maintenant à ${email}, comme demandé.`,
     former: (name: string, booking: string, email: string) =>
       `${hello(name)} les courriels de la réservation ${booking} ne viennent plus ici : ils vont maintenant à ${email}. Ce qui était partagé du voyage à partir de cette adresse ne l’est plus.`,
+    formerAlone: (name: string, booking: string) =>
+      `${hello(name)} les courriels de la réservation ${booking} ne viennent plus ici : elle n’a plus d’adresse, comme demandé. Ce qui était partagé du voyage à partir de cette adresse ne l’est plus.`,
     reach: "Nous joindre",
     reachHint: "Si ce changement vous surprend, dites-le-nous.",
   },

@@ -72,9 +72,10 @@ export const receipt = {
   corrects: "Corrige le reçu nº",
   correctedBy: "Remboursement renvoyé",
   correctedByText: (number: string, day: string) => `voir la correction nº ${number}, ${day}`,
-  /** `reference` : le numéro du chèque ou du virement; vide quand il n’y en a pas. */
+  /** `reference` : le numéro du chèque, du virement ou de l’autorisation; vide quand il n’y en a pas. */
   means: {
     cash: (reference: string) => ["Argent comptant", reference].filter(Boolean).join(" "),
+    terminal: (reference: string) => ["Carte, au terminal", reference].filter(Boolean).join(" nº "),
     cheque: (reference: string) => ["Chèque", reference].filter(Boolean).join(" nº "),
     transfer: (reference: string) => ["Virement", reference].filter(Boolean).join(" nº "),
   },

@@ -107,7 +107,8 @@ export const staff = {
         "La banque garde l’argent : voir ce que la réservation doit maintenant, et si on garde ses places.",
       "charge-unknown": "Trouver l’achat à la banque, puis le refaire ou le rembourser.",
       "room-unknown": "Appeler le partenaire avec la référence.",
-      "give-back-by-hand": "Le rendre au client, comptant, par chèque ou par virement, puis inscrire comment.",
+      "give-back-by-hand":
+        "Le rendre au client, comptant, au terminal, par chèque ou par virement, puis inscrire comment.",
     },
   },
   payments: {

@@ -75,10 +75,10 @@ export const work = {
     handBack: "Inscrire comment c’est rendu",
     how: "Comment c’est rendu",
     handBackHint:
-      "Comptant, ou le numéro du chèque ou du virement. Une fois inscrit, il est dans les livres et le reçu part.",
+      "Comptant, ou le numéro d’autorisation, du chèque ou du virement. Une fois inscrit, il est dans les livres et le reçu part.",
     giveOf: "Rendu autrement : {{amount}}",
     handBackOf: "Inscrire comment c’est rendu : {{amount}}",
-    reference: "Référence du chèque ou du virement",
+    reference: "Autorisation, ou référence du chèque ou du virement",
     giveHint: "La banque a dit que ce remboursement a échoué. Une fois marqué, il est dans les livres et le reçu part.",
     wait: "La banque peut encore le faire.",
   },

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { noFile } from "~/server/file-answer.server";
+import { requireStaff } from "~/server/staff.server";
+import { pocketOfNumber } from "~/services/pocket/read-pocket.server";
+import { auditReading } from "~/services/staff/audit.server";
+import { pocketFile } from "./pocket.server";
+
+/** A booking's tickets and days as a PDF to print for its customer, in their language. */
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
+  const { member, now } = await requireStaff(request);
+  const { bookingNumber = "" } = params;
+  const source = await pocketOfNumber(bookingNumber);
+  if (!source) return noFile();
+  const subject = { kind: "booking", id: bookingNumber } as const;
+  await auditReading({ by: member, what: "booking-read", subject, after: { as: "tickets" } }, now);
+  return pocketFile("pdf", source.booking.locale, source, now);
+}
