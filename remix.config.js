@@ -329,6 +329,14 @@ export const screens = /** @type {const} */ ({
       "en-ca": "en-ca/staff/departure/:departure/boarding/exchange",
     },
   },
+  "staff.waiting.add": {
+    file: "routes/staff.waiting-add.tsx",
+    layout: "staff",
+    paths: {
+      "fr-ca": "fr-ca/equipe/depart/:departure/attente",
+      "en-ca": "en-ca/staff/departure/:departure/waiting-list",
+    },
+  },
   "staff.list": {
     file: "routes/staff.list.tsx",
     layout: "staff",
@@ -533,6 +541,7 @@ export const publicSearch = {
   "staff.claims": null,
   "staff.claim": null,
   "staff.waiting": null,
+  "staff.waiting.add": null,
   "staff.codes": null,
   "staff.mails": null,
   "staff.balances": null,

@@ -12,13 +12,14 @@ import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { requireStaff } from "~/server/staff.server";
+import { callCode } from "~/services/checkout/call-code.server";
 import { auditReading } from "~/services/staff/audit.server";
 import { listWaiting, takeOff, type WaitingRow } from "~/services/work/waiting-list.server";
 import { doneOf, readWork, refusedWork } from "./staff.work-form.server";
 
 export const handle = { i18n: ["work", "desk"] };
 
-const DONE: readonly WorkDone[] = ["removed"];
+const DONE: readonly WorkDone[] = ["removed", "added"];
 const momentOf = (at: Date) => ({ day: dayIn(at), time: timeIn(at) });
 const named = (name: Bilingual | string, locale: Locale) => (typeof name === "string" ? name : inLocale(name, locale));
 
@@ -28,6 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const rowOf = ({ city, since, offer, firstDay, lastDay, adults, children, ...row }: WaitingRow) => ({
     id: row.id,
     email: row.email,
+    name: row.name,
+    phone: row.phone,
     most: row.most,
     currency: row.currency,
     from: firstDay,
@@ -35,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     city: named(city, locale),
     people: partySize({ adults, children }),
     since: since && momentOf(since),
-    offer: offer && { day: offer.day, until: momentOf(offer.until) },
+    offer: offer && { day: offer.day, until: momentOf(offer.until), code: callCode(offer.checkout) },
   });
   const trips = await listWaiting(now);
   const page: WaitingData = {

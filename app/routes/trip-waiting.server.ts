@@ -1,7 +1,6 @@
 /** The form of the waiting list: what it begins with, and the post that writes a request down. */
 
 import { dayIn, isDay } from "~/domain/day";
-import { amountTyped } from "~/domain/money/money";
 import { isEmail, MAX_EMAIL } from "~/domain/people/contact";
 import { readForm, typedOf } from "~/features/form/read-form.server";
 import { askForm } from "~/features/waiting/ask-form.server";
@@ -10,9 +9,8 @@ import { requestContext } from "~/i18n/page.server";
 import { tripPath } from "~/i18n/paths";
 import { tooMany } from "~/server/request-limit.server";
 import { getTrip } from "~/services/search/get-trip.server";
-import { askToWait, type WaitRefusal } from "~/services/waiting/ask.server";
-
-const whole = (typed: string) => (/^\d{1,3}$/.test(typed) ? Number(typed) : 0);
+import { askToWait } from "~/services/waiting/ask.server";
+import { fieldOfRefusal, wantedIn, whole } from "./wanted-places.server";
 
 /** Throws a 404 for a trip that is none. */
 export async function askData(slug: string, request: Request): Promise<AskData> {
@@ -47,22 +45,6 @@ export async function askData(slug: string, request: Request): Promise<AskData> 
   };
 }
 
-const FIELD_OF: Record<WaitRefusal, WaitingField> = {
-  "party-empty": "adults",
-  "party-no-adult": "adults",
-  "party-too-large": "adults",
-  "room-too-small": "adults",
-  "trip-unknown": "from",
-  "waiting-package": "from",
-  "waiting-days-invalid": "firstDay",
-  "waiting-days-past": "firstDay",
-  "waiting-days-too-many": "lastDay",
-  "waiting-no-departure": "firstDay",
-  "waiting-not-needed": "firstDay",
-  "waiting-price-invalid": "most",
-  "too-many-requests-waiting": "email",
-};
-
 type Answer = { done: true } | { done: false; shown: AskRefused; init: ResponseInit };
 
 export async function answerAsk(trip: string, request: Request): Promise<Answer> {
@@ -83,21 +65,9 @@ export async function answerAsk(trip: string, request: Request): Promise<Answer>
   if (!isEmail(email) || email.length > MAX_EMAIL) return refused([{ field: "email", code: "email-invalid" }]);
   const busy = tooMany("waiting", request, now);
   if (busy) return refused([{ field: "email", code: busy.code, params: busy.params }], busy.init);
-  const asked = await askToWait(
-    {
-      trip,
-      city: typed.from,
-      locale,
-      currency,
-      email,
-      adults: whole(typed.adults),
-      children: whole(typed.children),
-      firstDay: typed.firstDay,
-      lastDay: typed.lastDay || typed.firstDay,
-      most: amountTyped(typed.most, currency) ?? 0,
-    },
-    now,
-  );
+  const asked = await askToWait({ ...wantedIn(typed, currency), trip, locale, email }, now);
   if (asked.ok) return { done: true };
-  return refused([{ field: FIELD_OF[asked.code], code: asked.code, ...(asked.params && { params: asked.params }) }]);
+  return refused([
+    { field: fieldOfRefusal(asked.code), code: asked.code, ...(asked.params && { params: asked.params }) },
+  ]);
 }

@@ -933,12 +933,15 @@ CREATE TABLE "waiting_requests" (
 	"most" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"locale" text NOT NULL,
-	"email" text NOT NULL,
+	"email" text,
+	"name" text,
+	"phone" text,
 	"state" text NOT NULL,
 	"asked_at" timestamp (3) with time zone NOT NULL,
 	"since" timestamp (3) with time zone,
 	CONSTRAINT "waiting_requests_party" CHECK ("waiting_requests"."adults" >= 1 and "waiting_requests"."children" >= 0),
 	CONSTRAINT "waiting_requests_days" CHECK ("waiting_requests"."first_day" <= "waiting_requests"."last_day"),
+	CONSTRAINT "waiting_requests_reached" CHECK ("waiting_requests"."email" is not null or "waiting_requests"."phone" is not null),
 	CONSTRAINT "waiting_requests_most" CHECK ("waiting_requests"."most" > 0)
 );
 --> statement-breakpoint
@@ -1162,7 +1165,8 @@ CREATE UNIQUE INDEX "waiting_requests_key" ON "waiting_requests" USING btree ("k
 CREATE INDEX "waiting_requests_line" ON "waiting_requests" USING btree ("trip","state","since","id");--> statement-breakpoint
 CREATE INDEX "waiting_requests_email" ON "waiting_requests" USING btree ("email","state");--> statement-breakpoint
 CREATE INDEX "waiting_requests_last_day" ON "waiting_requests" USING btree ("last_day");--> statement-breakpoint
-CREATE INDEX "waiting_requests_asked" ON "waiting_requests" USING btree ("state","asked_at");--> statement-breakpoint
+CREATE INDEX "waiting_requests_asked" ON "waiting_requests" USING btree ("state","asked_at");
+--> statement-breakpoint
 -- Triggers, views and functions, which the schema cannot say.
 CREATE FUNCTION "ledger_refuse"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the ledger is append-only'; END $$;
 --> statement-breakpoint

@@ -1134,12 +1134,15 @@ CREATE TABLE `waiting_requests` (
 	`most` integer NOT NULL,
 	`currency` text NOT NULL,
 	`locale` text NOT NULL,
-	`email` text NOT NULL,
+	`email` text,
+	`name` text,
+	`phone` text,
 	`state` text NOT NULL,
 	`asked_at` integer NOT NULL,
 	`since` integer,
 	CONSTRAINT "waiting_requests_party" CHECK("waiting_requests"."adults" >= 1 and "waiting_requests"."children" >= 0),
 	CONSTRAINT "waiting_requests_days" CHECK("waiting_requests"."first_day" <= "waiting_requests"."last_day"),
+	CONSTRAINT "waiting_requests_reached" CHECK("waiting_requests"."email" is not null or "waiting_requests"."phone" is not null),
 	CONSTRAINT "waiting_requests_most" CHECK("waiting_requests"."most" > 0)
 );
 --> statement-breakpoint

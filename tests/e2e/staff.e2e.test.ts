@@ -50,6 +50,7 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
   "staff.claims": { read: ["counter", "manager"], write: [] },
   "staff.claim": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.waiting": { read: ["counter", "manager"], write: ["counter", "manager"] },
+  "staff.waiting.add": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.codes": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.mails": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.balances": { read: ["counter", "accountant", "manager"], write: [] },

@@ -25,10 +25,14 @@ export const waitingRequests = table(
     most: int().notNull(),
     currency: text(CURRENCIES).notNull(),
     locale: text(LOCALES).notNull(),
-    email: text().notNull(),
+    /** Null of a caller who has none: a colleague telephones what is offered. */
+    email: text(),
+    /** Of a caller whom a colleague put in line: whom to ask for, at which number. */
+    name: text(),
+    phone: text(),
     state: text(WAITING_STATES).notNull(),
     askedAt: instant().notNull(),
-    /** When the e-mail was confirmed: its place in line. */
+    /** When the e-mail was confirmed, or a colleague put its caller in line: its place in line. */
     since: instant(),
   },
   (t) => [
@@ -39,6 +43,7 @@ export const waitingRequests = table(
     index("waiting_requests_asked").on(t.state, t.askedAt),
     check("waiting_requests_party", sql`${t.adults} >= 1 and ${t.children} >= 0`),
     check("waiting_requests_days", sql`${t.firstDay} <= ${t.lastDay}`),
+    check("waiting_requests_reached", sql`${t.email} is not null or ${t.phone} is not null`),
     check("waiting_requests_most", sql`${t.most} > 0`),
   ],
 );

@@ -110,6 +110,13 @@ export function SellPage(page: SellData) {
         </p>
       </form>
       {offer && <Offer {...page} offer={offer} />}
+      {!page.stays && (
+        <p>
+          <Anchor href={pathFor("staff.waiting.add", locale, { departure }, new URLSearchParams(asked))}>
+            {t("sell.wait")}
+          </Anchor>
+        </p>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money/money";
+import { callLink } from "~/domain/people/contact";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
@@ -12,7 +13,11 @@ import { ReasonForm, type WorkDone, WorkHead, type WorkRefused } from "./work-fo
 
 type Request = {
   id: string;
-  email: string;
+  /** Null of a caller who has none. */
+  email: string | null;
+  /** Of a caller whom a colleague put in line. */
+  name: string | null;
+  phone: string | null;
   city: string;
   people: number;
   from: Day;
@@ -20,7 +25,8 @@ type Request = {
   most: number;
   currency: Currency;
   since: Moment | null;
-  offer: { day: Day; until: Moment } | null;
+  /** `code` names the purchase that holds it. */
+  offer: { day: Day; until: Moment; code: string } | null;
 };
 
 export type WaitingData = {
@@ -74,6 +80,7 @@ export function StaffWaitingPage({ trips, done, refused }: WaitingData & Refused
 
 function Requests({ requests, refused }: { requests: readonly Request[] } & Refused) {
   const { t } = useTranslation("work");
+  const { locale } = useSite();
   const format = useFormat();
   const moment = useMoment();
   const day = (of: Day) => format.day(of, "short");
@@ -91,10 +98,18 @@ function Requests({ requests, refused }: { requests: readonly Request[] } & Refu
         </tr>
       </thead>
       <tbody>
-        {requests.map(({ id, email, city, people, from, to, most, currency, since, offer }) => (
+        {requests.map(({ id, email, name, phone, city, people, from, to, most, currency, since, offer }) => (
           <tr key={id}>
             <td className="day">{since && moment(since)}</td>
-            <th scope="row">{email}</th>
+            <th scope="row">
+              {name ?? email}
+              {name && email && <small>{email}</small>}
+              {phone && (
+                <small>
+                  <a href={callLink(phone)}>{phone}</a>
+                </small>
+              )}
+            </th>
             <td data-label={t("waiting.wanted")}>
               {from === to
                 ? t("waiting.one", { day: day(from) })
@@ -104,15 +119,24 @@ function Requests({ requests, refused }: { requests: readonly Request[] } & Refu
             <td data-label={t("waiting.party")}>{people}</td>
             <td data-label={t("waiting.most")}>{format.money(most, currency)}</td>
             <td data-label={t("waiting.offer")}>
-              {offer ? t("waiting.offered", { day: day(offer.day), until: moment(offer.until) }) : t("waiting.notYet")}
+              {offer ? (
+                <>
+                  {email === null && <strong>{t("waiting.toCall")} </strong>}
+                  <Anchor href={pathFor("staff.purchases", locale, {}, new URLSearchParams({ q: offer.code }))}>
+                    {t("waiting.offered", { day: day(offer.day), until: moment(offer.until) })}
+                  </Anchor>
+                </>
+              ) : (
+                t("waiting.notYet")
+              )}
             </td>
             <td className="whole-line">
               <ReasonForm
                 id={id}
                 does="remove"
                 text={t("waiting.remove")}
-                label={t("waiting.removeOf", { email })}
-                hint={t("waiting.removeHint")}
+                label={t("waiting.removeOf", { email: name ?? email ?? "" })}
+                hint={t(email ? "waiting.removeHint" : "waiting.removeHintCall")}
                 refused={refused}
               />
             </td>

@@ -13,8 +13,7 @@ const schema = z.object({
   most: text,
   email: text,
 });
-
-export const askForm = postedForm(schema, {
+const lengths = {
   from: LONGEST,
   adults: 3,
   children: 3,
@@ -22,6 +21,17 @@ export const askForm = postedForm(schema, {
   lastDay: 10,
   most: 20,
   email: LONGEST,
+};
+
+/** The form of who asks for themselves. */
+export const askForm = postedForm(schema, lengths);
+
+/** The form by which a colleague asks for a caller. */
+export const callerForm = postedForm(schema.extend({ name: text, phone: text, language: text }), {
+  ...lengths,
+  name: LONGEST,
+  phone: LONGEST,
+  language: 5,
 });
 
 const wishes = z.object({ step: text });

@@ -23,6 +23,8 @@ export type SaleAsked = {
 };
 
 export type SaleOffer = {
+  /** The trip, and its name. */
+  slug: string;
   trip: string;
   startDay: Day;
   cities: { slug: string; name: string }[];
@@ -55,6 +57,7 @@ export async function saleOffer(
   const found =
     trip.stay && departure ? await findStays({ ...search, adults, children, hotel }, reader, partner) : null;
   return {
+    slug: row.trip,
     trip: trip.name,
     startDay: row.startDay,
     cities: trip.boarding.map(({ city: slug, name }) => ({ slug, name })),

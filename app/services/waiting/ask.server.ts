@@ -1,6 +1,6 @@
 /** Asking for places on a departure that has too few, and what becomes of the request until it is offered some. */
 import { isDeepStrictEqual } from "node:util";
-import { and, between, eq, gt, gte, inArray, lt, lte, or, sql, sum } from "drizzle-orm";
+import { and, between, eq, gt, gte, inArray, lt, lte, or, type SQL, sql, sum } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { departures, fares, trips, waitingRequests } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
@@ -15,14 +15,18 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { newKey, randomToken } from "~/platform/random-token.server";
 import { markFreed } from "~/services/inventory/freed.server";
 import { rateOn } from "~/services/search/rates.server";
-import { queueConfirm } from "./waiting-mail.server";
+import { type Auditor, writeAudit } from "~/services/staff/audit.server";
+import { queueAsked } from "./waiting-mail.server";
 
 export type WaitInput = Wanted & {
   /** Slugs of the trip and of the city where they board. */
   trip: string;
   city: string;
   locale: Locale;
-  email: string;
+  /** Null of a caller who has none. */
+  email: string | null;
+  /** Whom a colleague puts in line for a caller. */
+  caller?: { name: string; phone: string; by: Auditor };
 };
 
 export type WaitRefusal =
@@ -49,17 +53,19 @@ const ofTrip = ({ trip, firstDay, lastDay }: Pick<WaitInput, "trip" | "firstDay"
   );
 
 /**
- * Writes a request down and mails the link that puts it in line. The same request sent again is one: its mail is sent
+ * Writes a request down and mails the link that puts it in line; a caller's is in line at once, by the colleague's word.
+ * The same request sent again is one: its mail is sent
  * again once CONFIRM_AGAIN_MS have passed. Refuses what `checkWanted` does, `trip-unknown`,
  * `waiting-package` (rooms are chosen as one buys: nobody waits for them), `room-too-small` (params: `max`),
  * `waiting-no-departure` (none of those days from that city), `waiting-not-needed` (places are for sale; params: `day`)
- * or `too-many-requests-waiting` (the address has MAX_WAITING_REQUESTS; params: `max`).
+ * or `too-many-requests-waiting` (the address has MAX_WAITING_REQUESTS, and no colleague asks; params: `max`).
  */
 export async function askToWait(input: WaitInput, now: Date): Promise<Verdict<{ key: string }, WaitRefusal>> {
   const checked = checkWanted(input, dayIn(now));
   if (!checked.ok) return checked;
   const rateMicros = await rateOn(input.currency, dayIn(now));
-  const email = input.email.trim().toLowerCase();
+  const email = input.email?.trim().toLowerCase() || null;
+  const { caller } = input;
   return transaction(async (tx): Promise<Verdict<{ key: string }, WaitRefusal>> => {
     const [trip] = await tx.select({ data: trips.data }).from(trips).where(eq(trips.slug, input.trip));
     if (!trip) return refuse("trip-unknown");
@@ -70,19 +76,23 @@ export async function askToWait(input: WaitInput, now: Date): Promise<Verdict<{ 
     if (days.length === 0) return refuse("waiting-no-departure");
     const free = days.find((day) => suits(input, day));
     if (free) return refuse("waiting-not-needed", { day: free.day });
-    await lockForLimit(tx, "waiting-requests", email);
+    await lockForLimit(tx, "waiting-requests", email ?? caller?.phone ?? "");
     const { trip: slug, city, adults, children, firstDay, lastDay, most, currency, locale } = input;
     const wanted = { trip: slug, city, adults, children, firstDay, lastDay, most, currency };
-    const mine = await underWay(tx, email);
+    const mine = await underWay(
+      tx,
+      email === null ? eq(waitingRequests.phone, caller?.phone ?? "") : eq(waitingRequests.email, email),
+    );
     const known = mine.find((each) => isDeepStrictEqual(each, { ...each, ...wanted }));
     if (known) {
       // Sent twice, or asked again because the mail did not come.
       const elapsed = now.getTime() - known.askedAt.getTime();
       if (elapsed >= CONFIRM_AGAIN_MS)
-        await queueConfirm(tx, known, trip.data, now, `:${Math.floor(elapsed / CONFIRM_AGAIN_MS)}`);
+        await queueAsked(tx, known, trip.data, now, `:${Math.floor(elapsed / CONFIRM_AGAIN_MS)}`);
       return accept({ key: known.key });
     }
-    if (mine.length >= MAX_WAITING_REQUESTS) return refuse("too-many-requests-waiting", { max: MAX_WAITING_REQUESTS });
+    if (!caller && mine.length >= MAX_WAITING_REQUESTS)
+      return refuse("too-many-requests-waiting", { max: MAX_WAITING_REQUESTS });
     const [request] = await tx
       .insert(waitingRequests)
       .values({
@@ -91,15 +101,26 @@ export async function askToWait(input: WaitInput, now: Date): Promise<Verdict<{ 
         ...wanted,
         locale,
         email,
-        state: "asked",
+        name: caller?.name ?? null,
+        phone: caller?.phone ?? null,
+        state: caller ? ("waiting" as const) : ("asked" as const),
         askedAt: now,
-        since: null,
+        since: caller ? now : null,
       })
       .returning();
     if (!request) throw new Error("A request that was not written");
-    await queueConfirm(tx, request, trip.data, now);
+    await queueAsked(tx, request, trip.data, now);
+    if (caller) await putInLine(tx, request, caller.by, now);
     return accept({ key: request.key });
   });
+}
+
+/** What comes with a caller's place in line: a look for places that came back since, and a line in the log. */
+async function putInLine(tx: Db, request: Request, by: Auditor, now: Date): Promise<void> {
+  await markFreed(tx, ofTrip(request, now));
+  const { id, trip, firstDay: from, lastDay: to, adults, children } = request;
+  const after = { trip, from, to, adults, children };
+  await writeAudit(tx, { by, what: "waiting-added", subject: { kind: "request", id }, after }, now);
 }
 
 /** The departures of those days from that city: what is left, and what the party pays. */
@@ -128,9 +149,9 @@ export function priceOf(
   return quote(fareInRoom(fare, room, party), party, rateMicros).total;
 }
 
-function underWay(tx: Db, email: string): Promise<Request[]> {
-  const mine = and(eq(waitingRequests.email, email), inArray(waitingRequests.state, ["asked", "waiting", "offered"]));
-  return tx.select().from(waitingRequests).where(mine);
+function underWay(tx: Db, whose: SQL): Promise<Request[]> {
+  const isOpen = inArray(waitingRequests.state, ["asked", "waiting", "offered"]);
+  return tx.select().from(waitingRequests).where(and(whose, isOpen));
 }
 
 /** Puts a request in line, by the key that was mailed; done again, nothing changes. False when there is no such request. */

@@ -36,7 +36,7 @@ export async function purgeWaiting(now: Date): Promise<number> {
       .delete(waitingRequests)
       .where(still)
       .returning({ id: waitingRequests.id, email: waitingRequests.email });
-    const emails = gone.map(({ email }) => email);
+    const emails = gone.flatMap(({ email }) => email ?? []);
     const mails = await tx.select({ key: outbox.key }).from(outbox).where(inArray(outbox.recipient, emails));
     const about = mails.filter(({ key }) => gone.some(({ id }) => key.startsWith(requestMailKey(id))));
     await blankMails(tx, [...about.map(({ key }) => key), ...offers.map(({ checkout }) => offerMailKey(checkout))]);

@@ -7,6 +7,7 @@ import type { Trip } from "~/domain/catalogue/catalogue";
 import { inLocale } from "~/domain/locale";
 import { partySize } from "~/domain/people/party";
 import { formatDay, formatInstant, formatMoney } from "~/i18n/format";
+import type { MailTexts } from "~/i18n/messages/fr-ca/mail";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { env } from "~/platform/env.server";
@@ -20,14 +21,18 @@ export const offerMailKey = (checkout: string) => `offer:${checkout}`;
 
 const pageOf = ({ locale, key }: Request) => env.SITE_URL + pathFor("waiting", locale, { requestKey: key });
 
-/** Queues, in the transaction that writes a request, the link that confirms it. `again` names another sending of it. */
-export async function queueConfirm(
+/**
+ * Queues, in the transaction that writes a request, the way to it: the link that confirms it, or for a caller whom a
+ * colleague put in line word that they are. `again` names another sending of it.
+ */
+export async function queueAsked(
   tx: Db,
   request: Request,
   { name }: Pick<Trip, "name">,
   now: Date,
   again = "",
 ): Promise<void> {
+  if (request.email === null) return;
   const { locale, firstDay, lastDay, currency, most } = request;
   const { waiting, payment } = WRITTEN[locale].mail;
   const trip = inLocale(name, locale);
@@ -41,14 +46,15 @@ export async function queueConfirm(
     { label: waiting.most, value: formatMoney({ amount: most, currency }, locale) },
   ];
   const content = {
-    subject: waiting.confirmSubject(trip),
     brand: env.BRAND,
-    title: waiting.confirmTitle,
-    intro: waiting.confirmText,
+    ...wordsOf(waiting, request.state === "asked", trip, pageOf(request)),
     highlight: { label: waiting.trip, value: trip },
-    action: { label: waiting.confirm, url: pageOf(request), hint: waiting.confirmHint },
     sections: [{ title: waiting.asked, rows }],
-    closing: [waiting.notYours, payment.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0")), env.BRAND],
+    closing: [
+      ...(request.state === "asked" ? [waiting.notYours] : []),
+      payment.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0")),
+      env.BRAND,
+    ],
   };
   await queueMail(
     tx,
@@ -57,10 +63,29 @@ export async function queueConfirm(
   );
 }
 
+function wordsOf(waiting: MailTexts["waiting"], toConfirm: boolean, trip: string, url: string) {
+  const { confirmSubject, confirmTitle, confirmText, confirm, confirmHint } = waiting;
+  if (toConfirm)
+    return {
+      subject: confirmSubject(trip),
+      title: confirmTitle,
+      intro: confirmText,
+      action: { label: confirm, url, hint: confirmHint },
+    };
+  const { placedSubject, placedTitle, placedText, placed, placedHint } = waiting;
+  return {
+    subject: placedSubject(trip),
+    title: placedTitle,
+    intro: placedText,
+    action: { label: placed, url, hint: placedHint },
+  };
+}
+
 type Offer = { request: Request; checkout: string; until: Date };
 
 /** Queues, in the transaction that holds the places, the way to them and until when. */
 export async function queueOffer(tx: Db, { request, checkout: id, until }: Offer, now: Date): Promise<void> {
+  if (request.email === null) return;
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, id));
   if (!checkout) throw new Error("An offer without its checkout");
   const { locale, journey, total, currency } = checkout;
@@ -91,6 +116,7 @@ export async function queueOffer(tx: Db, { request, checkout: id, until }: Offer
 
 /** Queues, in the transaction that takes a request off the list for the company, word of it. */
 export async function queueRemoved(tx: Db, request: Request, trip: string, now: Date): Promise<void> {
+  if (request.email === null) return;
   const { locale, firstDay, lastDay } = request;
   const { waiting, payment } = WRITTEN[locale].mail;
   const day = (of: string) => formatDay(of, locale, "full");

@@ -8,9 +8,13 @@ import { addDays, localInstant } from "~/domain/day";
 import { partySize } from "~/domain/people/party";
 import { confirm, preview } from "~/services/amendments/engine.server";
 import { CANCEL } from "~/services/amendments/kinds/cancel.server";
+import { callCode } from "~/services/checkout/call-code.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
+import { takeOver } from "~/services/desk/take-over.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { settleCharge } from "~/services/payments/settle-payment.server";
+import { auditOf } from "~/services/staff/audit.server";
+import { countToCall } from "~/services/work/waiting-list.server";
 import { mailsOf } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
@@ -28,6 +32,7 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
+import { aColleague } from "../../../tests/support/staff";
 import { aWaiting, expectLineSafe, requestRow } from "../../../tests/support/waiting";
 import { askToWait, confirmRequest, peopleBefore, type WaitInput } from "./ask.server";
 import { lookForPlaces, offerPlaces } from "./offer.server";
@@ -379,6 +384,42 @@ describe("a request", () => {
     expect(await mails()).toBe(1);
     for (let press = 0; press < 2; press++) expect(await ask(minutesAfter(11))).toEqual(one);
     expect(await mails()).toBe(2);
+  });
+
+  it("A caller is in line at once, is counted to be called while offered places, and is logged", async () => {
+    const day = "2030-11-08";
+    const [departure = ""] = await full(day);
+    const by = await aColleague();
+    const caller = { name: "Rose Roy", phone: "418 555-0150", by };
+    const wanted = input({ firstDay: day, lastDay: day, email: null, caller });
+    await fill(departure);
+    const asked = await Promise.all([askToWait(wanted, NOW), askToWait(wanted, NOW)]);
+    expect(asked).toEqual([asked[0], asked[0]]);
+    const [request, ...more] = await db.select().from(waitingRequests).where(eq(waitingRequests.phone, caller.phone));
+    expect(more).toEqual([]);
+    expect(request).toMatchObject({ state: "waiting", since: NOW, email: null, name: "Rose Roy" });
+    expect(await auditOf({ kind: "request", id: request?.id ?? "" })).toMatchObject([{ what: "waiting-added" }]);
+    expect(await countToCall()).toBe(0);
+    await transaction((tx) => tx.update(runs).set({ capacity: 9 }).where(eq(runs.id, departure)));
+    await lookForPlaces();
+    await offerPlaces(NOW);
+    expect(await countToCall()).toBe(1);
+    const checkout = await offerOf(request?.id ?? "");
+    expect(await mailsOf(`offer:${checkout}`)).toEqual([]);
+    expect(await takeOver({ code: callCode(checkout), saw: null, by }, NOW)).toMatchObject({ ok: true });
+  });
+
+  it("A caller with an e-mail is mailed their place in line, not asked to confirm it", async () => {
+    const day = "2030-11-15";
+    const [departure] = await full(day);
+    await fill(departure);
+    const email = `${unique("caller")}@example.com`;
+    const caller = { name: "Rose Roy", phone: "418 555-0150", by: await aColleague() };
+    await askToWait(input({ firstDay: day, lastDay: day, locale: "fr-ca", email, caller }), NOW);
+    const [request] = await db.select().from(waitingRequests).where(eq(waitingRequests.email, email));
+    expect(request?.state).toBe("waiting");
+    const [mail] = await mailsOf(`waiting:${request?.id}`);
+    expect(mail?.subject).toContain("Vous êtes sur la liste");
   });
 
   it("A request shows how many are ahead for the same departures", async () => {

@@ -6,6 +6,7 @@ import { may, type Role } from "~/domain/company/staff";
 import { WORK_LISTS, type WorkList } from "~/domain/company/work";
 import { countMoneyToReview, countOverdue } from "~/services/booking/list-for-operator.server";
 import { countReturnedMails } from "./stuck-mails.server";
+import { countToCall } from "./waiting-list.server";
 
 const counted = sql<number>`count(*)`.mapWith(Number);
 
@@ -24,8 +25,8 @@ export const NEEDED = {
 export const listsOf = (role: Role): WorkList[] => WORK_LISTS.filter((list) => may(role, NEEDED[list]));
 
 /**
- * Open items of the lists that a role may act on. Anyone who waits for places is served by the job, and codes end by
- * themselves: neither is counted. Each by an index, of rows that stay few, however much is sold.
+ * Open items of the lists that a role may act on. Of those who wait for places only callers to telephone are counted:
+ * the job serves the others. Codes end by themselves. Each by an index, of rows that stay few, however much is sold.
  */
 export async function countWork(role: Role, now: Date): Promise<Partial<Record<WorkList, number>>> {
   const counts = {
@@ -34,6 +35,7 @@ export async function countWork(role: Role, now: Date): Promise<Partial<Record<W
     money: () => countMoneyToReview(now),
     mails: countReturnedMails,
     reviews: toRead,
+    waiting: countToCall,
   };
   const wanted = (Object.keys(counts) as (keyof typeof counts)[]).filter((list) => may(role, NEEDED[list]));
   return Object.fromEntries(await Promise.all(wanted.map(async (list) => [list, await counts[list]()])));

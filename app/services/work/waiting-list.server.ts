@@ -1,5 +1,5 @@
 /** Who waits for places, as the office reads and clears it. */
-import { and, asc, between, eq, gt, inArray, ne } from "drizzle-orm";
+import { and, asc, between, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { checkouts, cities, departures, trips, waitingOffers, waitingRequests } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { checkReason, type ReasonRefusal } from "~/domain/company/work";
@@ -14,12 +14,14 @@ type Request = typeof waitingRequests.$inferSelect;
 
 export type WaitingRow = Pick<
   Request,
-  "id" | "adults" | "children" | "firstDay" | "lastDay" | "most" | "currency" | "email" | "since"
+  "id" | "adults" | "children" | "firstDay" | "lastDay" | "most" | "currency" | "email" | "name" | "phone" | "since"
 > & {
   city: Bilingual | string;
-  /** Held for them now, until then. */
-  offer: { day: Day; until: Date } | null;
+  /** Held for them now by a checkout, until then. */
+  offer: Offer | null;
 };
+
+type Offer = { checkout: string; day: Day; until: Date };
 
 export type WaitingTrip = {
   slug: string;
@@ -44,7 +46,7 @@ export async function listWaiting(now: Date): Promise<WaitingTrip[]> {
   for (const slug of new Set(rows.map(({ request }) => request.trip))) {
     const ofTrip = rows.filter(({ request }) => request.trip === slug);
     const requests = ofTrip.map(({ request, city }): WaitingRow => {
-      const { id, adults, children, firstDay, lastDay, most, currency, email, since } = request;
+      const { id, adults, children, firstDay, lastDay, most, currency, email, name, phone, since } = request;
       return {
         id,
         adults,
@@ -54,6 +56,8 @@ export async function listWaiting(now: Date): Promise<WaitingTrip[]> {
         most,
         currency,
         email,
+        name,
+        phone,
         since,
         city: city?.name ?? request.city,
         offer: offers.get(id) ?? null,
@@ -65,14 +69,29 @@ export async function listWaiting(now: Date): Promise<WaitingTrip[]> {
   return listed;
 }
 
-async function openOffers(): Promise<Map<string, { day: Day; until: Date }>> {
+async function openOffers(): Promise<Map<string, Offer>> {
   const rows = await db
-    .select({ request: waitingOffers.request, day: departures.startDay, until: checkouts.heldUntil })
+    .select({
+      request: waitingOffers.request,
+      checkout: waitingOffers.checkout,
+      day: departures.startDay,
+      until: checkouts.heldUntil,
+    })
     .from(waitingOffers)
     .innerJoin(checkouts, eq(checkouts.id, waitingOffers.checkout))
     .innerJoin(departures, eq(departures.id, waitingOffers.departure))
     .where(eq(waitingOffers.state, "open"));
   return new Map(rows.map(({ request, ...offer }) => [request, offer]));
+}
+
+/** How many offers nobody was mailed: a colleague telephones them. */
+export async function countToCall(): Promise<number> {
+  const [row] = await db
+    .select({ of: sql<number>`count(*)`.mapWith(Number) })
+    .from(waitingOffers)
+    .innerJoin(waitingRequests, eq(waitingRequests.id, waitingOffers.request))
+    .where(and(eq(waitingOffers.state, "open"), isNull(waitingRequests.email)));
+  return row?.of ?? 0;
 }
 
 async function waitedFor(trip: string, requests: readonly WaitingRow[], today: Day) {

@@ -101,6 +101,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "staff.claims": { ...office, post: nothing },
   "staff.claim": office,
   "staff.waiting": office,
+  "staff.waiting.add": office,
   "staff.codes": office,
   "staff.mails": office,
   "staff.balances": { ...office, post: nothing },

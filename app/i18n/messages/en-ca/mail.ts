@@ -138,6 +138,12 @@ export const mail = {
     confirmText: "Hello, open the link below and confirm: your request then takes its place in line.",
     confirm: "See and confirm my request",
     confirmHint: "This link opens your request without a password. Keep it: you also withdraw the request there.",
+    placedSubject: (trip) => `You are on the waiting list: ${trip}`,
+    placedTitle: "You are on the waiting list",
+    placedText:
+      "Hello, as agreed by telephone, your request has its place in line. We will email you as soon as enough spots open up for all of you.",
+    placed: "See my request",
+    placedHint: "This link opens your request without a password. Keep it: you also withdraw the request there.",
     trip: "Trip",
     from: "Leaving from",
     days: "Departure day",

@@ -26,6 +26,7 @@ export const sale = {
     sleeps_other: "{{count}} people",
     sleeps_many: "{{count}} people",
     hold: "Hold the places",
+    wait: "Not enough places? Add the customer to the waiting list",
     choose: "Hold with this room",
     chooseOf: "Hold with this room: {{room}}, {{hotel}}",
     noRooms: "No room is free for this party on those nights.",

@@ -149,6 +149,12 @@ export const mail = {
       "Bonjour, ouvrez le lien ci-dessous et confirmez : votre demande prend alors son rang sur la liste d’attente.",
     confirm: "Voir et confirmer ma demande",
     confirmHint: "Ce lien ouvre votre demande sans mot de passe. Gardez-le : il sert aussi à la retirer.",
+    placedSubject: (trip: string) => `Vous êtes sur la liste d’attente : ${trip}`,
+    placedTitle: "Vous êtes sur la liste d’attente",
+    placedText:
+      "Bonjour, comme convenu au téléphone, votre demande a pris son rang sur la liste d’attente. Nous vous écrivons dès qu’il se libère assez de places pour vous tous.",
+    placed: "Voir ma demande",
+    placedHint: "Ce lien ouvre votre demande sans mot de passe. Gardez-le : il sert aussi à la retirer.",
     trip: "Voyage",
     from: "Départ de",
     days: "Jour de départ",

@@ -24,6 +24,7 @@ export const sale = {
     sleeps_other: "{{count}} personnes",
     sleeps_many: "{{count}} personnes",
     hold: "Retenir les places",
+    wait: "Pas assez de places? Mettre le client en attente",
     choose: "Retenir avec cette chambre",
     chooseOf: "Retenir avec cette chambre : {{room}}, {{hotel}}",
     noRooms: "Aucune chambre n’est libre pour ce groupe ces nuits-là.",

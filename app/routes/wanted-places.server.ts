@@ -1,0 +1,39 @@
+/** Places asked for by a form, on the site or by a colleague for a caller. */
+import { amountTyped, type Currency } from "~/domain/money/money";
+import type { WaitingField } from "~/features/waiting/ask-page";
+import type { WaitRefusal } from "~/services/waiting/ask.server";
+
+/** A whole number as it was typed; 0 where it is none. */
+export const whole = (typed: string) => (/^\d{1,3}$/.test(typed) ? Number(typed) : 0);
+
+/** Who wants what, as it was typed; amounts in `currency`. */
+export function wantedIn(typed: Record<Exclude<WaitingField, "email">, string>, currency: Currency) {
+  return {
+    city: typed.from,
+    currency,
+    adults: whole(typed.adults),
+    children: whole(typed.children),
+    firstDay: typed.firstDay,
+    lastDay: typed.lastDay || typed.firstDay,
+    most: amountTyped(typed.most, currency) ?? 0,
+  };
+}
+
+const FIELD_OF: Record<WaitRefusal, WaitingField> = {
+  "party-empty": "adults",
+  "party-no-adult": "adults",
+  "party-too-large": "adults",
+  "room-too-small": "adults",
+  "trip-unknown": "from",
+  "waiting-package": "from",
+  "waiting-days-invalid": "firstDay",
+  "waiting-days-past": "firstDay",
+  "waiting-days-too-many": "lastDay",
+  "waiting-no-departure": "firstDay",
+  "waiting-not-needed": "firstDay",
+  "waiting-price-invalid": "most",
+  "too-many-requests-waiting": "email",
+};
+
+/** The field that a refusal is told beside. */
+export const fieldOfRefusal = (code: WaitRefusal): WaitingField => FIELD_OF[code];
