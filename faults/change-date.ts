@@ -9,7 +9,7 @@ import { leaveOn } from "./leave-on";
 
 const [, , key = ""] = process.argv;
 const now = new Date();
-const found = await otherDates(key, null, now);
+const found = await otherDates(key, { city: null }, now);
 const [soonest, next] = found?.dates ?? [];
 
 // Everybody wants the same: the soonest coaches fill up.

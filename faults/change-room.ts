@@ -15,8 +15,8 @@ import { leaveOn } from "./leave-on";
 
 const [, , key = ""] = process.argv;
 const now = new Date();
-const [first, second] = (await otherRooms(key, now))?.rooms.map(({ fields }) => fields) ?? [];
-const dates = await otherDates(key, null, now);
+const [first, second] = (await otherRooms(key, {}, now))?.rooms.map(({ fields }) => fields) ?? [];
+const dates = await otherDates(key, { city: null }, now);
 
 async function sleep(wanted: WantedRoom | undefined): Promise<void> {
   const quoted = wanted ? await preview(ROOM, key, { wanted }, now) : null;

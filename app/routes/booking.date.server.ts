@@ -5,7 +5,7 @@ import { inLocale, type Locale } from "~/domain/locale";
 import type { MayConfirm } from "~/features/booking/confirm-change";
 import type { DateAsked, DateData } from "~/features/booking/date-page";
 import { HOTEL } from "~/features/stay/hotel-pages";
-import { backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
+import { askingAt, backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
 import {
   changeOf,
   chosenAt,
@@ -30,7 +30,8 @@ export async function datesOf(at: ChangeAt): Promise<DateData & DateAsked> {
   const wanted = searchParams.get("room") ?? "";
   const booking = await getBooking(bookingKey);
   const hotel = searchParams.get(HOTEL) ?? roomIn(wanted).hotel;
-  const found = booking && (await otherDates(bookingKey, wished, now, to, undefined, hotel));
+  const found =
+    booking && (await otherDates(bookingKey, { city: wished, departure: to, hotel, asked: askingAt(at).asked }, now));
   if (!found) throw new Response("unknown", { status: 404 });
   const { closed, cities, city, dates, rooms, pages, unavailable, currency, rule } = found;
   const page: DateData = {

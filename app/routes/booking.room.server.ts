@@ -4,7 +4,7 @@ import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 import type { MayConfirm } from "~/features/booking/confirm-change";
 import type { RoomAsked, RoomData } from "~/features/booking/room-page";
 import { HOTEL } from "~/features/stay/hotel-pages";
-import { backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
+import { askingAt, backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
 import {
   changeOf,
   chosenAt,
@@ -44,7 +44,7 @@ export async function roomsOf(at: ChangeAt): Promise<RoomData & RoomAsked> {
   const booking = await getBooking(bookingKey);
   // A room that was chosen already is on the page they choose another from.
   const hotel = searchParams.get(HOTEL) ?? roomIn(to).hotel;
-  const found = booking && (await otherRooms(bookingKey, now, undefined, hotel));
+  const found = booking && (await otherRooms(bookingKey, { hotel, asked: askingAt(at).asked }, now));
   if (!found) throw new Response("unknown", { status: 404 });
   const { closed, rooms, pages, currency, rule, now: has } = found;
   const page: RoomData = {

@@ -3,7 +3,7 @@
 import type { Stop } from "~/domain/amendments/change-data";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { StopAsked, StopData } from "~/features/booking/stop-page";
-import { backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
+import { askingAt, backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
 import {
   changeOf,
   chosenAt,
@@ -31,7 +31,7 @@ export async function stopsOf(at: ChangeAt): Promise<StopData & StopAsked> {
   const { searchParams, quote } = await chosenAt(at, "stop");
   const to = searchParams.get("to") ?? "";
   const booking = await getBooking(bookingKey);
-  const found = booking && (await otherStops(bookingKey, now));
+  const found = booking && (await otherStops(bookingKey, now, askingAt(at).asked));
   if (!found) throw new Response("unknown", { status: 404 });
   const { closed, stops, currency, rule } = found;
   const page: StopData = {

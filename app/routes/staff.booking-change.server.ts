@@ -1,6 +1,8 @@
 /** The pages on which colleagues change a booking: those of its traveller, confirmed at the desk. */
 import { json, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { passedLimit } from "~/domain/amendments/allowed";
+import { conditionsOn } from "~/domain/amendments/conditions-kept";
 import { DESK_CHANGES, type DeskChange } from "~/domain/amendments/desk-changes";
 import { may } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
@@ -49,7 +51,10 @@ async function changeAt({ number, change, request, staff: { member, locale, now 
   const known = [...DESK_CHANGES, "contact" as const].find((each) => each === change);
   if (!booking || !known) throw new Response("unknown", { status: 404 });
   const takes = may(member.role, "give-back") && known !== "contact" ? (TAKES[known] ?? null) : null;
-  const desk = { member, takes, typed: NOTHING_TYPED, problem: null };
+  const overrides = may(member.role, "override");
+  const agreed = { departureDay: booking.departure.startDay, conditions: conditionsOn(dayIn(booking.bookedAt)) };
+  const pastLimit = overrides ? passedLimit(known, agreed, dayIn(now)) : null;
+  const desk = { member, takes, overrides, pastLimit, typed: NOTHING_TYPED, problem: null };
   const at: ChangeAt = { request, locale, now, bookingKey: booking.key, desk };
   return { booking, change: known, at };
 }

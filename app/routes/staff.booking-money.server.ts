@@ -8,7 +8,7 @@ import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import type { ByHandAsked, ByHandData, ByHandTyped } from "~/features/staff/by-hand-page";
 import { pathFor } from "~/i18n/paths";
 import { answerQuote } from "~/routes/amendments/answer-quote.server";
-import { type ChangeAt, deskLengths, quoteLengths } from "~/routes/amendments/desk-change.server";
+import { type ChangeAt, deskLengths, plainDesk, quoteLengths } from "~/routes/amendments/desk-change.server";
 import { leaveChange } from "~/routes/amendments/leave-change.server";
 import { quoteNamed } from "~/routes/amendments/quotes.server";
 import type { StaffRequest } from "~/server/staff.server";
@@ -62,7 +62,7 @@ export async function answerByHand(
   const kind = BY_HAND.find((each) => each === typed.kind);
   if (!kind) return answer({ problem: { field: "kind", code: "kind-missing" } });
   const why = typed.why.trim();
-  const desk = { member, takes: null, typed: { why, takes: "" }, problem: null };
+  const desk = plainDesk(member, { why, takes: "" });
   const at: ChangeAt = { request, locale, now, bookingKey: booking.key, desk };
   const named = step === "confirm" ? await quoteNamed(at, kind, id) : null;
   const outcome = await answerQuote(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays, type Day } from "../day";
-import { type Act, type Actor, ALLOWED, allowed, type BookingState, isOpenTo } from "./allowed";
+import { type Act, type Actor, ALLOWED, allowed, type BookingState, isFor, isOpenTo, passedLimit } from "./allowed";
 import { conditionsOn } from "./conditions-kept";
 import { DESK_CHANGES } from "./desk-changes";
 
@@ -95,4 +95,32 @@ it("Claims are taken from the day of return on, for a while", () => {
 
 it("Nobody acts who is not listed for it", () => {
   expect(() => allowed("remind-balance", "traveller" as never, booking, EARLY)).toThrow("remind-balance");
+});
+
+describe("A manager", () => {
+  it.each(["date", "stop", "room"] as const)(
+    "A manager may change the %s past its last day, until departure",
+    (act) => {
+      const eve = addDays(START, -1);
+      const late = act === "room" ? START : eve;
+      if (act !== "room") expect(verdict(act, "staff", {}, eve)).toMatch(/-closed$/);
+      expect(verdict(act, "manager", {}, eve)).toBe("ok");
+      expect(verdict(act, "manager", {}, START)).toBe("departed");
+      expect(verdict(act, "manager", { calledOff: true }, eve)).toBe("called-off");
+      expect(passedLimit(act, booking, EARLY)).toBeNull();
+      expect(passedLimit(act, booking, late)).toBe(addDays(START, act === "date" ? -15 : act === "stop" ? -2 : -1));
+    },
+  );
+
+  it("A manager is refused for the same reasons as any colleague but for limits of days", () => {
+    for (const act of acts.filter((each) => isFor(each, "staff")))
+      for (const over of [{}, { calledOff: true }, { going: [] }, { paying: true }])
+        expect(verdict(act, "manager", over)).toBe(verdict(act, "staff", over));
+    for (const act of acts) expect(isFor(act, "manager")).toBe(isFor(act, "staff"));
+  });
+
+  it("No limit of a day passes for an act that has none", () => {
+    expect(passedLimit("name", booking, START)).toBeNull();
+    expect(passedLimit("claim", booking, START)).toBeNull();
+  });
 });

@@ -40,8 +40,14 @@ export type Reason = keyof typeof REASONS;
 
 const after = (today: Day, last: Day): Answer => today > last && { last };
 
-/** Somebody of the party or with its link; a colleague; the company, when it causes the act; a job, on its own. */
-export type Actor = "traveller" | "staff" | "company" | "job";
+/**
+ * Somebody of the party or with its link; a colleague; one who may make exceptions; the company, when it causes the act;
+ * a job, on its own.
+ */
+export type Actor = "traveller" | "staff" | "manager" | "company" | "job";
+
+/** What the conditions of a booking close on a day, and a manager may do later for a reason. */
+const DAY_LIMITS: readonly Reason[] = ["date-closed", "stop-closed", "hotel-closed"];
 
 const OVER = ["called-off", "departed", "nobody-left"] as const;
 const WAITS = "payment-under-way";
@@ -107,7 +113,7 @@ export type ClosedRefusal = (typeof OVER)[number];
 
 type Table = typeof ALLOWED;
 export type Act = keyof Table;
-export type ActorOf<A extends Act> = keyof Table[A];
+export type ActorOf<A extends Act> = keyof Table[A] | (Table[A] extends { staff: unknown } ? "manager" : never);
 /** Why an act may be refused, for every actor. */
 export type ReasonOf<A extends Act> =
   Table[A] extends Partial<Record<Actor, readonly (infer R)[]>> ? R & Reason : never;
@@ -118,10 +124,14 @@ type StateFor<R extends Reason> = Both<Parameters<(typeof REASONS)[R]>[0]>;
 export type BookingState = StateFor<Reason>;
 type Lasting<A extends Act> = Exclude<ReasonOf<A>, typeof WAITS>;
 
+/** The row of the table that somebody has: managers have that of their colleagues, without its limits of days. */
+const rowOf = (act: Act, by: Actor) =>
+  (ALLOWED[act] as Partial<Record<Actor, readonly Reason[]>>)[by === "manager" ? "staff" : by];
+
 function reasonsFor(act: Act, by: Actor): readonly Reason[] {
-  const reasons = (ALLOWED[act] as Partial<Record<Actor, readonly Reason[]>>)[by];
+  const reasons = rowOf(act, by);
   if (!reasons) throw new Error(`${act} is not for ${by}`);
-  return reasons;
+  return by === "manager" ? reasons.filter((reason) => !DAY_LIMITS.includes(reason)) : reasons;
 }
 
 function firstOf(reasons: readonly Reason[], state: object, today: Day): Refusal<Reason> | null {
@@ -134,7 +144,14 @@ function firstOf(reasons: readonly Reason[], state: object, today: Day): Refusal
 
 /** Whether it is for somebody at all, no matter what the booking's state. */
 export function isFor<A extends Act>(act: A, by: Actor): by is ActorOf<A> & Actor {
-  return by in ALLOWED[act];
+  return rowOf(act, by) !== undefined;
+}
+
+/** The last day that the conditions give an act, where it has passed: what a manager does later is an exception. */
+export function passedLimit(act: Act, state: Agreed, today: Day): Day | null {
+  const limits = DAY_LIMITS.filter((reason) => rowOf(act, "staff")?.includes(reason));
+  const last = firstOf(limits, state, today)?.params?.last;
+  return typeof last === "string" ? last : null;
 }
 
 /** Whether an act has any condition at all: without one, nothing of the booking has to be read for it. */

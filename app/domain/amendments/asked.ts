@@ -1,15 +1,21 @@
 /** Who asks for a change of a booking, why, and what the company takes for it (spec 9). */
+
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import type { Actor } from "./allowed";
 
 /**
  * Somebody of the party; a colleague for them, by their id; or the company by itself, as when a departure does not run.
- * `why` is the reason that is written down. `quote` is the id of the quote that is confirmed: the change consumes it.
+ * `why` is the reason that is written down; `overrides`: the colleague may make exceptions to limits of days. `quote` is the id of the quote that is confirmed: the change consumes it.
  */
 export type Asked = (
   | { by: "traveller" }
-  | { by: "staff"; member: string; why: string }
+  | { by: "staff"; member: string; why: string; overrides?: boolean }
   | { by: "company"; why: string }
 ) & { quote?: string };
+
+/** Who somebody is in the table of what the state of a booking permits. */
+export const actorOf = (asked: Asked): Exclude<Actor, "job"> =>
+  asked.by === "staff" && asked.overrides ? "manager" : asked.by;
 
 export const BY_TRAVELLER: Asked = { by: "traveller" };
 

@@ -4,7 +4,7 @@ import type { Day } from "~/domain/day";
 import { fromCad } from "~/domain/money/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { type ClosedRefusal, isOpenTo } from "./allowed";
-import { type Asking, STANDARD_TERMS, type TermsRefusal, takenOn, termsFor } from "./asked";
+import { type Asking, actorOf, STANDARD_TERMS, type TermsRefusal, takenOn, termsFor } from "./asked";
 import { keptPercentAfter, lastDayToLeave } from "./cancellation";
 import { alike, type Bought, type Effect, priceOf } from "./change";
 import { type Fares, type Sold, soldAt } from "./correction";
@@ -37,7 +37,7 @@ export function quoteDate(
   const { sold, code, going, departureDay, firstDepartureDay, moved, conditions, price: priceBefore, paid } = bought;
   const terms = termsFor(asking);
   if (!terms.ok) return terms;
-  const open = isOpenTo("date", asking.asked.by, bought, today);
+  const open = isOpenTo("date", actorOf(asking.asked), bought, today);
   if (!open.ok) return open;
   if (to.startDay === departureDay) return refuse("date-same");
   const last = lastDayToLeave(firstDepartureDay, conditions);

@@ -3,7 +3,7 @@
 import type { Day } from "~/domain/day";
 import { fromCad } from "~/domain/money/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { type ClosedRefusal, isOpenTo } from "./allowed";
+import { type ActorOf, type ClosedRefusal, isOpenTo } from "./allowed";
 import { type Bought, type Effect, priceOf } from "./change";
 import { type Sold, soldAt } from "./correction";
 
@@ -54,9 +54,10 @@ export function quoteRoom(
   bought: Bought,
   { what, total }: { what: "same" | "beds" | "other"; total: number },
   today: Day,
+  by: ActorOf<"room"> = "traveller",
 ): Verdict<RoomQuote, RoomRefusal> {
   const { sold, code, going, conditions, price: priceBefore, paid } = bought;
-  const open = isOpenTo("room", "traveller", bought, today);
+  const open = isOpenTo("room", by, bought, today);
   if (!open.ok) return open;
   if (what === "same") return refuse("room-same");
   const fee = what === "other" ? going.length * fromCad(conditions.hotelChangeFeeCad, sold.rateMicros) : 0;

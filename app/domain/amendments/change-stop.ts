@@ -2,7 +2,7 @@
 
 import type { Day } from "~/domain/day";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { type ClosedRefusal, isOpenTo } from "./allowed";
+import { type ActorOf, type ClosedRefusal, isOpenTo } from "./allowed";
 import { alike, type Bought, type Effect, priceOf } from "./change";
 import { type Fares, type Sold, soldAt } from "./correction";
 
@@ -23,9 +23,10 @@ export function quoteStop(
   bought: Bought,
   { from, to, fares }: { from: string; to: string; fares: Fares },
   today: Day,
+  by: ActorOf<"stop"> = "traveller",
 ): Verdict<StopQuote, StopRefusal> {
   const { sold, code, going, price: priceBefore, paid } = bought;
-  const open = isOpenTo("stop", "traveller", bought, today);
+  const open = isOpenTo("stop", by, bought, today);
   if (!open.ok) return open;
   if (from === to) return refuse("stop-same");
   const after = soldAt(sold, fares, code);

@@ -7,7 +7,7 @@ import { fromCad } from "~/domain/money/money";
 import type { TravellerType } from "~/domain/people/age";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { type ClosedRefusal, isOpenTo } from "./allowed";
-import { type Asking, STANDARD_TERMS, type TermsRefusal, takenOn, termsFor } from "./asked";
+import { type Asking, actorOf, STANDARD_TERMS, type TermsRefusal, takenOn, termsFor } from "./asked";
 import { keptPercentAfter, type Moved } from "./cancellation";
 import type { Conditions } from "./conditions-kept";
 import { type Fares, type Had, partyOf, priceAgain, type Sold } from "./correction";
@@ -101,7 +101,7 @@ export function quoteCancellation(
   const { sold, code, going, departureDay, moved, conditions, fees, price: priceBefore, paid, takenBack } = bought;
   const terms = termsFor(asking);
   if (!terms.ok) return terms;
-  const open = isOpenTo("cancel", asking.asked.by, bought, today);
+  const open = isOpenTo("cancel", actorOf(asking.asked), bought, today);
   if (!open.ok) return open;
   if (positions.length === 0) return refuse("nobody-chosen");
   const leaving = going.filter(({ position }) => positions.includes(position));
@@ -160,7 +160,7 @@ export function quoteRename(
   const { sold, going, conditions, price: priceBefore } = bought;
   const terms = termsFor(asking);
   if (!terms.ok) return terms;
-  const open = isOpenTo("name", asking.asked.by, bought, today);
+  const open = isOpenTo("name", actorOf(asking.asked), bought, today);
   if (!open.ok) return open;
   if (!going.some((traveller) => traveller.position === position)) return refuse("traveller-unknown");
   const fee = takenOn(terms.value, fromCad(conditions.nameChangeFeeCad, sold.rateMicros));

@@ -32,6 +32,8 @@ const HOLDERS = {
   bookings: ["counter", "accountant", "manager"],
   /** Bookings changed for travellers, as these may themselves. */
   change: ["counter", "manager"],
+  /** Exceptions, each with its reason: a change past the last day for it, more places for sale than the cap. */
+  override: ["manager"],
   /** Money given back by hand, fees lowered or asked for: refunds are apart from sales. */
   "give-back": ["accountant", "manager"],
   /** Trips, to who telephones or stands at the counter. */
@@ -252,6 +254,7 @@ export const AUDIT_FIELDS = [
   "guide",
   "driver",
   "delayMinutes",
+  "pastLimit",
   "coach",
   "moved",
   "traveller",

@@ -1,14 +1,18 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money/money";
 import { useFormat } from "~/features/site/use-format";
 import { Button, EnterButton } from "~/ui/button";
 import { TextField } from "~/ui/fields";
+import { Notice } from "~/ui/notice";
 
 /** A change that a colleague makes for a traveller, as its form shows it. */
 export type AtDesk = {
   /** What may be less than the conditions say; null where nothing may be, or not by them. */
   takes: "kept" | "fee" | null;
+  /** The last day of the conditions, where it has passed: the change is an exception. */
+  pastLimit: Day | null;
   typed: { why: string; takes: string };
   problem: { field: "why"; code: "why-missing" } | { field: "takes"; code: "terms-above"; most: number } | null;
 };
@@ -23,7 +27,7 @@ type Props = {
 };
 
 /** The end of a change at the desk: the reason, what is taken where that may be less, and the button that makes it. */
-export function ConfirmAtDesk({ desk: { takes, typed, problem }, currency, asked, confirm, action }: Props) {
+export function ConfirmAtDesk({ desk: { takes, pastLimit, typed, problem }, currency, asked, confirm, action }: Props) {
   const { t } = useTranslation("change");
   const format = useFormat();
   const errorOf = (field: "why" | "takes") =>
@@ -54,6 +58,11 @@ export function ConfirmAtDesk({ desk: { takes, typed, problem }, currency, asked
             </Button>
           </p>
         </>
+      )}
+      {pastLimit && (
+        <Notice tone="warning">
+          <p>{t("desk.pastLimit", { day: format.day(pastLimit, "full") })}</p>
+        </Notice>
       )}
       <WhyField typed={typed.why} error={errorOf("why")} />
       <p>{t("desk.mailed")}</p>

@@ -15,9 +15,22 @@ export type Desk = {
   member: StaffMember;
   /** What of the change may be less than agreed, by who may say so: what is kept, or a fee. */
   takes: AtDesk["takes"];
+  /** Whether they may make exceptions to limits of days, and the last day that has passed. */
+  overrides: boolean;
+  pastLimit: AtDesk["pastLimit"];
   typed: DeskTyped;
   problem: AtDesk["problem"];
 };
+
+/** A colleague's desk where all goes by the conditions. */
+export const plainDesk = (member: StaffMember, typed: DeskTyped = NOTHING_TYPED): Desk => ({
+  member,
+  takes: null,
+  overrides: false,
+  pastLimit: null,
+  typed,
+  problem: null,
+});
 
 /** What every form of a change has at the desk: the reason and the amount. */
 export type DeskTyped = { why: string; takes: string };
@@ -49,9 +62,11 @@ export function withFormValues<At extends ChangeAt>(at: At, { why, takes }: Desk
  */
 export function askingAt({ desk }: Pick<ChangeAt, "desk">, quote?: string): Asking {
   if (!desk) return quote ? { asked: { ...BY_TRAVELLER, quote } } : STANDARD_TERMS;
+  const { member, overrides } = desk;
   const { takes, why } = desk.typed;
   const terms: Terms = desk.takes === null || takes === "" ? "agreed" : { takes: amountTyped(takes, null) ?? -1 };
-  return { asked: { by: "staff", member: desk.member.id, why: why || "–", ...(quote && { quote }) }, terms };
+  const asked = { by: "staff", member: member.id, why: why || "–", overrides, ...(quote && { quote }) } as const;
+  return { asked, terms };
 }
 
 type Quoting = { ok: true } | { ok: false; code?: string; params?: Params | undefined };
@@ -75,10 +90,10 @@ export async function quoteAt<Answer extends Quoting, At extends ChangeAt>(
 }
 
 /** What is shown where a colleague confirms. */
-export function shownAt({ member: _, ...desk }: Desk, missing = false): AtDesk {
-  const { takes, typed, problem } = desk;
+export function shownAt({ takes, pastLimit, typed, problem }: Desk, missing = false): AtDesk {
   return {
     takes,
+    pastLimit,
     typed: { why: typed.why, takes: typed.takes },
     problem: problem ?? (missing && typed.why === "" ? { field: "why", code: "why-missing" } : null),
   };

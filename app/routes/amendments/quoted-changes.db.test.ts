@@ -21,6 +21,7 @@ import { anOwnPackage } from "../../../tests/support/package";
 import { packageDesk } from "../../../tests/support/package-desk";
 import { aColleague, byStaff } from "../../../tests/support/staff";
 import { answerQuote } from "./answer-quote.server";
+import { plainDesk } from "./desk-change.server";
 import { quoteNamed } from "./quotes.server";
 
 const { gateway, aBooking: aPackageBooking } = packageDesk();
@@ -196,7 +197,7 @@ it("A confirmation whose twin is made while it is quoted is answered as the twin
     locale: "en-ca" as const,
     now: NOW,
     bookingKey: booking.key,
-    desk: { member: ann, takes: null, typed: { why: "as asked", takes: "" }, problem: null },
+    desk: plainDesk(ann, { why: "as asked", takes: "" }),
   };
   const outcome = await answerQuote(
     at,

@@ -3,6 +3,7 @@ import { type bookings, staffMembers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Asked } from "~/domain/amendments/asked";
 import type { ChangeKind } from "~/domain/amendments/change-data";
+import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money/money";
 import { writeAudit } from "~/services/staff/audit.server";
 
@@ -13,13 +14,15 @@ type Made = {
   currency: Currency;
   /** By which change, and what it costs and was paid now. */
   after: { change: ChangeKind; price: number; paid: number };
+  /** The last day for it, where it has passed and a manager made an exception. */
+  pastLimit: Day | null;
   now: Date;
 };
 
 /** Writes into the log of the office what a colleague changed of a booking, in the transaction that does. */
 export async function auditChange(
   tx: Db,
-  { booking, asked, currency, after: { change, ...amounts }, now }: Made,
+  { booking, asked, currency, after: { change, ...amounts }, pastLimit, now }: Made,
 ): Promise<void> {
   if (asked.by !== "staff") return;
   const { id, email } = staffMembers;
@@ -30,6 +33,10 @@ export async function auditChange(
   // Amounts as they are read in any language.
   const of = (row: typeof amounts) =>
     Object.fromEntries(fields.map((field) => [field, `${(row[field] / 100).toFixed(2)} ${currency}`]));
-  const entry = { before: of(booking), after: { change, ...of(amounts) }, why: asked.why.trim() };
+  const entry = {
+    before: of(booking),
+    after: { change, ...of(amounts), ...(pastLimit && { pastLimit }) },
+    why: asked.why.trim(),
+  };
   await writeAudit(tx, { by: member, what: "booking-changed", subject, ...entry }, now);
 }

@@ -5,8 +5,8 @@
 import { eq } from "drizzle-orm";
 import { bookings } from "~/db/schema";
 import { type Db, withSnapshot } from "~/db/transaction.server";
-import { type Act, type ActorOf, isFor, type ReasonOf } from "~/domain/amendments/allowed";
-import { type Asked, type Asking, STANDARD_TERMS, termsFor } from "~/domain/amendments/asked";
+import { type Act, type ActorOf, isFor, passedLimit, type ReasonOf } from "~/domain/amendments/allowed";
+import { type Asked, type Asking, actorOf, STANDARD_TERMS, termsFor } from "~/domain/amendments/asked";
 import type { ChangeData } from "~/domain/amendments/change-data";
 import type { QuoteResult } from "~/domain/amendments/quote";
 import { type Day, dayIn } from "~/domain/day";
@@ -98,9 +98,9 @@ export async function preview<
   asking: Asking = STANDARD_TERMS,
   partner: PartnerGateway = partnerGateway,
 ): Promise<Answer<Previewed & View, No | Closed<A>>> {
-  const { by } = asking.asked;
+  const by = actorOf(asking.asked);
   if (!isFor(kind.act, by)) return refuse("terms-not-theirs");
-  const ofPartner = await partnersRoom(kind, { key, choice, by, now }, partner);
+  const ofPartner = await partnersRoom(kind, { key, choice, by: asking.asked.by, now }, partner);
   return withSnapshot(async (tx): Promise<Answer<Previewed & View, No | Closed<A>>> => {
     const known = await findBooking(tx, eq(bookings.key, key), { act: kind.act, by, now });
     if (!known.ok) return known;
@@ -141,12 +141,13 @@ export async function confirm<
 ): Promise<Answer<Plan["quote"], No | Closed<A> | Refusal<"price-changed">>> {
   type Refused = No | Closed<A> | Refusal<"price-changed">;
   const { asked } = asking;
-  if (!isFor(kind.act, asked.by)) return refuse("terms-not-theirs");
+  const by = actorOf(asked);
+  if (!isFor(kind.act, by)) return refuse("terms-not-theirs");
   const terms = termsFor(asking);
   if (!terms.ok) return terms;
   const ofPartner = await partnersRoom(kind, { key, choice, by: asked.by, now }, partner);
   const agree = async (tx: Db): Promise<Answer<Context & { plan: Plan }, Refused>> => {
-    const locked = await lockBooking(tx, eq(bookings.key, key), { act: kind.act, by: asked.by as ActorOf<A>, now });
+    const locked = await lockBooking(tx, eq(bookings.key, key), { act: kind.act, by: by as ActorOf<A>, now });
     if (!locked.ok) return locked;
     const found = await planned(tx, kind, locked.value, choice, { ...asking, ofPartner, now });
     if (!found.ok) return found;
@@ -162,7 +163,8 @@ export async function confirm<
     const data = await kind.apply(tx, context, plan, { choice, asked, got, now });
     if (!data.ok) return data;
     const { booking, checkout } = context;
-    await writeChange(tx, { booking, checkout, asked, effect: plan.quote, now, data: data.value });
+    const pastLimit = passedLimit(kind.act, context.bought, dayIn(now));
+    await writeChange(tx, { booking, checkout, asked, pastLimit, effect: plan.quote, now, data: data.value });
     return accept(plan.quote);
   };
   const room = ofPartner.ok ? ofPartner.value : null;

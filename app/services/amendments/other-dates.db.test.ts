@@ -9,6 +9,7 @@ import { confirm, preview } from "~/services/amendments/engine.server";
 import { CANCEL } from "~/services/amendments/kinds/cancel.server";
 import { DATE } from "~/services/amendments/kinds/date.server";
 import { getBooking } from "~/services/booking/get-booking.server";
+import { auditOf } from "~/services/staff/audit.server";
 import { type Booked, book, bookingRow, seedCompany } from "../../../tests/support/booked";
 import { aTrip, both, seedCatalogue } from "../../../tests/support/catalogue";
 import {
@@ -25,6 +26,7 @@ import {
 } from "../../../tests/support/checkout";
 import { anotherDate, moveTo } from "../../../tests/support/other-date";
 import { packageDesk } from "../../../tests/support/package-desk";
+import { aColleague, byStaff } from "../../../tests/support/staff";
 import { otherDates } from "./other-dates.server";
 
 const { gateway } = packageDesk();
@@ -58,7 +60,7 @@ describe("is refused", () => {
       code: "date-closed",
       params: { last: "2030-07-18" },
     });
-    expect(await otherDates(key, null, on("2030-07-19"))).toMatchObject({ closed: "date-closed", dates: [] });
+    expect(await otherDates(key, { city: null }, on("2030-07-19"))).toMatchObject({ closed: "date-closed", dates: [] });
     expect(await preview(DATE, key, { to }, on("2030-08-02"))).toMatchObject({ code: "departed" });
     expect(await moveTo(key, await anotherDate("2030-05-01"))).toMatchObject({ code: "date-beyond" });
     expect(await moveTo(key, await anotherDate("2031-08-03"))).toMatchObject({ code: "date-beyond" });
@@ -104,7 +106,7 @@ it("A date change on a tour with a room uses the fare for those who travel now, 
   if (!alone.ok) throw new Error(alone.code);
   const agreed = { positions: [1], shown: alone.value.price, back: alone.value.goesBack };
   await confirm(CANCEL, key, agreed, { ...agreed, asked: BY_TRAVELLER }, NOW);
-  const found = await otherDates(key, null, NOW);
+  const found = await otherDates(key, { city: null }, NOW);
   expect(found?.dates).toMatchObject([{ departure: to, more: 19_000 }]);
   expect(await moveTo(key, { departure: to as string, city: "montreal" })).toMatchObject({
     value: { fee: 5_000, difference: 14_000 },
@@ -116,10 +118,33 @@ it("Dates offered have places for everyone, each with its price difference", asy
   const { key } = await book(gateway);
   const fits = await anotherDate("2030-09-06", { adult: 449 });
   const full = await anotherDate("2030-09-13", { capacity: 2 });
-  const found = await otherDates(key, "montreal", NOW);
+  const found = await otherDates(key, { city: "montreal" }, NOW);
   expect(found).toMatchObject({ closed: null, rule: { fee: 5_000, until: 15, last: "2030-07-18" }, city: "montreal" });
   const of = (departure: string) => found?.dates.find((each) => each.departure === departure);
   expect(of(fits.departure)).toMatchObject({ startDay: "2030-09-06", more: 25_000 });
   expect(of(full.departure)).toBeUndefined();
-  expect(await otherDates("unknown", null, NOW)).toBeNull();
+  expect(await otherDates("unknown", { city: null }, NOW)).toBeNull();
+});
+
+it("A manager changes a date past its last day, and the log says that day and why; no colleague without that may", async () => {
+  const { key, number } = await book(gateway);
+  const to = await anotherDate("2030-08-23");
+  const late = new Date("2030-07-19T16:00:00Z");
+  const ann = await aColleague();
+  const asColleague = byStaff(ann, "son train était annulé");
+  expect(await preview(DATE, key, { to }, late, { asked: asColleague })).toMatchObject({ code: "date-closed" });
+  const asked = { ...asColleague, overrides: true };
+  expect(await otherDates(key, { city: null, asked: asColleague }, late)).toMatchObject({ closed: "date-closed" });
+  const shown = await otherDates(key, { city: null, asked }, late);
+  expect(shown?.dates.some(({ departure }) => departure === to.departure)).toBe(true);
+  const quoted = await preview(DATE, key, { to }, late, { asked });
+  if (!quoted.ok) throw new Error(quoted.code);
+  const agreed = { shown: quoted.value.price, seen: quoted.value.seen };
+  expect(await confirm(DATE, key, { to }, { ...agreed, asked: asColleague }, late)).toMatchObject({
+    code: "date-closed",
+  });
+  expect(await confirm(DATE, key, { to }, { ...agreed, asked }, late)).toMatchObject({ ok: true });
+  const [entry] = await auditOf({ kind: "booking", id: number });
+  expect(entry).toMatchObject({ what: "booking-changed", who: ann.email, why: "son train était annulé" });
+  expect(entry?.after).toMatchObject({ change: "date", pastLimit: "2030-07-18" });
 });

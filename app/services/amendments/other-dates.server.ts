@@ -3,6 +3,7 @@ import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { bookings, checkouts, cities, departures, fares, trips } from "~/db/schema";
 import { withSnapshot } from "~/db/transaction.server";
 import { type ClosedRefusal, isOpenTo } from "~/domain/amendments/allowed";
+import { type Asked, actorOf, BY_TRAVELLER } from "~/domain/amendments/asked";
 import { lastDayToChangeDate, lastDayToLeave } from "~/domain/amendments/cancellation";
 import { quoteDate } from "~/domain/amendments/change-date";
 import { partyOf } from "~/domain/amendments/correction";
@@ -48,14 +49,15 @@ type Offer = { date: OtherDates["dates"][number]; choices: { room: RoomOnNewDate
 /** For how many nights, and whether it is the room they have. */
 export type DateRoom = { nights: number; theirs: boolean };
 
+/** The city and the departure that are looked at, at which hotel its page of rooms begins, and who asks. */
+type DateWish = { city: string | null; departure?: string; hotel?: string; asked?: Asked };
+
 /** The departures the booking of a key may be changed to, from its city or another of them; null of no such booking. */
 export async function otherDates(
   key: string,
-  wished: string | null,
+  { city: wished, departure: chosen = "", hotel = "", asked = BY_TRAVELLER }: DateWish,
   now: Date,
-  chosen = "",
   partner: PartnerGateway = partnerGateway,
-  hotel = "",
 ): Promise<OtherDates | null> {
   const today = dayIn(now);
   const ofPartner =
@@ -73,7 +75,7 @@ export async function otherDates(
       months: conditions.travelWithinMonths,
     };
     const stay = await roomOf(tx, checkout.id);
-    const open = isOpenTo("date", "traveller", bought, today);
+    const open = isOpenTo("date", actorOf(asked), bought, today);
     const closed = open.ok ? null : open.code;
     const none: OtherDates = {
       currency: checkout.currency,
@@ -117,7 +119,7 @@ export async function otherDates(
       const fares = quote(fareInRoom(fare, trip.room, party), party, checkout.rateMicros);
       const withRoom = (room: RoomOnNewDate | null) => {
         const prices = { ...fares, ...(room ? { stayPrice: room.total } : {}) };
-        const quoted = quoteDate(bought, { startDay, prices }, today);
+        const quoted = quoteDate(bought, { startDay, prices }, today, { asked });
         return quoted.ok ? [{ room, more: quoted.value.price - quoted.value.priceBefore }] : [];
       };
       if (isOfPartner) {

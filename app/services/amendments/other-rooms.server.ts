@@ -3,6 +3,7 @@ import { and, asc, eq, gte, inArray } from "drizzle-orm";
 import { bookingChanges, bookings, checkouts, hotels, trips } from "~/db/schema";
 import { type Db, withSnapshot } from "~/db/transaction.server";
 import { type ClosedRefusal, isOpenTo } from "~/domain/amendments/allowed";
+import { type Asked, actorOf, BY_TRAVELLER } from "~/domain/amendments/asked";
 import { lastDayToChangeHotel } from "~/domain/amendments/cancellation";
 import { atThePartner, quoteRoom } from "~/domain/amendments/change-room";
 import type { OwnHotel } from "~/domain/catalogue/catalogue";
@@ -46,11 +47,12 @@ export type OtherRooms = {
 /** The rooms that the booking of a key may have instead, of the page that begins at a hotel; null of no such booking. */
 export async function otherRooms(
   key: string,
+  { hotel = "", asked = BY_TRAVELLER }: { hotel?: string; asked?: Asked },
   now: Date,
   partner: PartnerGateway = partnerGateway,
-  hotel = "",
 ): Promise<OtherRooms | null> {
   const today = dayIn(now);
+  const by = actorOf(asked);
   const ofPartner = await listPartnerRooms(key, null, now, partner);
   return withSnapshot(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
@@ -62,7 +64,7 @@ export async function otherRooms(
     const fee = fromCad(conditions.hotelChangeFeeCad, checkout.rateMicros);
     const rule = { fee, last: lastDayToChangeHotel(departureDay, conditions) };
     const none = { currency: checkout.currency, rule, now: stay, rooms: [], pages: ONE_PAGE };
-    const open = isOpenTo("room", "traveller", bought, today);
+    const open = isOpenTo("room", by, bought, today);
     if (!open.ok) return { ...none, closed: open.code };
     if (!stay) return { ...none, closed: "room-none" };
     if (ofPartner === "unavailable") return { ...none, closed: "stay-unavailable" };
@@ -75,7 +77,7 @@ export async function otherRooms(
         )
       : await roomsOffered(tx, { booking, checkout, stay, guests: people.length }, hotel);
     const rooms = offered.flatMap(({ what, fields }) => {
-      const quoted = quoteRoom(bought, { what, total: fields.total }, today);
+      const quoted = quoteRoom(bought, { what, total: fields.total }, today, by);
       return quoted.ok ? [{ fields, more: quoted.value.price - quoted.value.priceBefore }] : [];
     });
     return { ...none, closed: null, rooms, pages };

@@ -3,6 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { bookings, checkouts, cities, fares, trips } from "~/db/schema";
 import { withSnapshot } from "~/db/transaction.server";
 import { isOpenTo } from "~/domain/amendments/allowed";
+import { actorOf, BY_TRAVELLER } from "~/domain/amendments/asked";
 import { lastDayToChangeStop } from "~/domain/amendments/cancellation";
 import { quoteStop, type StopRefusal } from "~/domain/amendments/change-stop";
 import { type Day, dayIn } from "~/domain/day";
@@ -22,9 +23,10 @@ export type OtherStops = {
   stops: { city: string; cityName: Bilingual; name: Bilingual; departs: string; more: number }[];
 };
 
-/** The other cities in which the departure of the booking of a key is boarded; null of no such booking. */
-export async function otherStops(key: string, now: Date): Promise<OtherStops | null> {
+/** The other cities in which the departure of the booking of a key is boarded, by who asks; null of no such booking. */
+export async function otherStops(key: string, now: Date, asked = BY_TRAVELLER): Promise<OtherStops | null> {
   const today = dayIn(now);
+  const by = actorOf(asked);
   return withSnapshot(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
     const [checkout] = booking ? await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout)) : [];
@@ -39,7 +41,7 @@ export async function otherStops(key: string, now: Date): Promise<OtherStops | n
       .innerJoin(trips, eq(trips.slug, fares.trip))
       .where(eq(fares.departure, checkout.departure))
       .orderBy(asc(cities.position));
-    const open = isOpenTo("stop", "traveller", bought, today);
+    const open = isOpenTo("stop", by, bought, today);
     const closed = open.ok ? null : open.code;
     const stops = rows.flatMap(({ fare, city, trip }) => {
       const stop = trip.boarding.find((each) => each.city === city.slug);
@@ -48,7 +50,7 @@ export async function otherStops(key: string, now: Date): Promise<OtherStops | n
         { fare, room: trip.room ? { ...trip.room, hotels: trip.hotels } : null },
         people,
       );
-      const quoted = quoteStop(bought, { from: checkout.city, to: city.slug, fares: there }, today);
+      const quoted = quoteStop(bought, { from: checkout.city, to: city.slug, fares: there }, today, by);
       if (!quoted.ok || !stop) return [];
       const { difference: more } = quoted.value;
       const { name: cityName, boarding } = city.data;

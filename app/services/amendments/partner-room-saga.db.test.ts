@@ -42,7 +42,7 @@ it("It has its places and a room on the new nights, at that day's prices, and th
   const before = await stayOf(checkout);
   const to = await anotherDeparture(sold.trip, "2030-08-16", { adult: 449, nights: 3 });
   partner.nightCad = 11_000;
-  expect(await otherDates(key, null, NOW, to.departure, partner)).toMatchObject({
+  expect(await otherDates(key, { city: null, departure: to.departure }, NOW, partner)).toMatchObject({
     closed: null,
     unavailable: false,
     dates: [{ departure: to.departure, more: null, room: { nights: 3, theirs: true } }],
@@ -82,7 +82,7 @@ it("It has its places and a room on the new nights, at that day's prices, and th
 it("Other beds cost no fee, in a room that stays at its price, and whoever gives them up has all of theirs back", async () => {
   const sold = await aPartnerPackage();
   const { key, checkout } = await aBooking(sold);
-  expect(await otherRooms(key, NOW, partner)).toMatchObject({
+  expect(await otherRooms(key, {}, NOW, partner)).toMatchObject({
     closed: null,
     rooms: [{ fields: { ...TWIN, twoBeds: true }, more: 1_500 }],
   });
@@ -239,7 +239,7 @@ it("Other beds are not for sale where the partner asks more for the room than wa
   const { key } = await aBooking(sold);
   partner.nightCad = 10_001;
   const twoBeds = { ...TWIN, twoBeds: true };
-  expect(await otherRooms(key, NOW, partner)).toMatchObject({ closed: null, rooms: [] });
+  expect(await otherRooms(key, {}, NOW, partner)).toMatchObject({ closed: null, rooms: [] });
   expect(await sleep(key, twoBeds, NOW, partner)).toMatchObject({ code: "room-by-phone" });
   const to = await anotherDeparture(sold.trip, "2030-08-16");
   await cancel(key, [1]);
@@ -258,7 +258,7 @@ it("A spare room the partner says nothing about is in the review, and who has le
   partner.fault = () => null;
   const [searches, calls] = [partner.searches.length, partner.calls.length];
   const gone = new Date("2030-08-16T16:00:00Z");
-  expect(await otherRooms(key, gone, partner)).toMatchObject({ closed: "departed" });
+  expect(await otherRooms(key, {}, gone, partner)).toMatchObject({ closed: "departed" });
   expect((await offeredMore(key, gone, partner))?.closed).toMatchObject({ code: "departed" });
   expect([partner.searches.length, partner.calls.length]).toEqual([searches, calls]);
 });
@@ -272,7 +272,7 @@ it("Is for the telephone once the package is not sold with the partner's rooms a
   const data = { ...trip.data, stay: { supplier: "own" as const, hotels: [] } };
   await transaction((tx) => tx.update(trips).set({ data }).where(eq(trips.slug, sold.trip)));
   expect(await move(key, to)).toMatchObject({ code: "date-by-phone" });
-  expect(await otherRooms(key, NOW, partner)).toMatchObject({ closed: "room-by-phone" });
+  expect(await otherRooms(key, {}, NOW, partner)).toMatchObject({ closed: "room-by-phone" });
   expect(await sleep(key, { ...TWIN, twoBeds: true }, NOW, partner)).toMatchObject({ code: "room-by-phone" });
 });
 
@@ -281,8 +281,11 @@ it("Says that the partner does not answer before a date or a room is chosen", as
   const { key } = await aBooking(sold);
   const to = await anotherDeparture(sold.trip, "2030-08-16");
   partner.down = true;
-  expect(await otherDates(key, null, NOW, to.departure, partner)).toMatchObject({ unavailable: true, rooms: [] });
-  expect(await otherRooms(key, NOW, partner)).toMatchObject({ closed: "stay-unavailable", rooms: [] });
+  expect(await otherDates(key, { city: null, departure: to.departure }, NOW, partner)).toMatchObject({
+    unavailable: true,
+    rooms: [],
+  });
+  expect(await otherRooms(key, {}, NOW, partner)).toMatchObject({ closed: "stay-unavailable", rooms: [] });
   expect(
     await confirm(
       ROOM,

@@ -4,6 +4,7 @@ import type { Db } from "~/db/transaction.server";
 import { type Asked, askedRow } from "~/domain/amendments/asked";
 import type { ChangeData } from "~/domain/amendments/change-data";
 import type { QuoteResult } from "~/domain/amendments/quote";
+import type { Day } from "~/domain/day";
 import { crashPoint } from "~/platform/crash-point.server";
 import { randomToken } from "~/platform/random-token.server";
 import { queueChange } from "~/services/booking/change-mail.server";
@@ -18,6 +19,8 @@ type Change = {
   data: ChangeData;
   effect: QuoteResult;
   asked: Asked;
+  /** The last day for it, where it has passed and a manager made an exception. */
+  pastLimit?: Day | null;
   now: Date;
   /** Queues the mail of it, by the id of the change; where none is given, the usual one. */
   tell?: (id: string) => Promise<void>;
@@ -29,7 +32,7 @@ type Change = {
  */
 export async function writeChange(
   tx: Db,
-  { booking, checkout, data, effect, asked, now, tell }: Change,
+  { booking, checkout, data, effect, asked, pastLimit = null, now, tell }: Change,
 ): Promise<void> {
   const { priceBefore, price, goesBack } = effect;
   const id = randomToken();
@@ -50,7 +53,7 @@ export async function writeChange(
     .where(eq(bookings.number, booking.number));
   const { currency } = checkout;
   const after = { change: data.kind, price, paid: booking.paid - goesBack };
-  await auditChange(tx, { booking, asked, currency, after, now });
+  await auditChange(tx, { booking, asked, currency, after, pastLimit, now });
   await oweRefund(tx, { cause: id, checkout, amount: goesBack, now });
   if (asked.quote) await consumeQuote(tx, { quote: asked.quote, booking: booking.number }, effect, now);
   crashPoint("change.written");

@@ -457,7 +457,7 @@ describe("rooms", () => {
     const [hold] = await db.select().from(callOffHolds).where(eq(callOffHolds.departure, sold.departure));
     expect(await roomOf(db, hold?.checkout ?? "")).toMatchObject({ state: "held", firstNight: "2030-08-04" });
     const { key } = await bookingRow(party?.booking ?? "");
-    expect(await otherRooms(key, NOW)).toMatchObject({ closed: "called-off", rooms: [] });
+    expect(await otherRooms(key, {}, NOW)).toMatchObject({ closed: "called-off", rooms: [] });
     expect(await chooseShown(party?.key ?? "", other)).toMatchObject({ ok: true });
     expect(await roomOf(db, checkout)).toMatchObject({ state: "confirmed", firstNight: "2030-08-04" });
     await expectEmpty(sold.departure);

@@ -197,6 +197,8 @@ export const change = {
     show: "Recalculate",
     why: "Reason",
     whyHint: "Goes into the log and the booking. The traveller does not read it.",
+    pastLimit:
+      "Travellers could do this until {{day}}: after that day it is an exception, and the log keeps its reason.",
     mailed: "The booking’s contact gets an email that says what changes.",
   },
   reroomed: "The room is changed",

@@ -42,6 +42,7 @@ export const staffAudit = {
       guideMember: "guide of the team",
       guide: "guide",
       driver: "driver",
+      pastLimit: "last day passed",
       delayMinutes: "delay (min)",
       coach: "coach",
       moved: "seats changed",

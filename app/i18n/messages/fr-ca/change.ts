@@ -203,6 +203,8 @@ export const change = {
     show: "Recalculer",
     why: "Raison",
     whyHint: "Inscrite au journal et à la réservation. Le voyageur ne la lit pas.",
+    pastLimit:
+      "Les voyageurs pouvaient le faire jusqu’au {{day}} : passé ce jour, c’est une exception, et le journal en garde la raison.",
     mailed: "Le contact de la réservation reçoit un courriel qui dit ce qui change.",
   },
   reroomed: "La chambre est changée",

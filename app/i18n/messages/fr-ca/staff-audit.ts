@@ -40,6 +40,7 @@ export const staffAudit = {
       guideMember: "guide de l’équipe",
       guide: "guide",
       driver: "chauffeur",
+      pastLimit: "jour limite passé",
       delayMinutes: "retard (min)",
       coach: "autocar",
       moved: "sièges changés",

@@ -34,7 +34,7 @@ it("It has its places and its room on the new nights, at that day's prices and 5
   const { key, number, checkout } = await aBooking(sold);
   const before = await stayOf(checkout);
   const to = await anotherPackageDate(sold, "2030-08-16", { adult: 449, perPersonCad: [30_000, 17_000] });
-  expect(await otherDates(key, null, NOW, to.departure)).toMatchObject({
+  expect(await otherDates(key, { city: null, departure: to.departure }, NOW)).toMatchObject({
     closed: null,
     dates: [{ departure: to.departure, more: 28_000, room: { nights: 2, theirs: true } }],
     rooms: [
@@ -77,7 +77,7 @@ it("Of many hotels those of a page are told, theirs first", async () => {
   const to = await anotherPackageDate(sold, "2030-08-16");
   const others = await manyHotels(sold, 13);
   const told = async (at: string) => {
-    const found = await otherDates(key, null, NOW, to.departure, undefined, at);
+    const found = await otherDates(key, { city: null, departure: to.departure, hotel: at }, NOW);
     return { hotels: [...new Set(found?.rooms.map(({ fields }) => fields.hotel))], pages: found?.pages };
   };
   const [next, last] = others.slice(11);
@@ -137,7 +137,7 @@ it("Where their room is let then, another one may be had, else the day is not of
   const { price, goesBack } = quoted.value;
   const agreed = { to, shown: price, back: goesBack, asked: BY_TRAVELLER };
   expect(await confirm(DATE, key, agreed, agreed, NOW)).toMatchObject({ code: "room-sold-out" });
-  expect((await otherDates(key, null, NOW))?.dates).toEqual([]);
+  expect((await otherDates(key, { city: null }, NOW))?.dates).toEqual([]);
   expect([await takenOf(sold.departure), await takenOf(to.departure)]).toEqual([2, 2]);
   expect(await takenAt(sold.stay.hotel)).toMatchObject({ "2030-08-02": 1, "2030-08-03": 1 });
   const other = { ...to, room: { hotel: "elsewhere", room: "queen", twoBeds: false } };

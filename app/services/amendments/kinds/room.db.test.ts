@@ -58,7 +58,7 @@ it("Another hotel: its nights are taken and the former are free, at its price an
   const grand = await aGrandHotel(sold);
   const { key, number, checkout, hotel } = await aRoom(sold);
   const before = await stayOf(checkout);
-  expect(await otherRooms(key, NOW)).toMatchObject({
+  expect(await otherRooms(key, {}, NOW)).toMatchObject({
     closed: null,
     rule: { fee: 2_500, last: "2030-08-01" },
     rooms: [
@@ -92,7 +92,7 @@ it("Of many hotels a page is told at a time, from any of them on, and a room of 
   const others = await manyHotels(sold, 13);
   const last = others[12] ?? "";
   const told = async (at: string) => {
-    const page = await otherRooms(key, NOW, undefined, at);
+    const page = await otherRooms(key, { hotel: at }, NOW);
     return { hotels: [...new Set(page?.rooms.map(({ fields }) => fields.hotel))], pages: page?.pages };
   };
   // Other beds in the room they have are on each.

@@ -2,10 +2,12 @@
  * Another room on the nights of a package, in its hotel or another of its trip, or other beds in its room (spec 9). The new
  * one is taken before the old one is let go of.
  */
+
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { stays } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
+import { actorOf } from "~/domain/amendments/asked";
 import type { RoomSnapshot } from "~/domain/amendments/change-data";
 import { quoteRoom, type RoomQuote, type RoomRefusal } from "~/domain/amendments/change-room";
 import { ownConfirmation } from "~/domain/booking/booking-number";
@@ -34,7 +36,7 @@ export const ROOM: Kind<"room", { wanted: WantedRoom }, Plan, View, Refusal<Chan
   act: "room",
   partnerRoom: ({ key, choice: { wanted }, now }, partner) =>
     quotePartnerRoom(key, { room: wanted, elsewhere: null }, now, partner),
-  async plan(tx, { booking, checkout, bought, people }, { wanted }, { ofPartner, now }) {
+  async plan(tx, { booking, checkout, bought, people }, { wanted }, { ofPartner, asked, now }) {
     const stay = await roomOf(tx, checkout.id);
     if (!stay) return refuse("room-none");
     const isSame = isRoom(wanted)(stay);
@@ -44,7 +46,8 @@ export const ROOM: Kind<"room", { wanted: WantedRoom }, Plan, View, Refusal<Chan
         ? roomOfPartner(stay, ofPartner)
         : await roomOfOurs(tx, { booking, checkout, stay, guests: people.length }, wanted);
     const what = isSame ? "same" : found.ok ? found.value.what : "other";
-    const quoted = quoteRoom(bought, { what, total: found.ok ? found.value.fields.total : stay.total }, dayIn(now));
+    const total = found.ok ? found.value.fields.total : stay.total;
+    const quoted = quoteRoom(bought, { what, total }, dayIn(now), actorOf(asked));
     if (!quoted.ok) return quoted;
     return found.ok ? accept({ stay, room: found.value, quote: quoted.value }) : found;
   },

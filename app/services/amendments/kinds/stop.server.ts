@@ -1,6 +1,7 @@
 /** Another boarding stop of the same departure (spec 9): its fares are put into the price. */
 import { and, eq } from "drizzle-orm";
 import { checkouts } from "~/db/schema";
+import { actorOf } from "~/domain/amendments/asked";
 import type { Stop } from "~/domain/amendments/change-data";
 import { quoteStop, type StopQuote, type StopRefusal } from "~/domain/amendments/change-stop";
 import { partyOf } from "~/domain/amendments/correction";
@@ -20,11 +21,11 @@ type View = Omit<StopQuote, "sold"> & { from: Stop; to: Stop; dueDay: Day | null
 
 export const STOP: Kind<"stop", { city: string }, Plan, View, Refusal<StopRefusal | "stop-unknown">> = {
   act: "stop",
-  async plan(tx, { checkout, bought, people }, { city }, { now }) {
+  async plan(tx, { checkout, bought, people }, { city }, { now, asked }) {
     const there = await readJourney(tx, { departure: checkout.departure, city });
     if (!there) return refuse("stop-unknown");
     const fares = faresThere(checkout, there, people);
-    const quoted = quoteStop(bought, { from: checkout.city, to: city, fares }, dayIn(now));
+    const quoted = quoteStop(bought, { from: checkout.city, to: city, fares }, dayIn(now), actorOf(asked));
     return quoted.ok ? accept({ boarding: there.journey.boarding, quote: quoted.value }) : quoted;
   },
   view({ booking, checkout: { journey } }, { boarding, quote: { sold: _, ...effect } }, today) {
