@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { may } from "~/domain/company/staff";
+import { checkReason, LONGEST_REASON } from "~/domain/company/work";
 import { dayIn } from "~/domain/day";
 import { LOCALES } from "~/domain/locale";
 import { HAND_CURRENCY } from "~/domain/money/hand-money";
@@ -23,23 +25,26 @@ const count = (typed: string) => (/^\d{1,3}$/.test(typed) ? Number(typed) : 0);
 const languageIn = (asked: URLSearchParams | FormData) => LOCALES.find((locale) => locale === asked.get("language"));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { locale, now } = await requireStaff(request);
+  const { member, locale, now } = await requireStaff(request);
   const departure = params.departure ?? "";
   const query = new URL(request.url).searchParams;
   const [adults, children] = [query.get("adults") ?? "", query.get("children") ?? ""].map((typed) => typed.slice(0, 3));
   const asked = { from: query.get("from") ?? "", adults: count(adults ?? ""), children: count(children ?? "") };
   const hotel = query.get(HOTEL) ?? "";
+  const why = query.get("why")?.slice(0, LONGEST_REASON) ?? "";
   const offer = await saleOffer(departure, { ...asked, hotel }, { locale, today: dayIn(now) });
   if (!offer) throw new Response("unknown", { status: 404 });
   const { trip, startDay, cities, city, sharesRoom, stays } = offer;
+  const { beyondCap } = offer;
   const page: Omit<SellData, "refused"> = {
     departure,
     trip,
     startDay,
     cities,
     sharesRoom,
-    asked: { from: city, adults: adults || "1", children: children || "0", language: languageIn(query) ?? locale },
+    asked: { from: city, adults: adults || "1", children: children || "0", language: languageIn(query) ?? locale, why },
     offer: offer.departure,
+    beyondCap: may(member.role, "override") ? beyondCap : null,
     stays: stays && {
       unavailable: stays.unavailable,
       pages: stays.pages,
@@ -66,8 +71,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = readForm(posted, holdPost);
   if (submission.status !== "success" || !language) throw new Response("malformed", { status: 400 });
   const { letGo: _, ...hold } = submission.value;
+  const typed = posted.get("why");
+  const reason = typeof typed === "string" && typed.trim() && may(member.role, "override") ? checkReason(typed) : null;
+  if (reason && !reason.ok)
+    return json({ ...reason, params: reason.params ?? {}, twoBeds: null } as SellRefused, { status: 422 });
   const departure = params.departure ?? "";
-  const asked = { ...hold, departure, locale: language, currency: HAND_CURRENCY, seller: member } as const;
+  const asked = {
+    ...hold,
+    departure,
+    locale: language,
+    currency: HAND_CURRENCY,
+    seller: member,
+    ...(reason && { beyondCap: reason.value }),
+  } as const;
   const held = await holdPlaces(asked, now);
   if (held.ok) return redirect(tabPath("travellers", language, held.value.id), 303);
   const { stay } = hold;

@@ -7,6 +7,7 @@ import {
   NO_FACTS,
   overruling,
   type RunFacts,
+  raisedCap,
   readFacts,
   type TypedFacts,
 } from "./run-facts";
@@ -32,6 +33,15 @@ describe("what is in force of a planned run", () => {
     const other = facts({ coach: "bus" });
     expect(inForce(PLANNED, other, () => bus)).toMatchObject({ coach: "bus", capacity: 2 });
     expect(inForce(PLANNED, other, noCoach)).toMatchObject({ coach: "coach-14", capacity: 14 });
+  });
+
+  it("A cap is raised for as many as the coach has seats for, and for no more", () => {
+    const of = (cap: number | null, count: number) => raisedCap(facts({ cap }), { places: 14, taken: 9, count });
+    expect(of(10, 1), "there is room").toBeNull();
+    expect(of(10, 2)).toBe(11);
+    expect(of(10, 5)).toBe(14);
+    expect(of(10, 6), "no such seats").toBeNull();
+    expect(of(null, 5), "no cap").toBeNull();
   });
 
   it("A departure lists which facts override the files", () => {

@@ -58,6 +58,18 @@ export function inForce<T extends { coach: string; capacity: number }>(
   return { ...planned, coach, capacity };
 }
 
+/**
+ * The cap that lets `count` more travel on a run, where its own is what keeps them off: at most the places of its coach.
+ * Null where no cap has to be raised, or none would help.
+ */
+export function raisedCap(
+  { cap }: Pick<RunFacts, "cap">,
+  { places, taken, count }: { places: number; taken: number; count: number },
+): number | null {
+  const needed = taken + count;
+  return cap !== null && needed > cap && needed <= places ? needed : null;
+}
+
 /** Which facts overrule what the files say, for who imports them. */
 export function overruling({ closed, cap, coach }: RunFacts): ("closed" | "cap" | "coach")[] {
   const does = { closed, cap: cap !== null, coach: coach !== null };

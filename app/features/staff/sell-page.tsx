@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_PASSENGERS } from "~/domain/company/conditions";
+import { LONGEST_REASON } from "~/domain/company/work";
 import type { Day } from "~/domain/day";
 import { LOCALES } from "~/domain/locale";
 import { HAND_CURRENCY } from "~/domain/money/hand-money";
@@ -35,7 +36,9 @@ export type SellData = {
   trip: string;
   startDay: Day;
   cities: { slug: string; name: string }[];
-  asked: { from: string; adults: string; children: string; language: string };
+  asked: { from: string; adults: string; children: string; language: string; why: string };
+  /** Places if the caps of its coaches are raised, for who may; null where that gives no more. */
+  beyondCap: number | null;
   sharesRoom: boolean;
   /** Null before it is said who travels. */
   offer: { adultPrice: number; childPrice: number; total: number; placesLeft: number } | null;
@@ -51,7 +54,7 @@ export type SellData = {
 
 /** Who travels and from where; then what it costs, and the button that holds it. */
 export function SellPage(page: SellData) {
-  const { departure, trip, startDay, cities, asked, offer, refused } = page;
+  const { departure, trip, startDay, cities, asked, offer, beyondCap, refused } = page;
   const { t } = useTranslation("sale");
   const { locale } = useSite();
   const format = useFormat();
@@ -105,6 +108,16 @@ export function SellPage(page: SellData) {
             width="tiny"
           />
         </Fields>
+        {beyondCap !== null && (
+          <TextField
+            name="why"
+            label={t("sell.beyondCap")}
+            hint={t("sell.beyondCapHint", { count: beyondCap })}
+            defaultValue={asked.why}
+            maxLength={LONGEST_REASON}
+            autoComplete="off"
+          />
+        )}
         <p>
           <Button variant={offer ? "plain" : "main"}>{t("sell.see")}</Button>
         </p>
@@ -132,7 +145,14 @@ function useSellError(): (refused: SellRefused) => string {
   };
 }
 
-function Offer({ offer, stays, sharesRoom, asked, refused }: SellData & { offer: NonNullable<SellData["offer"]> }) {
+function Offer({
+  offer,
+  stays,
+  sharesRoom,
+  asked,
+  beyondCap,
+  refused,
+}: SellData & { offer: NonNullable<SellData["offer"]> }) {
   const { t } = useTranslation("sale");
   const format = useFormat();
   const money = (amount: number) => format.money(amount, HAND_CURRENCY);
@@ -146,6 +166,7 @@ function Offer({ offer, stays, sharesRoom, asked, refused }: SellData & { offer:
         {/* Of a package the coach alone costs that. */}
         {!stays && <>{t("sell.each", { adult: money(offer.adultPrice), child: money(offer.childPrice) })}. </>}
         {t("sell.left", { count: offer.placesLeft })}.
+        {beyondCap !== null && asked.why && <> {t("sell.soldBeyond", { count: beyondCap })}</>}
       </p>
       {stays?.unavailable && <p>{t("sell.unavailable")}</p>}
       {stays && !stays.unavailable && stays.rooms.length === 0 && <p>{t("sell.noRooms")}</p>}

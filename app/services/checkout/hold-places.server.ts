@@ -17,6 +17,7 @@ import { partnerGateway } from "~/gateways/partner-http.server";
 import { crashPoint } from "~/platform/crash-point.server";
 import { holds } from "~/platform/metrics.server";
 import { randomToken } from "~/platform/random-token.server";
+import { raiseCaps } from "~/services/departures/facts.server";
 import { endHold, takeAll, tryAgainAfterExpiry } from "~/services/inventory/holds.server";
 import { guestsOfHotel } from "~/services/inventory/rooms.server";
 import { rateOn } from "~/services/search/rates.server";
@@ -54,6 +55,8 @@ export type HoldInput = {
   letGo?: string;
   /** The colleague who sells it to a caller: no limit on strangers applies. */
   seller?: Exclude<Auditor, "command">;
+  /** Why a colleague who may make exceptions sells beyond the cap of the coach, as far as it has seats. */
+  beyondCap?: string;
   /** Names who asks without telling who it is; without it no limit applies. */
   visitor?: string;
 };
@@ -190,14 +193,16 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
     })
     .returning();
   if (room.value && stay) await writeStay(tx, id, room.value, stay, now);
+  const { seller, beyondCap } = input;
+  if (seller && beyondCap) await raiseCaps(tx, input.departure, { count: places, by: seller, why: beyondCap }, now);
   const missing = opened ? await takeAll(tx, opened, now) : "places";
   if (missing === "rooms") return refuse("room-sold-out");
   if (missing) return refusalReason(tx, input, now);
   crashPoint("hold.places-taken");
-  if (input.seller) {
+  if (seller) {
     const subject = { kind: "purchase", id: callCode(id) } as const;
     const after = { departure: input.departure, adults: party.adults, children: party.children };
-    await writeAudit(tx, { by: input.seller, what: "sale-opened", subject, after }, now);
+    await writeAudit(tx, { by: seller, what: "sale-opened", subject, after }, now);
   }
   return accept({ id, heldUntil, supplier: room.value?.supplier ?? null });
 }

@@ -43,6 +43,26 @@ it("Closed sales accept nobody new, let holders continue, and reopen", async () 
   expect(await holdPlaces({ ...HOLD, departure }, NOW)).toMatchObject({ ok: true });
 });
 
+it("A manager sells beyond the cap of a shared coach as far as it has seats, all or nothing, logged with the reason", async () => {
+  const departure = await aDeparture();
+  await change(departure, 0, { cap: "2" });
+  const beyond = (adults: number) =>
+    holdPlaces({ ...HOLD, departure, adults, seller: BY, beyondCap: "une famille coupée en deux" }, NOW);
+  expect(await beyond(3)).toMatchObject({ ok: true });
+  expect(await factsOf(departure)).toMatchObject({ version: 2, taken: 3, facts: { cap: 3 } });
+  expect(await inForceOf(departure)).toMatchObject({ capacity: 3, taken: 3 });
+  const entry = (await auditOf({ kind: "departure", id: departure })).find(({ why }) => why !== null);
+  expect(entry).toMatchObject({ before: { cap: 2 }, after: { cap: 3 }, why: "une famille coupée en deux" });
+  const left = async () => ((await factsOf(departure))?.places ?? 0) - ((await factsOf(departure))?.taken ?? 0);
+  // Each of another size, since a form sent twice is one sale.
+  for (let adults = 9; (await left()) >= 10; adults--) expect(await beyond(adults)).toMatchObject({ ok: true });
+  const full = await factsOf(departure);
+  expect(await beyond(10)).toMatchObject({ code: "not-enough-places" });
+  expect(await factsOf(departure)).toEqual(full);
+  // Who sells without an exception meets the cap.
+  expect(await holdPlaces({ ...HOLD, departure, seller: BY }, NOW)).toMatchObject({ code: "not-enough-places" });
+});
+
 it("A cap sells that many places, and is never below those taken", async () => {
   const departure = await aDeparture();
   await openCheckout(departure, { adults: 3 });

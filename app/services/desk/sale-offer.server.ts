@@ -8,6 +8,7 @@ import { HAND_CURRENCY } from "~/domain/money/hand-money";
 import { checkParty } from "~/domain/people/party";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
+import { placesBeyondCaps } from "~/services/departures/facts.server";
 import type { DepartureView } from "~/services/search/departure-view.server";
 import { findStays, type HotelOffer } from "~/services/search/find-stays.server";
 import { getTrip } from "~/services/search/get-trip.server";
@@ -33,6 +34,8 @@ export type SaleOffer = {
   sharesRoom: boolean;
   /** Null before it is said who travels, or where they cannot. */
   departure: DepartureView | null;
+  /** Places if the caps of its coaches are raised, where that is more than are left. */
+  beyondCap: number | null;
   /** Of a package: a page of the hotels with rooms that take them, or that the partner does not answer. */
   stays: { offers: HotelOffer[]; pages: HotelPages; unavailable: boolean } | null;
 };
@@ -56,8 +59,10 @@ export async function saleOffer(
   const search = { trip: row.trip, city: trip.city, firstNight: row.startDay, nights: row.nights ?? undefined };
   const found =
     trip.stay && departure ? await findStays({ ...search, adults, children, hotel }, reader, partner) : null;
+  const seats = await placesBeyondCaps(id);
   return {
     slug: row.trip,
+    beyondCap: seats > row.placesLeft ? seats : null,
     trip: trip.name,
     startDay: row.startDay,
     cities: trip.boarding.map(({ city: slug, name }) => ({ slug, name })),

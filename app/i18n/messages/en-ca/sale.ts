@@ -26,6 +26,16 @@ export const sale = {
     sleeps_other: "{{count}} people",
     sleeps_many: "{{count}} people",
     hold: "Hold the places",
+    beyondCap: "Reason to sell beyond the cap",
+    beyondCapHint_one:
+      "The coach has {{count}} seat left. Leave empty to sell within the cap; otherwise it is raised by as many, and the log keeps the reason.",
+    beyondCapHint_other:
+      "The coach has {{count}} seats left. Leave empty to sell within the cap; otherwise it is raised by as many, and the log keeps the reason.",
+    beyondCapHint_many:
+      "The coach has {{count}} seats left. Leave empty to sell within the cap; otherwise it is raised by as many, and the log keeps the reason.",
+    soldBeyond_one: "Beyond the cap: {{count}} seat in the coach.",
+    soldBeyond_other: "Beyond the cap: {{count}} seats in the coach.",
+    soldBeyond_many: "Beyond the cap: {{count}} seats in the coach.",
     wait: "Not enough places? Add the customer to the waiting list",
     choose: "Hold with this room",
     chooseOf: "Hold with this room: {{room}}, {{hotel}}",
@@ -33,6 +43,9 @@ export const sale = {
     unavailable: "The partner who rents out the rooms is not answering. Try again in a moment.",
     errors: {
       "stay-unavailable": "The partner who rents out the rooms is not answering. Try again in a moment.",
+      "reason-missing": "Enter a reason.",
+      "reason-too-long": "The reason is too long.",
+      "card-data": "Remove the card number: it does not belong here.",
       "stay-invalid": "Choose a room from the list.",
       "room-unknown": "This room is no longer offered. Choose another.",
       "room-sold-out": "This room has just been taken. Choose another.",

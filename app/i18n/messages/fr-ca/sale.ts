@@ -24,6 +24,16 @@ export const sale = {
     sleeps_other: "{{count}} personnes",
     sleeps_many: "{{count}} personnes",
     hold: "Retenir les places",
+    beyondCap: "Raison de vendre au-delà du plafond",
+    beyondCapHint_one:
+      "L’autocar a encore {{count}} siège. Laissez vide pour vendre dans le plafond; sinon, il est relevé d’autant et le journal garde la raison.",
+    beyondCapHint_other:
+      "L’autocar a encore {{count}} sièges. Laissez vide pour vendre dans le plafond; sinon, il est relevé d’autant et le journal garde la raison.",
+    beyondCapHint_many:
+      "L’autocar a encore {{count}} sièges. Laissez vide pour vendre dans le plafond; sinon, il est relevé d’autant et le journal garde la raison.",
+    soldBeyond_one: "Au-delà du plafond : {{count}} siège dans l’autocar.",
+    soldBeyond_other: "Au-delà du plafond : {{count}} sièges dans l’autocar.",
+    soldBeyond_many: "Au-delà du plafond : {{count}} sièges dans l’autocar.",
     wait: "Pas assez de places? Mettre le client en attente",
     choose: "Retenir avec cette chambre",
     chooseOf: "Retenir avec cette chambre : {{room}}, {{hotel}}",
@@ -31,6 +41,9 @@ export const sale = {
     unavailable: "Le partenaire qui loue les chambres ne répond pas. Réessayez dans un instant.",
     errors: {
       "stay-unavailable": "Le partenaire qui loue les chambres ne répond pas. Réessayez dans un instant.",
+      "reason-missing": "Écrivez une raison.",
+      "reason-too-long": "La raison est trop longue.",
+      "card-data": "Retirez le numéro de carte : il n’a pas sa place ici.",
       "stay-invalid": "Choisissez une chambre de la liste.",
       "room-unknown": "Cette chambre n’est plus offerte. Choisissez-en une autre.",
       "room-sold-out": "Cette chambre vient d’être prise. Choisissez-en une autre.",
