@@ -95,6 +95,7 @@ export async function openCheckout(
   return holdFirst(page);
 }
 
+/** `email`: of the one who is written to; empty of who has none. */
 export type Person = { first: string; year: number; email?: string };
 
 /** Two adults and a child; the first is written to. */
@@ -118,7 +119,7 @@ export async function fillTraveller(page: Page, position: number, { first, year,
   await page.fill(field("birthDay"), "4");
   await page.selectOption(field("birthMonth"), "5");
   await page.fill(field("birthYear"), String(year));
-  if (email) {
+  if (email !== undefined) {
     await page.fill(field("email"), email);
     await page.fill(field("phone"), "418 555-0123");
   } else if (position > 0) await page.check(field("noContact"));
