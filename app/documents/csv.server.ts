@@ -1,4 +1,6 @@
 /** Tables as files for spreadsheets: each language's own separator, and no cell that would be run as a formula. */
+
+import { type Table, textOf } from "~/domain/list-cell";
 import type { Locale } from "~/domain/locale";
 
 const SEPARATORS: Readonly<Record<Locale, string>> = { "fr-ca": ";", "en-ca": "," };
@@ -13,7 +15,10 @@ function cell(text: string): string {
   return `"${(RUN.test(line) ? `'${line}` : line).replaceAll('"', '""')}"`;
 }
 
-/** The text of a file with these rows, the first its heading. */
-export function csv(rows: readonly (readonly string[])[], locale: Locale): string {
-  return MARK + rows.map((row) => `${row.map(cell).join(SEPARATORS[locale])}\r\n`).join("");
+/** The text of a file with these rows under their headings. */
+export function csv({ columns, rows }: Omit<Table, "title">, locale: Locale): string {
+  return (
+    MARK +
+    [columns, ...rows].map((row) => `${row.map((each) => cell(textOf(each))).join(SEPARATORS[locale])}\r\n`).join("")
+  );
 }

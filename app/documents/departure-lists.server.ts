@@ -9,12 +9,14 @@ import {
   type SheetParty,
   type SheetPerson,
 } from "~/domain/departures/departure-sheet";
+import { type ListCell, numberCell, phoneCell } from "~/domain/list-cell";
 import { inLocale, LANGUAGE_TAGS, type Locale } from "~/domain/locale";
+import type { Money } from "~/domain/money/money";
 import { formatDay, formatMoney, formatTime } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 
 /** A part of a list: under its heading, rows with a cell for each column. */
-export type ListPart = { title: string; rows: string[][] };
+export type ListPart = { title: string; rows: ListCell[][] };
 export type ListTable = {
   title: string;
   /** Of which departure. */
@@ -54,6 +56,8 @@ export function departureList(list: DepartureList, sheet: DepartureSheet, locale
     fileName: `${t(`lists.files.${list}`)}-${sheet.id}`,
   };
 }
+
+const moneyCell = (money: Money, locale: Locale): ListCell => ({ text: formatMoney(money, locale), money });
 
 type Made = Pick<ListTable, "columns" | "named" | "parts">;
 const columnsOf = (t: Words, names: readonly Column[]) => ({
@@ -106,19 +110,19 @@ function passengers({ parties, departures }: DepartureSheet, locale: Locale, t: 
     return {
       title: `${stopOf(first, locale)} (${count})`,
       rows: group.flatMap((party) =>
-        party.people.map((person, index) => {
+        party.people.map((person, index): ListCell[] => {
           const isFirst = index === 0;
           const { owing, currency } = party;
           return [
             person.seat ?? t("lists.noSeat"),
             nameOf(person),
             groupOf(person, t),
-            person.phone ?? (isFirst ? (party.contact.phone ?? "") : ""),
+            phoneCell(person.phone ?? (isFirst ? party.contact.phone : null)),
             ...(isShared ? [isFirst ? inLocale(party.trip, locale) : ""] : []),
             isFirst ? roomOf(party, locale, t) : "",
             person.activities.map((name) => inLocale(name, locale)).join(", "),
             person.need?.text ?? "",
-            isFirst && owing > 0 ? formatMoney({ amount: owing, currency }, locale) : "",
+            isFirst && owing > 0 ? moneyCell({ amount: owing, currency }, locale) : "",
             party.number,
           ];
         }),
@@ -146,7 +150,7 @@ function seats({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
   const all = parties.flatMap((party) => party.people.map((person) => ({ party, person })));
   const rows = all
     .toSorted((one, other) => (seatOrder(one.person.seat) < seatOrder(other.person.seat) ? -1 : 1))
-    .map(({ party, person }) => [
+    .map(({ party, person }): ListCell[] => [
       person.seat ?? t("lists.noSeat"),
       nameOf(person),
       groupOf(person, t),
@@ -170,12 +174,12 @@ function rooms({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
     if (!first) return [];
     return {
       title: hotelName(first.room),
-      rows: group.map(({ room, party }) => [
+      rows: group.map(({ room, party }): ListCell[] => [
         party.people.toSorted(inOrder).map(nameOf).join(", "),
-        t("lists.people", { count: party.people.length }),
+        { text: t("lists.people", { count: party.people.length }), number: party.people.length },
         room.room ? inLocale(room.room, locale) : t("lists.roomFor", { count: party.people.length }),
         room.twoBeds ? t("lists.twoBeds") : t("lists.oneBed"),
-        String(room.nights),
+        numberCell(room.nights),
         room.confirmation ?? "",
         hotelNeeds(party),
         party.number,
@@ -192,7 +196,11 @@ function border({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
   const rows = parties
     .flatMap(({ people }) => people)
     .toSorted(inOrder)
-    .map((person) => [nameOf(person), person.birthDay, countries.of(person.nationality) ?? person.nationality]);
+    .map((person): ListCell[] => [
+      nameOf(person),
+      { text: person.birthDay, day: person.birthDay },
+      countries.of(person.nationality) ?? person.nationality,
+    ]);
   return {
     ...columnsOf(t, ["name", "birthDay", "nationality"]),
     parts: rows.length > 0 ? [{ title: t("lists.forBorder"), rows }] : [],

@@ -1,4 +1,6 @@
 /** A list as a PDF, made for printing: letter paper on its side, its heading on every page. */
+
+import { textOf } from "~/domain/list-cell";
 import type { Locale } from "~/domain/locale";
 import type { ListTable } from "./departure-lists.server";
 import { BOLD, DEEP, fitting, INK, MARGIN, MUTED, makePdf, type Pdf, REGULAR, tagged } from "./pdf-page.server";
@@ -31,7 +33,7 @@ export async function listPdf(table: ListTable, made: string, locale: Locale, at
       const drawn = pdf.struct("Table");
       pdf.addStructure(drawn);
       row(pdf, drawn, table.columns, widths, { isHead: true });
-      for (const cells of part.rows) {
+      for (const cells of part.rows.map((cells) => cells.map(textOf))) {
         if (pdf.y + heightOf(pdf, cells, widths, REGULAR) > bottomOf(pdf)) {
           pdf.addPage();
           row(pdf, drawn, table.columns, widths, { isHead: true });
@@ -50,7 +52,7 @@ function widthsOf(pdf: Pdf, { columns, parts }: ListTable, width: number): numbe
   pdf.font(BOLD).fontSize(SIZE);
   const room = width - GAP * (columns.length - 1);
   const asked = columns.map((column, index) => {
-    const texts = [column, ...parts.flatMap(({ rows }) => rows.map((cells) => cells[index] ?? ""))];
+    const texts = [column, ...parts.flatMap(({ rows }) => rows.map((cells) => textOf(cells[index] ?? "")))];
     return Math.min(room / 2.5, Math.max(...texts.map((text) => pdf.widthOfString(fitting(text)))) + 2);
   });
   const sum = asked.reduce((one, other) => one + other, 0);

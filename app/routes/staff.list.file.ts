@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { csv } from "~/documents/csv.server";
+import type { ListTable } from "~/documents/departure-lists.server";
 import { listPdf } from "~/documents/list-pdf.server";
 import { dayIn } from "~/domain/day";
 import { isListFormat } from "~/domain/departures/departure-sheet";
+import type { Table } from "~/domain/list-cell";
 import { timeIn } from "~/domain/time";
 import { formatDay, formatTime } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
-import { asAttachment } from "~/server/attachment.server";
-import { noFile } from "~/server/file-answer.server";
+import { noFile, savedFile } from "~/server/file-answer.server";
 import { requireStaff } from "~/server/staff.server";
 import { readList } from "./staff.departure-list.server";
+import { spreadsheet } from "./staff.spreadsheet.server";
 
 /** A list of a departure, for a spreadsheet or for paper. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
@@ -18,22 +19,18 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
   const { format } = params;
   if (!isListFormat(format)) return noFile();
   const { table } = await readList(params, format, staff);
-  const { columns, parts, fileName } = table;
-  if (format === "csv") {
-    // The heading of each part goes with each of its rows, as a spreadsheet sorts them.
-    const rows = parts.flatMap(({ title, rows: of }) => of.map((cells) => [title, ...cells]));
-    return file(csv([["", ...columns], ...rows], locale), "text/csv; charset=utf-8", `${fileName}.csv`);
-  }
+  const { fileName } = table;
+  if (format !== "pdf") return spreadsheet(format, asSorted(table), { fileName, locale });
   const made = translator(locale, "staff")("lists.made", {
     day: formatDay(dayIn(now), locale),
     time: formatTime(timeIn(now), locale),
   });
   const pdf = await listPdf(table, made, locale, now);
-  return file(new Uint8Array(pdf), "application/pdf", `${fileName}.pdf`);
+  return savedFile(new Uint8Array(pdf), "application/pdf", `${fileName}.pdf`);
 }
 
-function file(body: BodyInit, type: string, name: string): Response {
-  return new Response(body, {
-    headers: { "Content-Type": type, "Content-Disposition": asAttachment(name) },
-  });
+/** The heading of each part goes with each of its rows, as a spreadsheet sorts them. */
+function asSorted({ title, columns, parts }: ListTable): Table {
+  const rows = parts.flatMap(({ title: part, rows: of }) => of.map((cells) => [part, ...cells]));
+  return { title, columns: ["", ...columns], rows };
 }

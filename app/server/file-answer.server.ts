@@ -26,3 +26,8 @@ export function fileAnswer(file: Kept | null): Response {
     },
   });
 }
+
+/** A document that was just made, to be saved under its name. */
+export function savedFile(body: BodyInit, type: string, name: string): Response {
+  return new Response(body, { headers: { "Content-Type": type, "Content-Disposition": asAttachment(name) } });
+}

@@ -26,7 +26,7 @@ export function isListOf(
 }
 
 /** How a list is taken along. */
-export const LIST_FORMATS = ["csv", "pdf"] as const;
+export const LIST_FORMATS = ["xlsx", "csv", "pdf"] as const;
 export type ListFormat = (typeof LIST_FORMATS)[number];
 
 export function isListFormat(value: unknown): value is ListFormat {

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
 import { type DepartureList, LIST_FORMATS } from "~/domain/departures/departure-sheet";
+import { type ListCell, textOf } from "~/domain/list-cell";
 import { callLink } from "~/domain/people/contact";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -17,20 +18,18 @@ export type ListData = {
   total: string;
   columns: string[];
   named: number;
-  parts: { title: string; rows: string[][] }[];
+  parts: { title: string; rows: ListCell[][] }[];
   made: { day: Day; time: string };
   /** Of rooms, for who may send them to their hotel. */
   send: SendRoomsData | null;
 };
 
-const PHONE = /^\+?[\d ()-]{10,}$/;
-
 /** A telephone number can be called. */
-function Cell({ text }: { text: string }) {
-  if (!PHONE.test(text)) return text;
+function Cell({ cell }: { cell: ListCell }) {
+  if (typeof cell === "string" || !("phone" in cell)) return textOf(cell);
   return (
-    <Anchor className="call" href={callLink(text)} external>
-      {text}
+    <Anchor className="call" href={callLink(cell.text)} external>
+      {cell.text}
     </Anchor>
   );
 }
@@ -87,11 +86,15 @@ export function ListPage({ send, ...page }: ListData) {
                       {cells.map((cell, column) =>
                         column === named ? (
                           <th key={columns[column]} scope="row">
-                            {cell}
+                            {textOf(cell)}
                           </th>
                         ) : (
-                          <td key={columns[column]} data-label={columns[column]} data-empty={cell === "" || undefined}>
-                            <Cell text={cell} />
+                          <td
+                            key={columns[column]}
+                            data-label={columns[column]}
+                            data-empty={textOf(cell) === "" || undefined}
+                          >
+                            <Cell cell={cell} />
                           </td>
                         ),
                       )}

@@ -17,7 +17,7 @@ import { partnerGateway } from "~/gateways/partner-http.server";
 import { crashPoint } from "~/platform/crash-point.server";
 import { holds } from "~/platform/metrics.server";
 import { randomToken } from "~/platform/random-token.server";
-import { raiseCaps } from "~/services/departures/facts.server";
+import { raiseCaps } from "~/services/inventory/caps.server";
 import { endHold, takeAll, tryAgainAfterExpiry } from "~/services/inventory/holds.server";
 import { guestsOfHotel } from "~/services/inventory/rooms.server";
 import { rateOn } from "~/services/search/rates.server";

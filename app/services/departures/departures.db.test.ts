@@ -10,6 +10,7 @@ import { listPdf } from "~/documents/list-pdf.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import type { CallOffTotals } from "~/domain/departures/call-off";
 import { byHotel, byStop, type DepartureList, type DepartureSheet } from "~/domain/departures/departure-sheet";
+import { textOf } from "~/domain/list-cell";
 import { confirm, preview } from "~/services/amendments/engine.server";
 import { CANCEL } from "~/services/amendments/kinds/cancel.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
@@ -223,7 +224,8 @@ describe("the sheet of a departure", () => {
 });
 
 describe("a list", () => {
-  const cellsOf = (list: DepartureList, sheet: DepartureSheet) => departureList(list, sheet, "fr-ca").parts[0]?.rows;
+  const cellsOf = (list: DepartureList, sheet: DepartureSheet) =>
+    departureList(list, sheet, "fr-ca").parts[0]?.rows.map((cells) => cells.map(textOf));
 
   it("A passenger list is by stop, with what each needs", async () => {
     const departure = await aDeparture();
@@ -232,7 +234,11 @@ describe("a list", () => {
     expect(total).toBe("3 personnes");
     expect(parts).toHaveLength(1);
     expect(parts[0]?.title).toContain("montreal");
-    expect(parts[0]?.rows.map((cells) => [cells[0], cells[1], cells[2], cells[3], cells.at(-1)])).toEqual([
+    expect(
+      parts[0]?.rows
+        .map((cells) => cells.map(textOf))
+        .map((cells) => [cells[0], cells[1], cells[2], cells[3], cells.at(-1)]),
+    ).toEqual([
       ["3B", "TREMBLAY Zoé", "adulte", "514 555-0199", number],
       ["3A", "ROY -HYPERLINK(1)", "adulte", "", number],
       ["4A", "TREMBLAY Léo", "enfant, 10\u00a0ans", "", number],
@@ -276,9 +282,12 @@ describe("a list", () => {
 });
 
 it("A spreadsheet cell is never a formula and never ends its row", () => {
-  const text = csv([["=1+1", "+1 514", "-2", "@x", 'a "b"', "c\r\nd;e"]], "fr-ca");
-  expect(text).toBe(`\ufeff"'=1+1";"'+1 514";"'-2";"'@x";"a ""b""";"c d;e"\r\n`);
-  expect(csv([["a", "b"]], "en-ca")).toBe('\ufeff"a","b"\r\n');
+  const text = csv(
+    { columns: ["=1+1", "+1 514", "-2"], rows: [["@x", 'a "b"', { text: "c\r\nd;e", phone: true }]] },
+    "fr-ca",
+  );
+  expect(text).toBe(`\ufeff"'=1+1";"'+1 514";"'-2"\r\n"'@x";"a ""b""";"c d;e"\r\n`);
+  expect(csv({ columns: ["a", "b"], rows: [] }, "en-ca")).toBe('\ufeff"a","b"\r\n');
 });
 
 it("A family booked on one of several departures is on that sheet alone", async () => {

@@ -3,13 +3,12 @@ import { and, eq, exists, inArray, notExists, sql } from "drizzle-orm";
 import { callOffs, departureRuns, departures, runFacts, runs } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { type Day, dayIn } from "~/domain/day";
-import { inForce, NO_FACTS, type RunFacts, raisedCap, readFacts, type TypedFacts } from "~/domain/departures/run-facts";
-import { leftOf } from "~/domain/departures/runs";
+import { inForce, NO_FACTS, type RunFacts, readFacts, type TypedFacts } from "~/domain/departures/run-facts";
 import { capacityOf } from "~/domain/departures/seats";
 import type { Bilingual } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { markFreed } from "~/services/inventory/freed.server";
-import { departuresOn, lockRuns, lockRunsOf, runsOf } from "~/services/inventory/runs.server";
+import { departuresOn, lockRuns } from "~/services/inventory/runs.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { guidesOf } from "./crew.server";
 import { readRun } from "./read-run.server";
@@ -68,52 +67,30 @@ export async function changeFacts(run: string, { typed, version, by, why }: Chan
     if (!read.ok) return { ...refuse("facts-invalid"), errors: read.errors };
     const facts: RunFacts = { ...read.facts, coach: row.facts.coach };
     if (facts.cap !== null && facts.cap < row.taken) return refuse("cap-below-taken", { taken: row.taken });
-    await writeFacts(tx, { run, row, facts, by, why }, now);
+    await tx
+      .insert(runFacts)
+      .values({ run, ...facts, version: 1, changedAt: now })
+      .onConflictDoUpdate({
+        target: runFacts.run,
+        set: { ...facts, version: sql`${runFacts.version} + 1`, changedAt: now },
+      });
+    const { capacity } = inForce({ coach: "", capacity: row.places }, { ...facts, coach: null }, () => undefined);
+    await tx.update(runs).set({ capacity }).where(eq(runs.id, run));
     await putInForce(tx, run);
+    await writeAudit(
+      tx,
+      {
+        by,
+        what: "departure-changed",
+        why,
+        subject: { kind: "departure", id: run },
+        ...changedOf(row.facts, facts),
+      },
+      now,
+    );
     await markFreed(tx, inArray(departures.id, departuresOn([run])));
     return accept(null);
   });
-}
-
-type Written = { run: string; row: FactsInForce; facts: RunFacts; by: Auditor; why: string };
-
-/** What is decided now, what the coach may take by it, and who changed what, in the log. */
-async function writeFacts(tx: Db, { run, row, facts, by, why }: Written, now: Date): Promise<void> {
-  await tx
-    .insert(runFacts)
-    .values({ run, ...facts, version: 1, changedAt: now })
-    .onConflictDoUpdate({
-      target: runFacts.run,
-      set: { ...facts, version: sql`${runFacts.version} + 1`, changedAt: now },
-    });
-  const { capacity } = inForce({ coach: "", capacity: row.places }, { ...facts, coach: null }, () => undefined);
-  await tx.update(runs).set({ capacity }).where(eq(runs.id, run));
-  const subject = { kind: "departure", id: run } as const;
-  await writeAudit(tx, { by, what: "departure-changed", why, subject, ...changedOf(row.facts, facts) }, now);
-}
-
-/**
- * Raises the caps of a departure's coaches so that `count` more may travel, as far as they have seats; in the transaction
- * that takes the places.
- */
-export async function raiseCaps(
-  tx: Db,
-  departure: string,
-  { count, by, why }: { count: number; by: Auditor; why: string },
-  now: Date,
-): Promise<void> {
-  await lockRunsOf(tx, [departure]);
-  for (const { id: run } of await runsOf(tx, departure)) {
-    const row = await readFactsOf(tx, run);
-    const cap = row && raisedCap(row.facts, { ...row, count });
-    if (row && cap !== null) await writeFacts(tx, { run, row, facts: { ...row.facts, cap }, by, why }, now);
-  }
-}
-
-/** Places of a departure if its caps are raised: what its fullest coach has seats for. */
-export async function placesBeyondCaps(departure: string): Promise<number> {
-  const legs = await runsOf(db, departure);
-  return leftOf(legs.map(({ coach, taken }) => ({ capacity: capacityOf(coach), taken })));
 }
 
 /**

@@ -8,6 +8,7 @@ import { listPdf } from "~/documents/list-pdf.server";
 import { laidOut } from "~/documents/mail-layout.server";
 import { dayIn } from "~/domain/day";
 import { byHotel, type DepartureSheet, hotelName } from "~/domain/departures/departure-sheet";
+import { textOf } from "~/domain/list-cell";
 import { inLocale, type Locale } from "~/domain/locale";
 import { callLink, isEmail } from "~/domain/people/contact";
 import { timeIn } from "~/domain/time";
@@ -99,8 +100,10 @@ function mailOf(
   const items = parts.flatMap(({ rows }) =>
     rows.map((cells) => ({
       time: null,
-      heading: cells[named] ?? "",
-      rows: cells.flatMap((value, i) => (i === named || value === "" ? [] : [{ label: columns[i] ?? "", value }])),
+      heading: textOf(cells[named] ?? ""),
+      rows: cells
+        .map(textOf)
+        .flatMap((value, i) => (i === named || value === "" ? [] : [{ label: columns[i] ?? "", value }])),
     })),
   );
   const content = {

@@ -8,7 +8,7 @@ import { HAND_CURRENCY } from "~/domain/money/hand-money";
 import { checkParty } from "~/domain/people/party";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
-import { placesBeyondCaps } from "~/services/departures/facts.server";
+import { placesBeyondCaps } from "~/services/inventory/caps.server";
 import type { DepartureView } from "~/services/search/departure-view.server";
 import { findStays, type HotelOffer } from "~/services/search/find-stays.server";
 import { getTrip } from "~/services/search/get-trip.server";

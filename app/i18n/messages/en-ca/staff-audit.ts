@@ -114,6 +114,7 @@ export const staffAudit = {
       as: {
         page: "page",
         csv: "CSV",
+        xlsx: "Excel",
         pdf: "PDF",
         exchange: "boarding phone",
         code: "promo code",

@@ -125,6 +125,7 @@ export const staffDepartures = {
     roomFor_other: "for {{count}} people",
     bySeat: "From front to back",
     forBorder: "All passengers, by name",
+    xlsx: "Excel (XLSX)",
     csv: "Spreadsheet (CSV)",
     pdf: "PDF",
     empty: "Nobody has booked this departure yet.",

@@ -112,6 +112,7 @@ export const staffAudit = {
       as: {
         page: "page",
         csv: "CSV",
+        xlsx: "Excel",
         pdf: "PDF",
         exchange: "téléphone d’embarquement",
         code: "code promo",

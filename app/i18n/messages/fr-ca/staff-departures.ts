@@ -122,6 +122,7 @@ export const staffDepartures = {
     roomFor_other: "pour {{count}} personnes",
     bySeat: "De l’avant vers l’arrière",
     forBorder: "Tous les passagers, par nom",
+    xlsx: "Excel (XLSX)",
     csv: "Tableur (CSV)",
     pdf: "PDF",
     empty: "Personne n’a encore réservé ce départ.",
