@@ -400,6 +400,11 @@ export const screens = /** @type {const} */ ({
     layout: "staff",
     paths: { "fr-ca": "fr-ca/equipe/reservations", "en-ca": "en-ca/staff/bookings" },
   },
+  "staff.desk.file": {
+    file: "routes/staff.desk.file.ts",
+    layout: "staff",
+    paths: { "fr-ca": "fr-ca/equipe/export/reservations/:format", "en-ca": "en-ca/staff/export/bookings/:format" },
+  },
   "staff.purchases": {
     file: "routes/staff.purchases.tsx",
     layout: "staff",
@@ -467,6 +472,11 @@ export const screens = /** @type {const} */ ({
     file: "routes/staff.audit.tsx",
     layout: "staff",
     paths: { "fr-ca": "fr-ca/equipe/journal", "en-ca": "en-ca/staff/log" },
+  },
+  "staff.audit.file": {
+    file: "routes/staff.audit.file.ts",
+    layout: "staff",
+    paths: { "fr-ca": "fr-ca/equipe/export/journal/:format", "en-ca": "en-ca/staff/export/log/:format" },
   },
   offline: {
     file: "routes/offline.tsx",
@@ -548,6 +558,7 @@ export const publicSearch = {
   "staff.money": null,
   "staff.reviews": null,
   "staff.desk": null,
+  "staff.desk.file": null,
   "staff.purchases": null,
   "staff.booking": null,
   "staff.booking.payment": null,
@@ -558,6 +569,7 @@ export const publicSearch = {
   "staff.claim-file": null,
   "staff.team": null,
   "staff.audit": null,
+  "staff.audit.file": null,
   contact: [],
   privacy: [],
   terms: [],

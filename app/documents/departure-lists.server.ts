@@ -9,9 +9,8 @@ import {
   type SheetParty,
   type SheetPerson,
 } from "~/domain/departures/departure-sheet";
-import { type ListCell, numberCell, phoneCell } from "~/domain/list-cell";
+import { dayCell, type ListCell, moneyCell, numberCell, phoneCell } from "~/domain/list-cell";
 import { inLocale, LANGUAGE_TAGS, type Locale } from "~/domain/locale";
-import type { Money } from "~/domain/money/money";
 import { formatDay, formatMoney, formatTime } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 
@@ -56,8 +55,6 @@ export function departureList(list: DepartureList, sheet: DepartureSheet, locale
     fileName: `${t(`lists.files.${list}`)}-${sheet.id}`,
   };
 }
-
-const moneyCell = (money: Money, locale: Locale): ListCell => ({ text: formatMoney(money, locale), money });
 
 type Made = Pick<ListTable, "columns" | "named" | "parts">;
 const columnsOf = (t: Words, names: readonly Column[]) => ({
@@ -122,7 +119,9 @@ function passengers({ parties, departures }: DepartureSheet, locale: Locale, t: 
             isFirst ? roomOf(party, locale, t) : "",
             person.activities.map((name) => inLocale(name, locale)).join(", "),
             person.need?.text ?? "",
-            isFirst && owing > 0 ? moneyCell({ amount: owing, currency }, locale) : "",
+            isFirst && owing > 0
+              ? moneyCell({ amount: owing, currency }, formatMoney({ amount: owing, currency }, locale))
+              : "",
             party.number,
           ];
         }),
@@ -198,7 +197,7 @@ function border({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
     .toSorted(inOrder)
     .map((person): ListCell[] => [
       nameOf(person),
-      { text: person.birthDay, day: person.birthDay },
+      dayCell(person.birthDay),
       countries.of(person.nationality) ?? person.nationality,
     ]);
   return {

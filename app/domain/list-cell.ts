@@ -16,8 +16,22 @@ export const textOf = (cell: ListCell): string => (typeof cell === "string" ? ce
 /** A telephone number, which a tap calls; an empty cell without one. */
 export const phoneCell = (phone: string | null): ListCell => (phone ? { text: phone, phone: true } : "");
 
+/** An amount, with how it is written. */
+export const moneyCell = (money: Money, text: string): ListCell => ({ text, money });
+
+/** A day, as it is written everywhere. */
+export const dayCell = (day: Day): ListCell => ({ text: day, day });
+
 /** A whole number as it is counted with. */
 export const numberCell = (number: number): ListCell => ({ text: String(number), number });
+
+/** How a table is taken to a spreadsheet. */
+export const SPREADSHEETS = ["xlsx", "csv"] as const;
+export type Spreadsheet = (typeof SPREADSHEETS)[number];
+
+export function isSpreadsheet(text: unknown): text is Spreadsheet {
+  return SPREADSHEETS.some((format) => format === text);
+}
 
 /** A table of such cells under its headings. */
 export type Table = { title: string; columns: readonly string[]; rows: readonly (readonly ListCell[])[] };

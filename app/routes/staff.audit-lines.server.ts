@@ -1,7 +1,7 @@
 /** Entries of the log, as pages show them. */
 
-import { AUDIT_FIELDS, type AuditField, type AuditFields } from "~/domain/company/staff";
-import { dayIn } from "~/domain/day";
+import { AUDIT_FIELDS, type AuditField, type AuditFields, type AuditKind, isAuditKind } from "~/domain/company/staff";
+import { dayIn, isDay } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
 import { type Currency, isCurrency } from "~/domain/money/money";
 import { timeIn } from "~/domain/time";
@@ -63,4 +63,20 @@ export function auditLine(row: AuditRow, members: readonly MemberRow[], locale: 
     })),
     why: row.why,
   };
+}
+
+const LONGEST_SEARCH = 200;
+const kindOr = (text: string | null): AuditKind => (isAuditKind(text) ? text : "done");
+const dayOr = (text: string | null) => (isDay(text) ? text : "");
+
+/** What an address looks for in the log: as its form shows it again, and as it is looked for. */
+export function auditSearch(asked: URLSearchParams) {
+  const search = {
+    q: (asked.get("q") ?? "").slice(0, LONGEST_SEARCH),
+    from: dayOr(asked.get("from")),
+    to: dayOr(asked.get("to")),
+    what: kindOr(asked.get("what")),
+  };
+  const { q: text, from, to, what } = search;
+  return { search, wanted: { text, what, ...(from && { from }), ...(to && { to }) } };
 }

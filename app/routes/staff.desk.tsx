@@ -13,9 +13,13 @@ import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { requireStaff } from "~/server/staff.server";
-import { findBookings } from "~/services/desk/find-bookings.server";
+import { type FoundBooking, findBookings } from "~/services/desk/find-bookings.server";
+import { listBookings } from "~/services/desk/list-bookings.server";
 import { auditReading } from "~/services/staff/audit.server";
+import { filterIn, filterOf } from "./staff.desk.server";
 import { foundPayments } from "./staff.found-payments.server";
+
+const LAST_PAGE = 10_000;
 
 export const handle = { i18n: "desk" };
 
@@ -28,16 +32,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw redirect(pathFor("staff.desk", locale, {}, new URLSearchParams({ refused: "card" })), 303);
   if (q) await auditReading({ by: member, what: "bookings-searched", subject: { kind: "list", id: q } }, now);
   const found = q ? await findBookings(q, dayIn(now)) : null;
+  const today = dayIn(now);
+  const filter = filterIn(searchParams);
+  const page = Math.min(LAST_PAGE, Math.max(1, Number.parseInt(searchParams.get("page") ?? "1", 10) || 1));
+  if (!q) await auditReading({ by: member, what: "list-read", subject: { kind: "list", id: "staff.desk" } }, now);
+  const listed = q ? null : await listBookings(filterOf(filter), page, today);
   const payments = q ? await foundPayments(q, now) : [];
-  const page: DeskData = {
+  const rowsOf = (rows: FoundBooking[]) => rows.map(({ trip, ...row }) => ({ ...row, trip: inLocale(trip, locale) }));
+  const data: DeskData = {
     payments,
     q,
     more: found?.more ?? false,
     refused: searchParams.get("refused") === "card",
     maySell: may(member.role, "sell"),
-    rows: found?.rows.map(({ trip, ...row }) => ({ ...row, trip: inLocale(trip, locale) })) ?? null,
+    rows: found && rowsOf(found.rows),
+    list: listed && { filter, page, more: listed.more, rows: rowsOf(listed.rows) },
   };
-  return json({ ...page, meta: { title: titled(translator(locale, "desk")("title")) } });
+  return json({ ...data, meta: { title: titled(translator(locale, "desk")("title")) } });
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

@@ -1,12 +1,9 @@
 /** Tables of the office as files for a spreadsheet. */
 import { csv } from "~/documents/csv.server";
 import { xlsx } from "~/documents/xlsx.server";
-import type { Table } from "~/domain/list-cell";
+import type { Spreadsheet, Table } from "~/domain/list-cell";
 import type { Locale } from "~/domain/locale";
 import { savedFile } from "~/server/file-answer.server";
-
-export const SPREADSHEETS = ["xlsx", "csv"] as const;
-export type Spreadsheet = (typeof SPREADSHEETS)[number];
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

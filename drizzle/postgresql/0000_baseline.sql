@@ -1096,6 +1096,7 @@ CREATE INDEX "kept_cards_due" ON "kept_cards" USING btree ("state","next_attempt
 CREATE INDEX "kept_cards_checkout" ON "kept_cards" USING btree ("checkout");--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_checkout" ON "bookings" USING btree ("checkout");--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_key" ON "bookings" USING btree ("key");--> statement-breakpoint
+CREATE INDEX "bookings_booked_at" ON "bookings" USING btree ("booked_at");--> statement-breakpoint
 CREATE INDEX "bookings_search_version" ON "bookings" USING btree ("search_version");--> statement-breakpoint
 CREATE UNIQUE INDEX "charges_position" ON "charges" USING btree ("payment","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "charges_card" ON "charges" USING btree ("payment","card_token");--> statement-breakpoint

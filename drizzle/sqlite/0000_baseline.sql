@@ -592,6 +592,7 @@ CREATE TABLE `bookings` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `bookings_checkout` ON `bookings` (`checkout`);--> statement-breakpoint
 CREATE UNIQUE INDEX `bookings_key` ON `bookings` (`key`);--> statement-breakpoint
+CREATE INDEX `bookings_booked_at` ON `bookings` (`booked_at`);--> statement-breakpoint
 CREATE INDEX `bookings_search_version` ON `bookings` (`search_version`);--> statement-breakpoint
 CREATE TABLE `charges` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -1,4 +1,5 @@
 /** The desk: a booking found by what somebody says on the telephone, and its story, without scripts. */
+import { read as readWorkbook, utils } from "@e965/xlsx";
 import type { Page } from "playwright";
 import { beforeAll, expect, it } from "vitest";
 import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
@@ -34,6 +35,9 @@ it.each([390, 1280] as const)("Both desk pages are accessible, %i px wide", asyn
     await comeIn(page);
     await go(page, `${pathFor("staff.desk", "fr-ca")}?q=${encodeURIComponent(booked.email)}`);
     expect(await accessibilityProblems(page)).toEqual([]);
+    await go(page, pathFor("staff.desk", "fr-ca"));
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
     await go(page, pathFor("staff.booking", "fr-ca", { bookingNumber: booked.bookingNumber }));
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
@@ -118,4 +122,29 @@ it("A claim's file and a receipt open from their own booking only", async () => 
   expect(read).toHaveLength(1);
   expect((await ask(pathFor("staff.booking.receipt", "fr-ca", mixed), counter)).status).toBe(404);
   expect((await ask(pathFor("staff.booking", "fr-ca", { bookingNumber: "ES-000000" }), counter)).status).toBe(404);
+});
+
+it("The desk lists the latest bookings, and exports those and the log as workbooks", async () => {
+  const { bookingNumber } = booked;
+  const manager = await signedInStaff(site, "direction@escale.example");
+  const page = await (await ask(pathFor("staff.desk", "fr-ca"), counter)).text();
+  expect(page).toContain(bookingNumber);
+  const none = await ask(`${pathFor("staff.desk", "fr-ca")}?state=cancelled&to=2020-01-01`, counter);
+  expect(read(await none.text())).toContain(read(wordsOf("fr-ca").desk.list.none));
+  const rowsIn = async (path: string, Cookie: string) => {
+    const file = await ask(path, Cookie);
+    expect(file.status).toBe(200);
+    const book = readWorkbook(await file.arrayBuffer(), { cellDates: true });
+    return utils.sheet_to_json<unknown[]>(Object.values(book.Sheets)[0] ?? {}, { header: 1 });
+  };
+  const bookings = await rowsIn(pathFor("staff.desk.file", "fr-ca", { format: "xlsx" }), counter);
+  const row = bookings.find(([number]) => number === bookingNumber);
+  expect(row?.[1]).toBeInstanceOf(Date);
+  expect(row?.[6]).toEqual(expect.any(Number));
+  const log = await rowsIn(`${pathFor("staff.audit.file", "en-ca", { format: "xlsx" })}?what=list-read`, manager);
+  expect(log.length).toBeGreaterThan(1);
+  expect(new Set(log.slice(1).map((line) => line[3]))).toEqual(
+    new Set([wordsOf("en-ca").staff.audit.whats["list-read"]]),
+  );
+  expect((await ask(pathFor("staff.desk.file", "fr-ca", { format: "exe" }), counter)).status).toBe(404);
 });

@@ -57,6 +57,8 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
   "staff.money": { read: ["accountant", "manager"], write: ["accountant", "manager"] },
   "staff.reviews": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.desk": { read: ["counter", "accountant", "manager"], write: [] },
+  "staff.desk.file": { read: ["counter", "accountant", "manager"], write: [] },
+  "staff.audit.file": { read: ["manager"], write: [] },
   "staff.purchases": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.booking": { read: ["counter", "accountant", "manager"], write: ["counter", "accountant", "manager"] },
   "staff.booking.payment": { read: ["counter", "manager"], write: ["counter", "manager"] },

@@ -275,6 +275,7 @@ export const bookings = table(
   (t) => [
     unique("bookings_checkout").on(t.checkout),
     unique("bookings_key").on(t.key),
+    index("bookings_booked_at").on(t.bookedAt),
     index("bookings_search_version").on(t.searchVersion),
     /** Never more than it costs, from whichever tab. */
     check("bookings_paid", sql`${t.paid} >= 0 and ${t.paid} <= ${t.price}`),

@@ -1,5 +1,6 @@
 /** Finding a booking by what somebody on the telephone says: what was typed is read, and names are met though misspelt. */
 
+import { parseReceiptNumber } from "~/domain/money/receipt";
 import { typedLine } from "~/domain/plain-text";
 import { isBookingNumberPart } from "./booking-number";
 
@@ -11,8 +12,10 @@ export type BookingSearch = {
   email: string | null;
   /** Digits alone. */
   phone: string | null;
-  /** The last four digits of a card. */
+  /** The last four digits of a card or of a telephone number. */
   last4: string | null;
+  /** Of a receipt. */
+  receipt: number | null;
   /** Of names, plain. */
   words: string[];
 };
@@ -21,7 +24,7 @@ export type BookingSearch = {
 export type SearchLine = { key: string; word: string };
 
 /** Raised when `searchLines` changes: bookings written down by a former one are written down again. */
-export const SEARCH_VERSION = 1;
+export const SEARCH_VERSION = 2;
 
 export const LONGEST_SEARCH = 200;
 /** Letters of a booking's number that tell it from enough others. */
@@ -36,6 +39,8 @@ const FEWEST_TO_MISSPELL_TWICE = 8;
 
 const MARKS = /\p{M}+/gu;
 const DIGITS_ALONE = /^[\d\s().+-]+$/;
+/** What people write before the number of a receipt. */
+const BEFORE_NUMBER = /^(?:(?:reçu|recu|receipt)\s*)?(?:n[o°º]\.?|#)?\s*/iu;
 const CARD_END = /^[\s•*]*(\d{4})$/;
 
 /** The words of a name as they are compared: small letters, no accents. */
@@ -48,21 +53,37 @@ export function plainWords(name: string): string[] {
     .map((word) => [...word].slice(0, LONGEST_WORD).join(""));
 }
 
+/** Whether a name has all the words of what was typed, each at the beginning of one of its own. */
+export function isNamedLike(name: string, typed: string): boolean {
+  const own = plainNameWords(name);
+  return plainNameWords(typed).every((word) => own.some((each) => each.startsWith(word)));
+}
+
+/** Of names of trips, whose numbers count: « 3 jours ». */
+const plainNameWords = (name: string) =>
+  name
+    .normalize("NFKD")
+    .replace(MARKS, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
 /** A telephone number as it is compared: its digits, without an extension. */
 const phoneDigits = (phone: string) => (phone.split(/[a-z]/i)[0] ?? "").replace(/\D/g, "");
 
 /** Reads what was typed. */
 export function readSearch(typed: string): BookingSearch {
   const text = typedLine(typed).slice(0, LONGEST_SEARCH);
-  const nothing: BookingSearch = { number: null, email: null, phone: null, last4: null, words: [] };
+  const nothing: BookingSearch = { number: null, email: null, phone: null, last4: null, receipt: null, words: [] };
   if (text.includes("@")) return { ...nothing, email: text.toLowerCase() };
   const number = numberIn(text);
   const last4 = CARD_END.exec(text)?.[1] ?? null;
+  const receipt = parseReceiptNumber(text.replace(BEFORE_NUMBER, ""));
   if (DIGITS_ALONE.test(text)) {
     const digits = text.replace(/\D/g, "");
-    return { ...nothing, number, last4, phone: digits.length >= FEWEST_OF_PHONE ? digits : null };
+    return { ...nothing, number, last4, receipt, phone: digits.length >= FEWEST_OF_PHONE ? digits : null };
   }
-  return { ...nothing, number, last4, words: [...new Set(plainWords(text))].slice(0, MAX_WORDS) };
+  return { ...nothing, number, last4, receipt, words: [...new Set(plainWords(text))].slice(0, MAX_WORDS) };
 }
 
 function numberIn(text: string): string | null {
@@ -81,7 +102,7 @@ export function searchLines(
   const own = number.replace(/^ES-/, "");
   const lines = [
     ...parts(own).map((part) => ({ key: `n${part}`, word: own })),
-    ...people.flatMap(({ phone }) => (phone ? phtypedLines(phoneDigits(phone)) : [])),
+    ...people.flatMap(({ phone }) => (phone ? phoneLines(phoneDigits(phone)) : [])),
     ...people.flatMap(({ firstName, lastName }) =>
       plainWords(`${firstName} ${lastName}`).slice(0, MAX_WORDS_OF_NAME).flatMap(wordLines),
     ),
@@ -92,14 +113,22 @@ export function searchLines(
 const parts = (number: string) =>
   Array.from({ length: number.length - FEWEST_OF_NUMBER + 1 }, (_, at) => number.slice(at, at + FEWEST_OF_NUMBER));
 
-const phtypedLines = (digits: string): SearchLine[] =>
-  digits.length >= FEWEST_OF_PHONE ? [{ key: phoneKey(digits), word: digits }] : [];
+const phoneLines = (digits: string): SearchLine[] =>
+  digits.length >= FEWEST_OF_PHONE
+    ? [
+        { key: phoneKey(digits), word: digits },
+        { key: phoneEndKey(digits), word: digits },
+      ]
+    : [];
 
 /** The key of a part of a number, which is at least FEWEST_OF_NUMBER letters. */
 export const numberKey = (part: string) => `n${part.slice(0, FEWEST_OF_NUMBER)}`;
 
 /** The key of a telephone number: its end, which is the same with its country and without. */
 export const phoneKey = (digits: string) => `p${digits.slice(-FEWEST_OF_PHONE)}`;
+
+/** The key of the last four digits of a telephone number. */
+export const phoneEndKey = (digits: string) => `e${digits.slice(-4)}`;
 
 /** Whether two telephone numbers are one, of which one may be written with its country or area. */
 export const isSamePhone = (one: string, other: string) => one.endsWith(other) || other.endsWith(one);

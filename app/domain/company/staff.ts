@@ -110,6 +110,8 @@ const STAFF_PAGES = {
  */
 export const STAFF_FILES = {
   "staff.boarding.exchange": { of: "staff.boarding", isWritten: true },
+  "staff.desk.file": { of: "staff.desk", isWritten: false },
+  "staff.audit.file": { of: "staff.audit", isWritten: false },
   "staff.list.file": { of: "staff.list", isWritten: false },
   "staff.booking.tickets": { of: "staff.booking.change", isWritten: false },
   "staff.booking.receipt": { of: "staff.booking", isWritten: false },

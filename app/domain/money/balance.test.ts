@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "~/domain/day";
-import { askedAtOnce, checkPart, isOverdue, remindedDepartures, reminderToday, remindsOfChange } from "./balance";
+import {
+  askedAtOnce,
+  checkPart,
+  isOverdue,
+  overdueBefore,
+  remindedDepartures,
+  reminderToday,
+  remindsOfChange,
+} from "./balance";
 
 /** Its balance is due on 3 July. */
 const START = "2030-08-02";
@@ -44,6 +52,10 @@ describe("the reminder of a balance", () => {
   it("A balance is late from the day after its due day", () => {
     expect(isOverdue(DUE, START)).toBe(false);
     expect(isOverdue(addDays(DUE, 1), START)).toBe(true);
+    for (let days = -3; days <= 3; days++) {
+      const today = addDays(DUE, days);
+      expect(START < overdueBefore(today)).toBe(isOverdue(today, START));
+    }
   });
 });
 

@@ -46,6 +46,11 @@ export function isOverdue(today: Day, departureDay: Day): boolean {
   return today > finalPaymentDay(departureDay);
 }
 
+/** The first day of departure whose balances are not late today: those of earlier departures are. */
+export function overdueBefore(today: Day): Day {
+  return addDays(today, daysBetween(finalPaymentDay(today), today));
+}
+
 /**
  * What is asked for immediately of a balance that a change has just raised by `added`, in minor units: what it added, since
  * the rest waits for its day (spec 9); from that day on all that is owed, and so what no part can be paid of.

@@ -7,6 +7,8 @@ import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/fields";
+import { auditWords } from "./audit-words";
+import { ExportLinks } from "./export-links";
 
 export type AuditLine = {
   id: string;
@@ -57,7 +59,17 @@ export function AuditPage({ search, lines, page, more }: AuditData) {
         <TextField name="to" type="date" label={t("audit.to")} defaultValue={search.to} width="medium" />
         <Button>{t("audit.apply")}</Button>
       </form>
-      {lines.length === 0 ? <p className="empty">{t("audit.none")}</p> : <AuditTable lines={lines} />}
+      {lines.length === 0 ? (
+        <p className="empty">{t("audit.none")}</p>
+      ) : (
+        <>
+          <ExportLinks
+            label={t("audit.export")}
+            hrefOf={(format) => pathFor("staff.audit.file", locale, { format }, new URLSearchParams(search))}
+          />
+          <AuditTable lines={lines} />
+        </>
+      )}
       {(page > 1 || more) && (
         <nav className="row pagination" aria-label={t("audit.title")}>
           {page > 1 && (
@@ -80,18 +92,7 @@ export function AuditPage({ search, lines, page, more }: AuditData) {
 export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
   const { t } = useTranslation("staff");
   const format = useFormat();
-  const all = { returnObjects: true } as const;
-  /** Of values that are words of ours; others are names, days and amounts. */
-  const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    ...t("audit.values", all),
-    role: t("roles", all),
-    change: t("audit.changes", all),
-    item: t("money.whats", all),
-  };
-  /** Of lists that are pages of ours: a dot would part a key. */
-  const pages: Readonly<Record<string, string>> = t("audit.pages", all);
-  const wordOf = (name: AuditField, value: string) =>
-    words[name]?.[value] ?? (value === "true" ? t("audit.yes") : value === "false" ? t("audit.no") : value);
+  const words = auditWords(t);
   return (
     <table className="office-table">
       <thead>
@@ -104,33 +105,23 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ id, day, time, who, what, subject, called, changes, why }) => (
-          <tr key={id}>
+        {lines.map((line) => (
+          <tr key={line.id}>
             <td className="day">
-              {format.day(day, "short")}, {format.time(time)}
+              {format.day(line.day, "short")}, {format.time(line.time)}
             </td>
-            <th scope="row">{who ?? t("audit.command")}</th>
-            <td>{t(`audit.whats.${what}`)}</td>
-            <td>
-              {what === "bookings-searched" || what === "purchases-searched"
-                ? t("audit.searched", { q: subject.id })
-                : `${t(`audit.subjects.${subject.kind}`)} ${called ?? pages[subject.id.replaceAll(".", "-")] ?? subject.id}`}
-            </td>
+            <th scope="row">{words.who(line)}</th>
+            <td>{t(`audit.whats.${line.what}`)}</td>
+            <td>{words.about(line)}</td>
             <td className="whole-line">
-              {changes.map(({ name, before, after }) => (
+              {words.changes(line).map(({ name, field, value }) => (
                 <small key={name}>
-                  {t(`audit.fields.${name}`)}{" "}
-                  <b>
-                    {[before, after]
-                      .filter(Boolean)
-                      .map((value) => wordOf(name, value))
-                      .join(" → ")}
-                  </b>
+                  {field} <b>{value}</b>
                 </small>
               ))}
-              {why && (
+              {line.why && (
                 <small>
-                  {t("audit.why")} <b>{why}</b>
+                  {t("audit.why")} <b>{line.why}</b>
                 </small>
               )}
             </td>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { LISTED_STATES, type ListedState } from "~/domain/booking/booking-list";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money/money";
 import { useSite } from "~/features/site/site-data";
@@ -7,8 +8,10 @@ import type { Messages } from "~/i18n/messages";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
-import { TextField } from "~/ui/fields";
+import { SelectField, TextField } from "~/ui/fields";
+import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { ExportLinks } from "./export-links";
 import { FoundPayments, type PaymentRow } from "./found-payments";
 
 type BookingState = keyof Messages["desk"]["states"];
@@ -24,10 +27,14 @@ type DeskRow = {
   state: BookingState;
 };
 
+type Filter = { trip: string; from: string; to: string; state: ListedState };
+
 export type DeskData = {
   q: string;
   /** Null before anything is asked. */
   rows: DeskRow[] | null;
+  /** The bookings that are listed, while nothing is searched for. */
+  list: { filter: Filter; page: number; more: boolean; rows: DeskRow[] } | null;
   payments: PaymentRow[];
   /** There are others than those shown. */
   more: boolean;
@@ -36,7 +43,7 @@ export type DeskData = {
 };
 
 /** One field that finds bookings by anything known of them, and those it found. */
-export function DeskPage({ q, rows, payments, more, refused, maySell }: DeskData) {
+export function DeskPage({ q, rows, list, payments, more, refused, maySell }: DeskData) {
   const { t } = useTranslation("desk");
   const { locale } = useSite();
   return (
@@ -78,7 +85,63 @@ export function DeskPage({ q, rows, payments, more, refused, maySell }: DeskData
         </>
       )}
       <FoundPayments rows={payments} />
+      {list && <Listed {...list} />}
     </>
+  );
+}
+
+/** Bookings by trip, day and state, those booked last first. */
+function Listed({ filter, page, more, rows }: NonNullable<DeskData["list"]>) {
+  const { t } = useTranslation("desk");
+  const { locale } = useSite();
+  const asked = (over: Record<string, string> = {}) => new URLSearchParams({ ...filter, ...over });
+  const to = (number: number) => pathFor("staff.desk", locale, {}, asked({ page: String(number) }));
+  return (
+    <Section title={t("list.title")}>
+      <form method="get" className="filters-row">
+        <TextField
+          name="trip"
+          label={t("trip")}
+          hint={t("list.tripHint")}
+          defaultValue={filter.trip}
+          autoComplete="off"
+        />
+        <SelectField
+          name="state"
+          label={t("state")}
+          defaultValue={filter.state}
+          options={LISTED_STATES.map((state) => ({ value: state, text: t(`list.states.${state}`) }))}
+        />
+        <TextField name="from" type="date" label={t("list.from")} defaultValue={filter.from} width="medium" />
+        <TextField name="to" type="date" label={t("list.to")} defaultValue={filter.to} width="medium" />
+        <Button>{t("list.show")}</Button>
+      </form>
+      {rows.length === 0 ? (
+        <p className="empty">{t("list.none")}</p>
+      ) : (
+        <>
+          <ExportLinks
+            label={t("list.export")}
+            hrefOf={(format) => pathFor("staff.desk.file", locale, { format }, asked())}
+          />
+          <FoundTable rows={rows} />
+        </>
+      )}
+      {(page > 1 || more) && (
+        <nav className="row pagination" aria-label={t("list.title")}>
+          {page > 1 && (
+            <Anchor href={to(page - 1)} rel="prev">
+              {t("list.newer")}
+            </Anchor>
+          )}
+          {more && (
+            <Anchor href={to(page + 1)} rel="next">
+              {t("list.older")}
+            </Anchor>
+          )}
+        </nav>
+      )}
+    </Section>
   );
 }
 

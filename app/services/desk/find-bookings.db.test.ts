@@ -2,10 +2,11 @@
 
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { bookingSearch, bookings, travellers } from "~/db/schema";
+import { bookingSearch, bookings, receipts, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { dayIn } from "~/domain/day";
+import { receiptNumber } from "~/domain/money/receipt";
 import { confirm, preview } from "~/services/amendments/engine.server";
 import { NAME } from "~/services/amendments/kinds/name.server";
 import { indexBooking, indexBookings } from "~/services/booking/index-booking.server";
@@ -84,6 +85,14 @@ describe("a booking is found", () => {
     const { number } = await book(gateway);
     expect(await found("•••• 4242")).toContain(number);
     expect(await found("9999")).not.toContain(number);
+  });
+
+  it("A booking is found by the number of a receipt and by the end of a telephone number", async () => {
+    const { number } = await bookedBy({ firstName: "Rose", lastName: "Aimée", phone: "418 555-9137" });
+    expect(await found("9137")).toEqual([number]);
+    const [receipt] = await db.select().from(receipts).where(eq(receipts.booking, number));
+    expect(await found(`reçu nº ${receiptNumber(receipt?.number ?? 0)}`)).toEqual([number]);
+    expect(await found("999999")).toEqual([]);
   });
 
   it("A booking is found with its row's details", async () => {

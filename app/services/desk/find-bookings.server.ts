@@ -1,6 +1,6 @@
 /** Finding bookings by what somebody on the telephone says. */
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { bookingSearch, bookings, charges, checkouts, departures, travellers } from "~/db/schema";
+import { bookingSearch, bookings, charges, checkouts, departures, receipts, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import {
   editDistance,
@@ -8,11 +8,12 @@ import {
   keysNear,
   mistakesAllowed,
   numberKey,
+  phoneEndKey,
   phoneKey,
   readSearch,
   wordKey,
 } from "~/domain/booking/booking-search";
-import type { Day } from "~/domain/day";
+import { type Day, dayIn } from "~/domain/day";
 import type { Bilingual } from "~/domain/locale";
 import { isOverdue } from "~/domain/money/balance";
 import type { Currency } from "~/domain/money/money";
@@ -32,8 +33,11 @@ export type FoundBooking = {
   startDay: Day;
   /** Who still travels. */
   people: number;
+  price: number;
+  paid: number;
   balance: number;
   currency: Currency;
+  bookedOn: Day;
   state: "cancelled" | "past" | "overdue" | "owing" | "paid";
 };
 
@@ -41,7 +45,7 @@ export type Found = { rows: FoundBooking[]; more: boolean };
 
 /** The bookings meant by what was typed, MAX_FOUND of them, the likeliest first; `more` when there are others. */
 export async function findBookings(typed: string, today: Day): Promise<Found> {
-  const { number, email, phone, last4, words } = readSearch(typed);
+  const { number, email, phone, last4, receipt, words } = readSearch(typed);
   const numbers = new Set<string>();
   const add = (found: readonly string[]) => {
     for (const each of found) numbers.add(each);
@@ -49,7 +53,9 @@ export async function findBookings(typed: string, today: Day): Promise<Found> {
   if (number) add(await byNumber(number));
   if (email) add(await byEmail(email, today));
   if (phone) add(await byPhone(phone, today));
+  if (receipt) add(await byReceipt(receipt));
   if (last4) add(await byCard(last4));
+  if (last4) add(await byPhoneEnd(last4, today));
   if (words.length > 0) await byName(words, today, numbers, add);
   const wanted = [...numbers].slice(0, MAX_FOUND);
   return { rows: await describeAll(wanted, today), more: numbers.size > MAX_FOUND };
@@ -106,6 +112,20 @@ async function byPhone(digits: string, today: Day): Promise<string[]> {
     .limit(10 * MAX_FOUND);
   const same = [...new Set(rows.filter(({ word }) => isSamePhone(word, digits)).map(({ booking }) => booking))];
   return same.length === 0 ? [] : soonest(inArray(bookings.number, same), today);
+}
+
+async function byPhoneEnd(last4: string, today: Day): Promise<string[]> {
+  const called = db
+    .select({ booking: bookingSearch.booking })
+    .from(bookingSearch)
+    .where(eq(bookingSearch.key, phoneEndKey(last4)))
+    .limit(MAX_ORDERED);
+  return soonest(inArray(bookings.number, called), today);
+}
+
+async function byReceipt(number: number): Promise<string[]> {
+  const rows = await db.select({ booking: receipts.booking }).from(receipts).where(eq(receipts.number, number));
+  return rows.map(({ booking }) => booking);
 }
 
 /** The bookings paid last by a card that ends so: the last to be asked about. */
@@ -171,11 +191,13 @@ function withWords(lists: readonly (readonly string[])[], today: Day): Promise<s
   return soonest(and(...having), today);
 }
 
-async function describeAll(numbers: readonly string[], today: Day): Promise<FoundBooking[]> {
+/** Bookings as lists of the desk show them, in that order. */
+export async function describeAll(numbers: readonly string[], today: Day): Promise<FoundBooking[]> {
   if (numbers.length === 0) return [];
   const rows = await db
     .select({
       number: bookings.number,
+      bookedAt: bookings.bookedAt,
       price: bookings.price,
       paid: bookings.paid,
       journey: checkouts.journey,
@@ -190,13 +212,14 @@ async function describeAll(numbers: readonly string[], today: Day): Promise<Foun
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .innerJoin(travellers, and(eq(travellers.checkout, bookings.checkout), eq(travellers.position, 0)))
     .where(inArray(bookings.number, [...numbers]));
-  const described = rows.map(({ number, price, paid, journey, currency, ...row }): FoundBooking => {
+  const described = rows.map(({ number, bookedAt, price, paid, journey, currency, ...row }): FoundBooking => {
     const { startDay } = journey.departure;
     const people = row.adults + row.children - row.cancelled;
     const balance = balanceOf({ price, paid, people });
     const contact = `${row.firstName} ${row.lastName}`;
     const state = bookingState({ people, balance, startDay }, today);
-    return { number, contact, trip: journey.trip.name, startDay, people, balance, currency, state };
+    const money = { price, paid, balance, currency };
+    return { number, contact, trip: journey.trip.name, startDay, people, ...money, bookedOn: dayIn(bookedAt), state };
   });
   const place = new Map(numbers.map((number, at) => [number, at]));
   return described.toSorted((one, other) => (place.get(one.number) ?? 0) - (place.get(other.number) ?? 0));

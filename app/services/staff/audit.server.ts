@@ -61,11 +61,24 @@ export const AUDIT_PAGE = 50;
 
 const lastOf = (day: Day) => new Date(localInstant(addDays(day, 1), "00:00"));
 
+/** Entries of a file. */
+const MAX_EXPORTED = 10_000;
+
 /** The newest entries first, AUDIT_PAGE at a time; `more` when there are older ones. `page` counts from 1. */
-export async function searchAudit(
+export async function searchAudit(search: AuditSearch, page: number): Promise<{ rows: AuditRow[]; more: boolean }> {
+  const rows = await found(search, { limit: AUDIT_PAGE + 1, offset: (page - 1) * AUDIT_PAGE });
+  return { rows: rows.slice(0, AUDIT_PAGE), more: rows.length > AUDIT_PAGE };
+}
+
+/** The same for a file, as many as one holds. */
+export async function exportAudit(search: AuditSearch): Promise<AuditRow[]> {
+  return found(search, { limit: MAX_EXPORTED, offset: 0 });
+}
+
+async function found(
   { text, from, to, what = "all" }: AuditSearch,
-  page: number,
-): Promise<{ rows: AuditRow[]; more: boolean }> {
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AuditRow[]> {
   const parts: SQL[] = [];
   const wanted = text?.trim().toLowerCase();
   if (wanted) {
@@ -78,14 +91,13 @@ export async function searchAudit(
   else if (what !== "all") parts.push(eq(auditLog.what, what));
   if (from) parts.push(gte(auditLog.at, new Date(localInstant(from, "00:00"))));
   if (to) parts.push(lt(auditLog.at, lastOf(to)));
-  const rows = await db
+  return db
     .select()
     .from(auditLog)
     .where(and(...parts))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(AUDIT_PAGE + 1)
-    .offset((page - 1) * AUDIT_PAGE);
-  return { rows: rows.slice(0, AUDIT_PAGE), more: rows.length > AUDIT_PAGE };
+    .limit(limit)
+    .offset(offset);
 }
 
 /** What was done to one thing, the newest first. */

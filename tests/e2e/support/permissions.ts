@@ -108,6 +108,8 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "staff.money": office,
   "staff.reviews": office,
   "staff.desk": { ...office, post: nothing },
+  "staff.desk.file": { ...office, post: nothing },
+  "staff.audit.file": { ...office, post: nothing },
   "staff.purchases": office,
   "staff.booking": office,
   "staff.booking.payment": office,

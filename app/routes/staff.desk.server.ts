@@ -1,0 +1,27 @@
+/** Which bookings the desk lists, by its address. */
+import { isListedState } from "~/domain/booking/booking-list";
+import { isDay } from "~/domain/day";
+import { typedLine } from "~/domain/plain-text";
+import type { BookingFilter } from "~/services/desk/list-bookings.server";
+
+const LONGEST_NAME = 100;
+
+/** As its form shows it again. */
+export type DeskFilter = { trip: string; from: string; to: string; state: BookingFilter["state"] };
+
+export function filterIn(asked: URLSearchParams): DeskFilter {
+  const dayOr = (text: string | null) => (isDay(text) ? text : "");
+  const state = asked.get("state");
+  return {
+    trip: typedLine(asked.get("trip") ?? "").slice(0, LONGEST_NAME),
+    from: dayOr(asked.get("from")),
+    to: dayOr(asked.get("to")),
+    state: isListedState(state) ? state : "all",
+  };
+}
+
+export const filterOf = ({ from, to, ...filter }: DeskFilter): BookingFilter => ({
+  ...filter,
+  from: from || null,
+  to: to || null,
+});

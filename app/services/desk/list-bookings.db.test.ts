@@ -1,0 +1,49 @@
+/** Bookings as the desk lists them, and takes them along. */
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { LISTED_STATES, type ListedState } from "~/domain/booking/booking-list";
+import { addDays } from "~/domain/day";
+import { book, seedCompany } from "../../../tests/support/booked";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import { cancel } from "../../../tests/support/changes";
+import { expectSafe, minutesAfter, NOW, START_DAY } from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { type BookingFilter, exportBookings, listBookings } from "./list-bookings.server";
+
+const gateway = new FakeCards();
+beforeAll(async () => {
+  await seedCatalogue();
+  await seedCompany();
+});
+afterEach(() => expectSafe(gateway));
+
+const ANY: BookingFilter = { trip: "", from: null, to: null, state: "all" };
+const listed = async (filter: Partial<BookingFilter>, today: string) =>
+  (await listBookings({ ...ANY, ...filter }, 1, today)).rows.map(({ number }) => number);
+
+it("Bookings are listed by state on every day as their own state says", async () => {
+  await book(gateway, { plan: "deposit" });
+  await book(gateway);
+  await cancel((await book(gateway, { plan: "deposit" })).key, [0, 1, 2], NOW);
+  for (const today of ["2030-05-01", "2030-07-03", "2030-07-04", START_DAY, addDays(START_DAY, 1)]) {
+    const all = await exportBookings(ANY, today);
+    const stateOf = new Map(all.map(({ number, state }) => [number, state]));
+    for (const state of LISTED_STATES) {
+      const meant: Record<string, readonly ListedState[]> = { all: LISTED_STATES, unpaid: ["overdue", "owing"] };
+      const right = all.filter((each) => (meant[state] ?? [state]).includes(each.state)).map(({ number }) => number);
+      expect(await listed({ state }, today), `${state} on ${today}`).toEqual(right);
+    }
+    expect(stateOf.size).toBe(all.length);
+  }
+});
+
+it("Bookings are listed by trip and day of departure, the newest first", async () => {
+  const first = await book(gateway, { now: minutesAfter(1) });
+  const second = await book(gateway, { now: minutesAfter(2) });
+  const numbers = await listed({ from: START_DAY, to: START_DAY }, "2030-05-01");
+  expect(numbers.indexOf(second.number)).toBeLessThan(numbers.indexOf(first.number));
+  expect(await listed({ from: addDays(START_DAY, 1) }, "2030-05-01")).toEqual([]);
+  expect(await listed({ to: addDays(START_DAY, -1) }, "2030-05-01")).toEqual([]);
+  const [row] = (await listBookings(ANY, 1, "2030-05-01")).rows;
+  expect(await listed({ trip: row?.trip.en ?? "" }, "2030-05-01")).toContain(second.number);
+  expect(await listed({ trip: "nulle part" }, "2030-05-01")).toEqual([]);
+});

@@ -1,0 +1,89 @@
+/** Bookings by trip, day of departure and state, those booked last first. */
+import { and, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { bookings, checkouts, departures, trips } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import type { ListedState } from "~/domain/booking/booking-list";
+import { isNamedLike } from "~/domain/booking/booking-search";
+import type { Day } from "~/domain/day";
+import { overdueBefore } from "~/domain/money/balance";
+import { describeAll, type FoundBooking } from "./find-bookings.server";
+
+export type BookingFilter = {
+  /** A part of the trip's name; "" for any. */
+  trip: string;
+  /** Days of departure, inclusive. */
+  from: Day | null;
+  to: Day | null;
+  state: ListedState;
+};
+
+/** Bookings of a page, and of a file. */
+export const BOOKINGS_PAGE = 50;
+export const MAX_EXPORTED = 10_000;
+
+/** A page of them, counted from 1; `more` when there are others. */
+export async function listBookings(
+  filter: BookingFilter,
+  page: number,
+  today: Day,
+): Promise<{ rows: FoundBooking[]; more: boolean }> {
+  const numbers = await numbersOf(filter, today, { limit: BOOKINGS_PAGE + 1, offset: (page - 1) * BOOKINGS_PAGE });
+  const more = numbers.length > BOOKINGS_PAGE;
+  return { rows: await describeAll(numbers.slice(0, BOOKINGS_PAGE), today), more };
+}
+
+/** As many of them as a file holds. */
+export async function exportBookings(filter: BookingFilter, today: Day): Promise<FoundBooking[]> {
+  return describeAll(await numbersOf(filter, today, { limit: MAX_EXPORTED, offset: 0 }), today);
+}
+
+async function numbersOf(
+  { trip, from, to, state }: BookingFilter,
+  today: Day,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+  const parts: (SQL | undefined)[] = [stateIs(state, today)];
+  if (from) parts.push(gte(departures.startDay, from));
+  if (to) parts.push(lte(departures.startDay, to));
+  if (trip) parts.push(inArray(checkouts.trip, await tripsNamed(trip)));
+  const rows = await db
+    .select({ number: bookings.number })
+    .from(bookings)
+    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .innerJoin(departures, eq(departures.id, checkouts.departure))
+    .where(and(...parts))
+    .orderBy(desc(bookings.bookedAt), desc(bookings.number))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ number }) => number);
+}
+
+/** As `bookingState` says it of one booking. */
+function stateIs(state: ListedState, today: Day): SQL | undefined {
+  const going = gt(sql`${checkouts.adults} + ${checkouts.children}`, checkouts.cancelled);
+  const owes = gt(bookings.price, bookings.paid);
+  const isLate = lt(departures.startDay, overdueBefore(today));
+  switch (state) {
+    case "all":
+      return undefined;
+    case "cancelled":
+      return sql`not (${going})`;
+    case "unpaid":
+      return and(going, owes);
+    case "overdue":
+      return and(going, owes, isLate);
+    case "owing":
+      return and(going, owes, sql`not (${isLate})`);
+    case "paid":
+      return and(going, sql`not (${owes})`, gte(departures.startDay, today));
+    case "past":
+      return and(going, sql`not (${owes})`, lt(departures.startDay, today));
+  }
+}
+
+async function tripsNamed(part: string): Promise<string[]> {
+  const rows = await db.select({ slug: trips.slug, data: trips.data }).from(trips);
+  return rows
+    .filter(({ data: { name } }) => isNamedLike(name.fr, part) || isNamedLike(name.en, part))
+    .map(({ slug }) => slug);
+}
