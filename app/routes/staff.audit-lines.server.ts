@@ -5,7 +5,7 @@ import { dayIn, isDay } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
 import { type Currency, isCurrency } from "~/domain/money/money";
 import { timeIn } from "~/domain/time";
-import type { AuditLine } from "~/features/staff/audit-page";
+import type { AuditLine } from "~/features/staff/audit-words";
 import { formatDay, formatMoney, formatTime } from "~/i18n/format";
 import type { AuditRow } from "~/services/staff/audit.server";
 import type { MemberRow } from "~/services/staff/members.server";

@@ -1,30 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { AUDITED, type Audited, type AuditField, type AuditKind, type AuditSubject } from "~/domain/company/staff";
-import type { Day } from "~/domain/day";
+import { AUDITED, type AuditKind } from "~/domain/company/staff";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/fields";
-import { auditWords } from "./audit-words";
+import { type AuditLine, auditWords } from "./audit-words";
 import { ExportLinks } from "./export-links";
-
-export type AuditLine = {
-  id: string;
-  day: Day;
-  /** `HH:MM`. */
-  time: string;
-  /** An e-mail; null for the command line. */
-  who: string | null;
-  what: Audited;
-  subject: AuditSubject;
-  /** What the subject is called, where it has a name. */
-  called: string | null;
-  /** Each thing that was or became otherwise. */
-  changes: { name: AuditField; before: string; after: string }[];
-  why: string | null;
-};
 
 export type AuditData = {
   search: { q: string; from: string; to: string; what: AuditKind };

@@ -1,7 +1,23 @@
 /** What the log says, in words: on its page, and in its files. */
 import type { TFunction } from "i18next";
-import type { AuditField } from "~/domain/company/staff";
-import type { AuditLine } from "./audit-page";
+import type { Audited, AuditField, AuditSubject } from "~/domain/company/staff";
+import type { Day } from "~/domain/day";
+
+export type AuditLine = {
+  id: string;
+  day: Day;
+  /** `HH:MM`. */
+  time: string;
+  /** An e-mail; null for the command line. */
+  who: string | null;
+  what: Audited;
+  subject: AuditSubject;
+  /** What the subject is called, where it has a name. */
+  called: string | null;
+  /** Each thing that was or became otherwise. */
+  changes: { name: AuditField; before: string; after: string }[];
+  why: string | null;
+};
 
 /** How the parts of an entry are said in the language of `t`. */
 export function auditWords(t: TFunction<["staff"]>) {

@@ -10,7 +10,7 @@ import type { RefundStanding } from "~/domain/money/refund";
 import type { TravellerType } from "~/domain/people/age";
 import type { Params } from "~/domain/verdict";
 import type { Messages } from "~/i18n/messages";
-import type { AuditLine } from "./audit-page";
+import type { AuditLine } from "./audit-words";
 
 type Words = Messages["desk"]["story"];
 
