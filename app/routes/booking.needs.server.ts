@@ -4,8 +4,8 @@ import { MAX_PASSENGERS } from "~/domain/company/conditions";
 import { LONGEST_NEED } from "~/domain/people/needs";
 import type { NeedsData, NeedsRefused } from "~/features/booking/needs-page";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
-import { requestContext } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import type { ChangeAt, Desk } from "~/routes/amendments/desk-change.server";
 import { tooMany } from "~/server/request-limit.server";
 import { type NeedTyped, needsOfBooking, saveNeeds } from "~/services/amendments/kinds/needs.server";
 import { getBooking } from "~/services/booking/get-booking.server";
@@ -24,26 +24,30 @@ const form = postedForm(
   named((field) => LENGTHS[field]),
 );
 
+type At = Omit<ChangeAt, "desk"> & { desk?: Pick<Desk, "member"> | undefined };
+
 /** Throws a 404 when there is no such booking. */
-export async function needsPage(bookingKey: string, request: Request): Promise<NeedsData> {
-  const { locale, now } = await requestContext(request);
+export async function needsPage(at: At): Promise<NeedsData> {
+  const { request, locale, now, bookingKey, desk } = at;
   const booking = await getBooking(bookingKey);
-  const needs = booking && (await needsOfBooking(bookingKey, now));
+  const needs = booking && (await needsOfBooking(bookingKey, now, desk ? "staff" : "traveller"));
   if (!booking || !needs) throw new Response("unknown", { status: 404 });
   return {
     number: booking.number,
     departureDay: booking.departure.startDay,
     ...needs,
     done: new URL(request.url).searchParams.has("saved"),
-    back: pathFor("booking", locale, { bookingKey }),
+    atDesk: desk !== undefined,
+    back: desk
+      ? pathFor("staff.booking", locale, { bookingNumber: booking.number })
+      : pathFor("booking", locale, { bookingKey }),
   };
 }
 
 type Answer = { done: true } | { done: false; shown: NeedsRefused; init: ResponseInit };
 
 /** Writes down what was posted, or answers why not. Throws a 404 when there is no such booking. */
-export async function answerNeeds(bookingKey: string, request: Request): Promise<Answer> {
-  const { now } = await requestContext(request);
+export async function answerNeeds({ request, now, bookingKey, desk }: At): Promise<Answer> {
   const known = await needsOfBooking(bookingKey, now);
   if (!known) throw new Response("unknown", { status: 404 });
   const submission = readForm(await request.formData(), form);
@@ -54,9 +58,9 @@ export async function answerNeeds(bookingKey: string, request: Request): Promise
     hotel: value[`hotel-${position}`] === "on",
     erase: value[`erase-${position}`] === "on",
   }));
-  const busy = tooMany("change", request, now, bookingKey);
+  const busy = desk ? null : tooMany("change", request, now, bookingKey);
   if (busy) return { done: false, shown: { code: busy.code, position: 0, typed }, init: busy.init };
-  const saved = await saveNeeds(bookingKey, typed, now);
+  const saved = await saveNeeds(bookingKey, typed, now, desk && { by: "staff", member: desk.member });
   if (saved.ok) return { done: true };
   const { code, position = 0 } = saved;
   if (code === "booking-unknown") throw new Response("unknown", { status: 404 });

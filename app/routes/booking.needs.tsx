@@ -12,16 +12,16 @@ import { answerNeeds, needsPage } from "./booking.needs.server";
 export const handle = { i18n: "needs", scripts: "none" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { locale } = await requestContext(request);
-  const page = await needsPage(params.bookingKey ?? "", request);
+  const { locale, now } = await requestContext(request);
+  const page = await needsPage({ request, locale, now, bookingKey: params.bookingKey ?? "" });
   const title = translator(locale, "needs")("title", { number: page.number });
   return json({ ...page, meta: { title: titled(title) } });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { locale } = await requestContext(request);
+  const { locale, now } = await requestContext(request);
   const bookingKey = params.bookingKey ?? "";
-  const answer = await answerNeeds(bookingKey, request);
+  const answer = await answerNeeds({ request, locale, now, bookingKey });
   if (answer.done) return redirect(pathFor("booking.needs", locale, { bookingKey }, "saved=1"), 303);
   return json(answer.shown, answer.init);
 }

@@ -17,7 +17,7 @@ import { postedForm, readForm, text, wish } from "~/features/form/read-form.serv
 import { metaTags } from "~/features/site/page-meta";
 import type { BoardingDone } from "~/features/staff/boarding-data";
 import { BoardingPhone } from "~/features/staff/boarding-phone";
-import { markOf, ticketSaid } from "~/features/staff/boarding-view";
+import { markOf, ticketSaid, travellerIn } from "~/features/staff/boarding-view";
 import { OfficeError } from "~/features/staff/office";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
@@ -26,13 +26,14 @@ import { randomToken } from "~/platform/random-token.server";
 import { requireStaff } from "~/server/staff.server";
 import { boardingOf, markBoarding } from "~/services/departures/boarding.server";
 import { factsOf } from "~/services/departures/facts.server";
+import { giveSeat } from "~/services/departures/give-seat.server";
 import { coachNames } from "~/services/departures/replaced-tickets.server";
 import { boardingHeaders, boardingKeys, readBoarding } from "./staff.boarding.server";
 
 export const handle = { i18n: "boarding", scripts: "react" };
 
 const schema = z.object({
-  do: wish(["mark", "ticket"]),
+  do: wish(["mark", "ticket", "seat"]),
   state: text,
   way: z.enum(MARK_WAYS).catch("list"),
   id: text,
@@ -41,6 +42,8 @@ const schema = z.object({
   seen: text,
   reason: text,
   code: text,
+  seat: text,
+  was: text,
 });
 const form = postedForm(schema, {
   do: 10,
@@ -51,6 +54,8 @@ const form = postedForm(schema, {
   ticket: 6,
   seen: 1400,
   code: 1000,
+  seat: 4,
+  was: 4,
   // Longer than is taken, so that too long is refused and not cut off.
   reason: 2 * LONGEST_REASON,
 });
@@ -87,12 +92,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const done: BoardingDone = { ticket };
     return json(done);
   }
+  const here = `${pathFor("staff.boarding", staff.locale, { departure })}#${typed.who}`;
+  const answer = (refused: Extract<BoardingDone, { refused: unknown }>["refused"]) =>
+    json<BoardingDone>({ refused }, { status: refused === "departure-unknown" ? 404 : 422 });
+  if (wanted === "seat") {
+    const who = travellerIn(typed.who);
+    if (!who) throw new Response("malformed", { status: 400 });
+    const { member: by, now } = staff;
+    const given = await giveSeat(departure, { ...who, seat: typed.seat, was: typed.was || null }, { by, now });
+    return given.ok ? redirect(here, 303) : answer(given.code);
+  }
   const mark = wanted === "mark" ? markOf(typed, staff.now) : null;
   if (!mark) throw new Response("malformed", { status: 400 });
   const marked = await markBoarding(departure, mark, { by: staff.member, shown: true }, staff.now);
-  if (marked.ok) return redirect(`${pathFor("staff.boarding", staff.locale, { departure })}#${typed.who}`, 303);
-  const done: BoardingDone = { refused: marked.code };
-  return json(done, { status: marked.code === "departure-unknown" ? 404 : 422 });
+  return marked.ok ? redirect(here, 303) : answer(marked.code);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

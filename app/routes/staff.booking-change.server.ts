@@ -25,6 +25,7 @@ import { answerCorrection } from "./booking.birth-year.server";
 import { answerCancel, cancellationOf } from "./booking.cancel.server";
 import { answerDate, datesOf } from "./booking.date.server";
 import { answerName, namesOf } from "./booking.name.server";
+import { answerNeeds, needsPage } from "./booking.needs.server";
 import { answerReturning, returningOf } from "./booking.returning.server";
 import { answerRoom, roomsOf } from "./booking.room.server";
 import { answerSeats, seatsOfBooking } from "./booking.seats.server";
@@ -40,6 +41,9 @@ const correction = z.object({
 });
 const correctionForm = postedForm(correction, { traveller: 2, year: 4, ...quoteLengths, ...deskLengths });
 
+/** What is changed without a price and without word to the travellers. */
+const NOT_QUOTED = ["contact", "needs"] as const;
+
 /** What is taken for a change, where it may be less than agreed. */
 const TAKES: Partial<Record<DeskChange, "kept" | "fee">> = { cancel: "kept", name: "fee", date: "fee" };
 
@@ -48,15 +52,21 @@ type Asked = { number: string; change: string; request: Request; staff: StaffReq
 /** The booking and the change that an address names; throws a 404 of one that there is not. */
 async function changeAt({ number, change, request, staff: { member, locale, now } }: Asked) {
   const booking = await getBookingByNumber(number);
-  const known = [...DESK_CHANGES, "contact" as const].find((each) => each === change);
+  const known = [...DESK_CHANGES, ...NOT_QUOTED].find((each) => each === change);
   if (!booking || !known) throw new Response("unknown", { status: 404 });
-  const takes = may(member.role, "give-back") && known !== "contact" ? (TAKES[known] ?? null) : null;
+  const takes = may(member.role, "give-back") && known in TAKES ? (TAKES[known as DeskChange] ?? null) : null;
   const overrides = may(member.role, "override");
   const agreed = { departureDay: booking.departure.startDay, conditions: conditionsOn(dayIn(booking.bookedAt)) };
   const pastLimit = overrides ? passedLimit(known, agreed, dayIn(now)) : null;
   const desk = { member, takes, overrides, pastLimit, typed: NOTHING_TYPED, problem: null };
   const at: ChangeAt = { request, locale, now, bookingKey: booking.key, desk };
   return { booking, change: known, at };
+}
+
+/** Whose contact is meant: of the first traveller, where nobody is named. */
+function travellerAsked(request: Request): number {
+  const asked = new URL(request.url).searchParams.get("traveller") ?? "0";
+  return /^\d{1,2}$/.test(asked) ? Number(asked) : 0;
 }
 
 /** The page of a change as its address asks. */
@@ -72,7 +82,11 @@ export async function deskPage(asked: Asked): Promise<DeskChangePage> {
   if (change === "beds") return { change, page: await bedsOfBooking(at) };
   if (change === "add") return { change, page: await activitiesOf(at) };
   if (change === "return") return { change, page: await returningOf(at) };
-  if (change === "contact") return { change, page: await contactPage(booking.number, backUrl(at, booking.number)) };
+  if (change === "needs") return { change, page: await needsPage(at) };
+  if (change === "contact") {
+    const of = { number: booking.number, position: travellerAsked(asked.request) };
+    return { change, page: await contactPage(of, backUrl(at, booking.number)) };
+  }
   const { number, departure, travellers } = booking;
   const people = travellers.map(({ position, type, firstName, lastName }) => ({
     position,
@@ -89,7 +103,16 @@ export async function deskPage(asked: Asked): Promise<DeskChangePage> {
 /** Answers a post: what it comes to now or why not, or, made, the way back to the booking. */
 export async function answerDesk(asked: Asked): Promise<Response> {
   const { booking, change, at } = await changeAt(asked);
-  if (change === "contact") return answerContact(booking.number, { request: at.request, staff: asked.staff });
+  if (change === "contact")
+    return answerContact(
+      { number: booking.number, position: travellerAsked(at.request) },
+      { request: at.request, staff: asked.staff },
+    );
+  if (change === "needs") {
+    const answer = await answerNeeds(at);
+    if (answer.done) return redirect(`${backUrl(at, booking.number)}?done=changed`, 303);
+    return json({ needs: answer.shown }, answer.init);
+  }
   if (change === "birth-year") {
     const submission = readForm(await at.request.formData(), correctionForm);
     if (submission.status !== "success") throw new Response("malformed", { status: 400 });

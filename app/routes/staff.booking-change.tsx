@@ -9,7 +9,7 @@ import { requireStaff } from "~/server/staff.server";
 import { auditReading } from "~/services/staff/audit.server";
 import { answerDesk, deskPage } from "./staff.booking-change.server";
 
-export const handle = { i18n: ["change", "checkout", "correction", "desk", "stay"] };
+export const handle = { i18n: ["change", "checkout", "correction", "desk", "needs", "stay"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);
@@ -18,7 +18,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { member, locale, now } = staff;
   await auditReading({ by: member, what: "booking-read", subject: { kind: "booking", id: number } }, now);
   const t = translator(locale, "desk");
-  const title = shown.change === "contact" ? t("contactForm.open") : t(`change.links.${shown.change}`);
+  const title =
+    shown.change === "contact"
+      ? t("contactForm.open")
+      : shown.change === "needs"
+        ? t("needsOpen")
+        : t(`change.links.${shown.change}`);
   return json({ shown, meta: { title: titled(title) } });
 }
 

@@ -80,6 +80,10 @@ export async function storyData(
     correctContact: may(member.role, "change")
       ? pathFor("staff.booking.change", locale, { bookingNumber: number, change: "contact" })
       : null,
+    needsHref:
+      may(member.role, "change") && going > 0
+        ? pathFor("staff.booking.change", locale, { bookingNumber: number, change: "needs" })
+        : null,
     notes: (await notesOf(number)).map(({ writtenAt, ...note }) => ({ ...note, at: momentOf(writtenAt) })),
     maySend: may(member.role, "mails"),
     byHand: may(member.role, "give-back") ? pathFor("staff.booking.money", locale, { bookingNumber: number }) : null,
@@ -268,8 +272,9 @@ function personsOf(story: BookingStory, locale: Locale, members: Members): Story
       time: boarding.departs,
     },
     ...roomOf(booking, locale),
-    travellers: people.map(({ position, type, seat, email, phone, cancelledAt, ...who }) => ({
+    travellers: people.map(({ position, type, seat, email, phone, need, cancelledAt, ...who }) => ({
       position,
+      need,
       type,
       seat,
       email,

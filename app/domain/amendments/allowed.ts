@@ -75,8 +75,10 @@ export const ALLOWED = {
   // Free of charge, so that a payment does not matter.
   seats: anyone(...OVER),
   beds: anyone(...OVER),
+  // Whoever boards the coach gives seats at its door, on the day itself.
+  "seat-at-boarding": { staff: ["called-off", "nobody-left"] },
   // What the guide has to know goes with the travellers to whichever departure they choose.
-  needs: { traveller: ["departed"] },
+  needs: { traveller: ["departed"], staff: ["departed"] },
 
   // A fee is for what is still to come; money is given back at any time.
   fee: { staff: [...OVER, WAITS], company: [...OVER, WAITS] },

@@ -35,6 +35,7 @@ const LIST: BoardingList = {
   endDay: "2030-08-05",
   trip: { fr: "Voyage", en: "Trip" },
   asOf: "2030-08-02T09:42:00.000Z",
+  seats: ["1A", "1B"],
   replaced: [],
   stops: [
     {

@@ -145,6 +145,8 @@ export type BoardingList = {
   endDay: Day;
   /** When it was read, an ISO instant: nothing later is known. */
   asOf: string;
+  /** The seats that its coach has for travellers. */
+  seats: string[];
   /** The earliest first. */
   stops: BoardingStop[];
   replaced: ReplacedTicket[];

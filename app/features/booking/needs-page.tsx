@@ -14,8 +14,10 @@ export type NeedsData = {
   number: string;
   departureDay: Day;
   open: boolean;
-  people: { position: number; name: string; noted: boolean; hotel: boolean }[];
+  /** `text`: what is noted, where a colleague reads it. */
+  people: { position: number; name: string; noted: boolean; hotel: boolean; text: string | null }[];
   done: boolean;
+  atDesk: boolean;
   /** Where the booking is. */
   back: string;
 };
@@ -25,7 +27,7 @@ export type NeedsRefused = { code: NeedRefusal | "departed" | "too-many-requests
 
 /** What the guide, and the hotel where one wishes, is to know of each traveller. */
 export function NeedsPage({ refused, ...page }: NeedsData & { refused: NeedsRefused | undefined }) {
-  const { number, departureDay, open, people, done, back } = page;
+  const { number, departureDay, open, people, done, atDesk, back } = page;
   const { t } = useTranslation(["needs", "common"]);
   const { phone } = useSite();
   const format = useFormat();
@@ -51,7 +53,7 @@ export function NeedsPage({ refused, ...page }: NeedsData & { refused: NeedsRefu
           </Notice>
         )
       )}
-      <p>{t("lead", { days: NEED_KEPT_DAYS })}</p>
+      <p>{t(atDesk ? "deskLead" : "lead", { days: NEED_KEPT_DAYS })}</p>
       {open ? (
         <form method="post" className="stack" noValidate>
           {people.map((person) => (
@@ -62,13 +64,13 @@ export function NeedsPage({ refused, ...page }: NeedsData & { refused: NeedsRefu
               error={inField && refused.position === person.position ? text : undefined}
             />
           ))}
-          <p>{t("until", { day: format.day(departureDay) })}</p>
+          {!atDesk && <p>{t("until", { day: format.day(departureDay) })}</p>}
           <p>
             <Button variant="main">{t("save")}</Button>
           </p>
         </form>
       ) : (
-        <p>{t("late", { phone })}</p>
+        <p>{atDesk ? t("deskLate") : t("late", { phone })}</p>
       )}
       <p>
         <Anchor href={back}>{t("back")}</Anchor>
@@ -79,10 +81,10 @@ export function NeedsPage({ refused, ...page }: NeedsData & { refused: NeedsRefu
 
 type PersonProps = { person: NeedsData["people"][number]; typed: Typed | undefined; error: string | undefined };
 
-function Person({ person: { position, name, noted, hotel }, typed, error }: PersonProps) {
+function Person({ person: { position, name, noted, hotel, text }, typed, error }: PersonProps) {
   const { t } = useTranslation("needs");
   return (
-    <FieldSet legend={name} hint={noted ? t("noted") : undefined}>
+    <FieldSet legend={name} hint={text ? t("notedText", { text }) : noted ? t("noted") : undefined}>
       <TextField
         id={`text-${position}`}
         name={`text-${position}`}

@@ -52,6 +52,8 @@ export type BoardingData = {
   opens: Moment | null;
   /** When the list was read. */
   asOf: Moment;
+  /** Seats that nobody has. */
+  freeSeats: string[];
   /** What is to be settled at the door. */
   conflicts: ConflictData[];
   stops: { departs: string; city: string; stop: string; rows: BoardingRow[] }[];

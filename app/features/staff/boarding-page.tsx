@@ -15,11 +15,18 @@ import { MarkForm } from "./boarding-mark-form";
 import { TicketAnswer } from "./ticket-answer";
 
 /** `delay` in minutes. */
-type Shown = { delay: number; done: BoardingDone | undefined; children?: ReactNode };
+type Shown = {
+  delay: number;
+  done: BoardingDone | undefined;
+  /** Without a network no seat is given. */
+  isOnline: boolean;
+  children?: ReactNode;
+};
 
 /** Who boards: by stop, a form a person, and a ticket's code to look at. */
 export function BoardingPage(page: BoardingData & Shown) {
-  const { departure, trip, startDay, time, opens, asOf, conflicts, stops, delay, done, children } = page;
+  const { departure, trip, startDay, time, opens, asOf, conflicts, stops, freeSeats, delay, done, isOnline, children } =
+    page;
   const { t } = useTranslation("boarding");
   const { locale } = useSite();
   const format = useFormat();
@@ -95,6 +102,11 @@ export function BoardingPage(page: BoardingData & Shown) {
               {t("check")}
             </Button>
           </form>
+          <datalist id={FREE_SEATS}>
+            {freeSeats.map((seat) => (
+              <option key={seat} value={seat} />
+            ))}
+          </datalist>
           {stops.map((stop) => (
             <section key={`${stop.departs} ${stop.city} ${stop.stop}`}>
               <h2>
@@ -109,7 +121,7 @@ export function BoardingPage(page: BoardingData & Shown) {
               <p className="muted">{stop.stop}</p>
               <ul className="boarding-list">
                 {stop.rows.map((row) => (
-                  <Row key={row.key} row={row} open={time === "open"} />
+                  <Row key={row.key} row={row} open={time === "open"} givesSeats={isOnline} />
                 ))}
               </ul>
             </section>
@@ -121,7 +133,10 @@ export function BoardingPage(page: BoardingData & Shown) {
   );
 }
 
-function Row({ row, open }: { row: BoardingRow; open: boolean }) {
+/** The id of the list of seats that nobody has. */
+const FREE_SEATS = "free-seats";
+
+function Row({ row, open, givesSeats }: { row: BoardingRow; open: boolean; givesSeats: boolean }) {
   const { t } = useTranslation("boarding");
   const format = useFormat();
   const { key, name, type, seat, phone, need, travels, mark, conflict, isOnReplacedTicket } = row;
@@ -182,6 +197,29 @@ function Row({ row, open }: { row: BoardingRow; open: boolean }) {
               </Button>
             )}
           </MarkForm>
+          {givesSeats && (
+            <details>
+              <summary aria-label={`${t(seat === null ? "giveSeat" : "otherSeat")}, ${name}`}>
+                {t(seat === null ? "giveSeat" : "otherSeat")}
+              </summary>
+              <form method="post" className="boarding-marks">
+                <input type="hidden" name="do" value="seat" />
+                <input type="hidden" name="who" value={key} />
+                <input type="hidden" name="was" value={seat ?? ""} />
+                <TextField
+                  id={`${key}-seat`}
+                  name="seat"
+                  label={t("newSeat")}
+                  list={FREE_SEATS}
+                  maxLength={4}
+                  autoComplete="off"
+                  width="tiny"
+                  required
+                />
+                <Button>{t("confirmSeat")}</Button>
+              </form>
+            </details>
+          )}
           {state !== "refused" && (
             <details>
               <summary aria-label={`${t("refuse")}, ${name}`}>{t("refuse")}</summary>

@@ -185,7 +185,12 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
 
   return (
     <div className="stack" ref={frame} onSubmit={submit}>
-      <BoardingPage {...boardingPage(whole, locale, new Date(moment), next)} delay={delay} done={said}>
+      <BoardingPage
+        {...boardingPage(whole, locale, new Date(moment), next)}
+        delay={delay}
+        done={said}
+        isOnline={state !== "offline"}
+      >
         {alive && (
           <>
             <Sending state={state} unsent={unsent.length} refused={refused} />

@@ -12,7 +12,9 @@ import {
   type CoachNames,
   isMarkState,
   type MarkWay,
+  peopleOn,
   standings,
+  type TravellerKey,
   type TripAndStop,
   travellerName,
   UNMARKED,
@@ -50,6 +52,7 @@ export function boardingPage({ list, marks }: Boarding, locale: Locale, now: Dat
     time: boardingTime(list, now),
     opens: opens ? { day: dayIn(opens), time: timeIn(opens) } : null,
     asOf: momentOf(list.asOf),
+    freeSeats: list.seats.filter((seat) => !peopleOn(list).some((one) => one.seat === seat)),
     conflicts: conflictsOf(list, marks).map((conflict) => conflictData(conflict, locale, idOf(conflict.key))),
     stops: list.stops.map(({ city, stop, departs, people }) => ({
       departs,
@@ -142,17 +145,22 @@ function changedSince(
 
 type Typed = { id: string; who: string; state: string; way: MarkWay; ticket: string; seen: string; reason: string };
 
+/** The traveller that a form names (`travellerName`); null when it names none. */
+export function travellerIn(who: string): TravellerKey | null {
+  const [, booking, position] = /^([\w-]+)\.(\d{1,3})$/.exec(who) ?? [];
+  return booking && position ? { booking, position: Number(position) } : null;
+}
+
 /** A mark as a form has it; null when it is none. */
 export function markOf(
   { id, who, state, way, ticket, seen, reason }: Typed,
   now: Date,
 ): Omit<BoardingMark, "by"> | null {
-  const [, booking, position] = /^([\w-]+)\.(\d{1,3})$/.exec(who) ?? [];
-  if (!booking || !position || !isMarkState(state) || !/^\d{0,6}$/.test(ticket)) return null;
+  const traveller = travellerIn(who);
+  if (!traveller || !isMarkState(state) || !/^\d{0,6}$/.test(ticket)) return null;
   return {
     id,
-    booking,
-    position: Number(position),
+    ...traveller,
     state,
     way,
     reason,

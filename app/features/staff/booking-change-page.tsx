@@ -6,6 +6,7 @@ import { type CancelAsked, type CancelData, CancelPage } from "~/features/bookin
 import { type CorrectionAsked, CorrectionForm, type CorrectionRefused } from "~/features/booking/correction-form";
 import { type DateAsked, type DateData, DatePage } from "~/features/booking/date-page";
 import { type NameAsked, type NameData, NamePage } from "~/features/booking/name-page";
+import { type NeedsData, NeedsPage, type NeedsRefused } from "~/features/booking/needs-page";
 import { type ReturningAsked, type ReturningData, ReturningPage } from "~/features/booking/returning-page";
 import { type RoomAsked, type RoomData, RoomPage } from "~/features/booking/room-page";
 import { type SeatsAsked, type SeatsData, SeatsPage } from "~/features/booking/seats-page";
@@ -36,7 +37,8 @@ export type DeskChangePage =
   | { change: "add"; page: ActivitiesData & ActivitiesAsked }
   | { change: "return"; page: ReturningData & ReturningAsked }
   | { change: "birth-year"; page: CorrectionPage }
-  | { change: "contact"; page: ContactData };
+  | { change: "contact"; page: ContactData }
+  | { change: "needs"; page: NeedsData };
 
 /** What came of a post to it, in the shape of its change. */
 export type DeskAnswer = CancelAsked &
@@ -48,7 +50,12 @@ export type DeskAnswer = CancelAsked &
   RoomAsked &
   BedsAsked &
   ActivitiesAsked &
-  ReturningAsked & { asked?: CorrectionAsked; correction?: CorrectionRefused; contact?: ContactRefused };
+  ReturningAsked & {
+    asked?: CorrectionAsked;
+    correction?: CorrectionRefused;
+    contact?: ContactRefused;
+    needs?: NeedsRefused;
+  };
 
 export function BookingChangePage({ shown, answer }: { shown: DeskChangePage; answer: DeskAnswer | undefined }) {
   if (shown.change === "cancel") return <CancelPage {...shown.page} {...answer} />;
@@ -61,6 +68,7 @@ export function BookingChangePage({ shown, answer }: { shown: DeskChangePage; an
   if (shown.change === "beds") return <BedsPage {...shown.page} {...answer} />;
   if (shown.change === "add") return <ActivitiesPage {...shown.page} {...answer} />;
   if (shown.change === "return") return <ReturningPage {...shown.page} {...answer} />;
+  if (shown.change === "needs") return <NeedsPage {...shown.page} refused={answer?.needs} />;
   if (shown.change === "contact") return <ContactPage {...shown.page} refused={answer?.contact} />;
   return <BirthYear {...shown.page} asked={answer?.asked} refused={answer?.correction} />;
 }

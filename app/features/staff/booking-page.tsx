@@ -28,7 +28,8 @@ export function BookingPage({
     note: t("notes.done.note"),
     resent: t("notes.done.resent"),
   };
-  const { number, persons, changes, mails, money, ways, byHand, done, notes, tickets, correctContact } = story;
+  const { number, persons, changes, mails, money, ways, byHand, done, notes, tickets, correctContact, needsHref } =
+    story;
   return (
     <>
       <p>
@@ -41,15 +42,16 @@ export function BookingPage({
         </Notice>
       )}
       <Summary {...story} />
-      {(tickets || correctContact) && (
+      {(tickets || correctContact || needsHref) && (
         <p className="row">
           {tickets && <ButtonLink href={tickets}>{t("story.printTickets")}</ButtonLink>}
           {correctContact && <Anchor href={correctContact}>{t("contactForm.open")}</Anchor>}
+          {needsHref && <Anchor href={needsHref}>{t("needsOpen")}</Anchor>}
         </p>
       )}
       <Notes notes={notes} refused={refused} />
       {ways.length > 0 && <Ways ways={ways} />}
-      {persons && <Travellers {...persons} />}
+      {persons && <Travellers {...persons} contactHref={correctContact} />}
       <BookingMoney {...money} byHand={byHand} />
       {story.mayTakeMoney && (
         <p>

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "~/features/site/use-format";
+import { Anchor } from "~/ui/anchor";
 import { Section } from "~/ui/layout";
 import type { StoryPersons } from "./booking-story";
 import { ClaimFiles } from "./claim-files";
 
 /** Who is of a booking, those who cancelled too. */
-export function Travellers({ travellers }: StoryPersons) {
+export function Travellers({ travellers, contactHref }: StoryPersons & { contactHref: string | null }) {
   const { t } = useTranslation("desk");
   const format = useFormat();
   return (
@@ -21,17 +22,30 @@ export function Travellers({ travellers }: StoryPersons) {
           </tr>
         </thead>
         <tbody>
-          {travellers.map(({ position, name, type, seat, phone, email, activities, cancelled }) => (
+          {travellers.map(({ position, name, type, seat, phone, email, need, activities, cancelled }) => (
             <tr key={position} className={cancelled ? "over" : undefined}>
               <th scope="row">
                 {name}
                 {position === 0 && <small>{t("story.isContact")}</small>}
+                {need && <small>{need}</small>}
                 {cancelled && <small>{t("story.cancelled", { day: format.day(cancelled) })}</small>}
               </th>
               <td>{t(`story.types.${type}`)}</td>
               <td data-label={t("story.seat")}>{cancelled ? "" : (seat ?? t("story.noSeat"))}</td>
               <td>{phone}</td>
-              <td>{email}</td>
+              <td>
+                {email}
+                {contactHref && !cancelled && position > 0 && (
+                  <small>
+                    <Anchor
+                      href={`${contactHref}?traveller=${position}`}
+                      aria-label={t("contactForm.changeOf", { name })}
+                    >
+                      {t("contactForm.change")}
+                    </Anchor>
+                  </small>
+                )}
+              </td>
               <td className="whole-line">{activities.join(", ")}</td>
             </tr>
           ))}

@@ -56,6 +56,8 @@ export type StoryData = {
   byHand: string | null;
   /** Where its contact is corrected, for who may. */
   correctContact: string | null;
+  /** Where the needs of its travellers are noted, for who may. */
+  needsHref: string | null;
   /** Where its tickets are as a PDF; null where nobody travels, or to who sells nothing. */
   tickets: string | null;
   notes: { id: string; who: string; at: Moment; text: string }[];
@@ -170,6 +172,8 @@ export type StoryPersons = {
     seat: string | null;
     email: string | null;
     phone: string | null;
+    /** What the guide is to know of them. */
+    need: string | null;
     activities: string[];
     cancelled: Day | null;
   }[];

@@ -10,6 +10,8 @@ type Code = keyof Messages["desk"]["contactForm"]["errors"];
 
 export type ContactData = Contact & {
   number: string;
+  /** The traveller it is about, where that is not the contact. */
+  other: string | null;
   /** Where the booking is. */
   back: string;
 };
@@ -25,7 +27,14 @@ const FIELDS: Partial<Record<Code, "email" | "phone" | "why">> = {
 };
 
 /** How the contact of a booking is reached, put right. */
-export function ContactPage({ number, email, phone, back, refused }: ContactData & { refused?: ContactRefused }) {
+export function ContactPage({
+  number,
+  other,
+  email,
+  phone,
+  back,
+  refused,
+}: ContactData & { refused?: ContactRefused }) {
   const { t } = useTranslation(["desk", "change"]);
   // What somebody else corrected in the meantime stands in the place of what was typed.
   const isStale = refused?.code === "changed-since";
@@ -36,18 +45,18 @@ export function ContactPage({ number, email, phone, back, refused }: ContactData
     name,
     defaultValue: typed[name],
     autoComplete: "off",
-    required: name !== "email",
+    required: name === "why" || (name === "phone" && other === null),
     error: field === name ? words : undefined,
   });
   return (
     <>
-      <h1>{t("contactForm.title", { number })}</h1>
+      <h1>{other ? t("contactForm.titleOf", { name: other, number }) : t("contactForm.title", { number })}</h1>
       {refused && !field && (
         <Notice tone="error" live first>
           <p>{words}</p>
         </Notice>
       )}
-      <p>{t("contactForm.lead")}</p>
+      {other === null && <p>{t("contactForm.lead")}</p>}
       <form method="post" className="stack" noValidate>
         <input type="hidden" name="wasEmail" value={email} />
         <input type="hidden" name="wasPhone" value={phone} />
@@ -61,9 +70,11 @@ export function ContactPage({ number, email, phone, back, refused }: ContactData
           />
           <TextField {...about("phone")} type="tel" label={t("contactForm.phone")} maxLength={40} />
         </Fields>
-        <Notice tone="info">
-          <p>{t("contactForm.means")}</p>
-        </Notice>
+        {other === null && (
+          <Notice tone="info">
+            <p>{t("contactForm.means")}</p>
+          </Notice>
+        )}
         <TextField {...about("why")} label={t("change:desk.why")} maxLength={200} />
         <p>
           <Button variant="main">{t("contactForm.save")}</Button>

@@ -80,7 +80,17 @@ const room = { hotel: "inn", room: "queen", twoBeds: false };
 
 /** Locks the booking for an act that no service of its own is walked for here. */
 const lock =
-  (act: "follow-payment" | "index-search" | "settle-call-off" | "answer-claim" | "note" | "resend-notice", by: never) =>
+  (
+    act:
+      | "seat-at-boarding"
+      | "follow-payment"
+      | "index-search"
+      | "settle-call-off"
+      | "answer-claim"
+      | "note"
+      | "resend-notice",
+    by: never,
+  ) =>
   ({ number, now }: Subject) =>
     transaction((tx) => lockBooking(tx, eq(bookings.number, number), { act, by, now })) as Promise<Answer>;
 
@@ -104,7 +114,7 @@ const SERVICES: Record<Act, (of: Subject) => Promise<Answer>> = {
   contact: ({ number, now }) => {
     const typed = { email: "new@example.com", phone: "514 555-0123" };
     return correctContact(
-      number,
+      { number, position: 0 },
       { ...typed, was: { email: "", phone: "" }, by: { ...MANAGER } as never, why: "x" },
       now,
     );
@@ -146,6 +156,7 @@ const SERVICES: Record<Act, (of: Subject) => Promise<Answer>> = {
     return isOpenTo("tickets", "traveller", { calledOff: view.calledOff, going: view.travellers }, dayIn(now));
   },
   claim: ({ key, now }) => fileClaim(key, { text: "", file: null }, now),
+  "seat-at-boarding": lock("seat-at-boarding", "staff" as never),
   "settle-call-off": lock("settle-call-off", "job" as never),
   "follow-payment": lock("follow-payment", "traveller" as never),
   "index-search": lock("index-search", "job" as never),
@@ -242,7 +253,7 @@ const STATES: Record<string, () => Promise<State>> = {
     return {
       of,
       closed: {
-        ...all([...CHANGES, "seats", "beds", "pay", "pay-by-hand", "tickets"], "called-off"),
+        ...all([...CHANGES, "seats", "beds", "pay", "pay-by-hand", "tickets", "seat-at-boarding"], "called-off"),
         ...all(["payment-details", "share-cards"], "checkout-closed"),
         claim: "claim-early",
         "use-pay-link": "link-over",
@@ -274,7 +285,7 @@ const STATES: Record<string, () => Promise<State>> = {
     return {
       of,
       closed: {
-        ...all([...CHANGES, "seats", "beds", "tickets"], "nobody-left"),
+        ...all([...CHANGES, "seats", "beds", "tickets", "seat-at-boarding"], "nobody-left"),
         claim: "claim-early",
         "use-pay-link": "link-over",
         "send-pay-link": "booking-over",

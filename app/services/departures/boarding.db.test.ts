@@ -14,6 +14,7 @@ import { seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, checkoutRow, NOW } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { boardingOf, markBoarding, type NewMark } from "./boarding.server";
+import { giveSeat } from "./give-seat.server";
 
 const gateway = new FakeCards();
 const ANN = { id: "ann", email: "ann@example.com" };
@@ -152,4 +153,28 @@ it("Boarding marks can never be altered or deleted", async () => {
   await expect(transaction((tx) => tx.update(boardingMarks).set({ state: "not-here" }))).rejects.toThrow();
   await expect(transaction((tx) => tx.delete(boardingMarks))).rejects.toThrow();
   expect(await boardingOf(await aDeparture(), NOW)).toMatchObject({ marks: [], list: { stops: [] } });
+});
+
+it("A seat is given at the door, once, on a seat of the coach that nobody has, and the log says so", async () => {
+  const { departure, number, now, window } = await aBoarding();
+  const seatOf = async (position: number) =>
+    (await boardingOf(departure, now))?.list.stops[0]?.people.find((one) => one.position === position)?.seat;
+  const give = (position: number, seat: string, was: string | null, at = now) =>
+    giveSeat(departure, { booking: number, position, seat, was }, { by: ANN, now: at });
+  const free = (await boardingOf(departure, now))?.list.seats ?? [];
+  const [first = "", second = ""] = free;
+  expect(await give(0, first, null, new Date(window.opens.getTime() - 1))).toMatchObject({ code: "boarding-early" });
+  expect(await give(0, first, null, window.ends)).toMatchObject({ code: "boarding-over" });
+  expect(await give(0, first.toLowerCase(), null)).toMatchObject({ ok: true });
+  expect(await give(0, first, null), "sent twice").toMatchObject({ ok: true });
+  expect(await give(1, first, null)).toMatchObject({ code: "seat-taken" });
+  expect(await give(0, second, null), "they sit by now").toMatchObject({ code: "changed-since" });
+  expect(await give(0, second, first)).toMatchObject({ ok: true });
+  expect(await give(1, first, null)).toMatchObject({ ok: true });
+  expect(await give(2, "99Z", null)).toMatchObject({ code: "seat-unknown" });
+  expect(await give(9, "2A", null)).toMatchObject({ code: "traveller-gone" });
+  expect([await seatOf(0), await seatOf(1), await seatOf(2)]).toEqual([second, first, null]);
+  const log = (await auditOf({ kind: "departure", id: departure })).filter(({ what }) => what === "seat-given");
+  expect(log).toHaveLength(3);
+  expect(log.map(({ after }) => after)).toContainEqual({ traveller: `${number}.0`, seat: second });
 });

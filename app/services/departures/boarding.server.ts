@@ -20,6 +20,7 @@ import {
   UNMARKED,
 } from "~/domain/departures/boarding";
 import { isOnReplacedTicket } from "~/domain/departures/boarding-ticket";
+import { sellableSeats } from "~/domain/departures/seats";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { needsOf, travellerOf } from "~/services/inventory/needs.server";
 import { departuresOn } from "~/services/inventory/runs.server";
@@ -34,6 +35,19 @@ type Found = Boarding & { checkoutOf: Map<string, string> };
 export async function boardingOf(run: string, now: Date): Promise<Boarding | null> {
   const found = await find(db, run, now);
   return found && { list: found.list, marks: found.marks };
+}
+
+/** The list of a run, in a transaction that changes something of it. */
+export const boardingIn = async (tx: Db, run: string, now: Date): Promise<BoardingList | null> =>
+  (await find(tx, run, now))?.list ?? null;
+
+/** The ids of the departures that use a run. */
+export async function departuresOfRun(from: Db, run: string): Promise<string[]> {
+  const rows = await from
+    .select({ departure: departureRuns.departure })
+    .from(departureRuns)
+    .where(eq(departureRuns.run, run));
+  return rows.map(({ departure }) => departure);
 }
 
 async function find(from: Db, id: string, now: Date): Promise<Found | null> {
@@ -91,6 +105,7 @@ async function find(from: Db, id: string, now: Date): Promise<Found | null> {
       startDay: day,
       endDay,
       asOf: now.toISOString(),
+      seats: sellableSeats(run.layout),
       stops: inOrder,
       replaced,
     },

@@ -228,14 +228,16 @@ describe("the end of such a link", () => {
 
   it("A balance link ends when the contact's e-mail address changes, but not the phone number", async () => {
     const { checkout, number, payLink } = await owing();
-    const was = await contactOf(number);
+    const was = await contactOf({ number, position: 0 });
     if (!was) throw new Error("No contact");
     const phone = "418 555-0199";
     const why = "faute de frappe";
-    expect(await correctContact(number, { ...was, phone, was, by, why }, NOW)).toMatchObject({ ok: true });
+    expect(await correctContact({ number, position: 0 }, { ...was, phone, was, by, why }, NOW)).toMatchObject({
+      ok: true,
+    });
     expect(await stateOf(number)).toBe("sent");
     const corrected = { email: "autre@example.com", phone, was: { ...was, phone }, by, why };
-    expect(await correctContact(number, corrected, NOW)).toMatchObject({ ok: true });
+    expect(await correctContact({ number, position: 0 }, corrected, NOW)).toMatchObject({ ok: true });
     expect(await stateOf(number)).toBe("lapsed");
     expect(await mailsOf(`balance-link:${checkout}:`)).toEqual([]);
     expect(await payIt(payLink)).toMatchObject({ code: "link-over" });

@@ -21,14 +21,22 @@ export type ContactRefusal =
   | "contact-same"
   | "changed-since";
 
-/** How the contact of the booking of a number is reached; null when there is none. */
-export async function contactOf(number: string): Promise<{ email: string; phone: string } | null> {
-  const [contact] = await db
-    .select({ email: travellers.email, phone: travellers.phone })
+/** A traveller of a booking; at position 0 is its contact. */
+export type TravellerOf = { number: string; position: number };
+
+/** How a traveller of a booking is reached; null when there is none. */
+export async function contactOf({
+  number,
+  position,
+}: TravellerOf): Promise<{ name: string; email: string; phone: string } | null> {
+  const [row] = await db
+    .select({ traveller: travellers })
     .from(travellers)
     .innerJoin(bookings, eq(bookings.checkout, travellers.checkout))
-    .where(and(eq(bookings.number, number), eq(travellers.position, 0)));
-  return contact ? { email: contact.email ?? "", phone: contact.phone ?? "" } : null;
+    .where(and(eq(bookings.number, number), eq(travellers.position, position)));
+  if (!row) return null;
+  const { firstName, lastName, email, phone } = row.traveller;
+  return { name: `${firstName} ${lastName}`, email: email ?? "", phone: phone ?? "" };
 }
 
 type Correction = {
@@ -41,28 +49,30 @@ type Correction = {
 };
 
 /**
- * Corrects how the contact of the booking of a number is reached. Another e-mail is another owner: what the former one
+ * Corrects how a traveller of a booking is reached; of others than its contact nothing has to be known. The contact's
+ * other e-mail is another owner: what the former one
  * shared of the trip ends, and so do their calendars, the code they were mailed, and the links they were sent to pay or to
- * choose another departure by; both addresses are told. One transaction, its line in the log.
- * Refuses what `contactProblems` does, `booking-unknown`, `why-missing`, `contact-same`, or `changed-since`.
+ * choose another departure by; both addresses are told. One transaction, its line in the log. Refuses what `contactProblems` does, `booking-unknown`, `why-missing`, `contact-same`, or `changed-since`.
  */
 export async function correctContact(
-  number: string,
+  { number, position }: TravellerOf,
   { email: typed, phone: dialled, was, by, why: reason }: Correction,
   now: Date,
 ): Promise<Verdict<null, ContactRefusal>> {
   const [email, phone, why] = [typed.trim(), dialled.trim(), reason.trim()];
   // A booking may be left without an e-mail: its customer has none, or not any more.
-  const [problem] = contactProblems({ email, phone }, false);
+  const [problem] = contactProblems({ email, phone }, false).filter(
+    ({ code }) => position === 0 || code !== "phone-required",
+  );
   if (problem) return refuse(problem.code);
   if (why === "") return refuse("why-missing");
   return transaction(async (tx): Promise<Verdict<null, ContactRefusal>> => {
     const locked = await lockBooking(tx, eq(bookings.number, number), { act: "contact", by: "staff", now });
     if (!locked.ok) return locked;
     const { booking } = locked.value;
-    const isContact = and(eq(travellers.checkout, booking.checkout), eq(travellers.position, 0));
+    const isContact = and(eq(travellers.checkout, booking.checkout), eq(travellers.position, position));
     const [contact] = await tx.select().from(travellers).where(isContact);
-    if (!contact) throw new Error("A booking without its contact");
+    if (!contact) return refuse("booking-unknown");
     const before = { email: contact.email ?? "", phone: contact.phone ?? "" };
     const isAsShown = before.email === was.email && before.phone === was.phone;
     // Sent twice, it is corrected already.
@@ -70,7 +80,7 @@ export async function correctContact(
     if (!isAsShown) return refuse("changed-since");
     await tx
       .update(travellers)
-      .set({ email: email || null, phone })
+      .set({ email: email || null, phone: phone || null })
       .where(isContact);
     await indexBooking(tx, booking);
     const changed = (["email", "phone"] as const).filter((field) => before[field] !== { email, phone }[field]);
@@ -83,11 +93,11 @@ export async function correctContact(
         what: "contact-corrected",
         subject: { kind: "booking", id: number },
         before: only(before),
-        after: only({ email, phone }),
+        after: { ...only({ email, phone }), ...(position > 0 && { traveller: String(position + 1) }) },
       },
       now,
     );
-    if (before.email.toLowerCase() === email.toLowerCase()) return accept(null);
+    if (position > 0 || before.email.toLowerCase() === email.toLowerCase()) return accept(null);
     await endAccessToBooking(tx, number, now);
     await renewChoices(tx, number, now);
     await endCode(tx, bookingSubject(number), now);

@@ -1,7 +1,7 @@
 /** What colleagues leave on a booking, send again of it, and correct of its contact. */
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { auditLog, bookingNotes, outbox } from "~/db/schema";
+import { auditLog, bookingNotes, outbox, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { StaffMember } from "~/domain/company/staff";
 import { bookingsOf } from "~/services/booking/bookings-of.server";
@@ -13,6 +13,7 @@ import { shareKey } from "~/services/planner/share-key.server";
 import { openShared, shareTrip } from "~/services/planner/shares.server";
 import { listTrips } from "~/services/planner/trips.server";
 import { openFeed, readFeed } from "~/services/pocket/calendar-feed.server";
+import { auditOf } from "~/services/staff/audit.server";
 import { book, mailsOf, seedCompany } from "../../../tests/support/booked";
 import { calledOff, partyRow } from "../../../tests/support/call-off";
 import { seedCatalogue } from "../../../tests/support/catalogue";
@@ -71,10 +72,10 @@ it("A booking's mail is resent to the contact's current address; another booking
   const keyOf = async (number: string) => (await readStory(number))?.mails[0]?.key ?? "none";
   const [key, other] = [await keyOf(mine.number), await keyOf(theirs.number)];
   await transaction((tx) => tx.update(outbox).set({ state: "sent", sentAt: NOW }).where(eq(outbox.key, key)));
-  const was = (await contactOf(mine.number)) ?? { email: "", phone: "" };
+  const was = (await contactOf({ number: mine.number, position: 0 })) ?? { email: "", phone: "" };
   const email = `${unique("right")}@example.com`;
   const why = "typing error";
-  await correctContact(mine.number, { email, phone: was.phone, was, by: ann, why }, NOW);
+  await correctContact({ number: mine.number, position: 0 }, { email, phone: was.phone, was, by: ann, why }, NOW);
   expect(await resendBookingMail(mine.number, { key, by: ann }, NOW)).toMatchObject({ value: { to: email } });
   const [row] = await db.select().from(outbox).where(eq(outbox.key, key));
   expect(row).toMatchObject({ state: "waiting", recipient: email, copies: 1 });
@@ -101,10 +102,14 @@ it("A mail about something else is not attributed to the booking by a matching n
 it("Another e-mail address is another owner: former shares and calendars end, and both are mailed", async () => {
   const { number } = await book(gateway);
   const former = `${unique("former")}@example.com`;
-  const at = async () => (await contactOf(number)) ?? { email: "", phone: "" };
+  const at = async () => (await contactOf({ number, position: 0 })) ?? { email: "", phone: "" };
   const correct = async (email: string, over: { phone?: string; why?: string } = {}) => {
     const was = await at();
-    return correctContact(number, { email, phone: was.phone, was, by: ann, why: "asked", ...over }, NOW);
+    return correctContact(
+      { number, position: 0 },
+      { email, phone: was.phone, was, by: ann, why: "asked", ...over },
+      NOW,
+    );
   };
   await correct(former);
   const owner = { subject: unique("subject"), email: former, name: "Zoé" };
@@ -144,9 +149,11 @@ it("The link by which a cancelled departure's travellers choose ends with the fo
   await calledOff(departure, [(await anotherDate("2030-08-16")).departure]);
   const { key } = await partyRow(departure, number);
   expect(await readChoice(key, NOW)).not.toBeNull();
-  const was = (await contactOf(number)) ?? { email: "", phone: "" };
+  const was = (await contactOf({ number, position: 0 })) ?? { email: "", phone: "" };
   const email = `${unique("chooses")}@example.com`;
-  expect(await correctContact(number, { ...was, email, was, by: ann, why: "asked" }, NOW)).toMatchObject({ ok: true });
+  expect(
+    await correctContact({ number, position: 0 }, { ...was, email, was, by: ann, why: "asked" }, NOW),
+  ).toMatchObject({ ok: true });
   expect(await readChoice(key, NOW)).toBeNull();
   const { key: now } = await partyRow(departure, number);
   const [mail] = (await mailsOf(`call-off:${departure}:${number}:`)).filter(({ recipient }) => recipient === email);
@@ -155,8 +162,9 @@ it("The link by which a cancelled departure's travellers choose ends with the fo
 
 it("A correction that is invalid, unchanged, outdated or without a reason is refused", async () => {
   const { number } = await book(gateway);
-  const was = (await contactOf(number)) ?? { email: "", phone: "" };
-  const correct = (over: object) => correctContact(number, { ...was, was, by: ann, why: "asked", ...over }, NOW);
+  const was = (await contactOf({ number, position: 0 })) ?? { email: "", phone: "" };
+  const correct = (over: object) =>
+    correctContact({ number, position: 0 }, { ...was, was, by: ann, why: "asked", ...over }, NOW);
   expect(await correct({ email: "zoe" })).toMatchObject({ code: "email-invalid" });
   expect(await correct({ phone: "12" })).toMatchObject({ code: "phone-invalid" });
   expect(await correct({ email: "a@example.com", why: " " })).toMatchObject({ code: "why-missing" });
@@ -164,5 +172,50 @@ it("A correction that is invalid, unchanged, outdated or without a reason is ref
   expect(await correct({ email: "c@example.com", was: { ...was, email: "b@example.com" } })).toMatchObject({
     code: "changed-since",
   });
-  expect(await contactOf(number)).toEqual(was);
+  expect(await contactOf({ number, position: 0 })).toEqual(was);
+});
+
+it("A companion's telephone is corrected and taken away without an effect on the booking's owner", async () => {
+  const { number, checkout } = await book(gateway);
+  const of = { number, position: 1 };
+  const mailsBefore = (await db.select().from(outbox)).length;
+  const correct = async (typed: { email: string; phone: string }) => {
+    const was = (await contactOf(of)) ?? { email: "", phone: "" };
+    return correctContact(of, { ...typed, was, by: ann, why: "a changé" }, NOW);
+  };
+  expect(await correct({ email: "", phone: "418" })).toMatchObject({ code: "phone-invalid" });
+  expect(await correct({ email: "ami@example.com", phone: "418 555-0177" })).toMatchObject({ ok: true });
+  expect(await contactOf(of)).toMatchObject({ email: "ami@example.com", phone: "418 555-0177" });
+  expect(await correct({ email: "", phone: "" })).toMatchObject({ ok: true });
+  expect(await contactOf(of)).toMatchObject({ email: "", phone: "" });
+  expect(await contactOf({ number, position: 0 })).toMatchObject({ email: "zoe@example.com" });
+  expect((await db.select().from(outbox)).length).toBe(mailsBefore);
+  const [row] = await db
+    .select()
+    .from(travellers)
+    .where(and(eq(travellers.checkout, checkout), eq(travellers.position, 1)));
+  expect(row).toMatchObject({ email: null, phone: null });
+  const log = (await auditOf({ kind: "booking", id: number })).filter(({ what }) => what === "contact-corrected");
+  expect(log.map(({ after }) => after)).toContainEqual(expect.objectContaining({ traveller: "2" }));
+  expect(
+    await correctContact(
+      { number, position: 9 },
+      { email: "", phone: "", was: { email: "", phone: "" }, by: ann, why: "x" },
+      NOW,
+    ),
+  ).toMatchObject({ code: "booking-unknown" });
+});
+
+it("A booking's contact is left without an e-mail, and the former address is told", async () => {
+  const { number } = await book(gateway);
+  const was = { email: "zoe@example.com", phone: "514 555-0199" };
+  const done = await correctContact(
+    { number, position: 0 },
+    { email: "", phone: was.phone, was, by: ann, why: "x" },
+    NOW,
+  );
+  expect(done).toMatchObject({ ok: true });
+  const mails = (await db.select().from(outbox)).filter(({ key }) => key.startsWith(`contact:${number}`));
+  expect(mails.map(({ recipient }) => recipient)).toEqual(["zoe@example.com"]);
+  expect(mails[0]?.text).toContain("n’a plus d’adresse");
 });

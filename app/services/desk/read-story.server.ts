@@ -23,6 +23,7 @@ import { getBookingByNumber } from "~/services/booking/get-booking.server";
 import { receiptMailKey } from "~/services/booking/receipt-mail.server";
 import { capturesOf, type StandingRefund } from "~/services/charges/captures.server";
 import { callCode } from "~/services/checkout/call-code.server";
+import { needsOfCheckout, travellerOf } from "~/services/inventory/needs.server";
 import { seatTexts } from "~/services/inventory/seats.server";
 import { type AuditRow, auditOf } from "~/services/staff/audit.server";
 
@@ -30,7 +31,7 @@ type Row<T extends { $inferSelect: unknown }> = T["$inferSelect"];
 export type BookingStory = {
   booking: BookingView;
   /** In the form's order, those who cancelled too. */
-  people: (Row<typeof travellers> & { seat: string | null })[];
+  people: (Row<typeof travellers> & { seat: string | null; need: string | null })[];
   charges: Taken[];
   refunds: (StandingRefund & { last4: string })[];
   /** Id of the colleague who sold it; null for what was sold on the site. */
@@ -108,7 +109,12 @@ async function peopleOf(checkout: typeof checkouts.$inferSelect): Promise<Bookin
     .where(eq(travellers.checkout, checkout.id))
     .orderBy(asc(travellers.position));
   const seated = await seatTexts(db, checkout);
-  return rows.map((who) => ({ ...who, seat: seated(who.position) }));
+  const needs = await needsOfCheckout(checkout.id);
+  return rows.map((who) => ({
+    ...who,
+    seat: seated(who.position),
+    need: needs.get(travellerOf(checkout.id, who.position))?.text ?? null,
+  }));
 }
 
 function takenOf(checkout: string): Promise<Taken[]> {

@@ -105,8 +105,12 @@ export const desk = {
       "changed-since": "The booking has changed in the meantime: {{what}}. Here are the updated amounts.",
     },
   },
+  needsOpen: "Special needs",
   contactForm: {
     title: "Correct the email or phone number: booking {{number}}",
+    titleOf: "Correct the email or phone of {{name}}: booking {{number}}",
+    change: "Correct",
+    changeOf: "Correct the email or phone of {{name}}",
     open: "Correct the email or phone number",
     lead: "All emails of the booking go to this address, and its traveller signs in with it.",
     means:

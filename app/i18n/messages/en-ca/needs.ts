@@ -7,6 +7,10 @@ export const needs = {
   sectionText: "Tell the guide, and the hotel if you wish, until the day before departure.",
   link: "Note a special need",
   lead: "An allergy, help with walking, a device, a diet: what the guide has to know to look after you well. It is up to you. The guide and our office read it; the hotel only if you tick the box. All of it is erased {{days}} days after your return.",
+  deskLead:
+    "An allergy, help with walking, a device, a diet: what the guide has to know. The hotel reads it only if the box is ticked. All of it is erased {{days}} days after the return.",
+  deskLate: "The departure has left: its lists no longer change.",
+  notedText: "Noted: {{text}}. What you type takes its place.",
   need: "Special need",
   needHint: "In a sentence, for example: nut allergy, walks with a cane.",
   hotel: "The hotel has to know too",

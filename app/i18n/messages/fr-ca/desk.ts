@@ -104,8 +104,12 @@ export const desk = {
       "changed-since": "La réservation a changé entre-temps : {{what}}. Voici ce que cela donne maintenant.",
     },
   },
+  needsOpen: "Besoins particuliers",
   contactForm: {
     title: "Corriger le courriel ou le téléphone : réservation {{number}}",
+    titleOf: "Corriger le courriel ou le téléphone : {{name}}, réservation {{number}}",
+    change: "Corriger",
+    changeOf: "Corriger le courriel ou le téléphone : {{name}}",
     open: "Corriger le courriel ou le téléphone",
     lead: "C’est l’adresse de tous les courriels de la réservation, et celle avec laquelle son voyageur se connecte.",
     means:

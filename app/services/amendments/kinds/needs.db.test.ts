@@ -14,10 +14,12 @@ import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { boardingOf } from "~/services/departures/boarding.server";
 import { getSheet } from "~/services/departures/sheet.server";
 import { needsOfCheckout, purgeNeeds, travellerOf, writeNeed } from "~/services/inventory/needs.server";
+import { auditOf } from "~/services/staff/audit.server";
 import { book, seedCompany } from "../../../../tests/support/booked";
 import { seedCatalogue } from "../../../../tests/support/catalogue";
 import { aDeparture, anAdult, checkoutRow, NOW, openCheckout, START_DAY } from "../../../../tests/support/checkout";
 import { FakeCards } from "../../../../tests/support/fake-cards";
+import { aColleague } from "../../../../tests/support/staff";
 import { needsOfBooking, saveNeeds } from "./needs.server";
 
 const gateway = new FakeCards();
@@ -125,4 +127,15 @@ it("Needs are erased a week after the return, and with an abandoned purchase", a
   const { heldUntil } = await checkoutRow(left);
   expect(await purgeNeeds(new Date(heldUntil.getTime() + 47 * 3_600_000))).toBe(0);
   expect(await purgeNeeds(new Date(heldUntil.getTime() + 48 * 3_600_000))).toBe(1);
+});
+
+it("A colleague reads and notes needs at the desk, and the log says for whom but not what", async () => {
+  const { key, number } = await book(gateway);
+  const ann = await aColleague();
+  expect(await saveNeeds(key, [typed(1, "Fauteuil")], NOW, { by: "staff", member: ann })).toMatchObject({ ok: true });
+  expect((await needsOfBooking(key, NOW, "staff"))?.people[1]).toMatchObject({ noted: true, text: "Fauteuil" });
+  expect((await needsOfBooking(key, NOW))?.people[1]).toMatchObject({ noted: true, text: null });
+  const [entry] = await auditOf({ kind: "booking", id: number });
+  expect(entry).toMatchObject({ what: "needs-changed", who: ann.email, after: { traveller: "2" } });
+  expect(JSON.stringify(entry)).not.toContain("Fauteuil");
 });

@@ -6,14 +6,18 @@ import { checkNeed, type Need, type NeedRefusal } from "~/domain/people/needs";
 import { accept, type Verdict } from "~/domain/verdict";
 import { closedFor, lockBooking } from "~/services/booking/lock-booking.server";
 import { needsOf, travellerOf, writeNeed } from "~/services/inventory/needs.server";
+import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 
 export type NeedsOfBooking = {
   open: boolean;
-  /** Who travels, and whether something is noted for them. */
-  people: { position: number; name: string; noted: boolean; hotel: boolean }[];
+  /** Who travels, and whether something is noted for them; what, for colleagues alone. */
+  people: { position: number; name: string; noted: boolean; hotel: boolean; text: string | null }[];
 };
 
-async function peopleOf(from: Db, checkout: string): Promise<NeedsOfBooking["people"]> {
+type By = { by: "traveller" } | { by: "staff"; member: Exclude<Auditor, "command"> };
+const BY_PARTY: By = { by: "traveller" };
+
+async function peopleOf(from: Db, checkout: string, by: By["by"] = "traveller"): Promise<NeedsOfBooking["people"]> {
   const going = await from
     .select({ position: travellers.position, firstName: travellers.firstName, lastName: travellers.lastName })
     .from(travellers)
@@ -22,16 +26,21 @@ async function peopleOf(from: Db, checkout: string): Promise<NeedsOfBooking["peo
   const needs = await needsOf(from, [checkout]);
   return going.map(({ position, firstName, lastName }) => {
     const need = needs.get(travellerOf(checkout, position));
-    return { position, name: `${firstName} ${lastName}`, noted: need !== undefined, hotel: need?.hotel ?? false };
+    const text = by === "staff" ? (need?.text ?? null) : null;
+    return { position, name: `${firstName} ${lastName}`, noted: need !== undefined, hotel: need?.hotel ?? false, text };
   });
 }
 
-/** For whom something is noted; null when there is no booking of the key. */
-export async function needsOfBooking(key: string, now: Date): Promise<NeedsOfBooking | null> {
+/** For whom something is noted, and what, for colleagues alone; null when there is no booking of the key. */
+export async function needsOfBooking(
+  key: string,
+  now: Date,
+  by: By["by"] = "traveller",
+): Promise<NeedsOfBooking | null> {
   const [row] = await db.select({ checkout: bookings.checkout }).from(bookings).where(eq(bookings.key, key));
   if (!row) return null;
-  const open = (await closedFor(key, "needs", "traveller", now)) === null;
-  return { open, people: await peopleOf(db, row.checkout) };
+  const open = (await closedFor(key, "needs", by, now)) === null;
+  return { open, people: await peopleOf(db, row.checkout, by) };
 }
 
 /** What was typed for a traveller: a text takes the place of what is noted, which is erased on request, or else stays. */
@@ -39,8 +48,13 @@ export type NeedTyped = { position: number; text: string; hotel: boolean; erase:
 
 export type SaveNeedsVerdict = Verdict<null, "booking-unknown" | "departed" | NeedRefusal> & { position?: number };
 
-/** Writes them down. Refuses with `booking-unknown`, `departed`, or what `checkNeed` does, of a traveller (`position`). */
-export async function saveNeeds(key: string, typed: readonly NeedTyped[], now: Date): Promise<SaveNeedsVerdict> {
+/** Writes them down; a colleague's doing is in the log, without what the needs are. Refuses with `booking-unknown`, `departed`, or what `checkNeed` does, of a traveller (`position`). */
+export async function saveNeeds(
+  key: string,
+  typed: readonly NeedTyped[],
+  now: Date,
+  asked: By = BY_PARTY,
+): Promise<SaveNeedsVerdict> {
   const wanted: { position: number; need: Need | null }[] = [];
   for (const { position, text, hotel, erase } of typed) {
     const checked = checkNeed(text);
@@ -49,11 +63,18 @@ export async function saveNeeds(key: string, typed: readonly NeedTyped[], now: D
     else if (erase) wanted.push({ position, need: null });
   }
   return transaction(async (tx): Promise<SaveNeedsVerdict> => {
-    const locked = await lockBooking(tx, eq(bookings.key, key), { act: "needs", by: "traveller", now });
+    const locked = await lockBooking(tx, eq(bookings.key, key), { act: "needs", by: asked.by, now });
     if (!locked.ok) return locked;
-    const { id } = locked.value.checkout;
+    const { booking, checkout } = locked.value;
+    const { id } = checkout;
     const going = new Set((await peopleOf(tx, id)).map(({ position }) => position));
-    for (const { position, need } of wanted) if (going.has(position)) await writeNeed(tx, id, position, need);
+    const written = wanted.filter(({ position }) => going.has(position));
+    for (const { position, need } of written) await writeNeed(tx, id, position, need);
+    if (asked.by === "staff" && written.length > 0) {
+      const subject = { kind: "booking", id: booking.number } as const;
+      const travellers = written.map(({ position }) => position + 1).join(", ");
+      await writeAudit(tx, { by: asked.member, what: "needs-changed", subject, after: { traveller: travellers } }, now);
+    }
     return accept(null);
   });
 }
