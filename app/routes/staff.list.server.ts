@@ -2,18 +2,36 @@
 import { z } from "zod";
 import { may } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
-import type { DepartureSheet } from "~/domain/departures/departure-sheet";
-import { isLocale } from "~/domain/locale";
+import { type DepartureSheet, LONGEST_CONFIRMATION, touredHotels } from "~/domain/departures/departure-sheet";
+import { inLocale, isLocale } from "~/domain/locale";
 import { timeIn } from "~/domain/time";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
+import type { HotelNumberRefused, HotelNumbersData } from "~/features/staff/hotel-numbers";
 import type { SendRoomsData } from "~/features/staff/send-rooms";
 import { randomToken } from "~/platform/random-token.server";
 import type { StaffRequest } from "~/server/staff.server";
+import { confirmHotel } from "~/services/departures/hotel-confirmations.server";
 import { hotelsOf, sendRooms, sentRooms } from "~/services/departures/send-rooms.server";
 import { getSheet } from "~/services/departures/sheet.server";
 
-const schema = z.object({ id: text, hotel: text, email: text, locale: text });
-const form = postedForm(schema, { id: 60, hotel: 20, email: 254, locale: 10 });
+const schema = z.object({
+  do: text,
+  id: text,
+  hotel: text,
+  email: text,
+  locale: text,
+  departure: text,
+  number: text,
+});
+const form = postedForm(schema, {
+  do: 10,
+  id: 60,
+  hotel: 300,
+  email: 254,
+  locale: 10,
+  departure: 100,
+  number: 2 * LONGEST_CONFIRMATION,
+});
 
 /** Null where there is no hotel, or for who may not write to one. */
 export async function roomsToSend(
@@ -34,20 +52,41 @@ export async function roomsToSend(
   };
 }
 
-export type RoomsAnswer = Pick<SendRoomsData, "typed" | "refused">;
+/** Null where there is none, or for who may not write to one. */
+export function hotelsToConfirm(
+  sheet: DepartureSheet,
+  { member, locale }: StaffRequest,
+  request: Request,
+): HotelNumbersData | null {
+  const hotels = touredHotels(sheet).map(({ trip, ...hotel }) => ({ ...hotel, trip: inLocale(trip, locale) }));
+  if (hotels.length === 0 || !may(member.role, "notices")) return null;
+  return { hotels, done: new URL(request.url).searchParams.has("confirmed"), refused: null };
+}
 
-/** Sends them; null once they are, else why not, with what was typed. Throws a 404 of an unknown departure or list. */
+type RoomsAnswer =
+  | { send?: Pick<SendRoomsData, "typed" | "refused">; hotel?: HotelNumberRefused }
+  | { done: "sent" | "confirmed" };
+
+/**
+ * Sends them, or writes down the number of a hotel: what was done, else why not, with what was typed. Throws a 404 of an
+ * unknown departure or list.
+ */
 export async function answerRooms(
   { departure = "", list = "" }: { departure?: string | undefined; list?: string | undefined },
   request: Request,
   { member, now }: StaffRequest,
-): Promise<RoomsAnswer | null> {
+): Promise<RoomsAnswer> {
   const sheet = list === "rooms" ? await getSheet(departure) : null;
   if (!sheet) throw new Response("unknown", { status: 404 });
   const submission = readForm(await request.formData(), form);
   if (submission.status !== "success") throw new Response("malformed", { status: 400 });
-  const { id, ...typed } = submission.value;
+  const { do: wanted, id, departure: of, number, ...typed } = submission.value;
+  if (wanted === "confirm") {
+    const { hotel } = typed;
+    const confirmed = await confirmHotel(sheet, { departure: of, hotel, number, by: member }, now);
+    return confirmed.ok ? { done: "confirmed" } : { hotel: { code: confirmed.code, departure: of, hotel, number } };
+  }
   if (!id || !isLocale(typed.locale)) throw new Response("malformed", { status: 400 });
   const sent = await sendRooms(sheet, { ...typed, locale: typed.locale, id, by: member }, now);
-  return sent.ok ? null : { typed, refused: sent.code };
+  return sent.ok ? { done: "sent" } : { send: { typed, refused: sent.code } };
 }

@@ -10,7 +10,7 @@ import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { requireStaff } from "~/server/staff.server";
 import { readList } from "./staff.departure-list.server";
-import { answerRooms, roomsToSend } from "./staff.list.server";
+import { answerRooms, hotelsToConfirm, roomsToSend } from "./staff.list.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);
@@ -28,24 +28,32 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     parts,
     made: { day: dayIn(staff.now), time: timeIn(staff.now) },
     send: list === "rooms" ? await roomsToSend(sheet, staff, request) : null,
+    hotels: list === "rooms" ? hotelsToConfirm(sheet, staff, request) : null,
   };
   return json({ ...page, meta: { title: titled(`${title}, ${about}`) } });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request);
-  const refused = await answerRooms(params, request, staff);
-  if (refused) return json(refused, { status: 422 });
+  const answer = await answerRooms(params, request, staff);
+  if (!("done" in answer)) return json(answer, { status: 422 });
   const { departure = "", list = "" } = params;
-  return redirect(`${pathFor("staff.list", staff.locale, { departure, list }, "sent=1")}#send`, 303);
+  const at = answer.done === "sent" ? "send" : "hotels";
+  return redirect(`${pathFor("staff.list", staff.locale, { departure, list }, `${answer.done}=1`)}#${at}`, 303);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
 
 export default function List() {
-  const { meta: _, send, ...page } = useLoaderData<typeof loader>();
+  const { meta: _, send, hotels, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <ListPage {...page} send={send && { ...send, ...answer }} />;
+  return (
+    <ListPage
+      {...page}
+      send={send && { ...send, ...answer?.send }}
+      hotels={hotels && { ...hotels, refused: answer?.hotel ?? null }}
+    />
+  );
 }
 
 export { OfficeError as ErrorBoundary };

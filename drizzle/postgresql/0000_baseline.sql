@@ -218,6 +218,13 @@ CREATE TABLE "fares" (
 	CONSTRAINT "fares_departure_city_pk" PRIMARY KEY("departure","city")
 );
 --> statement-breakpoint
+CREATE TABLE "hotel_confirmations" (
+	"departure" text NOT NULL,
+	"hotel" text NOT NULL,
+	"number" text NOT NULL,
+	CONSTRAINT "hotel_confirmations_departure_hotel_pk" PRIMARY KEY("departure","hotel")
+);
+--> statement-breakpoint
 CREATE TABLE "lines" (
 	"slug" text PRIMARY KEY NOT NULL,
 	"data" jsonb NOT NULL
@@ -978,6 +985,7 @@ ALTER TABLE "departure_runs" ADD CONSTRAINT "departure_runs_run_runs_id_fk" FORE
 ALTER TABLE "departures" ADD CONSTRAINT "departures_trip_trips_slug_fk" FOREIGN KEY ("trip") REFERENCES "public"."trips"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fares" ADD CONSTRAINT "fares_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fares" ADD CONSTRAINT "fares_city_cities_slug_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hotel_confirmations" ADD CONSTRAINT "hotel_confirmations_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_facts" ADD CONSTRAINT "run_facts_run_runs_id_fk" FOREIGN KEY ("run") REFERENCES "public"."runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_facts" ADD CONSTRAINT "run_facts_coach_coaches_slug_fk" FOREIGN KEY ("coach") REFERENCES "public"."coaches"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_facts" ADD CONSTRAINT "run_facts_guide_member_staff_members_id_fk" FOREIGN KEY ("guide_member") REFERENCES "public"."staff_members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -264,6 +264,14 @@ CREATE TABLE `fares` (
 CREATE INDEX `fares_trip_city_day` ON `fares` (`trip`,`city`,`start_day`);--> statement-breakpoint
 CREATE INDEX `fares_city_day` ON `fares` (`city`,`start_day`);--> statement-breakpoint
 CREATE INDEX `fares_trip_city_fare` ON `fares` (`trip`,`city`,`start_day`,`departure`,`adult_cad`);--> statement-breakpoint
+CREATE TABLE `hotel_confirmations` (
+	`departure` text NOT NULL,
+	`hotel` text NOT NULL,
+	`number` text NOT NULL,
+	PRIMARY KEY(`departure`, `hotel`),
+	FOREIGN KEY (`departure`) REFERENCES `departures`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `lines` (
 	`slug` text PRIMARY KEY NOT NULL,
 	`data` text NOT NULL

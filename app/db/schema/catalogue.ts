@@ -173,6 +173,19 @@ export const runFacts = table(
   (t) => [index("run_facts_guide").on(t.guideMember)],
 );
 
+/** The number that a hotel of a tour knows a departure's group by; `hotel` is its name as lists say it. */
+export const hotelConfirmations = table(
+  "hotel_confirmations",
+  {
+    departure: text()
+      .notNull()
+      .references(() => departures.id, { onDelete: "cascade" }),
+    hotel: text().notNull(),
+    number: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.departure, t.hotel] })],
+);
+
 /** What a departure costs from a city. Trip and day stand here again so that a search needs one index. */
 export const fares = table(
   "fares",

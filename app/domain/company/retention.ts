@@ -207,6 +207,7 @@ export const KEPT_COLUMNS: Readonly<Record<string, Columns>> = {
   freedPlaces: { plain: "departure" },
   gatewayEvents: { gatewayEvent: "id", plain: "type" },
   holdExtensions: { holdLink: "recipient", plain: "key checkout mail" },
+  hotelConfirmations: { plain: "departure hotel number" },
   hotels: { plain: "slug destination data" },
   keptCards: { keptCard: "cardToken", plain: "checkout" },
   ledger: { plain: "id charge reference" },

@@ -213,6 +213,7 @@ export const AUDITED = [
   "money-undone",
   "notice-sent",
   "rooms-sent",
+  "hotel-confirmed",
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 

@@ -122,7 +122,21 @@ export function byStop(parties: readonly SheetParty[]): SheetParty[][] {
 }
 
 /** A hotel as lists name it. */
-export const hotelName = ({ hotel, address }: SheetRoom) => `${hotel}, ${address}`;
+export const hotelName = ({ hotel, address }: Pick<SheetRoom, "hotel" | "address">) => `${hotel}, ${address}`;
+
+/** Letters of the number that a hotel gives. */
+export const LONGEST_CONFIRMATION = 60;
+
+/** The hotels where a tour sleeps, with the number each knows it by; a hotel of a package has one a room. */
+export function touredHotels({ parties }: Pick<DepartureSheet, "parties">) {
+  const all = parties.flatMap(({ departure, trip, rooms }) =>
+    rooms.flatMap((room) => {
+      if (room.room !== null) return [];
+      return { departure, trip, hotel: hotelName(room), number: room.confirmation };
+    }),
+  );
+  return [...new Map(all.map((each) => [`${each.departure}\n${each.hotel}`, each])).values()];
+}
 
 /** Parties by the hotel where they sleep, by its name; a party of several hotels is under each. */
 export function byHotel(parties: readonly SheetParty[]): { room: SheetRoom; party: SheetParty }[][] {

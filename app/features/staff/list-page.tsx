@@ -7,6 +7,7 @@ import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
+import { HotelNumbers, type HotelNumbersData } from "./hotel-numbers";
 import { SendRooms, type SendRoomsData } from "./send-rooms";
 
 export type ListData = {
@@ -22,6 +23,8 @@ export type ListData = {
   made: { day: Day; time: string };
   /** Of rooms, for who may send them to their hotel. */
   send: SendRoomsData | null;
+  /** Of rooms of a tour, for the same. */
+  hotels: HotelNumbersData | null;
 };
 
 /** A telephone number can be called. */
@@ -35,7 +38,7 @@ function Cell({ cell }: { cell: ListCell }) {
 }
 
 /** One of a departure's lists, for reading and for paper. */
-export function ListPage({ send, ...page }: ListData) {
+export function ListPage({ send, hotels, ...page }: ListData) {
   const { departure, trip, list, title, about, total, columns, named, parts, made } = page;
   const { t } = useTranslation("staff");
   const { locale } = useSite();
@@ -106,6 +109,7 @@ export function ListPage({ send, ...page }: ListData) {
           ))}
         </>
       )}
+      {hotels && <HotelNumbers {...hotels} />}
       {send && <SendRooms {...send} />}
       <p className="muted on-screen">{t("lists.written")}</p>
     </>

@@ -2,11 +2,18 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { bookings, checkoutExtras, checkouts, destinations, seats, stays, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import type { DepartureSheet, SheetParty, SheetPerson, SheetRoom } from "~/domain/departures/departure-sheet";
+import {
+  type DepartureSheet,
+  hotelName,
+  type SheetParty,
+  type SheetPerson,
+  type SheetRoom,
+} from "~/domain/departures/departure-sheet";
 import { ageOn } from "~/domain/people/age";
 import { owedBy } from "~/services/booking/owed.server";
 import { needsOf, travellerOf } from "~/services/inventory/needs.server";
 import { departuresOn } from "~/services/inventory/runs.server";
+import { confirmationsOf } from "./hotel-confirmations.server";
 import { type RunInOffice, readRun } from "./read-run.server";
 
 type Checkout = typeof checkouts.$inferSelect;
@@ -46,7 +53,7 @@ async function heldOf(run: string): Promise<number> {
   return row?.held ?? 0;
 }
 
-async function partiesOf({ id: run, day, direction, start }: RunInOffice): Promise<SheetParty[]> {
+async function partiesOf({ id: run, day, direction, start, departures }: RunInOffice): Promise<SheetParty[]> {
   const booked = await db
     .select({ booking: bookings, checkout: checkouts, stay: stays })
     .from(bookings)
@@ -62,6 +69,10 @@ async function partiesOf({ id: run, day, direction, start }: RunInOffice): Promi
     .where(inArray(travellers.checkout, ids))
     .orderBy(asc(travellers.position));
   const seated = await db.select().from(seats).where(eq(seats.run, run));
+  const confirmed = await confirmationsOf(
+    db,
+    departures.map(({ id }) => id),
+  );
   const needs = await needsOf(db, ids);
   const extras = await db
     .select()
@@ -105,7 +116,7 @@ async function partiesOf({ id: run, day, direction, start }: RunInOffice): Promi
       departure: checkout.departure,
       trip: checkout.journey.trip.name,
       people: persons,
-      rooms: roomsOf(checkout, stay),
+      rooms: roomsOf(checkout, stay, confirmed),
       owing: owedBy(booking, checkout),
       currency: checkout.currency,
     };
@@ -113,7 +124,11 @@ async function partiesOf({ id: run, day, direction, start }: RunInOffice): Promi
 }
 
 /** Where a party sleeps: the room of its package, or each hotel of the tour. */
-function roomsOf({ journey: { room } }: Checkout, stay: Stay | null): SheetRoom[] {
+function roomsOf(
+  { departure, journey: { room } }: Checkout,
+  stay: Stay | null,
+  confirmed: Awaited<ReturnType<typeof confirmationsOf>>,
+): SheetRoom[] {
   const { twoBeds = false, hotels = [] } = room ?? {};
   const toured = hotels.map(({ name, address, nights }) => ({
     hotel: name,
@@ -121,7 +136,7 @@ function roomsOf({ journey: { room } }: Checkout, stay: Stay | null): SheetRoom[
     nights,
     twoBeds,
     room: null,
-    confirmation: null,
+    confirmation: confirmed(departure, hotelName({ hotel: name, address })),
   }));
   if (!stay) return toured;
   const { about, roomName, nights, confirmationNumber } = stay;

@@ -182,6 +182,7 @@ export const staffAudit = {
       "money-taken": "money taken by hand",
       "money-undone": "payment by hand undone",
       "notice-sent": "notice sent",
+      "hotel-confirmed": "hotel number recorded",
       "rooms-sent": "rooming list sent",
     },
     searched: "“{{q}}”",

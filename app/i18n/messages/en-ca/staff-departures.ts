@@ -130,6 +130,17 @@ export const staffDepartures = {
     pdf: "PDF",
     empty: "Nobody has booked this departure yet.",
     noRooms: "This departure has no rooms.",
+    hotelNumbers: {
+      title: "Confirmation numbers of hotels",
+      text: "The number each hotel knows the group by. It is on the list, and on the one that the hotel gets.",
+      numberOf: "Confirmation number: {{hotel}}",
+      save: "Record",
+      done: "The number is recorded.",
+      errors: {
+        "hotel-missing": "Nobody sleeps at that hotel any more. Read the list again.",
+        "number-too-long": "Type {{max}} characters at most",
+      },
+    },
     send: {
       title: "Send to the hotel",
       hotel: "Hotel",

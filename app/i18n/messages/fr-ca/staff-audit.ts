@@ -180,6 +180,7 @@ export const staffAudit = {
       "money-taken": "argent reçu à la main",
       "money-undone": "paiement à la main annulé",
       "notice-sent": "avis envoyé",
+      "hotel-confirmed": "numéro d’hôtel inscrit",
       "rooms-sent": "liste de chambres envoyée",
     },
     searched: "« {{q}} »",

@@ -127,6 +127,17 @@ export const staffDepartures = {
     pdf: "PDF",
     empty: "Personne n’a encore réservé ce départ.",
     noRooms: "Ce départ n’a pas de chambres.",
+    hotelNumbers: {
+      title: "Numéros de confirmation des hôtels",
+      text: "Le numéro sous lequel chaque hôtel connaît le groupe. Il figure sur la liste et sur celle que l’hôtel reçoit.",
+      numberOf: "Numéro de confirmation : {{hotel}}",
+      save: "Inscrire",
+      done: "Le numéro est inscrit.",
+      errors: {
+        "hotel-missing": "Personne ne dort plus à cet hôtel. Relisez la liste.",
+        "number-too-long": "Écrivez {{max}} caractères au plus",
+      },
+    },
     send: {
       title: "Envoyer à l’hôtel",
       hotel: "Hôtel",

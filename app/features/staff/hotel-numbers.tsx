@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import { LONGEST_CONFIRMATION } from "~/domain/departures/departure-sheet";
+import type { Messages } from "~/i18n/messages";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/fields";
+import { Notice } from "~/ui/notice";
+
+export type HotelNumbersData = {
+  hotels: { departure: string; hotel: string; trip: string; number: string | null }[];
+  done: boolean;
+  refused: HotelNumberRefused | null;
+};
+
+/** Why a number was not taken, with what was typed. */
+export type HotelNumberRefused = {
+  code: keyof Messages["staff"]["lists"]["hotelNumbers"]["errors"];
+  departure: string;
+  hotel: string;
+  number: string;
+};
+
+/** The number that each hotel of a tour knows its group by, a form a hotel. */
+export function HotelNumbers({ hotels, done, refused }: HotelNumbersData) {
+  const { t } = useTranslation("staff");
+  return (
+    <section className="on-screen stack" id="hotels">
+      <h2>{t("lists.hotelNumbers.title")}</h2>
+      {done && (
+        <Notice tone="success" live first>
+          <p>{t("lists.hotelNumbers.done")}</p>
+        </Notice>
+      )}
+      <p>{t("lists.hotelNumbers.text")}</p>
+      {hotels.map(({ departure, hotel, trip, number }, index) => {
+        const mine = refused?.departure === departure && refused.hotel === hotel ? refused : null;
+        return (
+          <form key={`${departure} ${hotel}`} method="post" action="#hotels" className="filters-row" noValidate>
+            <input type="hidden" name="departure" value={departure} />
+            <input type="hidden" name="hotel" value={hotel} />
+            <TextField
+              id={`number-${index}`}
+              name="number"
+              label={t("lists.hotelNumbers.numberOf", { hotel })}
+              hint={trip}
+              defaultValue={mine?.number ?? number ?? ""}
+              error={mine ? t(`lists.hotelNumbers.errors.${mine.code}`, { max: LONGEST_CONFIRMATION }) : undefined}
+              maxLength={LONGEST_CONFIRMATION}
+              autoComplete="off"
+            />
+            <Button name="do" value="confirm">
+              {t("lists.hotelNumbers.save")}
+            </Button>
+          </form>
+        );
+      })}
+    </section>
+  );
+}
