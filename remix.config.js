@@ -385,6 +385,11 @@ export const screens = /** @type {const} */ ({
     layout: "staff",
     paths: { "fr-ca": "fr-ca/equipe/soldes", "en-ca": "en-ca/staff/balances" },
   },
+  "staff.minimums": {
+    file: "routes/staff.minimums.tsx",
+    layout: "staff",
+    paths: { "fr-ca": "fr-ca/equipe/minimums", "en-ca": "en-ca/staff/minimums" },
+  },
   "staff.money": {
     file: "routes/staff.money.tsx",
     layout: "staff",
@@ -555,6 +560,7 @@ export const publicSearch = {
   "staff.codes": null,
   "staff.mails": null,
   "staff.balances": null,
+  "staff.minimums": null,
   "staff.money": null,
   "staff.reviews": null,
   "staff.desk": null,

@@ -54,6 +54,7 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
   "staff.codes": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.mails": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.balances": { read: ["counter", "accountant", "manager"], write: [] },
+  "staff.minimums": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.money": { read: ["accountant", "manager"], write: ["accountant", "manager"] },
   "staff.reviews": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.desk": { read: ["counter", "accountant", "manager"], write: [] },

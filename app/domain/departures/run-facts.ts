@@ -143,6 +143,10 @@ export function readFacts(
   return { ok: true, facts };
 }
 
+/** How many days before it is decided a missing minimum is on the list of what to do, and is mailed to who decides. */
+export const MINIMUM_SHOWN_DAYS = 7;
+export const MINIMUM_MAILED_DAYS = 2;
+
 /** How a departure stands that needs a number of travellers: whether it has it, has to be decided, or is late. */
 export type MinimumState = "none" | "reached" | "open" | "due";
 

@@ -40,6 +40,7 @@ const UNDER: Record<(typeof NAVIGATION)[number]["screen"], readonly string[]> = 
     "staff.codes",
     "staff.mails",
     "staff.balances",
+    "staff.minimums",
     "staff.money",
     "staff.reviews",
   ],

@@ -15,6 +15,7 @@ import { tripFiles } from "~/services/booking/trip-files.server";
 import { runCallOffs } from "~/services/call-off/run.server";
 import { reconcileStays } from "~/services/checkout/reconcile-stays.server";
 import { resumeMails } from "~/services/checkout/resume-mails.server";
+import { remindMinimums } from "~/services/departures/minimums.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { onPlacesFreed } from "~/services/inventory/freed.server";
 import { sendOutbox } from "~/services/mail/send-outbox.server";
@@ -51,6 +52,7 @@ const JOBS: Jobs = {
   reconcileStays,
   resumeMails,
   remindBalances: seldom(remindBalances),
+  remindMinimums: seldom(remindMinimums),
   sendChangeDigest: seldom(sendChangeDigest),
   sendOutbox: (now) => sendOutbox(now, undefined, tripFiles),
   settleAlerts,

@@ -5,6 +5,7 @@ import { db } from "~/db/transaction.server";
 import { may, type Role } from "~/domain/company/staff";
 import { WORK_LISTS, type WorkList } from "~/domain/company/work";
 import { countMoneyToReview, countOverdue } from "~/services/booking/list-for-operator.server";
+import { countToDecide } from "~/services/departures/minimums.server";
 import { countReturnedMails } from "./stuck-mails.server";
 import { countToCall } from "./waiting-list.server";
 
@@ -14,6 +15,7 @@ const counted = sql<number>`count(*)`.mapWith(Number);
 export const NEEDED = {
   claims: "claims",
   balances: "balances",
+  minimums: "departures",
   money: "books",
   mails: "mails",
   reviews: "reviews",
@@ -32,6 +34,7 @@ export async function countWork(role: Role, now: Date): Promise<Partial<Record<W
   const counts = {
     claims: openClaims,
     balances: () => countOverdue(now),
+    minimums: () => countToDecide(now),
     money: () => countMoneyToReview(now),
     mails: countReturnedMails,
     reviews: toRead,

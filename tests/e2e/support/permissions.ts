@@ -105,6 +105,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "staff.codes": office,
   "staff.mails": office,
   "staff.balances": { ...office, post: nothing },
+  "staff.minimums": office,
   "staff.money": office,
   "staff.reviews": office,
   "staff.desk": { ...office, post: nothing },

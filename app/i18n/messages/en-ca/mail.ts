@@ -114,6 +114,14 @@ export const mail = {
       `Confirm by ${end}, and we keep your spots until about ${kept}; otherwise they go back on sale.`,
     notYours: "You did not ask for this? Ignore this email: nothing will be charged.",
   },
+  minimum: {
+    subject: (trip, day) => `To decide: ${trip}, ${day}`,
+    title: "A departure lacks its minimum of travellers",
+    text: (sold, minimum, day) =>
+      `Sold: ${sold} of ${minimum}. It has to be decided by ${day}: confirm it or cancel it.`,
+    open: "See the departures to decide",
+    hint: "The page asks to sign in.",
+  },
   rooms: {
     subject: (hotel, day) => `Rooming list, departure of ${day}: ${hotel}`,
     title: "Rooming list",

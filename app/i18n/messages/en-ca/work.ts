@@ -7,6 +7,7 @@ export const work = {
   lists: {
     claims: "Claims",
     balances: "Late balances",
+    minimums: "Departures to decide",
     money: "Money to check",
     mails: "Undelivered emails",
     reviews: "Reviews to read",
@@ -16,6 +17,7 @@ export const work = {
   about: {
     claims: "answer by email, close",
     balances: "whom to call, and for how much",
+    minimums: "confirm or cancel those without their minimum",
     money: "give back, close",
     mails: "send again, leave as is",
     reviews: "publish, take off",
@@ -32,6 +34,7 @@ export const work = {
   since: "Since",
   next: "Next step",
   errors: {
+    "departure-unknown": "This departure no longer exists.",
     "reason-missing": "Type a reason",
     "reason-too-long": "Type {{max}} characters at most",
     "reference-missing": "Type the reference",
@@ -62,6 +65,7 @@ export const work = {
     answered: "The answer goes out by email.",
     "claim-closed": "The claim is closed.",
     "claim-opened": "The claim is open again.",
+    runs: "The departure runs.",
     added: "The customer is on the waiting list.",
     removed: "The request is off the list. The person is told by email, if they have one.",
     stopped: "The code is stopped. Whoever has it on their price keeps it.",
@@ -116,6 +120,20 @@ export const work = {
     close: "Close",
     openTitle: "Open the claim again",
     open: "Open again",
+  },
+  minimums: {
+    title: "Departures to decide",
+    lead: "Coaches without their minimum of travellers, from a week before the day to decide. Once it is confirmed, a departure has no minimum any more. Management gets an email two days before.",
+    none: "No departure waits for a decision.",
+    coach: "Coach",
+    leaves: "Departure",
+    sold: "Sold",
+    soldOf: "{{sold}} of {{minimum}}",
+    by: "Decide by",
+    due: "decide now",
+    runs: "It runs",
+    runsOf: "It runs: {{name}}, {{day}}",
+    callOff: "View or cancel",
   },
   waiting: {
     title: "Waiting lists",

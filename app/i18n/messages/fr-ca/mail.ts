@@ -123,6 +123,14 @@ export const mail = {
     notYours: "Vous n’avez rien demandé? Ignorez ce courriel : rien ne sera débité.",
   },
   /** Le lien par lequel paie qui achète au téléphone. */
+  minimum: {
+    subject: (trip: string, day: string) => `À décider : ${trip}, ${day}`,
+    title: "Un départ n’a pas son minimum de voyageurs",
+    text: (sold: number, minimum: number, day: string) =>
+      `Vendus : ${sold} sur ${minimum}. Il faut décider au plus tard le ${day} : le maintenir ou l’annuler.`,
+    open: "Voir les départs à décider",
+    hint: "La page demande de se connecter.",
+  },
   rooms: {
     subject: (hotel: string, day: string) => `Liste des chambres, départ du ${day} : ${hotel}`,
     title: "Liste des chambres",

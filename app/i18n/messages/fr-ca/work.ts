@@ -5,6 +5,7 @@ export const work = {
   lists: {
     claims: "Réclamations",
     balances: "Soldes en retard",
+    minimums: "Départs à décider",
     money: "Argent à vérifier",
     mails: "Courriels non remis",
     reviews: "Avis à lire",
@@ -14,6 +15,7 @@ export const work = {
   about: {
     claims: "répondre par courriel, fermer",
     balances: "qui appeler, et pour combien",
+    minimums: "maintenir ou annuler ceux qui n’ont pas leur minimum",
     money: "rembourser, classer",
     mails: "renvoyer, laisser",
     reviews: "publier, retirer",
@@ -30,6 +32,7 @@ export const work = {
   since: "Depuis",
   next: "Prochain geste",
   errors: {
+    "departure-unknown": "Ce départ n’existe plus.",
     "reason-missing": "Écrivez une raison",
     "reason-too-long": "Écrivez {{max}} caractères au plus",
     "reference-missing": "Écrivez la référence",
@@ -61,6 +64,7 @@ export const work = {
     answered: "La réponse part par courriel.",
     "claim-closed": "La réclamation est fermée.",
     "claim-opened": "La réclamation est rouverte.",
+    runs: "Le départ est maintenu.",
     added: "Le client est en attente.",
     removed: "La demande est retirée. La personne en est avertie par courriel, si elle en a un.",
     stopped: "Le code est arrêté. Qui l’a déjà sur son prix le garde.",
@@ -115,6 +119,20 @@ export const work = {
     close: "Fermer",
     openTitle: "Rouvrir la réclamation",
     open: "Rouvrir",
+  },
+  minimums: {
+    title: "Départs à décider",
+    lead: "Les autocars qui n’ont pas leur minimum de voyageurs, une semaine avant la date où il faut décider. Maintenu, un départ n’a plus de minimum. La direction reçoit un courriel deux jours avant.",
+    none: "Aucun départ n’attend de décision.",
+    coach: "Autocar",
+    leaves: "Départ",
+    sold: "Vendus",
+    soldOf: "{{sold}} sur {{minimum}}",
+    by: "À décider le",
+    due: "à décider maintenant",
+    runs: "Maintenir",
+    runsOf: "Maintenir : {{name}}, {{day}}",
+    callOff: "Voir ou annuler",
   },
   waiting: {
     title: "Listes d’attente",
