@@ -105,6 +105,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Telephone numbers are links where they are meant; a date of birth is none. */}
+        <meta name="format-detection" content="telephone=no" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#0c3b4b" />
         <Meta />

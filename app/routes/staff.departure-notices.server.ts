@@ -16,7 +16,7 @@ import { fieldName, type NoticeAsked, type NoticesData, type NoticeTyped } from 
 import { messages } from "~/i18n/messages";
 import { randomToken } from "~/platform/random-token.server";
 import type { StaffRequest } from "~/server/staff.server";
-import { type Looked, noticeDeparture, previewNotice } from "~/services/departures/notices.server";
+import { type Looked, noticeDeparture, previewNotice, readersOf } from "~/services/departures/notices.server";
 import { type AgainRefusal, resendNotice } from "~/services/departures/resend-notice.server";
 import { type SendRefusal, sendNotice } from "~/services/departures/send-notice.server";
 import { sentNotices } from "~/services/departures/sent-notices.server";
@@ -73,6 +73,7 @@ export async function noticesPage(id: string, staff: StaffRequest, request: Requ
     departure: id,
     startDay: departure.startDay,
     trip: inLocale(departure.trip, locale),
+    readers: readersOf(departure),
     cities: departure.cities.map(({ slug, name }) => ({ slug, name: inLocale(name, locale) })),
     typed: { to: "all", city: departure.cities[0]?.slug ?? "", texts },
     former: former.map(({ city, sentBy, sentAt, ...of }) => ({

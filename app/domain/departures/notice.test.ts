@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkNotice, fillNotice, isMeant, LONGEST_SUBJECT } from "./notice";
+import { checkNotice, fillNotice, isMeant, LONGEST_SUBJECT, wordsFor } from "./notice";
 
 const VALUES = {
   firstName: "Zoé",
@@ -34,6 +34,16 @@ it("A notice must have both languages and only known variables", () => {
   expect(checkNotice(texts("x", "4242 4242 4242 4242"))).toMatchObject({ code: "card-data" });
   const english = { ...texts("x", "x"), "en-ca": { subject: "x", text: " " } };
   expect(checkNotice(english)).toMatchObject({ where: { locale: "en-ca", field: "text" } });
+});
+
+it("A notice may leave out the language that nobody reads, and nothing that somebody reads", () => {
+  const french = { ...texts("Retard", "Bonjour"), "en-ca": { subject: "", text: " " } };
+  expect(checkNotice(french, ["fr-ca"])).toMatchObject({ ok: true });
+  expect(checkNotice(french, ["fr-ca", "en-ca"])).toMatchObject({ where: { locale: "en-ca", field: "subject" } });
+  expect(checkNotice(french, ["en-ca"])).toMatchObject({ code: "notice-empty" });
+  const begun = { ...french, "en-ca": { subject: "Delay", text: "" } };
+  expect(checkNotice(begun, ["fr-ca"]), "half of one is a mistake").toMatchObject({ where: { field: "text" } });
+  expect([wordsFor(french, "fr-ca").text, wordsFor(french, "en-ca").text]).toEqual(["Bonjour", "Bonjour"]);
 });
 
 it("A notice reaches all travellers, one city, or those who owe money", () => {

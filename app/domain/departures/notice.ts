@@ -1,6 +1,6 @@
 /** A notice to those who travel on a departure: a text in each language, made each party's own by variables in brackets. */
 
-import type { Locale } from "~/domain/locale";
+import { LOCALES, type Locale, otherLocale } from "~/domain/locale";
 import { carriesCardNumber } from "~/domain/money/card-number";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 
@@ -44,15 +44,24 @@ export type NoticeTexts = Record<Locale, { subject: string; text: string }>;
 export type NoticeField = "subject" | "text";
 export type NoticeRefusal = "notice-empty" | "notice-too-long" | "notice-variable" | "card-data";
 
+/** What a reader of a language is told: in the other one where nothing was written in theirs. */
+export function wordsFor(texts: NoticeTexts, locale: Locale): NoticeTexts[Locale] {
+  return texts[locale].text.trim() === "" ? texts[otherLocale(locale)] : texts[locale];
+}
+
 /**
- * A notice that can be sent: a subject and a text in both languages. Refuses the first field that is wrong (`where`), with
+ * A notice that can be sent: a subject and a text in each language that somebody it is for reads; one that nobody reads
+ * may be left empty. Refuses the first field that is wrong (`where`), with
  * `notice-empty`, `notice-too-long` (params: `max`), `notice-variable` (params: `name`, which is none) or `card-data`.
  */
 export function checkNotice(
   typed: NoticeTexts,
+  readIn: readonly Locale[] = LOCALES,
 ): Verdict<NoticeTexts, NoticeRefusal> & { where?: { locale: Locale; field: NoticeField } } {
   const limits = { subject: LONGEST_SUBJECT, text: LONGEST_NOTICE } as const;
-  for (const locale of ["fr-ca", "en-ca"] as const)
+  const isLeftOut = (locale: Locale) =>
+    !readIn.includes(locale) && Object.values(typed[locale]).every((said) => said.trim() === "");
+  for (const locale of LOCALES.filter((each) => !isLeftOut(each)))
     for (const field of ["subject", "text"] as const) {
       const where = { locale, field };
       const said = typed[locale][field].trim();

@@ -224,13 +224,13 @@ function Choosing({ number, name, currency, refund, others }: ChoosingFor) {
     ...others.map(({ departure, startDay, less, back }) => ({
       choice: departure,
       back,
-      text: t("choice.doOther", { day: format.day(startDay, "full") }),
-      hint: less > 0 ? t("choice.less", { amount: money(less) }) : t("choice.samePrice"),
+      text: t("progress.doOther", { day: format.day(startDay, "full") }),
+      hint: less > 0 ? t("choice.less", { amount: money(less) }) : t("progress.samePrice"),
     })),
     {
       choice: REFUND,
       back: refund,
-      text: refund > 0 ? t("choice.doRefund", { amount: money(refund) }) : t("choice.doEnd"),
+      text: refund > 0 ? t("progress.doRefund", { amount: money(refund) }) : t("progress.doEnd"),
       hint: t("choice.final"),
     },
   ];

@@ -29,6 +29,8 @@ export type NoticesData = {
   trip: string;
   startDay: Day;
   cities: { slug: string; name: string }[];
+  /** How many parties read each language: of one that nobody reads nothing has to be written. */
+  readers: Record<Locale, number>;
   typed: NoticeTyped;
   former: SentNoticeData[];
   done: (keyof Messages["notices"] & ("sent" | "resent")) | null;
@@ -150,7 +152,7 @@ function Preview({ preview, typed }: { preview: NonNullable<NoticeAsked["preview
 
 type FormProps = NoticesData & Fields & { refused: { at: string; text: string } | null };
 
-function NoticeForm({ cities, typed, refused }: FormProps) {
+function NoticeForm({ cities, readers, typed, refused }: FormProps) {
   const { t } = useTranslation("notices");
   const { locale: reader } = useSite();
   const names = Object.values(NOTICE_VARIABLES)
@@ -180,6 +182,9 @@ function NoticeForm({ cities, typed, refused }: FormProps) {
         {LOCALES.map((locale) => (
           <fieldset key={locale} lang={LANGUAGE_TAGS[locale]}>
             <legend lang={LANGUAGE_TAGS[reader]}>{t(`languages.${locale}`)}</legend>
+            <p lang={LANGUAGE_TAGS[reader]}>
+              {readers[locale] > 0 ? t("readers", { count: readers[locale] }) : t("noReaders")}
+            </p>
             <TextField
               name={fieldName("subject", locale)}
               label={t("subject")}
@@ -187,9 +192,14 @@ function NoticeForm({ cities, typed, refused }: FormProps) {
               error={errorOf(fieldName("subject", locale))}
               maxLength={LONGEST_SUBJECT}
               autoComplete="off"
-              required
+              required={readers[locale] > 0}
             />
-            <Field id={fieldName("text", locale)} label={t("text")} error={errorOf(fieldName("text", locale))} required>
+            <Field
+              id={fieldName("text", locale)}
+              label={t("text")}
+              error={errorOf(fieldName("text", locale))}
+              required={readers[locale] > 0}
+            >
               {(control) => (
                 <textarea
                   {...control}
@@ -197,7 +207,7 @@ function NoticeForm({ cities, typed, refused }: FormProps) {
                   rows={9}
                   maxLength={LONGEST_NOTICE}
                   defaultValue={typed.texts[locale].text}
-                  required
+                  required={readers[locale] > 0}
                 />
               )}
             </Field>

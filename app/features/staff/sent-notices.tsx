@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { NoticeAudience, NoticeTexts } from "~/domain/departures/notice";
+import { type NoticeAudience, type NoticeTexts, wordsFor } from "~/domain/departures/notice";
 import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
 import { callLink } from "~/domain/people/contact";
 import { useSite } from "~/features/site/site-data";
@@ -38,14 +38,14 @@ export function SentNotice({ id, texts, at, by, audience, city, parties }: SentN
   const format = useFormat();
   return (
     <section>
-      <h3>{texts[locale].subject}</h3>
+      <h3>{wordsFor(texts, locale).subject}</h3>
       <p className="muted">
         {t("at", { day: format.day(at.day), time: format.time(at.time), who: by })}. {t(`audiences.${audience}`)}
         {city && ` (${city})`}.
       </p>
       <Disclosure summary={t("words")}>
         <div className="notice-texts">
-          {LOCALES.map((language) => (
+          {LOCALES.filter((language) => texts[language].text !== "").map((language) => (
             <div key={language} className="story-mail" lang={LANGUAGE_TAGS[language]}>
               <h4>{texts[language].subject}</h4>
               <pre>{texts[language].text}</pre>

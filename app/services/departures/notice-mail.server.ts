@@ -1,7 +1,7 @@
 /** A notice as a party reads it. */
 import type { BookingView } from "~/domain/booking/booked";
 import { later } from "~/domain/departures/day-sheet";
-import { fillNotice, type NoticeTexts, names } from "~/domain/departures/notice";
+import { fillNotice, type NoticeTexts, names, wordsFor } from "~/domain/departures/notice";
 import type { RunDirection } from "~/domain/departures/runs";
 import { inLocale } from "~/domain/locale";
 import type { Mail } from "~/gateways/mail.server";
@@ -33,6 +33,7 @@ function leavingOn({ boarding, departure, destination, wayBack }: BookingView, d
 /** The mail of a notice to a booking's contact, in the booking's language. What was typed is text, never markup. */
 export function noticeMail(booking: BookingView, to: string, { id, texts, delayMinutes, direction }: Told): Mail {
   const { locale, money } = booking;
+  const words = wordsFor(texts, locale);
   const all = textsOf(booking);
   const leaves = leavingOn(booking, direction);
   const day = formatDay(leaves.day, locale, "full");
@@ -48,13 +49,13 @@ export function noticeMail(booking: BookingView, to: string, { id, texts, delayM
       owing: moneyOf(booking)(Math.max(0, money.balance)),
       link: env.SITE_URL + pathFor("booking", locale, { bookingKey: booking.key }),
     });
-  const [intro = "", ...lines] = filled(texts[locale].text).split("\n").filter(Boolean);
-  const saysOwing = names(texts[locale].text, "owing");
+  const [intro = "", ...lines] = filled(words.text).split("\n").filter(Boolean);
+  const saysOwing = names(words.text, "owing");
   const [trip] = sectionsOf(booking, null);
   return bookingMail(booking, to, noticeKey(id, booking.number), {
-    subject: filled(texts[locale].subject),
+    subject: filled(words.subject),
     brand: env.BRAND,
-    title: filled(texts[locale].subject),
+    title: filled(words.subject),
     intro,
     ...(lines.length > 0 && { word: { title: all.notice.title, lines } }),
     highlight: { label: leaves.isBack ? all.wayBack : all.leaves, value: day },

@@ -215,3 +215,14 @@ it("An incomplete notice, or one to an empty departure, is not sent", async () =
   expect(await send("none", "n")).toMatchObject({ code: "departure-unknown" });
   expect(await mailsOf("w")).toEqual([]);
 });
+
+it("A notice to parties that all read French needs no English, and is refused without it once one reads English", async () => {
+  const french: NoticeTexts = { ...TEXTS, "en-ca": { subject: "", text: "" } };
+  const alone = await checkoutRow((await book(gateway)).checkout);
+  expect(await send(alone.departure, "in-french", { texts: french })).toMatchObject({ ok: true });
+  const [mail, ...more] = await mailsOf("in-french");
+  expect(more).toEqual([]);
+  expect(mail?.subject).toContain("Retard le");
+  const { departure } = await twoParties();
+  expect(await send(departure, "in-one", { texts: french })).toMatchObject({ code: "notice-empty" });
+});

@@ -13,7 +13,7 @@ import {
   type NoticeTexts,
 } from "~/domain/departures/notice";
 import type { RunDirection } from "~/domain/departures/runs";
-import type { Bilingual, Locale } from "~/domain/locale";
+import { type Bilingual, LOCALES, type Locale } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { readBooking } from "~/services/booking/get-booking.server";
 import { owedBy } from "~/services/booking/owed.server";
@@ -31,6 +31,14 @@ export type NoticeDeparture = {
   cities: { slug: string; name: Bilingual }[];
   parties: Party[];
 };
+
+/** How many parties of a departure read each language. */
+export function readersOf({ parties }: Pick<NoticeDeparture, "parties">): Record<Locale, number> {
+  const going = parties.filter((party) => party.going > 0);
+  return Object.fromEntries(
+    LOCALES.map((locale) => [locale, going.filter((party) => party.locale === locale).length]),
+  ) as Record<Locale, number>;
+}
 
 export type Party = {
   booking: string;
@@ -102,7 +110,7 @@ export type LookRefusal = NoticeRefusal | "departure-unknown" | "notice-nobody";
 
 /** A notice as it would leave. */
 export type Looked = {
-  /** As the first of its readers would have it, in either language. */
+  /** As the first of its readers would have it, in each language it is written in. */
   shown: { locale: Locale; subject: string; text: string }[];
   recipients: Recipient[];
   /** Which notice of its departure it would be. */
@@ -119,16 +127,18 @@ export const previewNotice = (departure: string, asked: Asked): Promise<LookVerd
   withSnapshot((at) => lookAtNotice(at, departure, asked));
 
 export async function lookAtNotice(from: Db, id: string, { texts, ...audience }: Asked): Promise<LookVerdict> {
-  const checked = checkNotice(texts);
-  if (!checked.ok) return checked;
   const departure = await readNoticeDeparture(from, id);
   if (!departure) return refuse("departure-unknown");
   const recipients = recipientsOf(departure, audience);
+  const readIn = new Set(recipients.map(({ locale }) => locale));
+  const checked = checkNotice(texts, readIn.size === 0 ? LOCALES : [...readIn]);
+  if (!checked.ok) return checked;
   const first = recipients.find(({ through }) => through !== null) ?? recipients[0];
   const booking = first && (await readBooking(from, eq(bookings.number, first.booking)));
   if (!booking) return refuse("notice-nobody");
   const { delayMinutes, direction } = departure;
-  const shown = (["fr-ca", "en-ca"] as const).map((locale) => {
+  const written = LOCALES.filter((locale) => texts[locale].text.trim() !== "");
+  const shown = written.map((locale) => {
     const { subject, text } = noticeMail({ ...booking, locale }, "", { id: "", texts, delayMinutes, direction });
     return { locale, subject, text };
   });

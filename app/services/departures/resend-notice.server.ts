@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { bookings, noticeParties, notices, outbox } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
+import { wordsFor } from "~/domain/departures/notice";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { readBooking } from "~/services/booking/get-booking.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
@@ -63,7 +64,7 @@ export async function resendNotice(
       const told = { id: notice, texts: sent.texts, delayMinutes: found.delayMinutes, direction: found.direction };
       await queueMail(tx, noticeMail(view, email, told), now);
     }
-    const after = { mail: sent.texts["fr-ca"].subject };
+    const after = { mail: wordsFor(sent.texts, "fr-ca").subject };
     await writeAudit(tx, { by, what: "mail-resent", subject: { kind: "booking", id: booking }, after }, now);
     return accept({ to: email });
   });

@@ -188,6 +188,10 @@ export const callOff = {
     resendOf: "Send the email again, booking {{number}}",
     choose: "Choose for {{name}}",
     chooseShort: "Choose",
+    doOther: "Move to {{day}}",
+    samePrice: "Nothing more to pay.",
+    doRefund: "Refund everything: {{amount}}",
+    doEnd: "End the booking",
     nobody: "Nobody had booked this departure.",
     done: {
       decided: "Done. The emails are on their way.",

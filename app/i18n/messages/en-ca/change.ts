@@ -40,14 +40,28 @@ export const change = {
     left: "Left to pay",
     card: "Refund to {{brand}} •••• {{last4}}",
     cardText: "Your bank may take a few days to show it.",
-    heldText: "Your bank holds this payment because of a dispute: the refund waits until it decides.",
-    byHand: {
-      cash: "To be given back in cash",
-      terminal: "To be given back on the card, at the terminal",
-      cheque: "To be given back by cheque",
-      transfer: "To be given back by transfer",
+    heldText: {
+      traveller: "Your bank holds this payment because of a dispute: the refund waits until it decides.",
+      customer: "The customer’s bank holds this payment, which is disputed: the refund waits for its decision.",
     },
-    byHandText: "We will contact you to hand it over.",
+    byHand: {
+      traveller: {
+        cash: "To be given back in cash",
+        terminal: "To be given back on the card, at the terminal",
+        cheque: "To be given back by cheque",
+        transfer: "To be given back by bank transfer",
+      },
+      customer: {
+        cash: "To be given back to the customer in cash",
+        terminal: "To be given back to the customer on their card, at the terminal",
+        cheque: "To be given back to the customer by cheque",
+        transfer: "To be given back to the customer by bank transfer",
+      },
+    },
+    byHandText: {
+      traveller: "We will contact you to hand it over.",
+      customer: "Accounting or management gives it back, then records it under “Money to check”.",
+    },
     nothingBack: "There is nothing to refund: what is paid is no more than what we keep.",
     owedNoMore: "We ask for nothing beyond what is already paid.",
     rule: "The rule: cancelling {{until}} days or more before departure, {{half}} of the price is kept; later, all of it. Departure in {{days}}.",

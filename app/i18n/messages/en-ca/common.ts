@@ -144,6 +144,7 @@ export const common = {
   },
   running: {
     offline: "You are offline: prices and spots shown may have changed.",
+    offlineOffice: "You are offline: what is shown may have changed.",
     newer: "A newer version of the site is ready.",
     reload: "Reload the page",
   },

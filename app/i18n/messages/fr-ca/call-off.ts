@@ -196,6 +196,10 @@ export const callOff = {
     resendOf: "Renvoyer le courriel de la réservation {{number}}",
     choose: "Choisir pour {{name}}",
     chooseShort: "Choisir",
+    doOther: "Faire partir le {{day}}",
+    samePrice: "Rien de plus à payer.",
+    doRefund: "Tout rembourser : {{amount}}",
+    doEnd: "Mettre fin à la réservation",
     nobody: "Personne n’avait réservé ce départ.",
     done: {
       decided: "C’est fait. Les courriels partent.",

@@ -143,6 +143,7 @@ export const common = {
   },
   running: {
     offline: "Vous êtes hors ligne : les prix et les places affichés peuvent avoir changé.",
+    offlineOffice: "Vous êtes hors ligne : ce qui est affiché peut avoir changé.",
     newer: "Une nouvelle version du site est prête.",
     reload: "Recharger la page",
   },

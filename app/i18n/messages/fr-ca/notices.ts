@@ -2,7 +2,7 @@
 export const notices = {
   title: "Avis aux voyageurs",
   about: "prévenir d’un retard, d’un changement, d’un solde",
-  lead: "Un texte dans chaque langue; chacun le reçoit dans la sienne, avec ses propres renseignements. Rien ne part avant l’aperçu.",
+  lead: "Un texte dans chaque langue qui est lue; chacun le reçoit dans la sienne, avec ses propres renseignements. Rien ne part avant l’aperçu.",
   variables: "Entre crochets, ce qui change d’une personne à l’autre : {{names}}.",
   to: "À qui",
   audiences: {
@@ -13,6 +13,10 @@ export const notices = {
   city: "Arrêt",
   cityHint: "Seulement pour un avis à un arrêt.",
   languages: { "fr-ca": "En français", "en-ca": "En anglais" },
+  readers_one: "{{count}} réservation lit cette langue.",
+  readers_many: "{{count}} réservations lisent cette langue.",
+  readers_other: "{{count}} réservations lisent cette langue.",
+  noReaders: "Personne ne lit cette langue sur ce départ. Facultatif.",
   subject: "Objet",
   text: "Message",
   preview: "Voir l’aperçu",
@@ -56,7 +60,7 @@ export const notices = {
     text: "Bonjour [prénom],\nVotre autocar partira plus tard que prévu : il quittera [arrêt] à [heure]. Nous sommes désolés de ce contretemps.\nVotre réservation [réservation] : [lien]",
   },
   errors: {
-    "notice-empty": "Écrivez l’objet et le message dans les deux langues",
+    "notice-empty": "Écrivez l’objet et le message dans chaque langue qui est lue",
     "notice-too-long": "Écrivez {{max}} caractères au plus",
     "notice-variable": "{{name}} ne veut rien dire : vérifiez ce qui est entre crochets",
     "card-data": "Retirez le numéro de carte",
