@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { may } from "~/domain/company/staff";
 import { checkReason, LONGEST_REASON } from "~/domain/company/work";
 import { dayIn } from "~/domain/day";
 import { LOCALES } from "~/domain/locale";
 import { HAND_CURRENCY } from "~/domain/money/hand-money";
-import { readForm } from "~/features/form/read-form.server";
+import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";
 import { type SellData, SellPage, type SellRefused, TOUR_TWO_BEDS } from "~/features/staff/sell-page";
@@ -20,6 +21,9 @@ import { holdPlaces } from "~/services/checkout/hold-places.server";
 import { saleOffer } from "~/services/desk/sale-offer.server";
 
 export const handle = { i18n: "sale" };
+
+/** Why a manager sells beyond the cap; longer than is taken, so that too long is said and not cut off. */
+const exceptionPost = postedForm(z.object({ why: text }), { why: 2 * LONGEST_REASON });
 
 const count = (typed: string) => (/^\d{1,3}$/.test(typed) ? Number(typed) : 0);
 const languageIn = (asked: URLSearchParams | FormData) => LOCALES.find((locale) => locale === asked.get("language"));
@@ -69,10 +73,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const posted = await request.formData();
   const language = languageIn(posted);
   const submission = readForm(posted, holdPost);
-  if (submission.status !== "success" || !language) throw new Response("malformed", { status: 400 });
+  const exception = readForm(posted, exceptionPost);
+  if (submission.status !== "success" || exception.status !== "success" || !language)
+    throw new Response("malformed", { status: 400 });
   const { letGo: _, ...hold } = submission.value;
-  const typed = posted.get("why");
-  const reason = typeof typed === "string" && typed.trim() && may(member.role, "override") ? checkReason(typed) : null;
+  const { why } = exception.value;
+  const reason = why.trim() && may(member.role, "override") ? checkReason(why) : null;
   if (reason && !reason.ok)
     return json({ ...reason, params: reason.params ?? {}, twoBeds: null } as SellRefused, { status: 422 });
   const departure = params.departure ?? "";
