@@ -13,11 +13,11 @@ const desk = await readDesk(departure, now);
 
 async function decide(id: string): Promise<void> {
   if (!desk) return;
-  const offered = desk.candidates.slice(-2).map((candidate) => candidate.departure);
+  const offered = desk.parts.flatMap(({ candidates }) => candidates.slice(-2).map((candidate) => candidate.departure));
   const plan = { kind: "cancelled" as const, offered };
   const seen = await previewCallOff(departure, plan, now);
   if (!seen.ok) return;
-  const typed = `${desk.departure.startDay} ${desk.destination.en}`;
+  const typed = `${desk.startDay} ${desk.destination.en}`;
   const decision = { seen: seen.value.seen, typed, why: "no coach", whyShown: true, codeGiven: true };
   await callOff(departure, { ...plan, ...decision, by: { id, email: `${id}@example.com` } }, now);
 }

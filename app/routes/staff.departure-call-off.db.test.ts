@@ -38,7 +38,7 @@ it("Every offered departure is kept when a call-off is refused, and decided when
 
   const fresh = await previewCallOff(departure, { kind: "cancelled", offered: offers }, NOW);
   expect(fresh).toMatchObject({ ok: true, value: { seen } });
-  expect(await deciding(departure, offers, { ...typed, seen })).toEqual({ done: "decided" });
+  expect(await deciding(departure, offers, { ...typed, seen })).toEqual({ done: "decided", of: "departure" });
   const [decided] = await db.select().from(callOffs).where(eq(callOffs.departure, departure));
   expect(decided?.offered).toEqual(offers);
   const lines = await auditOf({ kind: "departure", id: departure });

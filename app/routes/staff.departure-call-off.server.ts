@@ -1,11 +1,13 @@
 /** The office's page of a departure that is called off: what a plan comes to, the decision, and what follows it. */
+import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { CALL_OFF_KINDS, type CallOffKind, LONGEST_REASON, MAX_OFFERED } from "~/domain/departures/call-off";
+import { CALL_OFF_KINDS, type CallOffKind, LONGEST_REASON } from "~/domain/departures/call-off";
 import { inLocale } from "~/domain/locale";
 import { postedForm, readForm, text, wish } from "~/features/form/read-form.server";
 import type { CallOffData, CallOffRefused } from "~/features/staff/call-off-data";
 import type { ProgressData } from "~/features/staff/call-off-progress-page";
 import { formatInstant } from "~/i18n/format";
+import { pathFor } from "~/i18n/paths";
 import { tooMany } from "~/server/request-limit.server";
 import type { StaffRequest } from "~/server/staff.server";
 import { chooseFor } from "~/services/call-off/choose.server";
@@ -27,6 +29,8 @@ import { auditReading } from "~/services/staff/audit.server";
 type At = StaffRequest & { request: Request; departure: string };
 
 const MAX_LETTERS = 100;
+/** Departures that are offered in all, of a coach that several share: each is offered fewer. */
+const MOST_OFFERED = 40;
 const schema = z.object({
   do: wish(["code", "decide", "resend", "choose"]),
   kind: text,
@@ -57,7 +61,7 @@ const form = postedForm(schema, {
 const kindOf = (kind: string | null): CallOffKind => CALL_OFF_KINDS.find((known) => known === kind) ?? "cancelled";
 const planOf = (kind: string | null, offered: readonly string[]): Plan => ({
   kind: kindOf(kind),
-  offered: [...new Set(offered)].slice(0, MAX_OFFERED + 1),
+  offered: [...new Set(offered)].slice(0, MOST_OFFERED),
 });
 
 async function deskAt({ departure, now }: At): Promise<CallOffDesk> {
@@ -73,6 +77,8 @@ export async function callOffOf(at: At): Promise<{ progress: ProgressData } | { 
   const desk = await deskAt(at);
   const progress = await progressData(at, desk, searchParams);
   if (progress) return { progress };
+  // Of a coach whose departures are all called off each has a page of its own.
+  if (desk.run && desk.parts.length === 0) throw redirect(pathFor("staff.departure", at.locale, { departure }));
   const plan = planOf(searchParams.get("kind"), searchParams.getAll("offer"));
   if (!searchParams.has("see")) return { desk: deskData(at, desk, plan, null, null) };
   const seen = await previewCallOff(departure, plan, now);
@@ -92,19 +98,29 @@ function deskData(
   preview: Preview | null,
   refused: CallOffRefused | null,
 ): CallOffData {
-  const { startDay } = desk.departure;
+  const { run, startDay, parts } = desk;
+  const until = parts
+    .map(({ answerUntil }) => answerUntil)
+    .toSorted((one, other) => one.getTime() - other.getTime())[0];
   return {
     departure,
+    isRun: run !== null,
     startDay,
     refused,
     email: member.email,
-    trip: inLocale(desk.trip, locale),
+    trip: inLocale(desk.name, locale),
     name: `${startDay} ${inLocale(desk.destination, locale)}`,
-    candidates: desk.candidates,
+    parts: parts.map(({ departure: { id, startDay: from, endDay }, trip, candidates }) => ({
+      departure: id,
+      trip: inLocale(trip, locale),
+      startDay: from,
+      endDay,
+      candidates,
+    })),
     chosen: { kind: plan.kind, offered: [...plan.offered] },
     preview: preview && {
       ...preview,
-      until: desk.answerUntil > now ? formatInstant(desk.answerUntil, locale) : null,
+      until: until && until > now ? formatInstant(until, locale) : null,
     },
   };
 }
@@ -147,8 +163,8 @@ async function progressData(
     departure,
     done,
     refused: null,
-    trip: inLocale(desk.trip, locale),
-    startDay: desk.departure.startDay,
+    trip: inLocale(desk.name, locale),
+    startDay: desk.startDay,
     when: formatInstant(decidedAt, locale),
     until: formatInstant(answerUntil, locale),
     choosing:
@@ -170,7 +186,8 @@ async function progressData(
 }
 
 type Answer =
-  | { done: NonNullable<ProgressData["done"]> }
+  /** `of`: a coach, whose page leads to each of its departures. */
+  | { done: NonNullable<ProgressData["done"]>; of: "departure" | "run" }
   | { desk: CallOffData; init: ResponseInit }
   | { progress: ProgressData; init: ResponseInit };
 
@@ -192,7 +209,7 @@ async function forParty(at: At, { do: wanted, booking, choice, back }: Posted): 
     wanted === "resend"
       ? await resendChoice({ departure, booking }, member, now)
       : await chooseFor({ departure, booking, choice, back: amount, by: member }, now);
-  if (done.ok) return { done: wanted === "resend" ? "resent" : "chosen" };
+  if (done.ok) return { done: wanted === "resend" ? "resent" : "chosen", of: "departure" };
   const progress = await progressData(at, await deskAt(at), new URLSearchParams({ party: booking }));
   if (!progress) throw new Response("unknown", { status: 404 });
   return { progress: { ...progress, refused: done.code }, init: { status: 409 } };
@@ -215,7 +232,7 @@ async function decide(at: At, posted: Posted): Promise<Answer> {
   if (posted.do === "code") {
     const mails = tooMany("change-code-mail", request, now, `call-off ${departure} ${member.id}`);
     if (mails) return again(refusedBy("code-mails", mails.params, was), mails.init);
-    const mailed = await mailCallOffCode(deciding, { trip: desk.trip, startDay: desk.departure.startDay, locale }, now);
+    const mailed = await mailCallOffCode(deciding, { trip: desk.name, startDay: desk.startDay, locale }, now);
     if (!mailed.ok) return again(refusedBy(mailed.code, undefined, was), { status: 429 });
     return again({ ...refusedBy(null, undefined, was), codeSent: true }, {});
   }
@@ -230,5 +247,5 @@ async function decide(at: At, posted: Posted): Promise<Answer> {
   if (!done.ok) return again(refusedBy(done.code, done.params, was), { status: 422 });
   // Immediately here; by the job on any instance when this one ends before.
   await runCallOffs(now);
-  return { done: "decided" };
+  return { done: "decided", of: desk.run === null ? "departure" : "run" };
 }

@@ -23,6 +23,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const who = await requireStaff(request);
   const departure = params.departure ?? "";
   const { init, ...answer } = { init: {}, ...(await answerCallOff({ ...who, request, departure })) };
+  if ("done" in answer && answer.of === "run")
+    return redirect(pathFor("staff.departure", who.locale, { departure }), 303);
   if ("done" in answer)
     return redirect(
       pathFor("staff.departure.call-off", who.locale, { departure }, new URLSearchParams({ done: answer.done })),

@@ -15,6 +15,8 @@ export type TrialRow =
 
 export type PartyTrialRow = {
   number: string;
+  /** Which of the departures it travels with. */
+  departure: string;
   name: string;
   phone: string | null;
   reachable: boolean;
@@ -24,14 +26,25 @@ export type PartyTrialRow = {
   trials: TrialRow[];
 };
 
+export type CallOffPartData = {
+  departure: string;
+  trip: string;
+  startDay: Day;
+  endDay: Day;
+  candidates: { departure: string; startDay: Day; left: number; fromCad: number }[];
+};
+
 /** Prices of the catalogue are in CAD cents. */
 export type CallOffData = {
+  /** A departure, or a coach and so every departure that uses it. */
   departure: string;
+  isRun: boolean;
   trip: string;
   startDay: Day;
   /** What is to be typed. */
   name: string;
-  candidates: { departure: string; startDay: Day; left: number; fromCad: number }[];
+  /** The departures that are called off, each with what may be offered in its place. */
+  parts: CallOffPartData[];
   chosen: { kind: CallOffKind; offered: string[] };
   /** What it comes to, once that is asked. */
   preview: {

@@ -9,24 +9,27 @@ import { Button, EnterButton } from "~/ui/button";
 import { CheckboxField, TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
-import type { CallOffCode, CallOffData, CallOffRefused, TrialRow } from "./call-off-data";
+import type { CallOffCode, CallOffData, CallOffPartData, CallOffRefused, TrialRow } from "./call-off-data";
 import { Totals } from "./call-off-totals";
 
 type Previewed = CallOffData & { preview: NonNullable<CallOffData["preview"]> };
 
 /** What calling it off comes to, party by party, and deciding it. */
 export function CallOffPreview(page: Previewed) {
-  const { preview, chosen, candidates } = page;
+  const { preview, parts, isRun, chosen } = page;
   const { t } = useTranslation("callOff");
   const format = useFormat();
   const { parties, totals, until } = preview;
-  const takers = chosen.offered.map((departure) => ({
-    departure,
-    day: candidates.find((other) => other.departure === departure)?.startDay,
-    taken: parties.filter(({ trials }) =>
-      trials.some((trial) => trial.departure === departure && trial.notHeld === null),
-    ).length,
-  }));
+  const takers = parts.flatMap((part) =>
+    offeredIn(part, chosen.offered).map((other) => ({
+      trip: part.trip,
+      day: other.startDay,
+      all: parties.filter(({ departure }) => departure === part.departure).length,
+      taken: parties.filter(({ trials }) =>
+        trials.some((trial) => trial.departure === other.departure && trial.notHeld === null),
+      ).length,
+    })),
+  );
   return (
     <>
       <Section title={t("desk.totals")} id="totals">
@@ -35,32 +38,48 @@ export function CallOffPreview(page: Previewed) {
           totals={totals}
           more={[
             { term: t("desk.until"), value: until ?? t("desk.atOnce") },
-            ...takers.map(({ day, taken }) => ({
-              term: t("desk.takers", { day: day ? format.day(day, "full") : "" }),
-              value: t("desk.takersOf", { taken, all: parties.length }),
+            ...takers.map(({ trip, day, taken, all }) => ({
+              term: [isRun ? `${trip}, ` : "", t("desk.takers", { day: format.day(day, "full") })].join(""),
+              value: t("desk.takersOf", { taken, all }),
             })),
           ]}
         />
-        {parties.length === 0 ? <p className="empty">{t("desk.nobody")}</p> : <Parties {...page} />}
+        {parties.length === 0 ? (
+          <p className="empty">{t("desk.nobody")}</p>
+        ) : (
+          <>
+            <h3>{t("desk.parties")}</h3>
+            {parts.map((part) => (
+              <Parties key={part.departure} {...page} part={part} />
+            ))}
+          </>
+        )}
       </Section>
       <Decide {...page} />
     </>
   );
 }
 
-function Parties({ preview, chosen, candidates }: Previewed) {
+/** What is offered in the place of one departure. */
+const offeredIn = ({ candidates }: CallOffPartData, offered: readonly string[]) =>
+  candidates.filter(({ departure }) => offered.includes(departure));
+
+/** The parties of one departure. */
+function Parties({ preview, chosen, isRun, part }: Previewed & { part: CallOffPartData }) {
   const { t } = useTranslation("callOff");
   const { locale } = useSite();
   const format = useFormat();
-  const dayOf = (id: string) => candidates.find(({ departure }) => departure === id)?.startDay;
+  const offered = offeredIn(part, chosen.offered);
+  const parties = preview.parties.filter(({ departure }) => departure === part.departure);
   const words = (trial: TrialRow | undefined, currency: Currency) => {
     if (!trial) return "";
     if (trial.notHeld !== null) return t(`desk.notHeld.${trial.notHeld}`);
     return trial.less > 0 ? t("desk.yesLess", { amount: format.money(trial.less, currency) }) : t("desk.yes");
   };
+  if (parties.length === 0) return null;
   return (
     <>
-      <h3>{t("desk.parties")}</h3>
+      {isRun && <h4>{part.trip}</h4>}
       <table className="office-table">
         <thead>
           <tr>
@@ -69,15 +88,15 @@ function Parties({ preview, chosen, candidates }: Previewed) {
             <th scope="col">{t("desk.phone")}</th>
             <th scope="col">{t("desk.people")}</th>
             <th scope="col">{t("desk.paid")}</th>
-            {chosen.offered.map((id) => (
-              <th key={id} scope="col">
-                {t("desk.takers", { day: format.day(dayOf(id) ?? "", "short") })}
+            {offered.map(({ departure, startDay }) => (
+              <th key={departure} scope="col">
+                {t("desk.takers", { day: format.day(startDay, "short") })}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {preview.parties.map(({ number, name, phone, reachable, people, paid, currency, trials }) => (
+          {parties.map(({ number, name, phone, reachable, people, paid, currency, trials }) => (
             <tr key={number}>
               <th scope="row">
                 <Anchor href={pathFor("staff.booking", locale, { bookingNumber: number })}>{number}</Anchor>
@@ -91,10 +110,10 @@ function Parties({ preview, chosen, candidates }: Previewed) {
               <td data-label={t("desk.paid")} className="num">
                 {format.money(paid, currency)}
               </td>
-              {chosen.offered.map((id) => (
-                <td key={id} data-label={t("desk.takers", { day: format.day(dayOf(id) ?? "", "short") })}>
+              {offered.map(({ departure, startDay }) => (
+                <td key={departure} data-label={t("desk.takers", { day: format.day(startDay, "short") })}>
                   {words(
-                    trials.find(({ departure }) => departure === id),
+                    trials.find((trial) => trial.departure === departure),
                     currency,
                   )}
                 </td>
@@ -107,7 +126,7 @@ function Parties({ preview, chosen, candidates }: Previewed) {
   );
 }
 
-function Decide({ preview, chosen, name, refused }: Previewed) {
+function Decide({ preview, isRun, chosen, name, refused }: Previewed) {
   const { t } = useTranslation("callOff");
   const format = useFormat();
   const errorOf = (field: CallOffRefused["field"], code: CallOffCode) =>
@@ -169,7 +188,7 @@ function Decide({ preview, chosen, name, refused }: Previewed) {
         </Notice>
         <p>
           <Button variant="main" name="do" value="decide">
-            {t(`desk.confirm.${chosen.kind}`)}
+            {t(`desk.${isRun ? "confirmRun" : "confirm"}.${chosen.kind}`)}
           </Button>
         </p>
       </form>

@@ -176,7 +176,7 @@ export function DeparturePage(departure: DepartureData) {
 }
 
 /** The departures that travel on it, each with what can be done with it alone. */
-function Sharing({ departures, maySell, mayCallOff }: DepartureData) {
+function Sharing({ id: run, departures, maySell, mayCallOff }: DepartureData) {
   const { t } = useTranslation(["staff", "sale", "callOff"]);
   const { locale } = useSite();
   const format = useFormat();
@@ -203,6 +203,13 @@ function Sharing({ departures, maySell, mayCallOff }: DepartureData) {
           </li>
         ))}
       </ul>
+      {mayCallOff && departures.some(({ isCalledOff }) => !isCalledOff) && (
+        <p>
+          <Anchor href={pathFor("staff.departure.call-off", locale, { departure: run })}>
+            {t("callOff:desk.linkRun")}
+          </Anchor>
+        </p>
+      )}
     </Section>
   );
 }

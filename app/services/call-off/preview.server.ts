@@ -21,6 +21,7 @@ import {
 import type { Bilingual } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { readBought } from "~/services/booking/bought.server";
+import { readRun } from "~/services/departures/read-run.server";
 import { relyOnCoaches } from "~/services/inventory/runs.server";
 import { holdOther, type NotHeld } from "./hold-other.server";
 import { type Party, readParties } from "./read-parties.server";
@@ -39,17 +40,44 @@ export type Candidate = {
   fromCad: number;
 };
 
-export type CallOffDesk = {
+/** A departure that is called off, with the others of its trip that may be offered instead, the earliest first. */
+export type CallOffPart = {
   departure: Departure;
   trip: Bilingual;
-  /** What it is called in both languages: where it goes. */
-  destination: Bilingual;
   candidates: Candidate[];
   answerUntil: Date;
 };
 
-/** A departure with the others of its trip that may be offered instead, the earliest first; null when there is none. */
+export type CallOffDesk = {
+  /** The id of a coach that several departures share; null for one departure alone. */
+  run: string | null;
+  /** When it leaves, and what it is called: its trip, or the line of the coach. */
+  startDay: Day;
+  name: Bilingual;
+  /** Where it goes. */
+  destination: Bilingual;
+  /** In order of their ids. Of a coach those that are not called off yet and have not left. */
+  parts: CallOffPart[];
+};
+
+/** A departure or a coach by its id, as it may be called off; null when there is neither. */
 export async function deskOf(from: Db, id: string, now: Date): Promise<CallOffDesk | null> {
+  const alone = await partOf(from, id, now);
+  if (alone) {
+    const { part, destination } = alone;
+    return { run: null, startDay: part.departure.startDay, name: part.trip, destination, parts: [part] };
+  }
+  const run = await readRun(from, id);
+  if (!run) return null;
+  const using = run.departures.filter(({ isCalledOff, startDay }) => !isCalledOff && mayCallOff(startDay, dayIn(now)));
+  const found = [];
+  for (const { id: departure } of using) found.push(await partOf(from, departure, now));
+  const parts = found.flatMap((one) => one?.part ?? []);
+  const { day: startDay, name } = run;
+  return { run: id, startDay, name, destination: found[0]?.destination ?? name, parts };
+}
+
+async function partOf(from: Db, id: string, now: Date): Promise<{ part: CallOffPart; destination: Bilingual } | null> {
   const [found] = await from
     .select({ departure: departures, trip: trips.data, destination: destinations.data })
     .from(departures)
@@ -69,10 +97,9 @@ export async function deskOf(from: Db, id: string, now: Date): Promise<CallOffDe
       ),
     )
     .orderBy(asc(departures.startDay), asc(departures.id));
-  return {
+  const part = {
     departure,
     trip: found.trip.name,
-    destination: found.destination.name,
     answerUntil: answerUntil(departure.startDay, now),
     candidates: others
       .filter((other) => mayOffer(other, departure, now) && availabilityOf(other, dayIn(now)) !== "gone")
@@ -84,6 +111,7 @@ export async function deskOf(from: Db, id: string, now: Date): Promise<CallOffDe
         fromCad: other.fromCad,
       })),
   };
+  return { part, destination: found.destination.name };
 }
 
 /** The same outside a transaction. */
@@ -91,16 +119,22 @@ export async function readDesk(id: string, now: Date): Promise<CallOffDesk | nul
   return deskOf(db, id, now);
 }
 
+/** Of what is offered, what is offered in the place of one departure. */
+export const offeredFor = ({ candidates }: Pick<CallOffPart, "candidates">, offered: readonly string[]): string[] =>
+  offered.filter((one) => candidates.some(({ departure }) => departure === one));
+
 /** What a party would be offered of one departure: held at what it costs less, or why not. */
 export type Trial = { departure: string; less: number; notHeld: null } | { departure: string; notHeld: NotHeld };
 
 export type PartyTrial = Pick<
   Party,
   "people" | "room" | "activities" | "reachable" | "currency" | "price" | "paid" | "name" | "phone"
-> & { number: string; trials: Trial[] };
+> & { number: string; departure: string; trials: Trial[] };
 
 export type Preview = {
+  /** Of all of it, and of each departure. */
   totals: CallOffTotals;
+  totalsBy: Record<string, CallOffTotals>;
   parties: PartyTrial[];
   needsCode: boolean;
   /** Of all this: what is decided is what was shown. */
@@ -110,7 +144,8 @@ export type Preview = {
 export type PreviewRefusal = OfferRefusal | "departure-unknown" | "departure-left" | "called-off" | "offer-unknown";
 
 /**
- * What a plan would come to now. Refuses with `departure-unknown`, `departure-left`, `called-off` (it is already),
+ * What a plan would come to now, for a departure, or for a coach and so for every departure that uses it. Refuses with
+ * `departure-unknown`, `departure-left`, `called-off` (it is already),
  * `offer-unknown` (no departure that may be offered), or what `checkOffered` does.
  */
 export async function previewCallOff(
@@ -133,44 +168,69 @@ export async function previewIn(
 ): Promise<Verdict<Preview, PreviewRefusal>> {
   const desk = await deskOf(tx, id, now);
   if (!desk) return refuse("departure-unknown");
-  if (!mayCallOff(desk.departure.startDay, dayIn(now))) return refuse("departure-left");
-  const [already] = await tx.select({ one: callOffs.departure }).from(callOffs).where(eq(callOffs.departure, id));
-  if (already) return refuse("called-off");
-  if (offered.some((one) => !desk.candidates.some(({ departure }) => departure === one)))
-    return refuse("offer-unknown");
-  const enough = checkOffered(kind, offered, desk.departure.startDay, now);
-  if (!enough.ok) return enough;
-  const parties = await readParties(tx, id);
-  const trials = await tryAll(tx, parties, offered, desk.answerUntil, now);
-  const totals = totalsOf(parties);
-  const shown = parties.map(({ booking, checkout: _, email: __, rateMicros: ___, ...party }) => ({
+  const { parts } = desk;
+  if (parts.length === 0) return refuse("called-off");
+  for (const { departure } of parts) {
+    const { id: part, startDay } = departure;
+    if (!mayCallOff(startDay, dayIn(now))) return refuse("departure-left");
+    const [already] = await tx.select({ one: callOffs.departure }).from(callOffs).where(eq(callOffs.departure, part));
+    if (already) return refuse("called-off");
+  }
+  if (!offered.every((one) => parts.some((part) => offeredFor(part, [one]).length > 0))) return refuse("offer-unknown");
+  const concerned: Concerned[] = [];
+  for (const part of parts) {
+    const theirs = await readParties(tx, part.departure.id);
+    // Nothing has to be offered where nobody travels.
+    const isAsked = parts.length === 1 || theirs.length > 0;
+    const enough = checkOffered(kind, offeredFor(part, offered), part.departure.startDay, now);
+    if (isAsked && !enough.ok) return enough;
+    concerned.push(...theirs.map((party) => ({ party, part })));
+  }
+  const inOrder = concerned.toSorted((one, other) => bookedBefore(one.party, other.party));
+  const trials = await tryAll(tx, inOrder, offered, now);
+  const all = inOrder.map(({ party }) => party);
+  const totals = totalsOf(all);
+  const shown = inOrder.map(({ party: { booking, checkout, email: _, rateMicros: __, ...party } }) => ({
     ...party,
     number: booking.number,
+    departure: checkout.departure,
     trials: trials.get(booking.number) ?? [],
   }));
   const what = [
     id,
+    parts.map(({ departure }) => departure.id),
     kind,
     offered,
     shown.map(({ number, price, paid, trials: theirs }) => [number, price, paid, theirs]),
   ];
+  const totalsBy = parts.map(({ departure: { id: of } }) => [
+    of,
+    totalsOf(all.filter(({ checkout }) => checkout.departure === of)),
+  ]);
   return accept({
     totals,
+    totalsBy: Object.fromEntries(totalsBy),
     parties: shown,
     needsCode: needsCode(totals),
     seen: createHash("sha256").update(JSON.stringify(what)).digest("base64url").slice(0, 22),
   });
 }
 
-async function tryAll(tx: Db, parties: readonly Party[], offered: readonly string[], until: Date, now: Date) {
+type Concerned = { party: Party; part: CallOffPart };
+
+const bookedBefore = ({ booking: one }: Party, { booking: other }: Party) =>
+  one.bookedAt.getTime() - other.bookedAt.getTime() || (one.number < other.number ? -1 : 1);
+
+async function tryAll(tx: Db, concerned: readonly Concerned[], offered: readonly string[], now: Date) {
   const trials = new Map<string, Trial[]>();
   if (offered.length === 0) return trials;
   await relyOnCoaches(tx, offered);
   await attempt(tx, async () => {
-    for (const { booking, checkout } of parties) {
+    for (const { party, part } of concerned) {
       const tried: Trial[] = [];
-      for (const departure of offered) tried.push(await tryOne(tx, { booking, checkout }, departure, until, now));
-      trials.set(booking.number, tried);
+      for (const departure of offeredFor(part, offered))
+        tried.push(await tryOne(tx, party, departure, part.answerUntil, now));
+      trials.set(party.booking.number, tried);
     }
     return refuse("tried");
   });

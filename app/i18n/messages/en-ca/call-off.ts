@@ -65,6 +65,11 @@ export const callOff = {
   },
   desk: {
     title: "Cancel or move this departure",
+    titleRun: "Cancel or move this coach",
+    linkRun: "Cancel or move the whole coach",
+    leadRun: "Every departure on this coach is cancelled or moved with it. The amounts are those of all of them.",
+    offeredInstead: "Offered instead of {{trip}}, {{from}} to {{to}}",
+    noCandidatesOf: "{{trip}}, {{from}} to {{to}}: no other departure can be offered, so everyone is refunded at once.",
     link: "Cancel or move",
     follow: "Where the bookings stand",
     isCalledOff: "The company has cancelled or moved this departure. It will never be sold again.",
@@ -128,6 +133,7 @@ export const callOff = {
     sendCode: "Send me the code",
     codeSent: "The code has been sent to {{email}}. It is good for {{minutes}} minutes.",
     confirm: { cancelled: "Cancel this departure", moved: "Move this departure" },
+    confirmRun: { cancelled: "Cancel this coach", moved: "Move this coach" },
     forGood: "This is final: this departure will never be sold again.",
     errors: {
       "departure-unknown": "This departure no longer exists.",

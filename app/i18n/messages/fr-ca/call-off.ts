@@ -66,6 +66,12 @@ export const callOff = {
   },
   desk: {
     title: "Annuler ou déplacer ce départ",
+    titleRun: "Annuler ou déplacer cet autocar",
+    linkRun: "Annuler ou déplacer tout l’autocar",
+    leadRun: "Chaque départ de cet autocar est annulé ou déplacé avec lui. Les montants sont ceux de tous.",
+    offeredInstead: "Offerts en échange : {{trip}}, du {{from}} au {{to}}",
+    noCandidatesOf:
+      "{{trip}}, du {{from}} au {{to}} : aucun autre départ ne peut être offert, tous seront remboursés aussitôt.",
     link: "Annuler ou déplacer",
     follow: "Où en sont les réservations",
     isCalledOff: "La compagnie a annulé ou déplacé ce départ. Il ne sera plus jamais vendu.",
@@ -129,6 +135,7 @@ export const callOff = {
     sendCode: "M’envoyer le code",
     codeSent: "Le code est parti à {{email}}. Il est valable {{minutes}} minutes.",
     confirm: { cancelled: "Annuler ce départ", moved: "Déplacer ce départ" },
+    confirmRun: { cancelled: "Annuler cet autocar", moved: "Déplacer cet autocar" },
     forGood: "C’est définitif : ce départ ne sera plus jamais vendu.",
     errors: {
       "departure-unknown": "Ce départ n’existe plus.",
