@@ -4,7 +4,8 @@ import { expect, it } from "vitest";
 import { LANGUAGE_TAGS } from "~/domain/locale";
 import { pathFor } from "~/i18n/paths";
 import { pdfLines } from "../support/pdf-text";
-import { freshDeparture, select } from "./support/database";
+import { accessibilityProblems } from "./support/accessibility";
+import { change, freshDeparture, select } from "./support/database";
 import { signedInStaff } from "./support/fetched-sign-in";
 import { mailTo } from "./support/mail";
 import { go, send, sendBilling, sendCard, sendTravellers, settle } from "./support/purchase";
@@ -109,6 +110,45 @@ it("A customer without an e-mail pays at the terminal and leaves with printed ti
     await page.locator("[name=why]").fill("a déménagé");
     await send(page);
     expect(await said(page)).toContain("418 555-0142");
+  });
+});
+
+it("A caller without an e-mail is put in line for places, and called once some are held for them", async () => {
+  const { work, sale } = wordsOf("fr-ca");
+  const { id: departure } = freshDeparture(site);
+  const [run] = select<{ run: string }>(site, "select run from departure_runs where departure = ?", departure);
+  const capacity = (to: string) => change(site, `update runs set capacity = ${to} where id = ?`, run?.run ?? "");
+  await visit({ scripts: true, width: 390, language: LANGUAGE_TAGS["fr-ca"], bypassCSP: true }, async ({ page }) => {
+    await comeIn(page, "comptoir@escale.example");
+    await go(page, pathFor("staff.sell", "fr-ca", { departure }));
+    await page.getByRole("link", { name: sale.sell.wait }).click();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const { add } = work.waiting;
+    await page.getByLabel(add.name).fill("Rose Roy");
+    await page.getByRole("button", { name: add.send }).click();
+    expect(await said(page)).toContain(read(add.errors["phone-required"]));
+    expect(await page.getByLabel(add.name).inputValue()).toBe("Rose Roy");
+    await page.getByLabel(add.phone).fill("418 555-0150");
+    await page.locator("[name=most]").fill("5000");
+    await page.getByRole("button", { name: add.send }).click();
+    expect(await said(page), "there are places: sell them").toContain(
+      read(add.errors["waiting-not-needed"]).split("{{")[0],
+    );
+    capacity("taken");
+    await page.getByRole("button", { name: add.send }).click();
+    expect(await said(page)).toContain(read(work.done.added));
+    expect(await said(page)).toContain("Rose Roy");
+    capacity("taken + 4");
+    change(site, "insert or replace into freed_places (departure, version) values (?, 1)", departure);
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return said(page);
+      })
+      .toContain(read(work.waiting.toCall));
+    await page.getByRole("link", { name: /^places du/ }).click();
+    expect(page.url()).toContain("/equipe/achats?q=");
+    expect(await page.getByRole("button", { name: /^Reprendre/ }).count()).toBe(1);
   });
 });
 

@@ -1,6 +1,7 @@
 /** The desk changes a booking: chosen, quoted, given a reason, confirmed, without scripts; who may not gets nothing. */
 import type { Page } from "playwright";
 import { beforeAll, expect, it } from "vitest";
+import { addDays, dayIn } from "~/domain/day";
 import { pathFor } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
 import { aBookingWithAClaim } from "./support/booking";
@@ -176,6 +177,39 @@ it("A traveller is added for a caller with a reason at the price shown, and an o
     headers: { Cookie: counter },
   });
   expect(read(await story.text())).toContain("Max Nguyen");
+});
+
+it("A manager changes a stop past its last day with a reason that the log shows, and the counter may not", async () => {
+  const { bookingNumber } = await aBookingWithAClaim(site);
+  changeRows(
+    site,
+    `update checkouts set journey = json_set(journey, '$.departure.startDay', ?)
+     where id = (select checkout from bookings where number = ?)`,
+    ...[addDays(dayIn(new Date()), 1), bookingNumber],
+  );
+  const page_ = pathFor("staff.booking.change", "fr-ca", { bookingNumber, change: "stop" });
+  await visit({ scripts: false, width: 390, language: "fr-CA" }, async ({ page }) => {
+    await comeIn(page, counter);
+    await go(page, page_);
+    expect(await page.locator("[name=to]").count()).toBe(0);
+  });
+  await visit({ scripts: true, width: 390, language: "fr-CA", bypassCSP: true }, async ({ page }) => {
+    await comeIn(page, manager);
+    await go(page, page_);
+    await page.locator("[name=to]").last().check();
+    await page.getByRole("button", { name: change.cancel.see }).click();
+    const past = read(change.desk.pastLimit).split("{{day}}")[0] ?? "";
+    expect(read(await page.locator("main").textContent())).toContain(past);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByLabel(change.desk.why).fill("son train était annulé");
+    await page.locator("main form button.main[value=confirm]").click();
+    expect(read(await page.locator("main").textContent())).toContain(read(desk.change.done));
+    const { staff } = wordsOf("fr-ca");
+    await go(page, `${pathFor("staff.audit", "fr-ca")}?q=${bookingNumber}`);
+    const log = read(await page.locator("main").textContent());
+    expect(log).toContain(read(staff.audit.fields.pastLimit));
+    expect(log).toContain("son train était annulé");
+  });
 });
 
 it("The desk's forms are accessible", async () => {

@@ -6,7 +6,7 @@ import { cardToken, choose, manifested, pay, payFields, post } from "./support/b
 import { freshDeparture, select } from "./support/database";
 import { signedInStaff } from "./support/fetched-sign-in";
 import { sharedSite, visitors } from "./support/shared";
-import { wordsOf } from "./support/words";
+import { read, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors(site);
@@ -81,6 +81,16 @@ it.each([
         await context.addCookies([{ name, value, url: site.url }]);
         await page.goto(pathFor("staff.departure", locale, { departure: departure.id }));
         expect(page.url(), "a departure is shown by its first coach").toContain(runs[0]);
+        if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
+        // The whole coach may be called off, with all that travels on it.
+        const { desk } = wordsOf(locale).callOff;
+        await page.getByRole("link", { name: read(desk.linkRun) }).click();
+        expect(read(await page.locator("h1").innerText())).toBe(read(desk.titleRun));
+        expect(await page.locator("fieldset.choices legend:visible").count()).toBeGreaterThan(2);
+        await page.getByRole("button", { name: read(desk.see) }).click();
+        expect(read(await page.locator("#totals").innerText())).toContain(read(desk.dry));
+        expect(await page.locator("#totals").innerText()).toContain(booked?.number ?? "none");
+        expect(await page.getByRole("button", { name: read(desk.confirmRun.cancelled) }).count()).toBe(1);
         if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
       },
     );

@@ -177,7 +177,16 @@ async function fillMails(tx: Db, { booked, abandoned }: Filled): Promise<void> {
   await tx.insert(schema.noticeParties).values({ notice: "notice", booking: booked.number, contact: m });
   await tx.insert(schema.reminderRefusals).values({ recipient: m, refusedAt: NOW });
   const party = { trip: "t", city: "c", adults: 1, children: 0, firstDay: "2030-06-01", lastDay: "2030-06-02" };
-  const request = { ...party, most: 1, currency: "CAD", locale: "fr-ca", email: m, name: m, phone: m, askedAt: NOW } as const;
+  const request = {
+    ...party,
+    most: 1,
+    currency: "CAD",
+    locale: "fr-ca",
+    email: m,
+    name: m,
+    phone: m,
+    askedAt: NOW,
+  } as const;
   await tx.insert(schema.waitingRequests).values({ ...request, id: "request", key: "k", state: "asked" });
   await tx.insert(schema.waitingRequests).values({ ...request, id: "left", key: "l", state: "left", since: NOW });
 }
