@@ -1,5 +1,6 @@
 /** The database of a served site, for what a test has to arrange or to look up behind its back. */
 
+import { mkdirSync } from "node:fs";
 import { addDays, dayIn } from "~/domain/day";
 import Database, { type Connection } from "../../../lib/better-sqlite3";
 import { PATIENCE_MS } from "../../support/patience";
@@ -8,8 +9,10 @@ import type { Served } from "./site";
 type Value = string | number | null;
 type Row = Record<string, Value>;
 
-function open({ databaseUrl }: Pick<Served, "databaseUrl">): Connection {
-  return new Database(databaseUrl.replace(/^file:/, ""), { timeout: PATIENCE_MS });
+const fileOf = ({ databaseUrl }: Pick<Served, "databaseUrl">) => databaseUrl.replace(/^file:/, "");
+
+function open(site: Pick<Served, "databaseUrl">): Connection {
+  return new Database(fileOf(site), { timeout: PATIENCE_MS });
 }
 
 /** The rows a query finds. Times are milliseconds since 1970, names are in snake_case. */
@@ -37,23 +40,35 @@ export const RUNS = "(select run from departure_runs where departure = ?)";
 
 export type Departure = { id: string; trip: string; startDay: string; capacity: number };
 
+/** Whether a departure is a test's own from now on: of two that ask at once, in whichever process, one gets it. */
+export function claimDeparture(site: Served, departure: string): boolean {
+  try {
+    mkdirSync(`${fileOf(site)}.departure-${departure}`);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
 /**
- * A departure that nobody has taken a place on yet, at least six weeks ahead; `left` leaves it so many places.
- * One with a coach to itself, whose run has its own id, before any that shares one.
+ * A departure that nobody has taken a place on yet and no other test has, at least six weeks ahead; `left` leaves it so
+ * many places. One with a coach to itself, whose run has its own id, before any that shares one.
  */
 export function freshDeparture(
   site: Served,
   { trip = "new-york-3-days", left }: { trip?: string; left?: number } = {},
 ) {
-  const [departure] = select<Departure>(
+  const untaken = select<Departure>(
     site,
     `select d.id, trip, start_day as startDay, min(r.capacity) as capacity from departures d
      join departure_runs u on u.departure = d.id join runs r on r.id = u.run
      where trip = ? and status = 'on-sale' and start_day > ? group by d.id having max(r.taken) = 0
-     order by max(r.id <> d.id), start_day limit 1`,
+     order by max(r.id <> d.id), start_day`,
     trip,
     addDays(dayIn(new Date()), 45),
   );
+  const departure = untaken.find(({ id }) => claimDeparture(site, id));
   if (!departure) throw new Error(`every departure of ${trip} has been taken`);
   if (left !== undefined) change(site, `update runs set taken = capacity - ? where id in ${RUNS}`, left, departure.id);
   return departure;
