@@ -51,14 +51,21 @@ export async function departuresOf(world: World, random: Random) {
     `select id, trip from departures where trip in ('new-york-3-days', 'boston-2-days') and not exists (select 1 from departure_runs u join runs r on r.id = u.run where u.departure = departures.id and r.taken > 0)
      and status = 'on-sale' and start_day > '${dayAhead(AHEAD_DAYS.from)}' order by id`,
   );
+  const onLines = await world.rows<Departure>(
+    `select d.id, d.trip from departures d join trips t on t.slug = d.trip where t.kind <> 'package' and d.status = 'on-sale'
+     and exists (select 1 from departure_runs u join runs r on r.id = u.run where u.departure = d.id and r.line is not null)
+     and d.start_day > '${dayAhead(AHEAD_DAYS.from)}' order by d.id`,
+  );
   const packages = await packagesOf(world);
   const of = (supplier: "own" | "partner") => packages.filter(({ stay }) => stay.supplier === supplier);
-  const halves = <T>(all: readonly T[]) => {
+  const halves = <T>(all: readonly T[], onlyShared: readonly T[] = []) => {
     const mixed = random.shuffle(all);
     const half = Math.floor(mixed.length / 2);
-    return { shared: inTurn(mixed.slice(0, half)), alone: inTurn(mixed.slice(half)) };
+    const shared = random.shuffle([...mixed.slice(0, half), ...onlyShared]);
+    return { shared: inTurn(shared), alone: inTurn(mixed.slice(half)) };
   };
-  const [trip, own, partner] = [halves(trips), halves(of("own")), halves(of("partner"))];
+  // Packages share the coaches of lines: nobody has one to itself.
+  const [trip, own, partner] = [halves(trips, onLines), halves(of("own")), halves(of("partner"))];
   /** As the office does it: whoever waits there is offered them. Not of one that the company has cancelled. */
   const few = async ({ id }: Departure, places: number) => {
     const set = `update runs set capacity = taken + ${places} where id in (select u.run from departure_runs u

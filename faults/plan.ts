@@ -122,6 +122,8 @@ function whoMakes(what: string, random: Random): Story[] {
   if (/^spare\b/.test(what)) return ["package-called-off"];
   if (/^offer\b/.test(what)) return ["waits"];
   if (/^call-off\b/.test(what)) return ["called-off"];
+  // The server itself gives back what is let go; who cancels does it in a process of its own.
+  if (what === "run.given-back") return ["lets-go"];
   if (isOfRooms(what))
     return [random.pick(["pays", "deposit", "twice", "several", "changes-room", "package-called-off"])];
   if (/^(wallet|attach|billing|detach|card)\b/.test(what)) return [random.pick(["several", "several-one-declined"])];

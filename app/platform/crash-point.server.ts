@@ -2,6 +2,7 @@ import { env } from "./env.server";
 
 /** The places between two steps of paying and booking where a process may die, in the order they are passed. */
 export const CRASH_POINTS = [
+  "run.taken",
   "hold.places-taken",
   "hold.committed",
   "offer.made",
@@ -35,6 +36,7 @@ export const CRASH_POINTS = [
   "spare.confirm-answered",
   "spare.confirmed",
   "change.written",
+  "run.given-back",
   "call-off.decided",
   "call-off.told",
   "call-off.settled",

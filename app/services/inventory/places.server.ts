@@ -4,6 +4,7 @@ import { checkouts, departures, runs } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { partySize } from "~/domain/people/party";
+import { crashPoint } from "~/platform/crash-point.server";
 import { markFreed } from "./freed.server";
 import type { Checkout } from "./move-checkout.server";
 import { departuresBeside, lockRunsOf, runIdsOf } from "./runs.server";
@@ -39,6 +40,7 @@ async function takePlaces(tx: Db, departure: string, count: number, now: Date): 
       ),
     )
     .returning({ id: runs.id });
+  crashPoint("run.taken");
   return taken.length > 0;
 }
 
@@ -53,5 +55,6 @@ async function giveBack(tx: Db, departure: string, count: number): Promise<void>
     .update(runs)
     .set({ taken: sql`${runs.taken} - ${count}` })
     .where(inArray(runs.id, runIdsOf([departure])));
+  crashPoint("run.given-back");
   await markFreed(tx, inArray(departures.id, departuresBeside([departure])));
 }

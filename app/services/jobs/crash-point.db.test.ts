@@ -88,6 +88,13 @@ async function ready(departure: string): Promise<string> {
   return held.value.id;
 }
 
+/** As the job does, which notes who dies in it and goes on. */
+async function lapse(now: Date): Promise<void> {
+  const { at } = armed;
+  await expireHolds(now);
+  if (armed.at !== at) throw new Death("in the job");
+}
+
 /** The paths through paying and booking; together they pass every point. */
 const paths: Record<string, (departure: string) => Promise<unknown>> = {
   "a booking": async (departure) => {
@@ -158,7 +165,7 @@ const paths: Record<string, (departure: string) => Promise<unknown>> = {
     gateway.failOnce("capture", "after");
     await payWith(gateway, id);
     await transaction((tx) => tx.update(checkouts).set({ state: "open" }).where(eq(checkouts.id, id)));
-    await expireHolds(minutesAfter(60));
+    await lapse(minutesAfter(60));
     await openCheckout(departure, {}, minutesAfter(60));
     const [charge] = await chargesOf(id);
     await settleCharge(charge?.id ?? "", minutesAfter(61), gateway);
@@ -178,7 +185,7 @@ const packagePaths: Record<string, () => Promise<unknown>> = {
   },
   "a package that is given up": async () => {
     const id = await readyPackage(await aPartnerPackage(), partner);
-    await expireHolds(minutesAfter(21));
+    await lapse(minutesAfter(21));
     const room = await roomOf(db, id);
     if (room) await settleStay(room, minutesAfter(21), partner);
   },
