@@ -38,8 +38,10 @@ export function visitors(site: { url: string } = sharedSite()): Visit {
       await visitor.looked();
       expect([...new Set(visitor.complaints)]).toEqual([]);
     } catch (error) {
-      if (error instanceof Error)
-        error.message += `\n(at ${visitor.page.url()}; ${[...new Set(visitor.complaints)].join("; ")})`;
+      if (error instanceof Error) {
+        const shown = await visitor.page.title().catch(() => "no page");
+        error.message += `\n(at ${visitor.page.url()}, "${shown}"; ${[...new Set(visitor.complaints)].join("; ")})`;
+      }
       throw error;
     } finally {
       await visitor.context.close();
