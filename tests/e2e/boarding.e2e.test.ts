@@ -78,7 +78,13 @@ async function aPhone(email: string, departure: string) {
     200,
     site.url + pathFor("staff.boarding", "fr-ca", { departure }),
   ]);
-  await visitor.page.getByText("Tout est envoyé.").waitFor();
+  await visitor.page
+    .getByText("Tout est envoyé.")
+    .waitFor()
+    .catch(async (error: Error) => {
+      const shown = await visitor.page.locator("main").innerText();
+      throw new Error(`${error.message}\n${visitor.complaints.join("; ")}\n${shown}`);
+    });
   return visitor;
 }
 
