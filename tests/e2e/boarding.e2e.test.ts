@@ -28,8 +28,9 @@ async function coachOfToday() {
   const { id: departure } = fresh;
   const email = `boarding-${departure}-${process.pid}@example.com`;
   const checkout = await readyCheckout(site, fresh, { email, party: { adults: 2, children: 0 } });
-  await pay(site, checkout, payFields(await cardToken(site, checkout)));
+  const paid = await pay(site, checkout, payFields(await cardToken(site, checkout)));
   const [booked] = select<{ number: string }>(site, "select number from bookings where checkout = ?", checkout);
+  if (!booked) throw new Error(`no booking: ${paid.status} ${paid.headers.get("location")}`);
   const setDays = (start: string, end: string) => {
     change(site, "update departures set start_day = ?, end_day = ? where id = ?", start, end, departure);
     change(site, "update runs set day = ? where id = ?", start, departure);
@@ -46,7 +47,7 @@ async function coachOfToday() {
     change(site, "delete from run_facts where run = ?", departure);
     setDays(before?.startDay ?? "", before?.endDay ?? "");
   });
-  const booking = booked?.number ?? "";
+  const booking = booked.number;
   const ticket = (some: Partial<Ticket> = {}): Ticket => ({
     booking,
     position: 0,

@@ -36,14 +36,27 @@ describe("carriesCardNumber", () => {
     "４２４２ ４２４２ ４２４２ ４２４２",
   ])("A card number is found in %s", (text) => expect(carriesCardNumber(text)).toBe(true));
 
-  it.each(["", "4242 4242 4242 4241", "514 555-0142", "+1 514 555 0142", "123456789012", "42424242424242424242421"])(
-    "No card number is found in %s",
-    (text) => expect(carriesCardNumber(text)).toBe(false),
-  );
+  it.each([
+    "",
+    "4242 4242 4242 4241",
+    "514 555-0142",
+    "+1 514 555 0142",
+    "123456789012",
+    "42424242424242424242421",
+    "zoe-2027-01-15-00007@example.com",
+    "0141 2345 6789 04",
+  ])("No card number is found in %s", (text) => expect(carriesCardNumber(text)).toBe(false));
+
+  const begun = fc
+    .tuple(
+      fc.constantFrom("34", "30", "4", "51", "55", "2221", "2720", "2204", "6011", "62", "65", "81", "9792"),
+      digits(14, 14),
+    )
+    .chain(([brand, rest]) => fc.integer({ min: 12, max: 18 }).map((length) => (brand + rest).slice(0, length)));
 
   it("Any valid card number is found however its digits are grouped", () => {
     fc.assert(
-      fc.property(digits(12, 18), fc.array(fc.constantFrom("", "", "", " ", "-"), { maxLength: 19 }), (start, gaps) => {
+      fc.property(begun, fc.array(fc.constantFrom("", "", "", " ", "-"), { maxLength: 19 }), (start, gaps) => {
         const number = [...valid(start)].map((digit, i) => digit + (gaps[i] ?? "")).join("");
         expect(carriesCardNumber(`x ${number} y`)).toBe(true);
       }),
@@ -57,7 +70,9 @@ describe("carriesCardNumber", () => {
         const rows = groups.flatMap((_, start) =>
           groups.slice(start).map((_, i) => groups.slice(start, start + i + 1)),
         );
-        const numbers = rows.map((row) => row.join("")).filter(({ length }) => length >= 13 && length <= 19);
+        const numbers = rows
+          .map((row) => row.join(""))
+          .filter((all) => /^([34568]|2[2-7]|9[78])/.test(all) && all.length >= 13 && all.length <= 19);
         expect(carriesCardNumber(groups.join(" "))).toBe(numbers.some(luhn));
       }),
       { numRuns: 500 },
@@ -92,7 +107,6 @@ describe("phoneCarriesCardNumber", () => {
     fc.assert(
       fc.property(fc.constantFrom("49", "86", "62", "55", "44"), digits(10, 12), (country, start) => {
         const number = valid(country + start);
-        expect(carriesCardNumber(number)).toBe(true);
         expect(phoneCarriesCardNumber(`+${number}`)).toBe(false);
       }),
     );

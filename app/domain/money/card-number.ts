@@ -3,6 +3,11 @@
 const SHORTEST = 13;
 const LONGEST = 19;
 
+/**
+ * How the numbers of payment cards begin: no brand has a range elsewhere. A year, an airline's or a hotel's number
+ * passes the Luhn check once in ten, and most of these begin otherwise.
+ */
+const ISSUED = /^(?:[34568]|2[2-7]|9[78])/;
 /** Numbers of 13 to 15 digits that cards really have: Diners Club's and American Express's. */
 const SHORT_CARD = /^(?:3(?:0[0-5]|[689]\d)\d{11}|3[47]\d{13})$/;
 /** The most digits a telephone number has, with its country. */
@@ -10,7 +15,7 @@ const LONGEST_PHONE = 15;
 
 /**
  * Whether a text carries what looks like a card number: 13 to 19 digits, in one piece or in groups parted by spaces
- * or hyphens, that pass the Luhn check. Groups before or after, such as an expiry date, do not hide it.
+ * or hyphens, that begin as a card's and pass the Luhn check. Groups before or after, such as an expiry date, do not hide it.
  */
 export function carriesCardNumber(text: string): boolean {
   return !cardNumbersIn(text).next().done;
@@ -38,7 +43,7 @@ function* cardNumbersIn(text: string): Generator<string> {
   for (const [run] of plain.matchAll(RUNS)) yield* validIn(run);
 }
 
-/** The whole groups of digits, one or several in a row, that pass the Luhn check; each is judged from two sums alone. */
+/** The whole groups of digits, one or several in a row, that could be a card's; each is judged from two sums alone. */
 function* validIn(run: string): Generator<string> {
   const groups = run.split(/\D+/);
   const digits = groups.join("");
@@ -58,7 +63,7 @@ function* validIn(run: string): Generator<string> {
     even[i + 1] = (even[i] ?? 0) + (i % 2 === 0 ? doubled : digit);
   }
   for (let start = 0; start + SHORTEST <= digits.length; start++) {
-    if (!bounds[start]) continue;
+    if (!bounds[start] || !ISSUED.test(digits.slice(start, start + 2))) continue;
     for (let end = start + SHORTEST; end <= Math.min(start + LONGEST, digits.length); end++) {
       // The last digit is never doubled.
       const sums = end % 2 === 1 ? odd : even;

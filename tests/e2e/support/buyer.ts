@@ -80,8 +80,9 @@ export async function manifested(
 ): Promise<string> {
   const { id, status } = await hold(site, departure, party, locale);
   if (!id) throw new Error(`no places: ${status}`);
-  const { status: taken } = await post(site, tabPath("travellers", locale, id), travellerFields(party, email));
-  if (taken !== 303) throw new Error(`the travellers: ${taken}`);
+  const saved = await post(site, tabPath("travellers", locale, id), travellerFields(party, email));
+  const next = saved.headers.get("location") ?? "";
+  if (saved.status !== 303 || next.includes("error")) throw new Error(`the travellers: ${saved.status} ${next}`);
   return id;
 }
 
