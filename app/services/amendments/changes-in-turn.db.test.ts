@@ -1,7 +1,7 @@
 /** One change of a booking after another, of different kinds: each goes by what the ones before it left. */
 
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { departures, discountCodes, extraPlaces, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
@@ -13,15 +13,13 @@ import { getBooking } from "~/services/booking/get-booking.server";
 import { applyCode } from "~/services/checkout/apply-code.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { handleWebhook } from "~/services/payments/handle-webhook.server";
-import { book, bookingRow, seedCompany } from "../../../tests/support/booked";
-import { seedCatalogue } from "../../../tests/support/catalogue";
+import { book, bookingRow } from "../../../tests/support/booked";
 import { add, aTourWithActivities, cancel, rename, takeBack, whales } from "../../../tests/support/changes";
 import {
   addCards,
   bookingsOf,
   chargesOf,
   checkoutRow,
-  expectSafe,
   minutesAfter,
   NOW,
   payWith,
@@ -31,16 +29,10 @@ import {
   takenOf,
   unique,
 } from "../../../tests/support/checkout";
-import { FakeCards } from "../../../tests/support/fake-cards";
 import { anotherDate, moveTo } from "../../../tests/support/other-date";
+import { sellingCompany } from "../../../tests/support/selling-company";
 
-const gateway = new FakeCards();
-beforeAll(async () => {
-  await seedCatalogue();
-  await seedCompany();
-});
-beforeEach(() => gateway.calm());
-afterEach(() => expectSafe(gateway));
+const gateway = sellingCompany();
 
 /** A booking of so many adults, paid in full, of a departure; with a code if one is named. */
 async function aBooking(departure: string, adults = 2, code?: string): Promise<string> {

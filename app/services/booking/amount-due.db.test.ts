@@ -1,18 +1,11 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { payBalance } from "~/services/payments/pay-balance.server";
-import { book, payPart, seedCompany } from "../../../tests/support/booked";
-import { seedCatalogue } from "../../../tests/support/catalogue";
-import { addCards, BILLING, chargesOf, expectSafe, minutesAfter, NOW, unique } from "../../../tests/support/checkout";
-import { FakeCards } from "../../../tests/support/fake-cards";
+import { book, payPart } from "../../../tests/support/booked";
+import { addCards, BILLING, chargesOf, minutesAfter, NOW, unique } from "../../../tests/support/checkout";
+import { sellingCompany } from "../../../tests/support/selling-company";
 import { getAmountDue } from "./amount-due.server";
 
-const gateway = new FakeCards();
-beforeAll(async () => {
-  await seedCatalogue();
-  await seedCompany();
-});
-beforeEach(() => gateway.calm());
-afterEach(() => expectSafe(gateway));
+const gateway = sellingCompany();
 
 const read = (number: string, minutes = 0) => getAmountDue(number, { email: "zoe@example.com" }, minutesAfter(minutes));
 

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, dayIn } from "~/domain/day";
-import { book, bookingRow, payPart, seedCompany } from "../../../tests/support/booked";
+import { book, bookingRow, payPart } from "../../../tests/support/booked";
 import { calledOff } from "../../../tests/support/call-off";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { correctYear } from "../../../tests/support/changes";
@@ -9,7 +9,6 @@ import {
   aDeparture,
   bookingsOf,
   checkoutRow,
-  expectSafe,
   minutesAfter,
   NOW,
   payWith,
@@ -17,19 +16,13 @@ import {
   settleAll,
   unique,
 } from "../../../tests/support/checkout";
-import { FakeCards } from "../../../tests/support/fake-cards";
 import { anotherDate } from "../../../tests/support/other-date";
 import { program, withoutDatabaseLine } from "../../../tests/support/programs";
+import { sellingCompany } from "../../../tests/support/selling-company";
 import { choosePlan } from "../checkout/choose-plan.server";
 import { countOverdue, moneyToReview, overdueBookings } from "./list-for-operator.server";
 
-const gateway = new FakeCards();
-beforeAll(async () => {
-  await seedCatalogue();
-  await seedCompany();
-});
-beforeEach(() => gateway.calm());
-afterEach(() => expectSafe(gateway));
+const gateway = sellingCompany();
 
 const noon = (day: string) => new Date(`${day}T16:00:00Z`);
 const lateNumbers = async (day: string) => (await overdueBookings(noon(day))).map(({ number }) => number);

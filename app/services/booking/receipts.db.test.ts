@@ -1,17 +1,16 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { charges, company, ledger, payments, receipts, refunds, trips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { reconcile } from "~/services/payments/reconcile.server";
 import { book, bookingRow, COMPANY, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
-import { aTrip, seedCatalogue } from "../../../tests/support/catalogue";
+import { aTrip } from "../../../tests/support/catalogue";
 import { cancel, correctYear } from "../../../tests/support/changes";
 import {
   aDeparture,
   addCards,
   BILLING,
   bookingsOf,
-  expectSafe,
   minutesAfter,
   NOW,
   payWith,
@@ -20,18 +19,12 @@ import {
   settleAll,
   unique,
 } from "../../../tests/support/checkout";
-import { FakeCards } from "../../../tests/support/fake-cards";
+import { sellingCompany } from "../../../tests/support/selling-company";
 import { getReceipt } from "./get-receipt.server";
 import { issuePaymentReceipt } from "./issue-receipt.server";
 
-const gateway = new FakeCards();
-beforeAll(async () => {
-  await seedCatalogue();
-  await seedCompany();
-});
-beforeEach(() => gateway.calm());
+const gateway = sellingCompany();
 afterEach(async () => {
-  await expectSafe(gateway);
   const numbers = (await db.select({ number: receipts.number }).from(receipts)).map(({ number }) => number);
   expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, i) => i + 1));
 });

@@ -1,23 +1,16 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkouts } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { book, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
+import { book, mailsOf, payPart } from "../../../tests/support/booked";
 import { calledOff, chooseShown, partyRow } from "../../../tests/support/call-off";
-import { seedCatalogue } from "../../../tests/support/catalogue";
 import { rename } from "../../../tests/support/changes";
-import { checkoutRow, expectSafe } from "../../../tests/support/checkout";
-import { FakeCards } from "../../../tests/support/fake-cards";
+import { checkoutRow } from "../../../tests/support/checkout";
 import { anotherDate } from "../../../tests/support/other-date";
+import { sellingCompany } from "../../../tests/support/selling-company";
 import { remindBalances } from "./remind-balances.server";
 
-const gateway = new FakeCards();
-beforeAll(async () => {
-  await seedCatalogue();
-  await seedCompany();
-});
-beforeEach(() => gateway.calm());
-afterEach(() => expectSafe(gateway));
+const gateway = sellingCompany();
 
 /** Noon of a day in Toronto. The balance of every booking here is due on 3 July. */
 const noon = (day: string) => new Date(`${day}T16:00:00Z`);

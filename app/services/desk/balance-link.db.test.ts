@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { auditLog, callOffs, payLinks, paymentDetails } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
@@ -14,14 +14,12 @@ import { resumeBalance } from "~/services/payments/pay.server";
 import { payByLink } from "~/services/payments/pay-balance.server";
 import { saveLinkBilling, savePaymentDetails } from "~/services/payments/payment-details.server";
 import { reconcile } from "~/services/payments/reconcile.server";
-import { book, bookingRow, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
+import { book, bookingRow, mailsOf, payPart } from "../../../tests/support/booked";
 import { COLLEAGUE } from "../../../tests/support/by-hand";
-import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   BILLING,
   chargesOf,
   checkoutRow,
-  expectSafe,
   expectSettled,
   minutesAfter,
   NOW,
@@ -29,15 +27,12 @@ import {
   settleAll,
   unique,
 } from "../../../tests/support/checkout";
-import { FakeCards } from "../../../tests/support/fake-cards";
+import { sellingCompany } from "../../../tests/support/selling-company";
 import { balanceLinksOf, sendBalanceLink } from "./balance-link.server";
 import { contactOf, correctContact } from "./correct-contact.server";
 import { readStory } from "./read-story.server";
 
-const gateway = new FakeCards();
-beforeAll(() => Promise.all([seedCatalogue(), seedCompany()]));
-beforeEach(() => gateway.calm());
-afterEach(() => expectSafe(gateway));
+const gateway = sellingCompany();
 
 const by = { ...COLLEAGUE, name: "Comptoir", role: "counter" } as const;
 const DAY = 24 * 60;

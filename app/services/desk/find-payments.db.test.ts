@@ -1,19 +1,16 @@
 import { execFile } from "node:child_process";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { alerts } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { settleAlerts } from "~/services/alerts/settle-alerts.server";
 import { countMoneyToReview, moneyToReview } from "~/services/booking/list-for-operator.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
-import { seedCompany } from "../../../tests/support/booked";
-import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
   anAdult,
   bookingsOf,
   chargesOf,
-  expectSafe,
   minutesAfter,
   NOW,
   openCheckout,
@@ -21,19 +18,13 @@ import {
   settleAll,
   unique,
 } from "../../../tests/support/checkout";
-import { FakeCards } from "../../../tests/support/fake-cards";
 import { program } from "../../../tests/support/programs";
+import { sellingCompany } from "../../../tests/support/selling-company";
 import { callCode } from "../checkout/call-code.server";
 import { findPayments } from "./find-payments.server";
 import { findPurchases } from "./find-purchases.server";
 
-const gateway = new FakeCards();
-beforeAll(async () => {
-  await seedCatalogue();
-  await seedCompany();
-});
-beforeEach(() => gateway.calm());
-afterEach(() => expectSafe(gateway));
+const gateway = sellingCompany();
 
 const A_MINUTE = minutesAfter(1);
 

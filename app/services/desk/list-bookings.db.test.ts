@@ -1,20 +1,14 @@
 /** Bookings as the desk lists them, and takes them along. */
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { LISTED_STATES, type ListedState } from "~/domain/booking/booking-list";
 import { addDays } from "~/domain/day";
-import { book, seedCompany } from "../../../tests/support/booked";
-import { seedCatalogue } from "../../../tests/support/catalogue";
+import { book } from "../../../tests/support/booked";
 import { cancel } from "../../../tests/support/changes";
-import { expectSafe, minutesAfter, NOW, START_DAY } from "../../../tests/support/checkout";
-import { FakeCards } from "../../../tests/support/fake-cards";
+import { minutesAfter, NOW, START_DAY } from "../../../tests/support/checkout";
+import { sellingCompany } from "../../../tests/support/selling-company";
 import { type BookingFilter, exportBookings, listBookings } from "./list-bookings.server";
 
-const gateway = new FakeCards();
-beforeAll(async () => {
-  await seedCatalogue();
-  await seedCompany();
-});
-afterEach(() => expectSafe(gateway));
+const gateway = sellingCompany();
 
 const ANY: BookingFilter = { trip: "", from: null, to: null, state: "all" };
 const listed = async (filter: Partial<BookingFilter>, today: string) =>

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { discountCodes } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { DiscountCode } from "~/domain/catalogue/catalogue";
@@ -8,14 +8,12 @@ import { applyCode, dropCode } from "~/services/checkout/apply-code.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { getCheckout } from "~/services/checkout/get-checkout.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
-import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
   addCards,
   aPayment,
   BILLING,
   bookingsOf,
-  expectSafe,
   expectSettled,
   minutesAfter,
   NOW,
@@ -25,15 +23,12 @@ import {
   settleAll,
   unique,
 } from "../../../tests/support/checkout";
-import { FakeCards } from "../../../tests/support/fake-cards";
+import { sellingCompany } from "../../../tests/support/selling-company";
 import { pay } from "./pay.server";
 import { type PayBalanceInput, payBalance } from "./pay-balance.server";
 import { settleCharge } from "./settle-payment.server";
 
-const gateway = new FakeCards();
-beforeAll(() => seedCatalogue());
-beforeEach(() => gateway.calm());
-afterEach(() => expectSafe(gateway));
+const gateway = sellingCompany();
 
 /** The departure is on 2 August: 32 days after the first, 31 after the second, in Toronto. */
 const LAST_DAY = new Date("2030-07-02T03:59:00Z");

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { alerts, disputes, ledger } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { DisputeState } from "~/domain/money/dispute";
@@ -7,19 +7,16 @@ import { settleAlerts } from "~/services/alerts/settle-alerts.server";
 import { disputesOfBooking } from "~/services/booking/list-disputes.server";
 import { moneyToReview } from "~/services/booking/list-for-operator.server";
 import { book, bookingRow } from "../../../tests/support/booked";
-import { seedCatalogue } from "../../../tests/support/catalogue";
-import { chargesOf, expectSafe, minutesAfter, NOW, unique } from "../../../tests/support/checkout";
-import { FakeCards, type Fault } from "../../../tests/support/fake-cards";
+import { chargesOf, minutesAfter, NOW, unique } from "../../../tests/support/checkout";
+import type { Fault } from "../../../tests/support/fake-cards";
+import { sellingCompany } from "../../../tests/support/selling-company";
 import { syncDisputes } from "./disputes.server";
 import { handleWebhook } from "./handle-webhook.server";
 import { createLookForDisputes } from "./look-for-disputes.server";
 import { createReconciliation } from "./reconciliation.server";
 
 const PRICE = 109_700;
-const gateway = new FakeCards();
-beforeAll(() => seedCatalogue());
-beforeEach(() => gateway.calm());
-afterEach(() => expectSafe(gateway));
+const gateway = sellingCompany();
 
 async function charged() {
   const booked = await book(gateway);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { checkouts, fares, ledger, outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { HOLD_AT_MOST_MINUTES } from "~/domain/company/limits";
@@ -7,14 +7,12 @@ import { chooseSeats } from "~/services/checkout/choose-seats.server";
 import { getCheckout } from "~/services/checkout/get-checkout.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
-import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
   aPayment,
   bookingsOf,
   chargesOf,
   checkoutRow,
-  expectSafe,
   expectSettled,
   minutesAfter,
   NOW,
@@ -26,12 +24,10 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
+import { sellingCompany } from "../../../tests/support/selling-company";
 import { pay, resumePayment } from "./pay.server";
 
-const gateway = new FakeCards();
-beforeAll(() => seedCatalogue());
-beforeEach(() => gateway.calm());
-afterEach(() => expectSafe(gateway));
+const gateway = sellingCompany();
 
 const BOOKED = { ok: true, value: { state: "booked", bookingKey: expect.stringMatching(/^[\w-]{22}$/) } };
 

@@ -1,26 +1,21 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { splitLine } from "~/domain/money/split";
 import { getCheckout } from "~/services/checkout/get-checkout.server";
-import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
   addCards,
   BILLING,
-  expectSafe,
   minutesAfter,
   NOW,
   payWith,
   readyCheckout,
   unique,
 } from "../../../tests/support/checkout";
-import { FakeCards } from "../../../tests/support/fake-cards";
+import { sellingCompany } from "../../../tests/support/selling-company";
 import { getPaymentDetails, savePaymentDetails } from "./payment-details.server";
 import { addCard, shareOut } from "./split-cards.server";
 
-const gateway = new FakeCards();
-beforeAll(() => seedCatalogue());
-beforeEach(() => gateway.calm());
-afterEach(() => expectSafe(gateway));
+const gateway = sellingCompany();
 
 /** One adult: 399 dollars. */
 const checkoutOf = async () => readyCheckout(await aDeparture());

@@ -1,19 +1,17 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { charges, splitCards } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { MAX_CARDS } from "~/domain/company/limits";
 import { capturesOf } from "~/services/charges/captures.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { getCheckout } from "~/services/checkout/get-checkout.server";
-import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
   addCards,
   bookingsOf,
   chargesOf,
   checkoutRow,
-  expectSafe,
   expectSettled,
   minutesAfter,
   NOW,
@@ -24,16 +22,14 @@ import {
   settleAll,
   unique,
 } from "../../../tests/support/checkout";
-import { FakeCards, type Fault, type Operation } from "../../../tests/support/fake-cards";
+import type { Fault, Operation } from "../../../tests/support/fake-cards";
+import { sellingCompany } from "../../../tests/support/selling-company";
 import { resumePayment } from "./pay.server";
 import { recordAnswer } from "./record-answer.server";
 import { settleCharge } from "./settle-payment.server";
 import { addCard, removeCard, shareOut } from "./split-cards.server";
 
-const gateway = new FakeCards();
-beforeAll(() => seedCatalogue());
-beforeEach(() => gateway.calm());
-afterEach(() => expectSafe(gateway));
+const gateway = sellingCompany();
 
 /** One adult: 399 dollars. */
 const checkoutOf = async () => readyCheckout(await aDeparture());

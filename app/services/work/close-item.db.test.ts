@@ -2,28 +2,21 @@
 
 import { execFile } from "node:child_process";
 import { and, eq, like } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { charges, ledger, receipts, refunds } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { countMoneyToReview, moneyToReview } from "~/services/booking/list-for-operator.server";
 import { BY_HAND } from "~/services/charges/made-elsewhere";
 import { syncRefunds } from "~/services/payments/sync-refunds.server";
 import { auditOf } from "~/services/staff/audit.server";
-import { book, seedCompany } from "../../../tests/support/booked";
-import { seedCatalogue } from "../../../tests/support/catalogue";
+import { book } from "../../../tests/support/booked";
 import { correctYear } from "../../../tests/support/changes";
-import { expectSafe, minutesAfter, NOW, settleAll } from "../../../tests/support/checkout";
-import { FakeCards } from "../../../tests/support/fake-cards";
+import { minutesAfter, NOW, settleAll } from "../../../tests/support/checkout";
 import { program } from "../../../tests/support/programs";
+import { sellingCompany } from "../../../tests/support/selling-company";
 import { closeMoney } from "./close-item.server";
 
-const gateway = new FakeCards();
-beforeAll(async () => {
-  await seedCatalogue();
-  await seedCompany();
-});
-beforeEach(() => gateway.calm());
-afterEach(() => expectSafe(gateway));
+const gateway = sellingCompany();
 
 const BY = { id: "colleague", email: "compta@example.com" };
 const LATER = minutesAfter(60 * 24);

@@ -1,6 +1,6 @@
 /** Claims, waiting lists, codes and mails as colleagues work them off: each thing is done once, by whoever comes first. */
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { claims, codeStops, discountCodes, outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { addDays, localInstant } from "~/domain/day";
@@ -8,8 +8,7 @@ import { answerClaim, listClaims, moveClaim, readClaim } from "~/services/claims
 import { addToClaim, claimsOf, fileClaim } from "~/services/claims/file-claim.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { auditOf } from "~/services/staff/audit.server";
-import { book, mailsOf, seedCompany } from "../../../tests/support/booked";
-import { seedCatalogue } from "../../../tests/support/catalogue";
+import { book, mailsOf } from "../../../tests/support/booked";
 import {
   aDeparture,
   checkoutRow,
@@ -19,7 +18,7 @@ import {
   START_DAY,
   takenOf,
 } from "../../../tests/support/checkout";
-import { FakeCards } from "../../../tests/support/fake-cards";
+import { sellingCompany } from "../../../tests/support/selling-company";
 import { aWaiting, offerAlone, requestRow } from "../../../tests/support/waiting";
 import { applyCode } from "../checkout/apply-code.server";
 import { getPromotion } from "../search/get-promotion.server";
@@ -28,11 +27,7 @@ import { countWork } from "./count-work.server";
 import { countReturnedMails, leaveMail, returnedMails, sendAnew } from "./stuck-mails.server";
 import { listWaiting, takeOff } from "./waiting-list.server";
 
-const gateway = new FakeCards();
-beforeAll(async () => {
-  await seedCatalogue();
-  await seedCompany();
-});
+const gateway = sellingCompany();
 
 const BY = { id: "colleague", email: "comptoir@example.com" };
 const AFTER = new Date(localInstant(addDays(START_DAY, 3), "12:00"));

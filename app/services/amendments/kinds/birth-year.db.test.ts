@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bookingChanges, charges, discountCodes, refunds, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
@@ -9,14 +9,12 @@ import { confirm, preview } from "~/services/amendments/engine.server";
 import { BIRTH_YEAR } from "~/services/amendments/kinds/birth-year.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { applyCode } from "~/services/checkout/apply-code.server";
-import { book, bookingRow, mailsOf, payPart, seedCompany } from "../../../../tests/support/booked";
-import { seedCatalogue } from "../../../../tests/support/catalogue";
+import { book, bookingRow, mailsOf, payPart } from "../../../../tests/support/booked";
 import { correctYear } from "../../../../tests/support/changes";
 import {
   aDeparture,
   addCards,
   bookingsOf,
-  expectSafe,
   expectSettled,
   minutesAfter,
   NOW,
@@ -26,15 +24,9 @@ import {
   settleAll,
   unique,
 } from "../../../../tests/support/checkout";
-import { FakeCards } from "../../../../tests/support/fake-cards";
+import { sellingCompany } from "../../../../tests/support/selling-company";
 
-const gateway = new FakeCards();
-beforeAll(async () => {
-  await seedCatalogue();
-  await seedCompany();
-});
-beforeEach(() => gateway.calm());
-afterEach(() => expectSafe(gateway));
+const gateway = sellingCompany();
 
 /** Lets everything of this file come to rest, whenever it was done. */
 async function settle(): Promise<void> {

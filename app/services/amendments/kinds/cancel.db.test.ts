@@ -1,34 +1,26 @@
 /** Cancelling, in the books: places, seats, rooms, activities, price, refunds and mails, whole or not at all. */
 
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bookingChanges, receipts, refunds, seats } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { confirm, preview } from "~/services/amendments/engine.server";
 import { CANCEL } from "~/services/amendments/kinds/cancel.server";
 import { getBooking } from "~/services/booking/get-booking.server";
-import { book, bookingRow, mailsOf, payPart, seedCompany } from "../../../../tests/support/booked";
-import { seedCatalogue } from "../../../../tests/support/catalogue";
+import { book, bookingRow, mailsOf, payPart } from "../../../../tests/support/booked";
 import { correctYear } from "../../../../tests/support/changes";
 import {
   checkoutRow,
-  expectSafe,
   expectSettled,
   minutesAfter,
   NOW,
   settleAll,
   takenOf as takenOfRun,
 } from "../../../../tests/support/checkout";
-import { FakeCards } from "../../../../tests/support/fake-cards";
+import { sellingCompany } from "../../../../tests/support/selling-company";
 
-const gateway = new FakeCards();
-beforeAll(async () => {
-  await seedCatalogue();
-  await seedCompany();
-});
-beforeEach(() => gateway.calm());
-afterEach(() => expectSafe(gateway));
+const gateway = sellingCompany();
 
 /** The departure is on 2 August: on this day half is kept, and from the next one everything. */
 const LAST_HALF_DAY = new Date("2030-07-11T16:00:00Z");

@@ -1,7 +1,7 @@
 /** Another name on a traveller, in the books: its fee in the price and the balance, its mail, once. */
 
 import { and, eq } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
@@ -10,19 +10,12 @@ import { CANCEL } from "~/services/amendments/kinds/cancel.server";
 import { NAME, type Renamed } from "~/services/amendments/kinds/name.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { closedFor } from "~/services/booking/lock-booking.server";
-import { book, bookingRow, mailsOf, payPart, seedCompany } from "../../../../tests/support/booked";
-import { seedCatalogue } from "../../../../tests/support/catalogue";
+import { book, bookingRow, mailsOf, payPart } from "../../../../tests/support/booked";
 import { cancel } from "../../../../tests/support/changes";
-import { expectSafe, minutesAfter, NOW, settleAll } from "../../../../tests/support/checkout";
-import { FakeCards } from "../../../../tests/support/fake-cards";
+import { minutesAfter, NOW, settleAll } from "../../../../tests/support/checkout";
+import { sellingCompany } from "../../../../tests/support/selling-company";
 
-const gateway = new FakeCards();
-beforeAll(async () => {
-  await seedCatalogue();
-  await seedCompany();
-});
-beforeEach(() => gateway.calm());
-afterEach(() => expectSafe(gateway));
+const gateway = sellingCompany();
 
 const misspelt: Renamed = { position: 1, title: "mrs", firstName: "Zoë", lastName: "Gagnon", replaced: null };
 const other: Renamed = { ...misspelt, replaced: { birthDay: "1988-03-04", nationality: "FR" } };

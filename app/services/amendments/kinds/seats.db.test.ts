@@ -1,26 +1,19 @@
 /** Seats of a booking changed after it was made: the database decides who gets one, and all that shows seats follows. */
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { bookingChanges, coaches, runs, seats } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import type { Seated } from "~/domain/amendments/change-seats";
 import { bookedTripOf } from "~/services/booking/describe-trip.server";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
-import { book, bookingRow, mailsOf, seedCompany } from "../../../../tests/support/booked";
-import { seedCatalogue } from "../../../../tests/support/catalogue";
+import { book, bookingRow, mailsOf } from "../../../../tests/support/booked";
 import { cancel, sit } from "../../../../tests/support/changes";
-import { checkoutRow, expectSafe, NOW, readyCheckout } from "../../../../tests/support/checkout";
-import { FakeCards } from "../../../../tests/support/fake-cards";
+import { checkoutRow, NOW, readyCheckout } from "../../../../tests/support/checkout";
+import { sellingCompany } from "../../../../tests/support/selling-company";
 import { changeSeats, seatsToChoose } from "./seats.server";
 
-const gateway = new FakeCards();
-beforeAll(async () => {
-  await seedCatalogue();
-  await seedCompany();
-});
-beforeEach(() => gateway.calm());
-afterEach(() => expectSafe(gateway));
+const gateway = sellingCompany();
 
 const sitting = async (key: string): Promise<Seated[]> =>
   ((await seatsToChoose(key))?.seated ?? []).map(({ position, seat }) => ({ position, seat }));

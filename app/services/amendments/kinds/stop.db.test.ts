@@ -1,7 +1,7 @@
 /** A booking boards in another city of its departure: its price, its papers and those who follow it. */
 
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bookingChanges, fares, outbox, plannerShares, seats } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
@@ -20,13 +20,11 @@ import { sendChangeDigest } from "~/services/planner/send-change-digest.server";
 import { shareKey } from "~/services/planner/share-key.server";
 import { openShared, shareTrip } from "~/services/planner/shares.server";
 import { listTrips } from "~/services/planner/trips.server";
-import { bookingRow, mailsOf, seedCompany } from "../../../../tests/support/booked";
-import { seedCatalogue } from "../../../../tests/support/catalogue";
+import { bookingRow, mailsOf } from "../../../../tests/support/booked";
 import { aTourWithActivities, board, cancel } from "../../../../tests/support/changes";
 import {
   bookingsOf,
   checkoutRow,
-  expectSafe,
   minutesAfter,
   NOW,
   payWith,
@@ -35,16 +33,10 @@ import {
   takenOf,
   unique,
 } from "../../../../tests/support/checkout";
-import { FakeCards } from "../../../../tests/support/fake-cards";
 import { moveTo } from "../../../../tests/support/other-date";
+import { sellingCompany } from "../../../../tests/support/selling-company";
 
-const gateway = new FakeCards();
-beforeAll(async () => {
-  await seedCatalogue();
-  await seedCompany();
-});
-beforeEach(() => gateway.calm());
-afterEach(() => expectSafe(gateway));
+const gateway = sellingCompany();
 
 /** Two adults at 399 and a child at 299 from Montreal; in Laval it is 409.33 and 274. */
 async function aBooking(plan: "full" | "deposit" = "full") {
