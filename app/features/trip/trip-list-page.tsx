@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { occupancyOf } from "~/domain/catalogue/occupancy";
 import type { Days } from "~/domain/departures/sales";
 import { SearchPanel } from "~/features/search/search-panel";
 import { type SearchQuery, tripSearch } from "~/features/search/search-query";
@@ -146,7 +147,7 @@ function NearestDays({ days, query, kept }: Pick<Props, "query" | "kept"> & { da
               {trip} · {t(supplier === "partner" ? "common:about" : "common:from")}{" "}
               <b className="num">{format.price(price)}</b>{" "}
               {[
-                sharing ? t("common:perPersonIn", { count: sharing }) : t("common:perPerson"),
+                sharing ? t(`common:perPersonIn.${occupancyOf(sharing)}`, { count: sharing }) : t("common:perPerson"),
                 t("common:leaving", { from }),
               ].join(", ")}{" "}
               {others > 0 && <small className="muted">{t("nearestOthers", { count: others })}</small>}

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { occupancyOf } from "~/domain/catalogue/occupancy";
 import { ReviewSummary, type ReviewsSummary } from "~/features/reviews/review-views";
 import type { SearchProblem } from "~/features/search/search-query";
 import { type Chat, ChatLine } from "~/features/site/chat-line";
@@ -41,7 +42,7 @@ export function TripPage({ trip, stay, still, reviews, chat, problems, typed, re
   const sharing = trip.sleeps && Math.min(trip.party.adults + trip.party.children, trip.sleeps);
   // Of a package a price is an adult's: children pay less.
   const perPerson = stay ? t("stay.perAdult") : t("common:perPerson");
-  const each = sharing ? t("common:perPersonIn", { count: sharing }) : perPerson;
+  const each = sharing ? t(`common:perPersonIn.${occupancyOf(sharing)}`, { count: sharing }) : perPerson;
   const from = t(trip.supplier === "partner" ? "common:about" : "common:from");
   const chosen = chosenPrice({ trip, found: stay?.found });
   const ofRooms = stay?.found.state === "offers" && t(isOnePage(stay.found.pages) ? "common:from" : "stay.fromHere");

@@ -158,7 +158,7 @@ it("A confirmation in French says everything", () => {
 it("A confirmation in English says the same", () => {
   expect(plain(english.subject)).toBe("Booking ES-7K3M9Q confirmed: New York at your pace, August 1, 2030");
   for (const words of [
-    `5:45 a.m., 30 minutes before the departure`,
+    `5:45 a.m., 30 minutes before departure`,
     "2 adults × US$291.27",
     "1 child × US$218.27",
     "Total, taxes included",

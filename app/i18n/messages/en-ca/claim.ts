@@ -9,7 +9,7 @@ export const claim = {
   early:
     "You can make a claim from your return on {{from}} until {{day}}. During the trip, tell the guide right away or call us at {{phone}}: that is often where a problem is solved.",
   open: "You can make a claim until {{day}}, {{days}} days after your return. Tell us the facts; we look into them and answer you in writing.",
-  late: "The last day to make a claim was {{day}}, {{days}} days after the return. This is our customer service’s time limit: it removes no recourse that the law gives you. Call us at {{phone}}.",
+  late: "The last day to make a claim was {{day}}, {{days}} days after the return. This is our customer service’s time limit: it does not take away any recourse the law gives you. Call us at {{phone}}.",
   terms: "What the terms say",
   text: "What happened",
   textHint: "The facts, the days, the people, and what you expect from us. {{max}} characters at most.",

@@ -32,7 +32,7 @@ export const claim = {
       "Vous avez déjà fait {{max}} réclamations pour ce voyage : ajoutez une pièce à l’une d’elles ou appelez-nous",
     "claim-files-too-many": "Une réclamation compte {{max}} pièces au plus",
     "claim-unknown": "Choisissez une de vos réclamations",
-    "card-data": "Retirez le numéro de carte : nous n’en avons pas besoin",
+    "card-data": "Votre texte semble contenir un numéro de carte. Retirez-le : nous n’en avons pas besoin",
     "file-missing": "Choisissez un fichier",
     "file-too-large": "Ce fichier est trop lourd",
     "file-type": "Ce genre de fichier n’est pas accepté",

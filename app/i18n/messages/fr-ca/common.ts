@@ -50,8 +50,13 @@ export const common = {
   taxesIncluded: "taxes comprises",
   from: "à partir de",
   perPerson: "par personne",
-  perPersonIn_one: "par personne, en occupation simple",
-  perPersonIn_other: "par personne, à {{count}} par chambre",
+  perPersonIn: {
+    single: "par personne, en occupation simple",
+    double: "par personne, en occupation double",
+    triple: "par personne, en occupation triple",
+    quadruple: "par personne, en occupation quadruple",
+    more: "par personne, à {{count}} dans la chambre",
+  },
   leaving: "au départ {{from}}",
   about: "à partir d’environ",
   kinds: { guided: "Circuit guidé", independent: "Voyage en liberté", package: "Forfait autocar et hôtel" },
@@ -104,9 +109,9 @@ export const common = {
       "Il ne reste que {{count}} place à ce départ. Choisissez une autre date ou moins de voyageurs.",
     "not-enough-places_other":
       "Il ne reste que {{count}} places à ce départ. Choisissez une autre date ou moins de voyageurs.",
-    "places-gone": "Les dernières places de ce départ viennent de partir. Choisissez une autre date.",
+    "places-gone": "Les dernières places de ce départ viennent d’être prises. Choisissez une autre date.",
     "city-not-served": "Ce voyage ne part pas de cette ville",
-    "too-many-holds": "Vous avez déjà plusieurs réservations ouvertes. Terminez-en une ou attendez quelques minutes.",
+    "too-many-holds": "Vous avez déjà plusieurs réservations en cours. Terminez-en une ou attendez quelques minutes.",
     "too-many-requests_one": "Trop de demandes viennent d’arriver de votre connexion. Réessayez dans {{count}} minute.",
     "too-many-requests_other":
       "Trop de demandes viennent d’arriver de votre connexion. Réessayez dans {{count}} minutes.",

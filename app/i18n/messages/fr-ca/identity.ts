@@ -13,7 +13,7 @@ export const identity = {
   close: "La connexion n’a pas abouti. Vous pouvez fermer cette fenêtre.",
   waiting: "Terminez la connexion dans la petite fenêtre qui vient de s’ouvrir : cette page continuera d’elle-même.",
   closed:
-    "Fenêtre fermée? Si elle est encore ouverte, terminez-y la connexion : cette page continuera d’elle-même. Sinon, recommencez.",
+    "Fenêtre fermée? Si elle est encore ouverte, terminez-y la connexion : cette page continuera d’elle-même. Sinon, réessayez.",
   cancel: "Annuler",
   leaving: "Un instant…",
   leavingHelp: "Nous vous amenons chez notre fournisseur d’identité.",

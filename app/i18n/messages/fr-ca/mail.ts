@@ -31,7 +31,7 @@ export const mail = {
     checkIn: "Arrivée à l’hôtel",
     checkInAt: (day: string, time: string) => `${day}, à partir de ${time}`,
     checkOut: "Départ de l’hôtel",
-    checkOutAt: (day: string, time: string) => `${day}, vers ${time}`,
+    checkOutAt: (day: string, time: string) => `${day}, avant ${time}`,
     nights: "Nuits",
     hotelNumber: "Numéro de confirmation",
     hotelCode: "Code de confirmation",
@@ -57,7 +57,7 @@ export const mail = {
     balance: "Solde à payer",
     balanceUntil: (amount: string, day: string) => `${amount}, au plus tard le ${day}`,
     balanceHow:
-      "Vous payez le solde quand vous voulez d’ici là, en une ou plusieurs fois, à partir de la page de votre voyage. Nous vous le rappellerons.",
+      "Payez le solde quand vous voulez d’ici là, en une ou plusieurs fois, à partir de la page de votre voyage. Nous vous le rappellerons.",
     currency: "Devise",
     paidBy: "Payé avec",
     documents: "Documents à apporter",
@@ -112,11 +112,11 @@ export const mail = {
         `votre paiement de ${amount} dépassait ce qui restait à payer. Nous vous remboursons en entier sur votre carte; votre banque peut mettre quelques jours à l’afficher.`,
     },
   },
-  /** Le lien d’une réservation, pour la payer d’un autre appareil. */
+  /** Le lien d’une réservation, pour la payer à partir d’un autre appareil. */
   later: {
     subject: (trip: string) => `Gardez vos places une journée : ${trip}`,
     title: "Gardez vos places une journée",
-    text: "vous avez demandé de payer d’un autre appareil. Ouvrez le lien ci-dessous sur celui de votre choix pour garder vos places, puis pour payer.",
+    text: "vous avez demandé à payer à partir d’un autre appareil. Ouvrez le lien ci-dessous sur l’appareil de votre choix pour garder vos places, puis pour payer.",
     keep: "Garder mes places une journée",
     until: (end: string, kept: string) =>
       `Confirmez avant le ${end} et nous gardons vos places jusqu’au ${kept} environ; sinon, elles seront remises en vente.`,
@@ -125,18 +125,18 @@ export const mail = {
   /** Le lien par lequel paie qui achète au téléphone. */
   minimum: {
     subject: (trip: string, day: string) => `À décider : ${trip}, ${day}`,
-    title: "Un départ n’a pas son minimum de voyageurs",
+    title: "Un départ n’atteint pas son minimum de voyageurs",
     text: (sold: number, minimum: number, day: string) =>
       `Vendus : ${sold} sur ${minimum}. Il faut décider au plus tard le ${day} : le maintenir ou l’annuler.`,
     open: "Voir les départs à décider",
-    hint: "La page demande de se connecter.",
+    hint: "La page demande une connexion.",
   },
   rooms: {
     subject: (hotel: string, day: string) => `Liste des chambres, départ du ${day} : ${hotel}`,
     title: "Liste des chambres",
     text: (trip: string) =>
       `Bonjour, voici qui dort chez vous avec notre groupe (${trip}). La même liste est jointe en PDF, prête à imprimer.`,
-    arrives: "Départ",
+    arrives: "Départ du groupe",
     call: "Nous appeler",
     replaces: "Cette liste remplace celles que nous vous avons déjà envoyées pour ce départ.",
   },
@@ -152,7 +152,7 @@ export const mail = {
   },
   waiting: {
     confirmSubject: (trip: string) => `Confirmez votre demande : ${trip}`,
-    confirmTitle: "Plus qu’un geste pour être sur la liste d’attente",
+    confirmTitle: "Confirmez pour être sur la liste d’attente",
     confirmText:
       "Bonjour, ouvrez le lien ci-dessous et confirmez : votre demande prend alors son rang sur la liste d’attente.",
     confirm: "Voir et confirmer ma demande",

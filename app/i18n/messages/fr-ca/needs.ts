@@ -21,8 +21,8 @@ export const needs = {
   back: "Retour à la réservation",
   errors: {
     "need-too-long": "Écrivez {{max}} caractères au plus",
-    "card-data": "Retirez le numéro de carte : il n’a pas sa place ici",
-    departed: "Les listes de ce départ sont faites : appelez-nous.",
+    "card-data": "Votre texte semble contenir un numéro de carte. Retirez-le et réessayez.",
+    departed: "Les listes de ce départ sont déjà parties : appelez-nous.",
     "too-many-requests": "Trop de demandes viennent d’arriver de votre connexion. Réessayez plus tard.",
   },
 };

@@ -50,7 +50,7 @@ export const pocket = {
     "too-many-mails": "Ce voyage vous a déjà été envoyé {{most}} fois aujourd’hui : revenez demain.",
   },
   offline: {
-    title: "Sans connexion",
+    title: "Hors ligne",
     lead: "Gardez cette page sur ce téléphone : elle s’ouvrira hors ligne, à la même adresse. Elle en est retirée à la déconnexion.",
     keep: "Garder hors ligne",
     forget: "Retirer de ce téléphone",

@@ -50,7 +50,7 @@ export const trip = {
   night: "Nuit : {{place}}",
   meals: { breakfast: "Déjeuner compris", lunch: "Dîner compris", dinner: "Souper compris" },
   activities: "Activités",
-  activityIncluded: "comprise",
+  activityIncluded: "dans le prix",
   activityExtra: "en option",
   activityFree: "sans frais",
   breadcrumbs: "Vous êtes ici",
@@ -102,7 +102,7 @@ export const trip = {
     when: "Du {{from}} au {{to}}, {{nights}}",
     share_one: "Une chambre pour {{who}}.",
     share_other: "Une seule chambre pour {{who}} : les prix sont pour {{count}} personnes qui la partagent.",
-    times: "Arrivée à l’hôtel dès {{in}}, départ vers {{out}}.",
+    times: "Arrivée à l’hôtel dès {{in}}, départ avant {{out}}.",
     stars_one: "{{count}} étoile",
     stars_other: "{{count}} étoiles",
     sleeps_one: "pour une personne",
@@ -130,7 +130,7 @@ export const trip = {
     priceChanged:
       "Le prix de cette chambre vient de changer. Le total était de {{from}}; il est maintenant de {{to}}, taxes comprises. Rien n’est encore réservé.",
     accept: "Continuer à ce prix",
-    hotelsLead: "Vous les choisissez avec vos dates. Arrivée dès {{in}}, départ vers {{out}}.",
+    hotelsLead: "Vous les choisissez avec vos dates. Arrivée dès {{in}}, départ avant {{out}}.",
     otherHotels_one: "Et {{count}} autre hôtel : choisissez vos dates pour le voir avec ses chambres.",
     otherHotels_other: "Et {{count}} autres hôtels : choisissez vos dates pour les voir avec leurs chambres.",
     partnerHotels:
