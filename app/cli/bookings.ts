@@ -3,6 +3,7 @@
  * has to look at, money the gateway took since that day and the books do not have, or one booking with its money and
  * its claims, whose files go to a folder; or the payments of an e-mail or of a reference (`pi_…`, an alert's), booked or not.
  */
+import { fullName } from "~/domain/people/full-name";
 import "../../lib/local-demo.mjs";
 import "./read-database";
 import { writeFile } from "node:fs/promises";
@@ -119,7 +120,7 @@ function showBooking(booking: BookingView, disputes: Awaited<ReturnType<typeof d
   const amount = (value: number) => money(value, view.currency);
   say(`${booking.number}  ${booking.trip.name.en}  leaves ${departure.startDay}  booked ${dayIn(booking.bookedAt)}`);
   for (const { firstName, lastName, type, seat } of travellers)
-    say(`  ${type.padEnd(6)} ${firstName} ${lastName}  seat ${seat ?? "-"}`);
+    say(`  ${type.padEnd(6)} ${fullName({ firstName, lastName })}  seat ${seat ?? "-"}`);
   say(`  contact ${booking.contactEmail ?? "-"}`);
   for (const { type, count, each, amount: sum } of view.lines)
     say(`  ${count} ${type} × ${amount(each)} = ${amount(sum)}`);

@@ -1,4 +1,5 @@
 /** The lists of a departure, as tables: the same on the page, on paper and in a file. */
+
 import {
   byHotel,
   byStop,
@@ -11,6 +12,7 @@ import {
 } from "~/domain/departures/departure-sheet";
 import { dayCell, type ListCell, moneyCell, numberCell, phoneCell } from "~/domain/list-cell";
 import { inLocale, LANGUAGE_TAGS, type Locale } from "~/domain/locale";
+import { passportName } from "~/domain/people/full-name";
 import { formatDay, formatMoney, formatTime } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 
@@ -32,7 +34,10 @@ export type ListTable = {
 
 type Words = ReturnType<typeof translator<"staff">>;
 
-const nameOf = ({ lastName, firstName }: SheetPerson) => `${lastName.toLocaleUpperCase("fr-CA")} ${firstName}`;
+function nameOf(person: SheetPerson): string {
+  const { lastName, firstName } = passportName(person);
+  return `${lastName.toLocaleUpperCase("fr-CA")} ${firstName}`.trimEnd();
+}
 const inOrder = (one: SheetPerson, other: SheetPerson) => nameOf(one).localeCompare(nameOf(other), "fr-CA");
 /** Seats from the front: row, then letter. */
 const seatOrder = (seat: string | null) => (seat === null ? "~" : seat.padStart(4, "0"));

@@ -3,6 +3,7 @@
 import { conditionsOn } from "~/domain/amendments/conditions-kept";
 import { addDays, dayIn, daysBetween } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
+import { fullName } from "~/domain/people/full-name";
 import type { CancelAsked, CancelData } from "~/features/booking/cancel-page";
 import type { MayConfirm } from "~/features/booking/confirm-change";
 import { backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
@@ -40,7 +41,7 @@ export async function cancellationOf(at: ChangeAt): Promise<CancelData & CancelA
     travellers: booking.travellers.map(({ position, type, firstName, lastName }) => ({
       position,
       type,
-      name: `${firstName} ${lastName}`,
+      name: fullName({ firstName, lastName }),
     })),
     back: backUrl(at, booking.number),
     chosen: asked ? chosen : null,

@@ -1,4 +1,5 @@
 /** The pages on which colleagues change a booking: those of its traveller, confirmed at the desk. */
+
 import { json, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { passedLimit } from "~/domain/amendments/allowed";
@@ -6,6 +7,7 @@ import { conditionsOn } from "~/domain/amendments/conditions-kept";
 import { DESK_CHANGES, type DeskChange } from "~/domain/amendments/desk-changes";
 import { may } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
+import { fullName } from "~/domain/people/full-name";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import type { DeskChangePage } from "~/features/staff/booking-change-page";
 import {
@@ -91,7 +93,7 @@ export async function deskPage(asked: Asked): Promise<DeskChangePage> {
   const people = travellers.map(({ position, type, firstName, lastName }) => ({
     position,
     type,
-    name: `${firstName} ${lastName}`,
+    name: fullName({ firstName, lastName }),
   }));
   const isOpen = dayIn(at.now) < departure.startDay;
   return {

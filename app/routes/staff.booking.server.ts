@@ -13,6 +13,7 @@ import { isDecided } from "~/domain/money/dispute";
 import { balanceLinkTo } from "~/domain/money/pay-link";
 import { receiptNumber } from "~/domain/money/receipt";
 import { isOwedBack, type RefundStanding } from "~/domain/money/refund";
+import { fullName } from "~/domain/people/full-name";
 import { timeIn } from "~/domain/time";
 import type {
   Moment,
@@ -120,7 +121,7 @@ async function nameOfMember(id: string | null): Promise<string | null> {
   return members.find((member) => member.id === id)?.name ?? null;
 }
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => fullName({ firstName, lastName });
 
 function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
   const { booking } = story;

@@ -4,6 +4,7 @@ import type { ChangedBy, Writing } from "~/domain/booking/take-over";
 import type { StaffMember } from "~/domain/company/staff";
 import { inLocale } from "~/domain/locale";
 import { HAND_CURRENCY } from "~/domain/money/hand-money";
+import { fullName } from "~/domain/people/full-name";
 import type { Verdict } from "~/domain/verdict";
 import { metaTags } from "~/features/site/page-meta";
 import type { HandRefused } from "~/features/staff/hand-money";
@@ -46,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     trip: inLocale(checkout.trip.name, locale),
     startDay: checkout.departure.startDay,
     held,
-    people: travellers.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    people: travellers.map(({ firstName, lastName }) => fullName({ firstName, lastName })),
     travellersDone: progress.travellersDone,
     tabs: { travellers: tabPath("travellers", checkout.locale, id), seats: tabPath("seats", checkout.locale, id) },
     total: prices.total,

@@ -1,4 +1,5 @@
 import type { BookingView } from "~/domain/booking/booked";
+import { fullName } from "~/domain/people/full-name";
 import { type Qr, qrOf } from "./qr.server";
 import { ticketCode } from "./ticket-code.server";
 import { ticketKey } from "./ticket-key.server";
@@ -18,7 +19,7 @@ type Ticketed = Pick<BookingView, "number" | "departure" | "boarding" | "travell
 export function ticketsOf({ number, departure, boarding, travellers }: Ticketed): SignedTicket[] {
   const key = ticketKey();
   return travellers.map(({ firstName, lastName, type, seat, position, ticketGeneration: generation }) => {
-    const name = `${firstName} ${lastName}`;
+    const name = fullName({ firstName, lastName });
     const { id, startDay, endDay } = departure;
     const { city, departs } = boarding;
     const ticket = {

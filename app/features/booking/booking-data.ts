@@ -12,6 +12,7 @@ import { balanceDueDay } from "~/domain/money/deposit";
 import type { Currency } from "~/domain/money/money";
 import { type ReceiptWhy, receiptNumber } from "~/domain/money/receipt";
 import type { TravellerType } from "~/domain/people/age";
+import { fullName } from "~/domain/people/full-name";
 import { type JourneyView, journeyIn } from "~/features/checkout/journey-view";
 import type { PocketData } from "~/features/pocket/pocket-data";
 import { type ExtraView, extraIn, type StayView, stayIn } from "~/features/stay/stay-view";
@@ -160,7 +161,7 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day, days: Po
       position,
       type,
       seat,
-      name: `${firstName} ${lastName}`,
+      name: fullName({ firstName, lastName }),
     })),
     cancelled: booking.cancelled,
     money: moneyIn(locale, booking, today),

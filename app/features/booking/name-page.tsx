@@ -4,6 +4,7 @@ import type { TermsRefusal } from "~/domain/amendments/asked";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money/money";
 import type { Params } from "~/domain/verdict";
+import { OneName } from "~/features/checkout/one-name";
 import { TITLES } from "~/features/checkout/traveller-fields";
 import { useCheckoutErrorText } from "~/features/checkout/use-checkout-error-text";
 import { RequiredNote } from "~/features/form/required-note";
@@ -145,6 +146,7 @@ function NameForm({
         />
         <TextField {...about("lastName")} label={t("name.lastName")} autoComplete="off" required />
       </Fields>
+      <OneName id="oneName" name="oneName" checked={typed.oneName === "on"} />
       <ChoiceList
         legend={t("name.person")}
         name="person"

@@ -18,6 +18,7 @@ import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/money/deposit";
 import type { ReceiptCard, ReceiptData, ReceiptWhy } from "~/domain/money/receipt";
 import { balanceOf } from "~/domain/money/refund";
+import { fullName } from "~/domain/people/full-name";
 import { raiseAlert } from "~/services/alerts/raise.server";
 import { getCompany } from "~/services/catalogue/company.server";
 import { chosenExtras } from "~/services/checkout/extras.server";
@@ -204,7 +205,7 @@ async function dataOf(tx: Db, { payment, checkout, booking }: Row, of: Of, movem
     .from(travellers)
     .where(eq(travellers.checkout, checkout.id))
     .orderBy(asc(travellers.position));
-  const nameOf = ({ firstName, lastName }: (typeof people)[number]) => `${firstName} ${lastName}`;
+  const nameOf = ({ firstName, lastName }: (typeof people)[number]) => fullName({ firstName, lastName });
   const all = await tx.select().from(bookingChanges).where(eq(bookingChanges.booking, booking.number));
   const inTurn = all.toSorted((one, other) => one.madeAt.getTime() - other.madeAt.getTime());
   // What goes back because of a change says nothing of what was changed after it.

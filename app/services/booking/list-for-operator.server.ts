@@ -1,4 +1,5 @@
 /** What the operator looks at: balances that are late, and money that a person has to look at. */
+
 import { and, asc, eq, gt, gte, inArray, isNotNull, like, lte, ne, notExists, or, type SQL } from "drizzle-orm";
 import {
   bookings,
@@ -22,6 +23,7 @@ import { isOverdue } from "~/domain/money/balance";
 import { finalPaymentDay } from "~/domain/money/deposit";
 import type { Currency } from "~/domain/money/money";
 import { type RefundStanding, refundStanding } from "~/domain/money/refund";
+import { fullName } from "~/domain/people/full-name";
 import { MADE_ELSEWHERE } from "~/services/charges/made-elsewhere";
 import { isNotCalledOff } from "./called-off.server";
 import { disputedCharges } from "./list-disputes.server";
@@ -65,7 +67,7 @@ export async function overdueBookings(now: Date): Promise<Overdue[]> {
       dueDay: finalPaymentDay(startDay),
       balance: booking.price - booking.paid,
       currency,
-      contact: { name: `${contact.firstName} ${contact.lastName}`, email: contact.email, phone: contact.phone },
+      contact: { name: fullName(contact), email: contact.email, phone: contact.phone },
     }));
 }
 

@@ -1,4 +1,5 @@
 /** Who travels on a departure: for those who leave with it, let them sleep, or let them over the border. */
+
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { bookings, checkoutExtras, checkouts, destinations, seats, stays, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
@@ -10,6 +11,7 @@ import {
   type SheetRoom,
 } from "~/domain/departures/departure-sheet";
 import { ageOn } from "~/domain/people/age";
+import { fullName } from "~/domain/people/full-name";
 import { owedBy } from "~/services/booking/owed.server";
 import { needsOf, travellerOf } from "~/services/inventory/needs.server";
 import { departuresOn } from "~/services/inventory/runs.server";
@@ -111,7 +113,7 @@ async function partiesOf({ id: run, day, direction, start, departures }: RunInOf
         : boarding;
     return {
       number: booking.number,
-      contact: { name: `${contact.firstName} ${contact.lastName}`, phone: contact.phone },
+      contact: { name: fullName(contact), phone: contact.phone },
       boarding: { city: cityName, stop: name, departs },
       departure: checkout.departure,
       trip: checkout.journey.trip.name,
