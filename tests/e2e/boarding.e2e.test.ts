@@ -98,7 +98,7 @@ async function keep(page: Page) {
 }
 
 async function look(page: Page, code: string, language: "fr" | "en" = "fr") {
-  await page.getByLabel(language === "fr" ? "Code d’un billet" : "Code of a ticket").fill(code);
+  await page.getByLabel(language === "fr" ? "Code d’un billet" : "Ticket code").fill(code);
   await page.getByRole("button", { name: language === "fr" ? "Vérifier le billet" : "Check the ticket" }).click();
 }
 
@@ -113,7 +113,7 @@ it("A coach is boarded offline, tickets are checked by signature, and two phones
   await keep(page);
   await one.context.setOffline(true);
   await page.reload();
-  await page.getByText("Sans réseau.").waitFor();
+  await page.getByText("Hors ligne.").waitFor();
   await page.getByText("Retard de 20 min").waitFor();
   expect(await page.locator(".boarding-row").count()).toBe(2);
 
@@ -210,7 +210,7 @@ it("A replaced ticket is refused online, is boarded by an older list offline, an
 
   await one.context.setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await page.getByText("À régler avant de partir").waitFor();
+  await page.getByText("À régler avant le départ").waitFor();
   await page.getByText("avec un billet qui avait été remplacé").waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page
@@ -218,7 +218,7 @@ it("A replaced ticket is refused online, is boarded by an older list offline, an
     .nth(0)
     .getByRole("button", { name: /^À bord/ })
     .click();
-  await expect.poll(() => page.getByText("À régler avant de partir").count()).toBe(0);
+  await expect.poll(() => page.getByText("À régler avant le départ").count()).toBe(0);
   await Promise.all([one.context.close(), other.context.close()]);
 });
 

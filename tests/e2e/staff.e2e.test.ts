@@ -189,7 +189,7 @@ it("A passenger list is read on the page, in a spreadsheet and on paper, and eac
 
 it("A page outside one's role says so in its words, and is logged", async () => {
   const answer = await ask(pathFor("staff.team", "fr-ca"), await cookieOf("guide"));
-  expect(await answer.text()).toContain("Cette page n’est pas de votre rôle");
+  expect(await answer.text()).toContain("Votre rôle ne donne pas accès à cette page");
   const log = await ask(`${pathFor("staff.audit", "en-ca")}?q=not-allowed`, await cookieOf("manager"));
   expect(await log.text()).toContain("page refused to this role");
 });
@@ -303,7 +303,7 @@ it("A coach is boarded by forms alone, tickets are checked, and the second to ma
   const Cookie = await cookieOf("guide");
   const page = pathFor("staff.boarding", "fr-ca", KNOWN);
   const read = async () => (await ask(page, Cookie)).text();
-  expect(await read()).toContain("L’embarquement se marque à partir du");
+  expect(await read()).toContain("L’embarquement ouvre le");
   const early = await post(
     site,
     page,

@@ -218,6 +218,6 @@ export const callOff = {
   onBooking: {
     cancelled: "Your departure is cancelled",
     moved: "Your departure is moved",
-    text: "We have written to the address of this booking, with a link to choose what comes next ({{until}} at the latest). Can’t find it? Call us at {{phone}}.",
+    text: "We have written to the address of this booking, with a link to choose what happens next ({{until}} at the latest). Can’t find it? Call us at {{phone}}.",
   },
 };

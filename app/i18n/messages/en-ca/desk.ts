@@ -210,11 +210,11 @@ export const desk = {
     },
     refundStates: {
       "on-its-way": "requested from the bank",
-      owed: "to be refunded by hand",
+      owed: "to be paid to the customer",
       held: "waiting for the bank’s decision on the dispute",
       failed: "sent back by the bank, to be paid another way",
       done: "refunded by the bank",
-      "by-hand": "refunded by hand",
+      "by-hand": "paid to the customer",
       "by-bank": "refunded by the bank itself, dispute lost",
       undone: "never received",
     },
@@ -247,7 +247,7 @@ export const desk = {
     goesBack: "refund of {{amount}}: {{stands}}",
     noEffect: "none",
     kinds: {
-      goodwill: "refund by hand",
+      goodwill: "refund granted",
       fee: "fee added",
       cancellation: "cancellation",
       name: "name changed",

@@ -31,8 +31,8 @@ export const balance = {
   leftAfter: "Solde restant ensuite",
   otherAccount: {
     title: "Cette réservation n’est pas dans ce compte",
-    account: "Vous êtes connecté avec {{account}}.",
-    unverified: "Vous êtes connecté avec un compte dont le courriel n’est pas vérifié.",
+    account: "Votre session est ouverte avec {{account}}.",
+    unverified: "Votre session est ouverte avec un compte dont le courriel n’est pas vérifié.",
     how: "Un solde se paie avec l’adresse courriel de la réservation. Déconnectez-vous, rouvrez le lien de notre courriel et connectez-vous avec cette adresse. Si vous avez tapé le numéro de réservation vous-même, vérifiez-le aussi.",
     call: "Vous pouvez aussi payer par téléphone : {{phone}}.",
     signOut: "Se déconnecter",

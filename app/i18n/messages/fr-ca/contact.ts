@@ -4,7 +4,7 @@ export const contact = {
     "Parlez à quelqu’un : téléphone, clavardage et adresses d’embarquement à Québec, Trois-Rivières, Laval, Montréal et Longueuil.",
   lead: "Une question avant de partir, un changement, un doute sur le quai? Quelqu’un vous répond.",
   phoneTitle: "Par téléphone",
-  phoneText: "Ayez votre numéro de réservation sous la main : nous retrouvons tout en un instant.",
+  phoneText: "Ayez votre numéro de réservation sous la main : nous retrouverons tout en un instant.",
   call: "Appeler le {{phone}}",
   chatTitle: "Par clavardage",
   chatText: "Écrivez-nous; une vraie personne vous répond, en français ou en anglais.",

@@ -8,7 +8,7 @@ export const identity = {
   again: "Réessayer",
   home: "Revenir à l’accueil",
   help: "Besoin d’aide? Appelez-nous au {{phone}}.",
-  done: "Vous êtes connecté. Vous pouvez fermer cette fenêtre.",
+  done: "C’est fait : votre session est ouverte. Vous pouvez fermer cette fenêtre.",
   goOn: "Continuer",
   close: "La connexion n’a pas abouti. Vous pouvez fermer cette fenêtre.",
   waiting: "Terminez la connexion dans la petite fenêtre qui vient de s’ouvrir : cette page continuera d’elle-même.",

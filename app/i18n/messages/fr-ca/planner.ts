@@ -3,9 +3,9 @@ import { plannerShare } from "./planner-share";
 
 export const planner = {
   title: "Mon voyage",
-  signedIn: "Connecté : {{who}}",
+  signedIn: "Session ouverte : {{who}}",
   signOut: "Se déconnecter",
-  signOutHelp: "Vous serez déconnecté de tous vos appareils.",
+  signOutHelp: "Vous quitterez votre session sur tous vos appareils.",
   filter: "Voyages à afficher",
   all: "Tous les voyages",
   future: "À venir seulement",
@@ -25,7 +25,7 @@ export const planner = {
   boarding: "Départ de {{city}}",
   newTrip: {
     title: "Préparer un autre voyage",
-    lead: "Même un voyage qui n’a pas été acheté ici : réunissez-y vos trajets, vos hôtels, vos activités, vos restaurants, vos notes et vos listes.",
+    lead: "Même un voyage que vous n’avez pas acheté ici : réunissez-y vos trajets, vos hôtels, vos activités, vos restaurants, vos notes et vos listes.",
     name: "Nom du voyage",
     hint: "Par exemple : Été à Boston",
     submit: "Créer le voyage",
@@ -55,7 +55,7 @@ export const planner = {
     remove: "Supprimer le voyage",
     removeAsk: "Supprimer le voyage « {{name}} » et tout ce qu’il contient?",
     note: "Votre note",
-    noteHint: "Ce qui a été acheté ici se modifie sur la page de la réservation. Notez ce que vous voulez à côté.",
+    noteHint: "Ce qui a été acheté ici se modifie sur la page de la réservation. Ajoutez ici vos propres notes.",
     saveNote: "Enregistrer la note",
   },
   files: {
@@ -65,7 +65,7 @@ export const planner = {
     some_other: "{{count}} fichiers joints",
     none: "Aucun fichier n’est joint pour l’instant.",
     choose: "Fichier à joindre",
-    hint: "PDF, image ou texte de moins de {{limit}} Ko; une photo plus lourde est d’abord réduite, si votre navigateur le peut.",
+    hint: "PDF, image ou texte de moins de {{limit}} Ko; une photo plus lourde est d’abord réduite, si votre navigateur le permet.",
     submit: "Joindre le fichier",
     download: "Télécharger {{name}}",
     size: "{{kilobytes}} Ko",
@@ -290,7 +290,7 @@ export const planner = {
     "shared-twice": "Ce voyage est déjà partagé avec cette adresse",
     "too-many-requests":
       "Trop de demandes viennent d’arriver. Ce que vous avez écrit est encore ici : réessayez dans un moment.",
-    "too-many-invitations": "Vous avez envoyé 20 invitations aujourd’hui : revenez demain",
+    "too-many-invitations": "Vous avez envoyé 20 invitations aujourd’hui : réessayez demain",
     "card-data": "Ne mettez pas de numéro de carte de paiement ici. Par prudence, rien n’a été enregistré.",
   },
   ...plannerShare,

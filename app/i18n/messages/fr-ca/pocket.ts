@@ -47,7 +47,7 @@ export const pocket = {
     mail: "M’envoyer par courriel",
     mailHint: "La page et le PDF seront envoyés à {{email}}.",
     mailed: "C’est parti : la page et le PDF vous arrivent par courriel.",
-    "too-many-mails": "Ce voyage vous a déjà été envoyé {{most}} fois aujourd’hui : revenez demain.",
+    "too-many-mails": "Ce voyage vous a déjà été envoyé {{most}} fois aujourd’hui : réessayez demain.",
   },
   offline: {
     title: "Hors ligne",
