@@ -46,16 +46,16 @@ export const change = {
     },
     byHand: {
       traveller: {
-        cash: "To be given back in cash",
-        terminal: "To be given back on the card, at the terminal",
-        cheque: "To be given back by cheque",
-        transfer: "To be given back by bank transfer",
+        cash: "To be refunded in cash",
+        terminal: "To be refunded on the card, at the terminal",
+        cheque: "To be refunded by cheque",
+        transfer: "To be refunded by bank transfer",
       },
       customer: {
-        cash: "To be given back to the customer in cash",
-        terminal: "To be given back to the customer on their card, at the terminal",
-        cheque: "To be given back to the customer by cheque",
-        transfer: "To be given back to the customer by bank transfer",
+        cash: "To be refunded to the customer in cash",
+        terminal: "To be refunded to the customer on their card, at the terminal",
+        cheque: "To be refunded to the customer by cheque",
+        transfer: "To be refunded to the customer by bank transfer",
       },
     },
     byHandText: {
