@@ -10,18 +10,18 @@ const MAX_AGE_MS = 60_000;
 type Room<T> = { most: number; size: (answer: T) => number };
 
 type Entry<T> = {
-  recorded: Promise<{ answer: T; tables: string[] }>;
+  recorded: Promise<{ answer: T; tags: string[] }>;
   /** The database before the answer was read. */
   seen: Snapshot;
-  /** The tables the answer was read from; unknown while it is under way. */
-  tables?: string[];
+  /** The tags the answer was read from; unknown while it is under way. */
+  tags?: string[];
 };
 
-const isCurrent = ({ seen, tables }: Entry<unknown>, now: Snapshot): boolean =>
-  tables ? seen.nameOf(tables) === now.nameOf(tables) : seen.name === now.name;
+const isCurrent = ({ seen, tags }: Entry<unknown>, now: Snapshot): boolean =>
+  tags ? seen.nameOf(tags) === now.nameOf(tags) : seen.name === now.name;
 
 /**
- * Gives `read` with its answers kept, by its arguments, until one of the tables it read is written to. Callers who come
+ * Gives `read` with its answers kept, by its arguments, until one of the tags it read is written to. Callers who come
  * while an answer is being read wait for that one. `read` asks `db`, never a transaction, whose rows are its own until
  * they are committed. What fails is not kept.
  */
@@ -37,8 +37,8 @@ export function cacheUntilWrite<A extends readonly (string | number | undefined)
     // Its size is known once it is there.
     kept.set(key, entry, { size: 1 });
     try {
-      const { answer, tables } = await recorded;
-      if (kept.peek(key) === entry) kept.set(key, { ...entry, tables }, { size: size(answer), noUpdateTTL: true });
+      const { answer, tags } = await recorded;
+      if (kept.peek(key) === entry) kept.set(key, { ...entry, tags }, { size: size(answer), noUpdateTTL: true });
       return answer;
     } catch (error) {
       if (kept.peek(key) === entry) kept.delete(key);
@@ -52,8 +52,8 @@ export function cacheUntilWrite<A extends readonly (string | number | undefined)
     const key = JSON.stringify(about);
     const known = kept.get(key);
     if (!known || !isCurrent(known, now)) return readAndKeep(key, about, now);
-    const { answer, tables } = await known.recorded;
-    noteReads(tables);
+    const { answer, tags } = await known.recorded;
+    noteReads(tags);
     return answer;
   };
 }

@@ -11,7 +11,7 @@ import type { Departure } from "./support/database";
 import { type Site, startSite } from "./support/site";
 import { saidIn } from "./support/words";
 
-const STALE_AT_MOST_MS = 2_000;
+const STALE_AT_MOST_MS = 3_000;
 const ASKED_EVERY_MS = 50;
 const WRITERS = 2;
 
@@ -87,7 +87,7 @@ async function keptSince(site: Site, since: number): Promise<string[]> {
     .map(({ kept }) => kept);
 }
 
-it("A sale by one instance is seen by the other within two seconds, and unchanged pages are not rendered again", async () => {
+it("A sale by one instance is seen by the other within three seconds, and unchanged pages are not rendered again", async () => {
   const left = 8;
   const departure = await departureWith(left);
   const page = pathFor("trip.detail", "en-ca", { slug: departure.trip });
@@ -128,8 +128,7 @@ it("A sale by one instance is seen by the other within two seconds, and unchange
   expect(Math.max(...late)).toBeGreaterThan(0);
 
   // What the last sale wrote is behind everybody.
-  await wait(1_200);
-  await Promise.all(sites.map(told));
+  for (const end = Date.now() + 3_500; Date.now() < end; await wait(ASKED_EVERY_MS)) await Promise.all(sites.map(told));
   // A request is logged once its answer has left.
   await wait(200);
   const [since, writtenBefore] = [Date.now(), neighbour?.written() ?? 0];
