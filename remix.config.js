@@ -483,6 +483,11 @@ export const screens = /** @type {const} */ ({
     layout: "staff",
     paths: { "fr-ca": "fr-ca/equipe/export/journal/:format", "en-ca": "en-ca/staff/export/log/:format" },
   },
+  "staff.health": {
+    file: "routes/staff.health.tsx",
+    layout: "staff",
+    paths: { "fr-ca": "fr-ca/equipe/etat-du-site", "en-ca": "en-ca/staff/site-health" },
+  },
   offline: {
     file: "routes/offline.tsx",
     layout: "quiet",
@@ -576,6 +581,7 @@ export const publicSearch = {
   "staff.team": null,
   "staff.audit": null,
   "staff.audit.file": null,
+  "staff.health": null,
   contact: [],
   privacy: [],
   terms: [],

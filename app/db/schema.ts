@@ -12,6 +12,7 @@ export * from "./schema/company";
 export * from "./schema/desk";
 export * from "./schema/disputes";
 export * from "./schema/identity";
+export * from "./schema/instances";
 export * from "./schema/kept-cards";
 export * from "./schema/money";
 export * from "./schema/needs";

@@ -136,3 +136,25 @@ export const alertsOpen = new Gauge({
   labelNames: ["kind"] as const,
   registers,
 });
+export const buildInfo = new Gauge({
+  name: "escale_build_info",
+  help: "1, with the build and the version of Node that this instance runs",
+  labelNames: ["build", "node"] as const,
+  registers,
+});
+export const clockOffset = new Gauge({
+  name: "escale_clock_offset_seconds",
+  help: "How far this instance's clock is ahead of the database server's",
+  registers,
+});
+export const instances = new Gauge({
+  name: "escale_instances",
+  help: "Instances that reported within a day",
+  registers,
+});
+export const instanceProblems = new Gauge({
+  name: "escale_instance_problems",
+  help: "Instances that are silent, or whose settings, clock or build are not those of the others",
+  labelNames: ["problem"] as const,
+  registers,
+});

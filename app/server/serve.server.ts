@@ -5,12 +5,14 @@ import { migrateDatabase } from "~/db/migrate.server";
 import { claimSiteKind } from "~/db/site-kind.server";
 import { checkTimeLimits } from "~/db/time-limits.server";
 import { closeDatabase } from "~/db/transaction.server";
+import { HEARTBEAT_SECONDS } from "~/domain/company/instances";
 import { dayIn } from "~/domain/day";
 import { env, isPostgres } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { ensureCatalogue } from "~/services/catalogue/ensure.server";
 import { checkSignIn } from "~/services/identity/check-sign-in.server";
 import { seldom, startJobs } from "~/services/jobs/jobs.server";
+import { heartOf } from "~/services/running/instances.server";
 import { readiness } from "~/services/running/readiness.server";
 import { watchReadinessJob } from "~/services/running/watch-readiness.server";
 import { ensureDemoStaff } from "~/services/staff/ensure-demo-staff.server";
@@ -69,9 +71,11 @@ export async function serve(build: ServerBuild): Promise<void> {
     process.exit(1);
   });
   const endMetrics = await serveMetrics();
+  const heart = heartOf(id);
   const jobs = [
     startJobs(),
     startJobs({ keepCatalogue, keepBuild }, HOUR_SECONDS),
+    startJobs({ reportInstance: heart.beat }, HEARTBEAT_SECONDS),
     startJobs({ checkSignIn: seldom((now) => checkSignIn(now)) }),
     startJobs({ probeWriting: () => readiness.whyNotWriting().then(() => 0) }, PROBE_SECONDS),
     ...(watchReadinessJob ? [startJobs({ watchReadiness: watchReadinessJob }, WATCH_SECONDS)] : []),
@@ -91,6 +95,7 @@ export async function serve(build: ServerBuild): Promise<void> {
     // Who is paying, holding or sending a file is answered before we go.
     await drain.closed(LAST_ANSWERS_MS);
     await Promise.all(jobs.map((job) => job.stop()));
+    await heart.end().catch((error: unknown) => log.warn({ err: error }, "this instance's end could not be reported"));
     await closeDatabase();
     endMetrics();
     log.info({ signal }, "closed");

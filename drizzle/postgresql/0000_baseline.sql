@@ -471,6 +471,16 @@ CREATE TABLE "sign_ins" (
 	"failed_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "instances" (
+	"id" text PRIMARY KEY NOT NULL,
+	"build" text NOT NULL,
+	"node" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"clock_offset_ms" bigint NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "kept_cards" (
 	"card_token" text PRIMARY KEY NOT NULL,
 	"checkout" text NOT NULL,

@@ -574,6 +574,16 @@ CREATE UNIQUE INDEX `sign_ins_state` ON `sign_ins` (`state`);--> statement-break
 CREATE INDEX `sign_ins_browser` ON `sign_ins` (`browser`);--> statement-breakpoint
 CREATE INDEX `sign_ins_visitor` ON `sign_ins` (`visitor`,`created_at`);--> statement-breakpoint
 CREATE INDEX `sign_ins_expired` ON `sign_ins` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `instances` (
+	`id` text PRIMARY KEY NOT NULL,
+	`build` text NOT NULL,
+	`node` text NOT NULL,
+	`fingerprint` text NOT NULL,
+	`clock_offset_ms` integer NOT NULL,
+	`started_at` integer NOT NULL,
+	`seen_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `kept_cards` (
 	`card_token` text PRIMARY KEY NOT NULL,
 	`checkout` text NOT NULL,

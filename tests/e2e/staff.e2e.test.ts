@@ -70,6 +70,7 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
   "staff.claim-file": { read: ["counter", "accountant", "manager"], write: [] },
   "staff.team": { read: ["manager"], write: ["manager"] },
   "staff.audit": { read: ["manager"], write: [] },
+  "staff.health": { read: ["manager"], write: [] },
 };
 
 /** What stands in the addresses: of a departure that somebody booked, and of that booking. */

@@ -209,6 +209,7 @@ export const KEPT_COLUMNS: Readonly<Record<string, Columns>> = {
   holdExtensions: { holdLink: "recipient", plain: "key checkout mail" },
   hotelConfirmations: { plain: "departure hotel number" },
   hotels: { plain: "slug destination data" },
+  instances: { plain: "id build node fingerprint" },
   keptCards: { keptCard: "cardToken", plain: "checkout" },
   ledger: { plain: "id charge reference" },
   noticeParties: { mail: "contact", plain: "notice booking through" },

@@ -60,6 +60,8 @@ const HOLDERS = {
   team: ["manager"],
   /** What was done and read, by whom. */
   audit: ["manager"],
+  /** Whether the site runs as it should: its instances, the outside systems, what waits. */
+  health: ["manager"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof HOLDERS;
@@ -103,6 +105,7 @@ const STAFF_PAGES = {
   "staff.booking.payment": { read: "take-money", write: "take-money" },
   "staff.team": { read: "team", write: "team" },
   "staff.audit": { read: "audit" },
+  "staff.health": { read: "health" },
 } as const satisfies Record<string, Needs>;
 
 /**

@@ -27,6 +27,7 @@ const NAVIGATION = [
   { screen: "staff.work", text: "work" },
   { screen: "staff.team", text: "team" },
   { screen: "staff.audit", text: "audit" },
+  { screen: "staff.health", text: "health" },
 ] as const satisfies readonly { screen: StaffScreen; text: string }[];
 
 /** What is reached from each: departures, their lists and what is sold of them are of the season. */
@@ -46,6 +47,7 @@ const UNDER: Record<(typeof NAVIGATION)[number]["screen"], readonly string[]> = 
   ],
   "staff.team": [],
   "staff.audit": [],
+  "staff.health": [],
 };
 const isCurrent = (screen: keyof typeof UNDER, here = "") =>
   here === screen || UNDER[screen].some((under) => here.startsWith(under));

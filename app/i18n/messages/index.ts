@@ -13,6 +13,7 @@ import { correction as enCorrection } from "./en-ca/correction";
 import { day as enDay } from "./en-ca/day";
 import { desk as enDesk } from "./en-ca/desk";
 import { facts as enFacts } from "./en-ca/facts";
+import { health as enHealth } from "./en-ca/health";
 import { home as enHome } from "./en-ca/home";
 import { identity as enIdentity } from "./en-ca/identity";
 import { needs as enNeeds } from "./en-ca/needs";
@@ -42,6 +43,7 @@ import { correction } from "./fr-ca/correction";
 import { day } from "./fr-ca/day";
 import { desk } from "./fr-ca/desk";
 import { facts } from "./fr-ca/facts";
+import { health } from "./fr-ca/health";
 import { home } from "./fr-ca/home";
 import { identity } from "./fr-ca/identity";
 import { needs } from "./fr-ca/needs";
@@ -61,6 +63,7 @@ import { work } from "./fr-ca/work";
 
 const french = {
   common,
+  health,
   home,
   trip,
   checkout,
@@ -97,6 +100,7 @@ export const messages: Record<Locale, Messages> = {
   "fr-ca": french,
   "en-ca": {
     common: enCommon,
+    health: enHealth,
     home: enHome,
     trip: enTrip,
     checkout: enCheckout,

@@ -16,6 +16,7 @@ export const KINDS = kinds({
   disputed: { what: "a card's owner disputes a charge: answer their bank" },
   "dispute-lost": { what: "a dispute is lost: the money stays with the card's owner", once: true },
   "gateway-refuses-us": { what: "the card gateway refuses us: no card can be charged until it is mended" },
+  "instances-differ": { what: "an instance has other secrets than the others, or a clock that is off" },
   "job-failing": { what: "a job keeps failing" },
   "mail-bounced": { what: "mail came back: somebody has to be told otherwise" },
   "mail-refused": { what: "mail refused for good: somebody has to be told otherwise" },

@@ -6,17 +6,9 @@ import { hasRoom, probeWriting } from "~/db/probe-writing.server";
 import { catalogueImports } from "~/db/schema";
 import { pendingMigrations } from "~/db/schema-version.server";
 import { db } from "~/db/transaction.server";
+import type { NotReady } from "~/domain/company/readiness";
 import { log } from "~/platform/log.server";
 import { ready, writable } from "~/platform/metrics.server";
-
-export type NotReady =
-  | "ending"
-  | "database"
-  | "slow-database"
-  | "migrations"
-  | "no-catalogue"
-  | "disk-full"
-  | "stalled";
 
 /** How long an answer is believed, so that however many ask, the database is asked about once a second. */
 const CACHE_TTL_MS = 1_000;

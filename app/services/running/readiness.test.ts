@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
-import type { NotReady } from "./readiness.server";
+import type { NotReady } from "~/domain/company/readiness";
 
 // What checks the real database is tried with it, in tests of the built server.
 vi.mock("~/db/probe-writing.server", () => ({ hasRoom: async () => false, probeWriting: async () => true }));

@@ -121,6 +121,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "staff.claim-file": { ...office, post: nothing },
   "staff.team": office,
   "staff.audit": { ...office, post: nothing },
+  "staff.health": { ...office, post: nothing },
   "staff-sign-out": { get: all("home"), post: all("home"), kept: "nowhere" },
 
   // A purchase: whoever has its unguessable address. This one has no traveller yet.

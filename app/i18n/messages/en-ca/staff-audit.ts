@@ -225,6 +225,7 @@ export const staffAudit = {
       "staff-claim-file": "file of a claim",
       "staff-team": "members",
       "staff-audit": "log",
+      "staff-health": "site health",
     },
     subjects: {
       staff: "member",

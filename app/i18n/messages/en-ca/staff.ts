@@ -13,6 +13,7 @@ export const staff = {
     work: "To do",
     team: "Members",
     audit: "Log",
+    health: "Site health",
     signOut: "Sign out",
     site: "See the website",
     as: "{{name}}, {{role}}",

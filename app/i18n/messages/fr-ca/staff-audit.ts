@@ -223,6 +223,7 @@ export const staffAudit = {
       "staff-claim-file": "fichier d’une réclamation",
       "staff-team": "membres",
       "staff-audit": "journal",
+      "staff-health": "état du site",
     },
     subjects: {
       staff: "membre",

@@ -11,6 +11,7 @@ export const staff = {
     work: "À traiter",
     team: "Membres",
     audit: "Journal",
+    health: "État du site",
     signOut: "Se déconnecter",
     site: "Voir le site",
     as: "{{name}}, {{role}}",
