@@ -21,6 +21,11 @@ export const keptPages = new Counter({
   labelNames: ["outcome"] as const,
   registers,
 });
+export const pagesMade = new Counter({
+  name: "escale_pages_made_total",
+  help: "Public pages rendered, for who asks or ahead of them",
+  registers,
+});
 export const holds = new Counter({
   name: "escale_holds_total",
   help: "Holds of places asked for, by outcome",

@@ -9,7 +9,7 @@ import { pageOfPayload } from "~/i18n/payload-path";
 import { type PublicPage, publicPageAt } from "~/i18n/public-page";
 import { env } from "~/platform/env.server";
 import { type MaybePromise, mapMaybe } from "~/platform/maybe-promise";
-import { keptPages } from "~/platform/metrics.server";
+import { keptPages, pagesMade } from "~/platform/metrics.server";
 import { addressIn } from "./address.server";
 import type { DataVersion } from "./data-version.server";
 import { isFresh } from "./fresh.server";
@@ -142,6 +142,7 @@ export function publicPages(
     const kind = isPayload ? "data" : withStyles ? "first" : "page";
     const key = [kind, locale, reader.currency, path + page.search].join(" ");
     const render = async (requestId: string): Promise<Rendered> => {
+      pagesMade.inc();
       const made = await renderPage(handle, asked(), { requestId, withStyles });
       const { version: build } = (await built(source)).assets;
       const rendered = isPayload ? payloadOf(made, { build, currency: reader.currency }) : made;
