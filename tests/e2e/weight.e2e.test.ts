@@ -19,7 +19,8 @@ const visit = visitors(site);
 const PAGE = { html: 15.5, css: 9, pictures: 21, font: 16, js: 8, texts: 0, all: 70 };
 /** A trip's page has the calendar, the rooms and every day with its map; a browser may ask for a few maps early. */
 const TRIP = { ...PAGE, html: 19, pictures: 30, all: 85 };
-const TEXT_PAGE = { js: 0, texts: 0, all: 20 };
+/** With the display face, as every page. */
+const TEXT_PAGE = { js: 0, texts: 0, font: 16, all: 36 };
 const TAB = { html: 8.5 };
 const NEW_SCRIPT = 4;
 /** Fetched ahead of the one tab that has it. */

@@ -7,6 +7,7 @@ export const staff = {
   office: "Staff office",
   nav: {
     label: "Staff office",
+    menu: "Menu",
     season: "Season",
     day: "Day",
     desk: "Bookings",

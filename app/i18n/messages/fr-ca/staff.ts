@@ -5,6 +5,7 @@ export const staff = {
   office: "Espace équipe",
   nav: {
     label: "Espace équipe",
+    menu: "Menu",
     season: "Saison",
     day: "Jour",
     desk: "Réservations",
