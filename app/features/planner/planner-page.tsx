@@ -54,7 +54,7 @@ export function PlannerPage({ who, show, trips, any, shared, done, refused }: Pr
       {trips.length > 0 ? (
         <Trips trips={trips} />
       ) : (
-        <EmptyState title={t(any ? "noneToCome" : "empty")}>
+        <EmptyState title={t(any ? "noneToCome" : "empty")} poster="new-york-liberty">
           <ButtonLink variant="main" href={pathFor("trip.list", locale)}>
             {t("search")}
           </ButtonLink>
