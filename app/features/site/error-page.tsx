@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { callLink } from "~/domain/people/contact";
 import { pathFor, screenAt } from "~/i18n/paths";
 import { ButtonLink } from "~/ui/button";
+import { Poster, posterPath } from "~/ui/poster";
 import { startAgainWithoutScripts } from "~/ui/script-support";
 import { useSite } from "./site-data";
 
@@ -24,6 +25,7 @@ export function ErrorPage() {
     if (error.data === ("trip-gone" satisfies NotFoundReason)) {
       return (
         <div className="empty stack">
+          <Poster src={posterPath("cape-cod")} alt="" />
           <h1>{t("error.tripGone")}</h1>
           <p>{t("error.tripGoneHelp")}</p>
           <ButtonLink variant="main" href={pathFor("trip.list", locale)}>
@@ -37,6 +39,7 @@ export function ErrorPage() {
     }
     return (
       <div className="empty stack">
+        <Poster src={posterPath("cape-cod")} alt="" />
         <h1>{t("error.deadEnd")}</h1>
         <p>{t("error.notFound", { path: safelyDecoded(pathname) })}</p>
         <p>{t("error.goHome")}</p>

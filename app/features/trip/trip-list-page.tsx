@@ -68,7 +68,7 @@ export function TripListPage({ trips, total, soldOut, nearestDays, query, title,
           </p>
           {trips.length > 1 && <SortLinks sorts={filters.sorts} />}
           {trips.length === 0 && total === 0 && (
-            <EmptyState title={t("noResults")}>
+            <EmptyState title={t("noResults")} poster="boston-whale">
               <NearestDays days={nearestDays} query={query} kept={kept} />
             </EmptyState>
           )}
