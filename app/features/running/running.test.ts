@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 const done: string[] = [];
 const does = (name: string) => () => void done.push(name);
 vi.mock("./script/chat", () => ({ followChatHours: does("chat") }));
-vi.mock("./script/promotion", () => ({ countPromotionDown: does("promotion") }));
+vi.mock("./script/promotion", () => ({ countPromotionDown: does("promotion"), offerCopy: does("copy") }));
 vi.mock("./tell-scripts-run", () => ({ tellScriptsRun: does("cookie") }));
 vi.mock("./updates", () => ({ keepFresh: does("builds"), reloadNow: () => {} }));
 

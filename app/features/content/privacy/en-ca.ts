@@ -187,6 +187,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
           ["Cookie", "What it remembers", "How long"],
           ["locale", "The language you chose", remembered],
           ["currency", "The currency you chose", remembered],
+          ["promotion", "The code of the promotion you followed", "Until you close the browser"],
           ["session", "That you are signed in to My trip", "Until you sign out; otherwise it expires by itself"],
           ["browser", "Which browser began to sign in", "One day"],
           ["holds", "The bookings you have begun, to finish or release them", "One day"],

@@ -199,6 +199,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
           ["Témoin", "Ce qu’il retient", "Durée"],
           ["locale", "La langue choisie", remembered],
           ["currency", "La devise choisie", remembered],
+          ["promotion", "Le code de la promotion que vous avez suivie", "Jusqu’à la fermeture du navigateur"],
           [
             "session",
             "Que votre session est ouverte dans Mon voyage",

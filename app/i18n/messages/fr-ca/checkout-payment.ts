@@ -42,6 +42,9 @@ export const checkoutPayment = {
       "Votre paiement est entre les mains de la banque et sa réponse tarde. Ne payez pas une seconde fois : vos places restent retenues et nous vous écrirons dès que c’est réglé.",
     pendingRefresh: "Vérifier maintenant",
     challenge: "Votre banque veut vérifier que c’est bien vous. Vos places restent retenues pendant ce temps.",
+    giveUpHelp:
+      "Vous ne pouvez pas répondre? Abandonnez cet essai : rien n’est prélevé, et vous choisissez de nouveau comment payer.",
+    giveUp: "Abandonner et choisir de nouveau",
     challengeLink: "Continuer vers ma banque",
     fullOnly: "Le départ est dans {{days}} jours ou moins : le voyage se paie en totalité.",
     plan: {
