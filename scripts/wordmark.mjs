@@ -6,8 +6,8 @@ import { writeFileSync } from "node:fs";
 // @ts-expect-error It has no types.
 import { openSync } from "fontkit";
 
-/** Steps in an em: fine enough for a name of 24 pixels, and two or three digits a point. */
-const EM = 200;
+/** Steps in an em: fine enough for a name of 24 pixels, and two digits a point. */
+const EM = 100;
 
 const COMMANDS = /** @type {const} */ ({ moveTo: "m", lineTo: "l", quadraticCurveTo: "q", closePath: "z" });
 

@@ -1,7 +1,7 @@
 /** The site's name drawn in the display face, so that it is the same before the face is there and where it never is. */
 import letters from "./wordmark-letters.json";
 
-/** An SVG path in 200 steps an em, its baseline at 0. */
+/** An SVG path in 100 steps an em, its baseline at 0. */
 export type WordmarkShape = { width: number; path: string };
 
 const SHAPES: Readonly<Record<string, readonly (string | number)[]>> = letters;

@@ -17,7 +17,7 @@ export function plainPage({ locale, title, content, head = "" }: PlainPage): str
   const { BRAND } = env;
   const shape = wordmarkOf(BRAND);
   const name = shape
-    ? `<svg class="wordmark" viewBox="0 -150 ${shape.width} 200" role="img" aria-label="${escaped(BRAND)}"><path d="${shape.path}"/></svg>`
+    ? `<svg class="wordmark" viewBox="0 -75 ${shape.width} 100" role="img" aria-label="${escaped(BRAND)}"><path d="${shape.path}"/></svg>`
     : escaped(BRAND);
   return `<!DOCTYPE html>
 <html lang="${LANGUAGE_TAGS[locale]}" class="scriptless">

@@ -3,7 +3,7 @@ export function Wordmark({ name, shape }: { name: string; shape: { width: number
   if (!shape) return <span>{name}</span>;
   return (
     <>
-      <svg className="wordmark" viewBox={`0 -150 ${shape.width} 200`} aria-hidden="true">
+      <svg className="wordmark" viewBox={`0 -75 ${shape.width} 100`} aria-hidden="true">
         <path d={shape.path} />
       </svg>
       <span className="hidden">{name}</span>

@@ -108,7 +108,9 @@ it.each([true, false])("The promotion is under the header, scripts %s", async (s
   expect(await banner.locator("code").textContent()).toMatch(/^[A-Z0-9]{4,20}$/);
   const until = Date.parse((await banner.locator("time").getAttribute("datetime")) ?? "");
   expect(until).toBeGreaterThan(Date.now());
-  expect(read(await banner.textContent())).toMatch(/ % de rabais avec [A-Z0-9]+ Voir les voyages avec ce code ?Jusqu’au \d.* 20\d\d, 23 h 59/);
+  expect(read(await banner.textContent())).toMatch(
+    / % de rabais avec [A-Z0-9]+ Voir les voyages avec ce code ?Jusqu’au \d.* 20\d\d, 23 h 59/,
+  );
   const counting = banner.getByText(/encore .*min/).last();
   if (!scripts) expect(await counting.count()).toBe(0);
   else {
