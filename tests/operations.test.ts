@@ -1,15 +1,17 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { readServers } from "~/platform/database-address.server";
+import { aroundSite } from "./cluster/front";
 import { operationsFile } from "./support/operations-file";
 
 const NGINX = "/usr/sbin/nginx";
+const SITE_FILE = "operations/nginx/escale.conf.template";
 const run = promisify(execFile);
 const missing = existsSync(NGINX) ? "" : `not run: ${NGINX} is missing (apt install nginx)`;
 
@@ -40,60 +42,53 @@ describe("operations/nginx", () => {
     const [certificate, key] = [join(folder, "site.pem"), join(folder, "site.key")];
     const subject = ["-subj", "/CN=localhost", "-days", "1", "-keyout", key, "-out", certificate];
     await run("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...subject]);
-    const text = await operationsFile("nginx/nginx.conf.template", {
+    const site = await operationsFile("nginx/escale.conf.template", {
       SITE_URL: "https://localhost:18443",
-      NGINX_RUN: folder,
+      SERVER_NAME: "localhost",
       ACCESS_LOG: join(folder, "access.log"),
       HTTP_LISTEN: "127.0.0.1:18080",
       HTTPS_LISTEN: "127.0.0.1:18443",
+      ACME_ROOT: folder,
       TLS_CERTIFICATE: certificate,
       TLS_KEY: key,
       SERVERS: "server 127.0.0.1:3000;\nserver 127.0.0.1:3001;",
     });
-    await writeFile(join(folder, "nginx.conf"), text);
+    await writeFile(join(folder, "nginx.conf"), aroundSite(folder, site));
     const { stderr } = await run(NGINX, ["-t", "-e", "stderr", "-c", join(folder, "nginx.conf")]);
     expect(stderr).toContain("test is successful");
   });
 
   it("The nginx configuration uses TLS 1.2 or later, with forward secrecy and authentication", async () => {
-    const text = await readFile("operations/nginx/nginx.conf.template", "utf8");
+    const text = await readFile(SITE_FILE, "utf8");
     const said = (name: string) => [...text.matchAll(new RegExp(`^ *${name} (.*);$`, "gm"))].map(([, value]) => value);
     expect(said("ssl_protocols")).toEqual(["TLSv1.2 TLSv1.3"]);
     const [ciphers = ""] = said("ssl_ciphers");
     for (const cipher of ciphers.split(":")) expect(cipher).toMatch(/^ECDHE-(ECDSA|RSA)-.*(GCM-SHA|CHACHA20-POLY1305)/);
-    // Plain HTTP leads to HTTPS at the site's own name, whatever name was asked for, and to nothing else.
-    const [plain = ""] = /server \{\n +listen \$\{HTTP_LISTEN\};[\s\S]*?\n {2}\}/.exec(text) ?? [];
-    expect(plain).toMatch(/return 308 \$\{SITE_URL\}\$request_uri;/);
-    expect(plain).not.toMatch(/proxy_pass|root/);
+    // Plain HTTP redirects to HTTPS at the site's own name; it serves the answers to the certificate authority alone.
+    const [plain = ""] = /server \{\n +listen \$\{HTTP_LISTEN\};[\s\S]*?\n\}/.exec(text) ?? [];
+    expect(plain).toMatch(/location \/ \{\s+return 308 \$\{SITE_URL\}\$request_uri;/);
+    expect(plain).not.toMatch(/proxy_pass/);
+    expect([...plain.matchAll(/root (.*);/g)].map(([, where]) => where)).toEqual(["${ACME_ROOT}"]);
   });
 
   it("The nginx configuration logs neither visitors nor addresses", async () => {
-    const values = [
-      "SITE_URL",
-      "NGINX_RUN",
-      "ACCESS_LOG",
-      "HTTP_LISTEN",
-      "HTTPS_LISTEN",
-      "TLS_CERTIFICATE",
-      "TLS_KEY",
-      "SERVERS",
-    ];
+    const names = placeholders(await readFile(SITE_FILE, "utf8"));
     const text = await operationsFile(
-      "nginx/nginx.conf.template",
-      Object.fromEntries(values.map((name) => [name, "x"])),
+      "nginx/escale.conf.template",
+      Object.fromEntries([...names].map((name) => [name, "x"])),
     );
     const formats = [...text.matchAll(/log_format (\w+)([^;]*);/g)];
-    expect(formats.map(([, name]) => name)).toEqual(["quiet"]);
+    expect(formats.map(([, name]) => name)).toEqual(["escale"]);
     expect(formats[0]?.[2]).not.toMatch(/\$(remote_|request_uri|request["' ]|uri|args|http_|query|document)/);
-    expect([...text.matchAll(/access_log (.*);/g)].map(([, what]) => what)).toEqual(["x quiet"]);
-    expect([...text.matchAll(/error_log (.*);/g)].map(([, what]) => what)).toEqual(["stderr crit"]);
+    expect([...text.matchAll(/access_log (.*);/g)].map(([, what]) => what)).toEqual(["x escale", "x escale"]);
+    expect([...text.matchAll(/error_log (.*);/g)].map(([, what]) => what)).toEqual(["stderr crit", "stderr crit"]);
   });
 });
 
 describe("compose.yaml", () => {
   it("The compose file gives nginx every name of its configuration", async () => {
     const { nginx } = await compose();
-    const names = placeholders(await readFile("operations/nginx/nginx.conf.template", "utf8"));
+    const names = placeholders(await readFile(SITE_FILE, "utf8"));
     expect([...names].filter((name) => !(name in (nginx?.environment ?? {})))).toEqual([]);
   });
 
@@ -121,6 +116,63 @@ it("The systemd unit restarts an instance while its database is away", async () 
   expect(head).toMatch(/^StartLimitIntervalSec=0$/m);
   expect(service).toMatch(/^Restart=always$/m);
   expect(service).toMatch(/^RestartSec=[1-9]\d*$/m);
+});
+
+it("Every file of settings that a unit names is one that the guide makes", async () => {
+  const guide = await readFile("docs/operations.md", "utf8");
+  const units = ["escale@.service", "escale-backup.service"];
+  const texts = await Promise.all(units.map((unit) => readFile(`operations/systemd/${unit}`, "utf8")));
+  const files = texts.flatMap((text) => [...text.matchAll(/^EnvironmentFile=(.*)$/gm)].map(([, file = ""]) => file));
+  expect(new Set(files).size).toBe(2);
+  for (const file of files)
+    expect(guide).toContain(
+      `install -m 640 -g escale ${file.includes("backup") ? "/dev/null" : ".env.example"} ${file}`,
+    );
+  for (const text of texts) expect(text).toMatch(/^User=escale$/m);
+  expect(await readFile("operations/systemd/escale.sysusers", "utf8")).toMatch(/^u escale /m);
+});
+
+/** Programs that stand in for those of a backup, and write down how they were called. */
+async function standIns(names: readonly string[]): Promise<{ path: string; calls: () => Promise<string[]> }> {
+  const [path, log] = [join(folder, "bin"), join(folder, "calls")];
+  await mkdir(path, { recursive: true });
+  await rm(log, { force: true });
+  for (const name of names)
+    await writeFile(join(path, name), `#!/bin/sh\necho "${name} $*" >> ${log}\n[ "$1" != cat ]\n`, { mode: 0o755 });
+  return { path: `${path}:${process.env.PATH}`, calls: async () => (await readFile(log, "utf8")).trim().split("\n") };
+}
+
+describe("operations/backup", () => {
+  const restic = { RESTIC_REPOSITORY: "/nowhere", RESTIC_PASSWORD_FILE: "/nowhere" };
+
+  it("A backup dumps PostgreSQL by its own address, reads the dump, and forgets old copies", async () => {
+    const { path, calls } = await standIns(["pg_dump", "pg_restore", "restic"]);
+    const env = { PATH: path, ...restic, DATABASE_URL: "postgres://pooler", BACKUP_DATABASE_URL: "postgres://itself" };
+    await run("operations/backup/escale-backup", [], { env });
+    const [dump = "", read = "", ...stored] = await calls();
+    expect(dump).toMatch(/^pg_dump .*--file=\S+escale.dump postgres:\/\/itself$/);
+    expect(read).toMatch(/^pg_restore --list \S+escale.dump$/);
+    expect(stored.map((call) => call.split(" ").slice(0, 2).join(" "))).toEqual([
+      "restic cat",
+      "restic init",
+      "restic backup",
+      "restic forget",
+    ]);
+    expect(stored.at(-1)).toContain("--group-by host");
+  });
+
+  it("A backup of SQLite is the checked copy of the site's own command", async () => {
+    const { path, calls } = await standIns(["npm", "restic"]);
+    await run("operations/backup/escale-backup", [], {
+      env: { PATH: path, ...restic, DATABASE_URL: "file:/var/lib/escale/escale.db", ESCALE_HOME: folder },
+    });
+    expect((await calls())[0]).toMatch(/^npm run --silent backup -- \S+escale.db$/);
+  });
+
+  it("A backup without a repository says in a line what is missing", async () => {
+    const failed = run("operations/backup/escale-backup", [], { env: { PATH: process.env.PATH } });
+    await expect(failed).rejects.toMatchObject({ stderr: expect.stringContaining("RESTIC_REPOSITORY") });
+  });
 });
 
 it("An instance has the same memory limit however it is started", async () => {

@@ -18,6 +18,21 @@ export async function makeCertificate(folder: string): Promise<Certificate> {
   return { file, key, text: await readFile(file, "utf8") };
 }
 
+/** The configuration of an nginx that has our site alone, and writes to one folder. */
+export function aroundSite(folder: string, site: string): string {
+  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  return `pid ${join(folder, "nginx.pid")};
+worker_processes auto;
+error_log stderr crit;
+events { worker_connections 4096; }
+http {
+  ${paths.map((name) => `${name}_temp_path ${join(folder, name)};`).join("\n  ")}
+  access_log off;
+  ${site}
+}
+`;
+}
+
 /** Starts it on a port, before instances that listen on theirs. */
 export async function startFront(
   nginx: string,
@@ -29,10 +44,11 @@ export async function startFront(
   }: { folder: string; port: number; certificate: Certificate; instances: number[] },
 ): Promise<Program> {
   const servers = instances.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`);
-  const text = await operationsFile("nginx/nginx.conf.template", {
+  const site = await operationsFile("nginx/escale.conf.template", {
     SITE_URL: `https://localhost:${port}`,
-    NGINX_RUN: folder,
+    SERVER_NAME: "localhost",
     ACCESS_LOG: join(folder, "nginx-access.log"),
+    ACME_ROOT: folder,
     HTTP_LISTEN: `127.0.0.1:${await freePort()}`,
     HTTPS_LISTEN: `127.0.0.1:${port}`,
     TLS_CERTIFICATE: certificate.file,
@@ -40,6 +56,6 @@ export async function startFront(
     SERVERS: servers.join("\n    "),
   });
   const file = join(folder, "nginx.conf");
-  await writeFile(file, text);
+  await writeFile(file, aroundSite(folder, site));
   return startProgram(nginx, ["-e", "stderr", "-c", file, "-g", "daemon off;"], { port });
 }
