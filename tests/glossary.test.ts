@@ -36,7 +36,7 @@ const filesUnder = (folder: string, name: RegExp) =>
     .filter((file) => name.test(file))
     .map((file) => join(folder, file));
 
-/** The texts of a language in the operator's files: whatever is under its two letters. */
+/** The texts of a language in the operator's files, under its two letters. */
 const inCatalogue = (value: unknown, language: string, at: string): { at: string; text: string }[] =>
   typeof value === "object" && value !== null
     ? Object.entries(value).flatMap(([key, part]) =>

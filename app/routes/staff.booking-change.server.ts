@@ -43,7 +43,7 @@ const correction = z.object({
 });
 const correctionForm = postedForm(correction, { traveller: 2, year: 4, ...quoteLengths, ...deskLengths });
 
-/** What is changed without a price and without word to the travellers. */
+/** Changes without a price and without a mail to the travellers. */
 const NOT_QUOTED = ["contact", "needs"] as const;
 
 /** What is taken for a change, where it may be less than agreed. */
@@ -65,7 +65,7 @@ async function changeAt({ number, change, request, staff: { member, locale, now 
   return { booking, change: known, at };
 }
 
-/** Whose contact is meant: of the first traveller, where nobody is named. */
+/** The traveller whose contact is corrected; the first if none is named. */
 function travellerAsked(request: Request): number {
   const asked = new URL(request.url).searchParams.get("traveller") ?? "0";
   return /^\d{1,2}$/.test(asked) ? Number(asked) : 0;

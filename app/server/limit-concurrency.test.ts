@@ -43,7 +43,7 @@ describe("requests in turn", () => {
   });
 });
 
-describe("whoever gets no turn", () => {
+describe("a request that gets no turn", () => {
   const app = express();
   let site = "";
   const server = app.listen(0, "127.0.0.1");

@@ -348,7 +348,7 @@ describe("while the database is away", () => {
     expect(shown.kept).toBe("stale");
     if (shown.kept === "never") throw new Error("kept");
     expect(brotliDecompressSync(shown.answer.br).toString()).toBe("the page");
-    // Not tried at once by everyone who asks.
+    // Not tried by every reader together.
     const tried = rendering("the page, again");
     expect((await cached("/a", at("v1"), tried)).kept).toBe("stale");
     expect(tried.times).toBe(0);

@@ -46,7 +46,7 @@ const after = (today: Day, last: Day): Answer => today > last && { last };
  */
 export type Actor = "traveller" | "staff" | "manager" | "company" | "job";
 
-/** What the conditions of a booking close on a day, and a manager may do later for a reason. */
+/** The acts that the terms close on a day and that a manager may still do with a reason. */
 const DAY_LIMITS: readonly Reason[] = ["date-closed", "stop-closed", "hotel-closed"];
 
 const OVER = ["called-off", "departed", "nobody-left"] as const;
@@ -75,7 +75,7 @@ export const ALLOWED = {
   // Free of charge, so that a payment does not matter.
   seats: anyone(...OVER),
   beds: anyone(...OVER),
-  // Whoever boards the coach gives seats at its door, on the day itself.
+  // Staff assign seats at the door while the coach boards, on departure day.
   "seat-at-boarding": { staff: ["called-off", "nobody-left"] },
   // What the guide has to know goes with the travellers to whichever departure they choose.
   needs: { traveller: ["departed"], staff: ["departed"] },

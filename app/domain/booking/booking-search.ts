@@ -40,7 +40,7 @@ const FEWEST_TO_MISSPELL_TWICE = 8;
 
 const MARKS = /\p{M}+/gu;
 const DIGITS_ALONE = /^[\d\s().+-]+$/;
-/** What people write before the number of a receipt. */
+/** Words that people write before a receipt’s number. */
 const BEFORE_NUMBER = /^(?:(?:reçu|recu|receipt)\s*)?(?:n[o°º]\.?|#)?\s*/iu;
 const CARD_END = /^[\s•*]*(\d{4})$/;
 

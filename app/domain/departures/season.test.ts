@@ -4,7 +4,7 @@ import { MAX_IN_PART, partAt, partByDays } from "./season";
 
 const daily = (departures: number, day: Day): Day[] => Array.from({ length: departures }, () => day);
 
-it("A month is read in parts of whole days, none longer than is read at once, and nothing is left out", () => {
+it("A month is read in parts of whole days, none longer than one reading, and nothing is left out", () => {
   const days = [...daily(30, "2030-07-01"), ...daily(20, "2030-07-02"), ...daily(1, "2030-07-05")];
   expect(partByDays(days)).toEqual([
     { from: "2030-07-01", to: "2030-07-02", departures: MAX_IN_PART },

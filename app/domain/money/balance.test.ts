@@ -85,7 +85,7 @@ describe("a part of a balance", () => {
   });
 });
 
-describe("what a change asks for at once", () => {
+describe("what a change asks for immediately", () => {
   const asked = (days: number, added: number, balance: number) =>
     askedAtOnce({ added, balance }, START, addDays(DUE, days));
 

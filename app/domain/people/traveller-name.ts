@@ -17,7 +17,7 @@ const HEAPED = new RegExp(`[${MARK}]{4}`, "u");
 /** Where a mail program would make a link of a name. */
 const ADDRESS =
   /(?<![a-z\d])www\.|[a-z\d]\.(?:app|biz|ca|cn|co|com|fr|info|io|link|net|online|org|ru|shop|site|top|us|xyz)(?![a-z\d])/i;
-/** What people write in the box of a name they do not have. */
+/** Words that people write for a name they do not have. */
 const STAND_IN = /^(?:x{2,5}|[fl]nu|n\.a\.?)$/i;
 
 /** A name as it is copied: with the dash and the apostrophe that names have. */
@@ -43,7 +43,7 @@ export type TypedName = { [Field in NameField]?: string | undefined } & { oneNam
 
 export type NameProblem = "first-name-required" | "last-name-required" | "name-letters" | "name-stand-in" | "name-one";
 
-/** What is wrong with one of the two fields of a name. */
+/** The problem of one of the two name fields. */
 export function nameProblem(typed: TypedName, field: NameField): NameProblem | null {
   const { firstName = "", lastName = "", oneName } = typed;
   const name = field === "firstName" ? firstName : lastName;

@@ -148,7 +148,7 @@ export function ContentPieces() {
       </Section>
       <Section title={say("Textes", "Texts")}>
         <Columns
-          asideLabel={say("À côté", "Beside")}
+          asideLabel={say("À côté", "Aside")}
           aside={<Facts items={[{ term: say("Départ", "Departure"), value: "05:50" }]} />}
         >
           <Prose>

@@ -1,5 +1,5 @@
 /**
- * Whatever is done with bookings once they are made, in any order and two at a time, while fares rise, departures close,
+ * Anything done with bookings once they are made, in any order and two at a time, while fares rise, departures close,
  * codes are dropped, banks change their mind and families wait for the places: money, places, activities and papers add up.
  */
 

@@ -253,7 +253,7 @@ describe("a challenge", () => {
   });
 });
 
-// Whatever they did, everything is settled in the end.
+// In the end, everything is settled.
 afterAll(async () => {
   await settleAll(gateway, minutesAfter(60));
   await expectSettled(gateway);

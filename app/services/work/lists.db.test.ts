@@ -1,4 +1,4 @@
-/** Claims, waiting lists, codes and mails as colleagues work them off: each thing is done once, by whoever comes first. */
+/** Claims, waiting lists, codes and mails as colleagues work them off: each thing is done once, by the first to act. */
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { claims, codeStops, discountCodes, outbox } from "~/db/schema";

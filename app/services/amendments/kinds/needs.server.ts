@@ -12,7 +12,7 @@ import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 
 export type NeedsOfBooking = {
   open: boolean;
-  /** Who travels, and whether something is noted for them; what, for colleagues alone. */
+  /** The travellers, and whether each has a need on file; its text, for colleagues alone. */
   people: { position: number; name: string; noted: boolean; hotel: boolean; text: string | null }[];
 };
 

@@ -127,7 +127,7 @@ export function booking(context: LegalContext): LegalSection[] {
         list(
           `We may raise the price if, between the day you book and ${number(PRICE_RISE_DAYS)} days before departure, the exchange rate has gone up by more than ${percent(PRICE_RISE_TRIGGER_PERCENT)}.`,
           `An increase is never more than ${percent(PRICE_RISE_CAP_PERCENT)} of the price, leaving taxes aside. If it reaches that cap, the choice is yours: a full and immediate refund, or similar services at the same price.`,
-          `Within ${number(PRICE_FROZEN_DAYS)} days of departure the price no longer goes up, whatever happens.`,
+          `Within ${number(PRICE_FROZEN_DAYS)} days of departure the price never goes up.`,
         ),
         paragraph(
           "We write to you before any increase and show you how it was calculated. If our prices drop after you book, no refund is owed.",
