@@ -92,7 +92,7 @@ export const boarding = {
     cancelled: "Annulé le {{day}} à {{time}}, réservation {{booking}}.",
     moved: "Ce billet n’est plus valide depuis le {{day}} à {{time}}, réservation {{booking}}.",
     newer:
-      "La liste du {{day}} à {{time}} ne connaît pas ce billet, qui est de nous : il est plus récent. Réservation {{booking}}. Vérifiez au retour du réseau, ou appelez le bureau.",
+      "La liste du {{day}} à {{time}} ne contient pas ce billet, qui est bien le nôtre : il est plus récent. Réservation {{booking}}. Vérifiez au retour du réseau, ou appelez le bureau.",
     goodFor: "Ce billet est pour « {{trip}} », le {{day}} à {{time}}, {{stop}}.",
     goesOn: "Le billet valide est pour « {{trip}} », le {{day}} à {{time}}, {{stop}}.",
     otherSeat: "Le billet montre le siège {{seat}}, qui a changé depuis.",

@@ -124,7 +124,7 @@ export const callOff = {
     decide: "Décider",
     why: "Raison",
     whyHint: "Inscrite au journal.",
-    whyShown: "La donner aux voyageurs",
+    whyShown: "La montrer aux voyageurs",
     whyShownHint:
       "Telle que vous l’écrivez, dans leur courriel et sur la page de leur choix. Si des clients lisent l’anglais, écrivez-la aussi en anglais.",
     typed: "Nom du départ",

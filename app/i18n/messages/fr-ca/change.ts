@@ -227,8 +227,7 @@ export const change = {
   reroomedText:
     "L’hôtel et le prix de cette page sont à jour. Un courriel de confirmation part à l’adresse de la réservation.",
   roomLink: "Changer de chambre ou d’hôtel",
-  roomText:
-    "Une autre chambre, un autre hôtel, deux lits ou un seul : ce que cela change à votre prix vous est montré d’abord.",
+  roomText: "Une autre chambre, un autre hôtel, deux lits ou un seul : le changement de prix vous est montré d’abord.",
   room: {
     title: "Changer de chambre : réservation {{number}}",
     now: "Maintenant : {{room}}",

@@ -73,7 +73,7 @@ export const checkout = {
     oneName: {
       summary: "Un seul nom au passeport?",
       box: "Cette personne n’a qu’un seul nom",
-      text: "Écrivez-le dans l’une des deux cases, et laissez l’autre vide.",
+      text: "Écrivez-le dans l’un des deux champs et laissez l’autre vide.",
     },
     email: "Courriel",
     noEmailHint: "Facultatif : sans courriel, les billets s’impriment au comptoir.",
@@ -162,7 +162,7 @@ export const checkout = {
     "last-name-required": "Le nom de famille est obligatoire",
     "name-letters": "Écrivez ce nom en lettres latines, comme au bas de la page photo du passeport",
     "name-stand-in": "Ce n’est pas un nom : si le passeport n’en a qu’un, cochez « un seul nom »",
-    "name-one": "Avec « un seul nom » coché, laissez l’une des deux cases vide",
+    "name-one": "Avec « un seul nom » coché, laissez l’un des deux champs vide",
     "phone-required": "Le numéro de cellulaire est obligatoire",
     "phone-invalid": "Ce numéro de cellulaire n’est pas valide",
     "email-required": "Le courriel est obligatoire",
