@@ -38,7 +38,9 @@ const which = fc.nat(5);
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("pay", "pay again", "pay twice together" as const) }) },
   fc.record({ do: fc.constant("replace" as const), card }),
-  fc.record({ do: fc.constantFrom("return", "reconcile", "hold another", "expire", "balance twice together" as const) }),
+  fc.record({
+    do: fc.constantFrom("return", "reconcile", "hold another", "expire", "balance twice together" as const),
+  }),
   fc.record({ do: fc.constant("event" as const), which }),
   fc.record({ do: fc.constant("wait" as const), minutes: fc.constantFrom(1, 9, 21, 45) }),
   // Only what a bank or a person at the gateway can do to a charge as it stands.
