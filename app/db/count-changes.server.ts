@@ -1,5 +1,5 @@
 /**
- * Has the database count what is written, by tag (`counted.ts`), in triggers: writes are seen whoever makes them, and with
+ * Has the database count what is written, by tag (`counted.ts`), in triggers: writes are seen from any writer, and with
  * the transaction that makes them. What PostgreSQL itself says of what is visible moves with every write of every database
  * of the server, and SQLite's with every commit, so each kept page would be made again every second.
  */

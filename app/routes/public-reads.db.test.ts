@@ -75,7 +75,7 @@ const tableOf = (tag: string) => tag.split(/[.:]/)[0] ?? "";
 const readersOf = (reads: ReadonlyMap<string, string[]>, tables: readonly string[]) =>
   [...reads].flatMap(([path, tags]) => (tags.some((tag) => tables.includes(tableOf(tag))) ? [path] : []));
 
-/** A row of any values, whatever its table asks for; it is gone again. */
+/** A row of any values that its table accepts; it is gone again. */
 async function writeAnything(table: string): Promise<void> {
   if (isPostgres) {
     const nothing = `insert into "${table}" select * from "${table}" where false`;

@@ -47,7 +47,7 @@ export const checkoutPayment = {
       "Your payment is with the bank, which is taking a while to answer. Do not pay a second time: your spots are still held and we’ll email you as soon as it is settled.",
     pendingRefresh: "Check now",
     challenge: "Your bank wants to check that it is you. Your spots are held in the meantime.",
-    giveUpHelp: "Cannot answer? Abandon this attempt: nothing is charged, and you choose again how to pay.",
+    giveUpHelp: "Can’t answer? Abandon this attempt: nothing is charged, and you choose again how to pay.",
     giveUp: "Abandon and choose again",
     challengeLink: "Continue to my bank",
     fullOnly: "Departure is in {{days}} days or fewer: the trip must be paid in full.",

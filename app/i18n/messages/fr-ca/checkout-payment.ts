@@ -43,7 +43,7 @@ export const checkoutPayment = {
     pendingRefresh: "Vérifier maintenant",
     challenge: "Votre banque veut vérifier que c’est bien vous. Vos places restent retenues pendant ce temps.",
     giveUpHelp:
-      "Vous ne pouvez pas répondre? Abandonnez cet essai : rien n’est prélevé, et vous choisissez de nouveau comment payer.",
+      "Vous ne pouvez pas répondre? Abandonnez cet essai : rien n’est débité, et vous choisissez de nouveau comment payer.",
     giveUp: "Abandonner et choisir de nouveau",
     challengeLink: "Continuer vers ma banque",
     fullOnly: "Le départ est dans {{days}} jours ou moins : le voyage se paie en totalité.",
