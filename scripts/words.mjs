@@ -13,7 +13,7 @@ export const CEILINGS = [
     most: 10,
     files: ["app/*.ts", "app/*.tsx", "app/*.css", "docs/*.md", ":!docs/glossary.md", "README.md", "CONTRIBUTING.md"],
   },
-  { most: 230, files: ["tests", "sandbox", "bench", "faults", "fuzz", "scripts", "lib", ":!scripts/words.mjs"] },
+  { most: 260, files: ["tests", "sandbox", "bench", "faults", "fuzz", "scripts", "lib", ":!scripts/words.mjs"] },
 ];
 
 /** @param {...string} args */
