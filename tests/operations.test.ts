@@ -143,7 +143,7 @@ async function standIns(names: readonly string[]): Promise<{ path: string; calls
 }
 
 describe("operations/backup", () => {
-  const restic = { RESTIC_REPOSITORY: "/nowhere", RESTIC_PASSWORD_FILE: "/nowhere" };
+  const restic = { NODE_ENV: "test", RESTIC_REPOSITORY: "/nowhere", RESTIC_PASSWORD_FILE: "/nowhere" } as const;
 
   it("A backup dumps PostgreSQL by its own address, reads the dump, and forgets old copies", async () => {
     const { path, calls } = await standIns(["pg_dump", "pg_restore", "restic"]);
@@ -170,7 +170,7 @@ describe("operations/backup", () => {
   });
 
   it("A backup without a repository says in a line what is missing", async () => {
-    const failed = run("operations/backup/escale-backup", [], { env: { PATH: process.env.PATH } });
+    const failed = run("operations/backup/escale-backup", [], { env: { NODE_ENV: "test", PATH: process.env.PATH } });
     await expect(failed).rejects.toMatchObject({ stderr: expect.stringContaining("RESTIC_REPOSITORY") });
   });
 });
