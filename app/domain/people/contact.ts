@@ -19,7 +19,15 @@ export function isEmail(text: string): boolean {
 /** An address as it is copied from a link, a list or the head of a mail: `mailto:`, a name, brackets, what ends a sentence. */
 export function emailTyped(text: string): string {
   const [, inBrackets] = /^[^<>]*<([^<>@\s]+@[^<>@\s]+)>[,;.]?$/.exec(text) ?? [];
-  return typedLine((inBrackets ?? text).replace(/^\s*mailto:/i, "").replace(/^["'“‘«(\s]+|["'”’»),;.\s]+$/g, ""));
+  return typedLine(between((inBrackets ?? text).replace(/^\s*mailto:/i, ""), /["'“‘«(\s]/, /["'”’»),;.\s]/));
+}
+
+/** A text without the characters around it; an expression that ends in `+$` takes time in proportion to its square. */
+function between(text: string, before: RegExp, after: RegExp): string {
+  let [start, end] = [0, text.length];
+  while (start < end && before.test(text.charAt(start))) start++;
+  while (end > start && after.test(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
 }
 
 /** An address as its owner knows it and others cannot read it: its first letter and its domain. */
@@ -51,7 +59,8 @@ export function phoneTyped(text: string): string {
   return plain
     .replace(/^[\p{L}.\s]{0,12}:\s*|^[^\p{L}\d+(]{1,4}(?=[\d+(])/u, "")
     .replace(/[/·•∙~_\u2010-\u2015\u2212]/g, "-")
-    .replace(/\s*\([\p{L}\s]{1,12}\)$/u, "");
+    .replace(/\([\p{L}\s]{1,12}\)$/u, "")
+    .trimEnd();
 }
 
 function digitsOf(text: string): number {
