@@ -109,7 +109,7 @@ it.each([true, false])("The promotion is under the header, scripts %s", async (s
   const until = Date.parse((await banner.locator("time").getAttribute("datetime")) ?? "");
   expect(until).toBeGreaterThan(Date.now());
   expect(read(await banner.textContent())).toMatch(
-    / % de rabais avec [A-Z0-9]+ Voir les voyages avec ce code ?Jusqu’au \d.* 20\d\d, 23 h 59/,
+    / % de rabais avec [A-Z0-9]+ Utiliser ce code ?Jusqu’au \d.* 20\d\d, 23 h 59/,
   );
   const counting = banner.getByText(/encore .*min/).last();
   if (!scripts) expect(await counting.count()).toBe(0);

@@ -61,8 +61,10 @@ export function TripPage({ id, name, dates, view, cost, booking, done, refused }
       />
       {booking ? (
         <p>
-          <strong>{t("bought")}</strong> · {t("number", { number: booking.number })} ·{" "}
-          <Anchor href={booking.href}>{t("trip.openBooking")}</Anchor>
+          <strong>{t("bought")}</strong> · {t("number", { number: booking.number })}{" "}
+          <span className="no-print">
+            · <Anchor href={booking.href}>{t("trip.openBooking")}</Anchor>
+          </span>
         </p>
       ) : null}
       {booking?.cancelled ? <Notice tone="warning" title={t("booking:cancelledAll")} /> : null}
@@ -129,7 +131,7 @@ type FormProps = { error: string | undefined; action: string };
 function Note({ note, error, action }: FormProps & { note: string }) {
   const { t } = useTranslation("planner");
   return (
-    <form method="post" action={action} className="stack">
+    <form method="post" action={action} className={note === "" ? "stack no-print" : "stack"}>
       <Field id="note" label={t("trip.note")} hint={t("trip.noteHint")} error={error}>
         {(control) => <textarea {...control} name="note" rows={3} maxLength={MAX_TRIP_NOTE} defaultValue={note} />}
       </Field>

@@ -132,7 +132,7 @@ export const common = {
     amount: "{{amount}} off",
     code: "with",
     minimum: "on bookings of {{amount}} or more",
-    use: "See trips with this code",
+    use: "Use this code",
     copy: "Copy code {{code}}",
     copied: "copied",
     until: "Until",

@@ -131,7 +131,7 @@ export const common = {
     amount: "{{amount}} de rabais",
     code: "avec",
     minimum: "dès {{amount}} d’achat",
-    use: "Voir les voyages avec ce code",
+    use: "Utiliser ce code",
     copy: "Copier le code {{code}}",
     copied: "copié",
     until: "Jusqu’au",
