@@ -99,6 +99,7 @@ function aBooking(over: Partial<BookingView> = {}): BookingView {
       takenBack: 0,
       withheld: 0,
       cards: [],
+      owedSince: null,
       receipts: [],
     },
     ...over,

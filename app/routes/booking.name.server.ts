@@ -33,9 +33,13 @@ import { closedFor } from "~/services/booking/lock-booking.server";
 const { title, firstName, lastName, oneName, nationality, birthDay, birthMonth, birthYear } = TRAVELLER_LENGTHS;
 const part = z.string().default("");
 
+const named = ({ firstName = "", lastName = "" }: Partial<TypedName>) => ({ firstName, lastName });
+
 /** The rule of one field of the new name, checked even when something else is wrong. */
 function namedIn(field: NameField) {
-  const broken = (given: unknown) => nameProblem(given as TypedName, field);
+  // What is left empty is not there at all.
+  const broken = (given: unknown) =>
+    nameProblem({ ...(given as TypedName), ...named((given as Partial<TypedName>) ?? {}) }, field);
   const path: PropertyKey[] = [field];
   return [
     (given: unknown) => broken(given) === null,

@@ -8,7 +8,7 @@ import { changesOffered } from "~/domain/amendments/desk-changes";
 import { may, type Role } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
-import { balanceDueDay } from "~/domain/money/deposit";
+import { balanceDue } from "~/domain/money/balance";
 import { isDecided } from "~/domain/money/dispute";
 import { balanceLinkTo } from "~/domain/money/pay-link";
 import { receiptNumber } from "~/domain/money/receipt";
@@ -143,7 +143,7 @@ function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
     since: [...booking.money.changes.map(({ kind, amount }) => ({ kind, amount }))].filter(
       ({ amount }) => amount !== 0,
     ),
-    dueDay: balance > 0 ? balanceDueDay(booking.departure.startDay, dayIn(now)) : null,
+    dueDay: balance > 0 ? balanceDue(booking.departure.startDay, booking.money.owedSince, dayIn(now)).day : null,
     payments: story.charges.map(({ id, at, purpose, brand, last4, reference, amount }) => ({
       id,
       purpose,

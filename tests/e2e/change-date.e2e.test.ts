@@ -9,6 +9,7 @@ import { accessibilityProblems } from "./support/accessibility";
 import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";
 import { change, freshDeparture, RUNS, select, takenOf } from "./support/database";
 import { codeMailedTo, inbox } from "./support/mail";
+import { chooseOffer } from "./support/manage";
 import { atTheBank, until } from "./support/money";
 import { errorBeside, go } from "./support/purchase";
 import { quotedPrice } from "./support/quotes";
@@ -42,7 +43,7 @@ it.each([...IN_FRENCH, ...IN_ENGLISH])("A date is changed with a code at the amo
   const scripts = locale === "fr-ca";
   await visit({ scripts, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     await go(page, pathFor("booking", locale, { bookingKey: booking.key }));
-    await page.getByRole("link", { name: change.dateLink }).click();
+    await chooseOffer(page, "date", locale);
     expect(await page.locator("script").count()).toBe(0);
     if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
     const see = page.getByRole("button", { name: change.cancel.see });

@@ -7,6 +7,7 @@ import { accessibilityProblems } from "./support/accessibility";
 import { aBookingWithAClaim } from "./support/booking";
 import { change, select } from "./support/database";
 import { signedInStaff } from "./support/fetched-sign-in";
+import { chooseOffer } from "./support/manage";
 import { go } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { read, wordsOf } from "./support/words";
@@ -129,7 +130,7 @@ it("Money is reviewed and closed with a reason by an accountant", async () => {
 it("A need is noted on the booking page, which shows none of it, and read in the guide's list", async () => {
   await visit({ scripts: false, width: 390, language: "fr-CA" }, async ({ page }) => {
     await go(page, pathFor("booking", "fr-ca", { bookingKey: booked.key }));
-    await page.getByRole("link", { name: needs.link }).click();
+    await chooseOffer(page, "needs", "fr-ca");
     await page.getByLabel(needs.need).fill("Allergie <forte> aux noix");
     await page.getByRole("button", { name: needs.save }).click();
     expect(await said(page)).toContain(read(needs.saved));

@@ -11,14 +11,13 @@ import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { type Option, SelectField } from "~/ui/fields";
-import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
-import { PriceLines } from "~/ui/price";
 import { ChangeFrame } from "./change-frame";
-import { ConfirmChange, type MayConfirm } from "./confirm-change";
+import { ChangeMoney, useSigned } from "./change-money";
+import { ChangeQuote } from "./change-quote";
+import type { MayConfirm } from "./confirm-change";
 import { type RoomChoice, type RoomView, useRoomName } from "./room-choices";
 import { RoomsThere } from "./rooms-there";
-import { useBackTo } from "./use-back-to";
 
 /** Amounts in minor units of `currency`. */
 export type DateData = {
@@ -136,7 +135,7 @@ export function DatePage({ quote, refused, ...page }: DateData & DateAsked) {
     >
       {open && !quote ? <Dates {...page} error={ofTheChoice} /> : null}
       {open && !quote ? <RoomsThere {...page} /> : null}
-      {quote ? <Quote quote={quote} rule={ruleNotice} /> : ruleNotice}
+      {quote ? <Quote quote={quote} page={page} rule={ruleNotice} /> : ruleNotice}
       {quote && page.rooms.length > 1 ? (
         <RoomsThere {...page} room={quote.rooms?.value ?? ""} quote={quote.may.quote} />
       ) : null}
@@ -203,75 +202,61 @@ const WITH_ROOM = {
   "date.difference": "date.differenceRoom",
 } as const;
 
-function Quote({ quote, rule }: { quote: NonNullable<DateAsked["quote"]>; rule: ReactNode }) {
+type QuoteProps = { quote: NonNullable<DateAsked["quote"]>; page: DateData; rule: ReactNode };
+
+function Quote({ quote, page, rule }: QuoteProps) {
   const { t } = useTranslation("change");
-  const backTo = useBackTo();
   const format = useFormat();
-  const { before, after, difference, dueDay, rooms } = quote;
-  const money = (amount: number) => format.money(amount, quote.currency);
+  const { before, after, difference, rooms } = quote;
+  const signed = useSigned(quote.currency);
   const label = difference === 0 ? "date.noDifference" : "date.difference";
-  const left = Math.max(0, quote.price - (quote.paid - quote.goesBack));
   const named = useRoomName();
   const said = ({ nights, ...room }: RoomThen) => t("date.room", { room: named(room), count: nights });
   return (
-    <Section id="quote" title={t("cancel.quote")} first={!quote.may.sent}>
-      <p>{t("date.now", { day: format.day(before.day, "full"), city: before.city })}</p>
-      {rooms ? <p>{said(rooms.before)}</p> : null}
-      <p>
-        <strong>
+    <ChangeQuote
+      may={quote.may}
+      currency={quote.currency}
+      now={
+        <>
+          {t("date.now", { day: format.day(before.day, "full"), city: before.city })}
+          {rooms ? <br /> : null}
+          {rooms ? said(rooms.before) : null}
+        </>
+      }
+      then={
+        <>
           {t("date.moved", {
             day: format.day(after.day, "full"),
             time: format.time(after.time),
             city: after.city,
             stop: after.stop,
           })}
-        </strong>
-      </p>
-      {rooms ? (
-        <p>
-          <strong>{said(rooms.after)}</strong>
-        </p>
-      ) : null}
-      <PriceLines
+          {rooms ? <br /> : null}
+          {rooms ? said(rooms.after) : null}
+        </>
+      }
+      money={quote}
+      rule={t("figure.eachUntil", {
+        amount: format.price(page.rule.fee, quote.currency),
+        day: format.day(page.rule.last),
+      })}
+      asked={
+        <>
+          <input type="hidden" name="to" value={quote.to} />
+          <input type="hidden" name="from" value={quote.city} />
+          {rooms ? <input type="hidden" name="room" value={rooms.value} /> : null}
+        </>
+      }
+      confirm={t("date.confirm", { day: format.day(after.day, "full") })}
+    >
+      <ChangeMoney
+        money={quote}
         lines={[
-          { label: t("cancel.price"), amount: money(quote.priceBefore) },
-          {
-            label: t(rooms ? WITH_ROOM[label] : label),
-            amount: difference < 0 ? t("cancel.less", { amount: money(-difference) }) : money(difference),
-          },
-          { label: t("date.fee", { count: quote.people }), amount: money(quote.fee) },
+          { label: t(rooms ? WITH_ROOM[label] : label), amount: signed(difference) },
+          { label: t("date.fee", { count: quote.people }), amount: signed(quote.fee) },
         ]}
-        total={{ label: t("cancel.after"), amount: money(quote.price) }}
-      />
-      <PriceLines
-        lines={[
-          { label: t("cancel.paid"), amount: money(quote.paid) },
-          ...quote.cards.map((card) => ({ ...backTo(card), amount: money(card.amount) })),
-        ]}
-        total={
-          quote.goesBack > 0
-            ? { label: t("cancel.back"), amount: money(quote.goesBack) }
-            : {
-                label: t("cancel.left"),
-                amount: money(left),
-                note: dueDay ? t("date.due", { day: format.day(dueDay) }) : undefined,
-              }
-        }
       />
       {rule}
-      <ConfirmChange
-        may={quote.may}
-        currency={quote.currency}
-        asked={
-          <>
-            <input type="hidden" name="to" value={quote.to} />
-            <input type="hidden" name="from" value={quote.city} />
-            {rooms ? <input type="hidden" name="room" value={rooms.value} /> : null}
-          </>
-        }
-        confirm={t("date.confirm", { day: format.day(after.day, "full") })}
-        action={`?${new URLSearchParams({ quote: quote.may.quote })}`}
-      />
-    </Section>
+    </ChangeQuote>
   );
 }

@@ -16,6 +16,7 @@ import { facts as enFacts } from "./en-ca/facts";
 import { health as enHealth } from "./en-ca/health";
 import { home as enHome } from "./en-ca/home";
 import { identity as enIdentity } from "./en-ca/identity";
+import { manage as enManage } from "./en-ca/manage";
 import { needs as enNeeds } from "./en-ca/needs";
 import { notices as enNotices } from "./en-ca/notices";
 import { offline as enOffline } from "./en-ca/offline";
@@ -46,6 +47,7 @@ import { facts } from "./fr-ca/facts";
 import { health } from "./fr-ca/health";
 import { home } from "./fr-ca/home";
 import { identity } from "./fr-ca/identity";
+import { manage } from "./fr-ca/manage";
 import { needs } from "./fr-ca/needs";
 import { notices } from "./fr-ca/notices";
 import { offline } from "./fr-ca/offline";
@@ -83,6 +85,7 @@ const french = {
   offline,
   refusal,
   identity,
+  manage,
   needs,
   notices,
   planner,
@@ -120,6 +123,7 @@ export const messages: Record<Locale, Messages> = {
     offline: enOffline,
     refusal: enRefusal,
     identity: enIdentity,
+    manage: enManage,
     needs: enNeeds,
     notices: enNotices,
     planner: enPlanner,

@@ -12,22 +12,30 @@ export const change = {
   sentText: "Type the six digits from the email sent to {{email}}. The code is valid for {{minutes}} minutes.",
   code: "Code received by email",
   nobody: "This booking has no email address: call us and we’ll make the change together.",
-  section: "Change or cancel",
-  link: "Cancel for one or more people",
-  linkText: "You’ll see first, to the cent, what we keep and what is refunded. Nothing changes until you confirm.",
   backToBooking: "Back to the booking",
   done: "Cancellation confirmed",
   doneText: "The price on this page is up to date. A confirmation is on its way to the booking’s email address.",
+  figure: {
+    back: "Refund to you",
+    more: "More to pay",
+    less: "Less to pay",
+    none: "More to pay",
+    left: "Left to pay in all: {{amount}}",
+    leftBy: "Left to pay in all: {{amount}}, by {{day}}",
+    paid: "of the {{amount}} paid",
+    details: "The amounts and the terms",
+    freeUntil: "The rule: no fee until {{day}}.",
+    eachUntil: "The rule: {{amount}} a person until {{day}}.",
+  },
   cancel: {
     title: "Cancel: booking {{number}}",
     trip: "{{trip}}, leaving on {{day}}",
     who: "Who is cancelling?",
-    whoHint: "Untick anyone who is still travelling.",
+    whoHint: "Tick everyone who is no longer travelling.",
     traveller: "{{name}} ({{type}})",
     types: { adult: "adult", child: "child" },
     see: "See the amount",
     quote: "Amounts",
-    refund: "Refund: {{back}} of the {{paid}} paid",
     price: "Price now",
     value_one: "Share of the person cancelling: {{names}}",
     value_other: "Share of the {{count}} people cancelling: {{names}}",
@@ -80,12 +88,8 @@ export const change = {
   },
   renamed: "Name changed",
   renamedText: "The tickets show the new name. A confirmation is on its way to the booking’s email address.",
-  nameLink: "Change a name",
-  nameText: "A misspelt name, or someone else travelling instead: the fee is shown to you first.",
   added: "Activities added",
   addedText: "Their spots are booked. A confirmation is on its way to the booking’s email address.",
-  addLink: "Add an activity",
-  addText: "There may still be spots left in an optional activity: the price is shown to you first.",
   activities: {
     title: "Add an activity: booking {{number}}",
     lead: "Tick who’s going.",
@@ -101,9 +105,6 @@ export const change = {
   },
   returned: "Activities removed",
   returnedText: "The price on this page is up to date. A confirmation is on its way to the booking’s email address.",
-  returnLink: "Remove an activity",
-  returnText:
-    "Changed your mind about an optional activity? You can get its price back until the date shown for each one.",
   returning: {
     title: "Remove an activity: booking {{number}}",
     lead: "Tick who is no longer going.",
@@ -143,13 +144,8 @@ export const change = {
   dated: "Date changed",
   datedText:
     "The tickets of the new departure are on this page. A confirmation is on its way to the booking’s email address.",
-  dateLink: "Change the date",
-  dateText:
-    "Another departure of the same trip, from any of its cities: the fee and the difference in price are shown to you first.",
   reseated: "Seats changed",
   reseatedText: "The tickets show the new seats. A confirmation is on its way to the booking’s email address.",
-  seatLink: "Choose or change seats",
-  seatText: "See the seat map and choose available seats, at no charge, until the day before departure.",
   seats: {
     title: "Seats: booking {{number}}",
     now: "Now",
@@ -162,8 +158,6 @@ export const change = {
   rebedded: "Bed request saved",
   rebeddedText:
     "Your request goes to the hotel with the list of rooms. A confirmation is on its way to the booking’s email address.",
-  bedsLink: "Choose one bed or two",
-  bedsText: "There are two of you in the room: one bed or two, at no charge, until the day before departure.",
   beds: {
     title: "Beds: booking {{number}}",
     nowOne: "Current request for the room ({{hotels}}): one bed.",
@@ -187,8 +181,6 @@ export const change = {
   restopped: "Boarding stop changed",
   restoppedText:
     "The tickets show the new stop and its time. A confirmation is on its way to the booking’s email address.",
-  stopLink: "Change the boarding stop",
-  stopText: "Another city on the same departure, at no charge: the difference in fare is shown to you first.",
   conflict: {
     line: "{{what}} ({{by}}, {{time}})",
     paid: "a payment",
@@ -223,8 +215,6 @@ export const change = {
   reroomed: "Room changed",
   reroomedText:
     "The hotel and the price on this page are up to date. A confirmation is on its way to the booking’s email address.",
-  roomLink: "Change the room or the hotel",
-  roomText: "Another room, another hotel, two beds or one: you’ll see the change in price first.",
   room: {
     title: "Change the room: booking {{number}}",
     now: "Now: {{room}}",
@@ -253,8 +243,6 @@ export const change = {
   joined: "Traveller added",
   joinedText:
     "Their spot is booked and their ticket is on this page. A confirmation is on its way to the booking’s email address.",
-  moreLink: "Add a traveller",
-  moreText: "One more person, if there is a spot left: the price is shown to you first.",
   errors: {
     "changed-since": "The booking has changed in the meantime: {{what}}. Here are the updated amounts.",
     "hotel-closed": "The room can no longer be changed: the last day was {{last}}.",

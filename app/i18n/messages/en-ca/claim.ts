@@ -3,9 +3,6 @@ import type { claim as french } from "../fr-ca/claim";
 
 export const claim = {
   title: "Claim: booking {{number}}",
-  section: "A problem during the trip?",
-  sectionText: "You have {{days}} days after your return to make a claim.",
-  link: "Make a claim",
   early:
     "You can make a claim from your return on {{from}} until {{day}}. During the trip, tell the guide right away or call us at {{phone}}: that is often where a problem is solved.",
   open: "You can make a claim until {{day}}, {{days}} days after your return. Tell us the facts; we look into them and answer you in writing.",

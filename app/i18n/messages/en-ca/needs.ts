@@ -3,9 +3,6 @@ import type { needs as french } from "../fr-ca/needs";
 
 export const needs = {
   title: "Special needs: booking {{number}}",
-  section: "An allergy, reduced mobility?",
-  sectionText: "Tell the guide, and the hotel if you wish, until the day before departure.",
-  link: "Note a special need",
   lead: "An allergy, reduced mobility, a device, a diet: what the guide needs to know to look after you well. This is optional. The guide and our office read it; the hotel only if you tick the box. All of it is erased {{days}} days after your return.",
   deskLead:
     "An allergy, reduced mobility, a device, a diet: what the guide needs to know. The hotel reads it only if the box is ticked. All of it is erased {{days}} days after the return.",

@@ -12,23 +12,30 @@ export const change = {
   code: "Code reçu par courriel",
   nobody:
     "Aucune adresse courriel n’est inscrite à cette réservation : appelez-nous, nous ferons le changement avec vous.",
-  section: "Changer ou annuler",
-  link: "Annuler pour une ou plusieurs personnes",
-  linkText:
-    "Vous voyez d’abord, au cent près, ce qui est gardé et ce qui vous est remboursé. Rien ne change sans votre confirmation.",
   backToBooking: "Retour à la réservation",
   done: "Annulation confirmée",
   doneText: "Le prix de cette page est à jour. Un courriel de confirmation part à l’adresse de la réservation.",
+  figure: {
+    back: "À vous rembourser",
+    more: "De plus à payer",
+    less: "De moins à payer",
+    none: "De plus à payer",
+    left: "Reste à payer en tout : {{amount}}",
+    leftBy: "Reste à payer en tout : {{amount}}, au plus tard le {{day}}",
+    paid: "de {{amount}} payés",
+    details: "Le calcul et les conditions",
+    freeUntil: "La règle : sans frais jusqu’au {{day}}.",
+    eachUntil: "La règle : {{amount}} par personne jusqu’au {{day}}.",
+  },
   cancel: {
     title: "Annuler : réservation {{number}}",
     trip: "{{trip}}, départ le {{day}}",
     who: "Qui annule?",
-    whoHint: "Décochez les personnes qui partent quand même.",
+    whoHint: "Cochez les personnes qui ne partent plus.",
     traveller: "{{name}} ({{type}})",
     types: { adult: "adulte", child: "enfant" },
     see: "Voir le montant",
     quote: "Aperçu des montants",
-    refund: "Remboursement : {{back}} sur les {{paid}} payés",
     price: "Prix actuel",
     value_one: "Part de la personne qui annule : {{names}}",
     value_other: "Part des {{count}} personnes qui annulent : {{names}}",
@@ -81,12 +88,8 @@ export const change = {
   },
   renamed: "Nom changé",
   renamedText: "Les billets portent le nouveau nom. Un courriel de confirmation part à l’adresse de la réservation.",
-  nameLink: "Changer un nom",
-  nameText: "Un nom mal écrit, ou quelqu’un d’autre qui part à sa place : les frais vous sont montrés d’abord.",
   added: "Activités ajoutées",
   addedText: "Leurs places sont réservées. Un courriel de confirmation part à l’adresse de la réservation.",
-  addLink: "Ajouter une activité",
-  addText: "Il reste peut-être des places dans une activité en option : le prix vous est montré d’abord.",
   activities: {
     title: "Ajouter une activité : réservation {{number}}",
     lead: "Cochez les activités de chaque personne.",
@@ -102,9 +105,6 @@ export const change = {
   },
   returned: "Activités retirées",
   returnedText: "Le prix de cette page est à jour. Un courriel de confirmation part à l’adresse de la réservation.",
-  returnLink: "Retirer une activité",
-  returnText:
-    "Une activité en option ne vous tente plus? Son prix est remboursé, jusqu’à la date indiquée pour chacune.",
   returning: {
     title: "Retirer une activité : réservation {{number}}",
     lead: "Cochez les personnes qui n’y vont plus.",
@@ -144,14 +144,9 @@ export const change = {
   dated: "Date changée",
   datedText:
     "Les billets du nouveau départ sont sur cette page. Un courriel de confirmation part à l’adresse de la réservation.",
-  dateLink: "Changer la date",
-  dateText:
-    "Un autre départ du même voyage, de n’importe laquelle de ses villes : les frais et la différence de prix vous sont montrés d’abord.",
   reseated: "Sièges changés",
   reseatedText:
     "Les billets portent les nouveaux sièges. Un courriel de confirmation part à l’adresse de la réservation.",
-  seatLink: "Choisir ou changer les sièges",
-  seatText: "Le plan de l’autocar et ses sièges libres, sans frais, jusqu’à la veille du départ.",
   seats: {
     title: "Sièges : réservation {{number}}",
     now: "Maintenant",
@@ -164,8 +159,6 @@ export const change = {
   rebedded: "Demande de lits enregistrée",
   rebeddedText:
     "Votre demande va à l’hôtel avec la liste des chambres. Un courriel de confirmation part à l’adresse de la réservation.",
-  bedsLink: "Choisir un lit ou deux",
-  bedsText: "Vous êtes deux dans la chambre : un lit ou deux, sans frais, jusqu’à la veille du départ.",
   beds: {
     title: "Lits : réservation {{number}}",
     nowOne: "La chambre ({{hotels}}) est demandée avec un lit.",
@@ -190,8 +183,6 @@ export const change = {
   restopped: "Arrêt changé",
   restoppedText:
     "Les billets indiquent le nouvel arrêt et son heure. Un courriel de confirmation part à l’adresse de la réservation.",
-  stopLink: "Changer d’arrêt d’embarquement",
-  stopText: "Une autre ville du même départ, sans frais : la différence de tarif vous est montrée d’abord.",
   conflict: {
     line: "{{what}} ({{by}}, {{time}})",
     paid: "un paiement",
@@ -226,8 +217,6 @@ export const change = {
   reroomed: "Chambre changée",
   reroomedText:
     "L’hôtel et le prix de cette page sont à jour. Un courriel de confirmation part à l’adresse de la réservation.",
-  roomLink: "Changer de chambre ou d’hôtel",
-  roomText: "Une autre chambre, un autre hôtel, deux lits ou un seul : le changement de prix vous est montré d’abord.",
   room: {
     title: "Changer de chambre : réservation {{number}}",
     now: "Maintenant : {{room}}",
@@ -256,8 +245,6 @@ export const change = {
   joined: "Voyageur ajouté",
   joinedText:
     "Sa place est réservée et son billet est sur cette page. Un courriel de confirmation part à l’adresse de la réservation.",
-  moreLink: "Ajouter un voyageur",
-  moreText: "Une personne de plus, s’il reste une place : le prix vous est montré d’abord.",
   errors: {
     "changed-since": "La réservation a changé entre-temps : {{what}}. Voici les montants à jour.",
     "hotel-closed": "La chambre ne peut plus être changée : le dernier jour était le {{last}}.",

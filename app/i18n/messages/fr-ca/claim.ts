@@ -1,9 +1,6 @@
 /** La réclamation après un voyage. */
 export const claim = {
   title: "Réclamation : réservation {{number}}",
-  section: "Un problème pendant le voyage?",
-  sectionText: "Vous avez {{days}} jours après le retour pour faire une réclamation.",
-  link: "Faire une réclamation",
   early:
     "Vous pourrez faire une réclamation à partir du retour, le {{from}}, et jusqu’au {{day}}. Pendant le voyage, dites-le tout de suite au guide ou appelez-nous au {{phone}} : c’est souvent là qu’un problème se règle.",
   open: "Vous pouvez faire une réclamation jusqu’au {{day}}, {{days}} jours après le retour. Racontez-nous les faits; nous les étudions et vous répondons par écrit.",
