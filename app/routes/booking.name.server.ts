@@ -51,8 +51,8 @@ const schema = z
   .object({
     who: z.string({ error: "who-required" }).regex(/^\d{1,2}$/, "who-required"),
     title: z.enum(TITLES, { error: "title-required" }),
-    firstName: part.pipe(z.string().trim().max(firstName, "too-long")),
-    lastName: part.pipe(z.string().trim().max(lastName, "too-long")),
+    firstName: z.string().trim().max(firstName, "too-long").default(""),
+    lastName: z.string().trim().max(lastName, "too-long").default(""),
     oneName: z.literal("on").optional(),
     person: z.enum(["same", "other"], { error: "person-required" }),
     nationality: part,
