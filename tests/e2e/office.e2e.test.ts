@@ -73,6 +73,7 @@ it("A claim is answered, read by its traveller, and closed", async () => {
   const claim = `${booked.bookingNumber}-1`;
   await asRole("counter", async (page) => {
     await go(page, pathFor("staff", "fr-ca"));
+    await page.locator(".office-menu > summary").click();
     await page.getByRole("link", { name: new RegExp(`^${staff.nav.work} \\(\\d+\\)$`) }).click();
     await page.getByRole("link", { name: work.lists.claims }).click();
     await page.getByRole("link", { name: `${work.claims.answer} ${claim}` }).click();
