@@ -34,6 +34,7 @@ export const claim = {
     "file-missing": "Choose a file",
     "file-too-large": "This file is too large",
     "file-type": "This kind of file is not accepted",
+    "file-wallet": "Passes of a phone’s wallet are not accepted: attach a screenshot of the pass",
     "file-unreadable": "This file could not be read",
     "trip-full": "There is no room for other files",
     "too-many-requests": "Too many requests just came from your connection. Try again later.",

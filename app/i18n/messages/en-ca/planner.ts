@@ -15,6 +15,7 @@ export const planner = {
   noneToCome: "No upcoming trips.",
   search: "Find a trip",
   unverified: "Your identity provider has not verified your email, so we cannot use it to find your bookings.",
+  findBooking: "Get the link to a booking",
   otherEmail: "A booking made with another email is not shown here. Its link is in the confirmation email.",
   bought: "Bought here",
   boughtCancelled: "Cancelled booking",
@@ -276,6 +277,8 @@ export const planner = {
     "file-too-large":
       "This file is too large: it must be under 670 KB; save a photo in a smaller size, for example 1,200 pixels wide, and attach that copy",
     "file-type": "This type of file is not accepted: attach a PDF, a picture or a text",
+    "file-wallet":
+      "Passes of a phone’s wallet can be read there only: open the pass, take a screenshot and attach the picture",
     "file-unreadable": "This file could not be read. Check it, then try again.",
     "file-twice": "This file was already uploaded",
     "trip-full": "This trip has reached its limit for files (20 MB, 200 files): delete some first",

@@ -33,6 +33,7 @@ export const claim = {
     "file-missing": "Choisissez un fichier",
     "file-too-large": "Ce fichier est trop lourd",
     "file-type": "Ce genre de fichier n’est pas accepté",
+    "file-wallet": "Les cartes du portefeuille du téléphone ne sont pas acceptées : joignez-en une capture d’écran",
     "file-unreadable": "Ce fichier n’a pas pu être lu",
     "trip-full": "Il n’y a plus de place pour d’autres fichiers",
     "too-many-requests": "Trop de demandes viennent d’arriver de votre connexion. Réessayez plus tard.",

@@ -14,6 +14,7 @@ export const planner = {
   search: "Trouver un voyage",
   unverified:
     "Votre fournisseur d’identité n’a pas vérifié votre courriel : nous ne pouvons pas retrouver vos réservations avec lui.",
+  findBooking: "Recevoir le lien d’une réservation",
   otherEmail:
     "Une réservation faite avec un autre courriel n’apparaît pas ici. Son lien se trouve dans le courriel de confirmation.",
   bought: "Acheté ici",
@@ -282,6 +283,8 @@ export const planner = {
     "file-too-large":
       "Ce fichier est trop lourd : il doit faire moins de 670 Ko; enregistrez une photo en plus petit, par exemple à 1\u00a0200 pixels de large, et joignez cette copie",
     "file-type": "Ce type de fichier n’est pas accepté : joignez un PDF, une image ou un texte",
+    "file-wallet":
+      "Les cartes du portefeuille du téléphone ne se lisent que là : ouvrez la carte, faites-en une capture d’écran et joignez l’image",
     "file-unreadable": "Ce fichier n’a pas pu être lu. Vérifiez-le, puis réessayez.",
     "file-twice": "Ce fichier est déjà joint",
     "trip-full":
