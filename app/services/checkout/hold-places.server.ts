@@ -31,6 +31,8 @@ import { heldMomentsAgo } from "./sent-twice.server";
 import { NOTHING_UNPAID, unpaidOf } from "./unpaid.server";
 
 export type HoldInput = {
+  /** The id it gets, as hard to guess as one that is drawn: of a hold that goes on with another (`renewHold`). */
+  id?: string;
   departure: string;
   /** Slug of the city where they board. */
   city: string;
@@ -167,7 +169,7 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
     return refuse("too-many-unpaid", { held: unpaid.placesHere, max: MAX_UNPAID_PLACES });
   const room = await roomFor(tx, asked, sold, fareQuote, ofPartner);
   if (!room.ok) return (await hasPlaces(tx, input, places, now)) ? room : refusalReason(tx, input, now);
-  const id = randomToken();
+  const id = input.id ?? randomToken();
   const stay = room.value && quoteStay(room.value.price, places, room.value.twoBeds, rateMicros);
   const [opened] = await tx
     .insert(checkouts)

@@ -50,6 +50,20 @@ export const checkout = {
     text: "Your spots are for sale again and your card was not charged. You can start over in a moment.",
     again: "Choose this trip again",
   },
+  renew: {
+    typed: "There are places left, and nothing you wrote is lost.",
+    kept: "There are places left, and what you filled in is still here.",
+    before: "Price before",
+    today: "Price today, taxes included",
+    codeKept: "The code {{code}} is still accepted: it is taken off.",
+    codeGone: "The code {{code}} is no longer accepted: it is not taken off.",
+    gone: "No longer offered: {{names}}.",
+    seats: "Seats will have to be chosen again.",
+    hold: "Hold my places again: {{price}}",
+    priceChanged: "The price has just changed. Here it is, up to date.",
+    roomGone: "That room is no longer free. Choose another one.",
+    noAnswer: "The hotel does not answer. Try again in a few minutes.",
+  },
   conflict: {
     title: "This purchase has changed in the meantime",
     by: {

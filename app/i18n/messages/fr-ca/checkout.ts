@@ -48,6 +48,20 @@ export const checkout = {
     text: "Vos places ont été remises en vente et votre carte n’a pas été débitée. Vous pouvez recommencer en un instant.",
     again: "Choisir à nouveau ce voyage",
   },
+  renew: {
+    typed: "Il reste des places, et rien de ce que vous avez écrit n’est perdu.",
+    kept: "Il reste des places, et ce que vous aviez rempli est encore là.",
+    before: "Prix d’avant",
+    today: "Prix aujourd’hui, taxes comprises",
+    codeKept: "Le code {{code}} est encore accepté : il est déduit.",
+    codeGone: "Le code {{code}} n’est plus accepté : il n’est pas déduit.",
+    gone: "N’est plus offert : {{names}}.",
+    seats: "Les sièges seront à choisir de nouveau.",
+    hold: "Garder mes places à nouveau : {{price}}",
+    priceChanged: "Le prix vient de changer. Le voici à jour.",
+    roomGone: "Cette chambre n’est plus libre. Choisissez-en une autre.",
+    noAnswer: "L’hôtel ne répond pas. Réessayez dans quelques minutes.",
+  },
   conflict: {
     title: "Cet achat a changé entre-temps",
     by: {
