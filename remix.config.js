@@ -66,6 +66,11 @@ export const screens = /** @type {const} */ ({
     layout: "quiet",
     paths: { "fr-ca": "fr-ca/mon-voyage/:bookingKey", "en-ca": "en-ca/my-trip/:bookingKey" },
   },
+  "booking.find": {
+    file: "routes/booking.find.tsx",
+    layout: "site",
+    paths: { "fr-ca": "fr-ca/retrouver-ma-reservation", "en-ca": "en-ca/find-my-booking" },
+  },
   "booking.receipt": {
     file: "routes/booking.receipt.tsx",
     layout: "quiet",
@@ -514,6 +519,7 @@ export const publicSearch = {
   "amount-due": null,
   checkout: null,
   booking: null,
+  "booking.find": null,
   "booking.receipt": null,
   "booking.receipt.pdf": null,
   "booking.tickets": null,

@@ -15,6 +15,7 @@ const COUNTED = {
   staff: 8,
   coach: 9,
   boarding: 10,
+  "booking-links": 11,
 } as const;
 
 /**

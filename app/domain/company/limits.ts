@@ -82,6 +82,8 @@ export const MAX_POCKET_MAILS_A_DAY = 5;
 export const CHANGE_CODE_MINUTES = 10;
 /** How long anyone who confirmed a change by that code may pay what the booking owes without signing in: a bank's question takes its time. */
 export const PAY_PROOF_MINUTES = 60;
+/** Times the link of a booking may be mailed to its contact within a day, for anyone who gives its number and address. */
+export const MAX_LINK_MAILS = 5;
 /** A form that is sent again within this, with the same in it, is one form: its button was pressed twice. */
 export const SENT_TWICE_MS = 10_000;
 /** Fields of a form, letters of a field's name, and how deep a name may lead: more is no form of ours. */

@@ -51,6 +51,9 @@ export function ContactPage({ chat, cities }: Props) {
       <Section title={t("elseTitle")}>
         <ul>
           <li>
+            <Anchor href={pathFor("booking.find", locale)}>{t("find")}</Anchor>
+          </li>
+          <li>
             <Anchor href={pathFor("terms", locale)}>{t("terms")}</Anchor>
           </li>
           <li>

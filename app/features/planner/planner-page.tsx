@@ -60,7 +60,9 @@ export function PlannerPage({ who, show, trips, any, shared, done, refused }: Pr
           </ButtonLink>
         </EmptyState>
       )}
-      <p className="muted">{t("otherEmail")}</p>
+      <p className="muted">
+        {t("otherEmail")} <Anchor href={pathFor("booking.find", locale)}>{t("findBooking")}</Anchor>
+      </p>
       {shared.length > 0 ? (
         <Section title={t("share.withMe")}>
           <ul className="stack">

@@ -47,7 +47,11 @@ export function ErrorPage() {
           <ButtonLink variant="main" href={pathFor("home", locale)}>
             {t("error.homeLink")}
           </ButtonLink>
-          <ButtonLink href={pathFor("trip.list", locale)}>{t("error.seeTrips")}</ButtonLink>
+          {screenAt(pathname)?.id.startsWith("booking") ? (
+            <ButtonLink href={pathFor("booking.find", locale)}>{t("error.findBooking")}</ButtonLink>
+          ) : (
+            <ButtonLink href={pathFor("trip.list", locale)}>{t("error.seeTrips")}</ButtonLink>
+          )}
           <a className="button quiet" href={callLink(phone)}>
             {t("nav.call", { phone })}
           </a>

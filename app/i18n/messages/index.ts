@@ -13,6 +13,7 @@ import { correction as enCorrection } from "./en-ca/correction";
 import { day as enDay } from "./en-ca/day";
 import { desk as enDesk } from "./en-ca/desk";
 import { facts as enFacts } from "./en-ca/facts";
+import { find as enFind } from "./en-ca/find";
 import { health as enHealth } from "./en-ca/health";
 import { home as enHome } from "./en-ca/home";
 import { identity as enIdentity } from "./en-ca/identity";
@@ -44,6 +45,7 @@ import { correction } from "./fr-ca/correction";
 import { day } from "./fr-ca/day";
 import { desk } from "./fr-ca/desk";
 import { facts } from "./fr-ca/facts";
+import { find } from "./fr-ca/find";
 import { health } from "./fr-ca/health";
 import { home } from "./fr-ca/home";
 import { identity } from "./fr-ca/identity";
@@ -81,6 +83,7 @@ const french = {
   day,
   desk,
   facts,
+  find,
   reviews,
   offline,
   refusal,
@@ -116,6 +119,7 @@ export const messages: Record<Locale, Messages> = {
     claim: enClaim,
     correction: enCorrection,
     contact: enContact,
+    find: enFind,
     day: enDay,
     desk: enDesk,
     facts: enFacts,

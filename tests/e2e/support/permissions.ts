@@ -54,6 +54,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "pay-link": { get: all("none"), post: all("none"), kept: "nowhere" },
   waiting: { get: all("none"), post: all("none"), kept: "nowhere" },
   "call-off": { get: all("none"), post: all("none"), kept: "nowhere" },
+  "booking.find": { get: all("shown"), post: all("refused"), kept: "nowhere" },
   contact: open,
   privacy: open,
   terms: open,

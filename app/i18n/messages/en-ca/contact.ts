@@ -14,6 +14,7 @@ export const contact = {
   boardingTitle: "Where to board",
   boardingLead: "Be there {{minutes}} minutes before departure. Your booking shows the exact time.",
   elseTitle: "Looking for something else?",
+  find: "Your booking: get its link by email",
   terms: "Deposits, cancellations and changes: terms and conditions",
   privacy: "Your personal information: privacy policy",
   trips: "Dates, prices and availability: all our trips",

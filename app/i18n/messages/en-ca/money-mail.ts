@@ -290,6 +290,13 @@ export const moneyMail: MoneyMailTexts = {
     atBoarding: "assigned at boarding",
     tickets: "Your tickets show the new seats. Nothing else changes.",
   },
+  bookingLink: {
+    subject: (booking) => `Booking ${booking}: your link`,
+    title: "Here is your booking",
+    text: (name) => `${hello(name)} you asked for the link to your booking. Here it is.`,
+    notYou:
+      "If you did not ask for this, there is nothing to do. Do not forward this email: its link opens your booking.",
+  },
   changeCode: {
     subject: (booking) => `Booking ${booking}: your confirmation code`,
     title: "Your confirmation code",

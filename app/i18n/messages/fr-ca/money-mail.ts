@@ -305,6 +305,13 @@ export const moneyMail = {
     atBoarding: "attribué à l’embarquement",
     tickets: "Vos billets montrent les nouveaux sièges. Rien d’autre ne change.",
   },
+  bookingLink: {
+    subject: (booking: string) => `Réservation ${booking} : votre lien`,
+    title: "Voici votre réservation",
+    text: (name: string) => `${hello(name)} vous avez demandé le lien vers votre réservation. Le voici.`,
+    notYou:
+      "Si ce n’est pas vous qui l’avez demandé, il n’y a rien à faire. Ne transmettez pas ce courriel : son lien ouvre votre réservation.",
+  },
   changeCode: {
     subject: (booking: string) => `Réservation ${booking} : votre code de confirmation`,
     title: "Votre code de confirmation",
