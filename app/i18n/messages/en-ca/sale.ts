@@ -133,7 +133,7 @@ export const sale = {
     again: "Send another link",
     states: {
       sent: "Sent to {{email}}, not opened yet (valid {{until}}).",
-      opened: "Sent to {{email}} and opened (valid {{until}}).",
+      opened: "Sent to {{email}} and opened, by the person or by a mail filter (valid {{until}}).",
       paid: "Paid.",
       lapsed: "The link sent to {{email}} is no longer valid.",
     },
@@ -168,7 +168,7 @@ export const sale = {
     again: "Send a new link for {{amount}}",
     states: {
       sent: "Sent to {{email}} for {{amount}}, not opened yet. Valid through {{day}}.",
-      opened: "Sent to {{email}} for {{amount}}, and opened. Valid through {{day}}.",
+      opened: "Sent to {{email}} for {{amount}}, and opened by the person or by a mail filter. Valid through {{day}}.",
       paid: "The link sent to {{email}} was used: {{amount}} paid.",
       settled: "The link sent to {{email}} is no longer valid: the balance was paid another way.",
       changed: "The link sent to {{email}} is no longer valid: it was for {{amount}}, and that amount has changed.",
