@@ -19,7 +19,7 @@ const visit = visitors(site);
 const said = async (page: Page) => read(await page.locator("main").textContent());
 
 /** The same page as it is with scripts, which the accessibility check needs. */
-async function accessible(path: string, width: number): Promise<void> {
+async function accessible(path: string, width: (typeof SCREEN)[keyof typeof SCREEN]): Promise<void> {
   await visit({ scripts: true, width }, async ({ page }) => {
     await go(page, path);
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -31,7 +31,7 @@ it.each(LOCALES)("A hold that ran out goes on with what was typed, by one press:
   const words = wordsOf(locale).checkout;
   const departure = freshDeparture(site, { left: 6 });
   const before = takenOf(site, departure.id);
-  const { id } = await hold(site, departure, { adults: 2 }, locale);
+  const { id } = await hold(site, departure, { adults: 2, children: 0 }, locale);
   if (!id) throw new Error("no places");
   await visit({ scripts: false, width, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     await go(page, tabPath("travellers", locale, id));
