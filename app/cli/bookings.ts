@@ -3,7 +3,6 @@
  * has to look at, money the gateway took since that day and the books do not have, or one booking with its money and
  * its claims, whose files go to a folder; or the payments of an e-mail or of a reference (`pi_…`, an alert's), booked or not.
  */
-import { fullName } from "~/domain/people/full-name";
 import "../../lib/local-demo.mjs";
 import "./read-database";
 import { writeFile } from "node:fs/promises";
@@ -16,6 +15,7 @@ import { type Day, dayIn, isDay } from "~/domain/day";
 import { finalPaymentDay } from "~/domain/money/deposit";
 import type { Currency } from "~/domain/money/money";
 import { receiptNumber } from "~/domain/money/receipt";
+import { fullName } from "~/domain/people/full-name";
 import { formatMoney } from "~/i18n/format";
 import { staff } from "~/i18n/messages/en-ca/staff";
 import { endOnUnexpectedErrors } from "~/platform/log.server";

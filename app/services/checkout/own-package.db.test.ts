@@ -19,7 +19,7 @@ import {
   minutesAfter,
   NOW,
   takenOf,
-  unique,
+  uniqueCode,
 } from "../../../tests/support/checkout";
 import { anOwnPackage, COACH, holdPackage, OWN_STAY, readyPackage } from "../../../tests/support/package";
 import { forgetPaying, packageDesk, stayOf } from "../../../tests/support/package-desk";
@@ -145,7 +145,7 @@ describe("a package with a room of ours", () => {
 
 describe("a discount code", () => {
   const code = async (uses: number, over: object) => {
-    const name = unique("CODE");
+    const name = uniqueCode();
     const data = { code: name, from: "2030-01-01", to: "2030-12-31", trips: [], minimumCad: 0, uses, ...over };
     await transaction((tx) => tx.insert(discountCodes).values({ code: name, uses, data }));
     return name;

@@ -12,7 +12,7 @@ import { bookingRow, mailsOf, seedCompany } from "../../../../tests/support/book
 import { calledOff, chooseShown, partyRow } from "../../../../tests/support/call-off";
 import { both } from "../../../../tests/support/catalogue";
 import { cancel, join, sleep } from "../../../../tests/support/changes";
-import { aChild, anAdult, expectSafe, minutesAfter, NOW, takenOf, unique } from "../../../../tests/support/checkout";
+import { aChild, anAdult, expectSafe, minutesAfter, NOW, takenOf, uniqueCode } from "../../../../tests/support/checkout";
 import { moveTo } from "../../../../tests/support/other-date";
 import { anOwnPackage, anotherPackageDate, aPartnerPackage } from "../../../../tests/support/package";
 import { packageDesk, stayOf } from "../../../../tests/support/package-desk";
@@ -85,7 +85,7 @@ it("Everyone pays the room as it then is; place, ticket, papers and later change
 
 it("A traveller who was alone pays less for the room, with the discount of the booking; what is too much goes back", async () => {
   const sold = await anOwnPackage();
-  const code = unique("CODE");
+  const code = uniqueCode();
   const data = { code, percent: 10, from: "2030-01-01", to: "2030-12-31", trips: [], minimumCad: 0 };
   await transaction((tx) => tx.insert(discountCodes).values({ code, uses: 2, used: 0, data }));
   const { key, number } = await aBooking(sold, { adults: 1 }, code);
