@@ -22,6 +22,8 @@ export type ListTable = {
   title: string;
   /** Of which departure. */
   about: string;
+  /** The trips that share its coach; empty where one has it to itself. */
+  shared: string;
   columns: string[];
   /** Which of them says whom a row is about. */
   named: number;
@@ -51,6 +53,7 @@ export function departureList(list: DepartureList, sheet: DepartureSheet, locale
   const made = { passengers, seats, rooms, border }[list](sheet, locale, t);
   return {
     about,
+    shared: sharedBy(sheet, locale, t),
     ...made,
     title: t(`lists.titles.${list}`),
     total:
@@ -59,6 +62,12 @@ export function departureList(list: DepartureList, sheet: DepartureSheet, locale
         : people,
     fileName: `${t(`lists.files.${list}`)}-${sheet.id}`,
   };
+}
+
+function sharedBy({ departures }: DepartureSheet, locale: Locale, t: Words): string {
+  if (departures.length < 2) return "";
+  const names = new Set(departures.map((departure) => inLocale(departure.trip, locale)));
+  return t("lists.shared", { trips: [...names].join("; ") });
 }
 
 type Made = Pick<ListTable, "columns" | "named" | "parts">;
