@@ -30,7 +30,7 @@ export function dayStops(parties: readonly DayParty[], hour: "departs" | "return
 }
 
 /** A trip whose departures travel on a coach: how long they are, of a package, and how many people have booked them. */
-export type TripOnCoach = { trip: string; name: Bilingual; nights: number[]; people: number };
+type TripOnCoach = { trip: string; name: Bilingual; nights: number[]; people: number };
 
 /** The trips on a coach by how many travel with each; none where one departure has it to itself. */
 export function tripsOnCoach(

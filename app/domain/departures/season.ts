@@ -56,7 +56,7 @@ export type SeasonCoach = SeasonNumbers & {
 };
 
 /** What there is to see on a coach, in the order in which it is said. */
-export const SEASON_SIGNS = [
+const SEASON_SIGNS = [
   "called-off",
   "past",
   "withdrawn",
@@ -196,9 +196,9 @@ export function initialsOf(name: string): string {
   return [first, last].map((word) => [...word][0]?.toLocaleUpperCase("fr-CA") ?? "").join("");
 }
 
-export type SeasonDay<T> = { day: Day; coaches: T[] };
+type SeasonDay<T> = { day: Day; coaches: T[] };
 /** From a Sunday, or the first of the month; a day without coaches too. */
-export type SeasonWeek<T> = { from: Day; to: Day; days: SeasonDay<T>[]; coaches: number };
+type SeasonWeek<T> = { from: Day; to: Day; days: SeasonDay<T>[]; coaches: number };
 
 /** The weeks of a month, each with its days in the month and what leaves on them. */
 export function weeksOf<T extends { day: Day }>(month: Month, coaches: readonly T[]): SeasonWeek<T>[] {

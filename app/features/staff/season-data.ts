@@ -40,7 +40,7 @@ export type SeasonRow = Pick<SeasonNumbers, "capacity" | "sold" | "held"> & {
 export type SeasonTotals = Omit<SeasonTotal, keyof SeasonMoney> & { money: SeasonMoney | null };
 
 export const SEASON_VIEWS = ["calendar", "list"] as const;
-export type SeasonView = (typeof SEASON_VIEWS)[number];
+type SeasonView = (typeof SEASON_VIEWS)[number];
 
 /** `more`: coaches of the day that only the list has. */
 export type SeasonDayRows = { day: Day; coaches: SeasonRow[]; more: number };

@@ -47,7 +47,7 @@ export function SeasonList({ parts, rows, total, link }: Props) {
   return (
     <>
       {parts.length > 1 && <Parts parts={parts} shown={shown} link={link} />}
-      <table className="office-table">
+      <table className="office-table season-list">
         <thead>
           <tr>
             <th scope="col">{t("season.day")}</th>
@@ -57,7 +57,9 @@ export function SeasonList({ parts, rows, total, link }: Props) {
                 {label}
               </th>
             ))}
-            <th scope="col">{t("season.full")}</th>
+            <th scope="col" className="bar">
+              {t("season.full")}
+            </th>
             {total.money &&
               amounts.map(({ label }) => (
                 <th key={label} scope="col" className="end">

@@ -24,7 +24,7 @@ import type { Bilingual } from "~/domain/locale";
 import { parsed, tripText } from "~/services/search/trip-text.server";
 
 /** What is sold and held of the coaches of a month. */
-export type MonthFill = { month: Month; runs: number; capacity: number; taken: number };
+type MonthFill = { month: Month; runs: number; capacity: number; taken: number };
 
 const firstDay = (month: Month): Day => `${month}-01`;
 
