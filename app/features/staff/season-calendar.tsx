@@ -7,8 +7,7 @@ import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { FillBar } from "./fill-bar";
 import { lengthText, signTexts } from "./season-coach";
-import type { SeasonData, SeasonDayRows, SeasonRow, SeasonTotals } from "./season-data";
-import type { SeasonLink } from "./season-page";
+import type { SeasonData, SeasonDayRows, SeasonLink, SeasonRow, SeasonTotals } from "./season-data";
 
 /** Any Sunday: weekdays are named from it. */
 const A_SUNDAY = "2026-11-22";

@@ -69,3 +69,6 @@ export type SeasonData = {
   parts: SeasonPart[];
   rows: SeasonRow[];
 };
+
+/** Where a month of the season is, with what is looked for kept. */
+export type SeasonLink = (to: { month?: string; view?: string; from?: Day }) => string;

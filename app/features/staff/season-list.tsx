@@ -6,8 +6,7 @@ import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { FillBar } from "./fill-bar";
 import { lengthText, signTexts } from "./season-coach";
-import type { SeasonData, SeasonMoney } from "./season-data";
-import type { SeasonLink } from "./season-page";
+import type { SeasonData, SeasonLink, SeasonMoney } from "./season-data";
 
 type Props = SeasonData & { link: SeasonLink };
 type Numbers = { capacity: number; sold: number; held: number; free: number; money: SeasonMoney | null };

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { addMonths, type Day } from "~/domain/day";
+import { addMonths } from "~/domain/day";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
@@ -8,11 +8,8 @@ import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/fields";
 import { FillBar } from "./fill-bar";
 import { SeasonCalendar } from "./season-calendar";
-import { SEASON_VIEWS, type SeasonData, type SeasonTotals } from "./season-data";
+import { SEASON_VIEWS, type SeasonData, type SeasonLink, type SeasonTotals } from "./season-data";
 import { SeasonList } from "./season-list";
-
-/** Where a month of the season is, with what is looked for kept. */
-export type SeasonLink = (to: { month?: string; view?: string; from?: Day }) => string;
 
 /** A month of coaches, as a calendar or as a list: how full each is, what needs attention, what it brought in. */
 export function SeasonPage(season: SeasonData) {
