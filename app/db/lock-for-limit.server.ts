@@ -16,6 +16,7 @@ const COUNTED = {
   coach: 9,
   boarding: 10,
   "booking-links": 11,
+  group: 12,
 } as const;
 
 /**

@@ -40,6 +40,8 @@ function nameOf(person: SheetPerson): string {
   const { lastName, firstName } = passportName(person);
   return `${lastName.toLocaleUpperCase("fr-CA")} ${firstName}`.trimEnd();
 }
+const shownName = (person: SheetPerson, t: Words) =>
+  person.toFollow ? t("lists.nameToFollow", { group: person.firstName, nth: person.lastName }) : nameOf(person);
 const inOrder = (one: SheetPerson, other: SheetPerson) => nameOf(one).localeCompare(nameOf(other), "fr-CA");
 /** Seats from the front: row, then letter. */
 const seatOrder = (seat: string | null) => (seat === null ? "~" : seat.padStart(4, "0"));
@@ -95,7 +97,8 @@ type Column =
   | "nationality";
 
 function groupOf({ type, age }: SheetPerson, t: Words): string {
-  return type === "adult" ? t("lists.adult") : t("lists.child", { age });
+  if (type === "adult") return t("lists.adult");
+  return age === null ? t("lists.childOfAnyAge") : t("lists.child", { age });
 }
 
 function roomOf({ rooms }: SheetParty, locale: Locale, t: Words): string {
@@ -126,7 +129,7 @@ function passengers({ parties, departures }: DepartureSheet, locale: Locale, t: 
           const { owing, currency } = party;
           return [
             person.seat ?? t("lists.noSeat"),
-            nameOf(person),
+            shownName(person, t),
             groupOf(person, t),
             phoneCell(person.phone ?? (isFirst ? party.contact.phone : null)),
             ...(isShared ? [isFirst ? inLocale(party.trip, locale) : ""] : []),
@@ -165,7 +168,7 @@ function seats({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
     .toSorted((one, other) => (seatOrder(one.person.seat) < seatOrder(other.person.seat) ? -1 : 1))
     .map(({ party, person }): ListCell[] => [
       person.seat ?? t("lists.noSeat"),
-      nameOf(person),
+      shownName(person, t),
       groupOf(person, t),
       inLocale(party.boarding.city, locale),
       party.number,
@@ -188,7 +191,10 @@ function rooms({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
     return {
       title: hotelName(first.room),
       rows: group.map(({ room, party }): ListCell[] => [
-        party.people.toSorted(inOrder).map(nameOf).join(", "),
+        party.people
+          .toSorted(inOrder)
+          .map((person) => shownName(person, t))
+          .join(", "),
         { text: t("lists.people", { count: party.people.length }), number: party.people.length },
         room.room ? inLocale(room.room, locale) : t("lists.roomFor", { count: party.people.length }),
         room.twoBeds ? t("lists.twoBeds") : t("lists.oneBed"),
@@ -210,9 +216,9 @@ function border({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
     .flatMap(({ people }) => people)
     .toSorted(inOrder)
     .map((person): ListCell[] => [
-      nameOf(person),
-      dayCell(person.birthDay),
-      countries.of(person.nationality) ?? person.nationality,
+      shownName(person, t),
+      person.birthDay ? dayCell(person.birthDay) : "",
+      person.toFollow ? "" : (countries.of(person.nationality) ?? person.nationality),
     ]);
   return {
     ...columnsOf(t, ["name", "birthDay", "nationality"]),

@@ -49,6 +49,7 @@ const PROGRAMME: Programme = {
 
 const person = (firstName: string, seat: string | null): BookingView["travellers"][number] => ({
   position: 0,
+  toFollow: false,
   type: "adult",
   title: "mrs",
   firstName,

@@ -103,10 +103,10 @@ export async function namesOf(at: Omit<ChangeAt, "request">): Promise<NameData> 
     number: booking.number,
     tripName: inLocale(booking.trip.name, locale),
     departureDay: booking.departure.startDay,
-    travellers: booking.travellers.map(({ position, firstName, lastName }) => ({
-      position,
-      name: fullName({ firstName, lastName }),
-    })),
+    // A name that is to follow is given by the group's link, without a fee.
+    travellers: booking.travellers
+      .filter(({ toFollow }) => !toFollow)
+      .map(({ position, firstName, lastName }) => ({ position, name: fullName({ firstName, lastName }) })),
     closed: (await closedFor(bookingKey, "name", at.desk ? "staff" : "traveller", now))?.code ?? null,
     countries: countryChoices(locale),
     back: backUrl(at, booking.number),

@@ -7,7 +7,7 @@ import { ROLES, type Role, STAFF_SCREENS, type StaffScreen } from "~/domain/comp
 import { dayIn } from "~/domain/day";
 import { LOCALES, type Locale } from "~/domain/locale";
 import { pathFor } from "~/i18n/paths";
-import { aBookingWithAClaim, aSale } from "./support/booking";
+import { aBookingWithAClaim, aGroupRequest, aSale } from "./support/booking";
 import { anAddress, post } from "./support/buyer";
 import { change, select } from "./support/database";
 import { signedIn, signedInStaff } from "./support/fetched-sign-in";
@@ -49,6 +49,9 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
   "staff.work": { read: ["counter", "accountant", "manager"], write: [] },
   "staff.claims": { read: ["counter", "manager"], write: [] },
   "staff.claim": { read: ["counter", "manager"], write: ["counter", "manager"] },
+  "staff.groups": { read: ["counter", "manager"], write: [] },
+  "staff.group": { read: ["counter", "manager"], write: ["counter", "manager"] },
+  "staff.group.new": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.waiting": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.waiting.add": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.codes": { read: ["counter", "manager"], write: ["counter", "manager"] },
@@ -84,13 +87,14 @@ const KNOWN = {
   file: "",
   claim: "",
   sessionId: "",
+  group: "",
 };
 /** The e-mail it was booked with. */
 let passenger = "";
 beforeAll(async () => {
   const { email, key: _, ...booked } = await aBookingWithAClaim(site);
   const sessionId = await aSale(site, booked.departure, await cookieOf("counter"));
-  Object.assign(KNOWN, booked, { claim: `${booked.bookingNumber}-1`, sessionId });
+  Object.assign(KNOWN, booked, { claim: `${booked.bookingNumber}-1`, sessionId, group: await aGroupRequest(site) });
   await cookieOf("guide");
   leadBy(EMAILS.guide, booked.departure);
   passenger = email;

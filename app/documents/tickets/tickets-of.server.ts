@@ -15,10 +15,11 @@ export type SignedTicket = {
 
 type Ticketed = Pick<BookingView, "number" | "departure" | "boarding" | "travellers">;
 
-/** The ticket of each traveller of a booking, in the form's order. */
+/** The ticket of each traveller of a booking, in the form's order; none before a name that is to follow is known. */
 export function ticketsOf({ number, departure, boarding, travellers }: Ticketed): SignedTicket[] {
   const key = ticketKey();
-  return travellers.map(({ firstName, lastName, type, seat, position, ticketGeneration: generation }) => {
+  const named = travellers.filter(({ toFollow }) => !toFollow);
+  return named.map(({ firstName, lastName, type, seat, position, ticketGeneration: generation }) => {
     const name = fullName({ firstName, lastName });
     const { id, startDay, endDay } = departure;
     const { city, departs } = boarding;

@@ -83,6 +83,8 @@ export const ALLOWED = {
   beds: anyone(...OVER),
   // Staff assign seats at the door while the coach boards, on departure day.
   "seat-at-boarding": { staff: ["called-off", "nobody-left"] },
+  // A name that was to follow costs nothing.
+  "name-follows": { traveller: [...OVER] },
   // What the guide has to know goes with the travellers to whichever departure they choose.
   needs: { traveller: ["departed"], staff: ["departed"] },
 

@@ -26,6 +26,8 @@ export type BookingView = Journey & {
     firstName: string;
     lastName: string;
     seat: string | null;
+    /** Of a group: the name is to follow, and in its place stand the group's and a number. */
+    toFollow: boolean;
     /** Of their ticket (`domain/booking/ticket.ts`). */
     ticketGeneration: number;
   }[];

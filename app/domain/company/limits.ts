@@ -100,6 +100,8 @@ export const MAX_WAITING_DAYS = 92;
 /** How long after its last day a request for places is kept; one that was never confirmed, after it was asked for. */
 export const WAITING_KEPT_DAYS = 30;
 export const UNCONFIRMED_KEPT_DAYS = 2;
+/** How many days a group's request is kept that led to no contract. */
+export const GROUP_KEPT_DAYS = 365;
 /** How many days after the return what a traveller let the guide know is erased. */
 export const NEED_KEPT_DAYS = 7;
 /** Letters of a claim, claims about one booking, and files with each. */

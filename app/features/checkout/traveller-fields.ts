@@ -80,7 +80,7 @@ export function valuesOf(travellers: readonly Saved[]): TravellerValues[] {
   return travellers.map(({ title, firstName, lastName, nationality, email, phone, birthDay, extras = [], need }) => {
     const [year, month, day] = birthDay.split("-");
     const contact = email === null && phone === null ? { noContact: "on" } : { email: email ?? "", phone: phone ?? "" };
-    const birth = { birthDay: String(Number(day)), birthMonth: String(Number(month)), birthYear: year };
+    const birth = birthDay ? { birthDay: String(Number(day)), birthMonth: String(Number(month)), birthYear: year } : {};
     const told = need ? { need: need.text, ...(need.hotel && { needHotel: "on" }) } : {};
     const named = { firstName, lastName, ...(lastName === "" && { oneName: "on" }) };
     return { title, ...named, nationality, ...contact, ...birth, ...told, extras };

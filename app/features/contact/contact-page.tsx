@@ -60,6 +60,9 @@ export function ContactPage({ chat, cities }: Props) {
             <Anchor href={pathFor("privacy", locale)}>{t("privacy")}</Anchor>
           </li>
           <li>
+            <Anchor href={pathFor("group.ask", locale)}>{t("groups")}</Anchor>
+          </li>
+          <li>
             <Anchor href={pathFor("trip.list", locale)}>{t("trips")}</Anchor>
           </li>
         </ul>

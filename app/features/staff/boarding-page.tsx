@@ -201,7 +201,7 @@ function Row({ row, open, givesSeats }: { row: BoardingRow; open: boolean; gives
 }
 
 /** What the guide has to see of a traveller without opening anything. */
-function Person({ row: { seat, name, type, travels, need, mark } }: { row: BoardingRow }) {
+function Person({ row: { seat, name, toFollow, type, travels, need, mark } }: { row: BoardingRow }) {
   const { t } = useTranslation("boarding");
   const format = useFormat();
   return (
@@ -212,6 +212,7 @@ function Person({ row: { seat, name, type, travels, need, mark } }: { row: Board
         {(seat === null || type === "child") && (
           <small>{[seat === null && t("seatless"), type === "child" && t("child")].filter(Boolean).join(", ")}</small>
         )}
+        {toFollow && <small>{t("nameToFollow")}</small>}
         {travels && <small>{travels}</small>}
         {need && <small className="boarding-need">{t("need", { need })}</small>}
         {mark && (

@@ -37,6 +37,7 @@ const UNDER: Record<(typeof NAVIGATION)[number]["screen"], readonly string[]> = 
   "staff.desk": ["staff.booking", "staff.purchases"],
   "staff.work": [
     "staff.claim",
+    "staff.group",
     "staff.waiting",
     "staff.codes",
     "staff.mails",

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { HOLD_MINUTES } from "~/domain/company/conditions";
+import { GroupLink } from "~/features/search/group-link";
 import { PassengerFields } from "~/features/search/passenger-fields";
 import { GROUP, groupText, type SearchField, type SearchProblem } from "~/features/search/search-query";
 import { useSite } from "~/features/site/site-data";
@@ -76,6 +77,7 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
           asked={refused?.asked ?? typed ?? undefined}
           twoBeds={refused?.asked.twoBeds ?? false}
         />
+        <GroupLink asked={{ trip: trip.slug, from: trip.city }} />
         {trip.split ? (
           <RoomByRoom trip={trip} />
         ) : trip.departures.length > 0 ? (

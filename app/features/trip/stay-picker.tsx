@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { HOLD_MINUTES } from "~/domain/company/conditions";
 import { isDay } from "~/domain/day";
+import { GroupLink } from "~/features/search/group-link";
 import { PassengerFields } from "~/features/search/passenger-fields";
 import type { SearchField, SearchProblem } from "~/features/search/search-query";
 import { useSite } from "~/features/site/site-data";
@@ -42,6 +43,7 @@ export function StayPicker({ trip, stay, problems, typed, refused }: Props) {
         errors={problems.map(({ field, code, params }) => ({ id: field, text: errorText(code, params) }))}
       />
       <StayFields trip={trip} stay={stay} problems={problems} typed={typed} />
+      <GroupLink asked={{ trip: trip.slug, from: trip.city }} />
       <div id="rooms" className="stack">
         {refused && <RefusedStay trip={trip} stay={stay} refused={refused} />}
         <FoundStays trip={trip} stay={stay} asked={refused?.asked.stay} />

@@ -14,6 +14,8 @@ import { day as enDay } from "./en-ca/day";
 import { desk as enDesk } from "./en-ca/desk";
 import { facts as enFacts } from "./en-ca/facts";
 import { find as enFind } from "./en-ca/find";
+import { group as enGroup } from "./en-ca/group";
+import { groups as enGroups } from "./en-ca/groups";
 import { health as enHealth } from "./en-ca/health";
 import { home as enHome } from "./en-ca/home";
 import { identity as enIdentity } from "./en-ca/identity";
@@ -46,6 +48,8 @@ import { day } from "./fr-ca/day";
 import { desk } from "./fr-ca/desk";
 import { facts } from "./fr-ca/facts";
 import { find } from "./fr-ca/find";
+import { group } from "./fr-ca/group";
+import { groups } from "./fr-ca/groups";
 import { health } from "./fr-ca/health";
 import { home } from "./fr-ca/home";
 import { identity } from "./fr-ca/identity";
@@ -84,6 +88,8 @@ const french = {
   desk,
   facts,
   find,
+  group,
+  groups,
   reviews,
   offline,
   refusal,
@@ -123,6 +129,8 @@ export const messages: Record<Locale, Messages> = {
     day: enDay,
     desk: enDesk,
     facts: enFacts,
+    group: enGroup,
+    groups: enGroups,
     reviews: enReviews,
     offline: enOffline,
     refusal: enRefusal,

@@ -32,6 +32,7 @@ const booking: BookingView = {
   travellers: [
     {
       position: 0,
+      toFollow: false,
       type: "adult",
       title: "mrs",
       firstName: "Zoé",
@@ -41,6 +42,7 @@ const booking: BookingView = {
     },
     {
       position: 1,
+      toFollow: false,
       type: "adult",
       title: "mr",
       firstName: "<b>Bo</b>",
@@ -50,6 +52,7 @@ const booking: BookingView = {
     },
     {
       position: 2,
+      toFollow: false,
       type: "child",
       title: "mx",
       firstName: "Léo",

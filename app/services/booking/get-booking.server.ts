@@ -45,12 +45,13 @@ export async function readBooking(db: Db, where: SQL): Promise<BookingView | nul
     bookedAt: booking.bookedAt,
     locale: checkout.locale,
     party: partyOf(going),
-    travellers: going.map(({ type, title, firstName, lastName, position, ticketGeneration }) => ({
+    travellers: going.map(({ type, title, firstName, lastName, birthDay, position, ticketGeneration }) => ({
       position,
       type,
       title,
       firstName,
       lastName,
+      toFollow: birthDay === null,
       ticketGeneration,
       seat: seated(position),
     })),

@@ -1,6 +1,6 @@
 /** What the operator looks at: balances that are late, and money that a person has to look at. */
 
-import { and, asc, eq, gt, gte, inArray, isNotNull, like, lte, ne, notExists, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, like, lte, ne, notExists, or, type SQL } from "drizzle-orm";
 import {
   bookings,
   charges,
@@ -45,8 +45,11 @@ export type Overdue = {
   contact: { name: string; email: string | null; phone: string | null };
 };
 
-/** Owed of a departure that is not called off: nobody is asked for money for one that is. */
-const isLateIfDue = () => and(OWES, isNotCalledOff());
+/**
+ * Owed of a departure that is not called off: nobody is asked for money for one that is. Of a group its contract says
+ * what is late.
+ */
+const isLateIfDue = () => and(OWES, isNull(checkouts.groupId), isNotCalledOff());
 
 /** Bookings whose balance is past its day, the soonest departure first; also those that left unpaid, until they are paid. */
 export async function overdueBookings(now: Date): Promise<Overdue[]> {

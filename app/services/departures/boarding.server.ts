@@ -80,9 +80,9 @@ async function find(from: Db, id: string, now: Date): Promise<Found | null> {
   const stops = new Map<string, BoardingStop>();
   const checkoutOf = new Map<string, string>();
   for (const { booking, checkout, journey, person, hotel } of people) {
-    const { cityName, name, departs } = boards(journey);
-    const at = `${departs} ${cityName.fr} ${name.fr}`;
-    const stop = stops.get(at) ?? { city: cityName, stop: name, departs, people: [] };
+    const { cityName, name: stopName, departs } = boards(journey);
+    const at = `${departs} ${cityName.fr} ${stopName.fr}`;
+    const stop = stops.get(at) ?? { city: cityName, stop: stopName, departs, people: [] };
     const { position, firstName, lastName, type, phone, ticketGeneration: ticket } = person;
     const seat = seatOf.get(`${checkout}.${position}`) ?? null;
     const sleeps = hotel?.name ?? journey.room?.hotels[0]?.name ?? null;
@@ -92,6 +92,7 @@ async function find(from: Db, id: string, now: Date): Promise<Found | null> {
       booking,
       position,
       name: fullName({ firstName, lastName }),
+      toFollow: person.birthDay === null,
       type,
       ticket,
       seat,

@@ -93,6 +93,7 @@ async function partiesOf({ id: run, day, direction, start, departures }: RunInOf
       const isTheirs = (row: typeof ofPerson) =>
         row.checkout === ofPerson.checkout && row.traveller === ofPerson.traveller;
       return {
+        toFollow: birthDay === null,
         firstName,
         lastName,
         type,
@@ -100,7 +101,7 @@ async function partiesOf({ id: run, day, direction, start, departures }: RunInOf
         nationality,
         phone,
         email,
-        age: ageOn(birthDay, day),
+        age: birthDay === null ? null : ageOn(birthDay, day),
         seat: seated.find(isTheirs)?.seat ?? null,
         activities: extras.filter(isTheirs).map(({ name }) => name),
         need: needs.get(travellerOf(checkout.id, position)) ?? null,

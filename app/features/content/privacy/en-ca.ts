@@ -4,6 +4,7 @@ import {
   BOOKING_KEPT_YEARS,
   CLAIM_KEPT_YEARS,
   DELETED_KEPT_DAYS,
+  GROUP_KEPT_DAYS,
   MAIL_KEPT_DAYS,
   NEED_KEPT_DAYS,
   UNCONFIRMED_KEPT_DAYS,
@@ -147,6 +148,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
       "Request on a waiting list",
       `${number(WAITING_KEPT_DAYS)} days after its last day; ${number(UNCONFIRMED_KEPT_DAYS)} days if you don’t confirm it`,
     ],
+    group: ["Group request", `${number(GROUP_KEPT_DAYS)} days; a contract, as long as its bookings`],
     planner: [
       "My trip",
       `As long as you keep it; you can erase everything you add to it, and have it back for ${number(DELETED_KEPT_DAYS)} days. A trip booked here is erased with its booking`,

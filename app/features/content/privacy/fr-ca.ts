@@ -4,6 +4,7 @@ import {
   BOOKING_KEPT_YEARS,
   CLAIM_KEPT_YEARS,
   DELETED_KEPT_DAYS,
+  GROUP_KEPT_DAYS,
   MAIL_KEPT_DAYS,
   NEED_KEPT_DAYS,
   UNCONFIRMED_KEPT_DAYS,
@@ -151,6 +152,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
       "Demande sur une liste d’attente",
       `${number(WAITING_KEPT_DAYS)} jours après son dernier jour; ${number(UNCONFIRMED_KEPT_DAYS)} jours si vous ne la confirmez pas`,
     ],
+    group: ["Demande de groupe", `${number(GROUP_KEPT_DAYS)} jours; un contrat, aussi longtemps que ses réservations`],
     planner: [
       "Mon voyage",
       `Tant que vous le gardez; vous pouvez effacer tout ce que vous y ajoutez, et vous raviser pendant ${number(DELETED_KEPT_DAYS)} jours. Un voyage réservé ici est effacé avec sa réservation`,

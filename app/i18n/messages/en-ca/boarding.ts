@@ -22,6 +22,7 @@ export const boarding = {
   child: "child",
   seat: "seat {{seat}}",
   seatless: "seat to be assigned",
+  nameToFollow: "Member of a group, name to follow",
   giveSeat: "Assign a seat",
   otherSeat: "Assign another seat",
   newSeat: "Seat",

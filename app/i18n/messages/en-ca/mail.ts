@@ -139,6 +139,45 @@ export const mail = {
       `Your spots are held until ${until}; after that they go back on sale and this link stops working.`,
     notYours: "Didn’t buy anything? Ignore this email: nothing will be charged.",
   },
+  group: {
+    askedSubject: (trip: string) => `We have your group request: ${trip}`,
+    askedTitle: "We have your group request",
+    askedText: (name: string) =>
+      `Hello ${name}, thank you for your request. We’ll reply within two business days with a price, the spots and the payment dates. Nothing is booked yet.`,
+    call: (phone: string) => `Call us at ${phone}`,
+    callHint: "If it’s urgent, or to change something in your request.",
+    request: "Your request",
+    name: "Group",
+    trip: "Trip",
+    tour: "Trip",
+    from: "Leaving from",
+    day: "Day of departure",
+    people: "People",
+    rooms: "Rooms",
+    message: "Message",
+    contractSubject: (group: string, trip: string) => `Group contract: ${group}, ${trip}`,
+    contractTitle: "Your group’s contract",
+    contractText: (name: string) =>
+      `Hello ${name}, here is what we agreed on. Your group’s spots are on hold; the first payment books them. We still need the name of each traveller.`,
+    paidSubject: (amount: string, group: string) => `Payment of ${amount} received: ${group}`,
+    paidTitle: "We received your payment",
+    paidText: (name: string, amount: string) =>
+      `Hello ${name}, we received ${amount} for your group. It’s shared among your bookings. Here is what is left to pay, and by when.`,
+    total: "Group price, taxes included",
+    names: "Enter the travellers’ names",
+    namesHint: (day: string) =>
+      `By ${day}. This link opens without a password: share it only with the people who help you.`,
+    bookings: "Bookings",
+    party: (number: number, people: number, room: string) =>
+      [`${number}. ${people} ${people === 1 ? "person" : "people"}`, room].filter(Boolean).join(", "),
+    schedule: "Payments",
+    by: (day: string) => `By ${day}`,
+    paidPart: (amount: string) => `${amount}, paid`,
+    leftPart: (amount: string, left: string) =>
+      amount === left ? amount : `${amount}, of which ${left} is left to pay`,
+    grace: (days: number) =>
+      `Without the first payment, the spots are released ${days} ${days === 1 ? "day" : "days"} after its date.`,
+  },
   waiting: {
     confirmSubject: (trip: string) => `Confirm your request: ${trip}`,
     confirmTitle: "One step left to join the waiting list",

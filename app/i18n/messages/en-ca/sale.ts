@@ -5,6 +5,25 @@ export const sale = {
   sell: {
     title: "Sell this departure",
     link: "Sell by phone",
+    group: "Sell to a group",
+    tooMany_one:
+      "A booking is for {{count}} person at most. For more, sell them a group contract: several bookings, payments in parts and names that may follow.",
+    tooMany_many:
+      "A booking is for {{count}} people at most. For more, sell them a group contract: several bookings, payments in parts and names that may follow.",
+    tooMany_other:
+      "A booking is for {{count}} people at most. For more, sell them a group contract: several bookings, payments in parts and names that may follow.",
+    oneByOne_one: "No room takes them all. Sell {{count}} room, one booking each:",
+    oneByOne_many: "No room takes them all. Sell {{count}} rooms, one booking each:",
+    oneByOne_other: "No room takes them all. Sell {{count}} rooms, one booking each:",
+    nthRoom: "Room {{nth}}: {{who}}",
+    adultsOf_one: "{{count}} adult",
+    adultsOf_many: "{{count}} adults",
+    adultsOf_other: "{{count}} adults",
+    childrenOf_one: "{{count}} child",
+    childrenOf_many: "{{count}} children",
+    childrenOf_other: "{{count}} children",
+    needsAdults: "No room takes them all, and each room needs an adult.",
+    orGroup: "Or sell it all in one group contract",
     lead: "The purchase opens in the customer’s language, as on the site: travellers, seats, then payment.",
     from: "Leaving from",
     adults: "Adults (17 and over)",

@@ -162,6 +162,8 @@ export const staffDepartures = {
     rooms_other: "{{count}} rooms",
     adult: "adult",
     child: "child, {{age}}",
+    childOfAnyAge: "child",
+    nameToFollow: "{{group}}, name to follow ({{nth}})",
     noSeat: "to be assigned",
     twoBeds: "two beds",
     oneBed: "one bed",

@@ -6,6 +6,7 @@ export const work = {
   lead: "What needs attention, list by list. The number in the header counts the open items your role can act on.",
   lists: {
     claims: "Claims",
+    groups: "Groups",
     balances: "Late balances",
     minimums: "Departures to decide",
     money: "Money to check",
@@ -16,6 +17,7 @@ export const work = {
   },
   about: {
     claims: "answer by email, close",
+    groups: "requests, late payments and names",
     balances: "whom to call, and for how much",
     minimums: "confirm or cancel those below their minimum",
     money: "refund, close",

@@ -19,6 +19,7 @@ export const boarding = {
   child: "enfant",
   seat: "siège {{seat}}",
   seatless: "siège à attribuer",
+  nameToFollow: "Membre d’un groupe, nom à suivre",
   giveSeat: "Attribuer un siège",
   otherSeat: "Attribuer un autre siège",
   newSeat: "Siège",

@@ -12,6 +12,7 @@ export const contact = {
   boardingLead: "Soyez sur place {{minutes}} minutes avant le départ. L’heure exacte figure sur votre réservation.",
   elseTitle: "Vous cherchez autre chose?",
   find: "Votre réservation : en recevoir le lien par courriel",
+  groups: "Onze personnes ou plus : voyager en groupe",
   terms: "Acompte, annulation, changements : les conditions générales",
   privacy: "Vos renseignements personnels : la politique de confidentialité",
   trips: "Dates, prix et places : tous nos voyages",

@@ -150,6 +150,44 @@ export const mail = {
       `Vos places sont retenues jusqu’au ${until}; ensuite, elles seront remises en vente et ce lien ne fonctionnera plus.`,
     notYours: "Vous n’avez rien acheté? Ignorez ce courriel : rien ne sera débité.",
   },
+  group: {
+    askedSubject: (trip: string) => `Votre demande de groupe est reçue : ${trip}`,
+    askedTitle: "Votre demande de groupe est reçue",
+    askedText: (name: string) =>
+      `Bonjour ${name}, merci de votre demande. Nous vous répondons d’ici deux jours ouvrables avec un prix, les places et les dates de paiement. Rien n’est encore réservé.`,
+    call: (phone: string) => `Appelez-nous au ${phone}`,
+    callHint: "Si votre demande presse, ou pour y changer quelque chose.",
+    request: "Votre demande",
+    name: "Groupe",
+    trip: "Voyage",
+    tour: "Voyage",
+    from: "Départ de",
+    day: "Jour de départ",
+    people: "Personnes",
+    rooms: "Chambres",
+    message: "Message",
+    contractSubject: (group: string, trip: string) => `Contrat de groupe$ : ${group}, ${trip}`,
+    contractTitle: "Le contrat de votre groupe",
+    contractText: (name: string) =>
+      `Bonjour ${name}, voici ce que nous avons convenu. Les places de votre groupe sont retenues; le premier versement les réserve. Il nous reste à connaître le nom de chaque voyageur.`,
+    paidSubject: (amount: string, group: string) => `Paiement de ${amount} reçu$ : ${group}`,
+    paidTitle: "Nous avons reçu votre paiement",
+    paidText: (name: string, amount: string) =>
+      `Bonjour ${name}, nous avons reçu ${amount} pour votre groupe. Le montant est réparti entre vos réservations. Voici ce qu’il reste à payer, et pour quand.`,
+    total: "Prix du groupe, taxes comprises",
+    names: "Inscrire les noms des voyageurs",
+    namesHint: (day: string) =>
+      `Au plus tard le ${day}. Ce lien s’ouvre sans mot de passe$ : gardez-le pour vous et pour qui vous aide.`,
+    bookings: "Réservations",
+    party: (number: number, people: number, room: string) =>
+      [`${number}. ${plural(people, "personne", "personnes")}`, room].filter(Boolean).join(", "),
+    schedule: "Paiements",
+    by: (day: string) => `Au plus tard le ${day}`,
+    paidPart: (amount: string) => `${amount}, payé`,
+    leftPart: (amount: string, left: string) => (amount === left ? amount : `${amount}, dont ${left} à payer`),
+    grace: (days: number) =>
+      `Sans le premier versement, les places sont libérées ${plural(days, "jour", "jours")} après sa date.`,
+  },
   waiting: {
     confirmSubject: (trip: string) => `Confirmez votre demande : ${trip}`,
     confirmTitle: "Confirmez pour être sur la liste d’attente",

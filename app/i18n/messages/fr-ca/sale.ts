@@ -3,6 +3,25 @@ export const sale = {
   sell: {
     title: "Vendre ce départ",
     link: "Vendre au téléphone",
+    group: "Vendre à un groupe",
+    tooMany_one:
+      "Une réservation compte au plus {{count}} personne. Au-delà, vendez-leur un contrat de groupe : plusieurs réservations, des versements et des noms qui peuvent suivre.",
+    tooMany_many:
+      "Une réservation compte au plus {{count}} personnes. Au-delà, vendez-leur un contrat de groupe : plusieurs réservations, des versements et des noms qui peuvent suivre.",
+    tooMany_other:
+      "Une réservation compte au plus {{count}} personnes. Au-delà, vendez-leur un contrat de groupe : plusieurs réservations, des versements et des noms qui peuvent suivre.",
+    oneByOne_one: "Aucune chambre ne les prend tous. Vendez {{count}} chambre, une réservation chacune :",
+    oneByOne_many: "Aucune chambre ne les prend tous. Vendez {{count}} chambres, une réservation chacune :",
+    oneByOne_other: "Aucune chambre ne les prend tous. Vendez {{count}} chambres, une réservation chacune :",
+    nthRoom: "Chambre {{nth}} : {{who}}",
+    adultsOf_one: "{{count}} adulte",
+    adultsOf_many: "{{count}} adultes",
+    adultsOf_other: "{{count}} adultes",
+    childrenOf_one: "{{count}} enfant",
+    childrenOf_many: "{{count}} enfants",
+    childrenOf_other: "{{count}} enfants",
+    needsAdults: "Aucune chambre ne les prend tous, et il faut un adulte par chambre.",
+    orGroup: "Ou vendre le tout par un seul contrat de groupe",
     lead: "L’achat s’ouvre dans la langue du client, comme sur le site : voyageurs, sièges, puis paiement.",
     from: "Départ de",
     adults: "Adultes (17 ans et plus)",

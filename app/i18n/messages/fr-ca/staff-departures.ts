@@ -159,6 +159,8 @@ export const staffDepartures = {
     rooms_other: "{{count}} chambres",
     adult: "adulte",
     child: "enfant, {{age}} ans",
+    childOfAnyAge: "enfant",
+    nameToFollow: "{{group}}, nom à suivre ({{nth}})",
     noSeat: "à attribuer",
     twoBeds: "deux lits",
     oneBed: "un lit",

@@ -4,6 +4,7 @@ export const work = {
   lead: "Ce qui demande une intervention, liste par liste. Le nombre dans l’en-tête est celui des éléments ouverts qui relèvent de votre rôle.",
   lists: {
     claims: "Réclamations",
+    groups: "Groupes",
     balances: "Soldes en retard",
     minimums: "Départs à décider",
     money: "Argent à vérifier",
@@ -14,6 +15,7 @@ export const work = {
   },
   about: {
     claims: "répondre par courriel, fermer",
+    groups: "demandes, versements et noms en retard",
     balances: "qui appeler, et pour combien",
     minimums: "maintenir ou annuler ceux qui n’atteignent pas leur minimum",
     money: "rembourser, classer",

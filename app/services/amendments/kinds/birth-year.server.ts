@@ -29,7 +29,7 @@ export const BIRTH_YEAR: Kind<"birth-year", YearTyped, Plan, Effect & Types, No>
     const [made] = await tx.select({ times: count() }).from(bookingChanges).where(ofIt);
     if ((made?.times ?? 0) >= MAX_CORRECTIONS) return refuse("too-many-corrections", { max: MAX_CORRECTIONS });
     const person = people.find((each) => each.position === position);
-    if (!person) return refuse("traveller-unknown");
+    if (!person?.birthDay) return refuse("traveller-unknown");
     const corrected = correctYear(people, people.indexOf(person), year, checkout.journey.departure.startDay);
     if (!corrected.ok) return corrected;
     const { type, birthDay } = corrected.value;

@@ -36,7 +36,8 @@ export const NAME: Kind<"name", Renamed, Plan, View, Refusal<RenameRefusal>> = {
     const quoted = quoteRename(bought, position, dayIn(now), asking);
     if (!quoted.ok) return quoted;
     const person = people.find((each) => each.position === position);
-    if (!person) return refuse("traveller-unknown");
+    // A name that is to follow is given by the group's link, without a fee.
+    if (!person?.birthDay) return refuse("traveller-unknown");
     if ([firstName, lastName, replaced?.nationality ?? ""].some(carriesCardNumber)) return refuse("card-data");
     const isSame = person.title === title && person.firstName === firstName && person.lastName === lastName;
     if (isSame && !replaced) return refuse("name-same");
