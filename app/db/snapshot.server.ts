@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { isPostgres } from "~/platform/env.server";
 import { writesSeen } from "./changes.server";
+import { EMPTIED, keyTag } from "./counted";
 import { databasesBefore } from "./per-database.server";
 import { db } from "./transaction.server";
 
@@ -11,6 +12,13 @@ export type Snapshot = {
   name: string;
   /** Changes with every write to what has one of these tags (`counted.ts`). */
   nameOf: (tags: Iterable<string>) => string;
+};
+
+/** A snapshot that can say which rows differ from those of an earlier one. */
+export type CountedSnapshot = Snapshot & {
+  writes: ReadonlyMap<string, string>;
+  /** The keys of a tag that were written to since; null where that is not known. */
+  keysSince: (former: CountedSnapshot, tag: string) => string[] | null;
 };
 
 const ON_SQLITE = sql`select data_version as others, total_changes() as own from pragma_data_version`;
@@ -27,9 +35,16 @@ async function writesOnSqlite(): Promise<{ at: string; writes: Writes }> {
 }
 
 /** What was written so far, by the counts of writes that are visible. */
-export async function readSnapshot(): Promise<Snapshot> {
+export async function readSnapshot(): Promise<CountedSnapshot> {
   const { at, writes } = isPostgres ? { at: "", writes: await writesSeen() } : await writesOnSqlite();
   const nameOf = (tags: Iterable<string>) =>
     [...tags].map((tag) => `${databasesBefore()} ${tag} ${writes.get(tag) ?? 0}`).join();
-  return { name: at || nameOf([...writes.keys()].sort()), nameOf };
+  const keysSince: CountedSnapshot["keysSince"] = (former, tag) => {
+    const prefix = keyTag(tag, "");
+    const keys = [...writes].flatMap(([name, n]) =>
+      name.startsWith(prefix) && former.writes.get(name) !== n ? [name.slice(prefix.length)] : [],
+    );
+    return keys.length === 0 || keys.includes(EMPTIED) ? null : keys;
+  };
+  return { name: at || nameOf([...writes.keys()].sort()), nameOf, writes, keysSince };
 }
