@@ -538,7 +538,7 @@ export const screens = /** @type {const} */ ({
 export const publicSearch = {
   home: [],
   "trip.list": ["from", "to", "date", "adults", "children", "kind", "with", "month", "days", "price", "sort", "page"],
-  "trip.detail": ["from", "date", "adults", "children", "group", "month", "night", "nights", "hotel"],
+  "trip.detail": ["from", "date", "departure", "adults", "children", "group", "month", "night", "nights", "hotel"],
   "trip.partner": ["from", "date", "adults", "children", "month", "night", "nights", "hotel"],
   "trip.waiting": null,
   "pay-link": null,

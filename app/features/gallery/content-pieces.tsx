@@ -86,7 +86,6 @@ export function ContentPieces() {
       </Section>
       <Section title={say("Horaires", "Timetables")}>
         <Timetable
-          compact
           caption={say("Novembre 2026", "November 2026")}
           head={[
             { text: say("Date", "Date") },

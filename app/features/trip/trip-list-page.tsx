@@ -10,6 +10,7 @@ import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { ErrorSummary } from "~/ui/error-summary";
 import { EmptyState, Pagination, Section } from "~/ui/layout";
+import { SkipLink } from "~/ui/shell";
 import { type FilterLinks, FilterPanel, SortLinks } from "./filter-panel";
 import { TripCards } from "./trip-cards";
 import type { TripSummary } from "./trip-summary";
@@ -59,8 +60,9 @@ export function TripListPage({ trips, total, soldOut, nearestDays, query, title,
       <h1>{title}</h1>
       <FoldedSearch {...form} query={query} kept={kept} />
       <div className="filtered">
+        {filters.groups.length > 0 && <SkipLink href="#results">{t("filters.skip")}</SkipLink>}
         <FilterPanel filters={filters} />
-        <div className="stack">
+        <div id="results" tabIndex={-1} className="stack">
           <p className="row" role="status">
             <strong className="num">{t("found", { count: total })}</strong>
             {filters.clear && <Anchor href={filters.clear}>{t("filters.clear")}</Anchor>}

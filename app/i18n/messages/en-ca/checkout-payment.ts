@@ -38,6 +38,8 @@ export const checkoutPayment = {
     },
     toCard: "Continue to card details",
     sending: "One moment…",
+    brands: "Cards we take",
+    cancelRule: "Cancel {{half}} days or more before departure: {{back}}% back; after that, nothing.",
     accepted: "You have accepted the terms and conditions and the privacy policy.",
     amountWas: "The button said {{was}}. It is now {{now}}, and your card has not been charged.",
     pay: "Pay {{amount}}",
