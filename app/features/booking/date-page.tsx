@@ -10,12 +10,13 @@ import type { HotelPagesData } from "~/features/stay/hotel-pages";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
-import { type Option, SelectField } from "~/ui/fields";
+import { FieldError, type Option, SelectField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
 import { ChangeFrame } from "./change-frame";
 import { ChangeMoney, useSigned } from "./change-money";
 import { ChangeQuote } from "./change-quote";
 import type { MayConfirm } from "./confirm-change";
+import { DateCalendar } from "./date-calendar";
 import { type RoomChoice, type RoomView, useRoomName } from "./room-choices";
 import { RoomsThere } from "./rooms-there";
 
@@ -33,6 +34,8 @@ export type DateData = {
   city: string;
   /** `more`: what the booking costs more then, or, negative, less; null where the partner is asked first. */
   dates: { departure: string; startDay: Day; more: number | null; room: { nights: number; theirs: boolean } | null }[];
+  /** The month that is shown, `YYYY-MM`; null where there are no dates. */
+  month: string | null;
   chosen: string;
   /** Of a package: the rooms of the date that was chosen, of a page of hotels, and the one that was, or none. */
   isPackage: boolean;
@@ -143,52 +146,32 @@ export function DatePage({ quote, refused, ...page }: DateData & DateAsked) {
   );
 }
 
-function Dates({ cities, city, dates, chosen, currency, isPackage, error }: DateData & { error: string | undefined }) {
+function Dates({ cities, city, dates, month, currency, isPackage, error }: DateData & { error: string | undefined }) {
   const { t } = useTranslation("change");
-  const format = useFormat();
-  const text = ({ startDay, more, room }: DateData["dates"][number]) => {
-    const on = format.day(startDay);
-    const stay = room && t(room.theirs ? "date.nights" : "date.otherRoom", { day: on, count: room.nights });
-    if (more === null) return stay ?? on;
-    const words = { day: stay ?? on, amount: format.money(Math.abs(more), currency) };
-    if (more === 0) return t("date.same", words);
-    return t(more > 0 ? "date.more" : "date.less", words);
-  };
+  const months = [...new Set(dates.map(({ startDay }) => startDay.slice(0, 7)))].map((each) => ({
+    month: each,
+    href: `?${new URLSearchParams({ from: city, month: each })}#to`,
+  }));
+  const hint = !isPackage
+    ? "date.toHint"
+    : dates.some(({ more }) => more === null)
+      ? "date.toHintPartner"
+      : "date.toHintRoom";
   return (
     <>
       {cities.length > 1 ? (
-        <form method="get" className="stack">
+        <form method="get" className="row">
           <SelectField id="from" name="from" label={t("date.city")} options={cities} defaultValue={city} />
-          <p>
-            <Button>{t("date.show")}</Button>
-          </p>
+          <Button>{t("date.show")}</Button>
         </form>
       ) : null}
-      {dates.length > 0 ? (
-        <form method="post" className="stack">
+      {month ? (
+        <form method="post" className="stack" id="to">
           <input type="hidden" name="from" value={city} />
-          <SelectField
-            id="to"
-            name="to"
-            label={t("date.to")}
-            hint={t(
-              !isPackage
-                ? "date.toHint"
-                : dates.some(({ more }) => more === null)
-                  ? "date.toHintPartner"
-                  : "date.toHintRoom",
-            )}
-            placeholder={t("date.choose")}
-            defaultValue={chosen}
-            error={error}
-            required
-            options={dates.map((date) => ({ value: date.departure, text: text(date) }))}
-          />
-          <p>
-            <Button variant="main" name="step" value="see">
-              {t("cancel.see")}
-            </Button>
-          </p>
+          <input type="hidden" name="step" value="see" />
+          {error ? <FieldError id="to">{error}</FieldError> : null}
+          <DateCalendar dates={dates} month={month} months={months} currency={currency} />
+          <p className="muted">{t(hint)}</p>
         </form>
       ) : (
         <p>{t(isPackage ? "date.noneRoom" : "date.none")}</p>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { addDays, type Day, WEEKDAYS, weekday } from "~/domain/day";
 import { useFormat } from "~/features/site/use-format";
 import { Anchor } from "~/ui/anchor";
+import { MonthGrid } from "~/ui/month-grid";
 import { isOpen } from "./chosen-price";
 import type { DepartureData, TripData } from "./trip-data";
 
@@ -56,32 +57,17 @@ export function PriceCalendar({ trip, nights, chosen, linkTo, waitingPath }: Pro
       </div>
     );
   };
+  const inWeek = (week: number) => WEEKDAYS.map((_, i) => addDays(sunday, week + i));
+  const weeks = WEEKS.filter(
+    (week) => addDays(sunday, week) <= latest && addDays(sunday, week + 6) >= earliest,
+  );
   return (
-    <table className="fares" id="fares">
-      <caption>{label}</caption>
-      <thead>
-        <tr>
-          {WEEKDAYS.map((name, i) => (
-            <th key={name} scope="col">
-              {format.dayParts(addDays(sunday, i)).weekday}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {WEEKS.map(
-          (week) =>
-            addDays(sunday, week) <= latest &&
-            addDays(sunday, week + 6) >= earliest && (
-              <tr key={week}>
-                {WEEKDAYS.map((name, i) => (
-                  <td key={name}>{cell(addDays(sunday, week + i))}</td>
-                ))}
-              </tr>
-            ),
-        )}
-      </tbody>
-    </table>
+    <MonthGrid
+      id="fares"
+      caption={label}
+      head={WEEKDAYS.map((key, i) => ({ key, text: format.dayParts(addDays(sunday, i)).weekday }))}
+      weeks={weeks.map((week) => inWeek(week).map((day) => ({ key: day, content: cell(day) })))}
+    />
   );
 }
 

@@ -9,13 +9,13 @@ export const changeDeparture = {
     rule_other:
       "The rule: {{amount}} per person, {{count}} days or more before departure; the new departure is within {{months}} months of the one first booked.",
     lastDay: "Last day for this booking: {{day}}.",
+    months: "Months",
+    shortNights_one: "{{count}} night",
+    shortNights_other: "{{count}} nights",
+    shortOther: "other rm",
     city: "Leaving from",
     to: "New departure",
     toHint: "Departures with spots for all of you. The amount is added to your price or taken off it, fee included.",
-    choose: "Choose a date",
-    more: "{{day}}: {{amount}} more",
-    less: "{{day}}: {{amount}} less",
-    same: "{{day}}: same price",
     show: "Show the dates from this city",
     none: "No other departure from this city has spots for all of you. Try another city, or call us.",
     now: "Now: {{day}}, from {{city}}",
@@ -30,10 +30,6 @@ export const changeDeparture = {
     gone: "The spots of the former departure go back on sale right away, and its tickets are no longer valid.",
     cancelled:
       "If you cancel later, we keep at least {{percent}} of the price, as we would today: a later date does not change that.",
-    nights_one: "{{day}}, {{count}} night",
-    nights_other: "{{day}}, {{count}} nights",
-    otherRoom_one: "{{day}}, {{count}} night, another room",
-    otherRoom_other: "{{day}}, {{count}} nights, another room",
     toHintPartner:
       "Departures with spots for all of you. The hotel is our partner’s: once you choose a date, we ask for the price of your room, and you see the total before anything changes.",
     toHintRoom:

@@ -6,14 +6,14 @@ export const changeDeparture = {
     rule_other:
       "La règle : {{amount}} par personne, {{count}} jours ou plus avant le départ; le nouveau départ a lieu dans les {{months}} mois qui suivent celui réservé à l’origine.",
     lastDay: "Dernier jour pour cette réservation : {{day}}.",
+    months: "Mois",
+    shortNights_one: "{{count}} nuit",
+    shortNights_other: "{{count}} nuits",
+    shortOther: "autre ch.",
     city: "Ville de départ",
     to: "Nouveau départ",
     toHint:
       "Les départs où il y a des places pour vous tous. Le montant s’ajoute à votre prix ou s’en déduit, frais compris.",
-    choose: "Choisissez une date",
-    more: "{{day}} : {{amount}} de plus",
-    less: "{{day}} : {{amount}} de moins",
-    same: "{{day}} : même prix",
     show: "Voir les dates de cette ville",
     none: "Aucun autre départ de cette ville n’a de places pour vous tous. Essayez une autre ville, ou appelez-nous.",
     now: "Maintenant : {{day}}, {{city}}",
@@ -28,10 +28,6 @@ export const changeDeparture = {
     gone: "Les places de l’ancien départ sont remises en vente aussitôt, et ses billets ne sont plus valides.",
     cancelled:
       "Si vous annulez par la suite, nous gardons au moins {{percent}} du prix, comme aujourd’hui : une date plus lointaine n’y change rien.",
-    nights_one: "{{day}}, {{count}} nuit",
-    nights_other: "{{day}}, {{count}} nuits",
-    otherRoom_one: "{{day}}, {{count}} nuit, autre chambre",
-    otherRoom_other: "{{day}}, {{count}} nuits, autre chambre",
     toHintPartner:
       "Les départs où il y a des places pour vous tous. L’hôtel est celui de notre partenaire : nous lui demandons le prix de votre chambre une fois la date choisie, et vous voyez le montant total avant tout changement.",
     toHintRoom:
