@@ -4,7 +4,8 @@ import type { RoomSnapshot } from "~/domain/amendments/change-data";
 import type { Day } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { MayConfirm } from "~/features/booking/confirm-change";
-import type { DateAsked, DateData } from "~/features/booking/date-page";
+import type { DateData } from "~/features/booking/date-data";
+import type { DateAsked } from "~/features/booking/date-page";
 import { HOTEL } from "~/features/stay/hotel-pages";
 import { askingAt, backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
 import {

@@ -4,7 +4,7 @@ import type { Currency } from "~/domain/money/money";
 import { useFormat } from "~/features/site/use-format";
 import { Anchor } from "~/ui/anchor";
 import { MonthGrid } from "~/ui/month-grid";
-import type { DateData } from "./date-page";
+import type { DateData } from "./date-data";
 
 type Dates = DateData["dates"];
 type Props = {

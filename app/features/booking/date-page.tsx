@@ -6,45 +6,19 @@ import type { Currency } from "~/domain/money/money";
 import type { Params } from "~/domain/verdict";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
-import type { HotelPagesData } from "~/features/stay/hotel-pages";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
-import { FieldError, type Option, SelectField } from "~/ui/fields";
+import { FieldError, SelectField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
 import { ChangeFrame } from "./change-frame";
 import { ChangeMoney, useSigned } from "./change-money";
 import { ChangeQuote } from "./change-quote";
 import type { MayConfirm } from "./confirm-change";
 import { DateCalendar } from "./date-calendar";
-import { type RoomChoice, type RoomView, useRoomName } from "./room-choices";
+import type { DateData } from "./date-data";
+import { type RoomView, useRoomName } from "./room-choices";
 import { RoomsThere } from "./rooms-there";
-
-/** Amounts in minor units of `currency`. */
-export type DateData = {
-  number: string;
-  tripName: string;
-  departureDay: Day;
-  currency: Currency;
-  /** Whether it can be changed here at all. */
-  open: boolean;
-  rule: { fee: number; until: number; last: Day; months: number };
-  cities: Option[];
-  /** Where the dates are from. */
-  city: string;
-  /** `more`: what the booking costs more then, or, negative, less; null where the partner is asked first. */
-  dates: { departure: string; startDay: Day; more: number | null; room: { nights: number; theirs: boolean } | null }[];
-  /** The month that is shown, `YYYY-MM`; null where there are no dates. */
-  month: string | null;
-  chosen: string;
-  /** Of a package: the rooms of the date that was chosen, of a page of hotels, and the one that was, or none. */
-  isPackage: boolean;
-  rooms: RoomChoice[];
-  pages: HotelPagesData;
-  room: string;
-  /** Where the booking is. */
-  back: string;
-};
 
 type RoomThen = RoomView & { nights: number };
 

@@ -58,9 +58,7 @@ export function PriceCalendar({ trip, nights, chosen, linkTo, waitingPath }: Pro
     );
   };
   const inWeek = (week: number) => WEEKDAYS.map((_, i) => addDays(sunday, week + i));
-  const weeks = WEEKS.filter(
-    (week) => addDays(sunday, week) <= latest && addDays(sunday, week + 6) >= earliest,
-  );
+  const weeks = WEEKS.filter((week) => addDays(sunday, week) <= latest && addDays(sunday, week + 6) >= earliest);
   return (
     <MonthGrid
       id="fares"

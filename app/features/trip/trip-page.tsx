@@ -65,78 +65,76 @@ export function TripPage({ trip, stay, today, still, reviews, chat, problems, ty
     </ButtonLink>
   );
   return (
-    <>
-      <div className="trip">
-        <Breadcrumbs
-          label={t("breadcrumbs")}
-          items={[
-            { href: pathFor("trip.list", locale), text: t("common:nav.trips") },
-            {
-              href: pathFor("trip.list", locale, {}, new URLSearchParams({ to: trip.destination.slug })),
-              text: trip.destination.name,
-            },
-            { text: trip.name },
-          ]}
-        />
-        <div className="trip-head">
-          <HeadPicture photos={still.photos} poster={trip.poster} name={trip.name} />
-          <div className="stack">
-            <h1>{trip.name}</h1>
-            <p className="lead">{trip.short}</p>
-            <p className="row">
-              <span>
-                {t(`common:kinds.${trip.kind}`)} ·{" "}
-                {t(trip.kind === "package" ? "common:upToDays" : "common:days", { count: trip.days })}
-              </span>
-              {trip.availability !== "available" && (
-                <AvailabilityBadge state={trip.availability}>
-                  {t(`common:availability.${trip.availability}`)}
-                </AvailabilityBadge>
-              )}
-            </p>
-            <ReviewSummary reviews={reviews} />
-            <Assurances drivers={still.drivers} />
-          </div>
-          {/* On a phone the way to the dates stays in reach until they come, and again all along what follows them. */}
-          {trip.fromPrice !== null && <ActionBar summary={priceFrom([each])}>{toDates}</ActionBar>}
+    <div className="trip">
+      <Breadcrumbs
+        label={t("breadcrumbs")}
+        items={[
+          { href: pathFor("trip.list", locale), text: t("common:nav.trips") },
+          {
+            href: pathFor("trip.list", locale, {}, new URLSearchParams({ to: trip.destination.slug })),
+            text: trip.destination.name,
+          },
+          { text: trip.name },
+        ]}
+      />
+      <div className="trip-head">
+        <HeadPicture photos={still.photos} poster={trip.poster} name={trip.name} />
+        <div className="stack">
+          <h1>{trip.name}</h1>
+          <p className="lead">{trip.short}</p>
+          <p className="row">
+            <span>
+              {t(`common:kinds.${trip.kind}`)} ·{" "}
+              {t(trip.kind === "package" ? "common:upToDays" : "common:days", { count: trip.days })}
+            </span>
+            {trip.availability !== "available" && (
+              <AvailabilityBadge state={trip.availability}>
+                {t(`common:availability.${trip.availability}`)}
+              </AvailabilityBadge>
+            )}
+          </p>
+          <ReviewSummary reviews={reviews} />
+          <Assurances drivers={still.drivers} />
         </div>
-        <TripContents reviews={reviews.count > 0} />
-        <BookingCard
-          title={t(stay ? "stay.title" : "datesTitle")}
-          price={priceFrom([each], "large")}
-          terms={chosen ? termsOn(today, chosen.day) : null}
-        >
-          {stay ? (
-            <StayPicker trip={trip} stay={stay} problems={problems} typed={typed} />
-          ) : (
-            <DatePicker trip={trip} problems={problems} typed={typed} refused={refused} />
-          )}
-        </BookingCard>
-        <div className="below">
-          {stay && <StayRooms trip={trip} stay={stay} refused={refused} />}
-          <TripAbout trip={trip} still={still} reviews={reviews} />
-          {chat && (
-            <div className="below no-print">
-              <Section title={t("askUs")}>
-                <ChatLine chat={chat} />
-              </Section>
-            </div>
-          )}
-          {price && (
-            <ActionBar
-              summary={
-                <Price
-                  prefix={ofRooms || from}
-                  amount={format.price(price.amount)}
-                  note={price.whole ? who(trip.party) : each}
-                />
-              }
-            >
-              {toDates}
-            </ActionBar>
-          )}
-        </div>
+        {/* On a phone the way to the dates stays in reach until they come, and again all along what follows them. */}
+        {trip.fromPrice !== null && <ActionBar summary={priceFrom([each])}>{toDates}</ActionBar>}
       </div>
-    </>
+      <TripContents reviews={reviews.count > 0} />
+      <BookingCard
+        title={t(stay ? "stay.title" : "datesTitle")}
+        price={priceFrom([each], "large")}
+        terms={chosen ? termsOn(today, chosen.day) : null}
+      >
+        {stay ? (
+          <StayPicker trip={trip} stay={stay} problems={problems} typed={typed} />
+        ) : (
+          <DatePicker trip={trip} problems={problems} typed={typed} refused={refused} />
+        )}
+      </BookingCard>
+      <div className="below">
+        {stay && <StayRooms trip={trip} stay={stay} refused={refused} />}
+        <TripAbout trip={trip} still={still} reviews={reviews} />
+        {chat && (
+          <div className="below no-print">
+            <Section title={t("askUs")}>
+              <ChatLine chat={chat} />
+            </Section>
+          </div>
+        )}
+        {price && (
+          <ActionBar
+            summary={
+              <Price
+                prefix={ofRooms || from}
+                amount={format.price(price.amount)}
+                note={price.whole ? who(trip.party) : each}
+              />
+            }
+          >
+            {toDates}
+          </ActionBar>
+        )}
+      </div>
+    </div>
   );
 }

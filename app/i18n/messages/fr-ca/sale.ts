@@ -187,7 +187,8 @@ export const sale = {
     again: "Envoyer un nouveau lien pour {{amount}}",
     states: {
       sent: "Envoyé à {{email}} pour {{amount}}, pas encore ouvert. Valable jusqu’au {{day}} inclusivement.",
-      opened: "Envoyé à {{email}} pour {{amount}} et ouvert, par la personne ou par un filtre de courriels. Valable jusqu’au {{day}} inclusivement.",
+      opened:
+        "Envoyé à {{email}} pour {{amount}} et ouvert, par la personne ou par un filtre de courriels. Valable jusqu’au {{day}} inclusivement.",
       paid: "Le lien envoyé à {{email}} a servi : {{amount}} payés.",
       settled: "Le lien envoyé à {{email}} n’est plus valable : le solde est payé autrement.",
       changed: "Le lien envoyé à {{email}} n’est plus valable : il était pour {{amount}}, et ce montant a changé.",

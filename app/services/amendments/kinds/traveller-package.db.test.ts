@@ -12,7 +12,15 @@ import { bookingRow, mailsOf, seedCompany } from "../../../../tests/support/book
 import { calledOff, chooseShown, partyRow } from "../../../../tests/support/call-off";
 import { both } from "../../../../tests/support/catalogue";
 import { cancel, join, sleep } from "../../../../tests/support/changes";
-import { aChild, anAdult, expectSafe, minutesAfter, NOW, takenOf, uniqueCode } from "../../../../tests/support/checkout";
+import {
+  aChild,
+  anAdult,
+  expectSafe,
+  minutesAfter,
+  NOW,
+  takenOf,
+  uniqueCode,
+} from "../../../../tests/support/checkout";
 import { moveTo } from "../../../../tests/support/other-date";
 import { anOwnPackage, anotherPackageDate, aPartnerPackage } from "../../../../tests/support/package";
 import { packageDesk, stayOf } from "../../../../tests/support/package-desk";
