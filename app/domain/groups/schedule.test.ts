@@ -91,7 +91,7 @@ describe("what the parts come to", () => {
     );
   });
 
-  it("Whatever is paid, the amounts come to the price and what is left to the rest", () => {
+  it("However much is paid, the amounts come to the price and what is left to the rest", () => {
     fc.assert(
       fc.property(cents, fc.nat(1000), (total, thousandth) => {
         const paid = Math.floor((total * thousandth) / 1000);

@@ -26,7 +26,7 @@ export function SeasonPage(season: SeasonData) {
     return pathFor("staff", locale, {}, search);
   };
   const nameOf = (of: string) => format.day(`${of}-01`, "month");
-  const beside = (by: number) => addMonths(`${month}-01`, by).slice(0, 7);
+  const monthFrom = (by: number) => addMonths(`${month}-01`, by).slice(0, 7);
   const isFiltered = Object.values(filter).some(Boolean);
   const here = today.slice(0, 7);
   return (
@@ -34,11 +34,11 @@ export function SeasonPage(season: SeasonData) {
       <div className="season-head">
         <h1>{t("season.title")}</h1>
         <nav aria-label={t("season.month")} className="season-month">
-          <Anchor href={link({ month: beside(-1) })} rel="prev" aria-label={nameOf(beside(-1))}>
+          <Anchor href={link({ month: monthFrom(-1) })} rel="prev" aria-label={nameOf(monthFrom(-1))}>
             ‹
           </Anchor>
           <h2 id="month">{nameOf(month)}</h2>
-          <Anchor href={link({ month: beside(1) })} rel="next" aria-label={nameOf(beside(1))}>
+          <Anchor href={link({ month: monthFrom(1) })} rel="next" aria-label={nameOf(monthFrom(1))}>
             ›
           </Anchor>
         </nav>

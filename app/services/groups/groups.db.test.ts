@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 describe("selling to a group", () => {
-  it("A contract holds all its places at once, under the group's name, until after its deposit", async () => {
+  it("A contract holds all its places together, under the group's name, until after its deposit", async () => {
     const departure = await aDeparture();
     const id = await openedGroup(departure);
     expect(await takenOf(departure)).toBe(12);
