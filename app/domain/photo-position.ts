@@ -67,7 +67,7 @@ class Block {
 }
 
 /** A position as XMP writes it, as an attribute or as an element. */
-const XMP = /exif:GPS\w{1,30}(?!\w)(?:\s{0,9}=\s{0,9}(?:"[^"]{0,60}"|'[^']{0,60}')|>[^<]{0,60}<)/g;
+const XMP = /exif:GPS\w{1,30}(?!\w)(?:\s{0,9}=\s{0,9}(?:"[^"]{0,40}"|'[^']{0,40}')|>[^<]{0,40}<)/g;
 
 function blankXmp(bytes: Uint8Array, text: string): void {
   for (const { 0: all, index } of text.matchAll(XMP)) {

@@ -6,8 +6,7 @@ import { mayLackEmail } from "~/domain/people/contact";
 import type { RenewalData, RenewalPosted } from "~/features/checkout/renewal";
 import { typesOf } from "~/features/checkout/traveller-fields";
 import { travellersForm } from "~/features/checkout/travellers-form.server";
-import { postedForm, readForm, text, wish } from "~/features/form/read-form.server";
-import { sentFields } from "~/features/form/sent-fields.server";
+import { postedForm, readForm, text, textsSent, wish } from "~/features/form/read-form.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { tooMany } from "~/server/request-limit.server";
@@ -48,9 +47,7 @@ export async function answerRenewal(
   if (checkout.state !== "expired" || !refuseCardData(posted, (field) => field.endsWith(".phone")).ok)
     throw redirect(checkoutPath, 303);
   const party = travellersForm(typesOf(checkout.party), checkout.departure.startDay, !mayLackEmail(checkout.stands));
-  const typed = [...sentFields(posted, party.fields)].flatMap(([name, value]): [string, string][] =>
-    typeof value === "string" && value !== "" ? [[name, value]] : [],
-  );
+  const typed = textsSent(posted, party);
   const page = (problem: RenewalPosted["problem"], init: ResponseInit) => ({ shown: { typed, problem }, init });
   const submission = readForm(posted, form);
   if (submission.status !== "success" || submission.value.do !== "renew") return page(null, { status: 409 });

@@ -61,7 +61,7 @@ export const checkout = {
     seats: "Seats will have to be chosen again.",
     hold: "Hold my spots again: {{price}}",
     priceChanged: "The price has just changed. Here it is, up to date.",
-    roomGone: "That room is no longer free. Choose another one.",
+    roomGone: "That room is no longer available. Choose another one.",
     noAnswer: "The hotel does not answer. Try again in a few minutes.",
   },
   conflict: {
