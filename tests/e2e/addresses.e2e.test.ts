@@ -86,7 +86,7 @@ describe("what a request asks for", () => {
     ["NUL in a path", "/en-ca/trip/a%00b", 400],
     ["a line's end in a path", "/en-ca/trip/a%0d%0ab", 400],
     ["NUL in a question", "/en-ca/trip?to=a%00b", 400],
-    ["octets of an old encoding", "/en-ca/trip/%ff", 404],
+    ["octets of an old encoding", "/en-ca/trip/%ff", 301],
     ["a path that moved, in an old encoding", "/fr-ca/politique-de-confidentialit%e9", 301],
     ["half an octet", "/en-ca/trip/%E0%A4%A", 400],
     ["a path that would lead nowhere once read", "/%5c", 400],

@@ -134,7 +134,8 @@ export const CELLS: Readonly<Record<string, Row>> = {
   checkout: {
     get: holders("led-on", "none"),
     data: holders("shown", "none"),
-    post: nothing,
+    // Holds the places again of one whose hold is over.
+    post: holders("led-on", "none"),
     kept: "nowhere",
   },
   "checkout.index": { get: holders("led-on", "none"), post: nothing, kept: "nowhere" },
