@@ -50,6 +50,7 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
   const { who } = useStayWords();
   const dayOf = (departure: string) => trip.departures.find(({ id }) => id === departure)?.day;
   const chosen = chosenDeparture(trip, refused?.asked);
+  const noDates = trip.departures.length > 0 ? t("noPlaces") : t(trip.months.length > 0 ? "noDates" : "noDatesCity");
   const scarce = trip.departures.some(({ availability }) => availability === "low" || availability === "sold-out");
   return (
     <>
@@ -97,10 +98,10 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
         ) : chosen ? (
           <Total trip={trip} chosen={chosen} />
         ) : (
-          <Notice tone="info">{t(trip.months.length > 0 ? "noDates" : "noDatesCity")}</Notice>
+          <Notice tone="info">{noDates}</Notice>
         )}
       </form>
-      {!chosen && <Months trip={trip} />}
+      {!chosen && (trip.departures.length > 0 && !trip.split ? <FareCalendar trip={trip} /> : <Months trip={trip} />)}
       {scarce && (
         <p>
           <Anchor href={waitingPath(trip, locale)}>{t("waiting.full")}</Anchor>
@@ -167,7 +168,6 @@ function Choices({ trip, chosen, problems, asked, twoBeds }: ChoicesProps) {
 /** The departures to choose from, each with its fare, and the hours of the one that is chosen. */
 function DateField({ trip, chosen }: { trip: TripData; chosen: DepartureData }) {
   const { t } = useTranslation(["trip", "common"]);
-  const { locale } = useSite();
   const format = useFormat();
   const textOf = (departure: DepartureData) => {
     const { day, adultPrice, availability, placesLeft } = departure;
@@ -207,15 +207,25 @@ function DateField({ trip, chosen }: { trip: TripData; chosen: DepartureData }) 
       )}
       <details className="month">
         <summary>{t("calendar.open")}</summary>
-        <PriceCalendar
-          trip={trip}
-          chosen={chosen.id}
-          linkTo={(day) => addressOf(trip, day.slice(0, 7), { day })}
-          waitingPath={(day) => waitingPath(trip, locale, day)}
-        />
-        <Months trip={trip} />
+        <FareCalendar trip={trip} chosen={chosen} />
       </details>
     </div>
+  );
+}
+
+/** The month, whose days are chosen or, when they are full, waited for. */
+function FareCalendar({ trip, chosen }: { trip: TripData; chosen?: DepartureData }) {
+  const { locale } = useSite();
+  return (
+    <>
+      <PriceCalendar
+        trip={trip}
+        chosen={chosen?.id}
+        linkTo={(day) => addressOf(trip, day.slice(0, 7), { day })}
+        waitingPath={(day) => waitingPath(trip, locale, day)}
+      />
+      <Months trip={trip} />
+    </>
   );
 }
 

@@ -59,6 +59,7 @@ export const trip = {
   totalFor: "Total for {{who}}, taxes included",
   choose: "Choose",
   noDates: "No departure is planned this month.",
+  noPlaces: "No departure this month has enough spots for your party.",
   noDatesCity: "No departure is planned from this city.",
   boardingTitle: "Where to board",
   returns: "Return (approx.)",

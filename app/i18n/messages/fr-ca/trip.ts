@@ -58,6 +58,7 @@ export const trip = {
   totalFor: "Total pour {{who}}, taxes comprises",
   choose: "Choisir",
   noDates: "Aucun départ n’est prévu ce mois-ci.",
+  noPlaces: "Aucun départ de ce mois n’a assez de places pour votre groupe.",
   noDatesCity: "Aucun départ de cette ville n’est prévu.",
   boardingTitle: "Où monter à bord",
   returns: "Retour (environ)",
