@@ -67,7 +67,7 @@ it.each(LOCALES)("A waiting traveller goes from a full day to a booking: %s", as
     search.set("month", departure.startDay.slice(0, 7));
     await go(page, pathFor("trip.detail", locale, { slug: departure.trip }, search));
     const day = `a[href*="day=${departure.startDay}"]`;
-    // Nothing can be had: the calendar is open.
+    await page.locator("details.month > summary").click();
     await page.locator(`table.fares ${day}`).click();
     expect(await page.locator("script").count()).toBe(0);
     await accessible(page.url().replace(site.url, ""));
