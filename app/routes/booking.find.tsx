@@ -16,7 +16,8 @@ export const handle = { i18n: "find", scripts: "none" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { locale } = await requestContext(request);
   const sent = new URL(request.url).searchParams.has("sent");
-  return json({ sent, meta: { title: titled(translator(locale, "find")("title")) } });
+  const t = translator(locale, "find");
+  return json({ sent, meta: { title: titled(t("title")), description: t("lead") } });
 }
 
 /** The answer is the same for every number and address that could be a booking's. */

@@ -53,7 +53,8 @@ async function readsOfPages(): Promise<Map<string, string[]>> {
             if (!(thrown instanceof Response)) throw thrown;
           }),
         );
-        reads.set(path, tags);
+        // What is read together is noted in any order.
+        reads.set(path, tags.toSorted());
       }
   }
   return reads;

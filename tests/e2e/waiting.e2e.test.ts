@@ -43,6 +43,7 @@ async function full(locale: Locale, email: string) {
 
 async function cancel(page: Page, locale: Locale, bookingKey: string, email: string): Promise<void> {
   await go(page, pathFor("booking.cancel", locale, { bookingKey }));
+  for (const box of await page.locator("[name=who]").all()) await box.check();
   await page.locator("button[value=see]").click();
   await page.locator("button[value=code]").click();
   await page.fill("[name=code]", await codeMailedTo(site, email));
