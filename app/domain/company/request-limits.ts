@@ -23,9 +23,9 @@ export const REQUEST_LIMITS = {
   /** Requests for places, each of which is mailed a link. */
   waiting: { address: { most: 40, minutes: 60 } },
   /** Requests of groups, each of which is mailed an acknowledgement. */
-  group: { address: { most: 20, minutes: 60 } },
+  group: { address: { most: 40, minutes: 60 } },
   /** Names of a group, by its link. */
-  "group-names": { address: { most: 200, minutes: 60 }, thing: { most: 200, minutes: 60 } },
+  "group-names": { address: { most: 400, minutes: 60 }, thing: { most: 200, minutes: 60 } },
   /** Claims about a trip, and files added to them. */
   claim: { address: { most: 40, minutes: 60 }, thing: { most: 20, minutes: 60 } },
   review: { address: { most: 40, minutes: 60 }, thing: { most: 10, minutes: 60 } },
