@@ -1,11 +1,12 @@
 /** The page of a group for its organiser, by its key: who is known, and the names that are to follow, room by room. */
+import { z } from "zod";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { fullName } from "~/domain/people/full-name";
 import { countryChoices } from "~/features/checkout/choices.server";
 import { TRAVELLER_LENGTHS } from "~/features/checkout/traveller-fields";
 import { joinerForm } from "~/features/checkout/travellers-form.server";
-import { firstErrors, readForm } from "~/features/form/read-form.server";
+import { firstErrors, postedForm, readForm, text, textsSent } from "~/features/form/read-form.server";
 import { type GroupData, NAME_FIELDS, type NamesRefused, type PersonTyped } from "~/features/groups/group-page";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
@@ -61,20 +62,24 @@ export async function groupPageData(key: string, request: Request): Promise<Grou
 /** The fields that say who somebody is: without any of them nobody is typed. */
 const IDENTIFIES = ["firstName", "lastName", "birthDay", "birthMonth", "birthYear"] as const;
 
-/** What was typed of the traveller at a position. */
-function typedOf(posted: FormData, position: number): PersonTyped {
-  const text = (name: string) => {
-    const sent = posted.get(`${name}-${position}`);
-    return typeof sent === "string" ? sent.slice(0, TRAVELLER_LENGTHS.firstName + 1) : "";
-  };
-  return Object.fromEntries(NAME_FIELDS.map((name) => [name, text(name)]));
+const fieldOf = (name: string, position: number) => `${name}-${position}`;
+
+/** What was typed of the travellers at some positions, by their position. */
+function typedIn(posted: FormData, positions: readonly number[]): Record<number, PersonTyped> {
+  const names = positions.flatMap((position) => NAME_FIELDS.map((name) => fieldOf(name, position)));
+  const schema = z.object(Object.fromEntries(names.map((name) => [name, text])));
+  const lengths = Object.fromEntries(names.map((name) => [name, TRAVELLER_LENGTHS.firstName]));
+  const sent = Object.fromEntries(textsSent(posted, postedForm(schema, lengths)));
+  const typedBy = (position: number): PersonTyped =>
+    Object.fromEntries(NAME_FIELDS.map((name) => [name, sent[fieldOf(name, position)] ?? ""]));
+  return Object.fromEntries(positions.map((position) => [position, typedBy(position)]));
 }
 
 /** The same as the form of one traveller, who is reached by the organiser. */
 function formOf(typed: PersonTyped): FormData {
   const form = new FormData();
   form.set("noContact", "on");
-  for (const [name, text] of Object.entries(typed)) if (text !== "") form.set(name, text);
+  for (const [name, value] of Object.entries(typed)) if (value !== "") form.set(name, value);
   return form;
 }
 
@@ -91,7 +96,10 @@ export async function answerNames(key: string, request: Request): Promise<Answer
   if (!chosen || view.departureDay === null) return { done: true, to: here(new URLSearchParams()) };
   const posted = await request.formData();
   const waiting = chosen.part.people.filter(isToFollow);
-  const typed = Object.fromEntries(waiting.map(({ position }) => [position, typedOf(posted, position)]));
+  const typed = typedIn(
+    posted,
+    waiting.map(({ position }) => position),
+  );
   const refused = (shown: Omit<NamesRefused, "typed">, init: ResponseInit = { status: 422 }): Answer => ({
     done: false,
     shown: { ...shown, typed },

@@ -95,12 +95,13 @@ it("A sale by one instance is seen by the other within three seconds, and unchan
   const [one, other] = sites;
   if (!one || !other) throw new Error("two instances serve");
 
-  /** Places left in that month, as an instance says where they are few. */
+  const chosen = new RegExp(`<option[^>]*value="${departure.id}"[^>]*>([^<]*)`);
+  /** Places left on that departure, as an instance says where they are few. */
   const told = async (site: Site) => {
     const answer = await fetch(site.url + path);
     expect(answer.status).toBe(200);
-    const text = saidIn(await answer.text());
-    return [...text.matchAll(/Last (\d+) spots/g)].reduce((sum, [, count]) => sum + Number(count), 0);
+    const text = saidIn(chosen.exec(await answer.text())?.[1] ?? "");
+    return Number(/Last (\d+) spots/.exec(text)?.[1]);
   };
   /** How much later than `since` the last page was asked for that did not yet tell `wanted`. */
   const staleness = async (site: Site, wanted: number, since: number) => {

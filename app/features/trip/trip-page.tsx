@@ -39,8 +39,8 @@ type Props = {
 };
 
 /**
- * A trip: its story, and the card it is booked with, which stays next to the story where there is room (spec 2, trip
- * detail).
+ * A trip: its story, and the card it is booked with, which stays next to the story where there is room
+ * (spec 2, trip detail).
  */
 export function TripPage({ trip, stay, today, still, reviews, chat, problems, typed, refused }: Props) {
   const { t } = useTranslation(["trip", "common"]);
