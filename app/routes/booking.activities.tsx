@@ -34,5 +34,4 @@ export default function Activities() {
   return <ActivitiesPage {...page} {...useActionData<typeof action>()} />;
 }
 
-export { links } from "~/features/booking/booking-styles";
 export { ErrorPage as ErrorBoundary };

@@ -1,10 +1,8 @@
 /** Cancelling for some or all of a booking's travellers: what it comes to, by the address, and the post that makes it. */
 
-import { lastDayToCancelAlike } from "~/domain/amendments/cancellation";
 import { conditionsOn } from "~/domain/amendments/conditions-kept";
-import { dayIn, daysBetween } from "~/domain/day";
+import { addDays, dayIn, daysBetween } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
-import { fullName } from "~/domain/people/full-name";
 import type { CancelAsked, CancelData } from "~/features/booking/cancel-page";
 import type { MayConfirm } from "~/features/booking/confirm-change";
 import { backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
@@ -42,7 +40,7 @@ export async function cancellationOf(at: ChangeAt): Promise<CancelData & CancelA
     travellers: booking.travellers.map(({ position, type, firstName, lastName }) => ({
       position,
       type,
-      name: fullName({ firstName, lastName }),
+      name: `${firstName} ${lastName}`,
     })),
     back: backUrl(at, booking.number),
     chosen: asked ? chosen : null,
@@ -59,14 +57,13 @@ function cancelling(at: ChangeAt, positions: readonly number[]) {
   const today = dayIn(at.now);
   const view = (quoted: PreviewOf<typeof CANCEL>, may: MayConfirm): CancelAsked["quote"] => {
     const { contactEmail: _, booking: _1, seen: _2, bookedAt, departureDay, ...quote } = quoted;
-    const conditions = conditionsOn(dayIn(bookedAt));
-    const { cancellationHalfUntilDays: until, cancellationHalfPercent: half } = conditions;
+    const { cancellationHalfUntilDays: until, cancellationHalfPercent: half } = conditionsOn(dayIn(bookedAt));
     return {
       ...quote,
       who: positions.join(","),
       may,
       rule: { until, half, daysLeft: daysBetween(today, departureDay) },
-      lastDay: lastDayToCancelAlike(quote.keptPercent, departureDay, conditions),
+      lastDay: addDays(departureDay, -(quote.keptPercent < 100 ? until : 1)),
     };
   };
   return changeOf(CANCEL, at, { positions }, view);

@@ -34,5 +34,4 @@ export default function ChangeStop() {
   return <StopPage {...page} {...useActionData<typeof action>()} />;
 }
 
-export { links } from "~/features/booking/booking-styles";
 export { ErrorPage as ErrorBoundary };

@@ -1,14 +1,6 @@
 import type { ReactNode } from "react";
 
-type TimelineItem = {
-  key: string;
-  marker?: ReactNode;
-  title: ReactNode;
-  meta?: ReactNode;
-  /** What it holds opens under its title, and whether it is folded at first; always there where it is left out. */
-  folded?: boolean | undefined;
-  children?: ReactNode;
-};
+type TimelineItem = { key: string; marker?: ReactNode; title: ReactNode; meta?: ReactNode; children?: ReactNode };
 /** `time` as it is read; null where only the order is known. */
 export type StopOnTheWay = { time: string | null; name: string };
 type TimelineProps = { label: string; headingLevel?: 2 | 3 | 4; items: readonly TimelineItem[] };
@@ -18,30 +10,16 @@ export function Timeline({ label, headingLevel = 3, items }: TimelineProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <ol className="timeline" aria-label={label}>
-      {items.map((item) => {
-        const heading = (
+      {items.map((item) => (
+        <li key={item.key}>
           <Heading>
             {item.marker ? <span className="marker">{item.marker} </span> : null}
             {item.title}
           </Heading>
-        );
-        return (
-          <li key={item.key}>
-            {item.folded === undefined ? (
-              <>
-                {heading}
-                {item.meta ? <p className="muted">{item.meta}</p> : null}
-                {item.children}
-              </>
-            ) : (
-              <details className="disclosure" open={!item.folded}>
-                <summary>{heading}</summary>
-                {item.children}
-              </details>
-            )}
-          </li>
-        );
-      })}
+          {item.meta ? <p className="muted">{item.meta}</p> : null}
+          {item.children}
+        </li>
+      ))}
     </ol>
   );
 }

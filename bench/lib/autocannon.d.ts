@@ -5,9 +5,7 @@ declare module "autocannon" {
     duration?: number;
     amount?: number;
     headers?: Record<string, string>;
-    requests?: ({ setupRequest: (request: object) => object } | { path: string })[];
-    /** Threads that send; none: this one. */
-    workers?: number;
+    requests?: { setupRequest: (request: object) => object }[];
   };
   type Result = {
     requests: { total: number };

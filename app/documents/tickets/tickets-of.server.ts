@@ -1,5 +1,4 @@
 import type { BookingView } from "~/domain/booking/booked";
-import { fullName } from "~/domain/people/full-name";
 import { type Qr, qrOf } from "./qr.server";
 import { ticketCode } from "./ticket-code.server";
 import { ticketKey } from "./ticket-key.server";
@@ -15,12 +14,11 @@ export type SignedTicket = {
 
 type Ticketed = Pick<BookingView, "number" | "departure" | "boarding" | "travellers">;
 
-/** The ticket of each traveller of a booking, in the form's order; none before a name that is to follow is known. */
+/** The ticket of each traveller of a booking, in the form's order. */
 export function ticketsOf({ number, departure, boarding, travellers }: Ticketed): SignedTicket[] {
   const key = ticketKey();
-  const named = travellers.filter(({ toFollow }) => !toFollow);
-  return named.map(({ firstName, lastName, type, seat, position, ticketGeneration: generation }) => {
-    const name = fullName({ firstName, lastName });
+  return travellers.map(({ firstName, lastName, type, seat, position, ticketGeneration: generation }) => {
+    const name = `${firstName} ${lastName}`;
     const { id, startDay, endDay } = departure;
     const { city, departs } = boarding;
     const ticket = {

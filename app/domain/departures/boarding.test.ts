@@ -46,7 +46,6 @@ const LIST: BoardingList = {
         {
           booking: "ES-AAAAAA",
           position: 0,
-          toFollow: false,
           name: "Zoé Roy",
           type: "adult",
           ticket: 2,

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { GiveUp } from "~/features/checkout/give-up";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
@@ -17,12 +16,9 @@ export function Waiting({ challengeUrl, here, pending }: Props) {
     <Notice tone="info" title={t("checkout:payment.pendingTitle")} live>
       <p data-pending={challengeUrl ? undefined : ""}>{challengeUrl ? t("challenge") : pending}</p>
       {challengeUrl ? (
-        <>
-          <ButtonLink external variant="main" href={challengeUrl}>
-            {t("checkout:payment.challengeLink")}
-          </ButtonLink>
-          <GiveUp />
-        </>
+        <ButtonLink external variant="main" href={challengeUrl}>
+          {t("checkout:payment.challengeLink")}
+        </ButtonLink>
       ) : (
         <ButtonLink href={here}>{t("checkout:payment.pendingRefresh")}</ButtonLink>
       )}

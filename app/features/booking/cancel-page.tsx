@@ -11,10 +11,11 @@ import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { CheckboxField, FieldSet } from "~/ui/fields";
+import { Section } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
 import { PriceLines } from "~/ui/price";
 import { ChangeFrame } from "./change-frame";
-import { ChangeQuote } from "./change-quote";
-import type { MayConfirm } from "./confirm-change";
+import { ConfirmChange, type MayConfirm } from "./confirm-change";
 import { useBackTo } from "./use-back-to";
 
 export type CancelData = {
@@ -107,7 +108,7 @@ export function CancelPage({
                 id={`who-${position}`}
                 name="who"
                 value={position}
-                defaultChecked={chosen === null ? travellers.length === 1 : chosen.includes(position)}
+                defaultChecked={chosen === null || chosen.includes(position)}
               >
                 {t("cancel.traveller", { name, type: t(`cancel.types.${type}`) })}
               </CheckboxField>
@@ -137,27 +138,18 @@ function Quote({ quote }: { quote: Quoted }) {
   const names = leaving.map(({ name }) => name).join(", ");
   const left = Math.max(0, quote.price - (quote.paid - quote.goesBack));
   return (
-    <ChangeQuote
-      may={may}
-      currency={quote.currency}
-      then={whole ? t("cancel.confirmAll") : t("cancel.confirmSome", { names })}
-      money={quote}
-      refund
-      note={t("figure.paid", { amount: money(quote.paid) })}
-      rule={
-        <>
+    <Section id="quote" title={t("cancel.quote")} first={!may.sent}>
+      <Notice tone="info" title={t("cancel.refund", { back: money(quote.goesBack), paid: money(quote.paid) })}>
+        <p>
           {t("cancel.rule", {
             until: format.number(rule.until),
             half: percent(rule.half),
             days: t("cancel.days", { count: rule.daysLeft }),
           })}{" "}
-          {t("cancel.lastDay", { day: format.day(quote.lastDay, "full") })}{" "}
-          {quote.goesBack === 0 ? t("cancel.nothingBack") : null}
-        </>
-      }
-      asked={<input type="hidden" name="who" value={quote.who} />}
-      confirm={whole ? t("cancel.confirmAll") : t("cancel.confirmSome", { names })}
-    >
+          {t("cancel.lastDay", { day: format.day(quote.lastDay, "full") })}
+        </p>
+        {quote.goesBack === 0 ? <p>{t("cancel.nothingBack")}</p> : null}
+      </Notice>
       <PriceLines
         lines={[
           { label: t("cancel.price"), amount: money(quote.priceBefore) },
@@ -184,11 +176,20 @@ function Quote({ quote }: { quote: Quoted }) {
             : { label: t("cancel.back"), amount: money(quote.goesBack) }
         }
       />
-      {quote.roomStays ? <p>{t("cancel.roomStays")}</p> : null}
-      <p>{t(whole ? "cancel.goneAll" : "cancel.gone")}</p>
-      <p>
-        <Anchor href={`${pathFor("terms", locale)}#cancellation`}>{t("cancel.terms")}</Anchor>
-      </p>
-    </ChangeQuote>
+      <Notice tone="info">
+        {quote.roomStays ? <p>{t("cancel.roomStays")}</p> : null}
+        <p>{t(whole ? "cancel.goneAll" : "cancel.gone")}</p>
+        <p>
+          <Anchor href={`${pathFor("terms", locale)}#cancellation`}>{t("cancel.terms")}</Anchor>
+        </p>
+      </Notice>
+      <ConfirmChange
+        may={may}
+        currency={quote.currency}
+        asked={<input type="hidden" name="who" value={quote.who} />}
+        confirm={whole ? t("cancel.confirmAll") : t("cancel.confirmSome", { names })}
+        action={`?${new URLSearchParams({ quote: quote.may.quote })}`}
+      />
+    </Section>
   );
 }

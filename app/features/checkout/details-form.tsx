@@ -99,13 +99,7 @@ export function DetailsForm(props: Props) {
               autoComplete="billing country"
               required
             />
-            <SelectField
-              {...about("province")}
-              label={t("payment.province")}
-              options={regions}
-              autoComplete="billing address-level1"
-              required
-            />
+            <SelectField {...about("province")} label={t("payment.province")} options={regions} required />
             <TextField
               {...about("postalCode")}
               label={t("payment.postalCode")}

@@ -5,7 +5,6 @@ const ORDER: TravellerField[] = [
   "title",
   "firstName",
   "lastName",
-  "oneName",
   "nationality",
   "birthDay",
   "birthMonth",

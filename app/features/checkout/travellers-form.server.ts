@@ -4,18 +4,24 @@ import { type Day, isDay } from "~/domain/day";
 import { checkAge, type TravellerType } from "~/domain/people/age";
 import { contactProblems, needsContact } from "~/domain/people/contact";
 import { isCountry } from "~/domain/people/countries";
-import { nameProblem, namesTyped } from "~/domain/people/traveller-name";
+import { isTravellerName } from "~/domain/people/traveller-name";
 import { postedForm } from "~/features/form/read-form.server";
 import { TITLES, TRAVELLER_LENGTHS } from "./traveller-fields";
 
+const name = (required: string, longest: number) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .max(longest, "too-long")
+    .refine(isTravellerName, "name-letters");
 const number = (required: string) => z.string({ error: required }).regex(/^\d+$/, "birth-date-invalid");
 
 /** What Conform reads for one traveller, before the rules that look at several fields. */
 const shape = z.object({
   title: z.enum(TITLES, { error: "title-required" }),
-  firstName: z.string().trim().max(TRAVELLER_LENGTHS.firstName, "too-long").optional(),
-  lastName: z.string().trim().max(TRAVELLER_LENGTHS.lastName, "too-long").optional(),
-  oneName: z.literal("on").optional(),
+  firstName: name("first-name-required", TRAVELLER_LENGTHS.firstName),
+  lastName: name("last-name-required", TRAVELLER_LENGTHS.lastName),
   noContact: z.literal("on").optional(),
   email: z.string().trim().max(TRAVELLER_LENGTHS.email, "too-long").optional(),
   phone: z.string().trim().max(TRAVELLER_LENGTHS.phone, "too-long").optional(),
@@ -52,12 +58,7 @@ function rulesFor(type: TravellerType, position: number, { departureDay, needsEm
       return contactProblems(given, needsEmail).find((problem) => problem.field === field)?.code ?? null;
     },
   }));
-  const names = (["firstName", "lastName"] as const).map((field) => ({
-    field,
-    broken: (given: Partial<Shape>) => nameProblem(given, field),
-  }));
   return [
-    ...names,
     ...contact,
     {
       field: "birthYear",
@@ -85,11 +86,12 @@ function traveller(type: TravellerType, position: number, terms: Terms) {
   );
   return checked.transform((given) => {
     const contact = hasContact(given, position);
-    const { title, nationality, extras } = given;
+    const { title, firstName, lastName, nationality, extras } = given;
     return {
       type,
       title,
-      ...namesTyped(given),
+      firstName,
+      lastName,
       nationality,
       email: contact ? given.email || null : null,
       phone: contact ? (given.phone ?? null) : null,

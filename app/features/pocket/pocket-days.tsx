@@ -2,16 +2,10 @@ import { Facts } from "~/ui/layout";
 import { Timeline } from "~/ui/timeline";
 import { factOf, type PocketData, type PocketEntryData } from "./pocket-data";
 
-type Props = {
-  label: string;
-  headingLevel: 2 | 3;
-  days: PocketData["days"];
-  /** Each day is folded but this one; none is where it is left out. */
-  unfolded?: string;
-};
+type Props = { label: string; headingLevel: 2 | 3; days: PocketData["days"] };
 
 /** A trip day by day, its words made on the server. */
-export function PocketDays({ label, headingLevel, days, unfolded }: Props) {
+export function PocketDays({ label, headingLevel, days }: Props) {
   return (
     <Timeline
       label={label}
@@ -19,7 +13,6 @@ export function PocketDays({ label, headingLevel, days, unfolded }: Props) {
       items={days.map(({ day, title, entries }) => ({
         key: day,
         title,
-        folded: unfolded === undefined ? undefined : day !== unfolded,
         children: <PocketEntries entries={entries} />,
       }))}
     />

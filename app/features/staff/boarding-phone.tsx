@@ -136,11 +136,10 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
   const whole = { list, marks: [...known.marks, ...unsent] };
 
   const frame = useRef<HTMLDivElement>(null);
-  const focusAnswer = useCallback(() => frame.current?.querySelector<HTMLElement>(".notice[tabindex]")?.focus(), []);
-  // The answer is gone to, or nobody who does not see it would know of it.
+  // The answer stands above where one typed: it is gone to, or nobody would see it.
   useEffect(() => {
-    if (said) focusAnswer();
-  }, [said, focusAnswer]);
+    if (said) frame.current?.querySelector<HTMLElement>(".notice[tabindex]")?.focus();
+  }, [said]);
 
   const check = async (code: string) => {
     await Promise.race([send(), new Promise((go) => setTimeout(go, WAIT_MS))]);
@@ -177,9 +176,7 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
     if (!mark) return;
     event.preventDefault();
     setNext(newToken());
-    // What a ticket's traveller was answered stays, and says that they are on board.
-    if (way === "list") setSaid(undefined);
-    else focusAnswer();
+    setSaid(undefined);
     void storeMark(list, { ...mark, by: me })
       .then(() => storedMarks(run))
       .then(setStored)
@@ -193,16 +190,15 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
         delay={delay}
         done={said}
         isOnline={state !== "offline"}
-        camera={alive && <TicketCamera onCode={(code) => void check(code)} />}
-        phone={
-          alive && (
-            <div className="boarding-phone">
-              <Sending state={state} unsent={unsent.length} refused={refused} />
-              <Keep run={run} />
-            </div>
-          )
-        }
-      />
+      >
+        {alive && (
+          <>
+            <Sending state={state} unsent={unsent.length} refused={refused} />
+            <Keep run={run} />
+            <TicketCamera onCode={(code) => void check(code)} />
+          </>
+        )}
+      </BoardingPage>
     </div>
   );
 }
@@ -269,12 +265,7 @@ function Keep({ run }: { run: string }) {
         </Notice>
       )}
       <p>
-        <Button
-          type="button"
-          variant="quiet"
-          busy={state === "busy" ? t("phone.keeping") : undefined}
-          onClick={() => void keep()}
-        >
+        <Button type="button" busy={state === "busy" ? t("phone.keeping") : undefined} onClick={() => void keep()}>
           {t("phone.keep")}
         </Button>
       </p>

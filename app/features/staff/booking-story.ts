@@ -172,7 +172,7 @@ export type StoryPersons = {
     seat: string | null;
     email: string | null;
     phone: string | null;
-    /** Their needs, for the guide. */
+    /** What the guide is to know of them. */
     need: string | null;
     activities: string[];
     cancelled: Day | null;

@@ -60,7 +60,7 @@ export function CallOffPreview(page: Previewed) {
   );
 }
 
-/** Departures offered in place of one. */
+/** What is offered in the place of one departure. */
 const offeredIn = ({ candidates }: CallOffPartData, offered: readonly string[]) =>
   candidates.filter(({ departure }) => offered.includes(departure));
 

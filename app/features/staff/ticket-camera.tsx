@@ -93,7 +93,6 @@ export function TicketCamera({ onCode }: { onCode: (code: string) => void }) {
       <p>
         <Button
           type="button"
-          variant={on ? "plain" : "main"}
           onClick={() => {
             setFailed(false);
             setOn(!on);

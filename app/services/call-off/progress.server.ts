@@ -1,5 +1,4 @@
 /** How far a departure that was called off has come, party by party, next to what was seen before it was decided. */
-
 import { and, asc, eq, sql } from "drizzle-orm";
 import { bookings, callOffParties, callOffs, charges, checkouts, outbox, travellers } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
@@ -13,7 +12,6 @@ import {
   partyRefund,
 } from "~/domain/departures/call-off";
 import type { Currency } from "~/domain/money/money";
-import { fullName } from "~/domain/people/full-name";
 import { capturesOf } from "~/services/charges/captures.server";
 
 export const MAIL_STANDINGS = ["none", "queued", "sent", "failed"] as const;
@@ -67,7 +65,7 @@ export async function progressOf(departure: string): Promise<Progress | null> {
       state: party.state,
       chosenBy: party.chosenBy,
       currency,
-      name: contact ? fullName(contact) : "",
+      name: contact ? `${contact.firstName} ${contact.lastName}` : "",
       phone: contact?.phone ?? null,
       people: party.state === "refunded" ? adults + children : adults + children - cancelled,
       movedTo: party.state === "moved" ? journey.departure.startDay : null,

@@ -1,4 +1,4 @@
-/** Coaches below their minimum number of travellers. */
+/** What becomes of coaches that lack their minimum of travellers. */
 import { like } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { outbox } from "~/db/schema";

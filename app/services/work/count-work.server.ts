@@ -6,7 +6,6 @@ import { may, type Role } from "~/domain/company/staff";
 import { WORK_LISTS, type WorkList } from "~/domain/company/work";
 import { countMoneyToReview, countOverdue } from "~/services/booking/list-for-operator.server";
 import { countToDecide } from "~/services/departures/minimums.server";
-import { countGroups } from "~/services/groups/read-group.server";
 import { countReturnedMails } from "./stuck-mails.server";
 import { countToCall } from "./waiting-list.server";
 
@@ -15,7 +14,6 @@ const counted = sql<number>`count(*)`.mapWith(Number);
 /** By what a role needs to act on each list. */
 export const NEEDED = {
   claims: "claims",
-  groups: "sell",
   balances: "balances",
   minimums: "departures",
   money: "books",
@@ -35,7 +33,6 @@ export const listsOf = (role: Role): WorkList[] => WORK_LISTS.filter((list) => m
 export async function countWork(role: Role, now: Date): Promise<Partial<Record<WorkList, number>>> {
   const counts = {
     claims: openClaims,
-    groups: () => countGroups(now),
     balances: () => countOverdue(now),
     minimums: () => countToDecide(now),
     money: () => countMoneyToReview(now),
