@@ -42,6 +42,16 @@ export const screens = /** @type {const} */ ({
     layout: "quiet",
     paths: { "fr-ca": "fr-ca/ma-demande/:requestKey", "en-ca": "en-ca/my-request/:requestKey" },
   },
+  "group.ask": {
+    file: "routes/group-ask.tsx",
+    layout: "site",
+    paths: { "fr-ca": "fr-ca/groupes", "en-ca": "en-ca/groups" },
+  },
+  group: {
+    file: "routes/group.tsx",
+    layout: "quiet",
+    paths: { "fr-ca": "fr-ca/mon-groupe/:groupKey", "en-ca": "en-ca/my-group/:groupKey" },
+  },
   "call-off": {
     file: "routes/call-off.tsx",
     layout: "quiet",
@@ -65,6 +75,11 @@ export const screens = /** @type {const} */ ({
     file: "routes/booking.tsx",
     layout: "quiet",
     paths: { "fr-ca": "fr-ca/mon-voyage/:bookingKey", "en-ca": "en-ca/my-trip/:bookingKey" },
+  },
+  "booking.find": {
+    file: "routes/booking.find.tsx",
+    layout: "site",
+    paths: { "fr-ca": "fr-ca/retrouver-ma-reservation", "en-ca": "en-ca/find-my-booking" },
   },
   "booking.receipt": {
     file: "routes/booking.receipt.tsx",
@@ -337,6 +352,14 @@ export const screens = /** @type {const} */ ({
       "en-ca": "en-ca/staff/departure/:departure/waiting-list",
     },
   },
+  "staff.group.new": {
+    file: "routes/staff.group-new.tsx",
+    layout: "staff",
+    paths: {
+      "fr-ca": "fr-ca/equipe/depart/:departure/groupe",
+      "en-ca": "en-ca/staff/departure/:departure/group",
+    },
+  },
   "staff.list": {
     file: "routes/staff.list.tsx",
     layout: "staff",
@@ -369,6 +392,16 @@ export const screens = /** @type {const} */ ({
     file: "routes/staff.waiting.tsx",
     layout: "staff",
     paths: { "fr-ca": "fr-ca/equipe/attente", "en-ca": "en-ca/staff/waiting" },
+  },
+  "staff.groups": {
+    file: "routes/staff.groups.tsx",
+    layout: "staff",
+    paths: { "fr-ca": "fr-ca/equipe/groupes", "en-ca": "en-ca/staff/groups" },
+  },
+  "staff.group": {
+    file: "routes/staff.group.tsx",
+    layout: "staff",
+    paths: { "fr-ca": "fr-ca/equipe/groupes/:group", "en-ca": "en-ca/staff/groups/:group" },
   },
   "staff.codes": {
     file: "routes/staff.codes.tsx",
@@ -505,15 +538,18 @@ export const screens = /** @type {const} */ ({
 export const publicSearch = {
   home: [],
   "trip.list": ["from", "to", "date", "adults", "children", "kind", "with", "month", "days", "price", "sort", "page"],
-  "trip.detail": ["from", "date", "adults", "children", "group", "month", "night", "nights", "hotel"],
+  "trip.detail": ["from", "date", "departure", "adults", "children", "group", "month", "night", "nights", "hotel"],
   "trip.partner": ["from", "date", "adults", "children", "month", "night", "nights", "hotel"],
   "trip.waiting": null,
   "pay-link": null,
   waiting: null,
+  "group.ask": null,
+  group: null,
   "call-off": null,
   "amount-due": null,
   checkout: null,
   booking: null,
+  "booking.find": null,
   "booking.receipt": null,
   "booking.receipt.pdf": null,
   "booking.tickets": null,
@@ -562,6 +598,9 @@ export const publicSearch = {
   "staff.claim": null,
   "staff.waiting": null,
   "staff.waiting.add": null,
+  "staff.groups": null,
+  "staff.group": null,
+  "staff.group.new": null,
   "staff.codes": null,
   "staff.mails": null,
   "staff.balances": null,

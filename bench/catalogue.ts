@@ -12,8 +12,8 @@
  * then `--measure <variant> <calls>`. Every question is asked as it is the first time after a write, when what is kept while
  * nothing is written is read, and as it is from then on.
  */
-import { count, sql } from "drizzle-orm";
-import { departures, fares, rates, trips } from "~/db/schema";
+import { and, count, eq, gt, sql } from "drizzle-orm";
+import { departureRuns, departures, fares, runs, trips } from "~/db/schema";
 import { closeDatabase, db, transaction } from "~/db/transaction.server";
 import { addDays, daysBetween } from "~/domain/day";
 import { departureId } from "~/domain/departures/departure-id";
@@ -61,8 +61,26 @@ async function grow(variant: Variant, times: number): Promise<void> {
   }
 }
 
-/** Has whatever is kept while nothing is written read again. */
-const write = () => transaction(async (tx) => void (await tx.update(rates).set({ micros: sql`micros + 1` })));
+/** Sells one of the last places of a trip each time: what is kept until something is written is read again. */
+async function salesOf(): Promise<() => Promise<void>> {
+  const [sold] = await db
+    .select({ run: departureRuns.run })
+    .from(departureRuns)
+    .innerJoin(departures, eq(departures.id, departureRuns.departure))
+    .where(and(eq(departures.status, "on-sale"), gt(departures.startDay, addDays(FIXED_DAY, 60))))
+    .orderBy(departures.startDay, departures.id)
+    .limit(1);
+  if (!sold) throw new Error("nothing is on sale");
+  let left = 9;
+  return () =>
+    transaction(async (tx) => {
+      left = left > 1 ? left - 1 : 9;
+      await tx
+        .update(runs)
+        .set({ taken: sql`${runs.capacity} - ${left}` })
+        .where(eq(runs.id, sold.run));
+    });
+}
 
 /** Milliseconds a question takes, the median of so many times; `before` each is not counted. */
 async function medianOf(ask: () => Promise<unknown>, calls: number, before = async () => {}): Promise<number> {
@@ -99,6 +117,7 @@ async function measure(calls: number): Promise<Figures> {
     "list with its counts": async () => [await findTrips(list, reader), await counts(list)],
     trip: () => getTrip("new-york-3-days", { ...reader, ...party, city: "quebec" }),
   };
+  const write = await salesOf();
   const [rows] = await db.select({ count: count() }).from(departures);
   const figures: Figures = { departures: rows?.count ?? 0, afterWrite: {}, unchanged: {}, plans: {} };
   for (const [name, ask] of Object.entries(asked)) {

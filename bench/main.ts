@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: how fast the site is, every figure beside a floor measured in the same run.
- * `npm run bench -- pages rooms` measures those sections alone (pages, phone, bookings, changes, waiting, desk,
+ * `npm run bench -- pages rooms` measures those sections alone (pages, opening, phone, bookings, changes, waiting, desk,
  * rooms, growth, cluster); `-- --quick` is
  * short: brotli and SQLite alone, no grown catalogues, a small rush; `-- --smoke` is a moment of everything, which shows that it runs and
  * measures nothing. Prints tables and writes `bench/results/latest.json`.
@@ -18,6 +18,7 @@ import { type GrowthResult, measureGrowth } from "./growth";
 import { isPinned, root, runScript } from "./lib/children";
 import { notFinite } from "./lib/not-finite";
 import { sqliteSeeds } from "./lib/seed";
+import { measureOpening, type OpeningResult } from "./opening";
 import { measurePages, type PagesResult } from "./pages";
 import { measurePhone, type PhoneResult } from "./phone";
 import {
@@ -26,6 +27,7 @@ import {
   clusterReport,
   deskReport,
   growthReport,
+  openingReport,
   pagesReport,
   phoneReport,
   roomsReport,
@@ -44,6 +46,7 @@ export type Results = {
   size: SizeName;
   seconds: number;
   pages?: PagesResult;
+  opening?: OpeningResult;
   phone?: PhoneResult;
   bookings?: BookingsResult[];
   changes?: ChangesResult[];
@@ -54,7 +57,18 @@ export type Results = {
   cluster?: ClusterResult;
 };
 
-const SECTIONS = ["pages", "phone", "bookings", "changes", "waiting", "desk", "rooms", "growth", "cluster"] as const;
+const SECTIONS = [
+  "pages",
+  "opening",
+  "phone",
+  "bookings",
+  "changes",
+  "waiting",
+  "desk",
+  "rooms",
+  "growth",
+  "cluster",
+] as const;
 type Section = (typeof SECTIONS)[number];
 
 const args = process.argv.slice(2);
@@ -107,6 +121,11 @@ const measures: Record<Section, () => Promise<string>> = {
     await runScript(bare, { NODE_ENV: "production" });
     results.pages = await measurePages(folder, await seeds.copy("site", today), size.pages);
     return pagesReport(results.pages);
+  },
+  opening: async () => {
+    await built();
+    results.opening = await measureOpening(folder, await seeds.copy("opening", today), size.opening);
+    return openingReport(results.opening);
   },
   phone: async () => {
     if (size.phone.visits === 0) return "A phone's visits are left out of a moment of everything.";

@@ -83,7 +83,7 @@ const DAYS = 300;
 let asked = 0;
 
 /** The list for another day and party each time, so that none of them is kept. */
-function anotherList(): string {
+export function anotherList(): string {
   const turn = asked++;
   const day = addDays(dayIn(new Date()), 1 + (turn % DAYS));
   const party = Math.floor(turn / DAYS);
@@ -153,7 +153,7 @@ async function measurePage(servers: Servers, page: string, path: string, size: P
 }
 
 /** Notes the memory of a process until told to stop; answers the most there was. */
-function watchMemory(pid: number): () => number | null {
+export function watchMemory(pid: number): () => number | null {
   let most = memoryOf(pid);
   const timer = setInterval(() => {
     const now = memoryOf(pid);

@@ -5,6 +5,7 @@ import type { ClusterResult } from "./cluster";
 import type { DeskResult } from "./desk";
 import { type GrowthResult, VARIANTS } from "./growth";
 import { figure, table } from "./lib/table";
+import type { OpeningResult } from "./opening";
 import type { Memory, PagesResult } from "./pages";
 import { PHONE_BUDGETS, PHONE_PAGES, type PhoneResult } from "./phone";
 import { NIGHTS, type RoomsResult, SIZES } from "./rooms";
@@ -65,6 +66,56 @@ export function pagesReport({ pages, fresh, memory }: PagesResult): string {
       ["Memory, MB resident", "at start", "under load", "after"],
       [memoryRow("site", memory.site), memoryRow("bare app", memory.bare)],
     ),
+  ].join("\n\n");
+}
+
+export function openingReport(result: OpeningResult): string {
+  const { pages, seconds, express, quiet, selling, holds, partyCpu, freshCpu, oldestAge, latestSale, memory } = result;
+  const row = (name: string, { rate, p99, cpu }: OpeningResult["quiet"], floor: number | null) => [
+    name,
+    figure(rate),
+    floor === null ? "" : ratio(rate, floor),
+    figure(p99),
+    figure(cpu),
+  ];
+  const beside = (value: number | null, most: number) => `${figure(value)}${(value ?? 0) > most ? " >" : " ≤"} ${most}`;
+  const work = [
+    ["pages that are kept", selling.rate * seconds, quiet.cpu],
+    ["parties", selling.parties, partyCpu],
+    ["pages made again", selling.made, freshCpu],
+  ] as const;
+  const whole = (selling.cpu ?? Number.NaN) * selling.rate * seconds;
+  const told = work.map(([name, many, each]) => [name, many, each, many * (each ?? Number.NaN)] as const);
+  const rest = whole - told.reduce((sum, [, , , all]) => sum + all, 0);
+  return [
+    table(
+      [`${pages} pages, 50 clients`, "a second", "ratio", "p99 ms", "processor ms each"],
+      [
+        row("bare Express", express, null),
+        row("quiet, beside Express", quiet, express.rate),
+        row("while parties buy, beside quiet", selling, quiet.rate),
+      ],
+    ),
+    table(
+      ["While parties buy", "is, and may be"],
+      [
+        ["page, p99 ms", beside(selling.p99, 150)],
+        ["hold, p50 ms", figure(holds.p50)],
+        ["hold, p99 ms", beside(holds.p99, 250)],
+        ["oldest page by its Age, s", beside(oldestAge, 3)],
+        ["a sale not yet on its page, ms", beside(latestSale, 3000)],
+        ["memory, MB", beside(memory, 250)],
+        ["a list drawn afresh, processor ms", beside(freshCpu, 6)],
+      ],
+    ),
+    table(
+      ["What takes the processor", "how many", "ms each", "share"],
+      [
+        ...told.map(([name, many, each, all]) => [name, figure(many), figure(each), ratio(all, whole)]),
+        ["the rest", "", "", ratio(rest, whole)],
+      ],
+    ),
+    "Wanted: quiet 0.42 of Express, and 0.60 of quiet while eight parties a second hold places and every fourth pays. What a\nkind of work costs is measured apart: a page while nobody buys, a party while nobody reads, a list of ever other dates.",
   ].join("\n\n");
 }
 

@@ -15,6 +15,12 @@ export type BookingsSize = {
   postgres: boolean;
 };
 
+/**
+ * How long pages are asked for and parties buy, each time, how long before it counts, how long what was bought
+ * is still being worked on, and how many lists are drawn.
+ */
+export type OpeningSize = { seconds: number; warmUp: number; settling: number; fresh: LoadSize };
+
 /** How many wait, one number after another. */
 export type WaitingSize = { lines: readonly number[]; postgres: boolean };
 
@@ -46,6 +52,7 @@ export type ClusterSize = {
 
 export type Size = {
   pages: PagesSize;
+  opening: OpeningSize;
   bookings: BookingsSize;
   waiting: WaitingSize;
   desk: DeskSize;
@@ -59,6 +66,7 @@ export type Size = {
 export const SIZES = {
   full: {
     pages: { rounds: 2, encodings: ENCODINGS, each: { seconds: 1 }, warmUp: { seconds: 3 } },
+    opening: { seconds: 20, warmUp: 5, settling: 5, fresh: { seconds: 5 } },
     bookings: { clients: 50, warmUpSeconds: 1, seconds: 5, enough: 200, postgres: true },
     waiting: { lines: [10, 100, 1000, 10_000], postgres: true },
     desk: { bookings: 100_000, times: 40, postgres: true },
@@ -69,6 +77,7 @@ export const SIZES = {
   },
   quick: {
     pages: { rounds: 1, encodings: ["br"], each: { seconds: 1 }, warmUp: { seconds: 2 } },
+    opening: { seconds: 8, warmUp: 3, settling: 3, fresh: { seconds: 2 } },
     bookings: { clients: 50, warmUpSeconds: 1, seconds: 2, enough: 200, postgres: false },
     waiting: { lines: [10, 10_000], postgres: false },
     desk: { bookings: 20_000, times: 20, postgres: false },
@@ -79,6 +88,7 @@ export const SIZES = {
   },
   smoke: {
     pages: { rounds: 1, encodings: ["br"], each: { requests: 20 }, warmUp: { requests: 10 } },
+    opening: { seconds: 1, warmUp: 1, settling: 0, fresh: { requests: 20 } },
     bookings: { clients: 2, warmUpSeconds: 0, seconds: 0.2, enough: 3, postgres: true },
     waiting: { lines: [3], postgres: true },
     desk: { bookings: 30, times: 2, postgres: true },

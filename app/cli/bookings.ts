@@ -15,6 +15,7 @@ import { type Day, dayIn, isDay } from "~/domain/day";
 import { finalPaymentDay } from "~/domain/money/deposit";
 import type { Currency } from "~/domain/money/money";
 import { receiptNumber } from "~/domain/money/receipt";
+import { fullName } from "~/domain/people/full-name";
 import { formatMoney } from "~/i18n/format";
 import { staff } from "~/i18n/messages/en-ca/staff";
 import { endOnUnexpectedErrors } from "~/platform/log.server";
@@ -119,7 +120,7 @@ function showBooking(booking: BookingView, disputes: Awaited<ReturnType<typeof d
   const amount = (value: number) => money(value, view.currency);
   say(`${booking.number}  ${booking.trip.name.en}  leaves ${departure.startDay}  booked ${dayIn(booking.bookedAt)}`);
   for (const { firstName, lastName, type, seat } of travellers)
-    say(`  ${type.padEnd(6)} ${firstName} ${lastName}  seat ${seat ?? "-"}`);
+    say(`  ${type.padEnd(6)} ${fullName({ firstName, lastName })}  seat ${seat ?? "-"}`);
   say(`  contact ${booking.contactEmail ?? "-"}`);
   for (const { type, count, each, amount: sum } of view.lines)
     say(`  ${count} ${type} × ${amount(each)} = ${amount(sum)}`);

@@ -1,44 +1,76 @@
 /** Reads whose answer is kept for as long as nothing is written that could change it. */
 import { LRUCache } from "lru-cache";
 import { noteReads, recordReads } from "./reads.server";
-import { readSnapshot, type Snapshot } from "./snapshot.server";
+import { type CountedSnapshot, readSnapshot } from "./snapshot.server";
 
 /** Longest an answer is kept: writes that nothing counts are seen this much later, as on kept pages. */
 const MAX_AGE_MS = 60_000;
 
-/** How many bytes all that is kept may take, and how many an answer takes. */
-type Room<T> = { most: number; size: (answer: T) => number };
+/** By tag, the keys that were written to. */
+type ChangedKeys = ReadonlyMap<string, readonly string[]>;
 
-type Entry<T> = {
-  recorded: Promise<{ answer: T; tables: string[] }>;
-  /** The database before the answer was read. */
-  seen: Snapshot;
-  /** The tables the answer was read from; unknown while it is under way. */
-  tables?: string[];
+type Options<A extends readonly unknown[], T> = {
+  /** How many bytes all that is kept may take, and how many an answer takes. */
+  most: number;
+  size: (answer: T) => number;
+  /** An answer in place of one of which only rows of some keys changed; null where it has to be read whole. */
+  refresh?: (former: T, changed: ChangedKeys, ...about: A) => Promise<T | null>;
 };
 
-const isCurrent = ({ seen, tables }: Entry<unknown>, now: Snapshot): boolean =>
-  tables ? seen.nameOf(tables) === now.nameOf(tables) : seen.name === now.name;
+type Recorded<T> = { answer: T; tags: string[] };
+type Entry<T> = {
+  recorded: Promise<Recorded<T>>;
+  /** The database before the answer was read. */
+  seen: CountedSnapshot;
+  /** The tags the answer was read from; unknown while it is under way. */
+  tags?: string[];
+};
+
+const isCurrent = ({ seen, tags }: Entry<unknown>, now: CountedSnapshot): boolean =>
+  tags ? seen.nameOf(tags) === now.nameOf(tags) : seen.name === now.name;
+
+/** What was written to of what an answer was read from; null where that is not known key by key. */
+function changedKeys({ seen, tags }: Entry<unknown>, now: CountedSnapshot): ChangedKeys | null {
+  const changed = new Map<string, readonly string[]>();
+  for (const tag of tags ?? []) {
+    if (seen.nameOf([tag]) === now.nameOf([tag])) continue;
+    const keys = now.keysSince(seen, tag);
+    if (!keys) return null;
+    changed.set(tag, keys);
+  }
+  return changed.size > 0 ? changed : null;
+}
 
 /**
- * Gives `read` with its answers kept, by its arguments, until one of the tables it read is written to. Callers who come
- * while an answer is being read wait for that one. `read` asks `db`, never a transaction, whose rows are its own until
- * they are committed. What fails is not kept.
+ * Gives `read` with its answers kept, by its arguments, until something it read is written to. Callers who come while an
+ * answer is being read wait for that one. `read` asks `db`, never a transaction, whose rows are its own until they are
+ * committed. What fails is not kept.
  */
 export function cacheUntilWrite<A extends readonly (string | number | undefined)[], T>(
   read: (...about: A) => Promise<T>,
-  { most, size }: Room<T>,
+  { most, size, refresh }: Options<A, T>,
 ): (...about: A) => Promise<T> {
   const kept = new LRUCache<string, Entry<T>>({ maxSize: most, ttl: MAX_AGE_MS });
 
-  async function readAndKeep(key: string, about: A, seen: Snapshot): Promise<T> {
-    const recorded = recordReads(() => read(...about));
+  /** The answer as it is now, from the former one where that is enough. */
+  async function readNow(about: A, former: Entry<T> | undefined, now: CountedSnapshot): Promise<Recorded<T>> {
+    const changed = former && refresh ? changedKeys(former, now) : null;
+    if (!former || !refresh || !changed) return recordReads(() => read(...about));
+    const { answer, tags } = await former.recorded;
+    const refreshed = await recordReads(() => refresh(answer, changed, ...about));
+    if (refreshed.answer === null) return recordReads(() => read(...about));
+    noteReads(tags);
+    return { answer: refreshed.answer, tags: [...new Set([...tags, ...refreshed.tags])] };
+  }
+
+  async function readAndKeep(key: string, about: A, seen: CountedSnapshot): Promise<T> {
+    const recorded = readNow(about, kept.get(key), seen);
     const entry: Entry<T> = { recorded, seen };
     // Its size is known once it is there.
     kept.set(key, entry, { size: 1 });
     try {
-      const { answer, tables } = await recorded;
-      if (kept.peek(key) === entry) kept.set(key, { ...entry, tables }, { size: size(answer), noUpdateTTL: true });
+      const { answer, tags } = await recorded;
+      if (kept.peek(key) === entry) kept.set(key, { ...entry, tags }, { size: size(answer), noUpdateTTL: true });
       return answer;
     } catch (error) {
       if (kept.peek(key) === entry) kept.delete(key);
@@ -52,8 +84,8 @@ export function cacheUntilWrite<A extends readonly (string | number | undefined)
     const key = JSON.stringify(about);
     const known = kept.get(key);
     if (!known || !isCurrent(known, now)) return readAndKeep(key, about, now);
-    const { answer, tables } = await known.recorded;
-    noteReads(tables);
+    const { answer, tags } = await known.recorded;
+    noteReads(tags);
     return answer;
   };
 }

@@ -1,24 +1,26 @@
-/** What was written to a database on PostgreSQL, as `count-changes.server.ts` has it counted. */
+/** What was written to a database, as `count-changes.server.ts` has it counted. */
 import { type SQL, sql } from "drizzle-orm";
 import { isPostgres } from "~/platform/env.server";
 import { db, transaction } from "./transaction.server";
 
-/** Rows that are added up together once there are so many. */
+/** Rows that are added up once there are so many more than tags. */
 const MAX_ROWS = 500;
 
 type Executor = { execute: (query: SQL) => Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }> };
 const on = (executor: unknown) => executor as Executor;
 
-/** How many writes of each table are visible: a table whose number is the same was not written to. PostgreSQL alone. */
+/** How many writes of each tag are visible: what has the same number was not written to. */
 export async function writesSeen(): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await on(db).execute(sql`select name, sum(n)::text as seen from changes group by name`);
+  const rows = isPostgres
+    ? (await on(db).execute(sql`select name, sum(n)::text as seen from changes group by name`)).rows
+    : db.all<Record<string, unknown>>(sql`select name, n as seen from changes`);
   return new Map(rows.map(({ name, seen }) => [String(name), String(seen)]));
 }
 
-/** Adds up rows once they are many; the sums stay. Rows that another instance adds up are left to it. */
+/** Adds up rows on PostgreSQL once they are many; the sums stay. Rows that another instance adds up are left to it. */
 export async function sumUpChanges(): Promise<number> {
   if (!isPostgres) return 0;
-  const { rows } = await on(db).execute(sql`select count(*)::int as many from changes`);
+  const { rows } = await on(db).execute(sql`select count(*) - count(distinct name) as many from changes`);
   if (Number(rows[0]?.many) <= MAX_ROWS) return 0;
   return transaction(async (tx) => {
     const { rowCount } = await on(tx).execute(sql`

@@ -8,7 +8,7 @@ import { db, transaction } from "./transaction.server";
 const NOW = new Date("2026-11-22T12:00:00Z");
 const LATER = new Date("2026-11-22T12:05:00Z");
 
-/** A mail that is due at NOW, and how whoever has read it so many tries ago claims it. */
+/** A mail that is due at NOW, and how a reader claims it that saw it so many tries ago. */
 async function aDueMail(key: string) {
   const letter = { key, to: "elise@example.ca", locale: "fr-ca" as const, subject: "s", text: "t", html: "h" };
   await transaction((tx) => queueMail(tx, letter, NOW));

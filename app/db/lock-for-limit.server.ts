@@ -15,6 +15,8 @@ const COUNTED = {
   staff: 8,
   coach: 9,
   boarding: 10,
+  "booking-links": 11,
+  group: 12,
 } as const;
 
 /**
@@ -28,7 +30,7 @@ export async function lockForLimit(tx: Db, of: keyof typeof COUNTED, id: string)
 }
 
 /**
- * The same for those who only rely on what `lockForLimit` lets one change: they do not wait for one another, and whoever
+ * The same for those who only rely on what `lockForLimit` lets one change: they do not wait for one another, and anyone who
  * changes it waits for them. Taken before any row's lock, so that nobody waits in a circle.
  */
 export async function lockForReliance(tx: Db, of: keyof typeof COUNTED, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import { env, isPostgres } from "~/platform/env.server";
 import { access } from "./access.server";
-import { countChanges } from "./count-changes.server";
+import { countChanges, countChangesOnSqlite } from "./count-changes.server";
 import { openLock, openSqlite, sqliteFile } from "./open-sqlite.server";
 import { connectAlone } from "./postgres-connection.server";
 import { refuseOlderLine, requireDatabase } from "./schema-version.server";
@@ -56,6 +56,7 @@ export async function migrateDatabase(folder = "drizzle"): Promise<void> {
     const connection = openSqlite(env.DATABASE_URL);
     try {
       migrateSqlite(drizzleSqlite(connection), { migrationsFolder: `${folder}/sqlite` });
+      countChangesOnSqlite(connection);
     } finally {
       connection.close();
     }

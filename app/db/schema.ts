@@ -11,6 +11,7 @@ export * from "./schema/claims";
 export * from "./schema/company";
 export * from "./schema/desk";
 export * from "./schema/disputes";
+export * from "./schema/groups";
 export * from "./schema/identity";
 export * from "./schema/instances";
 export * from "./schema/kept-cards";

@@ -5,8 +5,8 @@ import { cities, gatewayEvents, rates } from "~/db/schema";
 import { env, isPostgres } from "~/platform/env.server";
 import { sumUpChanges, writesSeen } from "./changes.server";
 import { countChanges } from "./count-changes.server";
-import { tableNames } from "./reads.server";
 import { readSnapshot } from "./snapshot.server";
+import { tableNames } from "./tags.server";
 import { type Db, transaction } from "./transaction.server";
 
 const snapshotName = async () => (await readSnapshot()).name;
@@ -123,8 +123,8 @@ describe.runIf(inject("databases").engine === "postgresql")("on PostgreSQL", () 
       const counted = async () =>
         (
           await client.query<{ name: string }>(
-            `select c.relname as name from pg_class c join pg_trigger t on t.tgrelid = c.oid
-             where t.tgname = 'count_change' and c.relnamespace = 'public'::regnamespace`,
+            `select distinct c.relname as name from pg_class c join pg_trigger t on t.tgrelid = c.oid
+             where t.tgname like 'count\\_change%' and c.relnamespace = 'public'::regnamespace`,
           )
         ).rows.map(({ name }) => name);
       expect(await counted()).toEqual(expect.arrayContaining([...tableNames]));

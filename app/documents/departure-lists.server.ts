@@ -1,4 +1,5 @@
 /** The lists of a departure, as tables: the same on the page, on paper and in a file. */
+
 import {
   byHotel,
   byStop,
@@ -11,6 +12,7 @@ import {
 } from "~/domain/departures/departure-sheet";
 import { dayCell, type ListCell, moneyCell, numberCell, phoneCell } from "~/domain/list-cell";
 import { inLocale, LANGUAGE_TAGS, type Locale } from "~/domain/locale";
+import { passportName } from "~/domain/people/full-name";
 import { formatDay, formatMoney, formatTime } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 
@@ -20,6 +22,8 @@ export type ListTable = {
   title: string;
   /** Of which departure. */
   about: string;
+  /** The trips that share its coach; empty where one has it to itself. */
+  shared: string;
   columns: string[];
   /** Which of them says whom a row is about. */
   named: number;
@@ -32,7 +36,12 @@ export type ListTable = {
 
 type Words = ReturnType<typeof translator<"staff">>;
 
-const nameOf = ({ lastName, firstName }: SheetPerson) => `${lastName.toLocaleUpperCase("fr-CA")} ${firstName}`;
+function nameOf(person: SheetPerson): string {
+  const { lastName, firstName } = passportName(person);
+  return `${lastName.toLocaleUpperCase("fr-CA")} ${firstName}`.trimEnd();
+}
+const shownName = (person: SheetPerson, t: Words) =>
+  person.toFollow ? t("lists.nameToFollow", { group: person.firstName, nth: person.lastName }) : nameOf(person);
 const inOrder = (one: SheetPerson, other: SheetPerson) => nameOf(one).localeCompare(nameOf(other), "fr-CA");
 /** Seats from the front: row, then letter. */
 const seatOrder = (seat: string | null) => (seat === null ? "~" : seat.padStart(4, "0"));
@@ -46,6 +55,7 @@ export function departureList(list: DepartureList, sheet: DepartureSheet, locale
   const made = { passengers, seats, rooms, border }[list](sheet, locale, t);
   return {
     about,
+    shared: sharedBy(sheet, locale, t),
     ...made,
     title: t(`lists.titles.${list}`),
     total:
@@ -54,6 +64,12 @@ export function departureList(list: DepartureList, sheet: DepartureSheet, locale
         : people,
     fileName: `${t(`lists.files.${list}`)}-${sheet.id}`,
   };
+}
+
+function sharedBy({ departures }: DepartureSheet, locale: Locale, t: Words): string {
+  if (departures.length < 2) return "";
+  const names = new Set(departures.map((departure) => inLocale(departure.trip, locale)));
+  return t("lists.shared", { trips: [...names].join("; ") });
 }
 
 type Made = Pick<ListTable, "columns" | "named" | "parts">;
@@ -81,7 +97,8 @@ type Column =
   | "nationality";
 
 function groupOf({ type, age }: SheetPerson, t: Words): string {
-  return type === "adult" ? t("lists.adult") : t("lists.child", { age });
+  if (type === "adult") return t("lists.adult");
+  return age === null ? t("lists.childOfAnyAge") : t("lists.child", { age });
 }
 
 function roomOf({ rooms }: SheetParty, locale: Locale, t: Words): string {
@@ -112,7 +129,7 @@ function passengers({ parties, departures }: DepartureSheet, locale: Locale, t: 
           const { owing, currency } = party;
           return [
             person.seat ?? t("lists.noSeat"),
-            nameOf(person),
+            shownName(person, t),
             groupOf(person, t),
             phoneCell(person.phone ?? (isFirst ? party.contact.phone : null)),
             ...(isShared ? [isFirst ? inLocale(party.trip, locale) : ""] : []),
@@ -151,7 +168,7 @@ function seats({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
     .toSorted((one, other) => (seatOrder(one.person.seat) < seatOrder(other.person.seat) ? -1 : 1))
     .map(({ party, person }): ListCell[] => [
       person.seat ?? t("lists.noSeat"),
-      nameOf(person),
+      shownName(person, t),
       groupOf(person, t),
       inLocale(party.boarding.city, locale),
       party.number,
@@ -174,7 +191,10 @@ function rooms({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
     return {
       title: hotelName(first.room),
       rows: group.map(({ room, party }): ListCell[] => [
-        party.people.toSorted(inOrder).map(nameOf).join(", "),
+        party.people
+          .toSorted(inOrder)
+          .map((person) => shownName(person, t))
+          .join(", "),
         { text: t("lists.people", { count: party.people.length }), number: party.people.length },
         room.room ? inLocale(room.room, locale) : t("lists.roomFor", { count: party.people.length }),
         room.twoBeds ? t("lists.twoBeds") : t("lists.oneBed"),
@@ -196,9 +216,9 @@ function border({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
     .flatMap(({ people }) => people)
     .toSorted(inOrder)
     .map((person): ListCell[] => [
-      nameOf(person),
-      dayCell(person.birthDay),
-      countries.of(person.nationality) ?? person.nationality,
+      shownName(person, t),
+      person.birthDay ? dayCell(person.birthDay) : "",
+      person.toFollow ? "" : (countries.of(person.nationality) ?? person.nationality),
     ]);
   return {
     ...columnsOf(t, ["name", "birthDay", "nationality"]),

@@ -61,7 +61,7 @@ it("An event without a time fills its day, and one elsewhere has that place's ti
   expect(calendar.getAllSubcomponents("vtimezone")).toEqual([]);
 });
 
-describe("whatever an event holds", () => {
+describe("any content of an event", () => {
   const hostile = `<b>"x"</b>, a; b\\ \u202egnp.exe\u202c\r\nEND:VEVENT\r\nBEGIN:VALARM\n${"é🚌".repeat(5_000)}`;
 
   it("Any text comes out of a calendar reader as it went in, in lines of 75 bytes", () => {

@@ -14,7 +14,7 @@ export async function listPdf(table: ListTable, made: string, locale: Locale, at
   return makePdf(about, (pdf) => {
     const width = pdf.page.width - 2 * MARGIN;
     tagged(pdf, "H1", () => pdf.font(BOLD).fontSize(15).fillColor(INK).text(fitting(table.title), { width }));
-    const lines = [table.about, `${table.total}. ${made}`];
+    const lines = [table.about, table.shared, `${table.total}. ${made}`].filter(Boolean);
     tagged(pdf, "P", () =>
       pdf
         .font(REGULAR)

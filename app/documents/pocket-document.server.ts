@@ -6,7 +6,7 @@ import type { BookingView } from "~/domain/booking/booked";
 import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/company/conditions";
 import { dayIn } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
-import { balanceDueDay } from "~/domain/money/deposit";
+import { balanceDue } from "~/domain/money/balance";
 import { phoneAddress } from "~/domain/people/contact";
 import type { BookedTrip } from "~/domain/planner/bought";
 import { spanOf } from "~/domain/planner/timeline";
@@ -162,6 +162,6 @@ function balanceOf(locale: Locale, { money, departure }: BookingView, now: Date)
   if (money.balance <= 0) return [];
   const t = translator(locale, "pocket");
   const amount = formatMoney({ amount: money.balance, currency: money.currency }, locale);
-  const day = formatDay(balanceDueDay(departure.startDay, dayIn(now)), locale);
+  const day = formatDay(balanceDue(departure.startDay, money.owedSince, dayIn(now)).day, locale);
   return [{ title: t("balanceTitle"), text: t("balance", { amount, day }) }];
 }

@@ -49,6 +49,7 @@ const PROGRAMME: Programme = {
 
 const person = (firstName: string, seat: string | null): BookingView["travellers"][number] => ({
   position: 0,
+  toFollow: false,
   type: "adult",
   title: "mrs",
   firstName,
@@ -99,6 +100,7 @@ function aBooking(over: Partial<BookingView> = {}): BookingView {
       takenBack: 0,
       withheld: 0,
       cards: [],
+      owedSince: null,
       receipts: [],
     },
     ...over,
@@ -232,8 +234,8 @@ it("A pocket trip holds the days, the hotel and both ways of what was bought", (
   const { days } = pocketDocument("en-ca", aSource(), NOW);
   const said = days.map(({ day, entries }) => [day, ...entries.map(({ time, what }) => [time, what].join(" "))]);
   expect(said.map((each) => each.map((text) => text.replaceAll("\u00a0", " ").trim()))).toEqual([
-    ["2030-08-02", "Day 1 · La route", "6:30 a.m. Coach departure: Montréal", "Hotel check-in · Riu Plaza"],
-    ["2030-08-04", "Day 3 · Le retour", "Hotel check-out · Riu Plaza", "10 p.m. Arrival home: Montréal"],
+    ["2030-08-02", "6:30 a.m. Coach departure: Montréal", "Day 1 · La route", "Hotel check-in · Riu Plaza"],
+    ["2030-08-04", "Hotel check-out · Riu Plaza", "Day 3 · Le retour", "10 p.m. Arrival home: Montréal"],
   ]);
   const told = JSON.stringify(days).replaceAll("\u00a0", " ");
   for (const words of [

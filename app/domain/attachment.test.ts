@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ATTACHMENT_LIMIT_BYTES } from "~/domain/company/conditions";
 import { MAX_TRIP_FILES, TRIP_ATTACHMENTS_BYTES } from "~/domain/company/limits";
-import { checkFile, fileTypeOf, thatFit } from "./attachment";
+import { processorMs } from "../../tests/support/processor";
+import { checkFile, keptFile, thatFit } from "./attachment";
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const PDF = bytes("%PDF-1.7\n…");
@@ -10,10 +11,17 @@ const sized = (size: number) => {
   file.set(bytes("%PDF-"));
   return file;
 };
+const typeOf = (file: Uint8Array) => keptFile(file)?.type ?? null;
 
 describe("a file's type", () => {
   it.each([
     ["application/pdf", "%PDF-1.4"],
+    ["application/pdf", "\xef\xbb\xbf%PDF-1.4"],
+    ["application/pdf", "\n%PDF-1.4"],
+    ["application/pdf", "\r\n\r\n%PDF-1.4"],
+    ["application/pdf", "\t%PDF-1.4"],
+    ["application/pdf", "HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\0"],
+    ["application/pdf", `${" ".repeat(1024)}%PDF-1.4\0`],
     ["image/jpeg", "\xff\xd8\xff\xe0"],
     ["image/png", "\x89PNG\r\n\x1a\n\0\0"],
     ["image/gif", "GIF89a\0"],
@@ -23,21 +31,120 @@ describe("a file's type", () => {
     ["text/plain", "<script>alert(1)</script>"],
     ["text/plain", '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
   ])("A file is recognised as %s by its content", (type, content) => {
-    expect(fileTypeOf(bytes(content))).toBe(type);
+    expect(typeOf(bytes(content))).toBe(type);
   });
 
-  it.each(["MZ\x90\0", "PK\x03\x04", "\x7fELF", "\0\0\0\x18ftypmp42", "\xff\xfe\0\0", "\xc3("])(
-    "A file of an unknown type is refused: %j",
-    (content) => {
-      expect(fileTypeOf(bytes(content))).toBeNull();
-    },
+  it.each([
+    "MZ\x90\0",
+    "MZ\x90\0\0%PDF-1.4",
+    "PK\x03\x04",
+    "PK\x03\x04\x14\0word/document.xml",
+    "\x7fELF",
+    "\0\0\0\x18ftypmp42",
+    "\xff\xfe\0\0",
+    "\xff\xfea\0\x01\0",
+    "\xff\xfea\0b",
+    "\xc3(",
+    "\x81\x81\x02",
+    "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+    `${" ".repeat(1025)}%PDF-1.4\0`,
+    "7z\xbc\xaf\x27\x1c",
+    "\x1f\x8b\x08\0",
+    "Rar!\x1a\x07\0",
+    "ID3\x03\0",
+    "OggS\0",
+  ])("A file of an unknown type is refused: %j", (content) => {
+    expect(typeOf(bytes(content))).toBeNull();
+  });
+});
+
+describe("a text", () => {
+  const french = "Arrivée à Québec : « l’hôtel » est réservé, 12 €";
+  const mac = "Arriv\x8ee \x88 Qu\x8ebec : \xc7\xcal\xd5h\x99tel\xca\xc8 est r\x8eserv\x8e, 12 \xdb".replace(
+    /\xca/g,
+    " ",
   );
+  const windows = "Arriv\xe9e \xe0 Qu\xe9bec : \xab l\x92h\xf4tel \xbb est r\xe9serv\xe9, 12 \x80";
+  const utf16 = (text: string, little: boolean) =>
+    [...text]
+      .map((c) => c.charCodeAt(0))
+      .flatMap((code) => (little ? [code & 255, code >> 8] : [code >> 8, code & 255]));
+
+  it.each([
+    ["UTF-8", new TextEncoder().encode(french)],
+    ["UTF-8 with a mark", new TextEncoder().encode(`\ufeff${french}`)],
+    ["Windows-1252", bytes(windows)],
+    ["Mac Roman", bytes(mac)],
+    ["UTF-16 of Windows", Uint8Array.from(utf16(`\ufeff${french}`, true))],
+    ["UTF-16 of a Mac", Uint8Array.from(utf16(`\ufeff${french}`, false))],
+    ["UTF-16 without a mark", Uint8Array.from(utf16(french, true))],
+    ["UTF-16 of a Mac without a mark", Uint8Array.from(utf16(french, false))],
+  ])("A text in %s is kept in UTF-8", (_, file) => {
+    const kept = keptFile(file);
+    expect(kept?.type).toBe("text/plain");
+    expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(kept?.content)).toBe(french);
+  });
+
+  it.each([
+    [
+      "a mail in ISO-8859-1",
+      "Subject: R\xe9servation\r\nContent-Type: text/plain; charset=ISO-8859-1\r\n\r\nD\xe9part \xe0 6 h",
+      "Départ à 6 h",
+    ],
+    ["a mail in 7 bits", "Subject: =?iso-8859-1?Q?R=E9servation?=\r\n\r\nD=E9part", "D=E9part"],
+    ["German", "Gr\xfc\xdfe aus M\xfcnchen", "Grüße aus München"],
+    ["Spanish", "ma\xf1ana, \xa1qu\xe9 fr\xedo! a\xf1o ni\xf1a", "mañana, ¡qué frío! año niña"],
+    ["a list with pages", "un\x0cdeux\ttrois", "un\fdeux\ttrois"],
+    ["only ASCII", "Gare du Palais, 6:30", "Gare du Palais, 6:30"],
+    ["euros of Windows", "Total : 12 \x80 \x96 pay\xe9", "Total : 12 € – payé"],
+    ["capitals of a Mac", "\x83T\x83 \xcb QU\x83BEC", "ÉTÉ À QUÉBEC"],
+  ])("A text that is %s is read", (_, content, said) => {
+    expect(new TextDecoder().decode(keptFile(bytes(content))?.content)).toContain(said);
+  });
+});
+
+it("A pass of a wallet is refused with its own explanation, alone or with others", () => {
+  for (const name of ["pass.json", "billets/one.pkpass"]) {
+    const pass = bytes(`PK\x03\x04${"\0".repeat(50_000)}PK\x01\x02${name}PK\x05\x06`);
+    expect(checkFile(pass, none)).toEqual({ ok: false, code: "file-wallet" });
+  }
+  expect(checkFile(bytes("PK\x03\x04\0"), none)).toEqual({ ok: false, code: "file-type" });
+});
+
+describe("a file of the largest size", () => {
+  const most = ATTACHMENT_LIMIT_BYTES - 16;
+  const filled = (head: string, piece: string) =>
+    bytes(head + piece.repeat(Math.ceil(most / piece.length))).subarray(0, most);
+  it.each([
+    ["a text", filled("", "Gare du Palais. ")],
+    ["a text of Windows", filled("", "d\xe9part\x92 ")],
+    ["a text of a Mac", filled("", "d\x8epart ")],
+    ["signs of no language", filled("", "\xf0\xde ")],
+    ["UTF-16", filled("\xff\xfe", "a\0")],
+    ["nothing but line ends", filled("", "\n")],
+    ["marks of a PDF", filled("\x01", "%PDF-")],
+    ["a JPEG of empty blocks", filled("\xff\xd8\xff\xe1", "Exif\0\0II*\0\x08\0\0\0\xff\xff")],
+    ["a JPEG of positions", filled("\xff\xd8\xff\xe1", "exif:GPSLatitude>")],
+    ["a JPEG of quotes", filled("\xff\xd8\xff\xe1", 'exif:GPSx="')],
+    ["a PNG of empty chunks", filled("\x89PNG\r\n\x1a\n", "\0\0\0\0iTXt\0\0\0\0")],
+    ["a WebP", filled("RIFF\0\0\0\0WEBP", "EXIF\0\0\0\0")],
+    ["an archive", filled("PK\x03\x04", "pass.jso")],
+    ["zeros", filled("", "\0")],
+  ])("A file is checked within 20 ms of processor time: %s", async (_, file) => {
+    checkFile(file, none);
+    const each = Math.min(...[await checked(file), await checked(file), await checked(file)]);
+    expect(each).toBeLessThan(20);
+  });
+  const checked = (file: Uint8Array) => processorMs(() => void checkFile(file, none));
 });
 
 const none = { files: 0, bytes: 0 };
 
 it("A file must not be empty and must be under 670 KB", () => {
-  expect(checkFile(sized(ATTACHMENT_LIMIT_BYTES - 1), none)).toEqual({ ok: true, value: "application/pdf" });
+  expect(checkFile(sized(ATTACHMENT_LIMIT_BYTES - 1), none)).toMatchObject({
+    ok: true,
+    value: { type: "application/pdf" },
+  });
   expect(checkFile(sized(ATTACHMENT_LIMIT_BYTES), none)).toEqual({ ok: false, code: "file-too-large" });
   expect(ATTACHMENT_LIMIT_BYTES).toBe(686_080);
   expect(checkFile(new Uint8Array(), none)).toEqual({ ok: false, code: "file-unreadable" });

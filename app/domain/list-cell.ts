@@ -10,7 +10,7 @@ export type ListCell =
   | { text: string; number: number }
   | { text: string; money: Money };
 
-/** What a cell says. */
+/** The content of a cell. */
 export const textOf = (cell: ListCell): string => (typeof cell === "string" ? cell : cell.text);
 
 /** A telephone number, which a tap calls; an empty cell without one. */

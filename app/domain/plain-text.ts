@@ -8,8 +8,10 @@ const INVISIBLE = /(?![\u200c-\u200f\u061c])\p{Default_Ignorable_Code_Point}/gu;
 /** Telephone numbers, codes and addresses that are copied often begin with one. */
 const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
-/** Full-width letters and digits, and ligatures, which are other code points for the same characters. */
-const COMPATIBLE = /[\uff01-\uff5e\ufb00-\ufb06]/gu;
+/** Full-width letters and digits, ligatures, Roman numerals: other code points for the same characters. */
+const COMPATIBLE = /[\uff01-\uff5e\ufb00-\ufb06\u2160-\u217f\ufe58\ufe63]/gu;
+/** Hyphens that word processors put in place of the one on keyboards. */
+const HYPHENS = /[\u2010\u2011]/g;
 
 const compatible = (text: string) =>
   text.replace(COMPATIBLE, (character) => character.normalize("NFKC")).normalize("NFC");
@@ -28,9 +30,10 @@ function asMailServersKnow(text: string): string {
   return domain && URL.canParse(`http://${domain}`) ? mailbox + new URL(`http://${domain}`).hostname : text;
 }
 
-/** A text field of a form: one line, in which every space is an ordinary one and an e-mail address has one spelling. */
+/** A text field of a form: one line, in which every space and hyphen is an ordinary one and an e-mail address has one spelling. */
 export function typedLine(text: string): string {
-  return asMailServersKnow(oneLine(text.replace(DIRECTION_MARKS, "")).replace(/\p{Zs}/gu, " "));
+  const line = oneLine(text.replace(DIRECTION_MARKS, "")).replace(HYPHENS, "-");
+  return asMailServersKnow(line.replace(/\p{Zs}/gu, " "));
 }
 
 /** On as many lines as were typed. */

@@ -102,7 +102,9 @@ export function httpPartner({ url, key, withinMs = WITHIN_MS, breaker, random }:
 
   async function confirm({ key: requestKey, reference, guest }: Parameters<PartnerGateway["confirm"]>[0]) {
     const path = `/v1/holds/${encodeURIComponent(reference)}/confirm`;
-    const [firstName, lastName] = [guest.firstName, guest.lastName].map((name) => name.slice(0, NAME_CHARACTERS));
+    // The partner asks for both: a guest with one name only has it in each.
+    const named = [guest.firstName, guest.lastName || guest.firstName];
+    const [firstName, lastName] = named.map((name) => name.slice(0, NAME_CHARACTERS));
     const body = { guest: { firstName, lastName } };
     const answered = await ask({ call: "confirm", path, body, key: requestKey, answer: HOLD });
     if (answered.state !== "answer") return refusedOrUnknown(answered);

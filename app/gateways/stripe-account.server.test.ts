@@ -43,7 +43,7 @@ it("A wrong key is our mistake, not the account's", async () => {
   await expect(stranger.checkAccount()).rejects.toMatchObject({ name: "GatewayMistake", about: "call" });
 });
 
-it("An account that is refused is the account's mistake, whatever is asked", async () => {
+it("An account that is refused is the account's mistake, for every request", async () => {
   await live.fault("account", "403");
   await expect(live.gateway.checkAccount()).rejects.toMatchObject({ about: "account" });
   await live.fault("prepare", "403");

@@ -16,6 +16,8 @@ const params = {
   stopKey: "z_1.a-Z",
   requestKey: "q_1-Z",
   callOffKey: "key",
+  groupKey: "key",
+  group: "group",
   linkKey: "l_1-Z",
   kind: "bus",
   bookingNumber: "ES-7K3M9Q",

@@ -1,3 +1,4 @@
+import { occupancyOf } from "~/domain/catalogue/occupancy";
 import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/company/conditions";
 import type { Day } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
@@ -47,7 +48,9 @@ export function tourFacts({ city, destination, trips, fromPrice, cheapest, depar
     longest: byLength.at(-1),
     price: fromPrice === null ? null : formatMoney({ amount: fromPrice, currency }, locale, { cents: false }),
     isAbout: cheapest?.supplier === "partner",
-    each: cheapest?.sharing ? t("perPersonIn", { count: cheapest.sharing }) : t("perPerson"),
+    each: cheapest?.sharing
+      ? t(`perPersonIn.${occupancyOf(cheapest.sharing)}`, { count: cheapest.sharing })
+      : t("perPerson"),
     next: next ? formatDay(next, locale) : null,
     nextFull: next ? formatDay(next, locale, "full") : null,
     firstCall: departs[0] ?? "",

@@ -43,7 +43,7 @@ describe("The address of a PostgreSQL database", () => {
     ["a password that could also be a server and its parameters", "postgres://u:1?a@db/escale"],
     ["a password that ends in what could be a server", "postgres://u:x@y/z?w@db/escale"],
     ["a percent sign both encoded and not", "postgres://u:a%23b%@db/escale"],
-    ["an encoded character beside a raw one", "postgres://u:a%23b/c@db/escale"],
+    ["an encoded character next to a raw one", "postgres://u:a%23b/c@db/escale"],
     ["bytes that are no text", "postgres://u:%ff@db/escale"],
     ["a fragment", "postgres://u:p@db/escale#x"],
     ["a port that is no number", "postgres://u:p@db:port/escale"],

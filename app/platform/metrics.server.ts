@@ -17,8 +17,13 @@ export const requests = new Histogram({
 });
 export const keptPages = new Counter({
   name: "escale_kept_pages_total",
-  help: "Public pages by how they were come by: hit, miss, stale (shown while the database is away), never (not kept)",
+  help: "Public pages by how they were come by: hit, miss, updating (shown while they are made again), stale (shown while the database is away), never (not kept)",
   labelNames: ["outcome"] as const,
+  registers,
+});
+export const pagesMade = new Counter({
+  name: "escale_pages_made_total",
+  help: "Public pages rendered, for who asks or ahead of them",
   registers,
 });
 export const holds = new Counter({

@@ -59,7 +59,7 @@ it("Calls are timed by system, by what is asked and by outcome, and never by an 
     "other other unreachable 1",
     "partner GET /partner/holds/:id 2xx 1",
   ]);
-  // However many there are, they are few to whoever keeps them.
+  // However many there are, their labels are few.
   const calls = new Set(
     Array.from({ length: 200 }, (_, n) =>
       callOf("cards", {

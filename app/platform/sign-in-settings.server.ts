@@ -45,7 +45,7 @@ export function signInProblem(given: Given & { OIDC_EMAIL_TRUST: EmailTrust }): 
   if (!given.OIDC_EMAIL_TRUST.issuer || !sharesTenants(given.OIDC_ISSUER ?? "")) return null;
   return [
     "OIDC_EMAIL_TRUST",
-    "must not be issuer where OIDC_ISSUER is shared: whoever has a tenant could pass for anyone",
+    "must not be issuer where OIDC_ISSUER is shared: anyone with a tenant could pass for anyone else",
   ];
 }
 
@@ -64,7 +64,7 @@ export function staffSignInProblem(given: StaffGiven): [string, string] | null {
   if (!given.STAFF_OIDC_EMAIL_TRUST.issuer || !sharesTenants(issuer ?? given.OIDC_ISSUER ?? "")) return null;
   return [
     "STAFF_OIDC_EMAIL_TRUST",
-    "must not be issuer where STAFF_OIDC_ISSUER is shared: whoever has a tenant could pass for anyone",
+    "must not be issuer where STAFF_OIDC_ISSUER is shared: anyone with a tenant could pass for anyone else",
   ];
 }
 

@@ -18,7 +18,7 @@ import { pathFor } from "~/i18n/paths";
 import { isProvenPayer } from "~/server/session-cookie.server";
 import { refuseUnsaidOrigin, requireTraveller } from "~/server/traveller.server";
 import { type AmountDue, getAmountDue } from "~/services/booking/amount-due.server";
-import { resumeBalance } from "~/services/payments/pay.server";
+import { giveUpPayment, resumeBalance } from "~/services/payments/pay.server";
 import { type PayBalanceRefusal, payBalance } from "~/services/payments/pay-balance.server";
 import { getPaymentDetails, savePaymentDetails } from "~/services/payments/payment-details.server";
 import { keepDetails } from "./checkout.choose-payment.server";
@@ -161,6 +161,7 @@ function payFormOf({ amountDue, due, locale, now, visitor }: At) {
         { booking: booking.number, nonce, cardToken: card?.token, amount: shown, split, billing, visitor },
         now,
       ),
+    giveUp: () => giveUpPayment(checkout, null, now),
     leadsTo(ending) {
       // Without what was said of paying, it was paid a moment ago: the button pressed twice, or in another tab.
       // Its page says what has become of the departure.

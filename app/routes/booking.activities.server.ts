@@ -4,6 +4,7 @@ import { stillReturnableUntil } from "~/domain/catalogue/extra";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { balanceDueDay } from "~/domain/money/deposit";
+import { fullName } from "~/domain/people/full-name";
 import type { ActivitiesAsked, ActivitiesData } from "~/features/booking/activities-page";
 import type { MayConfirm } from "~/features/booking/confirm-change";
 import { CHOICES_LETTERS, choicesIn, textOf } from "~/routes/amendments/activity-choices.server";
@@ -44,7 +45,7 @@ export async function activitiesOf(at: ChangeAt): Promise<ActivitiesData & Activ
         later.had.some((each) => each.activity === activity && each.traveller === position);
       const people = booking.travellers.map(({ position, firstName, lastName }) => ({
         value: textOf([{ traveller: position, activity }]),
-        name: `${firstName} ${lastName}`,
+        name: fullName({ firstName, lastName }),
         has: has(position),
       }));
       return {

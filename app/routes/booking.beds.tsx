@@ -33,4 +33,5 @@ export default function Beds() {
   return <BedsPage {...page} {...useActionData<typeof action>()} />;
 }
 
+export { links } from "~/features/booking/booking-styles";
 export { ErrorPage as ErrorBoundary };

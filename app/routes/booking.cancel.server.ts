@@ -1,8 +1,10 @@
 /** Cancelling for some or all of a booking's travellers: what it comes to, by the address, and the post that makes it. */
 
+import { lastDayToCancelAlike } from "~/domain/amendments/cancellation";
 import { conditionsOn } from "~/domain/amendments/conditions-kept";
-import { addDays, dayIn, daysBetween } from "~/domain/day";
+import { dayIn, daysBetween } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
+import { fullName } from "~/domain/people/full-name";
 import type { CancelAsked, CancelData } from "~/features/booking/cancel-page";
 import type { MayConfirm } from "~/features/booking/confirm-change";
 import { backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
@@ -40,7 +42,7 @@ export async function cancellationOf(at: ChangeAt): Promise<CancelData & CancelA
     travellers: booking.travellers.map(({ position, type, firstName, lastName }) => ({
       position,
       type,
-      name: `${firstName} ${lastName}`,
+      name: fullName({ firstName, lastName }),
     })),
     back: backUrl(at, booking.number),
     chosen: asked ? chosen : null,
@@ -57,13 +59,14 @@ function cancelling(at: ChangeAt, positions: readonly number[]) {
   const today = dayIn(at.now);
   const view = (quoted: PreviewOf<typeof CANCEL>, may: MayConfirm): CancelAsked["quote"] => {
     const { contactEmail: _, booking: _1, seen: _2, bookedAt, departureDay, ...quote } = quoted;
-    const { cancellationHalfUntilDays: until, cancellationHalfPercent: half } = conditionsOn(dayIn(bookedAt));
+    const conditions = conditionsOn(dayIn(bookedAt));
+    const { cancellationHalfUntilDays: until, cancellationHalfPercent: half } = conditions;
     return {
       ...quote,
       who: positions.join(","),
       may,
       rule: { until, half, daysLeft: daysBetween(today, departureDay) },
-      lastDay: addDays(departureDay, -(quote.keptPercent < 100 ? until : 1)),
+      lastDay: lastDayToCancelAlike(quote.keptPercent, departureDay, conditions),
     };
   };
   return changeOf(CANCEL, at, { positions }, view);

@@ -1,9 +1,11 @@
 /** Another date for a booking: the days one may choose, what one comes to, by the address, and the post that makes it. */
 
 import type { RoomSnapshot } from "~/domain/amendments/change-data";
+import type { Day } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { MayConfirm } from "~/features/booking/confirm-change";
-import type { DateAsked, DateData } from "~/features/booking/date-page";
+import type { DateData } from "~/features/booking/date-data";
+import type { DateAsked } from "~/features/booking/date-page";
 import { HOTEL } from "~/features/stay/hotel-pages";
 import { askingAt, backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
 import {
@@ -45,6 +47,7 @@ export async function datesOf(at: ChangeAt): Promise<DateData & DateAsked> {
     dates,
     pages,
     cities: cities.map(({ slug, name }) => ({ value: slug, text: inLocale(name, locale) })),
+    month: monthShown(dates, searchParams.get("month"), dates.find(({ departure }) => departure === to)?.startDay),
     chosen: to,
     rooms: rooms.map(({ fields, more }) => ({
       ...viewOf({ ...fields, hotelName: fields.about.name }, locale),
@@ -64,6 +67,12 @@ export async function datesOf(at: ChangeAt): Promise<DateData & DateAsked> {
   const isLet = asked.refused?.code === "room-sold-out";
   if (!isLet && asked.refused && !asked.quote) return { ...page, ...asked, rooms: [] };
   return { ...page, ...(isLet && wanted === "" && rooms.length > 0 ? {} : asked) };
+}
+
+/** The month of the calendar: the one that is asked for, that of the date that was chosen, or the first that has any. */
+function monthShown(dates: readonly { startDay: Day }[], asked: string | null, chosen: Day | undefined): string | null {
+  const months = dates.map(({ startDay }) => startDay.slice(0, 7));
+  return [asked, chosen?.slice(0, 7)].find((month) => month && months.includes(month)) ?? months[0] ?? null;
 }
 
 function otherDate(departure: string, city: string, room: string): OtherDate {

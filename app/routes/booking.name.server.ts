@@ -5,7 +5,8 @@ import { dayIn, isDay } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { balanceDueDay } from "~/domain/money/deposit";
 import { isCountry } from "~/domain/people/countries";
-import { isTravellerName } from "~/domain/people/traveller-name";
+import { fullName } from "~/domain/people/full-name";
+import { type NameField, nameProblem, namesTyped, type TypedName } from "~/domain/people/traveller-name";
 import type { NameAsked, NameData, NameTyped } from "~/features/booking/name-page";
 import { countryChoices } from "~/features/checkout/choices.server";
 import { TITLES, TRAVELLER_LENGTHS } from "~/features/checkout/traveller-fields";
@@ -29,17 +30,30 @@ import { NAME, type Renamed } from "~/services/amendments/kinds/name.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { closedFor } from "~/services/booking/lock-booking.server";
 
-const { title, firstName, lastName, nationality, birthDay, birthMonth, birthYear } = TRAVELLER_LENGTHS;
-const name = (required: string) =>
-  z.string({ error: required }).trim().min(1, required).refine(isTravellerName, "name-letters");
+const { title, firstName, lastName, oneName, nationality, birthDay, birthMonth, birthYear } = TRAVELLER_LENGTHS;
 const part = z.string().default("");
+
+const named = ({ firstName = "", lastName = "" }: Partial<TypedName>) => ({ firstName, lastName });
+
+/** The rule of one field of the new name, checked even when something else is wrong. */
+function namedIn(field: NameField) {
+  // What is left empty is not there at all.
+  const broken = (given: unknown) =>
+    nameProblem({ ...(given as TypedName), ...named((given as Partial<TypedName>) ?? {}) }, field);
+  const path: PropertyKey[] = [field];
+  return [
+    (given: unknown) => broken(given) === null,
+    { path, error: ({ input }: { input?: unknown }) => broken(input) ?? "required", when: () => true },
+  ] as const;
+}
 
 const schema = z
   .object({
     who: z.string({ error: "who-required" }).regex(/^\d{1,2}$/, "who-required"),
     title: z.enum(TITLES, { error: "title-required" }),
-    firstName: name("first-name-required").pipe(z.string().max(firstName, "too-long")),
-    lastName: name("last-name-required").pipe(z.string().max(lastName, "too-long")),
+    firstName: z.string().trim().max(firstName, "too-long").default(""),
+    lastName: z.string().trim().max(lastName, "too-long").default(""),
+    oneName: z.literal("on").optional(),
     person: z.enum(["same", "other"], { error: "person-required" }),
     nationality: part,
     birthDay: part,
@@ -48,6 +62,8 @@ const schema = z
     ...quoteShape,
     ...deskShape,
   })
+  .refine(...namedIn("firstName"))
+  .refine(...namedIn("lastName"))
   .superRefine((given, context) => {
     if (given.person !== "other") return;
     if (!isCountry(given.nationality))
@@ -61,6 +77,7 @@ const form = postedForm(schema, {
   title,
   firstName: firstName * 2,
   lastName: lastName * 2,
+  oneName,
   person: "other".length,
   nationality,
   birthDay,
@@ -86,10 +103,10 @@ export async function namesOf(at: Omit<ChangeAt, "request">): Promise<NameData> 
     number: booking.number,
     tripName: inLocale(booking.trip.name, locale),
     departureDay: booking.departure.startDay,
-    travellers: booking.travellers.map(({ position, firstName, lastName }) => ({
-      position,
-      name: `${firstName} ${lastName}`,
-    })),
+    // A name that is to follow is given by the group's link, without a fee.
+    travellers: booking.travellers
+      .filter(({ toFollow }) => !toFollow)
+      .map(({ position, firstName, lastName }) => ({ position, name: fullName({ firstName, lastName }) })),
     closed: (await closedFor(bookingKey, "name", at.desk ? "staff" : "traveller", now))?.code ?? null,
     countries: countryChoices(locale),
     back: backUrl(at, booking.number),
@@ -115,12 +132,12 @@ export async function answerName(asked: ChangeAt): Promise<Answer> {
   if (busy) return no({ refused: { code: busy.code, params: busy.params } }, busy.init);
   if (submission.status !== "success")
     return (await getBooking(bookingKey)) ? no({ errors: firstErrors(submission) }) : unknown();
-  const { who, person, step, quote: id, code, title, firstName, lastName, nationality, ...others } = submission.value;
-  const { why, takes, ...birth } = others;
+  const { who, person, step, quote: id, code, title, nationality, ...others } = submission.value;
+  const { why, takes, firstName, lastName, oneName, ...birth } = others;
   if (step === "edit") return no({}, { status: 200 });
   const named = step === "see" ? null : await quoteNamed(asked, "name", id);
   const replaced = person === "other" ? { birthDay: birthOf(birth) ?? "", nationality } : null;
-  const renamed: Renamed = { position: Number(who), title, firstName, lastName, replaced };
+  const renamed: Renamed = { position: Number(who), title, ...namesTyped({ firstName, lastName, oneName }), replaced };
   const refused = (why: RefusalOf<typeof NAME>): Answer => {
     if (why === "booking-unknown") return unknown();
     // What may be a card number is not written back.

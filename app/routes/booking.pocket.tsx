@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pocketDocument } from "~/documents/pocket-document.server";
+import { isTravelled } from "~/domain/booking/booked";
+import type { Locale } from "~/domain/locale";
 import { readPocketWish } from "~/features/pocket/pocket-form.server";
 import { PocketPage } from "~/features/pocket/pocket-page";
 import { ErrorPage } from "~/features/site/error-page";
@@ -15,15 +17,17 @@ import { doneIn, pocketFiles, refusedMail } from "./pocket.server";
 /** As `planner.pocket`, for anyone who has a booking's key. */
 export const handle = { i18n: ["pocket", "planner"], scripts: "none" };
 
-async function requirePocket(bookingKey: string | undefined) {
+async function requirePocket(bookingKey: string | undefined, locale: Locale) {
   const source = await pocketOfBooking(bookingKey ?? "");
   if (!source?.booking) throw new Response("unknown", { status: 404 });
+  // Nobody travels any more: its page says so, and what became of the money.
+  if (!isTravelled(source.booking)) throw redirect(pathFor("booking", locale, { bookingKey: source.booking.key }));
   return { source, key: source.booking.key, email: source.booking.contactEmail };
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
-  const { source, key: bookingKey, email } = await requirePocket(params.bookingKey);
+  const { source, key: bookingKey, email } = await requirePocket(params.bookingKey, locale);
   const t = translator(locale, "pocket");
   const pocket = pocketDocument(locale, source, now);
   return json({
@@ -38,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await requestContext(request);
-  const { source, key: bookingKey, email } = await requirePocket(params.bookingKey);
+  const { source, key: bookingKey, email } = await requirePocket(params.bookingKey, locale);
   const path = pathFor("booking.pocket", locale, { bookingKey });
   if (readPocketWish(await request.formData()) !== "mail" || email === null) return redirect(path, 303);
   const mailed = await mailPocket({ source, to: email, locale, path }, now);

@@ -34,4 +34,5 @@ export default function Returning() {
   return <ReturningPage {...page} {...useActionData<typeof action>()} />;
 }
 
+export { links } from "~/features/booking/booking-styles";
 export { ErrorPage as ErrorBoundary };

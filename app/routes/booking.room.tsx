@@ -34,4 +34,5 @@ export default function ChangeRoom() {
   return <RoomPage {...page} {...useActionData<typeof action>()} />;
 }
 
+export { links } from "~/features/booking/booking-styles";
 export { ErrorPage as ErrorBoundary };

@@ -33,4 +33,5 @@ export default function Seats() {
   return <SeatsPage {...page} {...useActionData<typeof action>()} />;
 }
 
+export { links } from "~/features/booking/booking-styles";
 export { ErrorPage as ErrorBoundary };

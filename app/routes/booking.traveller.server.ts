@@ -6,6 +6,7 @@ import { stillReturnableUntil } from "~/domain/catalogue/extra";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { balanceDueDay } from "~/domain/money/deposit";
+import { fullName } from "~/domain/people/full-name";
 import type { TravellerAsked, TravellerData, TravellerTyped } from "~/features/booking/traveller-page";
 import { countryChoices } from "~/features/checkout/choices.server";
 import { planOf } from "~/features/checkout/seat-rows";
@@ -135,7 +136,7 @@ export async function answerTraveller(unread: ChangeAt): Promise<Answer> {
     ...amounts,
     dueDay,
     dueToday: dueDay <= dayIn(now),
-    who: `${more.person.firstName} ${more.person.lastName}`,
+    who: fullName(more.person),
     type,
     seat: more.seat,
     may: outcome.may,

@@ -3,14 +3,15 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { boughtDaysIn } from "~/documents/pocket-document.server";
 import { isTravelled } from "~/domain/booking/booked";
-import { CLAIM_DAYS } from "~/domain/company/conditions";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { carriesCardNumber } from "~/domain/money/card-number";
-import { bookingIn } from "~/features/booking/booking-data";
+import { bookingIn, CORRECT, offersIn } from "~/features/booking/booking-data";
 import { BookingDetails } from "~/features/booking/booking-details";
 import { bookingForms } from "~/features/booking/booking-forms.server";
+import { BookingShortcuts } from "~/features/booking/booking-shortcuts";
 import { type CorrectionAsked, CorrectionForm, type CorrectionRefused } from "~/features/booking/correction-form";
+import { ManageBooking } from "~/features/booking/manage-booking";
 import { readForm } from "~/features/form/read-form.server";
 import { ReviewForm, type ReviewRefused } from "~/features/reviews/review-form";
 import { ErrorPage } from "~/features/site/error-page";
@@ -22,20 +23,19 @@ import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { NOTHING_TYPED } from "~/routes/amendments/desk-change.server";
 import { tooMany } from "~/server/request-limit.server";
-import { offeredLater } from "~/services/amendments/kinds/add-activities.server";
+import { travellerOf } from "~/server/traveller.server";
+import { offersOfBooking } from "~/services/amendments/offers-of.server";
 import { calledOffBooking } from "~/services/booking/called-off.server";
 import { bookedTrip } from "~/services/booking/describe-trip.server";
 import { getBooking } from "~/services/booking/get-booking.server";
-import { openActs } from "~/services/booking/lock-booking.server";
+import { tripOfBooking } from "~/services/planner/trips.server";
 import { leaveReview, reviewState } from "~/services/reviews/leave-review.server";
-import { ButtonLink } from "~/ui/button";
-import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { answerCorrection } from "./booking.birth-year.server";
 
 /** Opened from a mail, on any phone: no script at all. */
 export const handle = {
-  i18n: ["booking", "callOff", "change", "claim", "checkout", "correction", "needs", "reviews", "stay"],
+  i18n: ["booking", "callOff", "change", "checkout", "correction", "manage", "reviews", "stay"],
   scripts: "none",
 };
 
@@ -52,15 +52,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     },
   };
   const calledOff = await calledOffBooking(found.key);
-  const open = await openActs(found.key, ["birth-year", "cancel", "needs"], "traveller", now);
   const today = dayIn(now);
-  const { startDay } = found.departure;
-  const correction = {
-    departureDay: startDay,
-    open: open.has("birth-year"),
-    done: new URL(request.url).searchParams.has("corrected"),
-  };
+  const offers = isTravelled(found) ? await offersOfBooking(found.key, now) : [];
   const { searchParams } = new URL(request.url);
+  const correction = {
+    departureDay: found.departure.startDay,
+    open: offers.some(({ kind, closed }) => kind === "birth-year" && closed === null),
+    wanted: searchParams.has(CORRECT),
+    done: searchParams.has("corrected"),
+  };
   const changed =
     (
       [
@@ -76,16 +76,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         "rebedded",
       ] as const
     ).find((each) => searchParams.has(each)) ?? null;
-  const addable = ((await offeredLater(found.key))?.offered ?? []).some(({ left }) => left > 0);
+  const traveller = await travellerOf(request);
+  const mine = traveller && (await tripOfBooking(traveller, found.number));
   const days = boughtDaysIn(locale, await bookedTrip(found));
   return json({
     booking: bookingIn(locale, found, today, days),
     calledOff: calledOff && { kind: calledOff.kind, until: formatInstant(calledOff.answerUntil, locale) },
-    addable,
     changed,
     correction,
-    mayChange: open.has("cancel"),
-    mayNeed: open.has("needs") && isTravelled(found),
+    offers: offersIn(locale, found.key, offers),
+    share: mine ? pathFor("planner.share", locale, { trip: mine }) : pathFor("planner", locale),
     review,
     meta: { title },
   });
@@ -137,14 +137,13 @@ type Answer = { review?: ReviewRefused; correction?: CorrectionRefused; asked?: 
 export const meta: MetaFunction<typeof loader> = metaTags;
 
 export default function Booking() {
-  const { addable, booking, calledOff, changed, correction, mayChange, mayNeed, review } =
-    useLoaderData<typeof loader>();
+  const { booking, calledOff, changed, correction, offers, review, share } = useLoaderData<typeof loader>();
   const answer: Answer = useActionData<typeof action>() ?? {};
-  const { t } = useTranslation(["booking", "callOff", "change", "claim", "needs"]);
+  const { t } = useTranslation(["booking", "callOff", "change"]);
   const { phone } = useSite();
+  const isCorrecting = correction.wanted || correction.done || answer.correction || answer.asked;
   return (
     <>
-      <h1>{t("title", { number: booking.number })}</h1>
       {changed ? (
         <Notice tone="success" first title={t(`change:${DONE[changed]}`)} live>
           <p>{t(`change:${DONE[changed]}Text`)}</p>
@@ -156,101 +155,27 @@ export default function Booking() {
         </Notice>
       ) : null}
       <ReviewForm {...review} refused={answer.review} />
-      <BookingDetails booking={booking} />
-      {correction.open ? (
-        <CorrectionForm
-          travellers={booking.travellers}
-          departureDay={correction.departureDay}
-          done={correction.done}
-          refused={answer.correction}
-          asked={answer.asked}
-        />
-      ) : null}
-      {mayChange ? (
-        <div className="below no-print">
-          <Section id="cancel" title={t("change:section")}>
-            <p>{t("change:seatText")}</p>
-            <p>
-              <ButtonLink href={booking.reseat}>{t("change:seatLink")}</ButtonLink>
-            </p>
-            <p>{t("change:stopText")}</p>
-            <p>
-              <ButtonLink href={booking.restop}>{t("change:stopLink")}</ButtonLink>
-            </p>
-            {booking.stay ? (
-              <>
-                <p>{t("change:roomText")}</p>
-                <p>
-                  <ButtonLink href={booking.reroom}>{t("change:roomLink")}</ButtonLink>
-                </p>
-              </>
+      <BookingDetails isPage booking={booking} after={<p className="muted no-print">{t("print")}</p>}>
+        {booking.travellers.length > 0 ? (
+          <>
+            <BookingShortcuts booking={booking} share={share} />
+            {correction.open && isCorrecting ? (
+              <CorrectionForm
+                travellers={booking.travellers}
+                departureDay={correction.departureDay}
+                done={correction.done}
+                refused={answer.correction}
+                asked={answer.asked}
+                open={correction.wanted}
+              />
             ) : null}
-            {booking.rebed ? (
-              <>
-                <p>{t("change:bedsText")}</p>
-                <p>
-                  <ButtonLink href={booking.rebed}>{t("change:bedsLink")}</ButtonLink>
-                </p>
-              </>
-            ) : null}
-            {addable ? (
-              <>
-                <p>{t("change:addText")}</p>
-                <p>
-                  <ButtonLink href={booking.add}>{t("change:addLink")}</ButtonLink>
-                </p>
-              </>
-            ) : null}
-            {booking.extras.length > 0 ? (
-              <>
-                <p>{t("change:returnText")}</p>
-                <p>
-                  <ButtonLink href={booking.takeBack}>{t("change:returnLink")}</ButtonLink>
-                </p>
-              </>
-            ) : null}
-            <p>{t("change:moreText")}</p>
-            <p>
-              <ButtonLink href={booking.more}>{t("change:moreLink")}</ButtonLink>
-            </p>
-            <p>{t("change:dateText")}</p>
-            <p>
-              <ButtonLink href={booking.redate}>{t("change:dateLink")}</ButtonLink>
-            </p>
-            <p>{t("change:nameText")}</p>
-            <p>
-              <ButtonLink href={booking.rename}>{t("change:nameLink")}</ButtonLink>
-            </p>
-            <p>{t("change:linkText")}</p>
-            <p>
-              <ButtonLink href={booking.cancel}>{t("change:link")}</ButtonLink>
-            </p>
-          </Section>
-        </div>
-      ) : null}
-      {mayNeed ? (
-        <div className="below no-print">
-          <Section id="needs" title={t("needs:section")}>
-            <p>{t("needs:sectionText")}</p>
-            <p>
-              <ButtonLink href={booking.needs}>{t("needs:link")}</ButtonLink>
-            </p>
-          </Section>
-        </div>
-      ) : null}
-      {booking.travellers.length > 0 ? (
-        <div className="below no-print">
-          <Section id="claim" title={t("claim:section")}>
-            <p>{t("claim:sectionText", { days: CLAIM_DAYS })}</p>
-            <p>
-              <ButtonLink href={booking.claim}>{t("claim:link")}</ButtonLink>
-            </p>
-          </Section>
-        </div>
-      ) : null}
-      <p className="muted no-print">{t("print")}</p>
+            <ManageBooking offers={offers} currency={booking.money.currency} />
+          </>
+        ) : null}
+      </BookingDetails>
     </>
   );
 }
 
+export { links } from "~/features/booking/booking-styles";
 export { ErrorPage as ErrorBoundary };

@@ -12,7 +12,7 @@ import { bookedTrip } from "~/services/booking/describe-trip.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { requireTab } from "./checkout.tab.server";
 
-export const handle = { i18n: "booking", scripts: "page" };
+export const handle = { i18n: ["booking", "manage"], scripts: "page" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
@@ -25,6 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     email: booking.contactEmail,
     nextRoom: nextRoomIn(locale, checkout),
     tripPath: pathFor("booking", locale, { bookingKey: booking.key }),
+    sharePath: pathFor("planner", locale),
   });
 }
 

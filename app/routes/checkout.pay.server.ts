@@ -43,6 +43,8 @@ export type PayTarget<Code extends string> = {
   acceptPrice: ((total: number) => Promise<Verdict<unknown, string>>) | null;
   /** Pays what the button said. */
   pay: (pressed: Pressed, billing: BillingAddress) => Promise<Verdict<PayOutcome, Code>>;
+  /** Gives up the payment under way whose bank waits for an answer. */
+  giveUp: () => Promise<unknown>;
   /** Where an ending leads; null when the page's card step tells it. */
   leadsTo: (ending: Ending<Code>) => string | null;
 };
@@ -113,6 +115,10 @@ export function payForm<Code extends string>(target: PayTarget<Code>) {
       if (asked.intent === "pay") {
         const pressed = pressedHere(form);
         return redirect(pressed ? await press(pressed) : refusedPress(here, "form-incomplete", null), 303);
+      }
+      if (asked.intent === "give-up") {
+        await target.giveUp();
+        return redirect(here, 303);
       }
       if (asked.intent === "choose") {
         const said = await target.choose(form);

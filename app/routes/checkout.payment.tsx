@@ -1,16 +1,20 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { dayIn } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
+import type { Currency } from "~/domain/money/money";
 import { PaymentPage } from "~/features/checkout/payment-page";
 import { tabMeta } from "~/features/checkout/tab-meta";
 import { stayIn } from "~/features/stay/stay-view";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
+import { followedPromotion } from "~/server/followed-promotion.server";
 import { sellerHere } from "~/server/seller.server";
 import { acceptPrice } from "~/services/checkout/accept-price.server";
 import type { CheckoutView } from "~/services/checkout/get-checkout.server";
-import { type PayRefusal, pay, resumePayment } from "~/services/payments/pay.server";
+import { giveUpPayment, type PayRefusal, pay, resumePayment } from "~/services/payments/pay.server";
 import { getPaymentDetails } from "~/services/payments/payment-details.server";
+import { getPromotion } from "~/services/search/get-promotion.server";
 import { choosePayment } from "./checkout.choose-payment.server";
 import { type Ending, payForm } from "./checkout.pay.server";
 import { requireTab } from "./checkout.tab.server";
@@ -47,9 +51,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     stay: checkout.stay?.priceChanged ? stayIn(locale, checkout.stay) : null,
     slug: checkout.trip.slug,
     plan: { ...plan, currency, total, discount, code },
+    proposed: code ? null : await proposedCode(request, { currency, total, now }),
     stands: checkout.stands.changes,
     billing: details?.billing ?? null,
   });
+}
+
+/** The code of the promotion whose link was followed, where it is still running and its minimum is reached. */
+async function proposedCode(
+  request: Request,
+  { currency, total, now }: { currency: Currency; total: number; now: Date },
+): Promise<string | null> {
+  const followed = await followedPromotion(request);
+  const promotion = followed && (await getPromotion(dayIn(now), currency));
+  return promotion && promotion.code === followed && total >= promotion.minimum ? followed : null;
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -78,6 +93,7 @@ function payFormOf({ request, checkout, locale, now, visitor }: At) {
     acceptPrice: (total) => acceptPrice(id, total, now),
     pay: ({ card, nonce, shown, split }, billing) =>
       pay({ checkout: id, nonce, cardToken: card?.token, shown, split, billing, locale, visitor }, now),
+    giveUp: () => giveUpPayment(id, null, now),
     leadsTo(ending) {
       if (ending === "booked") return tabPath("booking", locale, id);
       if (ending === "details-missing" || ending === "price-changed") return here;

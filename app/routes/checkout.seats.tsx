@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ChangedBy } from "~/domain/booking/take-over";
+import { fullName } from "~/domain/people/full-name";
 import type { Refusal } from "~/domain/verdict";
 import { planOf } from "~/features/checkout/seat-rows";
 import { askedLeg, atLeg, waysOf } from "~/features/checkout/seat-way.server";
@@ -31,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ways: waysOf(tabPath("seats", locale, id), legs, leg),
     seats,
     stands: stands.changes,
-    names: travellers.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    names: travellers.map(({ firstName, lastName }) => fullName({ firstName, lastName })),
   });
 }
 

@@ -19,7 +19,7 @@ import { auditSellersTab } from "~/server/seller.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { needsOfCheckout, travellerOf } from "~/services/inventory/needs.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
-import { requireTab } from "./checkout.tab.server";
+import { requireTab, requireTabPosted } from "./checkout.tab.server";
 import { writingOf } from "./checkout.writing.server";
 
 export const handle = { scripts: "travellers" };
@@ -60,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const id = params.sessionId ?? "";
   const cardData = () => redirect(`${tabPath("travellers", locale, id)}?card_error=card-data-refused`, 303);
-  const checkout = await requireTab(id, "travellers", locale, now);
+  const checkout = await requireTabPosted(id, "travellers", locale, now);
   const form = await request.formData();
   if (!refuseCardData(form, (field) => field.endsWith(".phone")).ok) return cardData();
   const writing = await writingOf(request, id, form);

@@ -1,11 +1,12 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Outlet, useActionData, useLoaderData, useMatches } from "@remix-run/react";
 import { TABS, type Tab, tabsOpen } from "~/domain/booking/checkout";
 import type { Locale } from "~/domain/locale";
 import { CheckoutFrame } from "~/features/checkout/checkout-frame";
 import { ExpiredPage } from "~/features/checkout/expired-page";
 import { ForCaller } from "~/features/checkout/for-caller";
 import { journeyIn } from "~/features/checkout/journey-view";
+import { RenewHold } from "~/features/checkout/renewal";
 import { tabTitles } from "~/features/checkout/tab-meta";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
@@ -17,6 +18,7 @@ import { pathFor } from "~/i18n/paths";
 import { sellerHere } from "~/server/seller.server";
 import { callCode } from "~/services/checkout/call-code.server";
 import { getCheckout } from "~/services/checkout/get-checkout.server";
+import { answerRenewal, renewalData } from "./checkout.renew.server";
 
 export const handle = { i18n: ["checkout", "stay"], scripts: "checkout" };
 
@@ -33,6 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       caller: selling && callerNotice(locale, checkout.id, selling.seller.name),
       state: checkout.state,
       refunded: checkout.refunded,
+      renewal: checkout.state === "expired" ? await renewalData(checkout, locale, now) : null,
       tabs: tabsOpen(checkout.progress),
       journey: journeyIn(locale, checkout),
       party: checkout.party,
@@ -51,6 +54,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
 }
 
+/** Of a purchase of which the hold is over: holds its places again. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { shown, init } = await answerRenewal(params.sessionId ?? "", request);
+  return json(shown, init);
+}
+
 /** What a colleague is told over every tab. */
 function callerNotice(locale: Locale, sessionId: string, name: string) {
   const t = translator(locale, "sale");
@@ -62,14 +71,17 @@ export const meta: MetaFunction<typeof loader> = metaTags;
 
 export default function Checkout() {
   const checkout = useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>();
   const last = useMatches().at(-1)?.id.split(".").at(-1);
   const tab = TABS.find((name): name is Tab => name === last) ?? null;
   if (checkout.state === "expired") {
-    const { journey, stay, refunded, roomGone } = checkout;
+    const { journey, stay, refunded, roomGone, renewal } = checkout;
     return (
       <>
         {checkout.caller && <ForCaller {...checkout.caller} />}
-        <ExpiredPage slug={journey.slug} refunded={refunded} stay={stay && { ...stay, gone: roomGone }} />
+        <ExpiredPage slug={journey.slug} refunded={refunded} stay={stay && { ...stay, gone: roomGone }}>
+          {renewal && <RenewHold {...renewal} {...posted} />}
+        </ExpiredPage>
       </>
     );
   }

@@ -8,7 +8,7 @@ import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { env } from "~/platform/env.server";
 import { getLinkDue, type LinkDue } from "~/services/booking/link-due.server";
-import { resumeBalance } from "~/services/payments/pay.server";
+import { giveUpPayment, resumeBalance } from "~/services/payments/pay.server";
 import { type PayByLinkRefusal, payByLink } from "~/services/payments/pay-balance.server";
 import { saveLinkBilling } from "~/services/payments/payment-details.server";
 import { keepDetails } from "./checkout.choose-payment.server";
@@ -88,6 +88,7 @@ function payFormOf({ key, amount, checkout }: LinkDue, { linkKey, locale, now, v
       if (!card) return { ok: false, code: "card-missing" };
       return payByLink({ payLink: linkKey, nonce, cardToken: card.token, amount: shown, billing, visitor }, now);
     },
+    giveUp: () => giveUpPayment(checkout.id, key, now),
     // The link itself says that it is paid or over.
     leadsTo: (ending) => (["paid", "link-over", "closed", "details-missing"].includes(ending) ? here : null),
   });

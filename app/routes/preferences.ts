@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { CURRENCIES } from "~/domain/money/money";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { currencyCookie } from "~/i18n/currency.server";
 import { localPath, MAX_LOCAL_PATH } from "~/i18n/local-path";
+import { followPromotion } from "~/server/followed-promotion.server";
 
 const schema = z.object({ currency: z.enum(CURRENCIES).optional().catch(undefined), to: text });
 const preferencesForm = postedForm(schema, { currency: 3, to: MAX_LOCAL_PATH });
@@ -17,6 +18,11 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(localPath(to), { status: 303, headers });
 }
 
-export function loader() {
-  return redirect("/");
+/** A promotion's link: its code is remembered for the payment, and the reader goes on to the trips. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const code = searchParams.get("code") ?? "";
+  if (!/^[\w-]{1,40}$/.test(code)) return redirect("/");
+  const headers = { "Set-Cookie": await followPromotion(code), "Cache-Control": "no-store" };
+  return redirect(localPath(searchParams.get("to") ?? ""), { status: 303, headers });
 }

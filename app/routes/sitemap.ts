@@ -14,6 +14,7 @@ export async function loader(): Promise<Response> {
     ...trips.map(({ slug, supplier }) => ({ id: tripScreen(supplier), params: { slug }, changedOn })),
     ...tours.map((tour) => ({ id: "trip.detail" as const, params: { slug: tourSlug(tour) }, changedOn })),
     { id: "contact", changedOn: null },
+    { id: "group.ask", changedOn: null },
     { id: "terms", changedOn: TERMS_EFFECTIVE },
     { id: "privacy", changedOn: PRIVACY_EFFECTIVE },
   ];

@@ -69,7 +69,7 @@ const LONGEST_SEARCH = 200;
 const kindOr = (text: string | null): AuditKind => (isAuditKind(text) ? text : "done");
 const dayOr = (text: string | null) => (isDay(text) ? text : "");
 
-/** What an address looks for in the log: as its form shows it again, and as it is looked for. */
+/** The search that an address asks of the log, as its form shows it and as it is run. */
 export function auditSearch(asked: URLSearchParams) {
   const search = {
     q: (asked.get("q") ?? "").slice(0, LONGEST_SEARCH),

@@ -15,7 +15,7 @@ const row: AuditRow = {
   subject: "AB12",
   before: null,
   why: null,
-  after: { until: "2027-01-05T15:30:00.000Z", offered: ["one", "two"], whatever: 1, amount: 109_700, currency: "CAD" },
+  after: { until: "2027-01-05T15:30:00.000Z", offered: ["one", "two"], unlisted: 1, amount: 109_700, currency: "CAD" },
 };
 
 it("Instants, lists and amounts are told as the page’s language writes them, and what has no words not at all", () => {

@@ -10,7 +10,7 @@ import { listMembers } from "~/services/staff/members.server";
 import { auditLine, auditSearch } from "./staff.audit-lines.server";
 import { spreadsheet } from "./staff.spreadsheet.server";
 
-/** What is looked for in the log, for a spreadsheet. */
+/** The entries found in the log, for a spreadsheet. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const { member, locale, now } = await requireStaff(request);
   const { format } = params;

@@ -1,4 +1,5 @@
 /** The pages on which colleagues change a booking: those of its traveller, confirmed at the desk. */
+
 import { json, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { passedLimit } from "~/domain/amendments/allowed";
@@ -6,6 +7,7 @@ import { conditionsOn } from "~/domain/amendments/conditions-kept";
 import { DESK_CHANGES, type DeskChange } from "~/domain/amendments/desk-changes";
 import { may } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
+import { fullName } from "~/domain/people/full-name";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import type { DeskChangePage } from "~/features/staff/booking-change-page";
 import {
@@ -41,7 +43,7 @@ const correction = z.object({
 });
 const correctionForm = postedForm(correction, { traveller: 2, year: 4, ...quoteLengths, ...deskLengths });
 
-/** What is changed without a price and without word to the travellers. */
+/** Changes without a price and without a mail to the travellers. */
 const NOT_QUOTED = ["contact", "needs"] as const;
 
 /** What is taken for a change, where it may be less than agreed. */
@@ -63,7 +65,7 @@ async function changeAt({ number, change, request, staff: { member, locale, now 
   return { booking, change: known, at };
 }
 
-/** Whose contact is meant: of the first traveller, where nobody is named. */
+/** The traveller whose contact is corrected; the first if none is named. */
 function travellerAsked(request: Request): number {
   const asked = new URL(request.url).searchParams.get("traveller") ?? "0";
   return /^\d{1,2}$/.test(asked) ? Number(asked) : 0;
@@ -91,7 +93,7 @@ export async function deskPage(asked: Asked): Promise<DeskChangePage> {
   const people = travellers.map(({ position, type, firstName, lastName }) => ({
     position,
     type,
-    name: `${firstName} ${lastName}`,
+    name: fullName({ firstName, lastName }),
   }));
   const isOpen = dayIn(at.now) < departure.startDay;
   return {

@@ -42,4 +42,5 @@ export default function Change() {
   return <BookingChangePage shown={shown as DeskChangePage} answer={answer as DeskAnswer | undefined} />;
 }
 
+export { links } from "~/features/booking/booking-styles";
 export { OfficeError as ErrorBoundary };

@@ -8,11 +8,12 @@ import { changesOffered } from "~/domain/amendments/desk-changes";
 import { may, type Role } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
-import { balanceDueDay } from "~/domain/money/deposit";
+import { balanceDue } from "~/domain/money/balance";
 import { isDecided } from "~/domain/money/dispute";
 import { balanceLinkTo } from "~/domain/money/pay-link";
 import { receiptNumber } from "~/domain/money/receipt";
 import { isOwedBack, type RefundStanding } from "~/domain/money/refund";
+import { fullName } from "~/domain/people/full-name";
 import { timeIn } from "~/domain/time";
 import type {
   Moment,
@@ -120,7 +121,7 @@ async function nameOfMember(id: string | null): Promise<string | null> {
   return members.find((member) => member.id === id)?.name ?? null;
 }
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => fullName({ firstName, lastName });
 
 function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
   const { booking } = story;
@@ -142,7 +143,7 @@ function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
     since: [...booking.money.changes.map(({ kind, amount }) => ({ kind, amount }))].filter(
       ({ amount }) => amount !== 0,
     ),
-    dueDay: balance > 0 ? balanceDueDay(booking.departure.startDay, dayIn(now)) : null,
+    dueDay: balance > 0 ? balanceDue(booking.departure.startDay, booking.money.owedSince, dayIn(now)).day : null,
     payments: story.charges.map(({ id, at, purpose, brand, last4, reference, amount }) => ({
       id,
       purpose,

@@ -18,7 +18,7 @@ export const handle = { i18n: "day" };
 
 /** Late are the stops of who leaves: when a coach that is under way comes back is not told by its delay. */
 function shown(
-  { delayMinutes, guideMember, ...coach }: DayCoach,
+  { delayMinutes, guideMember, start, trips, ...coach }: DayCoach,
   delay: number,
   { member, locale }: StaffRequest,
 ): DayData["leaving"][number] {
@@ -28,6 +28,8 @@ function shown(
     mayBoard: mayOnCoach(member, "boarding", guideMember),
     trip: inLocale(coach.trip, locale),
     coach: inLocale(coach.coach, locale),
+    start: start && { time: start.time, place: inLocale(start.name, locale) },
+    trips: trips.map(({ trip, name, nights, people }) => ({ trip, name: inLocale(name, locale), nights, people })),
     stops: coach.stops.map(({ time, city, stop, people }) => ({
       ...later(time, delay),
       planned: delay > 0 ? time : null,

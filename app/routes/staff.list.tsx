@@ -15,13 +15,14 @@ import { answerRooms, hotelsToConfirm, roomsToSend } from "./staff.list.server";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);
   const { sheet, list, table } = await readList(params, "page", staff);
-  const { title, about, total, columns, named, parts } = table;
+  const { title, about, shared, total, columns, named, parts } = table;
   const page: ListData = {
     departure: sheet.id,
     trip: inLocale(sheet.trip, staff.locale),
     list,
     title,
     about,
+    shared,
     total,
     columns,
     named,

@@ -4,6 +4,7 @@ import type { ChangedBy, Writing } from "~/domain/booking/take-over";
 import type { StaffMember } from "~/domain/company/staff";
 import { inLocale } from "~/domain/locale";
 import { HAND_CURRENCY } from "~/domain/money/hand-money";
+import { fullName } from "~/domain/people/full-name";
 import type { Verdict } from "~/domain/verdict";
 import { metaTags } from "~/features/site/page-meta";
 import type { HandRefused } from "~/features/staff/hand-money";
@@ -33,8 +34,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.sessionId ?? "";
   const sale = await readSale(id, now);
   if (!sale) throw new Response("unknown", { status: 404 });
-  const { checkout, departure, seller, isBuyers, booking, newest } = sale;
+  const { checkout, departure, seller, isBuyers, group, booking, newest } = sale;
   if (booking) return redirect(pathFor("staff.booking", locale, { bookingNumber: booking }), 303);
+  if (group) return redirect(pathFor("staff.group", locale, { group }), 303);
   const { prices, plan, travellers, progress } = checkout;
   const said = new URL(request.url).searchParams.get("said");
   const held = formatUntil(checkout.heldUntil, now, locale);
@@ -46,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     trip: inLocale(checkout.trip.name, locale),
     startDay: checkout.departure.startDay,
     held,
-    people: travellers.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    people: travellers.map(({ firstName, lastName }) => fullName({ firstName, lastName })),
     travellersDone: progress.travellersDone,
     tabs: { travellers: tabPath("travellers", checkout.locale, id), seats: tabPath("seats", checkout.locale, id) },
     total: prices.total,
@@ -92,6 +94,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   // Of the same form sent twice, the second finds no sale any more.
   if (!sale && posted?.do === "give-up") return redirect(handedBack, 303);
   if (!sale) throw new Response("unknown", { status: 404 });
+  if (sale.group) return redirect(pathFor("staff.group", locale, { group: sale.group }), 303);
   if (refused) return json<Answer>({ refused }, { status: 400 });
   const change = CHANGES[posted.do];
   if (change) {

@@ -39,13 +39,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const offer = await saleOffer(departure, { ...asked, hotel }, { locale, today: dayIn(now) });
   if (!offer) throw new Response("unknown", { status: 404 });
   const { trip, startDay, cities, city, sharesRoom, stays } = offer;
-  const { beyondCap } = offer;
+  const { beyondCap, split } = offer;
   const page: Omit<SellData, "refused"> = {
     departure,
     trip,
     startDay,
     cities,
     sharesRoom,
+    split,
     asked: { from: city, adults: adults || "1", children: children || "0", language: languageIn(query) ?? locale, why },
     offer: offer.departure,
     beyondCap: may(member.role, "override") ? beyondCap : null,

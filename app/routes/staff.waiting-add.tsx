@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       children: String(party.children),
       firstDay: startDay,
       lastDay: "",
-      // What it costs now, in whole dollars: enough if the price stays.
+      // Today’s price in whole dollars: enough if the price stays.
       most: offer.departure ? String(Math.ceil(offer.departure.total / 100)) : "",
       name: "",
       phone: "",

@@ -53,7 +53,7 @@ it("Too many reviews of one booking are refused with what was written, unless it
   expect(await (await review("4242 4242 4242 4242", "another")).json()).toMatchObject({ review: { text: "" } });
 });
 
-it("Too many discount codes are refused beside the field for a while, with what was typed", async () => {
+it("Too many discount codes are refused at the field for a while, with what was typed", async () => {
   const visitor = unique("visitor");
   const id = await readyCheckout(await aDeparture(), { visitor });
   await skipSeats(id, NOW);

@@ -17,7 +17,7 @@ type Reader = { locale: Locale; currency: Currency; today: Day };
 export type StayPage = {
   stay: StayData;
   /** Which departures stand next to it. */
-  shown: { nights: number; day?: Day };
+  shown: { nights: number };
   problems: SearchProblem[];
   /** It shows what the partner sells at this moment: not to be kept. */
   fleeting: boolean;
@@ -39,7 +39,7 @@ export async function stayPage(
   const { today } = reader;
   const length = lengths.includes(nights) ? nights : usual;
   return {
-    shown: { nights: length, ...(found.state === "offers" ? { day: found.departure.day } : {}) },
+    shown: { nights: length },
     stay: {
       lengths,
       night,

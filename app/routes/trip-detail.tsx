@@ -57,9 +57,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const stays = trip.stay && (await stayPage({ ...trip, stay: trip.stay }, { query, party, reader }));
   problems.push(...(stays?.problems ?? []));
   const photo = trip.photos?.[0];
+  const asked = { departure: query.get("departure"), day: query.get("date") };
+  const shown = shownTrip(trip, await reviewsOf(slug, locale), await mapVersion(), { ...stays?.shown, group, asked });
   const page = {
-    ...shownTrip(trip, await reviewsOf(slug, locale), await mapVersion(), { ...stays?.shown, group }),
+    ...shown,
     stay: stays?.stay ?? null,
+    today: reader.today,
     chat: chatAt(now),
     problems,
     typed: problems.length > 0 ? { adults: query.get("adults") ?? "", children: query.get("children") ?? "" } : null,

@@ -6,7 +6,7 @@ import type { WaitRefusal } from "~/services/waiting/ask.server";
 /** A whole number as it was typed; 0 where it is none. */
 export const whole = (typed: string) => (/^\d{1,3}$/.test(typed) ? Number(typed) : 0);
 
-/** Who wants what, as it was typed; amounts in `currency`. */
+/** The request as it was typed; amounts in `currency`. */
 export function wantedIn(typed: Record<Exclude<WaitingField, "email">, string>, currency: Currency) {
   return {
     city: typed.from,
@@ -35,5 +35,5 @@ const FIELD_OF: Record<WaitRefusal, WaitingField> = {
   "too-many-requests-waiting": "email",
 };
 
-/** The field that a refusal is told beside. */
+/** The field at which a refusal is shown. */
 export const fieldOfRefusal = (code: WaitRefusal): WaitingField => FIELD_OF[code];

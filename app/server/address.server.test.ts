@@ -21,6 +21,12 @@ describe("the address of a request", () => {
     ["/en-c%61/%63heckout/x%2Fy", "/en-ca/checkout/x%2Fy"],
     ["/fr-ca/politique-de-confidentialit%C3%A9#part", "/fr-ca/politique-de-confidentialit%C3%A9"],
     ["/en-ca?a?b=/../c", "/en-ca?a?b=/../c"],
+    ["/fr-ca/politique-de-confidentialit%e9", "/fr-ca/politique-de-confidentialit%C3%A9"],
+    ["/fr-ca/voyage/qu%E9bec-%e0-no%EBl", "/fr-ca/voyage/qu%C3%A9bec-%C3%A0-no%C3%ABl"],
+    ["/fr-ca/l%92hiver", "/fr-ca/l%E2%80%99hiver"],
+    ["/fr-ca/%ff", "/fr-ca/%C3%BF"],
+    ["/fr-ca/%E9?x=%e9", "/fr-ca/%C3%A9?x=%e9"],
+    ["/%E0%A4%A", "/%E0%A4%A"],
   ])("A request address of %s is the site's own: %s", (target, path) => {
     const address = addressOf(target);
     expect(address?.href).toBe(here(path));

@@ -1,5 +1,6 @@
 /** The one address of a request: the site's own origin, and the path that was asked for. */
 import type { RequestHandler, Response } from "express";
+import { windowsCharacter } from "~/domain/attachment-text";
 import { env } from "~/platform/env.server";
 
 /** Some proxies send a whole address: whose it says it is makes no difference, no more than `Host` does. */
@@ -14,11 +15,29 @@ const CONTROL = /\p{Cc}/u;
 /** What needs no encoding (RFC 3986, 2.3): a path that spells its letters so is the plain one. */
 const PLAIN = /^[\w.~-]$/;
 
+/** Whether the octets of a path are UTF-8; where it is not even well encoded, nothing can be made of it. */
+function isUtf8(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return /%(?![\da-f]{2})/i.test(path);
+  }
+}
+
+/** A path as old programs and links spell it, an octet a letter: `%E9` is `é`. */
+function fromWindows(path: string): string {
+  return path.replace(/%[89a-f][\da-f]/gi, (octet) =>
+    encodeURIComponent(windowsCharacter(Number.parseInt(octet.slice(1), 16))),
+  );
+}
+
 /** The address of what a request asks for; null where that can be no page's. */
 export function addressOf(target: string): URL | null {
   const asked = target.replace(WHOLE, "");
   if (asked !== "" && !/^[/?]/.test(asked)) return null;
-  const [path = "", ...query] = (asked.startsWith("/") ? asked : `/${asked}`).split("?");
+  const [given = "", ...query] = (asked.startsWith("/") ? asked : `/${asked}`).split("?");
+  const path = isUtf8(given) ? given : fromWindows(given);
   const plain = path.replace(ENCODED, (octet) => {
     const character = String.fromCharCode(Number.parseInt(octet.slice(1), 16));
     return PLAIN.test(character) ? character : octet;

@@ -10,6 +10,8 @@ import type { MaybePromise } from "~/platform/maybe-promise";
  * replaced, up to this long ago; nothing is sold by it, because holding places is guarded by the database.
  */
 const CACHE_TTL_MS = 1000;
+/** How long it is still gone by while it is read again. */
+const READING_TTL_MS = 2000;
 /** A database that takes longer to say whether it changed is away, for who reads a page. */
 const PATIENCE_MS = 1500;
 
@@ -27,8 +29,11 @@ function dayByMinute() {
   };
 }
 
-/** The state of the data on a day. `known` is false while the database does not answer: it is then the last one known. */
-export type DataVersion = Snapshot & { known: boolean };
+/**
+ * The state of the data on a day, read at a moment (`readAt`). `known` is false while the database does not answer: it is
+ * then the last one known.
+ */
+export type DataVersion = Snapshot & { known: boolean; readAt: number };
 
 const UNREAD: Snapshot = { name: "unread", nameOf: () => "unread" };
 
@@ -43,7 +48,9 @@ export function createDataVersion(
 ) {
   let snapshot = UNREAD;
   let known = true;
+  /** When the snapshot was read, and when it was last asked for. */
   let readAt = Number.NEGATIVE_INFINITY;
+  let askedAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
   const dayOf = dayByMinute();
 
@@ -58,12 +65,13 @@ export function createDataVersion(
     const late = setTimeout(() => hear(false, new Error("no answer in time")), patienceMs);
     try {
       snapshot = await read();
+      readAt = at;
       hear(true);
     } catch (error) {
       hear(false, error);
     } finally {
       clearTimeout(late);
-      readAt = at;
+      askedAt = at;
       reading = undefined;
     }
   }
@@ -73,7 +81,8 @@ export function createDataVersion(
   function versionOn(day: string): DataVersion {
     if (latest?.of === snapshot && latest.day === day && latest.version.known === known) return latest.version;
     const { name, nameOf } = snapshot;
-    const version = { name: `${name} ${day}`, nameOf: (tables: Iterable<string>) => `${nameOf(tables)} ${day}`, known };
+    const named = { name: `${name} ${day}`, nameOf: (tables: Iterable<string>) => `${nameOf(tables)} ${day}` };
+    const version = { ...named, known, readAt };
     latest = { version, of: snapshot, day };
     return version;
   }
@@ -83,8 +92,9 @@ export function createDataVersion(
     const asItIs = () => versionOn(dayOf(instant));
     // One that is late is waited for by nobody else.
     const late = reading && !known;
-    if (late || instant.getTime() - readAt < CACHE_TTL_MS) return asItIs();
+    if (late || instant.getTime() - askedAt < CACHE_TTL_MS) return asItIs();
     reading ??= readAgain();
+    if (known && instant.getTime() - readAt < READING_TTL_MS) return asItIs();
     return Promise.race([reading, wait(patienceMs + 10, undefined, { ref: false })]).then(asItIs);
   };
 }

@@ -10,7 +10,7 @@ const ready = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("requests in turn", () => {
   it("Requests that may wait for others or send files never hold up a page", async () => {
-    const limited = limitConcurrency({ ours: ONE, outside: ONE, files: ONE });
+    const limited = limitConcurrency({ ours: ONE, pages: ONE, outside: ONE, files: ONE });
     const never = () => new Promise<never>(() => undefined);
     for (const path of ["/webhooks/cards", "/en-ca/trip-planner/t/i/files"]) void limited(path, never);
     await ready();
@@ -28,19 +28,27 @@ describe("requests in turn", () => {
       await expect(limited(path, async () => path)).rejects.toThrow("no turn came");
   });
 
+  it("Public pages that are being made leave turns to what is not one", async () => {
+    const limited = limitConcurrency({ ours: ONE, pages: ONE, outside: ONE, files: ONE });
+    void limited("/en-ca/trip", () => new Promise<never>(() => undefined), { lane: "pages" });
+    await ready();
+    await expect(limited("/en-ca/trip", async () => "held")).resolves.toBe("held");
+    await expect(limited("/en-ca", async () => "page", { lane: "pages" })).rejects.toThrow("no turn came");
+  });
+
   it("A request whose work fails gives up its turn", async () => {
-    const limited = limitConcurrency({ ours: ONE, outside: ONE, files: ONE });
+    const limited = limitConcurrency({ ours: ONE, pages: ONE, outside: ONE, files: ONE });
     await expect(limited("/en-ca", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     await expect(limited("/en-ca", async () => "next")).resolves.toBe("next");
   });
 });
 
-describe("whoever gets no turn", () => {
+describe("a request that gets no turn", () => {
   const app = express();
   let site = "";
   const server = app.listen(0, "127.0.0.1");
   beforeAll(async () => {
-    const limited = limitConcurrency({ ours: { ...ONE, waiting: 0 }, outside: ONE, files: ONE });
+    const limited = limitConcurrency({ ours: { ...ONE, waiting: 0 }, pages: ONE, outside: ONE, files: ONE });
     void limited("/", () => new Promise<never>(() => undefined));
     app.use((request, response, next) => {
       if (request.method === "POST") response.locals.form = new URLSearchParams([["name", `Zoé "<b>" & Léo`]]);

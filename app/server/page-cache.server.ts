@@ -21,6 +21,18 @@ export const BROTLI_QUALITY = 6;
 const KEPT_MS = 60_000;
 
 /**
+ * While a page is made again its readers get the last one, as long as it is known to have held so long ago: nobody sees a
+ * page that lacks what was written earlier. One that is older is made within the request that asks for it.
+ */
+export const MAX_AGE_MS = 3_000;
+/** A page is made again no sooner than this after the last time: one that changes all the time costs so much and no more. */
+const REST_MS = 2_000;
+/** How long after `KEPT_MS` the last one may stand in for the next. */
+const GRACE_MS = 2_000;
+/** Pages made again at a time that nobody waits for. */
+const MAX_RENEWALS = 2;
+
+/**
  * While a page cannot be made (the database is away), the last one goes on being shown, for so long after it was made:
  * what it says is for sale may be gone by then, and is never sold by it.
  */
@@ -28,8 +40,8 @@ const STALE_AT_MOST_MS = 3_600_000;
 /** How long a page that could not be made is shown as it is before it is tried again. */
 const TRIED_AGAIN_MS = 2_000;
 
-/** An answer as it was rendered, and the tables it was read from. */
-export type Rendered = { status: number; headers: Headers; body: string; tables: string[] };
+/** An answer as it was rendered, and the tags it was read from. */
+export type Rendered = { status: number; headers: Headers; body: string; tags: string[] };
 
 /** An answer ready to send to anyone who asks for the same thing. */
 export type Kept = {
@@ -50,24 +62,32 @@ export function gzipOf({ br }: Kept): Promise<Buffer> {
 
 /** `failed`: since it was made, it could not be made again. */
 type Entry = Kept & {
-  tables: string[];
-  /** The state of those tables it was made from, and the last version found to have the same. */
+  tags: string[];
+  /** The state of those tags it was made from, and the last version found to have the same. */
   version: string;
   checked: DataVersion;
   until: number;
   madeAt: number;
+  /** The last moment of which it is known that the page showed all that was written. */
+  heldAt: number;
   failed?: true;
 };
 
 function isCurrent(entry: Entry, version: DataVersion): boolean {
   if (entry.checked === version) return true;
-  if (entry.version !== version.nameOf(entry.tables)) return false;
+  if (entry.version !== version.nameOf(entry.tags)) return false;
   entry.checked = version;
+  if (!entry.failed) entry.heldAt = Math.max(entry.heldAt, version.readAt);
   return true;
 }
 
-/** `kept` is how the answer was come by, for the log; an answer that must not be kept comes as it was rendered. */
-export type Found = { kept: "hit" | "miss" | "stale"; answer: Kept } | { kept: "never"; answer: Rendered };
+/**
+ * `kept` is how the answer was come by, for the log: `updating` while it is made again, `stale` where it cannot be. `ageMs`
+ * is how long ago it was last known to hold. An answer that must not be kept comes as it was rendered.
+ */
+export type Found =
+  | { kept: "hit" | "miss" | "updating" | "stale"; answer: Kept; ageMs: number }
+  | { kept: "never"; answer: Rendered };
 
 /** Whether a page says that it must not be kept: it shows what another house sells at this moment. */
 export function isUncacheable(headers: Headers): boolean {
@@ -94,17 +114,35 @@ async function keep({ headers, body }: Rendered, former: Entry | undefined): Pro
   return { etag, headers: given, br };
 }
 
+/** Makes an answer; tells when it begins, which may be a while after it was asked to. */
+type Render = (begin: () => void) => Promise<Rendered>;
+/** An answer that is being made; `beganAt` is infinite until it begins. */
+type Making = { found: Promise<Found>; version: DataVersion; beganAt: () => number };
+/** A page that waits to be made again, until its last one is too old, and how many have asked for it since. */
+type Renewal = { render: Render; asked: number; due: number; until: number };
+
 /**
- * A cache of answers by key. An answer is made again once a table it was read from has another version; while the version
- * is not known, what is kept is shown. Only 200s that set no cookie are kept. Requests that come while an answer is being
- * made wait for that one. When it cannot be made, the last one stands in for it. What is kept is answered synchronously.
+ * A cache of answers by key. An answer is made again once a table it was read from has another version: one request is
+ * answered by making it, or, while the last one is not older than `MAX_AGE_MS`, none: it is made apart from requests, a few
+ * at a time, what most ask for first. While the version is not known, what is kept is shown. Only 200s that set no cookie
+ * are kept. When an answer cannot be made, the last one stands in for it. What is kept is answered synchronously.
  */
 export function createPageCache(now: () => number = Date.now) {
   const entries = new LRUCache<string, Entry>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ br }, key) => 2 * br.length + key.length + 1000,
   });
-  const underWay = new Map<string, Promise<Found>>();
+  const underWay = new Map<string, Making>();
+  const renewals = new Map<string, Renewal>();
+  let renewing = 0;
+  let latest: DataVersion;
+  let alarm: NodeJS.Timeout | undefined;
+
+  const shown = (kept: "hit" | "updating" | "stale", entry: Entry): Found => ({
+    kept,
+    answer: entry,
+    ageMs: Math.max(0, now() - entry.heldAt),
+  });
 
   function staleOf(key: string): Entry | undefined {
     const entry = entries.get(key);
@@ -116,15 +154,17 @@ export function createPageCache(now: () => number = Date.now) {
     const stale = staleOf(key);
     if (!stale) return undefined;
     const until = now() + TRIED_AGAIN_MS;
-    entries.set(key, { ...stale, version: version.nameOf(stale.tables), checked: version, until, failed: true });
-    return { kept: "stale", answer: stale };
+    entries.set(key, { ...stale, version: version.nameOf(stale.tags), checked: version, until, failed: true });
+    return shown("stale", stale);
   }
 
-  async function make(key: string, version: DataVersion, render: () => Promise<Rendered>): Promise<Found> {
-    const madeAt = now();
+  async function make(key: string, version: DataVersion, render: Render): Promise<Found> {
+    let madeAt = now();
     let rendered: Rendered;
     try {
-      rendered = await render();
+      rendered = await render(() => {
+        madeAt = now();
+      });
     } catch (error) {
       const stale = standIn(key, version);
       if (stale) return stale;
@@ -138,23 +178,75 @@ export function createPageCache(now: () => number = Date.now) {
     const answer = await keep(rendered, entries.peek(key));
     // For those who asked at the same time, and nobody after them.
     if (isUncacheable(rendered.headers)) entries.delete(key);
-    else {
-      const { tables } = rendered;
-      const made = { tables, version: version.nameOf(tables), checked: version };
-      entries.set(key, { ...answer, ...made, madeAt, until: madeAt + KEPT_MS });
+    else if (madeAt >= (entries.peek(key)?.madeAt ?? 0)) {
+      const { tags } = rendered;
+      const made = { tags, version: version.nameOf(tags), checked: version };
+      entries.set(key, { ...answer, ...made, madeAt, heldAt: madeAt, until: madeAt + KEPT_MS });
     }
-    return { kept: "miss", answer };
+    return { kept: "miss", answer, ageMs: 0 };
   }
 
-  return (key: string, version: DataVersion, render: () => Promise<Rendered>): MaybePromise<Found> => {
+  /** Makes an answer, or waits for one that is being made of the same state, or of a newer one. */
+  function makeOnce(key: string, version: DataVersion, render: Render): Promise<Found> {
+    renewals.delete(key);
+    const former = underWay.get(key);
+    if (former && (former.version === version || former.beganAt() >= version.readAt)) return former.found;
+    let beganAt = Number.POSITIVE_INFINITY;
+    const found = make(key, version, (begin) =>
+      render(() => {
+        beganAt = now();
+        begin();
+      }),
+    ).finally(() => {
+      if (underWay.get(key) === making) underWay.delete(key);
+    });
+    const making: Making = { found, version, beganAt: () => beganAt };
+    underWay.set(key, making);
+    return making.found;
+  }
+
+  /** Begins what is due, as many as may be made at a time: first what most have asked for. */
+  function renewDue(): void {
+    clearTimeout(alarm);
+    const at = now();
+    // Who asks for one that waited too long makes it.
+    for (const [key, { until }] of renewals) if (until <= at) renewals.delete(key);
+    const due = [...renewals].filter(([, { due }]) => due <= at).sort(([, a], [, b]) => b.asked - a.asked);
+    for (const [key, { render }] of due.slice(0, MAX_RENEWALS - renewing)) {
+      renewing++;
+      // One that fails has its stand-in, or is tried again by who asks next.
+      makeOnce(key, latest, render)
+        .catch(() => undefined)
+        .finally(() => {
+          renewing--;
+          renewDue();
+        });
+    }
+    const next = Math.min(...[...renewals.values()].flatMap(({ due }) => (due > at ? due : [])));
+    if (Number.isFinite(next)) alarm = setTimeout(renewDue, next - at).unref();
+  }
+
+  function renew(key: string, renewal: Pick<Renewal, "render" | "due" | "until">): void {
+    const waiting = renewals.get(key);
+    if (waiting) waiting.asked++;
+    else if (!underWay.has(key)) {
+      renewals.set(key, { ...renewal, asked: 1 });
+      renewDue();
+    }
+  }
+
+  return (key: string, version: DataVersion, render: Render): MaybePromise<Found> => {
+    latest = version;
     const entry = entries.get(key);
-    if (entry && now() < entry.until && isCurrent(entry, version))
-      return { kept: entry.failed ? "stale" : "hit", answer: entry };
+    const holds = entry !== undefined && isCurrent(entry, version);
+    if (entry && holds && now() < entry.until) return shown(entry.failed ? "stale" : "hit", entry);
     const stale = version.known ? undefined : staleOf(key);
-    if (stale) return { kept: "stale", answer: stale };
-    const name = `${key}\n${version.name}`;
-    const making = underWay.get(name) ?? make(key, version, render).finally(() => underWay.delete(name));
-    underWay.set(name, making);
-    return making;
+    if (stale) return shown("stale", stale);
+    const until = holds ? entry.until + GRACE_MS : (entry?.heldAt ?? 0) + MAX_AGE_MS;
+    if (entry && !entry.failed && now() < until) {
+      renew(key, { render, due: entry.madeAt + REST_MS, until });
+      return shown("updating", entry);
+    }
+    return makeOnce(key, version, render);
   };
 }

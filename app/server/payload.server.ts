@@ -11,7 +11,7 @@ function notThere(): Rendered {
     status: 404,
     headers: new Headers({ "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }),
     body: "Not found\n",
-    tables: [],
+    tags: [],
   };
 }
 
@@ -42,7 +42,7 @@ export function payloadOf(page: Rendered, of: { build: string; currency: Currenc
       ...(said && { "Cache-Control": said }),
     }),
     body: `${JSON.stringify(payload)}\n`,
-    tables: page.tables,
+    tags: page.tags,
   };
 }
 

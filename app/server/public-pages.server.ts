@@ -9,7 +9,7 @@ import { pageOfPayload } from "~/i18n/payload-path";
 import { type PublicPage, publicPageAt } from "~/i18n/public-page";
 import { env } from "~/platform/env.server";
 import { type MaybePromise, mapMaybe } from "~/platform/maybe-promise";
-import { keptPages } from "~/platform/metrics.server";
+import { keptPages, pagesMade } from "~/platform/metrics.server";
 import { addressIn } from "./address.server";
 import type { DataVersion } from "./data-version.server";
 import { isFresh } from "./fresh.server";
@@ -21,6 +21,7 @@ import {
   gzipOf,
   isUncacheable,
   type Kept,
+  MAX_AGE_MS,
   type Rendered,
 } from "./page-cache.server";
 import { payloadOf } from "./payload.server";
@@ -29,10 +30,11 @@ import { type BuildSource, built, type RemixHandler, screenHandler } from "./scr
 import { contentSecurityPolicy } from "./security.server";
 
 /**
- * A browser or a shared cache may keep the answer but asks each time whether it still holds: prices and places change at
- * any moment, and a reader's other currency then finds its own page even when a shared cache ignores `Vary`.
+ * A browser or a shared cache may keep the answer, and show it while it asks whether it still holds, as we do ourselves.
+ * `Age` says how long ago it was known to hold, so that nobody, through any number of caches, is shown one that is older
+ * than `MAX_AGE_MS`.
  */
-const CACHE_CONTROL = "public, max-age=0, must-revalidate";
+const CACHE_CONTROL = `public, max-age=0, stale-while-revalidate=${MAX_AGE_MS / 1000}`;
 
 /** Lets the page's script name the pages its reader is about to open; nothing of it runs. */
 const AHEAD = "'inline-speculation-rules'";
@@ -53,7 +55,7 @@ async function renderPage(
 ): Promise<Rendered> {
   const styles = withStyles ? inlineSheet() : undefined;
   const context: AppLoadContext = { requestId, nonce: undefined, visitor: "", styles: styles?.text };
-  const { answer, tables } = await recordReads(async () => {
+  const { answer, tags } = await recordReads(async () => {
     const response = await handle(request, context);
     return { response, body: await response.text() };
   });
@@ -66,7 +68,7 @@ async function renderPage(
     "Content-Security-Policy",
     contentSecurityPolicy({ scripts: [AHEAD], styles: styles ? [styles.hash] : [] }),
   );
-  return { status, headers, body, tables };
+  return { status, headers, body, tags };
 }
 
 function heededRequest(url: URL, { cookie }: CookieReader, languages: string | undefined): Request {
@@ -79,8 +81,15 @@ function heededRequest(url: URL, { cookie }: CookieReader, languages: string | u
 /** The smaller first of those a browser takes: asked for both together, it would answer the one it happens to name first. */
 const ENCODINGS = ["br", "gzip"] as const;
 
-function sendKept(request: ExpressRequest, response: ExpressResponse, kept: Kept): MaybePromise<void> {
+type Shown = { answer: Kept; ageMs: number };
+
+function sendKept(
+  request: ExpressRequest,
+  response: ExpressResponse,
+  { answer: kept, ageMs }: Shown,
+): MaybePromise<void> {
   for (const [name, value] of kept.headers) response.setHeader(name, value);
+  response.setHeader("Age", Math.ceil(ageMs / 1000));
   response.setHeader("ETag", kept.etag);
   if (isFresh(request.get("if-none-match"), kept.etag)) {
     response.removeHeader("Content-Type");
@@ -123,7 +132,7 @@ export function publicPages(
   let unkept = 0;
   const neverTheSame = (): DataVersion => {
     const name = String(unkept++);
-    return { name, nameOf: () => name, known: true };
+    return { name, nameOf: () => name, known: true, readAt: Date.now() };
   };
 
   /** How what was asked for is kept, and how it is drawn where it is not. */
@@ -133,6 +142,7 @@ export function publicPages(
     const kind = isPayload ? "data" : withStyles ? "first" : "page";
     const key = [kind, locale, reader.currency, path + page.search].join(" ");
     const render = async (requestId: string): Promise<Rendered> => {
+      pagesMade.inc();
       const made = await renderPage(handle, asked(), { requestId, withStyles });
       const { version: build } = (await built(source)).assets;
       const rendered = isPayload ? payloadOf(made, { build, currency: reader.currency }) : made;
@@ -149,16 +159,24 @@ export function publicPages(
       const asked = () => heededRequest(new URL(path + page.search, env.SITE_URL), reader, languages);
       return mapMaybe(page.locale ?? localeOf(asked()), (locale) => {
         const { key, render } = lookUp(wanted, reader, locale, asked);
-        const drawn = () => inTurn(path, () => render(response.locals.requestId));
+        const drawn = (begin: () => void) =>
+          inTurn(
+            path,
+            () => {
+              begin();
+              return render(response.locals.requestId);
+            },
+            { lane: "pages" },
+          );
         const state = version ? version() : neverTheSame();
         return mapMaybe(state, (state) => find(key, state, drawn));
       });
     });
-    return mapMaybe(found, ({ kept, answer }) => {
-      response.locals.kept = kept;
-      keptPages.inc({ outcome: kept });
-      if (kept === "never") sendRendered(request, response, answer);
-      else return sendKept(request, response, answer);
+    return mapMaybe(found, (found) => {
+      response.locals.kept = found.kept;
+      keptPages.inc({ outcome: found.kept });
+      if (found.kept === "never") sendRendered(request, response, found.answer);
+      else return sendKept(request, response, found);
     });
   }
 

@@ -97,7 +97,7 @@ export function remixRoutes(build: BuildSource, inTurn: InTurn): RequestHandler 
         return made;
       });
     };
-    inTurn(request.path, answer, gone)
+    inTurn(request.path, answer, { gone })
       .then((answer) => {
         const { unavailable: state } = context;
         if (!state || answer.status < 500) return send(response, answer);

@@ -45,10 +45,20 @@ export function ChoiceList(props: ChoiceListProps) {
                 disabled={choice.disabled}
                 required={required && type === "radio"}
                 aria-invalid={described["aria-invalid"]}
+                aria-labelledby={choice.hint ? `${id}-name` : undefined}
+                aria-describedby={choice.hint ? `${id}-about` : undefined}
               />
-              <label htmlFor={id}>
-                {choice.text} {choice.hint ? <span className="hint">{choice.hint}</span> : null}
-              </label>
+              {choice.hint ? (
+                // Both can be pressed; only the first is its name, and the rest is read after it.
+                <label htmlFor={id}>
+                  <span id={`${id}-name`}>{choice.text}</span>{" "}
+                  <span className="hint" id={`${id}-about`}>
+                    {choice.hint}
+                  </span>
+                </label>
+              ) : (
+                <label htmlFor={id}>{choice.text}</label>
+              )}
             </div>
           );
         })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Anchor } from "./anchor";
 import { Icon } from "./icon";
-import { Poster, type PosterPicture } from "./poster";
+import { Poster, type PosterPicture, posterPath } from "./poster";
 
 export function Main({ children }: { children: ReactNode }) {
   return (
@@ -137,9 +137,13 @@ export function Prose({ children }: { children: ReactNode }) {
   return <div className="prose">{children}</div>;
 }
 
-export function EmptyState({ title, children }: { title: ReactNode; children?: ReactNode }) {
+type EmptyProps = { title: ReactNode; poster?: string; children?: ReactNode };
+
+/** Nothing, said plainly, with the next step; `poster` is the name of one, where a place would be. */
+export function EmptyState({ title, poster, children }: EmptyProps) {
   return (
     <div className="empty stack">
+      {poster && <Poster src={posterPath(poster)} alt="" />}
       <p className="empty-title">{title}</p>
       {children}
     </div>

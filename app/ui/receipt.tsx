@@ -4,7 +4,6 @@ import { type PriceLine, PriceLines, type PriceTotal } from "./price";
 
 type ReceiptProps = {
   title: ReactNode;
-  number: { label: ReactNode; value: string };
   lines: readonly PriceLine[];
   total: PriceTotal;
   /** How it was paid. */
@@ -13,14 +12,11 @@ type ReceiptProps = {
 };
 
 /** What was bought and how it was paid, made like a ticket and fit to print. */
-export function Receipt({ title, number, lines, total, facts, children }: ReceiptProps) {
+export function Receipt({ title, lines, total, facts, children }: ReceiptProps) {
   return (
     <section className="receipt">
       <header>
         <h2>{title}</h2>
-        <p>
-          {number.label} <strong className="num">{number.value}</strong>
-        </p>
       </header>
       <PriceLines lines={lines} total={total} />
       <Facts items={facts} />

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 
 type TicketProps = {
   title: ReactNode;
+  /** 1 where the page is about it. */
+  headingLevel?: 1 | 2;
   number: { label: ReactNode; value: string };
   /** Days and times: what one looks for at the station. */
   times: readonly { label: ReactNode; value: ReactNode; note?: ReactNode }[];
@@ -12,11 +14,12 @@ type TicketProps = {
 };
 
 /** A journey as the traveller carries it: its number, its day and hour, where to board, who sits where. */
-export function Ticket({ title, number, times, place, children }: TicketProps) {
+export function Ticket({ title, headingLevel = 2, number, times, place, children }: TicketProps) {
+  const Heading = headingLevel === 1 ? "h1" : "h2";
   return (
     <section className="ticket">
       <header>
-        <h2>{title}</h2>
+        <Heading>{title}</Heading>
         <p>
           {number.label} <strong className="num">{number.value}</strong>
         </p>

@@ -1,6 +1,14 @@
 import type { ReactNode } from "react";
 
-type TimelineItem = { key: string; marker?: ReactNode; title: ReactNode; meta?: ReactNode; children?: ReactNode };
+type TimelineItem = {
+  key: string;
+  marker?: ReactNode;
+  title: ReactNode;
+  meta?: ReactNode;
+  /** What it holds opens under its title, and whether it is folded at first; always there where it is left out. */
+  folded?: boolean | undefined;
+  children?: ReactNode;
+};
 /** `time` as it is read; null where only the order is known. */
 export type StopOnTheWay = { time: string | null; name: string };
 type TimelineProps = { label: string; headingLevel?: 2 | 3 | 4; items: readonly TimelineItem[] };
@@ -10,16 +18,30 @@ export function Timeline({ label, headingLevel = 3, items }: TimelineProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <ol className="timeline" aria-label={label}>
-      {items.map((item) => (
-        <li key={item.key}>
+      {items.map((item) => {
+        const heading = (
           <Heading>
             {item.marker ? <span className="marker">{item.marker} </span> : null}
             {item.title}
           </Heading>
-          {item.meta ? <p className="muted">{item.meta}</p> : null}
-          {item.children}
-        </li>
-      ))}
+        );
+        return (
+          <li key={item.key}>
+            {item.folded === undefined ? (
+              <>
+                {heading}
+                {item.meta ? <p className="muted">{item.meta}</p> : null}
+                {item.children}
+              </>
+            ) : (
+              <details className="disclosure" open={!item.folded}>
+                <summary>{heading}</summary>
+                {item.children}
+              </details>
+            )}
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -90,7 +90,7 @@ describe("pages kept on request", () => {
     slug: "poche",
     sessionId: "pocket",
   };
-  /** Whatever else an address is made of. */
+  /** The other parts of an address. */
   const all = new Proxy<Record<string, string>>(params, { get: (known, name) => known[String(name)] ?? "x" });
 
   it("Kept pages are pocket trips, shared trips and boarding, in both languages, and nothing else", () => {

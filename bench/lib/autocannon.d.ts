@@ -5,7 +5,9 @@ declare module "autocannon" {
     duration?: number;
     amount?: number;
     headers?: Record<string, string>;
-    requests?: { setupRequest: (request: object) => object }[];
+    requests?: ({ setupRequest: (request: object) => object } | { path: string })[];
+    /** Threads that send; none: this one. */
+    workers?: number;
   };
   type Result = {
     requests: { total: number };

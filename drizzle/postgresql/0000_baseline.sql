@@ -325,6 +325,8 @@ CREATE TABLE "checkouts" (
 	"sold_by" text,
 	"changes" bigint DEFAULT 0 NOT NULL,
 	"changed_by" text,
+	"group_id" text,
+	"group_part" bigint,
 	CONSTRAINT "checkouts_total" CHECK ("checkouts"."total" = "checkouts"."adults" * "checkouts"."adult_price" + "checkouts"."children" * "checkouts"."child_price" + "checkouts"."stay_price" + "checkouts"."extras_price" - "checkouts"."discount"),
 	CONSTRAINT "checkouts_parts" CHECK ("checkouts"."stay_price" >= 0 and "checkouts"."extras_price" >= 0),
 	CONSTRAINT "checkouts_discount" CHECK ("checkouts"."discount" >= 0 and "checkouts"."total" > 0),
@@ -372,7 +374,7 @@ CREATE TABLE "travellers" (
 	"email" text,
 	"phone" text,
 	"nationality" text NOT NULL,
-	"birth_day" text NOT NULL,
+	"birth_day" text,
 	"cancelled_at" timestamp (3) with time zone,
 	"ticket_generation" bigint DEFAULT 1 NOT NULL,
 	CONSTRAINT "travellers_checkout_position_pk" PRIMARY KEY("checkout","position")
@@ -440,6 +442,34 @@ CREATE TABLE "disputes" (
 	"asked_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "disputes_amount" CHECK ("disputes"."amount" > 0),
 	CONSTRAINT "disputes_state_known" CHECK ("disputes"."state" in ('inquiry', 'open', 'won', 'lost', 'dropped'))
+);
+--> statement-breakpoint
+CREATE TABLE "groups" (
+	"id" text PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"state" text NOT NULL,
+	"nonce" text,
+	"name" text NOT NULL,
+	"organiser" text NOT NULL,
+	"email" text,
+	"phone" text,
+	"locale" text NOT NULL,
+	"trip" text NOT NULL,
+	"city" text NOT NULL,
+	"adults" bigint NOT NULL,
+	"children" bigint NOT NULL,
+	"wished_day" text,
+	"rooms" text DEFAULT '' NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"departure" text,
+	"schedule" jsonb,
+	"names_by" text,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"opened_at" timestamp (3) with time zone,
+	"opened_by" text,
+	CONSTRAINT "groups_states" CHECK ("groups"."state" in ('asked', 'contract', 'closed')),
+	CONSTRAINT "groups_party" CHECK ("groups"."adults" >= 1 and "groups"."children" >= 0),
+	CONSTRAINT "groups_contract" CHECK ("groups"."state" <> 'contract' or ("groups"."departure" is not null and "groups"."schedule" is not null and "groups"."names_by" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -1005,6 +1035,7 @@ ALTER TABLE "trip_months" ADD CONSTRAINT "trip_months_trip_trips_slug_fk" FOREIG
 ALTER TABLE "trip_rooms" ADD CONSTRAINT "trip_rooms_trip_trips_slug_fk" FOREIGN KEY ("trip") REFERENCES "public"."trips"("slug") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trips" ADD CONSTRAINT "trips_destination_destinations_slug_fk" FOREIGN KEY ("destination") REFERENCES "public"."destinations"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_group_id_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."groups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hold_extensions" ADD CONSTRAINT "hold_extensions_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pay_links" ADD CONSTRAINT "pay_links_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seats" ADD CONSTRAINT "seats_run_runs_id_fk" FOREIGN KEY ("run") REFERENCES "public"."runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1017,6 +1048,7 @@ ALTER TABLE "booking_notes" ADD CONSTRAINT "booking_notes_booking_bookings_numbe
 ALTER TABLE "booking_notes" ADD CONSTRAINT "booking_notes_member_staff_members_id_fk" FOREIGN KEY ("member") REFERENCES "public"."staff_members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_search" ADD CONSTRAINT "booking_search_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_charge_charges_id_fk" FOREIGN KEY ("charge") REFERENCES "public"."charges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "groups" ADD CONSTRAINT "groups_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kept_cards" ADD CONSTRAINT "kept_cards_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_checkout_checkouts_id_fk" FOREIGN KEY ("checkout") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "charges" ADD CONSTRAINT "charges_payment_payments_id_fk" FOREIGN KEY ("payment") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1082,6 +1114,7 @@ CREATE INDEX "trips_destination" ON "trips" USING btree ("destination","position
 CREATE INDEX "trips_kind" ON "trips" USING btree ("kind","position");--> statement-breakpoint
 CREATE INDEX "trips_position" ON "trips" USING btree ("position","slug");--> statement-breakpoint
 CREATE INDEX "trips_with_activities" ON "trips" USING btree ("slug") WHERE data ->> 'activities' like '%"priceCad"%';--> statement-breakpoint
+CREATE UNIQUE INDEX "checkouts_group" ON "checkouts" USING btree ("group_id","group_part");--> statement-breakpoint
 CREATE INDEX "checkouts_due" ON "checkouts" USING btree ("state","held_until");--> statement-breakpoint
 CREATE INDEX "checkouts_departure" ON "checkouts" USING btree ("departure");--> statement-breakpoint
 CREATE INDEX "checkouts_visitor" ON "checkouts" USING btree ("visitor","held_until");--> statement-breakpoint
@@ -1104,6 +1137,10 @@ CREATE INDEX "booking_notes_booking" ON "booking_notes" USING btree ("booking","
 CREATE INDEX "booking_search_booking" ON "booking_search" USING btree ("booking","key","word");--> statement-breakpoint
 CREATE INDEX "disputes_charge" ON "disputes" USING btree ("charge");--> statement-breakpoint
 CREATE INDEX "disputes_state" ON "disputes" USING btree ("state","asked_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "groups_key" ON "groups" USING btree ("key");--> statement-breakpoint
+CREATE UNIQUE INDEX "groups_nonce" ON "groups" USING btree ("nonce");--> statement-breakpoint
+CREATE INDEX "groups_state" ON "groups" USING btree ("state","asked_at");--> statement-breakpoint
+CREATE INDEX "groups_departure" ON "groups" USING btree ("departure");--> statement-breakpoint
 CREATE INDEX "sessions_traveller" ON "sessions" USING btree ("issuer","subject");--> statement-breakpoint
 CREATE INDEX "sessions_expired" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sign_ins_state" ON "sign_ins" USING btree ("state");--> statement-breakpoint

@@ -387,7 +387,10 @@ CREATE TABLE `checkouts` (
 	`sold_by` text,
 	`changes` integer DEFAULT 0 NOT NULL,
 	`changed_by` text,
+	`group_id` text,
+	`group_part` integer,
 	FOREIGN KEY (`departure`) REFERENCES `departures`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`group_id`) REFERENCES `groups`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "checkouts_total" CHECK("checkouts"."total" = "checkouts"."adults" * "checkouts"."adult_price" + "checkouts"."children" * "checkouts"."child_price" + "checkouts"."stay_price" + "checkouts"."extras_price" - "checkouts"."discount"),
 	CONSTRAINT "checkouts_parts" CHECK("checkouts"."stay_price" >= 0 and "checkouts"."extras_price" >= 0),
 	CONSTRAINT "checkouts_discount" CHECK("checkouts"."discount" >= 0 and "checkouts"."total" > 0),
@@ -396,6 +399,7 @@ CREATE TABLE `checkouts` (
 	CONSTRAINT "checkouts_held" CHECK("checkouts"."state" = 'expired' or "checkouts"."places_held")
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `checkouts_group` ON `checkouts` (`group_id`,`group_part`);--> statement-breakpoint
 CREATE INDEX `checkouts_due` ON `checkouts` (`state`,`held_until`);--> statement-breakpoint
 CREATE INDEX `checkouts_departure` ON `checkouts` (`departure`);--> statement-breakpoint
 CREATE INDEX `checkouts_visitor` ON `checkouts` (`visitor`,`held_until`);--> statement-breakpoint
@@ -452,7 +456,7 @@ CREATE TABLE `travellers` (
 	`email` text,
 	`phone` text,
 	`nationality` text NOT NULL,
-	`birth_day` text NOT NULL,
+	`birth_day` text,
 	`cancelled_at` integer,
 	`ticket_generation` integer DEFAULT 1 NOT NULL,
 	PRIMARY KEY(`checkout`, `position`),
@@ -539,6 +543,39 @@ CREATE TABLE `disputes` (
 --> statement-breakpoint
 CREATE INDEX `disputes_charge` ON `disputes` (`charge`);--> statement-breakpoint
 CREATE INDEX `disputes_state` ON `disputes` (`state`,`asked_at`);--> statement-breakpoint
+CREATE TABLE `groups` (
+	`id` text PRIMARY KEY NOT NULL,
+	`key` text NOT NULL,
+	`state` text NOT NULL,
+	`nonce` text,
+	`name` text NOT NULL,
+	`organiser` text NOT NULL,
+	`email` text,
+	`phone` text,
+	`locale` text NOT NULL,
+	`trip` text NOT NULL,
+	`city` text NOT NULL,
+	`adults` integer NOT NULL,
+	`children` integer NOT NULL,
+	`wished_day` text,
+	`rooms` text DEFAULT '' NOT NULL,
+	`message` text DEFAULT '' NOT NULL,
+	`departure` text,
+	`schedule` text,
+	`names_by` text,
+	`asked_at` integer NOT NULL,
+	`opened_at` integer,
+	`opened_by` text,
+	FOREIGN KEY (`departure`) REFERENCES `departures`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "groups_states" CHECK("groups"."state" in ('asked', 'contract', 'closed')),
+	CONSTRAINT "groups_party" CHECK("groups"."adults" >= 1 and "groups"."children" >= 0),
+	CONSTRAINT "groups_contract" CHECK("groups"."state" <> 'contract' or ("groups"."departure" is not null and "groups"."schedule" is not null and "groups"."names_by" is not null))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `groups_key` ON `groups` (`key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `groups_nonce` ON `groups` (`nonce`);--> statement-breakpoint
+CREATE INDEX `groups_state` ON `groups` (`state`,`asked_at`);--> statement-breakpoint
+CREATE INDEX `groups_departure` ON `groups` (`departure`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`issuer` text NOT NULL,

@@ -99,7 +99,7 @@ export function drawRooms(layer: string, imports: Imports = readImports()): stri
   const graph = groupBy(imports, roomOf);
   const circles = circlesOf(graph).map((circle) => `In a circle, to be undone: ${circle.join(", ")}.`);
   const beside = inLayer.filter((file) => roomOf(file) === null).map((file) => `- \`${file}\`${purposeOf(file)}`);
-  const listed = beside.length > 0 ? [`Beside the rooms:\n\n${beside.join("\n")}`] : [];
+  const listed = beside.length > 0 ? [`Outside the rooms:\n\n${beside.join("\n")}`] : [];
   return [
     flowchart(graph, (room) => (layer === "services" && ROOMS[room] ? `${room}: ${ROOMS[room]}` : room)),
     ...circles,

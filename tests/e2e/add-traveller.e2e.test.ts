@@ -9,6 +9,7 @@ import { accessibilityProblems } from "./support/accessibility";
 import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";
 import { freshDeparture, select, takenOf } from "./support/database";
 import { codeMailedTo, inbox } from "./support/mail";
+import { chooseOffer } from "./support/manage";
 import { atTheBank, inOurBooks, until } from "./support/money";
 import { errorBeside, go, sendBilling, sendCard, settle } from "./support/purchase";
 import { quotedPrice } from "./support/quotes";
@@ -32,7 +33,7 @@ it.each(IN_FRENCH)("A child is added and paid for to the cent, and nothing else 
   const scripts = locale === "fr-ca";
   await visit({ scripts, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     await go(page, pathFor("booking", locale, { bookingKey: key }));
-    await page.getByRole("link", { name: change.moreLink }).click();
+    await chooseOffer(page, "traveller", locale);
     expect(await page.locator("script").count()).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
     const see = page.getByRole("button", { name: change.cancel.see });

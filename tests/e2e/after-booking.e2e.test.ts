@@ -9,6 +9,7 @@ import { accessibilityProblems } from "./support/accessibility";
 import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";
 import { change, freshDeparture, select } from "./support/database";
 import { codeMailedTo, mailTo } from "./support/mail";
+import { chooseOffer } from "./support/manage";
 import { atTheBank, inOurBooks, receiptOf, until } from "./support/money";
 import { errorBeside, go, MAIN, send, sendBilling, sendCard, settle } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
@@ -43,7 +44,7 @@ it("A traveller signed in with the booking’s e-mail corrects a year without a 
   await visit({ scripts: false, language: "en-CA" }, async ({ page }) => {
     await signInFor(page, pathFor("planner", "en-ca"), email);
     await go(page, pathFor("booking", "en-ca", { bookingKey: booking.key }));
-    await page.locator("#correction summary").click();
+    await chooseOffer(page, "birth-year", "en-ca");
     const form = page.locator("form:has(input[name=traveller][value='1'])");
     await form.locator("[name=year]").fill(String(new Date().getFullYear() - 12));
     await form.locator("button").click();
@@ -70,7 +71,7 @@ it.each(IN_FRENCH)("Receipts and a correction work without scripts: %s", async (
 
     const form = page.locator("form:has(input[name=traveller][value='1'])");
     const correct = async (year: number) => {
-      if (!(await form.isVisible())) await page.locator("#correction summary").click();
+      if (!(await form.isVisible())) await chooseOffer(page, "birth-year", locale);
       await form.locator("[name=year]").fill(String(year));
       const answered = page.waitForResponse((response) => response.request().method() === "POST");
       await form.locator("button").click();

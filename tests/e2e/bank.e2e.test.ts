@@ -59,6 +59,25 @@ it.each([
   });
 });
 
+it("A bank's question is given up without scripts, and how to pay is chosen again", async () => {
+  const { payment } = wordsOf("fr-ca").checkout;
+  await visit({ scripts: false, language: "fr-CA" }, async ({ page }) => {
+    const checkout = await readyCheckout(site, freshDeparture(site), { locale: "fr-ca" });
+    const path = tabPath("payment", "fr-ca", checkout);
+    await go(page, path);
+    await sendBilling(page);
+    await sendCard(page, { number: CHALLENGED });
+    await page.waitForURL(`${site.sandboxUrl}/challenge/**`);
+    await go(page, path);
+    await page.getByRole("button", { name: read(payment.giveUp) }).click();
+    await page.waitForURL(/\/payment$/);
+    expect(inOurBooks(site, checkout)).toMatchObject({ state: "open", net: 0 });
+    expect(await atTheBank(site, checkout)).toMatchObject({ captures: 0 });
+    expect(await page.inputValue("[name=address]")).toBe("12 rue Saint-Jean");
+    expect(await page.locator("input[name=plan]").count()).toBe(2);
+  });
+});
+
 it.each([
   ["4000000000009995", "insufficient_funds"],
   ["4000000000000069", "expired_card"],

@@ -22,13 +22,18 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Two people who board today, 20 minutes late; for the test that calls. */
-async function coachOfToday() {
+/** Two people who board today, 20 minutes late, at one stop or each at another; for the test that calls. */
+async function coachOfToday({ stops = 1 } = {}) {
   const fresh = freshDeparture(site);
   const { id: departure } = fresh;
   const email = `boarding-${departure}-${process.pid}@example.com`;
-  const checkout = await readyCheckout(site, fresh, { email, party: { adults: 2, children: 0 } });
+  const adults = 2 / stops;
+  const checkout = await readyCheckout(site, fresh, { email, party: { adults, children: 0 } });
   const paid = await pay(site, checkout, payFields(await cardToken(site, checkout)));
+  if (stops > 1) {
+    const other = await readyCheckout(site, fresh, { email, party: { adults, children: 0 }, from: "laval" });
+    await pay(site, other, payFields(await cardToken(site, other)));
+  }
   const [booked] = select<{ number: string }>(site, "select number from bookings where checkout = ?", checkout);
   if (!booked) throw new Error(`no booking: ${paid.status} ${paid.headers.get("location")}`);
   const setDays = (start: string, end: string) => {
@@ -98,7 +103,7 @@ async function keep(page: Page) {
 }
 
 async function look(page: Page, code: string, language: "fr" | "en" = "fr") {
-  await page.getByLabel(language === "fr" ? "Code d’un billet" : "Code of a ticket").fill(code);
+  await page.getByLabel(language === "fr" ? "Code d’un billet" : "Ticket code").fill(code);
   await page.getByRole("button", { name: language === "fr" ? "Vérifier le billet" : "Check the ticket" }).click();
 }
 
@@ -113,7 +118,7 @@ it("A coach is boarded offline, tickets are checked by signature, and two phones
   await keep(page);
   await one.context.setOffline(true);
   await page.reload();
-  await page.getByText("Sans réseau.").waitFor();
+  await page.getByText("Hors ligne.").waitFor();
   await page.getByText("Retard de 20 min").waitFor();
   expect(await page.locator(".boarding-row").count()).toBe(2);
 
@@ -130,6 +135,8 @@ it("A coach is boarded offline, tickets are checked by signature, and two phones
   await page.locator(".notice").getByRole("button", { name: "À bord" }).click();
   await page.getByText("1 marque à envoyer").waitFor();
   expect(await page.locator(".boarding-count").innerText()).toContain("1 sur 2");
+  expect(await page.locator(".boarding-answer").count(), "the answer stays, and says so").toBe(1);
+  expect(await page.locator(".notice-title").first().innerText()).toBe("À bord");
   await page.reload();
   await page.getByText("1 marque à envoyer").waitFor();
   expect(await page.locator(".boarding-count").innerText(), "kept over a reload").toContain("1 sur 2");
@@ -137,6 +144,7 @@ it("A coach is boarded offline, tickets are checked by signature, and two phones
   await page.getByText("Déjà à bord").waitFor();
 
   // Meanwhile the other phone says otherwise of the same traveller, and boards the second one.
+  await other.page.locator(".boarding-row summary").first().click();
   await other.page
     .locator(".boarding-row")
     .nth(0)
@@ -165,6 +173,7 @@ it("A coach is boarded offline, tickets are checked by signature, and two phones
   await other.page.reload();
   await expect.poll(() => other.page.locator(".boarding-count").innerText()).toContain("2 sur 2");
 
+  await page.locator(".office-menu > summary").click();
   await page.getByRole("button", { name: "Se déconnecter" }).click();
   await page.waitForLoadState();
   await expect
@@ -210,7 +219,7 @@ it("A replaced ticket is refused online, is boarded by an older list offline, an
 
   await one.context.setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await page.getByText("À régler avant de partir").waitFor();
+  await page.getByText("À régler avant le départ").waitFor();
   await page.getByText("avec un billet qui avait été remplacé").waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page
@@ -218,7 +227,7 @@ it("A replaced ticket is refused online, is boarded by an older list offline, an
     .nth(0)
     .getByRole("button", { name: /^À bord/ })
     .click();
-  await expect.poll(() => page.getByText("À régler avant de partir").count()).toBe(0);
+  await expect.poll(() => page.getByText("À régler avant le départ").count()).toBe(0);
   await Promise.all([one.context.close(), other.context.close()]);
 });
 
@@ -234,5 +243,34 @@ it("A replaced ticket is refused on a page without scripts, which says since whe
   expect(await page.locator(".boarding-answer").innerText()).toMatch(/no longer valid.*in the name of Nadia/s);
   await look(page, `T1${ticketCode(ticket(), ticketKey()).slice(2)}`, "en");
   expect(await page.locator(".notice-title").first().innerText()).toBe("Old ticket, no longer accepted");
+  await context.close();
+});
+
+it("On a phone, the field and the first traveller are on the first screen, and a stop is shown alone without scripts", async () => {
+  const { departure } = await coachOfToday({ stops: 2 });
+  const { page, context } = await newVisitor(browser, { url: site.url }, { scripts: false, width: 390 });
+  const [name = "", value = ""] = (await signedInStaff(site, "guide@escale.example")).split(/=(.*)/s);
+  await context.addCookies([{ name, value, url: site.url }]);
+  await page.goto(pathFor("staff.boarding", "en-ca", { departure }));
+  const bottom = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    return (box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0);
+  };
+  expect(await bottom(".site-header"), "a header of one line").toBeLessThan(80);
+  expect(await bottom("[name=code]")).toBeLessThan(400);
+  expect(await bottom(".boarding-row")).toBeLessThan(844);
+  const rows = page.locator(".boarding-row:visible");
+  expect(await rows.count()).toBe(2);
+  for (const button of await page.locator("button.boarding-person").all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(56);
+  const tabs = page.getByRole("navigation", { name: "Stops" }).getByRole("link");
+  expect(await tabs.count(), "all, and each stop").toBe(3);
+  await tabs.nth(2).click();
+  expect(await rows.count()).toBe(1);
+  await rows.getByRole("button", { name: /^On board/ }).click();
+  await page.getByText("1 of 2", { exact: true }).first().waitFor();
+  expect(await rows.count(), "the stop stays chosen after a mark").toBe(1);
+  await tabs.nth(0).click();
+  expect(await rows.count()).toBe(2);
   await context.close();
 });

@@ -71,7 +71,7 @@ describe("a public page", () => {
     async (path) => {
       const first = await get(path, { "Accept-Encoding": "gzip, deflate, br, zstd" });
       expect(first.status).toBe(200);
-      expect(first.headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+      expect(first.headers["cache-control"]).toBe("public, max-age=0, stale-while-revalidate=3");
       expect(first.headers.vary).toBe("Accept-Encoding, Cookie");
       expect(first.headers["content-encoding"]).toBe("br");
       const again = await get(path, { "Accept-Encoding": "gzip" });
@@ -147,10 +147,22 @@ describe("a public page", () => {
     await wait(1200);
     const before = await get(path);
     expect((await hold(site, departure, { adults: 2, children: 0 })).status).toBe(303);
-    await wait(1200);
-    const after = await get(path);
-    expect(await keptOf(after)).toBe("miss");
-    expect(after.headers.etag).not.toBe(before.headers.etag);
+    const soldAt = Date.now();
+    const seen: string[] = [];
+    await expect
+      .poll(
+        async () => {
+          const answer = await get(path);
+          seen.push((await keptOf(answer)) ?? "");
+          expect(Number(answer.headers.age)).toBeLessThanOrEqual(3);
+          return answer.headers.etag;
+        },
+        { timeout: PATIENCE_MS },
+      )
+      .not.toBe(before.headers.etag);
+    // Shown as it was while it was made again; a slow machine makes it for who asks.
+    expect(seen.slice(0, -1)).not.toContain("never");
+    expect(Date.now() - soldAt).toBeLessThan(PATIENCE_MS);
   });
 });
 
@@ -245,7 +257,7 @@ describe("a page's data", () => {
       const { status, headers, body } = await get(`${path}/_payload.json`);
       expect(status, path).toBe(200);
       expect(headers["content-type"]).toContain("application/json");
-      expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+      expect(headers["cache-control"]).toBe("public, max-age=0, stale-while-revalidate=3");
       expect(headers.etag).toBeDefined();
       const { build, currency, title, parts } = JSON.parse(body);
       expect([build, currency]).toEqual([JSON.parse((await get("/builds/latest.json?1")).body).id, "CAD"]);

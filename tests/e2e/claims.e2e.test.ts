@@ -7,6 +7,7 @@ import { accessibilityProblems } from "./support/accessibility";
 import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";
 import { change, freshDeparture, select } from "./support/database";
 import { inbox } from "./support/mail";
+import { chooseOffer } from "./support/manage";
 import { go } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { read, wordsOf } from "./support/words";
@@ -35,7 +36,7 @@ it.each(LOCALES)("A claim is made from the booking page: %s", async (locale) => 
   await visit({ scripts: false, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     const said = async () => read(await page.locator("main").textContent());
     await go(page, pathFor("booking", locale, { bookingKey }));
-    await page.getByRole("link", { name: claim.link }).click();
+    await chooseOffer(page, "claim", locale);
     expect(await page.locator("script, textarea").count()).toBe(0);
     back(3);
     await page.reload();

@@ -51,6 +51,7 @@ it.each(LOCALES)("A booking is found by its e-mail address and its story is told
     await comeIn(page);
     const said = async () => read(await page.locator("main").textContent());
     await go(page, pathFor("staff", locale));
+    await page.locator(".office-menu > summary").click();
     await page.getByRole("link", { name: staff.nav.desk, exact: true }).click();
     await page.getByLabel(desk.search).fill(email.toUpperCase());
     await page.getByRole("button", { name: desk.find }).click();

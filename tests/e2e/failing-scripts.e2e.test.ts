@@ -35,7 +35,7 @@ async function press(page: Page, button: string, to: RegExp) {
 async function toTravellers(page: Page) {
   const party = new URLSearchParams({ from: "montreal", adults: "1", children: "0" });
   await page.goto(pathFor("trip.detail", "en-ca", { slug: "new-york-3-days" }, party));
-  await press(page, "button[name=departure]", /\/travellers\b/);
+  await press(page, "button[name=hold]", /\/travellers\b/);
 }
 
 async function toSeats(page: Page) {

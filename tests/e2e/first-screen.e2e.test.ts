@@ -62,7 +62,7 @@ it.each(IN_ENGLISH)("The bar below a trip moves nothing when it appears, %s", as
     const [withBar, without] = await page.evaluate(() => {
       const padding = () => getComputedStyle(document.documentElement).scrollPaddingBlock;
       const before = padding();
-      document.querySelector(".action-bar")?.remove();
+      document.querySelector(".below > .action-bar")?.remove();
       return [before, padding()];
     });
     expect(withBar).toBe(without);

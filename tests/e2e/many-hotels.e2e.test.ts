@@ -13,13 +13,13 @@ import { read, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors(site);
-const hotels = (page: Page) => page.locator("#rooms article h4").allTextContents();
+const hotels = (page: Page) => page.locator("#rooms article h3").allTextContents();
 const named = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `Hotel ${from + i}`);
 const words = wordsOf("en-ca");
 
 async function turn(page: Page, way: "next" | "prev", to: string) {
   await page.locator(`#rooms nav a[rel=${way}]`).click();
-  await page.waitForFunction((name) => document.querySelector("#rooms article h4")?.textContent === name, to);
+  await page.waitForFunction((name) => document.querySelector("#rooms article h3")?.textContent === name, to);
   await settle(page);
 }
 
@@ -28,7 +28,7 @@ it("Without scripts, links lead through all hotels, and every choice stays", () 
     await visit({ scripts: false, language: "en-CA" }, async ({ page }) => {
       const night = await findRooms(page, "own", "en-ca");
       expect(await hotels(page)).toEqual(named(1, 12));
-      const bar = page.locator(".action-bar");
+      const bar = page.locator(".below > .action-bar");
       expect(read(await bar.textContent())).toContain(words.trip.stay.fromHere);
       // Of those that others took meanwhile nothing is seen, and the next page begins where this one was said to end.
       change(site, "update room_nights set taken = rooms where hotel in ('many-2', 'many-14') and night = ?", night);
@@ -71,7 +71,7 @@ it("With scripts, further hotels are read from the first on", () =>
       await findRooms(page, "own", "en-ca");
       await turn(page, "next", "Hotel 13");
       expect(await page.evaluate(() => document.activeElement?.closest("#rooms") !== null)).toBe(true);
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H3");
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
       const top = await page.evaluate(() => document.querySelector("#rooms")?.getBoundingClientRect().top ?? -1);
       expect(Math.abs(top)).toBeLessThan(150);
     });

@@ -1,8 +1,11 @@
 /** Maps, reviews, the contact page and the lists by kind, as a visitor meets them. */
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { pathFor, tabPath } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
 import { newVisitor, openBrowser } from "./support/browser";
+import { readyCheckout } from "./support/buyer";
+import { freshDeparture } from "./support/database";
 import { ownSite } from "./support/shared";
 import type { Site } from "./support/site";
 import { read } from "./support/words";
@@ -105,7 +108,9 @@ it.each([true, false])("The promotion is under the header, scripts %s", async (s
   expect(await banner.locator("code").textContent()).toMatch(/^[A-Z0-9]{4,20}$/);
   const until = Date.parse((await banner.locator("time").getAttribute("datetime")) ?? "");
   expect(until).toBeGreaterThan(Date.now());
-  expect(read(await banner.textContent())).toMatch(/ % de rabais avec [A-Z0-9]+ ?Jusqu’au \d.* 20\d\d, 23 h 59/);
+  expect(read(await banner.textContent())).toMatch(
+    / % de rabais avec [A-Z0-9]+ Utiliser ce code ?Jusqu’au \d.* 20\d\d, 23 h 59/,
+  );
   const counting = banner.getByText(/encore .*min/).last();
   if (!scripts) expect(await counting.count()).toBe(0);
   else {
@@ -116,6 +121,22 @@ it.each([true, false])("The promotion is under the header, scripts %s", async (s
     await banner.getByText("Cette promotion est terminée.").first().waitFor();
   }
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it("A promotion whose link was followed has its code proposed at payment, without scripts", async () => {
+  const checkout = await readyCheckout(site, freshDeparture(site), { locale: "fr-ca" });
+  const payment = tabPath("payment", "fr-ca", checkout);
+  const { page, context } = await newVisitor(browser, site, { scripts: false, language: "fr-CA" });
+  await page.goto(payment);
+  expect(await page.locator("[name=code]").inputValue()).toBe("");
+  await page.goto("/fr-ca");
+  const code = (await page.locator(".offer-banner code").textContent()) ?? "";
+  await page.locator(".offer-banner a").click();
+  expect(new URL(page.url()).pathname).toBe(pathFor("trip.list", "fr-ca"));
+  await page.goto(payment);
+  expect(await page.locator("[name=code]").inputValue()).toBe(code);
+  expect(await page.locator("[name=code]").isVisible(), "not folded away").toBe(true);
   await context.close();
 });
 

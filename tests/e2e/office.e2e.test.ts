@@ -7,6 +7,7 @@ import { accessibilityProblems } from "./support/accessibility";
 import { aBookingWithAClaim } from "./support/booking";
 import { change, select } from "./support/database";
 import { signedInStaff } from "./support/fetched-sign-in";
+import { chooseOffer } from "./support/manage";
 import { go } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { read, wordsOf } from "./support/words";
@@ -72,6 +73,7 @@ it("A claim is answered, read by its traveller, and closed", async () => {
   const claim = `${booked.bookingNumber}-1`;
   await asRole("counter", async (page) => {
     await go(page, pathFor("staff", "fr-ca"));
+    await page.locator(".office-menu > summary").click();
     await page.getByRole("link", { name: new RegExp(`^${staff.nav.work} \\(\\d+\\)$`) }).click();
     await page.getByRole("link", { name: work.lists.claims }).click();
     await page.getByRole("link", { name: `${work.claims.answer} ${claim}` }).click();
@@ -129,7 +131,7 @@ it("Money is reviewed and closed with a reason by an accountant", async () => {
 it("A need is noted on the booking page, which shows none of it, and read in the guide's list", async () => {
   await visit({ scripts: false, width: 390, language: "fr-CA" }, async ({ page }) => {
     await go(page, pathFor("booking", "fr-ca", { bookingKey: booked.key }));
-    await page.getByRole("link", { name: needs.link }).click();
+    await chooseOffer(page, "needs", "fr-ca");
     await page.getByLabel(needs.need).fill("Allergie <forte> aux noix");
     await page.getByRole("button", { name: needs.save }).click();
     expect(await said(page)).toContain(read(needs.saved));

@@ -86,14 +86,14 @@ describe("without a network", () => {
       await workerInCharge(page);
       await page.locator(tripLink).first().click();
       await page.waitForURL(/\/en-ca\/trip\/[\w-]+/);
-      await page.locator("button[name=departure]").first().waitFor();
+      await page.locator("button[name=hold]").first().waitFor();
       const title = await page.locator("h1").innerText();
       await page.goBack();
       await page.waitForURL(/\/en-ca\/trip$/);
       await context.setOffline(true);
       await page.locator(tripLink).first().click();
       await page.waitForURL(/\/en-ca\/trip\/[\w-]+/);
-      await page.locator("button[name=departure]").first().waitFor();
+      await page.locator("button[name=hold]").first().waitFor();
       expect(await page.locator("h1").innerText()).toBe(title);
     }));
 
@@ -102,7 +102,7 @@ describe("without a network", () => {
       await page.goto("/en-ca/trip");
       await workerInCharge(page);
       await page.locator(tripLink).first().click();
-      await page.locator("button[name=departure]").first().click();
+      await page.locator("button[name=hold]").first().click();
       await page.waitForURL(/checkout\/.*\/travellers/);
       const address = page.url();
       await page.reload();
@@ -254,7 +254,7 @@ describe("fetching ahead", () => {
       await expect.poll(() => asked).toEqual([path]);
       await link.click();
       await page.waitForURL(/\/en-ca\/trip\/[\w-]+/);
-      await page.locator("button[name=departure]").first().waitFor();
+      await page.locator("button[name=hold]").first().waitFor();
       const came = () => page.evaluate(() => performance.getEntriesByType("navigation")[0]?.toJSON().deliveryType);
       expect(await came()).toBe("navigational-prefetch");
       // What is one reader's own is asked for by them alone.
@@ -382,6 +382,7 @@ describe("another state of a page", () => {
       const later = addDays(dayIn(new Date()), 70).slice(0, 7);
       await page.goto(`/en-ca/trip/new-york-3-days?from=montreal&month=${later}`);
       await workerInCharge(page);
+      await page.locator("details.month > summary").click();
       const grid = page.getByRole("grid");
       const stops = await grid.locator("[tabindex='0']").count();
       expect(stops).toBe(1);

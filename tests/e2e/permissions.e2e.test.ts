@@ -81,8 +81,8 @@ function belongings(): string {
   const { sessionId, bookingKey } = cast.known.owner;
   const trips = cast.trips.map(() => "?").join(", ");
   const tables = ["planner_items", "planner_files", "planner_shares", "planner_notes", "planner_feeds"];
-  // What a viewer chooses for themselves, and that they came.
-  const own = ["opened_at", "follows", "told", "told_on"];
+  // What a viewer chooses for themselves, that they came, and what a job has written to them.
+  const own = ["opened_at", "follows", "told", "told_on", "last_sent", "last_sent_on"];
   const found = [
     select(site, `select * from planner_trips where id in (${trips})`, ...cast.trips),
     ...tables.map((table) => select(site, `select * from ${table} where trip in (${trips})`, ...cast.trips)),

@@ -10,6 +10,7 @@ import { accessibilityProblems } from "./support/accessibility";
 import { cardToken, choose, pay, payFields, post, readyCheckout, travellerFields } from "./support/buyer";
 import { change, freshDeparture, select } from "./support/database";
 import { codeMailedTo, inbox } from "./support/mail";
+import { chooseOffer } from "./support/manage";
 import { atTheBank, until } from "./support/money";
 import { chooseRoom, findRooms } from "./support/package";
 import { errorBeside, go } from "./support/purchase";
@@ -65,7 +66,7 @@ it.each([
     const { change: words, checkout: seatWords, booking: page_ } = wordsOf(locale);
     await visit({ scripts, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
       await go(page, pathFor("booking", locale, { bookingKey: booking.key }));
-      await page.getByRole("link", { name: words.seatLink }).click();
+      await chooseOffer(page, "seats", locale);
       await page.getByRole("button", { name: words.seats.confirm }).waitFor();
       const first = page.locator("[name='seat[0]']");
       const second = page.locator("[name='seat[1]']");
@@ -111,7 +112,7 @@ it("Two beds are requested in a tour's room, in one form without a code", async 
   const { change: words, stay } = wordsOf(locale);
   await visit({ scripts: true, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     await go(page, pathFor("booking", locale, { bookingKey: booking.key }));
-    await page.getByRole("link", { name: words.bedsLink }).click();
+    await chooseOffer(page, "beds", locale);
     await page.getByRole("button", { name: words.beds.confirm }).waitFor();
     expect(await page.locator("script").count()).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -132,7 +133,7 @@ it("Another stop is shown to the cent, confirmed by a mailed code, and is on the
   const { balance, change: words, booking: page_ } = wordsOf(locale);
   await visit({ scripts: true, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     await go(page, pathFor("booking", locale, { bookingKey: booking.key }));
-    await page.getByRole("link", { name: words.stopLink }).click();
+    await chooseOffer(page, "stop", locale);
     expect(await page.locator("script").count()).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
     await go(page, `${new URL(page.url()).pathname}?see=1`);
@@ -184,7 +185,7 @@ it("Another hotel is shown to the cent with its fee, and has the room once confi
       select<{ hotel: string; total: number }>(site, "select hotel, total from stays where checkout = ?", checkout)[0];
     const before = hotelOf();
     await go(page, pathFor("booking", locale, { bookingKey: booking.key }));
-    await page.getByRole("link", { name: words.roomLink }).click();
+    await chooseOffer(page, "room", locale);
     const other = page.locator(`input[name=to]:not([value^="${before?.hotel}:"])`).first();
     await other.check();
     const [hotel] = ((await other.getAttribute("value")) ?? "").split(":");

@@ -1,5 +1,6 @@
 /** The house stands: served, and readable with and without scripts. */
 import { expect, it } from "vitest";
+import { pathFor } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
 import { sharedSite, visitors } from "./support/shared";
 
@@ -57,9 +58,13 @@ it("A page that does not exist says so in the language of its path", async () =>
   });
 });
 
-it("Headings have their typeface on a first visit, and nothing moves when it loads", async () => {
+it.each([
+  ["home", "/fr-ca"],
+  ["a page without scripts", pathFor("terms", "fr-ca")],
+  ["a dead end", "/fr-ca/nulle-part"],
+])("Headings have their typeface on a first visit of %s, and nothing moves when it loads", async (_, path) => {
   await visit({ scripts: true, language: "fr-CA" }, async ({ page }) => {
-    await page.goto("/fr-ca", { waitUntil: "networkidle" });
+    await page.goto(path, { waitUntil: "networkidle" });
     const seen = await page.evaluate(async () => {
       await document.fonts.ready;
       const faces = [...document.fonts].filter(({ family }) => family === "Escale");
@@ -72,8 +77,33 @@ it("Headings have their typeface on a first visit, and nothing moves when it loa
       });
       return { faces: faces.map(({ status, display }) => [status, display]), moved };
     });
-    expect(seen.faces).toEqual([["loaded", "swap"]]);
+    // The second has the letters of other languages, which nothing here has.
+    expect(seen.faces).toEqual([
+      ["loaded", "swap"],
+      ["unloaded", "swap"],
+    ]);
     expect(seen.moved).toBeLessThanOrEqual(0.02);
+    expect(await page.locator(".site-header .wordmark path").count(), "the name is drawn").toBe(1);
+  });
+});
+
+it("A heading with Vietnamese letters has one typeface", async () => {
+  await visit({ scripts: true, language: "fr-CA", bypassCSP: true }, async ({ page }) => {
+    await page.goto(pathFor("terms", "fr-ca"), { waitUntil: "networkidle" });
+    const faces = await page.evaluate(async () => {
+      const heading = document.querySelector("h1");
+      if (heading) heading.textContent = "Nguyễn Thị Phượng, José Łukasz";
+      await document.fonts.load("800 1rem Escale", "ễ");
+      return [...document.fonts].filter(({ family }) => family === "Escale").map(({ status }) => status);
+    });
+    expect(faces).toEqual(["loaded", "loaded"]);
+    const session = await page.context().newCDPSession(page);
+    await session.send("DOM.enable");
+    await session.send("CSS.enable");
+    const { root } = await session.send("DOM.getDocument");
+    const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector: "h1" });
+    const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
+    expect([...new Set(fonts.map(({ isCustomFont }) => isCustomFont))]).toEqual([true]);
   });
 });
 

@@ -25,6 +25,8 @@ export function minutesAfter(minutes: number, from: Date = NOW): Date {
 let sequence = 0;
 /** A name nothing else in this file of tests has. */
 export const unique = (prefix: string) => `${prefix}-${++sequence}`;
+/** A discount code as the catalogue writes them: capitals and digits. */
+export const uniqueCode = () => `CODE${++sequence}`;
 
 /** A departure with so many places, in the default catalogue. */
 export async function aDeparture(capacity = 14): Promise<string> {

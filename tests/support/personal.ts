@@ -189,6 +189,12 @@ async function fillMails(tx: Db, { booked, abandoned }: Filled): Promise<void> {
   } as const;
   await tx.insert(schema.waitingRequests).values({ ...request, id: "request", key: "k", state: "asked" });
   await tx.insert(schema.waitingRequests).values({ ...request, id: "left", key: "l", state: "left", since: NOW });
+  const group = { name: m, organiser: m, email: m, phone: m, rooms: m, message: m, locale: "fr-ca" } as const;
+  const asked = { ...group, trip: "t", city: "c", adults: 11, children: 0, askedAt: NOW };
+  await tx.insert(schema.groups).values({ ...asked, id: "group", key: "g", state: "asked" });
+  await tx.insert(schema.groups).values({ ...asked, id: "sold", key: "s", state: "closed", openedAt: NOW });
+  const ofGroup = { groupId: "sold", groupPart: 0 };
+  await tx.update(schema.checkouts).set(ofGroup).where(eq(schema.checkouts.id, booked.checkout));
 }
 
 async function fillPlanner(tx: Db, { booked }: Filled): Promise<void> {

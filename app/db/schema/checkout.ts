@@ -10,6 +10,7 @@ import { PLANS } from "~/domain/money/deposit";
 import { CURRENCIES } from "~/domain/money/money";
 import { bool, check, day, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
 import { departures, runs } from "./catalogue";
+import { groups } from "./groups";
 
 /**
  * Places held for someone, and after payment their sale. Price, currency, rate and journey are frozen when it opens.
@@ -69,8 +70,13 @@ export const checkouts = table(
     /** Since a colleague is in it: how often it was changed, and by which one last; null of its buyer. */
     changes: int().notNull().default(0),
     changedBy: text(),
+    /** The group that it is a part of; null of a party that travels by itself. */
+    groupId: text().references(() => groups.id),
+    /** Its number among the parties of the group. */
+    groupPart: int(),
   },
   (t) => [
+    unique("checkouts_group").on(t.groupId, t.groupPart),
     index("checkouts_due").on(t.state, t.heldUntil),
     index("checkouts_departure").on(t.departure),
     index("checkouts_visitor").on(t.visitor, t.heldUntil),
@@ -162,7 +168,8 @@ export const travellers = table(
     email: text(),
     phone: text(),
     nationality: text().notNull(),
-    birthDay: day().notNull(),
+    /** Null of somebody of a group whose name is to follow: then the name is the group's, with a number. */
+    birthDay: day(),
     /** Since when they travel no more: then they hold no seat, no place and no activity. */
     cancelledAt: instant(),
     /** Generation of their ticket. Raised by triggers alone, with a row in `replaced_tickets` for each. */

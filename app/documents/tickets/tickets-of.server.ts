@@ -1,4 +1,5 @@
 import type { BookingView } from "~/domain/booking/booked";
+import { fullName } from "~/domain/people/full-name";
 import { type Qr, qrOf } from "./qr.server";
 import { ticketCode } from "./ticket-code.server";
 import { ticketKey } from "./ticket-key.server";
@@ -14,11 +15,12 @@ export type SignedTicket = {
 
 type Ticketed = Pick<BookingView, "number" | "departure" | "boarding" | "travellers">;
 
-/** The ticket of each traveller of a booking, in the form's order. */
+/** The ticket of each traveller of a booking, in the form's order; none before a name that is to follow is known. */
 export function ticketsOf({ number, departure, boarding, travellers }: Ticketed): SignedTicket[] {
   const key = ticketKey();
-  return travellers.map(({ firstName, lastName, type, seat, position, ticketGeneration: generation }) => {
-    const name = `${firstName} ${lastName}`;
+  const named = travellers.filter(({ toFollow }) => !toFollow);
+  return named.map(({ firstName, lastName, type, seat, position, ticketGeneration: generation }) => {
+    const name = fullName({ firstName, lastName });
     const { id, startDay, endDay } = departure;
     const { city, departs } = boarding;
     const ticket = {

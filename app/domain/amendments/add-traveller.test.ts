@@ -70,7 +70,7 @@ describe("one traveller more", () => {
     [32, 22_500],
     [31, 45_001],
     [1, 45_001],
-  ])("%i days before departure, %i of an adult's fare is due at once", (days, dueNow) => {
+  ])("%i days before departure, %i of an adult's fare is due immediately", (days, dueNow) => {
     expect(quoteMore(aBooking(), one, addDays(START, -days))).toMatchObject({ value: { dueNow } });
   });
 

@@ -4,29 +4,35 @@
  */
 
 import { claimWindow } from "~/domain/booking/claim";
-import type { Day } from "../day";
+import { addDays, type Day } from "../day";
 import { accept, type Params, type Refusal, refuse, type Verdict } from "../verdict";
-import { hotelChangeAllowed, lastDayToChangeDate, lastDayToChangeHotel, lastDayToChangeStop } from "./cancellation";
+import { lastDayToChangeDate, lastDayToChangeHotel, lastDayToChangeStop } from "./cancellation";
 import type { Conditions } from "./conditions-kept";
 
 type Answer = boolean | Params;
 type Dated = { departureDay: Day };
 type Agreed = Dated & { conditions: Conditions };
 
+/** The last day on which each reason that comes with a day does not hold. */
+const LAST_DAYS = {
+  departed: ({ departureDay }: Dated): Day => addDays(departureDay, -1),
+  "date-closed": ({ departureDay, conditions }: Agreed): Day => lastDayToChangeDate(departureDay, conditions),
+  "stop-closed": ({ departureDay, conditions }: Agreed): Day => lastDayToChangeStop(departureDay, conditions),
+  "hotel-closed": ({ departureDay, conditions }: Agreed): Day => lastDayToChangeHotel(departureDay, conditions),
+  "claim-late": ({ endDay }: { endDay: Day }): Day => claimWindow(endDay, endDay).lastDay,
+} as const;
+
 /** Each reason against an act, with what of the booking it depends on; what it answers besides true are its params. */
 const REASONS = {
   /** The company cancelled or moved its departure, and its party has not left with another one. */
   "called-off": ({ calledOff }: { calledOff: boolean }): Answer => calledOff,
   /** From the day of departure on. */
-  departed: ({ departureDay }: Dated, today: Day): Answer => today >= departureDay,
+  departed: (state: Dated, today: Day): Answer => today > LAST_DAYS.departed(state),
   /** Everyone cancelled. */
   "nobody-left": ({ going }: { going: ArrayLike<unknown> }): Answer => going.length === 0,
-  "date-closed": ({ departureDay, conditions }: Agreed, today: Day): Answer =>
-    after(today, lastDayToChangeDate(departureDay, conditions)),
-  "stop-closed": ({ departureDay, conditions }: Agreed, today: Day): Answer =>
-    after(today, lastDayToChangeStop(departureDay, conditions)),
-  "hotel-closed": ({ departureDay, conditions }: Agreed, today: Day): Answer =>
-    !hotelChangeAllowed(today, departureDay, conditions) && { last: lastDayToChangeHotel(departureDay, conditions) },
+  "date-closed": (state: Agreed, today: Day): Answer => after(today, LAST_DAYS["date-closed"](state)),
+  "stop-closed": (state: Agreed, today: Day): Answer => after(today, LAST_DAYS["stop-closed"](state)),
+  "hotel-closed": (state: Agreed, today: Day): Answer => after(today, LAST_DAYS["hotel-closed"](state)),
   "claim-early": ({ endDay }: { endDay: Day }, today: Day): Answer => claimWindow(endDay, today).state === "early",
   "claim-late": ({ endDay }: { endDay: Day }, today: Day): Answer => {
     const { state, lastDay } = claimWindow(endDay, today);
@@ -46,7 +52,7 @@ const after = (today: Day, last: Day): Answer => today > last && { last };
  */
 export type Actor = "traveller" | "staff" | "manager" | "company" | "job";
 
-/** What the conditions of a booking close on a day, and a manager may do later for a reason. */
+/** The acts that the terms close on a day and that a manager may still do with a reason. */
 const DAY_LIMITS: readonly Reason[] = ["date-closed", "stop-closed", "hotel-closed"];
 
 const OVER = ["called-off", "departed", "nobody-left"] as const;
@@ -75,8 +81,10 @@ export const ALLOWED = {
   // Free of charge, so that a payment does not matter.
   seats: anyone(...OVER),
   beds: anyone(...OVER),
-  // Whoever boards the coach gives seats at its door, on the day itself.
+  // Staff assign seats at the door while the coach boards, on departure day.
   "seat-at-boarding": { staff: ["called-off", "nobody-left"] },
+  // A name that was to follow costs nothing.
+  "name-follows": { traveller: [...OVER] },
   // What the guide has to know goes with the travellers to whichever departure they choose.
   needs: { traveller: ["departed"], staff: ["departed"] },
 
@@ -154,6 +162,14 @@ export function passedLimit(act: Act, state: Agreed, today: Day): Day | null {
   const limits = DAY_LIMITS.filter((reason) => rowOf(act, "staff")?.includes(reason));
   const last = firstOf(limits, state, today)?.params?.last;
   return typeof last === "string" ? last : null;
+}
+
+/** The last day on which an act is open to somebody, of a booking as it is; null of one that no day ends. */
+export function lastDayFor<A extends Act>(act: A, by: ActorOf<A>, state: BookingState): Day | null {
+  const days = reasonsFor(act, by as Actor).flatMap((reason) =>
+    reason in LAST_DAYS ? [LAST_DAYS[reason as keyof typeof LAST_DAYS](state)] : [],
+  );
+  return days.toSorted()[0] ?? null;
 }
 
 /** Whether an act has any condition at all: without one, nothing of the booking has to be read for it. */

@@ -13,7 +13,7 @@ export type Asked = (
   | { by: "company"; why: string }
 ) & { quote?: string };
 
-/** Who somebody is in the table of what the state of a booking permits. */
+/** The actor, as the table of allowed acts names it. */
 export const actorOf = (asked: Asked): Exclude<Actor, "job"> =>
   asked.by === "staff" && asked.overrides ? "manager" : asked.by;
 

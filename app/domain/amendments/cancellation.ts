@@ -29,6 +29,15 @@ export function keptPercentAfter(
   return Math.max(...days.map(({ on, from }) => cancellationKeptPercent(on, from, conditions)));
 }
 
+/** The last day on which cancelling comes to the same, while `keptPercent` of the price is kept. */
+export function lastDayToCancelAlike(
+  keptPercent: number,
+  departureDay: Day,
+  { cancellationHalfUntilDays }: Conditions,
+): Day {
+  return addDays(departureDay, keptPercent < 100 ? -cancellationHalfUntilDays : -1);
+}
+
 /** Whether the date can still be changed: 15 days before departure or earlier (spec 9). */
 export function dateChangeAllowed(today: Day, departureDay: Day, conditions: Conditions): boolean {
   return today <= lastDayToChangeDate(departureDay, conditions);

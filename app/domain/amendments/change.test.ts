@@ -77,7 +77,7 @@ describe("cancelling", () => {
     expect(quote.price).toBe(109_700 - goesBack);
   });
 
-  it("Cancelling one by one keeps and refunds the same as cancelling all at once, to the cent", () => {
+  it("Cancelling one by one keeps and refunds the same as cancelling all together, to the cent", () => {
     const party = fc.record({
       adults: fc.integer({ min: 1, max: 4 }),
       children: fc.nat(3),

@@ -12,6 +12,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 export const MAX_CORRECTIONS = 4;
 
 export type Person = { type: TravellerType; birthDay: Day };
+type AnyPerson = { type: TravellerType; birthDay: Day | null };
 
 export type CorrectionRefusal =
   | "birth-year-invalid"
@@ -36,13 +37,13 @@ export function partyOf(people: readonly { type: TravellerType }[]): Party {
  * answers for the booking, would be a child).
  */
 export function correctYear(
-  people: readonly Person[],
+  people: readonly AnyPerson[],
   position: number,
   year: number,
   departureDay: Day,
 ): Verdict<Person, CorrectionRefusal> {
   const person = people[position];
-  if (!person) throw new RangeError("No such traveller");
+  if (!person?.birthDay) throw new RangeError("No such traveller");
   if (!Number.isInteger(year) || year < 1000 || year > 9999) return refuse("birth-year-invalid");
   const birthDay = `${year}${person.birthDay.slice(4)}`;
   if (birthDay === person.birthDay) return refuse("birth-year-same");

@@ -3,6 +3,7 @@
 import type { ChangeData } from "~/domain/amendments/change-data";
 import type { ChosenExtra } from "~/domain/catalogue/extra";
 import type { StayView } from "~/domain/catalogue/stay-view";
+import type { Day } from "~/domain/day";
 import type { Bilingual, Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money/money";
 import type { ReceiptWhy } from "~/domain/money/receipt";
@@ -25,6 +26,8 @@ export type BookingView = Journey & {
     firstName: string;
     lastName: string;
     seat: string | null;
+    /** Of a group: the name is to follow, and in its place stand the group's and a number. */
+    toFollow: boolean;
     /** Of their ticket (`domain/booking/ticket.ts`). */
     ticketGeneration: number;
   }[];
@@ -61,6 +64,8 @@ export type MoneyView = {
   available: number;
   /** What is owed still; nothing of a booking that nobody travels on. */
   balance: number;
+  /** The day since which it is owed; null where nothing is. */
+  owedSince: Day | null;
   /** The cards it was taken from, with what we have of each. */
   cards: { brand: string; last4: string; amount: number }[];
   /** Refunds that have not reached who paid, and those that a bank settled by itself. */

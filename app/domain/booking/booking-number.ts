@@ -1,3 +1,5 @@
+import { typedLine } from "~/domain/plain-text";
+
 /** Digits and letters that cannot be taken for one another when read aloud or copied by hand. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 6;
@@ -20,6 +22,15 @@ const numberOf = (bytes: Uint8Array) => bytes.reduce((all, byte) => all * 256n +
 export function bookingNumber(bytes: Uint8Array): string {
   if (bytes.length < 8) throw new RangeError("A booking number takes at least 8 random bytes");
   return `ES-${characters(numberOf(bytes), LENGTH).text}`;
+}
+
+/** A booking's number as it was typed, in any case and grouping, with its prefix or without; null when it is none. */
+export function bookingNumberTyped(text: string): string | null {
+  const bare = typedLine(text)
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .replace(/^ES(?=.{6}$)/, "");
+  return bare.length === LENGTH && isBookingNumberPart(bare) ? `ES-${bare}` : null;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Finding a booking by what somebody on the telephone says: what was typed is read, and names are met though misspelt. */
 
 import { parseReceiptNumber } from "~/domain/money/receipt";
+import { fullName } from "~/domain/people/full-name";
 import { typedLine } from "~/domain/plain-text";
 import { isBookingNumberPart } from "./booking-number";
 
@@ -39,7 +40,7 @@ const FEWEST_TO_MISSPELL_TWICE = 8;
 
 const MARKS = /\p{M}+/gu;
 const DIGITS_ALONE = /^[\d\s().+-]+$/;
-/** What people write before the number of a receipt. */
+/** Words that people write before a receipt’s number. */
 const BEFORE_NUMBER = /^(?:(?:reçu|recu|receipt)\s*)?(?:n[o°º]\.?|#)?\s*/iu;
 const CARD_END = /^[\s•*]*(\d{4})$/;
 
@@ -104,7 +105,7 @@ export function searchLines(
     ...parts(own).map((part) => ({ key: `n${part}`, word: own })),
     ...people.flatMap(({ phone }) => (phone ? phoneLines(phoneDigits(phone)) : [])),
     ...people.flatMap(({ firstName, lastName }) =>
-      plainWords(`${firstName} ${lastName}`).slice(0, MAX_WORDS_OF_NAME).flatMap(wordLines),
+      plainWords(fullName({ firstName, lastName })).slice(0, MAX_WORDS_OF_NAME).flatMap(wordLines),
     ),
   ];
   return [...new Map(lines.map((line) => [`${line.key} ${line.word}`, line])).values()];

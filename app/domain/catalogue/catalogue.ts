@@ -137,6 +137,8 @@ export type Trip = {
   /** The first stands for the trip, in the poster's place. */
   photos?: Photo[];
   coach: string;
+  /** Who take turns at the wheel. */
+  drivers?: number | undefined;
   boarding: Boarding[];
   /** Season → city → fare. */
   fares: Record<string, Record<string, Fare>>;

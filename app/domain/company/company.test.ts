@@ -35,7 +35,7 @@ describe("the fund's contribution", () => {
     expect([fundContribution(564, 13, now), fundContribution(565, 13, now)]).toEqual([0, 1]);
   });
 
-  it("The contributions of a booking's receipts add up to that of what was paid in all, whatever their amounts", () => {
+  it("The contributions of a booking's receipts add up to that of what was paid in all, for any amounts", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -50_000, max: 50_000 }), { maxLength: 20 }), (amounts) => {
         let [total, contributions] = [0, 0];

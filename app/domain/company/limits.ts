@@ -82,6 +82,8 @@ export const MAX_POCKET_MAILS_A_DAY = 5;
 export const CHANGE_CODE_MINUTES = 10;
 /** How long anyone who confirmed a change by that code may pay what the booking owes without signing in: a bank's question takes its time. */
 export const PAY_PROOF_MINUTES = 60;
+/** Times the link of a booking may be mailed to its contact within a day, for anyone who gives its number and address. */
+export const MAX_LINK_MAILS = 5;
 /** A form that is sent again within this, with the same in it, is one form: its button was pressed twice. */
 export const SENT_TWICE_MS = 10_000;
 /** Fields of a form, letters of a field's name, and how deep a name may lead: more is no form of ours. */
@@ -98,6 +100,8 @@ export const MAX_WAITING_DAYS = 92;
 /** How long after its last day a request for places is kept; one that was never confirmed, after it was asked for. */
 export const WAITING_KEPT_DAYS = 30;
 export const UNCONFIRMED_KEPT_DAYS = 2;
+/** How many days a group's request is kept that led to no contract. */
+export const GROUP_KEPT_DAYS = 365;
 /** How many days after the return what a traveller let the guide know is erased. */
 export const NEED_KEPT_DAYS = 7;
 /** Letters of a claim, claims about one booking, and files with each. */

@@ -18,8 +18,14 @@ export const REQUEST_LIMITS = {
   /** Codes mailed to confirm a change of a booking, and codes typed; tries of one booking are counted in the database. */
   "change-code-mail": { address: { most: 20, minutes: 60 }, thing: { most: 5, minutes: 60 } },
   "change-code": { address: { most: 40, minutes: 10 } },
+  /** Numbers and addresses of bookings whose link is to be mailed. */
+  "booking-link": { address: { most: 20, minutes: 60 }, thing: { most: 10, minutes: 60 } },
   /** Requests for places, each of which is mailed a link. */
   waiting: { address: { most: 40, minutes: 60 } },
+  /** Requests of groups, each of which is mailed an acknowledgement. */
+  group: { address: { most: 40, minutes: 60 } },
+  /** Names of a group, by its link. */
+  "group-names": { address: { most: 400, minutes: 60 }, thing: { most: 200, minutes: 60 } },
   /** Claims about a trip, and files added to them. */
   claim: { address: { most: 40, minutes: 60 }, thing: { most: 20, minutes: 60 } },
   review: { address: { most: 40, minutes: 60 }, thing: { most: 10, minutes: 60 } },

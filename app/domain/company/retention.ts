@@ -13,6 +13,7 @@ import {
   CREW_KEPT_YEARS,
   DELETED_KEPT_DAYS,
   GATEWAY_KEPT_DAYS,
+  GROUP_KEPT_DAYS,
   KEEP_HOURS,
   MAIL_KEPT_DAYS,
   NEED_KEPT_DAYS,
@@ -95,6 +96,11 @@ export const RETENTION = rules({
     what: "requests for places: e-mail, days, highest price",
     until: `${WAITING_KEPT_DAYS} days after the last day; ${UNCONFIRMED_KEPT_DAYS} days if never confirmed`,
     how: "rows deleted, their mails blanked",
+  },
+  group: {
+    what: "groups: what they are called, who organises them, how to reach them, what they wish",
+    until: `${GROUP_KEPT_DAYS} days after the request; a contract, with its bookings`,
+    how: "rows deleted; those of a contract blanked; their mails too",
   },
   planner: {
     what: "My trip: the owner at the identity provider, items, notes, files, calendars",
@@ -186,7 +192,7 @@ export const KEPT_COLUMNS: Readonly<Record<string, Columns>> = {
   checkouts: {
     booking: "wallet",
     visitor: "visitor",
-    plain: "id departure trip city journey discountCode discountRule soldBy changedBy",
+    plain: "id departure trip city journey discountCode discountRule soldBy changedBy groupId",
   },
   cities: { plain: "slug data" },
   claimAnswers: { claim: "text", plain: "id claim" },
@@ -206,6 +212,10 @@ export const KEPT_COLUMNS: Readonly<Record<string, Columns>> = {
   fares: { plain: "departure city trip startDay" },
   freedPlaces: { plain: "departure" },
   gatewayEvents: { gatewayEvent: "id", plain: "type" },
+  groups: {
+    group: "name organiser email phone rooms message",
+    plain: "id key nonce trip city wishedDay departure schedule namesBy openedBy",
+  },
   holdExtensions: { holdLink: "recipient", plain: "key checkout mail" },
   hotelConfirmations: { plain: "departure hotel number" },
   hotels: { plain: "slug destination data" },

@@ -93,6 +93,9 @@ const STAFF_PAGES = {
   "staff.mails": { read: "mails", write: "mails" },
   "staff.balances": { read: "balances" },
   "staff.minimums": { read: "departures", write: "departures" },
+  "staff.groups": { read: "sell" },
+  "staff.group": { read: "sell", write: "sell" },
+  "staff.group.new": { read: "sell", write: "sell" },
   "staff.money": { read: "books", write: "books" },
   "staff.sell": { read: "sell", write: "sell" },
   "staff.sale": { read: "sell", write: "sell" },
@@ -207,6 +210,9 @@ export const AUDITED = [
   "code-started",
   "mail-resent",
   "mail-closed",
+  "group-opened",
+  "group-closed",
+  "group-mailed",
   "sale-opened",
   "sale-changed",
   "sale-taken-over",
@@ -240,7 +246,18 @@ export function isAuditKind(text: string | null): text is AuditKind {
 
 /** What an entry of the audit log is about. */
 export type AuditSubject = {
-  kind: "staff" | "booking" | "purchase" | "departure" | "review" | "list" | "money" | "request" | "code" | "mail";
+  kind:
+    | "staff"
+    | "booking"
+    | "purchase"
+    | "departure"
+    | "review"
+    | "list"
+    | "money"
+    | "request"
+    | "code"
+    | "mail"
+    | "group";
   id: string;
 };
 

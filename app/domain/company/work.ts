@@ -56,5 +56,15 @@ export function checkReason(typed: string, max = LONGEST_REASON): Verdict<string
 }
 
 /** The lists that colleagues work off. */
-export const WORK_LISTS = ["claims", "balances", "minimums", "money", "mails", "reviews", "waiting", "codes"] as const;
+export const WORK_LISTS = [
+  "claims",
+  "groups",
+  "balances",
+  "minimums",
+  "money",
+  "mails",
+  "reviews",
+  "waiting",
+  "codes",
+] as const;
 export type WorkList = (typeof WORK_LISTS)[number];

@@ -46,6 +46,7 @@ const LIST: BoardingList = {
         {
           booking: "ES-AAAAAA",
           position: 0,
+          toFollow: false,
           name: "Zoé Roy",
           type: "adult",
           ticket: 2,

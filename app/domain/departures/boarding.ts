@@ -102,6 +102,8 @@ export const BOARDING_KEPT_DAYS = 1;
 /** What boarding has to know of who travels: no more leaves for a guide's phone. */
 export type BoardingPerson = TravellerKey & {
   name: string;
+  /** Of a group: the name is to follow, and in its place stand the group's and a number. */
+  toFollow: boolean;
   type: TravellerType;
   /** Generation of their ticket: no other is accepted. */
   ticket: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { partedNeighbours, reseat, type Seated } from "./coach-change";
 import { capacityOf } from "./seats";
 
-/** So many rows of two seats, the aisle, two seats; the guide's beside the door. */
+/** So many rows of two seats, the aisle, two seats; the guide's next to the door. */
 const coach = (rows: number, missing: readonly string[] = []) => ({
   rows: Array.from({ length: rows }, (_, i) =>
     ["A", "B", "|", "C", "D"].map((letter) => {

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
-import { byHour, type DayCoach, type DayParty, dayStops, later } from "./day-sheet";
+import { byHour, type DayCoach, type DayParty, dayStops, later, tripsOnCoach } from "./day-sheet";
 
 const name = (text: string) => ({ fr: text, en: text });
 const party = (over: Partial<DayParty>): DayParty => ({
   booking: "ES-1",
+  departure: "d",
   people: 2,
   city: name("Laval"),
   stop: name("Gare"),
@@ -33,4 +34,25 @@ it("A delay moves the time, also past midnight", () => {
   expect(later("08:00", 25)).toEqual({ time: "08:25", nextDay: false });
   expect(later("23:59", 1)).toEqual({ time: "00:00", nextDay: true });
   expect(later("18:30", 720)).toEqual({ time: "06:30", nextDay: true });
+});
+
+it("The trips of a shared coach are said once each with their lengths, the one with most people first", () => {
+  const departure = (id: string, trip: string, nights: number | null) => ({ id, trip, name: name(trip), nights });
+  const departures = [
+    departure("p3", "package", 3),
+    departure("p1", "package", 1),
+    departure("empty", "other", 2),
+    departure("tour", "tour", null),
+  ];
+  const parties = [
+    party({ departure: "p1" }),
+    party({ departure: "p3", people: 1 }),
+    party({ departure: "tour", people: 9 }),
+  ];
+  expect(tripsOnCoach(departures, parties)).toEqual([
+    { trip: "tour", name: name("tour"), nights: [], people: 9 },
+    { trip: "package", name: name("package"), nights: [1, 3], people: 3 },
+    { trip: "other", name: name("other"), nights: [2], people: 0 },
+  ]);
+  expect(tripsOnCoach(departures.slice(0, 1), parties)).toEqual([]);
 });

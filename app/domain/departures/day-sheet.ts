@@ -7,6 +7,8 @@ import type { RunDirection } from "./runs";
 /** A party of a coach, in counts alone. */
 export type DayParty = {
   booking: string;
+  /** What it travels with. */
+  departure: string;
   people: number;
   city: Bilingual;
   stop: Bilingual;
@@ -27,6 +29,28 @@ export function dayStops(parties: readonly DayParty[], hour: "departs" | "return
   return [...stops].toSorted(([one], [other]) => one.localeCompare(other, "fr-CA")).map(([, stop]) => stop);
 }
 
+/** A trip whose departures travel on a coach: how long they are, of a package, and how many people have booked them. */
+type TripOnCoach = { trip: string; name: Bilingual; nights: number[]; people: number };
+
+/** The trips on a coach by how many travel with each; none where one departure has it to itself. */
+export function tripsOnCoach(
+  departures: readonly { id: string; trip: string; name: Bilingual; nights: number | null }[],
+  parties: readonly Pick<DayParty, "departure" | "people">[],
+): TripOnCoach[] {
+  if (departures.length < 2) return [];
+  const trips = new Map<string, TripOnCoach>();
+  for (const { id, trip, name, nights } of departures) {
+    const known = trips.get(trip) ?? { trip, name, nights: [], people: 0 };
+    const people = parties.reduce((sum, party) => sum + (party.departure === id ? party.people : 0), 0);
+    const lengths = nights === null ? known.nights : [...known.nights, nights];
+    const sorted = [...new Set(lengths)].toSorted((one, other) => one - other);
+    trips.set(trip, { trip, name, nights: sorted, people: known.people + people });
+  }
+  return [...trips.values()].toSorted(
+    (one, other) => other.people - one.people || one.trip.localeCompare(other.trip, "fr-CA"),
+  );
+}
+
 export type DayCoach = {
   /** Of the run. */
   id: string;
@@ -41,7 +65,12 @@ export type DayCoach = {
   endDay: Day;
   people: number;
   boarded: number;
+  /** With all that travels on it. */
+  isCalledOff: boolean;
   stops: DayStop[];
+  /** Where and when one boards at the destination, of the way back of a line. */
+  start: { name: Bilingual; time: string } | null;
+  trips: TripOnCoach[];
 };
 
 /** Coaches by their first hour; those nobody has booked last. */

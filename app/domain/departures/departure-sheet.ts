@@ -34,12 +34,14 @@ export function isListFormat(value: unknown): value is ListFormat {
 }
 
 export type SheetPerson = {
+  /** Of a group: the name is to follow, and in its place stand the group's and a number. */
+  toFollow: boolean;
   firstName: string;
   lastName: string;
   type: TravellerType;
-  /** On the day of departure. */
-  age: number;
-  birthDay: Day;
+  /** On the day of departure; null, both, where the name is to follow. */
+  age: number | null;
+  birthDay: Day | null;
   /** ISO 3166-1. */
   nationality: string;
   phone: string | null;

@@ -44,7 +44,7 @@ export type NoticeTexts = Record<Locale, { subject: string; text: string }>;
 export type NoticeField = "subject" | "text";
 export type NoticeRefusal = "notice-empty" | "notice-too-long" | "notice-variable" | "card-data";
 
-/** What a reader of a language is told: in the other one where nothing was written in theirs. */
+/** The text for readers of a language, or the other language’s if theirs has none. */
 export function wordsFor(texts: NoticeTexts, locale: Locale): NoticeTexts[Locale] {
   return texts[locale].text.trim() === "" ? texts[otherLocale(locale)] : texts[locale];
 }

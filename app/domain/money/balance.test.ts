@@ -2,9 +2,11 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "~/domain/day";
 import {
   askedAtOnce,
+  balanceDue,
   checkPart,
   isOverdue,
   overdueBefore,
+  owedSince,
   remindedDepartures,
   reminderToday,
   remindsOfChange,
@@ -85,7 +87,7 @@ describe("a part of a balance", () => {
   });
 });
 
-describe("what a change asks for at once", () => {
+describe("what a change asks for immediately", () => {
   const asked = (days: number, added: number, balance: number) =>
     askedAtOnce({ added, balance }, START, addDays(DUE, days));
 
@@ -121,4 +123,32 @@ describe("the reminder of what a change left to pay", () => {
       expect(remindsOfChange(addDays(DUE, today), START, addDays(DUE, changed))).toBe(expected);
     },
   );
+});
+
+describe("The day a balance is due", () => {
+  const at = (day: string) => new Date(`${day}T15:00:00Z`);
+  const booked = { at: at(BOOKED), amount: 100_000 };
+  const deposit = { at: at(BOOKED), amount: -50_000 };
+
+  it("A balance is owed since the booking, and no more once it is paid", () => {
+    expect(owedSince([booked, deposit])).toBe(BOOKED);
+    expect(owedSince([booked, deposit, { at: at("2030-02-01"), amount: -50_000 }])).toBeNull();
+  });
+
+  it("A balance is owed since the change that left it, where all was paid before", () => {
+    const paid = { at: at(BOOKED), amount: -100_000 };
+    const fee = { at: at("2030-07-20"), amount: 5_000 };
+    expect(owedSince([fee, booked, paid])).toBe("2030-07-20");
+  });
+
+  it("A balance keeps its day of the terms, however late it is", () => {
+    expect(balanceDue(START, BOOKED, BOOKED)).toEqual({ day: DUE, lateDays: 0 });
+    expect(balanceDue(START, BOOKED, DUE)).toEqual({ day: DUE, lateDays: 0 });
+    expect(balanceDue(START, BOOKED, addDays(DUE, 12))).toEqual({ day: DUE, lateDays: 12 });
+  });
+
+  it("A balance that a change left after that day is due on the day of the change", () => {
+    expect(balanceDue(START, "2030-07-20", "2030-07-20")).toEqual({ day: "2030-07-20", lateDays: 0 });
+    expect(balanceDue(START, "2030-07-20", "2030-07-23")).toEqual({ day: "2030-07-20", lateDays: 3 });
+  });
 });

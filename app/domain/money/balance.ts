@@ -1,5 +1,5 @@
 /** What a booking still owes, and when its traveller is told (spec 9). */
-import { addDays, type Day, daysBetween } from "~/domain/day";
+import { addDays, type Day, dayIn, daysBetween } from "~/domain/day";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { finalPaymentDay } from "./deposit";
 import { MIN_CHARGE } from "./money";
@@ -39,6 +39,30 @@ export function remindsOfChange(today: Day, departureDay: Day, changedOn: Day): 
   const since = daysBetween(changedOn, today);
   if (since < 1 || since > OWED_REMINDER_DAYS) return false;
   return changedOn >= finalPaymentDay(departureDay) && today < departureDay;
+}
+
+/** What changed how much a booking owes, in minor units: more where it is positive; less, or paid, where it is negative. */
+type Owing = { at: Date; amount: number };
+
+/** The day since which a booking has owed something without a break; null of one that owes nothing. */
+export function owedSince(movements: readonly Owing[]): Day | null {
+  let [owed, since]: [number, Day | null] = [0, null];
+  for (const { at, amount } of movements.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    owed += amount;
+    if (owed <= 0) since = null;
+    else since ??= dayIn(at);
+  }
+  return since;
+}
+
+/**
+ * The day a balance is due, and by how many days it is late today: the day of the terms, or, of what is owed only since a
+ * later day, that one.
+ */
+export function balanceDue(departureDay: Day, since: Day | null, today: Day): { day: Day; lateDays: number } {
+  const planned = finalPaymentDay(departureDay);
+  const day = since !== null && since > planned ? since : planned;
+  return { day, lateDays: Math.max(0, daysBetween(day, today)) };
 }
 
 /** Whether a balance is past its day. */

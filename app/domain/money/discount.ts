@@ -7,12 +7,13 @@ import { fromCad, MIN_CHARGE } from "./money";
 
 export type CodeRefusal = "code-early" | "code-expired" | "code-other-trip" | "code-minimum";
 
-/** A code as it is looked up: people type it in any case, with spaces, accents and any dash. */
+/** A code as it is looked up, capitals and digits: people type it in any case, with accents, in groups, or in quotes. */
 export function codeTyped(text: string): string {
   const bare = typedLine(text)
     .normalize("NFKD")
-    .replace(/[\s\p{M}]/gu, "");
-  return bare.replace(/[\p{Pd}\u2212]/gu, "-").toUpperCase();
+    .replace(/[\s\p{M}]/gu, "")
+    .replace(/^code:|[^\p{L}\p{N}]/giu, "");
+  return bare.toUpperCase().replace(/Œ/g, "OE").replace(/Æ/g, "AE");
 }
 
 /**

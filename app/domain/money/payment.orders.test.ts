@@ -1,4 +1,4 @@
-/** The payment state machine by itself, whatever comes in whatever order. */
+/** The payment state machine alone, with any events in any order. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canMove } from "~/domain/booking/transitions";

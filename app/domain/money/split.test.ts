@@ -13,7 +13,7 @@ describe("what one more card takes", () => {
     { amount: 49, left: 10_000, others: 0, code: "amount-too-small" },
     { amount: 9_951, left: 10_000, others: 0, code: "leaves-too-little-left" },
     { amount: 9_000, left: 10_000, others: 3, code: "last-card-takes-rest" },
-  ])("$amount of $left beside $others others: $code", ({ amount, left, others, code }) => {
+  ])("$amount of $left with $others others: $code", ({ amount, left, others, code }) => {
     const checked = checkShare(amount, { left, others });
     expect(checked.ok ? null : checked.code).toBe(code);
   });

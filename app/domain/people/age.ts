@@ -19,6 +19,14 @@ export function ageOn(birth: Day, on: Day): number {
   return on.slice(5) < birth.slice(5) ? years - 1 : years;
 }
 
+/** Whether somebody travels at the same fare on another day; anybody whose name is to follow does. */
+export function keepsFare(
+  { type, birthDay }: { type: TravellerType; birthDay: Day | null },
+  departureDay: Day,
+): boolean {
+  return birthDay === null || checkAge(type, birthDay, departureDay).ok;
+}
+
 export type AgeRefusal = "age-adult" | "age-child" | "age-under-5" | "birth-date-future" | "birth-date-invalid";
 
 /**

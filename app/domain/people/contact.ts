@@ -1,5 +1,7 @@
 /** How a traveller is reached: what an e-mail and a telephone number look like, and who must give them (spec 5). */
 
+import { typedLine } from "~/domain/plain-text";
+
 /** Letters of an address, and of what stands before its @ (RFC 5321, 4.5.3.1). */
 export const MAX_EMAIL = 254;
 const MAX_MAILBOX = 64;
@@ -12,6 +14,20 @@ export function isEmail(text: string): boolean {
   if (text.length > MAX_EMAIL) return false;
   const mailbox = EMAIL.exec(text)?.[1];
   return mailbox !== undefined && mailbox.length <= MAX_MAILBOX;
+}
+
+/** An address as it is copied from a link, a list or the head of a mail: `mailto:`, a name, brackets, what ends a sentence. */
+export function emailTyped(text: string): string {
+  const [, inBrackets] = /^[^<>]*<([^<>@\s]+@[^<>@\s]+)>[,;.]?$/.exec(text) ?? [];
+  return typedLine(between((inBrackets ?? text).replace(/^\s*mailto:/i, ""), /["'“‘«(\s]/, /["'”’»),;.\s]/));
+}
+
+/** A text without the characters around it; an expression that ends in `+$` takes time in proportion to its square. */
+function between(text: string, before: RegExp, after: RegExp): string {
+  let [start, end] = [0, text.length];
+  while (start < end && before.test(text.charAt(start))) start++;
+  while (end > start && after.test(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
 }
 
 /** An address as its owner knows it and others cannot read it: its first letter and its domain. */
@@ -27,6 +43,25 @@ const FEWEST_LOCAL_DIGITS = 7;
 
 /** Digits in any spacing, with any dash, and an extension. */
 const PHONE = /^([\d\s().+\p{Pd}\u2212-]{1,30})((?:x|poste|ext\.?)\s*\d{1,6})?$/iu;
+
+/** Ten digits of other scripts each, from their zero on: keyboards of phones write them. */
+const OTHER_ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
+const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g;
+
+function digitOf(character: string): string {
+  const code = character.charCodeAt(0);
+  return String(code - (OTHER_ZEROS.find((zero) => code >= zero && code < zero + 10) ?? code));
+}
+
+/** A number as it is copied from a contact, a link or a page: what it is called, and signs that only part its digits, go. */
+export function phoneTyped(text: string): string {
+  const plain = typedLine(text).replace(OTHER_DIGITS, digitOf);
+  return plain
+    .replace(/^[\p{L}.\s]{0,12}:\s*|^[^\p{L}\d+(]{1,4}(?=[\d+(])/u, "")
+    .replace(/[/·•∙~_\u2010-\u2015\u2212]/g, "-")
+    .replace(/\([\p{L}\s]{1,12}\)$/u, "")
+    .trimEnd();
+}
 
 function digitsOf(text: string): number {
   return text.replace(/\D/g, "").length;

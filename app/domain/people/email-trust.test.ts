@@ -16,7 +16,7 @@ describe("an e-mail", () => {
   it.each<[string, Partial<EmailSaid>, string, boolean]>([
     ["that is verified", { verified: true }, "email_verified", true],
     ["of which nothing is said", {}, "email_verified", false],
-    ["that is not verified, whoever is trusted", { verified: false, tenant: OURS }, `issuer,${OURS}`, false],
+    ["that is not verified, with any trust", { verified: false, tenant: OURS }, `issuer,${OURS}`, false],
     ["of a provider that is trusted", {}, "issuer", true],
     ["of a tenant that is trusted", { tenant: OURS.toUpperCase() }, OURS, true],
     ["of another tenant", { tenant: THEIRS }, OURS, false],

@@ -61,7 +61,11 @@ export function programmeDayOf(item: string, { days }: Programme): ProgrammeDay 
 /** What the coach and its days put in the timeline. */
 export function boughtDays({ journey, nights, programme }: BookedTrip): Bought {
   const { departure, boarding } = journey;
-  const days = programme.days.map((each) => ({ item: programmeItem(each), day: each.day }));
+  const days = programme.days.map((each) => ({
+    item: programmeItem(each),
+    day: each.day,
+    from: each.stops.find(({ time }) => time !== null)?.time ?? null,
+  }));
   return { ...departure, departs: boarding.departs, returns: boarding.returns, nights, programme: days };
 }
 

@@ -156,7 +156,7 @@ it("Other viewers see no private field", () => {
   ]);
 });
 
-it("An arrival before its departure on the same day is refused beside its time, except across time zones", () => {
+it("An arrival before its departure on the same day is refused at its time, except across time zones", () => {
   const bus = { line: "O", busNumber: "1", departureStation: "A", arrivalStation: "B" };
   const at = (departureTime: string, arrivalTime: string) =>
     readItem("bus", { ...bus, departureDay: "2030-05-01", arrivalDay: "2030-05-01", departureTime, arrivalTime });
@@ -164,7 +164,7 @@ it("An arrival before its departure on the same day is refused beside its time, 
   expect([at("10:00", "09:15").ok, at("10:00", "12:00").ok]).toEqual([true, true]);
 });
 
-it("A number of nights that does not match the days is refused beside its field", () => {
+it("A number of nights that does not match the days is refused at its field", () => {
   const hotel = { name: "H", location: "NY", checkInDay: "2030-05-01", checkOutDay: "2030-05-03" };
   expect(readItem("hotel", { ...hotel, nights: "9" })).toMatchObject({ params: { nights: "nights-do-not-fit" } });
   expect(readItem("hotel", { ...hotel, nights: "2" }).ok).toBe(true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ItemData, ItemKind } from "./items";
-import { BOUGHT, type Bought, inOrder, isToCome, type Planned, spanOf, timelineOf } from "./timeline";
+import { BOUGHT, type Bought, inOrder, isToCome, outsideOf, type Planned, spanOf, timelineOf } from "./timeline";
 
 const item = (id: string, kind: ItemKind, data: ItemData): Planned => ({ id, kind, data });
 const nightCoach = item("night", "bus", {
@@ -108,4 +108,30 @@ it("Trips are listed next first, then without a date, then past ones from the la
   ];
   const order = inOrder(trips, "2030-05-13").map(({ id }) => id);
   expect(order).toEqual(["under way", "next", "later", "undated", "over", "long ago"]);
+});
+
+it("The programme of a day comes after the coach leaves and at the time of its first stop", () => {
+  const programme = [
+    { item: "day 1", day: "2030-05-12", from: "06:15" },
+    { item: "day 2", day: "2030-05-13", from: "08:30" },
+    { item: "day 3", day: "2030-05-14", from: null },
+  ];
+  const early = item("early", "activity", { startDay: "2030-05-13", endDay: "2030-05-13", time: "07:00" });
+  const { days } = timelineOf([early, museum], { ...bought, programme });
+  expect(days.map(({ entries }) => entries.map(({ item: id, moment }) => `${id} ${moment}`))).toEqual([
+    ["bought bought-out", "day 1 programme", "museum visit"],
+    ["early visit", "day 2 programme"],
+    ["day 3 programme", "bought bought-back"],
+  ]);
+  const untimed = { ...bought, programme: [{ item: "day 1", day: "2030-05-12", from: null }] };
+  expect(timelineOf([], untimed).days[0]?.entries.map(({ moment }) => moment)).toEqual(["bought-out", "programme"]);
+});
+
+it("Plans on other dates than the trip are found, and nights on the way there and back are not", () => {
+  const before = item("before", "hotel", { checkInDay: "2030-05-10", checkOutDay: "2030-05-12" });
+  const after = item("after", "note", { day: "2030-05-15" });
+  const undated = item("undated", "checklist", {});
+  const former = item("former", "restaurant", { reservationDay: "2030-05-02" });
+  const later = item("later", "activity", { startDay: "2030-06-01", endDay: "2030-06-02" });
+  expect(outsideOf([before, after, undated, former, later], bought).map(({ id }) => id)).toEqual(["former", "later"]);
 });

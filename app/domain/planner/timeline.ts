@@ -12,7 +12,8 @@ export type Bought = {
   departs: string;
   returns: string;
   nights: boolean;
-  programme?: readonly { item: string; day: Day }[];
+  /** `from`: when the first of its stops is, where that is known. */
+  programme?: readonly { item: string; day: Day; from?: string | null }[];
 };
 
 export type Moment =
@@ -54,13 +55,14 @@ const USUAL: Readonly<Record<Moment, string>> = {
   meal: "19:00",
   "bought-out": "00:00",
   "bought-back": "23:59",
-  // What a day holds in all stands before what happens in it.
+  // What a day holds in all stands before what happens in it, unless its stops have times.
   programme: "",
   note: "",
   checklist: "",
 };
 
-type Happening = Entry & { day: Day };
+/** `after`: it comes right after what happens at that time. */
+type Happening = Entry & { day: Day; after?: string | null };
 
 function happenings({ id, kind, data }: Planned): Happening[] {
   const at = (moment: Moment, day: Day | undefined, time: string | undefined = undefined): Happening[] =>
@@ -95,7 +97,8 @@ function happenings({ id, kind, data }: Planned): Happening[] {
 const COMES_AFTER: Readonly<Partial<Record<Moment, Moment>>> = { arrival: "departure", "hand-back": "pick-up" };
 
 /** One that arrives the day it leaves, nobody knows when, has arrived after it left. */
-function order({ time, moment, item, day }: Happening, all: readonly Happening[]): string {
+function order({ time, moment, item, day, after }: Happening, all: readonly Happening[]): string {
+  if (after) return `${after}+`;
   const earlier = COMES_AFTER[moment];
   if (time !== null || !earlier) return time ?? USUAL[moment];
   const left = all.find((each) => each.item === item && each.moment === earlier && each.day === day);
@@ -126,6 +129,20 @@ export function spanOf(items: readonly Omit<Planned, "id">[], bought: Pick<Bough
   };
 }
 
+/**
+ * The items that were planned for other days than those of the trip: all of each is before the day before it begins or
+ * after the day after it ends. A night on the way there or back belongs to it.
+ */
+export function outsideOf<Item extends Omit<Planned, "id">>(
+  items: readonly Item[],
+  { startDay, endDay }: Pick<Bought, "startDay" | "endDay">,
+): Item[] {
+  return items.filter(({ kind, data }) => {
+    const days = daysOf(kind, data);
+    return days && (days.end < addDays(startDay, -1) || days.start > addDays(endDay, 1));
+  });
+}
+
 /** Whether a trip is still to come, or under way: until its last day is over, and while it has no date. */
 export function isToCome(span: { end: Day } | null, today: Day): boolean {
   return !span || span.end >= today;
@@ -146,7 +163,11 @@ export function inOrder<T extends { span: { start: Day; end: Day } | null }>(tri
 export function timelineOf(items: readonly Planned[], bought: Bought | null): Timeline {
   const all = items.flatMap(happenings);
   if (bought) {
-    for (const { item, day } of bought.programme ?? []) all.push({ item, moment: "programme", day, time: null });
+    for (const { item, day, from } of bought.programme ?? []) {
+      // Nothing of the first day is before the coach leaves.
+      const after = from ?? (day === bought.startDay ? bought.departs : null);
+      all.push({ item, moment: "programme", day, time: null, after });
+    }
     all.push({ item: BOUGHT, moment: "bought-out", day: bought.startDay, time: bought.departs });
     all.push({ item: BOUGHT, moment: "bought-back", day: bought.endDay, time: bought.returns });
   }

@@ -6,11 +6,10 @@ import type { Params } from "~/domain/verdict";
 import { useFormat } from "~/features/site/use-format";
 import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
-import { Section } from "~/ui/layout";
-import { Notice } from "~/ui/notice";
-import { PriceLines } from "~/ui/price";
 import { ChangeFrame } from "./change-frame";
-import { ConfirmChange, type MayConfirm } from "./confirm-change";
+import { ChangeMoney } from "./change-money";
+import { ChangeQuote } from "./change-quote";
+import type { MayConfirm } from "./confirm-change";
 
 /** Places left that are worth saying. */
 const FEW_PLACES = 8;
@@ -152,37 +151,26 @@ function Quote({ quote }: { quote: NonNullable<ActivitiesAsked["quote"]> }) {
   const money = (amount: number) => format.money(amount, quote.currency);
   const less = quote.lines.reduce((sum, { price }) => sum + price, 0) - quote.added;
   return (
-    <Section id="quote" title={t("cancel.quote")} first={!quote.may.sent}>
-      <PriceLines
+    <ChangeQuote
+      may={quote.may}
+      currency={quote.currency}
+      then={quote.lines.map(({ name, who }) => t("activities.line", { name, who })).join("; ")}
+      money={{ ...quote, goesBack: 0 }}
+      rule={t("activities.cancel")}
+      asked={<input type="hidden" name="add" value={quote.add} />}
+      confirm={t("activities.confirm", { count: quote.lines.length, amount: money(quote.added) })}
+    >
+      <ChangeMoney
+        money={{ ...quote, goesBack: 0, cards: [] }}
         lines={[
-          { label: t("cancel.price"), amount: money(quote.priceBefore) },
           ...quote.lines.map(({ name, who, price }) => ({
             label: t("activities.line", { name, who }),
             amount: money(price),
           })),
           ...(less > 0 ? [{ label: t("activities.discount"), amount: t("cancel.less", { amount: money(less) }) }] : []),
         ]}
-        total={{ label: t("cancel.after"), amount: money(quote.price) }}
       />
-      <PriceLines
-        lines={[{ label: t("cancel.paid"), amount: money(quote.paid) }]}
-        total={{
-          label: t("cancel.left"),
-          amount: money(quote.price - quote.paid),
-          note: t("date.due", { day: format.day(quote.dueDay) }),
-        }}
-      />
-      <Notice tone="info">
-        <p>{t("activities.rule")}</p>
-        <p>{t("activities.cancel")}</p>
-      </Notice>
-      <ConfirmChange
-        may={quote.may}
-        currency={quote.currency}
-        asked={<input type="hidden" name="add" value={quote.add} />}
-        confirm={t("activities.confirm", { count: quote.lines.length, amount: money(quote.added) })}
-        action={`?${new URLSearchParams({ quote: quote.may.quote })}`}
-      />
-    </Section>
+      <p>{t("activities.rule")}</p>
+    </ChangeQuote>
   );
 }

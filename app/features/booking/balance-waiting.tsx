@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { GiveUp } from "~/features/checkout/give-up";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
@@ -16,9 +17,12 @@ export function Waiting({ challengeUrl, here, pending }: Props) {
     <Notice tone="info" title={t("checkout:payment.pendingTitle")} live>
       <p data-pending={challengeUrl ? undefined : ""}>{challengeUrl ? t("challenge") : pending}</p>
       {challengeUrl ? (
-        <ButtonLink external variant="main" href={challengeUrl}>
-          {t("checkout:payment.challengeLink")}
-        </ButtonLink>
+        <>
+          <ButtonLink external variant="main" href={challengeUrl}>
+            {t("checkout:payment.challengeLink")}
+          </ButtonLink>
+          <GiveUp />
+        </>
       ) : (
         <ButtonLink href={here}>{t("checkout:payment.pendingRefresh")}</ButtonLink>
       )}

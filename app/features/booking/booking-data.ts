@@ -5,18 +5,21 @@ import {
   type RoomSnapshot,
   seatsMoved,
 } from "~/domain/amendments/change-data";
+import { conditionsOn } from "~/domain/amendments/conditions-kept";
+import type { Offer, OfferKind } from "~/domain/amendments/offers";
 import type { UnfinishedRefund } from "~/domain/booking/booked";
-import { type Day, dayIn } from "~/domain/day";
+import { type Day, dayIn, daysBetween } from "~/domain/day";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
-import { balanceDueDay } from "~/domain/money/deposit";
+import { balanceDue } from "~/domain/money/balance";
 import type { Currency } from "~/domain/money/money";
 import { type ReceiptWhy, receiptNumber } from "~/domain/money/receipt";
 import type { TravellerType } from "~/domain/people/age";
+import { fullName } from "~/domain/people/full-name";
 import { type JourneyView, journeyIn } from "~/features/checkout/journey-view";
 import type { PocketData } from "~/features/pocket/pocket-data";
 import { type ExtraView, extraIn, type StayView, stayIn } from "~/features/stay/stay-view";
 import { formatDay } from "~/i18n/format";
-import { pathFor } from "~/i18n/paths";
+import { pathFor, type ScreenId } from "~/i18n/paths";
 
 type Line = { type: TravellerType; count: number; each: number; amount: number };
 /** What `count` people pay each for the room, or for an activity. */
@@ -43,8 +46,24 @@ export type BookingMoney = {
   withheld: number;
   /** Nobody travels on it any more. */
   isCancelled: boolean;
+  /** How the last of its travellers cancelled, and what went back in all; null while anybody travels. */
+  ending: {
+    day: Day;
+    daysBefore: number;
+    refunded: number;
+    /** The rule it was bought under, and the part that was kept; less than that where `waived`. */
+    rule: { until: number; percent: number };
+    keptPercent: number;
+    waived: boolean;
+  } | null;
   /** What is left to pay, until when, and where; null when everything is paid. */
-  balance: { amount: number; dueDay: Day; href: string | null } | null;
+  balance: {
+    amount: number;
+    dueDay: Day;
+    /** By how many days it is late. */
+    lateDays: number;
+    href: string | null;
+  } | null;
   receipts: {
     number: string;
     kind: "payment" | "refund";
@@ -65,32 +84,12 @@ export type BookingData = {
   extras: ExtraView[];
   /** The trip day by day, from its departure to the way home. */
   days: PocketData["days"];
-  /** Where its tickets are, and everything for the road. */
+  today: Day;
+  /** Where its tickets are; null where there are none. */
   tickets: string | null;
+  /** Where everything for the road is, and the dates for a calendar. */
   pocket: string;
-  /** Where it is cancelled, for all or for some. */
-  cancel: string;
-  claim: string;
-  /** Where it is noted what the guide is to know. */
-  needs: string;
-  /** Where its activities are taken back. */
-  takeBack: string;
-  /** Where somebody more is added to it. */
-  more: string;
-  /** Where activities are added to it. */
-  add: string;
-  /** Where it is moved to another date. */
-  redate: string;
-  /** Where a name of it is changed. */
-  rename: string;
-  /** Where its seats are chosen. */
-  reseat: string;
-  /** Where the room of a package is changed. */
-  reroom: string;
-  /** Where two who share the room of a tour choose its beds; null of others. */
-  rebed: string | null;
-  /** Where another boarding stop is chosen. */
-  restop: string;
+  calendar: string;
   travellers: { position: number; type: TravellerType; name: string; seat: string | null }[];
   /** Who has cancelled, by name. */
   cancelled: string[];
@@ -115,10 +114,11 @@ type Booking = Parameters<typeof journeyIn>[1] & {
     stay: (StayLine & { twoBeds: number }) | null;
     extras: (StayLine & { name: Bilingual })[];
     discount: { code: string; amount: number } | null;
-    changes: (ChangeData & { amount: number })[];
+    changes: (ChangeData & { amount: number; at: Date })[];
     price: number;
     paid: number;
     balance: number;
+    owedSince: Day | null;
     cards: PaidCard[];
     refunds: UnfinishedRefund[];
     elsewhere: number;
@@ -138,29 +138,16 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day, days: Po
     stay: booking.stay && stayIn(locale, booking.stay),
     extras: booking.extras.map((extra) => extraIn(locale, extra)),
     days,
+    today,
     // Of a departure that is called off there are none.
     tickets: booking.calledOff ? null : pathFor("booking.tickets", locale, { bookingKey: booking.key }),
     pocket: pathFor("booking.pocket", locale, { bookingKey: booking.key }),
-    more: pathFor("booking.traveller", locale, { bookingKey: booking.key }),
-    add: pathFor("booking.activities", locale, { bookingKey: booking.key }),
-    takeBack: pathFor("booking.returning", locale, { bookingKey: booking.key }),
-    rename: pathFor("booking.name", locale, { bookingKey: booking.key }),
-    reseat: pathFor("booking.seats", locale, { bookingKey: booking.key }),
-    restop: pathFor("booking.stop", locale, { bookingKey: booking.key }),
-    rebed:
-      booking.room && booking.travellers.length === 2
-        ? pathFor("booking.beds", locale, { bookingKey: booking.key })
-        : null,
-    reroom: pathFor("booking.room", locale, { bookingKey: booking.key }),
-    redate: pathFor("booking.date", locale, { bookingKey: booking.key }),
-    cancel: pathFor("booking.cancel", locale, { bookingKey: booking.key }),
-    needs: pathFor("booking.needs", locale, { bookingKey: booking.key }),
-    claim: pathFor("booking.claim", locale, { bookingKey: booking.key }),
+    calendar: pathFor("booking.pocket.file", locale, { bookingKey: booking.key, format: "ics" }),
     travellers: booking.travellers.map(({ position, type, firstName, lastName, seat }) => ({
       position,
       type,
       seat,
-      name: `${firstName} ${lastName}`,
+      name: fullName({ firstName, lastName }),
     })),
     cancelled: booking.cancelled,
     money: moneyIn(locale, booking, today),
@@ -173,13 +160,15 @@ function moneyIn(
   today: Day,
 ): BookingMoney {
   const { currency, lines, stay, extras, discount, changes, price, paid, cards, balance, receipts } = money;
-  const { refunds, elsewhere, takenBack, withheld } = money;
+  const { refunds, elsewhere, takenBack, withheld, owedSince } = money;
+  const due = balanceDue(departure.startDay, owedSince, today);
   return {
     refunds,
     elsewhere,
     takenBack,
     withheld,
     isCancelled: booking.travellers.length === 0,
+    ending: booking.travellers.length === 0 ? endingOf(money, booking.bookedAt, departure.startDay) : null,
     currency,
     lines,
     stay: stay && { count: stay.count, each: stay.each, twoBeds: stay.twoBeds },
@@ -197,7 +186,8 @@ function moneyIn(
       balance > 0
         ? {
             amount: balance,
-            dueDay: balanceDueDay(departure.startDay, today),
+            dueDay: due.day,
+            lateDays: due.lateDays,
             // Nothing is paid for a departure that is called off: its party chooses first.
             href: calledOff ? null : pathFor("amount-due", locale, { bookingNumber: number }),
           }
@@ -215,6 +205,60 @@ function moneyIn(
     })),
   };
 }
+
+function endingOf(
+  { changes, receipts }: Pick<Booking["money"], "changes" | "receipts">,
+  bookedAt: Date,
+  departureDay: Day,
+): BookingMoney["ending"] {
+  const last = changes.findLast(({ kind }) => kind === "cancellation");
+  if (last?.kind !== "cancellation") return null;
+  const { cancellationHalfUntilDays, cancellationHalfPercent } = conditionsOn(dayIn(bookedAt));
+  const day = dayIn(last.at);
+  const sum = (of: (receipt: (typeof receipts)[number]) => boolean) =>
+    receipts.reduce((total, receipt) => (of(receipt) ? total + receipt.amount : total), 0);
+  const sentBack = sum(({ why }) => why === "refund-failed");
+  return {
+    day,
+    daysBefore: daysBetween(day, departureDay),
+    refunded: sum(({ kind, why }) => kind === "refund" && !why) - sentBack,
+    rule: { until: cancellationHalfUntilDays, percent: 100 - cancellationHalfPercent },
+    keptPercent: last.keptPercent,
+    waived: last.waived ?? false,
+  };
+}
+
+/** The screen of each offer. */
+const SCREENS = {
+  seats: "booking.seats",
+  stop: "booking.stop",
+  room: "booking.room",
+  beds: "booking.beds",
+  add: "booking.activities",
+  return: "booking.returning",
+  traveller: "booking.traveller",
+  name: "booking.name",
+  "birth-year": "booking",
+  needs: "booking.needs",
+  date: "booking.date",
+  cancel: "booking.cancel",
+  claim: "booking.claim",
+} as const satisfies Record<OfferKind, ScreenId>;
+
+/** An offer with the address of its page. */
+export type OfferView = Offer & { href: string };
+
+/** What may be asked of a booking, each with its page. */
+export function offersIn(locale: Locale, bookingKey: string, offers: readonly Offer[]): OfferView[] {
+  return offers.map((offer) => {
+    const href = pathFor(SCREENS[offer.kind], locale, { bookingKey });
+    // Its form is on the booking's own page.
+    return { ...offer, href: offer.kind === "birth-year" ? `${href}?${CORRECT}=1#correction` : href };
+  });
+}
+
+/** In the address of a booking's page: the form for a year of birth is open. */
+export const CORRECT = "correct";
 
 /** Whom, or what, a change was about. */
 function namesIn(locale: Locale, change: ChangeData): string {

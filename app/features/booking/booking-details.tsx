@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/company/conditions";
 import type { Day } from "~/domain/day";
@@ -7,52 +7,50 @@ import { PocketDays } from "~/features/pocket/pocket-days";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { ExtraFacts, StayFacts, TourRoomFacts } from "~/features/stay/stay-facts";
-import { ButtonLink } from "~/ui/button";
+import { Anchor } from "~/ui/anchor";
 import { DateTile } from "~/ui/date-tile";
 import { Columns, Facts, Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { Ticket } from "~/ui/ticket";
 import { Timetable } from "~/ui/timetable";
 import type { BookingData } from "./booking-data";
+import { CancelledBooking } from "./cancelled-booking";
 import { BalanceNotice, MoneyPanel } from "./money-panel";
 import { MoneyNotices } from "./money-state";
 
 type Props = {
   booking: BookingData;
-  /** What to do next, after the ticket. */
+  /** The page is about it: its heading is the page's. */
+  isPage?: boolean;
+  /** The ways to take it along, to change it: after the ticket. */
   children?: ReactNode;
+  /** What comes after its days. */
+  after?: ReactNode;
 };
 
 /** Everything of a booking: the ticket, who sits where, what to bring, the money (spec 2, confirmation). */
-export function BookingDetails({ booking, children }: Props) {
+export function BookingDetails({ booking, isPage = false, children, after }: Props) {
   const { t } = useTranslation(["booking", "common", "stay"]);
   const { phone } = useSite();
-  const format = useFormat();
-  const { price, currency, takenBack, withheld } = booking.money;
-  // Of what a bank has taken back, nobody can say that it is kept.
-  const isKept = price > 0 && takenBack === 0 && withheld === 0;
   const names: string[] = [];
   for (const { position, name } of booking.travellers) names[position] = name;
   if (booking.travellers.length === 0)
     return (
-      <Columns asideLabel={t("money")} aside={<MoneyPanel booking={booking} />}>
-        <Notice tone="warning" title={t("cancelledAll")}>
-          {isKept ? <p>{t("cancelledKept", { amount: format.money(price, currency) })}</p> : null}
-          <p>{t("cancelledAllText", { trip: booking.journey.tripName, phone })}</p>
-        </Notice>
+      <CancelledBooking booking={booking} isPage={isPage}>
         {children}
-      </Columns>
+      </CancelledBooking>
     );
   return (
     <Columns asideLabel={t("money")} aside={<MoneyPanel booking={booking} />}>
+      <MoneyNotices money={booking.money} />
+      <BalanceNotice money={booking.money} />
+      <TicketOf booking={booking} headingLevel={isPage ? 1 : 2} />
       {booking.cancelled.length > 0 ? (
         <Notice tone="info">
           <p>{t("cancelledSome", { names: booking.cancelled.join(", ") })}</p>
         </Notice>
       ) : null}
-      <MoneyNotices money={booking.money} />
-      <BalanceNotice money={booking.money} />
-      <TicketOf booking={booking} />
+      {children}
       {booking.journey.room && (
         <Section title={t("stay:title")}>
           <TourRoomFacts room={booking.journey.room} />
@@ -68,13 +66,11 @@ export function BookingDetails({ booking, children }: Props) {
           <ExtraFacts extras={booking.extras} names={names} />
         </Section>
       )}
-      <p className="row no-print">
-        {booking.tickets ? <ButtonLink href={booking.tickets}>{t("tickets")}</ButtonLink> : null}
-        <ButtonLink href={booking.pocket}>{t("pocket")}</ButtonLink>
-      </p>
-      {children}
       <Section title={t("days")}>
-        <PocketDays label={t("days")} headingLevel={3} days={booking.days} />
+        <PocketDays label={t("days")} headingLevel={3} days={booking.days} unfolded={booking.today} />
+        <p className="no-print">
+          <Anchor href={booking.pocket}>{t("pocket")}</Anchor>
+        </p>
       </Section>
       <Section title={t("documents")}>
         <p>
@@ -86,11 +82,13 @@ export function BookingDetails({ booking, children }: Props) {
         </p>
         <p>{t("questions", { phone })}</p>
       </Section>
+      {after}
     </Columns>
   );
 }
 
-function TicketOf({ booking: { number, journey, travellers } }: { booking: BookingData }) {
+function TicketOf({ booking, headingLevel }: { booking: BookingData; headingLevel: 1 | 2 }) {
+  const { number, journey, travellers } = booking;
   const { t } = useTranslation("booking");
   const format = useFormat();
   const { boarding, startDay, endDay, wayBack } = journey;
@@ -98,25 +96,23 @@ function TicketOf({ booking: { number, journey, travellers } }: { booking: Booki
     const parts = format.dayParts(day);
     return { ...parts, month: `${parts.month} ${day.slice(0, 4)}` };
   };
-  const early = format.time(minutesBefore(boarding.departs, ARRIVE_EARLY_MINUTES));
+  const clock = (time: string) => (
+    <time dateTime={time} className="num">
+      {format.time(time)}
+    </time>
+  );
   return (
     <Ticket
       title={journey.tripName}
+      headingLevel={headingLevel}
       number={{ label: t("number"), value: number }}
       times={[
         {
           label: t("departure"),
           value: <DateTile dateTime={startDay} {...withYear(startDay)} />,
         },
-        {
-          label: t("boardingTime"),
-          value: (
-            <time dateTime={boarding.departs} className="num">
-              {format.time(boarding.departs)}
-            </time>
-          ),
-          note: t("arriveEarly", { minutes: ARRIVE_EARLY_MINUTES, time: early }),
-        },
+        { label: t("beThere"), value: clock(minutesBefore(boarding.departs, ARRIVE_EARLY_MINUTES)) },
+        { label: t("boardingTime"), value: clock(boarding.departs) },
         {
           label: t("return"),
           value: <DateTile dateTime={endDay} {...withYear(endDay)} />,
@@ -131,7 +127,6 @@ function TicketOf({ booking: { number, journey, travellers } }: { booking: Booki
                 <>
                   {boarding.name}
                   <small>{boarding.address}</small>
-                  <small className="muted">{boarding.directions}</small>
                 </>
               ),
             },
@@ -141,10 +136,7 @@ function TicketOf({ booking: { number, journey, travellers } }: { booking: Booki
                     term: t("wayBack"),
                     value: (
                       <>
-                        <time dateTime={wayBack.departs} className="num">
-                          {format.time(wayBack.departs)}
-                        </time>
-                        , {wayBack.name}
+                        {clock(wayBack.departs)}, {wayBack.name}
                         <small>{wayBack.address}</small>
                       </>
                     ),
@@ -157,18 +149,20 @@ function TicketOf({ booking: { number, journey, travellers } }: { booking: Booki
     >
       <Timetable
         caption={t("travellers")}
-        head={[{ text: t("traveller") }, { text: t("type") }, { text: t("seat"), end: true }]}
+        captionHidden
+        head={[{ text: t("traveller") }, { text: t("seat"), end: true }]}
         rows={travellers.map(({ position, name, type, seat }) => ({
           key: String(position),
           cells: [
-            name,
-            t(`types.${type}`),
+            <Fragment key="name">
+              {name} <small>{t(`types.${type}`)}</small>
+            </Fragment>,
             seat ? (
               <strong key="seat" className="num clock">
                 {seat}
               </strong>
             ) : (
-              t("noSeat")
+              <small key="seat">{t("seatLater")}</small>
             ),
           ],
         }))}

@@ -11,11 +11,10 @@ import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { CheckboxField, FieldSet } from "~/ui/fields";
-import { Section } from "~/ui/layout";
-import { Notice } from "~/ui/notice";
 import { PriceLines } from "~/ui/price";
 import { ChangeFrame } from "./change-frame";
-import { ConfirmChange, type MayConfirm } from "./confirm-change";
+import { ChangeQuote } from "./change-quote";
+import type { MayConfirm } from "./confirm-change";
 import { useBackTo } from "./use-back-to";
 
 export type CancelData = {
@@ -108,7 +107,7 @@ export function CancelPage({
                 id={`who-${position}`}
                 name="who"
                 value={position}
-                defaultChecked={chosen === null || chosen.includes(position)}
+                defaultChecked={chosen === null ? travellers.length === 1 : chosen.includes(position)}
               >
                 {t("cancel.traveller", { name, type: t(`cancel.types.${type}`) })}
               </CheckboxField>
@@ -138,18 +137,27 @@ function Quote({ quote }: { quote: Quoted }) {
   const names = leaving.map(({ name }) => name).join(", ");
   const left = Math.max(0, quote.price - (quote.paid - quote.goesBack));
   return (
-    <Section id="quote" title={t("cancel.quote")} first={!may.sent}>
-      <Notice tone="info" title={t("cancel.refund", { back: money(quote.goesBack), paid: money(quote.paid) })}>
-        <p>
+    <ChangeQuote
+      may={may}
+      currency={quote.currency}
+      then={whole ? t("cancel.confirmAll") : t("cancel.confirmSome", { names })}
+      money={quote}
+      refund
+      note={t("figure.paid", { amount: money(quote.paid) })}
+      rule={
+        <>
           {t("cancel.rule", {
             until: format.number(rule.until),
             half: percent(rule.half),
             days: t("cancel.days", { count: rule.daysLeft }),
           })}{" "}
-          {t("cancel.lastDay", { day: format.day(quote.lastDay, "full") })}
-        </p>
-        {quote.goesBack === 0 ? <p>{t("cancel.nothingBack")}</p> : null}
-      </Notice>
+          {t("cancel.lastDay", { day: format.day(quote.lastDay, "full") })}{" "}
+          {quote.goesBack === 0 ? t("cancel.nothingBack") : null}
+        </>
+      }
+      asked={<input type="hidden" name="who" value={quote.who} />}
+      confirm={whole ? t("cancel.confirmAll") : t("cancel.confirmSome", { names })}
+    >
       <PriceLines
         lines={[
           { label: t("cancel.price"), amount: money(quote.priceBefore) },
@@ -176,20 +184,11 @@ function Quote({ quote }: { quote: Quoted }) {
             : { label: t("cancel.back"), amount: money(quote.goesBack) }
         }
       />
-      <Notice tone="info">
-        {quote.roomStays ? <p>{t("cancel.roomStays")}</p> : null}
-        <p>{t(whole ? "cancel.goneAll" : "cancel.gone")}</p>
-        <p>
-          <Anchor href={`${pathFor("terms", locale)}#cancellation`}>{t("cancel.terms")}</Anchor>
-        </p>
-      </Notice>
-      <ConfirmChange
-        may={may}
-        currency={quote.currency}
-        asked={<input type="hidden" name="who" value={quote.who} />}
-        confirm={whole ? t("cancel.confirmAll") : t("cancel.confirmSome", { names })}
-        action={`?${new URLSearchParams({ quote: quote.may.quote })}`}
-      />
-    </Section>
+      {quote.roomStays ? <p>{t("cancel.roomStays")}</p> : null}
+      <p>{t(whole ? "cancel.goneAll" : "cancel.gone")}</p>
+      <p>
+        <Anchor href={`${pathFor("terms", locale)}#cancellation`}>{t("cancel.terms")}</Anchor>
+      </p>
+    </ChangeQuote>
   );
 }

@@ -29,7 +29,7 @@ export function ChangeFrame({ title, tripName, departureDay, problem, mend, isLi
   const { t } = useTranslation("change");
   const format = useFormat();
   return (
-    <>
+    <div className="change stack">
       <h1>{title}</h1>
       <p>{t("cancel.trip", { trip: tripName, day: format.day(departureDay, "full") })}</p>
       {problem ? (
@@ -43,6 +43,6 @@ export function ChangeFrame({ title, tripName, departureDay, problem, mend, isLi
         {again ? <Anchor href={again.href}>{again.text}</Anchor> : null}
         <Anchor href={back}>{leave}</Anchor>
       </p>
-    </>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import type { BookingData } from "./booking-data";
 import { BookingDetails } from "./booking-details";
+import { BookingShortcuts } from "./booking-shortcuts";
 import type { NextRoom } from "./next-room";
 
 type Props = {
@@ -13,12 +14,14 @@ type Props = {
   /** Null for a customer who has none: a colleague prints their tickets. */
   email: string | null;
   tripPath: string;
+  /** Where the trip is shared with the family. */
+  sharePath: string;
   /** Of a group that takes several rooms: where to book for the others. */
   nextRoom: NextRoom | null;
 };
 
 /** The last tab: thank you, the number, the receipt, and the address of the trip (spec 2, confirmation). */
-export function ConfirmationPage({ booking, firstName, email, tripPath, nextRoom }: Props) {
+export function ConfirmationPage({ booking, firstName, email, tripPath, sharePath, nextRoom }: Props) {
   const { t } = useTranslation(["booking", "checkout"]);
   return (
     <>
@@ -29,6 +32,7 @@ export function ConfirmationPage({ booking, firstName, email, tripPath, nextRoom
       </div>
       {nextRoom && <ForTheOthers {...nextRoom} />}
       <BookingDetails booking={booking}>
+        <BookingShortcuts booking={booking} share={sharePath} />
         <div className="stack no-print">
           <p>{t("viewTripText")}</p>
           <ButtonLink variant="main" href={tripPath}>

@@ -6,43 +6,19 @@ import type { Currency } from "~/domain/money/money";
 import type { Params } from "~/domain/verdict";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
-import type { HotelPagesData } from "~/features/stay/hotel-pages";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
-import { type Option, SelectField } from "~/ui/fields";
-import { Section } from "~/ui/layout";
+import { FieldError, SelectField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
-import { PriceLines } from "~/ui/price";
 import { ChangeFrame } from "./change-frame";
-import { ConfirmChange, type MayConfirm } from "./confirm-change";
-import { type RoomChoice, type RoomView, useRoomName } from "./room-choices";
+import { ChangeMoney, useSigned } from "./change-money";
+import { ChangeQuote } from "./change-quote";
+import type { MayConfirm } from "./confirm-change";
+import { DateCalendar } from "./date-calendar";
+import type { DateData } from "./date-data";
+import { type RoomView, useRoomName } from "./room-choices";
 import { RoomsThere } from "./rooms-there";
-import { useBackTo } from "./use-back-to";
-
-/** Amounts in minor units of `currency`. */
-export type DateData = {
-  number: string;
-  tripName: string;
-  departureDay: Day;
-  currency: Currency;
-  /** Whether it can be changed here at all. */
-  open: boolean;
-  rule: { fee: number; until: number; last: Day; months: number };
-  cities: Option[];
-  /** Where the dates are from. */
-  city: string;
-  /** `more`: what the booking costs more then, or, negative, less; null where the partner is asked first. */
-  dates: { departure: string; startDay: Day; more: number | null; room: { nights: number; theirs: boolean } | null }[];
-  chosen: string;
-  /** Of a package: the rooms of the date that was chosen, of a page of hotels, and the one that was, or none. */
-  isPackage: boolean;
-  rooms: RoomChoice[];
-  pages: HotelPagesData;
-  room: string;
-  /** Where the booking is. */
-  back: string;
-};
 
 type RoomThen = RoomView & { nights: number };
 
@@ -136,7 +112,7 @@ export function DatePage({ quote, refused, ...page }: DateData & DateAsked) {
     >
       {open && !quote ? <Dates {...page} error={ofTheChoice} /> : null}
       {open && !quote ? <RoomsThere {...page} /> : null}
-      {quote ? <Quote quote={quote} rule={ruleNotice} /> : ruleNotice}
+      {quote ? <Quote quote={quote} page={page} rule={ruleNotice} /> : ruleNotice}
       {quote && page.rooms.length > 1 ? (
         <RoomsThere {...page} room={quote.rooms?.value ?? ""} quote={quote.may.quote} />
       ) : null}
@@ -144,52 +120,32 @@ export function DatePage({ quote, refused, ...page }: DateData & DateAsked) {
   );
 }
 
-function Dates({ cities, city, dates, chosen, currency, isPackage, error }: DateData & { error: string | undefined }) {
+function Dates({ cities, city, dates, month, currency, isPackage, error }: DateData & { error: string | undefined }) {
   const { t } = useTranslation("change");
-  const format = useFormat();
-  const text = ({ startDay, more, room }: DateData["dates"][number]) => {
-    const on = format.day(startDay);
-    const stay = room && t(room.theirs ? "date.nights" : "date.otherRoom", { day: on, count: room.nights });
-    if (more === null) return stay ?? on;
-    const words = { day: stay ?? on, amount: format.money(Math.abs(more), currency) };
-    if (more === 0) return t("date.same", words);
-    return t(more > 0 ? "date.more" : "date.less", words);
-  };
+  const months = [...new Set(dates.map(({ startDay }) => startDay.slice(0, 7)))].map((each) => ({
+    month: each,
+    href: `?${new URLSearchParams({ from: city, month: each })}#to`,
+  }));
+  const hint = !isPackage
+    ? "date.toHint"
+    : dates.some(({ more }) => more === null)
+      ? "date.toHintPartner"
+      : "date.toHintRoom";
   return (
     <>
       {cities.length > 1 ? (
-        <form method="get" className="stack">
+        <form method="get" className="row">
           <SelectField id="from" name="from" label={t("date.city")} options={cities} defaultValue={city} />
-          <p>
-            <Button>{t("date.show")}</Button>
-          </p>
+          <Button>{t("date.show")}</Button>
         </form>
       ) : null}
-      {dates.length > 0 ? (
-        <form method="post" className="stack">
+      {month ? (
+        <form method="post" className="stack" id="to">
           <input type="hidden" name="from" value={city} />
-          <SelectField
-            id="to"
-            name="to"
-            label={t("date.to")}
-            hint={t(
-              !isPackage
-                ? "date.toHint"
-                : dates.some(({ more }) => more === null)
-                  ? "date.toHintPartner"
-                  : "date.toHintRoom",
-            )}
-            placeholder={t("date.choose")}
-            defaultValue={chosen}
-            error={error}
-            required
-            options={dates.map((date) => ({ value: date.departure, text: text(date) }))}
-          />
-          <p>
-            <Button variant="main" name="step" value="see">
-              {t("cancel.see")}
-            </Button>
-          </p>
+          <input type="hidden" name="step" value="see" />
+          {error ? <FieldError id="to">{error}</FieldError> : null}
+          <DateCalendar dates={dates} month={month} months={months} currency={currency} />
+          <p className="muted">{t(hint)}</p>
         </form>
       ) : (
         <p>{t(isPackage ? "date.noneRoom" : "date.none")}</p>
@@ -203,75 +159,61 @@ const WITH_ROOM = {
   "date.difference": "date.differenceRoom",
 } as const;
 
-function Quote({ quote, rule }: { quote: NonNullable<DateAsked["quote"]>; rule: ReactNode }) {
+type QuoteProps = { quote: NonNullable<DateAsked["quote"]>; page: DateData; rule: ReactNode };
+
+function Quote({ quote, page, rule }: QuoteProps) {
   const { t } = useTranslation("change");
-  const backTo = useBackTo();
   const format = useFormat();
-  const { before, after, difference, dueDay, rooms } = quote;
-  const money = (amount: number) => format.money(amount, quote.currency);
+  const { before, after, difference, rooms } = quote;
+  const signed = useSigned(quote.currency);
   const label = difference === 0 ? "date.noDifference" : "date.difference";
-  const left = Math.max(0, quote.price - (quote.paid - quote.goesBack));
   const named = useRoomName();
   const said = ({ nights, ...room }: RoomThen) => t("date.room", { room: named(room), count: nights });
   return (
-    <Section id="quote" title={t("cancel.quote")} first={!quote.may.sent}>
-      <p>{t("date.now", { day: format.day(before.day, "full"), city: before.city })}</p>
-      {rooms ? <p>{said(rooms.before)}</p> : null}
-      <p>
-        <strong>
+    <ChangeQuote
+      may={quote.may}
+      currency={quote.currency}
+      now={
+        <>
+          {t("date.now", { day: format.day(before.day, "full"), city: before.city })}
+          {rooms ? <br /> : null}
+          {rooms ? said(rooms.before) : null}
+        </>
+      }
+      then={
+        <>
           {t("date.moved", {
             day: format.day(after.day, "full"),
             time: format.time(after.time),
             city: after.city,
             stop: after.stop,
           })}
-        </strong>
-      </p>
-      {rooms ? (
-        <p>
-          <strong>{said(rooms.after)}</strong>
-        </p>
-      ) : null}
-      <PriceLines
+          {rooms ? <br /> : null}
+          {rooms ? said(rooms.after) : null}
+        </>
+      }
+      money={quote}
+      rule={t("figure.eachUntil", {
+        amount: format.price(page.rule.fee, quote.currency),
+        day: format.day(page.rule.last),
+      })}
+      asked={
+        <>
+          <input type="hidden" name="to" value={quote.to} />
+          <input type="hidden" name="from" value={quote.city} />
+          {rooms ? <input type="hidden" name="room" value={rooms.value} /> : null}
+        </>
+      }
+      confirm={t("date.confirm", { day: format.day(after.day, "full") })}
+    >
+      <ChangeMoney
+        money={quote}
         lines={[
-          { label: t("cancel.price"), amount: money(quote.priceBefore) },
-          {
-            label: t(rooms ? WITH_ROOM[label] : label),
-            amount: difference < 0 ? t("cancel.less", { amount: money(-difference) }) : money(difference),
-          },
-          { label: t("date.fee", { count: quote.people }), amount: money(quote.fee) },
+          { label: t(rooms ? WITH_ROOM[label] : label), amount: signed(difference) },
+          { label: t("date.fee", { count: quote.people }), amount: signed(quote.fee) },
         ]}
-        total={{ label: t("cancel.after"), amount: money(quote.price) }}
-      />
-      <PriceLines
-        lines={[
-          { label: t("cancel.paid"), amount: money(quote.paid) },
-          ...quote.cards.map((card) => ({ ...backTo(card), amount: money(card.amount) })),
-        ]}
-        total={
-          quote.goesBack > 0
-            ? { label: t("cancel.back"), amount: money(quote.goesBack) }
-            : {
-                label: t("cancel.left"),
-                amount: money(left),
-                note: dueDay ? t("date.due", { day: format.day(dueDay) }) : undefined,
-              }
-        }
       />
       {rule}
-      <ConfirmChange
-        may={quote.may}
-        currency={quote.currency}
-        asked={
-          <>
-            <input type="hidden" name="to" value={quote.to} />
-            <input type="hidden" name="from" value={quote.city} />
-            {rooms ? <input type="hidden" name="room" value={rooms.value} /> : null}
-          </>
-        }
-        confirm={t("date.confirm", { day: format.day(after.day, "full") })}
-        action={`?${new URLSearchParams({ quote: quote.may.quote })}`}
-      />
-    </Section>
+    </ChangeQuote>
   );
 }

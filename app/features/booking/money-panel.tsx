@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { brandName } from "~/domain/money/card-brand";
 import { isHandMethod } from "~/domain/money/hand-money";
+import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { useStayLines } from "~/features/stay/use-stay-lines";
 import { Anchor } from "~/ui/anchor";
@@ -13,7 +14,7 @@ import type { BookingData, BookingMoney } from "./booking-data";
 import { useUnfinished } from "./money-state";
 
 /** What a booking costs, what was paid of it and with which cards, and the receipts. */
-export function MoneyPanel({ booking: { money: view, number } }: { booking: BookingData }) {
+export function MoneyPanel({ booking: { money: view } }: { booking: BookingData }) {
   const { t } = useTranslation(["booking", "checkout", "common"]);
   const format = useFormat();
   const stayLines = useStayLines();
@@ -22,7 +23,6 @@ export function MoneyPanel({ booking: { money: view, number } }: { booking: Book
   return (
     <Receipt
       title={t("money")}
-      number={{ label: t("number"), value: number }}
       lines={priceLines(view, t, money, stayLines(view, view.currency))}
       total={{
         label: t("price"),
@@ -34,7 +34,21 @@ export function MoneyPanel({ booking: { money: view, number } }: { booking: Book
         ...view.cards.map((card) => cardFact(card, view.cards.length > 1, t, money)),
         ...unfinished,
         ...(view.balance
-          ? [{ term: t("balance"), value: <strong className="num">{money(view.balance.amount)}</strong> }]
+          ? [
+              {
+                term: t("balance"),
+                value: (
+                  <>
+                    <strong className="num">{money(view.balance.amount)}</strong>
+                    <small>
+                      {view.balance.lateDays > 0
+                        ? t("lateSince", { day: format.day(view.balance.dueDay), count: view.balance.lateDays })
+                        : t("dueBy", { day: format.day(view.balance.dueDay) })}
+                    </small>
+                  </>
+                ),
+              },
+            ]
           : []),
       ]}
     >
@@ -113,12 +127,16 @@ type BalanceNoticeProps = { money: BookingMoney; signedIn?: boolean };
 export function BalanceNotice({ money: { balance, currency }, signedIn = false }: BalanceNoticeProps) {
   const { t } = useTranslation("booking");
   const format = useFormat();
+  const { phone } = useSite();
   if (!balance?.href) return null;
+  const isLate = balance.lateDays > 0;
   const amount = format.money(balance.amount, currency);
   return (
-    <Notice tone="warning" title={t("balanceTitle", { amount })}>
+    <Notice tone={isLate ? "error" : "warning"} title={t("balanceTitle", { amount })}>
       <p>
-        {t("balanceUntil", { day: format.day(balance.dueDay) })}
+        {isLate
+          ? t("balanceLate", { day: format.day(balance.dueDay), count: balance.lateDays, phone })
+          : t("balanceUntil", { day: format.day(balance.dueDay) })}
         {signedIn ? null : ` ${t("balanceSignIn")}`}
       </p>
       <p className="no-print">

@@ -4,6 +4,7 @@ import type { TermsRefusal } from "~/domain/amendments/asked";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money/money";
 import type { Params } from "~/domain/verdict";
+import { OneName } from "~/features/checkout/one-name";
 import { TITLES } from "~/features/checkout/traveller-fields";
 import { useCheckoutErrorText } from "~/features/checkout/use-checkout-error-text";
 import { RequiredNote } from "~/features/form/required-note";
@@ -17,11 +18,10 @@ import { ChoiceList } from "~/ui/choice-list";
 import { DateOfBirthField } from "~/ui/date-of-birth";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FieldSet, Fields, type OptionGroup, SelectField, TextField } from "~/ui/fields";
-import { Section } from "~/ui/layout";
-import { Notice } from "~/ui/notice";
-import { PriceLines } from "~/ui/price";
 import { ChangeFrame } from "./change-frame";
-import { ConfirmChange, type MayConfirm } from "./confirm-change";
+import { ChangeMoney } from "./change-money";
+import { ChangeQuote } from "./change-quote";
+import type { MayConfirm } from "./confirm-change";
 
 export type NameData = {
   number: string;
@@ -145,6 +145,7 @@ function NameForm({
         />
         <TextField {...about("lastName")} label={t("name.lastName")} autoComplete="off" required />
       </Fields>
+      <OneName id="oneName" name="oneName" checked={typed.oneName === "on"} />
       <ChoiceList
         legend={t("name.person")}
         name="person"
@@ -195,39 +196,26 @@ function Quote({ quote, typed }: { quote: NonNullable<NameAsked["quote"]>; typed
   const money = (amount: number) => format.money(amount, quote.currency);
   const kept = Object.entries(typed);
   return (
-    <Section id="quote" title={t("cancel.quote")} first={!may.sent}>
-      <p>
-        <strong>{t("name.change", { from, to })}</strong>
-      </p>
-      <PriceLines
-        lines={[
-          { label: t("cancel.price"), amount: money(quote.priceBefore) },
-          { label: t("name.fee"), amount: money(quote.fee) },
-        ]}
-        total={{ label: t("cancel.after"), amount: money(quote.price) }}
-      />
-      <PriceLines
-        lines={[{ label: t("cancel.paid"), amount: money(quote.paid) }]}
-        total={{
-          label: t("cancel.left"),
-          amount: money(quote.price - quote.paid),
-          note: t("date.due", { day: format.day(quote.dueDay) }),
-        }}
-      />
-      <Notice tone="info">
-        <p>{t("name.rule", { amount: money(quote.fee) })}</p>
+    <>
+      <ChangeQuote
+        may={may}
+        currency={quote.currency}
+        then={t("name.change", { from, to })}
+        money={{ ...quote, goesBack: 0 }}
+        rule={t("name.rule", { amount: money(quote.fee) })}
+        asked={kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+        confirm={t("name.confirm", { to })}
+        action="?"
+      >
+        <ChangeMoney
+          money={{ ...quote, goesBack: 0, cards: [] }}
+          lines={[{ label: t("name.fee"), amount: money(quote.fee) }]}
+        />
         <p>{t("name.added")}</p>
         <p>
           <Anchor href={`${pathFor("terms", locale)}#changes`}>{t("name.terms")}</Anchor>
         </p>
-      </Notice>
-      <ConfirmChange
-        may={may}
-        currency={quote.currency}
-        asked={kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-        confirm={t("name.confirm", { to })}
-        action="?"
-      />
+      </ChangeQuote>
       <form method="post">
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -236,6 +224,6 @@ function Quote({ quote, typed }: { quote: NonNullable<NameAsked["quote"]>; typed
           {t("name.again")}
         </Button>
       </form>
-    </Section>
+    </>
   );
 }

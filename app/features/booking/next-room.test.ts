@@ -12,7 +12,7 @@ const next = (party: Party, group?: Party) => {
 it("The next room leads to the same departure for those who have no room yet", () => {
   expect(next({ adults: 2, children: 2 }, { adults: 4, children: 3 })).toEqual({
     who: { adults: 2, children: 1 },
-    href: "/en-ca/trip/new-york-3-days?from=laval&adults=2&children=1&month=2031-05#d-2031-05-09",
+    href: "/en-ca/trip/new-york-3-days?from=laval&adults=2&children=1&date=2031-05-09#dates",
   });
 });
 

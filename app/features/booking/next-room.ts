@@ -15,6 +15,6 @@ export function nextRoomIn(locale: Locale, { trip, departure, boarding, room, pa
   const who = room?.group ? restOf(room.group, party) : null;
   if (!who) return null;
   const search = tripSearch({ city: boarding.city, party: who });
-  search.set("month", departure.startDay.slice(0, 7));
-  return { who, href: `${tripPath({ slug: trip.slug, supplier: null }, locale, search)}#d-${departure.startDay}` };
+  search.set("date", departure.startDay);
+  return { who, href: `${tripPath({ slug: trip.slug, supplier: null }, locale, search)}#dates` };
 }

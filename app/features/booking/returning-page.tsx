@@ -6,12 +6,10 @@ import type { Params } from "~/domain/verdict";
 import { useFormat } from "~/features/site/use-format";
 import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
-import { Section } from "~/ui/layout";
-import { Notice } from "~/ui/notice";
-import { PriceLines } from "~/ui/price";
 import { ChangeFrame } from "./change-frame";
-import { ConfirmChange, type MayConfirm } from "./confirm-change";
-import { useBackTo } from "./use-back-to";
+import { ChangeMoney } from "./change-money";
+import { ChangeQuote } from "./change-quote";
+import type { MayConfirm } from "./confirm-change";
 
 /** One who has an activity; `until` is the last day it may be taken back, null of what never is. */
 type Person = { value: string; name: string; price: number; until: Day | null };
@@ -127,46 +125,31 @@ function Had({ activities, chosen, currency, today }: ReturningData) {
 
 function Quote({ quote }: { quote: NonNullable<ReturningAsked["quote"]> }) {
   const { t } = useTranslation("change");
-  const backTo = useBackTo();
   const format = useFormat();
   const money = (amount: number) => format.money(amount, quote.currency);
   const less = (amount: number) => t("cancel.less", { amount: money(amount) });
   const discount = quote.lines.reduce((sum, { price }) => sum + price, 0) - quote.returned;
   return (
-    <Section id="quote" title={t("cancel.quote")} first={!quote.may.sent}>
-      <PriceLines
+    <ChangeQuote
+      may={quote.may}
+      currency={quote.currency}
+      then={quote.lines.map(({ name, who }) => t("returning.line", { name, who })).join("; ")}
+      money={quote}
+      rule={t("returning.rule")}
+      asked={<input type="hidden" name="take" value={quote.take} />}
+      confirm={t("returning.confirm", { count: quote.lines.length, amount: money(quote.returned) })}
+    >
+      <ChangeMoney
+        money={{ ...quote, dueDay: null }}
         lines={[
-          { label: t("cancel.price"), amount: money(quote.priceBefore) },
           ...quote.lines.map(({ name, who, price }) => ({
             label: t("returning.line", { name, who }),
             amount: less(price),
           })),
           ...(discount > 0 ? [{ label: t("returning.discount"), amount: money(discount) }] : []),
         ]}
-        total={{ label: t("cancel.after"), amount: money(quote.price) }}
       />
-      <PriceLines
-        lines={[
-          { label: t("cancel.paid"), amount: money(quote.paid) },
-          ...quote.cards.map((card) => ({ ...backTo(card), amount: money(card.amount) })),
-        ]}
-        total={
-          quote.goesBack > 0
-            ? { label: t("cancel.back"), amount: money(quote.goesBack) }
-            : { label: t("cancel.left"), amount: money(quote.price - quote.paid) }
-        }
-      />
-      <Notice tone="info">
-        <p>{t("returning.rule")}</p>
-        <p>{t("returning.gone")}</p>
-      </Notice>
-      <ConfirmChange
-        may={quote.may}
-        currency={quote.currency}
-        asked={<input type="hidden" name="take" value={quote.take} />}
-        confirm={t("returning.confirm", { count: quote.lines.length, amount: money(quote.returned) })}
-        action={`?${new URLSearchParams({ quote: quote.may.quote })}`}
-      />
-    </Section>
+      <p>{t("returning.gone")}</p>
+    </ChangeQuote>
   );
 }

@@ -10,11 +10,11 @@ import { HOTEL, HotelPages, type HotelPagesData } from "~/features/stay/hotel-pa
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
-import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { ChangeFrame } from "./change-frame";
 import { ChangeMoney, type ChangeMoneyData, useSigned } from "./change-money";
-import { ConfirmChange, type MayConfirm } from "./confirm-change";
+import { ChangeQuote } from "./change-quote";
+import type { MayConfirm } from "./confirm-change";
 import { type RoomChoice, RoomChoices, type RoomView, useRoomName } from "./room-choices";
 
 /** Amounts in minor units of `currency`. */
@@ -107,9 +107,9 @@ export function RoomPage({ quote, refused, ...page }: RoomData & RoomAsked) {
       again={quote && { href: `?${new URLSearchParams({ to: chosen })}`, text: t("room.again") }}
       leave={t(quote ? "date.keep" : "backToBooking")}
     >
-      {now ? <p>{t("room.now", { room: named(now) })}</p> : null}
+      {now && !quote ? <p>{t("room.now", { room: named(now) })}</p> : null}
       {open && !quote ? <Rooms {...page} error={ofTheChoice} /> : null}
-      {quote ? <Quote quote={quote} rule={ruleNotice} /> : ruleNotice}
+      {quote ? <Quote quote={quote} page={page} rule={ruleNotice} /> : ruleNotice}
     </ChangeFrame>
   );
 }
@@ -140,16 +140,32 @@ function Rooms({ rooms, pages, chosen, currency, error }: RoomData & { error: st
   );
 }
 
-function Quote({ quote, rule }: { quote: NonNullable<RoomAsked["quote"]>; rule: ReactNode }) {
+type QuoteProps = { quote: NonNullable<RoomAsked["quote"]>; page: RoomData; rule: ReactNode };
+
+function Quote({ quote, page, rule }: QuoteProps) {
   const { t } = useTranslation("change");
+  const format = useFormat();
   const signed = useSigned(quote.currency);
   const named = useRoomName();
   const { after, difference, fee, people } = quote;
   return (
-    <Section id="quote" title={t("cancel.quote")} first={!quote.may.sent}>
-      <p>
-        <strong>{t("room.moved", { room: named(after) })}</strong>
-      </p>
+    <ChangeQuote
+      may={quote.may}
+      currency={quote.currency}
+      now={page.now && t("room.now", { room: named(page.now) })}
+      then={t("room.moved", { room: named(after) })}
+      money={quote}
+      rule={
+        quote.other
+          ? t("figure.eachUntil", {
+              amount: format.price(page.rule.fee, quote.currency),
+              day: format.day(page.rule.last),
+            })
+          : t("figure.freeUntil", { day: format.day(page.rule.last) })
+      }
+      asked={<input type="hidden" name="to" value={quote.to} />}
+      confirm={t("room.confirm")}
+    >
       <ChangeMoney
         money={quote}
         lines={[
@@ -158,13 +174,6 @@ function Quote({ quote, rule }: { quote: NonNullable<RoomAsked["quote"]>; rule: 
         ]}
       />
       {rule}
-      <ConfirmChange
-        may={quote.may}
-        currency={quote.currency}
-        asked={<input type="hidden" name="to" value={quote.to} />}
-        confirm={t("room.confirm")}
-        action={`?${new URLSearchParams({ quote: quote.may.quote })}`}
-      />
-    </Section>
+    </ChangeQuote>
   );
 }

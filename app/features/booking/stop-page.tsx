@@ -10,11 +10,11 @@ import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
-import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { ChangeFrame } from "./change-frame";
 import { ChangeMoney, type ChangeMoneyData, useSigned } from "./change-money";
-import { ConfirmChange, type MayConfirm } from "./confirm-change";
+import { ChangeQuote } from "./change-quote";
+import type { MayConfirm } from "./confirm-change";
 
 /** Where and when one boards, local `HH:MM`. */
 type StopView = { city: string; time: string; stop: string };
@@ -92,9 +92,9 @@ export function StopPage({ quote, refused, ...page }: StopData & StopAsked) {
       again={quote && { href: `?${new URLSearchParams({ to: chosen })}`, text: t("stop.again") }}
       leave={t(quote ? "date.keep" : "backToBooking")}
     >
-      <p>{t("stop.now", { ...now, time: format.time(now.time) })}</p>
+      {quote ? null : <p>{t("stop.now", { ...now, time: format.time(now.time) })}</p>}
       {open && !quote ? <Stops {...page} error={ofTheChoice} /> : null}
-      {quote ? <Quote quote={quote} rule={ruleNotice} /> : ruleNotice}
+      {quote ? <Quote quote={quote} page={page} rule={ruleNotice} /> : ruleNotice}
     </ChangeFrame>
   );
 }
@@ -133,28 +133,29 @@ function Stops({ stops, chosen, currency, error }: StopData & { error: string | 
   );
 }
 
-function Quote({ quote, rule }: { quote: NonNullable<StopAsked["quote"]>; rule: ReactNode }) {
+type QuoteProps = { quote: NonNullable<StopAsked["quote"]>; page: StopData; rule: ReactNode };
+
+function Quote({ quote, page, rule }: QuoteProps) {
   const { t } = useTranslation("change");
   const format = useFormat();
   const signed = useSigned(quote.currency);
   const { after, difference } = quote;
   return (
-    <Section id="quote" title={t("cancel.quote")} first={!quote.may.sent}>
-      <p>
-        <strong>{t("stop.moved", { ...after, time: format.time(after.time) })}</strong>
-      </p>
+    <ChangeQuote
+      may={quote.may}
+      currency={quote.currency}
+      now={t("stop.now", { ...page.now, time: format.time(page.now.time) })}
+      then={t("stop.moved", { ...after, time: format.time(after.time) })}
+      money={quote}
+      rule={t("figure.freeUntil", { day: format.day(page.rule.last) })}
+      asked={<input type="hidden" name="to" value={quote.to} />}
+      confirm={t("stop.confirm", { city: after.city })}
+    >
       <ChangeMoney
         money={quote}
         lines={[{ label: t(difference === 0 ? "date.noDifference" : "date.difference"), amount: signed(difference) }]}
       />
       {rule}
-      <ConfirmChange
-        may={quote.may}
-        currency={quote.currency}
-        asked={<input type="hidden" name="to" value={quote.to} />}
-        confirm={t("stop.confirm", { city: after.city })}
-        action={`?${new URLSearchParams({ quote: quote.may.quote })}`}
-      />
-    </Section>
+    </ChangeQuote>
   );
 }

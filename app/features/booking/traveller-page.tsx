@@ -4,6 +4,7 @@ import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money/money";
 import type { TravellerType } from "~/domain/people/age";
 import type { Params } from "~/domain/verdict";
+import { OneName } from "~/features/checkout/one-name";
 import { type ExtraChoice, TITLES } from "~/features/checkout/traveller-fields";
 import { useCheckoutErrorText } from "~/features/checkout/use-checkout-error-text";
 import { RequiredNote } from "~/features/form/required-note";
@@ -155,6 +156,7 @@ function TravellerForm({
           required
         />
       </Fields>
+      <OneName id="oneName" name="oneName" checked={typed.oneName === "on"} />
       <DateOfBirthField
         id="birthDay"
         legend={t("checkout:travellers.birthDate")}

@@ -7,12 +7,10 @@ import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
-import { Section } from "~/ui/layout";
-import { Notice } from "~/ui/notice";
-import { PriceLines } from "~/ui/price";
-import { ConfirmChange, type MayConfirm } from "./confirm-change";
+import { ChangeMoney, useSigned } from "./change-money";
+import { ChangeQuote } from "./change-quote";
+import type { MayConfirm } from "./confirm-change";
 import { type RoomView, useRoomName } from "./room-choices";
-import { useBackTo } from "./use-back-to";
 
 /** What one traveller more comes to; amounts in minor units of the booking's currency. */
 export type TravellerQuoted = {
@@ -57,9 +55,8 @@ export function TravellerQuote({ quote, typed, currency, atDesk }: Props) {
   const { locale } = useSite();
   const { who, type, seat, may, price, paid, goesBack, dueNow, others, discount, rooms } = quote;
   const named = useRoomName();
-  const backTo = useBackTo();
   const money = (amount: number) => format.money(amount, currency);
-  const signed = (amount: number) => (amount < 0 ? t("cancel.less", { amount: money(-amount) }) : money(amount));
+  const signed = useSigned(currency);
   const left = Math.max(0, price - (paid - goesBack));
   const due = { now: money(Math.min(dueNow, left)), day: format.day(quote.dueDay, "full") };
   const kept = [
@@ -69,55 +66,53 @@ export function TravellerQuote({ quote, typed, currency, atDesk }: Props) {
   const said = ({ guests, perPerson }: RoomLet) => ({ count: guests, amount: money(perPerson) });
   const asBefore = kept.map(({ id, ...field }) => <input key={id} type="hidden" {...field} />);
   return (
-    <Section id="quote" title={t("cancel.quote")} first={!may.sent}>
-      <p>
-        <strong>{t("more.who", { who, type: t(`cancel.types.${type}`) })}</strong>{" "}
-        {seat ? t("more.sits", { seat }) : t("more.sitsAnywhere")}
-      </p>
-      {rooms ? (
-        <p>
-          {t("more.room", { room: named(rooms.of) })} {t("more.roomBefore", said(rooms.before))}{" "}
-          <strong>{t("more.roomAfter", said(rooms.after))}</strong>
-        </p>
-      ) : null}
-      <PriceLines
-        lines={[
-          { label: t("cancel.price"), amount: money(quote.priceBefore) },
-          { label: t(`more.fare.${type}`), amount: money(quote.fare) },
-          ...(quote.room === 0 ? [] : [{ label: t("more.roomPart"), amount: money(quote.room) }]),
-          ...quote.lines.map((line) => ({ label: line.name, amount: money(line.price) })),
-          ...(others === 0 ? [] : [{ label: t(rooms ? "more.othersInRoom" : "more.others"), amount: signed(others) }]),
-          ...(discount === 0 ? [] : [{ label: t("activities.discount"), amount: signed(-discount) }]),
-        ]}
-        total={{ label: t("cancel.after"), amount: money(price) }}
-      />
-      <PriceLines
-        lines={[
-          { label: t("cancel.paid"), amount: money(paid) },
-          ...quote.cards.map((card) => ({ ...backTo(card), amount: money(card.amount) })),
-        ]}
-        total={
-          goesBack > 0
-            ? { label: t("cancel.back"), amount: money(goesBack) }
-            : { label: t("cancel.left"), amount: money(left) }
+    <>
+      <ChangeQuote
+        may={may}
+        currency={currency}
+        then={
+          <>
+            {t("more.who", { who, type: t(`cancel.types.${type}`) })}{" "}
+            {seat ? t("more.sits", { seat }) : t("more.sitsAnywhere")}
+          </>
         }
-      />
-      <Notice tone="info">
-        {left > 0 ? <p>{t(quote.dueToday ? "more.dueNow" : "more.dueLater", due)}</p> : null}
+        money={quote}
+        note={left > 0 ? t(quote.dueToday ? "more.dueNow" : "more.dueLater", due) : undefined}
+        rule={t(atDesk ? "more.desk.cancel" : "more.cancel")}
+        asked={asBefore}
+        confirm={t("more.confirm", { who })}
+        action="?"
+      >
+        {rooms ? (
+          <p>
+            {t("more.room", { room: named(rooms.of) })} {t("more.roomBefore", said(rooms.before))}{" "}
+            <strong>{t("more.roomAfter", said(rooms.after))}</strong>
+          </p>
+        ) : null}
+        <ChangeMoney
+          money={{ ...quote, currency, dueDay: null }}
+          lines={[
+            { label: t(`more.fare.${type}`), amount: money(quote.fare) },
+            ...(quote.room === 0 ? [] : [{ label: t("more.roomPart"), amount: money(quote.room) }]),
+            ...quote.lines.map((line) => ({ label: line.name, amount: money(line.price) })),
+            ...(others === 0
+              ? []
+              : [{ label: t(rooms ? "more.othersInRoom" : "more.others"), amount: signed(others) }]),
+            ...(discount === 0 ? [] : [{ label: t("activities.discount"), amount: signed(-discount) }]),
+          ]}
+        />
         <p>{t(atDesk ? "more.desk.rule" : "more.rule")}</p>
         {rooms ? <p>{t("more.roomRule")}</p> : null}
-        <p>{t(atDesk ? "more.desk.cancel" : "more.cancel")}</p>
         <p>
           <Anchor href={`${pathFor("terms", locale)}#changes`}>{t("more.terms")}</Anchor>
         </p>
-      </Notice>
-      <ConfirmChange may={may} currency={currency} asked={asBefore} confirm={t("more.confirm", { who })} action="?" />
+      </ChangeQuote>
       <form method="post">
         {asBefore}
         <Button variant="quiet" name="step" value="edit">
           {t("name.again")}
         </Button>
       </form>
-    </Section>
+    </>
   );
 }

@@ -55,7 +55,7 @@ const choices = z.object({
 /** What is chosen in the first step: applied, or refused next to its field, no matter what is missing of the rest. */
 export const choicesForm = postedForm(choices, CHOICE_LENGTHS);
 
-const INTENTS: readonly [PayIntent, ...PayIntent[]] = ["pay", "choose", "accept-price", ...SPLIT_INTENTS];
+const INTENTS: readonly [PayIntent, ...PayIntent[]] = ["pay", "choose", "accept-price", "give-up", ...SPLIT_INTENTS];
 /** Letters of a card's own amount; what was typed is shown again. */
 const AMOUNT_LETTERS = 60;
 

@@ -99,7 +99,13 @@ export function DetailsForm(props: Props) {
               autoComplete="billing country"
               required
             />
-            <SelectField {...about("province")} label={t("payment.province")} options={regions} required />
+            <SelectField
+              {...about("province")}
+              label={t("payment.province")}
+              options={regions}
+              autoComplete="billing address-level1"
+              required
+            />
             <TextField
               {...about("postalCode")}
               label={t("payment.postalCode")}

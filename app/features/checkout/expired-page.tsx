@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSite } from "~/features/site/site-data";
 import { roomsAgain } from "~/features/stay/rooms-again";
@@ -10,11 +11,13 @@ type Props = {
   /** Why money that came goes back; null when none came. */
   refunded: "no-places" | "too-little" | "too-much" | null;
   /** Of a package: the room, and whether its hotel has it no more. */
+  /** The way on from here, where there is one. */
+  children?: ReactNode;
   stay: (Pick<StayView, "supplier" | "firstNight" | "nights" | "hotel"> & { gone: boolean }) | null;
 };
 
 /** The hold is over: what that means, what became of money that came too late, and the way to start again. */
-export function ExpiredPage({ slug, refunded, stay }: Props) {
+export function ExpiredPage({ slug, refunded, stay, children }: Props) {
   const { t } = useTranslation(["checkout", "stay"]);
   const { locale, phone } = useSite();
   const search = stay ? roomsAgain(stay) : undefined;
@@ -36,7 +39,8 @@ export function ExpiredPage({ slug, refunded, stay }: Props) {
     <div className="empty stack">
       <h1>{t(refunded ? "payment.refundedTitle" : "expired.title")}</h1>
       <p>{told}</p>
-      <ButtonLink variant="main" href={again}>
+      {children}
+      <ButtonLink variant={children ? "plain" : "main"} href={again}>
         {t("expired.again")}
       </ButtonLink>
     </div>

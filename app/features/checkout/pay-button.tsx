@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { CANCELLATION_HALF_PERCENT, CANCELLATION_HALF_UNTIL_DAYS } from "~/domain/company/conditions";
 import { brandName } from "~/domain/money/card-brand";
 import type { Money } from "~/domain/money/money";
 import { useFormat } from "~/features/site/use-format";
@@ -8,6 +9,9 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { CheckoutActions } from "./checkout-actions";
+
+/** Said in words: the logos are not ours to draw. */
+const BRANDS = ["visa", "mastercard", "amex"];
 
 /** What a pay button takes, and the name of this showing of it. */
 export type Offer = Money & { nonce: string };
@@ -18,7 +22,18 @@ export function PayButton({ offer }: { offer: Money }) {
   const format = useFormat();
   return (
     <>
-      <p className="muted">{t("payment.accepted")}</p>
+      <ul className="row list-plain card-brands" aria-label={t("payment.brands")}>
+        {BRANDS.map((brand) => (
+          <li key={brand}>{brandName(brand)}</li>
+        ))}
+      </ul>
+      <p className="muted">
+        {t("payment.cancelRule", {
+          half: CANCELLATION_HALF_UNTIL_DAYS,
+          back: 100 - CANCELLATION_HALF_PERCENT,
+        })}{" "}
+        {t("payment.accepted")}
+      </p>
       <CheckoutActions>
         <Button variant="main" sending={t("payment.paying")}>
           <Icon name="lock" /> {t("payment.pay", { amount: format.money(offer.amount, offer.currency) })}

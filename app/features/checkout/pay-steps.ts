@@ -2,7 +2,7 @@
 
 /** What the forms of the payment pages ask for. */
 export const SPLIT_INTENTS = ["add-card", "share", "remove-card"] as const;
-export type PayIntent = "choose" | "accept-price" | "pay" | (typeof SPLIT_INTENTS)[number];
+export type PayIntent = "choose" | "accept-price" | "pay" | "give-up" | (typeof SPLIT_INTENTS)[number];
 
 /** A refusal in the page's own words, with what was typed, and the field it is about where there are several. */
 export type Refused = { intent: PayIntent; error: string; typed: Record<string, string>; at?: string };

@@ -17,6 +17,7 @@ import type { Choice, ChoiceGroup } from "./choices.server";
 import { Conflict, type ConflictData, StandsField } from "./conflict";
 import { DetailsForm } from "./details-form";
 import { NeedsScripts } from "./embedded-card-form";
+import { GiveUp } from "./give-up";
 import type { Offer } from "./pay-button";
 import { PayChoices, type PayPlan } from "./pay-choices";
 import type { PayRefusal, PayStep, Refused } from "./pay-steps";
@@ -38,6 +39,8 @@ type Props = {
   stay: StayView | null;
   slug: string;
   plan: PayPlan;
+  /** A code that is not applied yet, of the promotion whose link was followed. */
+  proposed: string | null;
   /** Where the card's bills go, once it was said. */
   billing: BillingAddress | null;
   offer: Offer;
@@ -131,7 +134,7 @@ function WhatHappened({ refunded, decline, card, refusal, split }: Props) {
 
 /** How much is paid today, less which code, by one card or several. */
 function How(props: Props) {
-  const { plan, choices, cardForm, stands, conflict } = props;
+  const { plan, proposed, choices, cardForm, stands, conflict } = props;
   const { t } = useTranslation("checkout");
   const { sessionId = "" } = useParams();
   const typed = conflict?.code ? [{ term: t("payment.promo.label"), value: conflict.code }] : [];
@@ -144,7 +147,11 @@ function How(props: Props) {
         {...props}
         draft={draftOf(sessionId)}
         refused={choices}
-        chosen={{ plan: plan.chosen, code: plan.code ?? "", ...(plan.severalCards ? { severalCards: "on" } : {}) }}
+        chosen={{
+          plan: plan.chosen,
+          code: plan.code ?? proposed ?? "",
+          ...(plan.severalCards ? { severalCards: "on" } : {}),
+        }}
       >
         {(about) => (
           <>
@@ -170,6 +177,7 @@ function Pending({ challengeUrl }: { challengeUrl: string | null }) {
           <ButtonLink external variant="main" href={challengeUrl}>
             {t("payment.challengeLink")}
           </ButtonLink>
+          <GiveUp />
         </>
       ) : (
         <>

@@ -12,6 +12,7 @@ export type TravellerField =
   | "title"
   | "firstName"
   | "lastName"
+  | "oneName"
   | "noContact"
   | "email"
   | "phone"
@@ -27,6 +28,7 @@ export const TRAVELLER_LENGTHS: Readonly<Record<TravellerField | "extras", numbe
   title: 10,
   firstName: 60,
   lastName: 60,
+  oneName: 2,
   noContact: 2,
   email: MAX_EMAIL,
   phone: 30,
@@ -78,8 +80,9 @@ export function valuesOf(travellers: readonly Saved[]): TravellerValues[] {
   return travellers.map(({ title, firstName, lastName, nationality, email, phone, birthDay, extras = [], need }) => {
     const [year, month, day] = birthDay.split("-");
     const contact = email === null && phone === null ? { noContact: "on" } : { email: email ?? "", phone: phone ?? "" };
-    const birth = { birthDay: String(Number(day)), birthMonth: String(Number(month)), birthYear: year };
+    const birth = birthDay ? { birthDay: String(Number(day)), birthMonth: String(Number(month)), birthYear: year } : {};
     const told = need ? { need: need.text, ...(need.hotel && { needHotel: "on" }) } : {};
-    return { title, firstName, lastName, nationality, ...contact, ...birth, ...told, extras };
+    const named = { firstName, lastName, ...(lastName === "" && { oneName: "on" }) };
+    return { title, ...named, nationality, ...contact, ...birth, ...told, extras };
   });
 }

@@ -5,6 +5,7 @@ const ORDER: TravellerField[] = [
   "title",
   "firstName",
   "lastName",
+  "oneName",
   "nationality",
   "birthDay",
   "birthMonth",

@@ -4,24 +4,18 @@ import { type Day, isDay } from "~/domain/day";
 import { checkAge, type TravellerType } from "~/domain/people/age";
 import { contactProblems, needsContact } from "~/domain/people/contact";
 import { isCountry } from "~/domain/people/countries";
-import { isTravellerName } from "~/domain/people/traveller-name";
+import { nameProblem, namesTyped } from "~/domain/people/traveller-name";
 import { postedForm } from "~/features/form/read-form.server";
 import { TITLES, TRAVELLER_LENGTHS } from "./traveller-fields";
 
-const name = (required: string, longest: number) =>
-  z
-    .string({ error: required })
-    .trim()
-    .min(1, required)
-    .max(longest, "too-long")
-    .refine(isTravellerName, "name-letters");
 const number = (required: string) => z.string({ error: required }).regex(/^\d+$/, "birth-date-invalid");
 
 /** What Conform reads for one traveller, before the rules that look at several fields. */
 const shape = z.object({
   title: z.enum(TITLES, { error: "title-required" }),
-  firstName: name("first-name-required", TRAVELLER_LENGTHS.firstName),
-  lastName: name("last-name-required", TRAVELLER_LENGTHS.lastName),
+  firstName: z.string().trim().max(TRAVELLER_LENGTHS.firstName, "too-long").optional(),
+  lastName: z.string().trim().max(TRAVELLER_LENGTHS.lastName, "too-long").optional(),
+  oneName: z.literal("on").optional(),
   noContact: z.literal("on").optional(),
   email: z.string().trim().max(TRAVELLER_LENGTHS.email, "too-long").optional(),
   phone: z.string().trim().max(TRAVELLER_LENGTHS.phone, "too-long").optional(),
@@ -58,7 +52,12 @@ function rulesFor(type: TravellerType, position: number, { departureDay, needsEm
       return contactProblems(given, needsEmail).find((problem) => problem.field === field)?.code ?? null;
     },
   }));
+  const names = (["firstName", "lastName"] as const).map((field) => ({
+    field,
+    broken: (given: Partial<Shape>) => nameProblem(given, field),
+  }));
   return [
+    ...names,
     ...contact,
     {
       field: "birthYear",
@@ -86,12 +85,11 @@ function traveller(type: TravellerType, position: number, terms: Terms) {
   );
   return checked.transform((given) => {
     const contact = hasContact(given, position);
-    const { title, firstName, lastName, nationality, extras } = given;
+    const { title, nationality, extras } = given;
     return {
       type,
       title,
-      firstName,
-      lastName,
+      ...namesTyped(given),
       nationality,
       email: contact ? given.email || null : null,
       phone: contact ? (given.phone ?? null) : null,

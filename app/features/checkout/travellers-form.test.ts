@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readForm } from "~/features/form/read-form.server";
+import { valuesOf } from "./traveller-fields";
 import { travellersForm } from "./travellers-form.server";
 
 const DEPARTURE = "2027-05-14";
@@ -87,6 +88,25 @@ describe("the travellers’ form", () => {
       "travellers[0].firstName": ["name-letters"],
       "travellers[0].lastName": ["name-letters"],
     });
+  });
+
+  it.each([
+    [{ firstName: "", lastName: "Suharto", oneName: "on" }, {}, "Suharto"],
+    [{ firstName: "Suharto", lastName: "", oneName: "on" }, {}, "Suharto"],
+    [{ firstName: "", lastName: "", oneName: "on" }, { firstName: "first-name-required" }, null],
+    [{ firstName: "Ana", lastName: "Roy", oneName: "on" }, { lastName: "name-one" }, null],
+    [{ firstName: "", lastName: "Suharto" }, { firstName: "first-name-required" }, null],
+    [{ firstName: "Suharto", lastName: "-" }, { lastName: "name-stand-in" }, null],
+    [{ firstName: ".", lastName: "Suharto" }, { firstName: "name-stand-in" }, null],
+    [{ firstName: "Suharto", lastName: "XXX" }, { lastName: "name-stand-in" }, null],
+    [{ firstName: "FNU", lastName: "Suharto" }, { firstName: "name-stand-in" }, null],
+  ])("A traveller named %j: what is wrong is %j", (name, wrong, only) => {
+    const submission = check(["adult"], { ...without("firstName", "lastName"), ...name });
+    const expected = Object.entries(wrong).map(([field, code]) => [`travellers[0].${field}`, [code]]);
+    expect(errorsOf(submission)).toEqual(Object.fromEntries(expected));
+    if (only === null || submission.status !== "success") return expect(only).toBeNull();
+    const saved = valuesOf(submission.value.travellers);
+    expect(saved[0]).toMatchObject({ firstName: only, lastName: "", oneName: "on" });
   });
 
   it("The travellers’ form always needs an e-mail address or phone for the first traveller", () => {

@@ -22,6 +22,7 @@ import type { ChoiceGroup } from "./choices.server";
 import { type ConflictData, StandsField } from "./conflict";
 import { ExtraChoices } from "./extra-choices";
 import type { LivePrice as LivePriceData } from "./live-price";
+import { OneName } from "./one-name";
 import { type ExtraChoice, TITLES, type TravellerValues } from "./traveller-fields";
 import { TravellersConflict } from "./travellers-conflict";
 import { travellerErrors } from "./travellers-errors";
@@ -188,6 +189,7 @@ function Traveller({ traveller, position, type, departureDay, needsEmail, ...cho
           required
         />
       </Fields>
+      <OneName id={field.oneName.id} name={field.oneName.name} checked={field.oneName.initialValue === "on"} />
       <DateOfBirthField
         id={field.birthDay.id}
         legend={t("travellers.birthDate")}

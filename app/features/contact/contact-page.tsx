@@ -51,10 +51,16 @@ export function ContactPage({ chat, cities }: Props) {
       <Section title={t("elseTitle")}>
         <ul>
           <li>
+            <Anchor href={pathFor("booking.find", locale)}>{t("find")}</Anchor>
+          </li>
+          <li>
             <Anchor href={pathFor("terms", locale)}>{t("terms")}</Anchor>
           </li>
           <li>
             <Anchor href={pathFor("privacy", locale)}>{t("privacy")}</Anchor>
+          </li>
+          <li>
+            <Anchor href={pathFor("group.ask", locale)}>{t("groups")}</Anchor>
           </li>
           <li>
             <Anchor href={pathFor("trip.list", locale)}>{t("trips")}</Anchor>

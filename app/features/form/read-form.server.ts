@@ -35,6 +35,13 @@ export function readForm<Schema extends z.ZodType>(posted: FormData, { schema, f
   return parseWithZod(sentFields(posted, fields), { schema });
 }
 
+/** The texts that were sent of a form's fields, by their names, to be sent along with another one. */
+export function textsSent<Schema extends z.ZodType>(posted: FormData, { fields }: PostedForm<Schema>) {
+  return [...sentFields(posted, fields)].flatMap(([name, value]): [name: string, value: string][] =>
+    typeof value === "string" && value !== "" ? [[name, value]] : [],
+  );
+}
+
 /** A form's texts as they were typed, to be shown again. */
 export function typedOf({ payload }: { payload: Record<string, unknown> }): Record<string, string> {
   return Object.fromEntries(

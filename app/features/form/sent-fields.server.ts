@@ -1,4 +1,5 @@
-import { severalLines, typedLine } from "~/domain/plain-text";
+import { typedField } from "~/domain/people/typed-field";
+import { severalLines } from "~/domain/plain-text";
 import type { FormField } from "./form-fields.server";
 
 /**
@@ -14,7 +15,7 @@ export function sentFields(form: FormData, fields: readonly FormField[]): FormDa
       if (content instanceof File) sent.set(name, content);
       continue;
     }
-    const plain = takes === "lines" ? severalLines : typedLine;
+    const plain = (text: string) => (takes === "lines" ? severalLines(text) : typedField(name, text));
     const texts = form.getAll(name).filter((value) => typeof value === "string");
     for (const text of takes === "texts" ? texts : texts.slice(0, 1))
       sent.append(name, plain(text).slice(0, longest + 1));

@@ -102,7 +102,6 @@ export function CheckoutPieces() {
         <Qr label={say("Code d’un billet", "Code of a ticket")} size={25} path={CORNERS} />
         <Receipt
           title={say("Prix et paiements", "Price and payments")}
-          number={number}
           lines={lines}
           total={total}
           facts={[{ term: "Visa •••• 4242", value: amount }]}

@@ -1,10 +1,12 @@
 import { mapPath, TRIP_MAP } from "~/domain/catalogue/trip-map";
+import { WEEKDAYS } from "~/domain/day";
 import { Anchor } from "~/ui/anchor";
 import { AvailabilityBadge, type AvailabilityState } from "~/ui/availability-badge";
 import { DateTile } from "~/ui/date-tile";
 import { Disclosure } from "~/ui/disclosure";
 import { Breadcrumbs, Columns, EmptyState, Entries, Facts, Hero, Pagination, Prose, Section } from "~/ui/layout";
 import { MapPicture } from "~/ui/map-picture";
+import { MonthGrid } from "~/ui/month-grid";
 import { Photo, PhotoRow } from "~/ui/photo";
 import { Poster } from "~/ui/poster";
 import { Price } from "~/ui/price";
@@ -84,9 +86,15 @@ export function ContentPieces() {
           <p>{say("Essayez une autre date.", "Try another date.")}</p>
         </EmptyState>
       </Section>
+      <Section title={say("Calendrier", "Calendar")}>
+        <MonthGrid
+          caption={say("Novembre 2026", "November 2026")}
+          head={WEEKDAYS.map((key, day) => ({ key, text: say("dlmmjvs", "SMTWTFS").charAt(day) }))}
+          weeks={[WEEKDAYS.map((key, day) => ({ key, content: day + 1 }))]}
+        />
+      </Section>
       <Section title={say("Horaires", "Timetables")}>
         <Timetable
-          compact
           caption={say("Novembre 2026", "November 2026")}
           head={[
             { text: say("Date", "Date") },
@@ -148,7 +156,7 @@ export function ContentPieces() {
       </Section>
       <Section title={say("Textes", "Texts")}>
         <Columns
-          asideLabel={say("À côté", "Beside")}
+          asideLabel={say("À côté", "Aside")}
           aside={<Facts items={[{ term: say("Départ", "Departure"), value: "05:50" }]} />}
         >
           <Prose>

@@ -38,6 +38,12 @@ const ICONS: Record<IconName, IconName> = {
   pin: "pin",
   wheelchair: "wheelchair",
   gift: "gift",
+  bed: "bed",
+  person: "person",
+  pen: "pen",
+  calendar: "calendar",
+  ticket: "ticket",
+  share: "share",
   coach: "coach",
 };
 const TONES: Tone[] = ["info", "success", "warning", "error", "offer"];

@@ -12,6 +12,7 @@ const UNSEEN = [
   "NonceProvider",
   "RequiredMark",
   "SeatGrid",
+  "Wordmark",
 ];
 
 async function sourcesIn(folder: string): Promise<string> {

@@ -43,9 +43,8 @@ export function ItemFormPage({ refused, ...form }: Props) {
     const code = errors[name];
     return code ? [{ id: name, text: `${label} — ${t(`errors.${code}`)}` }] : [];
   });
-  // Where there is much that need not be said, it is folded away from what an item cannot do without; an hour stays
-  // next to its day.
-  const optional = fields.filter(({ required, type }) => !required && type !== "time");
+  // Where there is much that need not be said, it is folded away from what an item cannot do without and from when it is.
+  const optional = fields.filter(({ required, type }) => !required && type !== "time" && type !== "day");
   const folded = optional.length > FEW ? optional : [];
   const asked = fields.filter((field) => !folded.includes(field));
   const filled = folded.some(({ name, type }) => errors[name] || (values[name] && type !== "choice"));

@@ -54,13 +54,15 @@ export function PlannerPage({ who, show, trips, any, shared, done, refused }: Pr
       {trips.length > 0 ? (
         <Trips trips={trips} />
       ) : (
-        <EmptyState title={t(any ? "noneToCome" : "empty")}>
+        <EmptyState title={t(any ? "noneToCome" : "empty")} poster="new-york-liberty">
           <ButtonLink variant="main" href={pathFor("trip.list", locale)}>
             {t("search")}
           </ButtonLink>
         </EmptyState>
       )}
-      <p className="muted">{t("otherEmail")}</p>
+      <p className="muted">
+        {t("otherEmail")} <Anchor href={pathFor("booking.find", locale)}>{t("findBooking")}</Anchor>
+      </p>
       {shared.length > 0 ? (
         <Section title={t("share.withMe")}>
           <ul className="stack">

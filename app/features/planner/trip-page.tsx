@@ -61,13 +61,38 @@ export function TripPage({ id, name, dates, view, cost, booking, done, refused }
       />
       {booking ? (
         <p>
-          <strong>{t("bought")}</strong> · {t("number", { number: booking.number })} ·{" "}
-          <Anchor href={booking.href}>{t("trip.openBooking")}</Anchor>
+          <strong>{t("bought")}</strong> · {t("number", { number: booking.number })}{" "}
+          <span className="no-print">
+            · <Anchor href={booking.href}>{t("trip.openBooking")}</Anchor>
+          </span>
         </p>
       ) : null}
       {booking?.cancelled ? <Notice tone="warning" title={t("booking:cancelledAll")} /> : null}
       {booking ? <MoneyNotices money={booking.money} /> : null}
       {booking ? <BalanceNotice money={booking.money} signedIn /> : null}
+      <div className="trip-actions stack no-print">
+        <h2>{t("trip.add")}</h2>
+        <div className="row">
+          {ITEM_KINDS.map((kind) => (
+            <ButtonLink key={kind} href={pathFor("planner.add", locale, { trip: id, kind })} data-dialog="open">
+              {t(`add.${kind}`)}
+            </ButtonLink>
+          ))}
+        </div>
+        <p className="row">
+          <ButtonLink href={pathFor("planner.pocket", locale, { trip: id })}>{t("pocket:link")}</ButtonLink>
+          <ButtonLink href={pathFor("planner.share", locale, { trip: id })}>{t("share.link")}</ButtonLink>
+        </p>
+      </div>
+      {view.outside.length > 0 ? (
+        <Notice tone="warning" title={t("trip.outside", { count: view.outside.length })}>
+          <ul>
+            {view.outside.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
       {view.gaps.length > 0 ? (
         <Notice tone="warning" title={t("trip.gapTitle", { count: view.gaps.length })}>
           <ul>
@@ -85,21 +110,6 @@ export function TripPage({ id, name, dates, view, cost, booking, done, refused }
         </Section>
       ) : null}
       {booking ? <Note note={refused?.typed ?? booking.note} error={error} action={here} /> : null}
-      <div className="below no-print">
-        <Section title={t("trip.add")}>
-          <div className="row">
-            {ITEM_KINDS.map((kind) => (
-              <ButtonLink key={kind} href={pathFor("planner.add", locale, { trip: id, kind })} data-dialog="open">
-                {t(`add.${kind}`)}
-              </ButtonLink>
-            ))}
-          </div>
-        </Section>
-      </div>
-      <p className="row no-print">
-        <ButtonLink href={pathFor("planner.share", locale, { trip: id })}>{t("share.link")}</ButtonLink>
-        <ButtonLink href={pathFor("planner.pocket", locale, { trip: id })}>{t("pocket:link")}</ButtonLink>
-      </p>
       {booking ? null : <Manage name={name} typed={refused?.typed ?? name} error={error} action={here} />}
       <PlannerScript />
     </>
@@ -121,7 +131,7 @@ type FormProps = { error: string | undefined; action: string };
 function Note({ note, error, action }: FormProps & { note: string }) {
   const { t } = useTranslation("planner");
   return (
-    <form method="post" action={action} className="stack">
+    <form method="post" action={action} className={note === "" ? "stack no-print" : "stack"}>
       <Field id="note" label={t("trip.note")} hint={t("trip.noteHint")} error={error}>
         {(control) => <textarea {...control} name="note" rows={3} maxLength={MAX_TRIP_NOTE} defaultValue={note} />}
       </Field>

@@ -2,10 +2,16 @@ import { Facts } from "~/ui/layout";
 import { Timeline } from "~/ui/timeline";
 import { factOf, type PocketData, type PocketEntryData } from "./pocket-data";
 
-type Props = { label: string; headingLevel: 2 | 3; days: PocketData["days"] };
+type Props = {
+  label: string;
+  headingLevel: 2 | 3;
+  days: PocketData["days"];
+  /** Each day is folded but this one; none is where it is left out. */
+  unfolded?: string;
+};
 
 /** A trip day by day, its words made on the server. */
-export function PocketDays({ label, headingLevel, days }: Props) {
+export function PocketDays({ label, headingLevel, days, unfolded }: Props) {
   return (
     <Timeline
       label={label}
@@ -13,6 +19,7 @@ export function PocketDays({ label, headingLevel, days }: Props) {
       items={days.map(({ day, title, entries }) => ({
         key: day,
         title,
+        folded: unfolded === undefined ? undefined : day !== unfolded,
         children: <PocketEntries entries={entries} />,
       }))}
     />

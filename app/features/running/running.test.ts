@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 const done: string[] = [];
 const does = (name: string) => () => void done.push(name);
 vi.mock("./script/chat", () => ({ followChatHours: does("chat") }));
-vi.mock("./script/promotion", () => ({ countPromotionDown: does("promotion") }));
+vi.mock("./script/promotion", () => ({ countPromotionDown: does("promotion"), offerCopy: does("copy") }));
 vi.mock("./tell-scripts-run", () => ({ tellScriptsRun: does("cookie") }));
 vi.mock("./updates", () => ({ keepFresh: does("builds"), reloadNow: () => {} }));
 
@@ -38,7 +38,7 @@ afterEach(() => {
 it("Each piece is a task of its own, when the browser is idle, and the cookie is told before", async () => {
   const { run } = await aPage("complete");
   run();
-  expect([done, idle.length]).toEqual([[], 4]);
+  expect([done, idle.length]).toEqual([[], 5]);
   vi.runAllTimers();
   expect(done).toEqual(["cookie"]);
   const after = idle.map((task) => {
@@ -46,8 +46,8 @@ it("Each piece is a task of its own, when the browser is idle, and the cookie is
     return done.length;
   });
   expect([after, done]).toEqual([
-    [1, 2, 3, 4],
-    ["cookie", "builds", "promotion", "chat"],
+    [1, 2, 3, 4, 5],
+    ["cookie", "builds", "promotion", "copy", "chat"],
   ]);
 });
 
@@ -58,7 +58,7 @@ it("Before the page is loaded nothing begins, and however often it is begun, onc
   vi.runAllTimers();
   expect([done, idle.length]).toEqual([["cookie"], 0]);
   heard.get("load")?.();
-  expect(idle).toHaveLength(4);
+  expect(idle).toHaveLength(5);
 });
 
 it("A browser that does not say when it is idle does the same a moment later", async () => {
@@ -67,7 +67,7 @@ it("A browser that does not say when it is idle does the same a moment later", a
   vi.advanceTimersByTime(199);
   expect(done).toEqual(["cookie"]);
   vi.advanceTimersByTime(1);
-  expect(done).toEqual(["cookie", "builds", "promotion", "chat"]);
+  expect(done).toEqual(["cookie", "builds", "promotion", "copy", "chat"]);
 });
 
 it("Pictures further down are fetched when the page is printed", async () => {

@@ -4,7 +4,7 @@
  * else. What it shows stands in the page, hidden (`site/running-page`).
  */
 import { followChatHours } from "./script/chat";
-import { countPromotionDown } from "./script/promotion";
+import { countPromotionDown, offerCopy } from "./script/promotion";
 import { tellScriptsRun } from "./tell-scripts-run";
 import { keepFresh, reloadNow } from "./updates";
 
@@ -26,7 +26,7 @@ function followBuilds(): void {
 
 /** Each in a task of its own, so that a slow phone answers its reader between two. */
 function begin(): void {
-  for (const piece of [followNetwork, followBuilds, countPromotionDown, followChatHours])
+  for (const piece of [followNetwork, followBuilds, countPromotionDown, offerCopy, followChatHours])
     if ("requestIdleCallback" in window) requestIdleCallback(piece, { timeout: 2000 });
     else setTimeout(piece, 200);
 }

@@ -6,6 +6,7 @@ import { pathFor } from "~/i18n/paths";
 import { Button } from "~/ui/button";
 import { Fields, SelectField, TextField } from "~/ui/fields";
 import { SearchForm } from "~/ui/search-form";
+import { GroupLink } from "./group-link";
 import { PassengerFields } from "./passenger-fields";
 import { DEFAULT_PARTY, type SearchField, type SearchProblem, type SearchQuery } from "./search-query";
 
@@ -70,6 +71,7 @@ export function SearchPanel({ cities, destinations, sold, typed = {}, problems =
         />
       </Fields>
       <Button variant="main">{t("search.submit")}</Button>
+      <GroupLink />
     </SearchForm>
   );
 }

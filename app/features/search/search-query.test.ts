@@ -27,7 +27,7 @@ describe("a search read from an address", () => {
     ["date=2026-11-22", "date", "date-past"],
     ["adults=many", "adults", "party-empty"],
     ["adults=2&children=-1", "children", "party-empty"],
-  ])("%s is a problem beside its field, and is shown again", (search, field, code) => {
+  ])("%s is a problem at its field, and is shown again", (search, field, code) => {
     const { problems, typed } = read(search);
     expect(problems).toMatchObject([{ field, code }]);
     expect(typed).toEqual(Object.fromEntries(new URLSearchParams(search)));

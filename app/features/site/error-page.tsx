@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { callLink } from "~/domain/people/contact";
 import { pathFor, screenAt } from "~/i18n/paths";
 import { ButtonLink } from "~/ui/button";
+import { Poster, posterPath } from "~/ui/poster";
 import { startAgainWithoutScripts } from "~/ui/script-support";
 import { useSite } from "./site-data";
 
@@ -24,6 +25,7 @@ export function ErrorPage() {
     if (error.data === ("trip-gone" satisfies NotFoundReason)) {
       return (
         <div className="empty stack">
+          <Poster src={posterPath("cape-cod")} alt="" />
           <h1>{t("error.tripGone")}</h1>
           <p>{t("error.tripGoneHelp")}</p>
           <ButtonLink variant="main" href={pathFor("trip.list", locale)}>
@@ -37,6 +39,7 @@ export function ErrorPage() {
     }
     return (
       <div className="empty stack">
+        <Poster src={posterPath("cape-cod")} alt="" />
         <h1>{t("error.deadEnd")}</h1>
         <p>{t("error.notFound", { path: safelyDecoded(pathname) })}</p>
         <p>{t("error.goHome")}</p>
@@ -44,7 +47,11 @@ export function ErrorPage() {
           <ButtonLink variant="main" href={pathFor("home", locale)}>
             {t("error.homeLink")}
           </ButtonLink>
-          <ButtonLink href={pathFor("trip.list", locale)}>{t("error.seeTrips")}</ButtonLink>
+          {screenAt(pathname)?.id.startsWith("booking") ? (
+            <ButtonLink href={pathFor("booking.find", locale)}>{t("error.findBooking")}</ButtonLink>
+          ) : (
+            <ButtonLink href={pathFor("trip.list", locale)}>{t("error.seeTrips")}</ButtonLink>
+          )}
           <a className="button quiet" href={callLink(phone)}>
             {t("nav.call", { phone })}
           </a>

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { pathFor } from "~/i18n/paths";
 import { Icon } from "~/ui/icon";
 import { OfferBanner } from "~/ui/shell";
+import { useSite } from "./site-data";
 import { useFormat } from "./use-format";
 
 /** A running promotion, from the layout's loader; amounts in minor units of the page's currency. */
@@ -21,6 +23,7 @@ export type PromotionData = {
 export function PromotionBanner({ promotion }: { promotion: PromotionData }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { locale } = useSite();
   const { code, percent, amount = 0, minimum, lastDay, until } = promotion;
   return (
     <OfferBanner label={t("promotion.label")}>
@@ -30,8 +33,14 @@ export function PromotionBanner({ promotion }: { promotion: PromotionData }) {
             ? t("promotion.amount", { amount: format.price(amount) })
             : t("promotion.percent", { percent })}
         </strong>{" "}
-        {t("promotion.code")} <code>{code}</code>
-        {minimum > 0 && ` ${t("promotion.minimum", { amount: format.price(minimum) })}`}
+        {t("promotion.code")}{" "}
+        <code data-copy={t("promotion.copy", { code })} data-copied={t("promotion.copied")}>
+          {code}
+        </code>
+        {minimum > 0 && ` ${t("promotion.minimum", { amount: format.price(minimum) })}`}{" "}
+        <a href={`/preferences?${new URLSearchParams({ code, to: pathFor("trip.list", locale) })}`} rel="nofollow">
+          {t("promotion.use")}
+        </a>
       </p>
       <p className="countdown" data-until={until} data-over={t("promotion.over")}>
         <Icon name="clock" />

@@ -12,7 +12,8 @@ export function useFormat() {
     () => ({
       money: (amount: number, currency: Currency = shown) => formatMoney({ amount, currency }, locale),
       /** While one is still looking: whole amounts show no cents. */
-      price: (amount: number) => formatMoney({ amount, currency: shown }, locale, { cents: false }),
+      price: (amount: number, currency: Currency = shown) =>
+        formatMoney({ amount, currency }, locale, { cents: false }),
       day: (day: Day, style?: Parameters<typeof formatDay>[2]) => formatDay(day, locale, style),
       dayParts: (day: Day) => dayParts(day, locale),
       time: (time: string) => formatTime(time, locale),

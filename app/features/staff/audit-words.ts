@@ -1,4 +1,4 @@
-/** What the log says, in words: on its page, and in its files. */
+/** The log in words, on its page and in its files. */
 import type { TFunction } from "i18next";
 import type { Audited, AuditField, AuditSubject } from "~/domain/company/staff";
 import type { Day } from "~/domain/day";
@@ -12,7 +12,7 @@ export type AuditLine = {
   who: string | null;
   what: Audited;
   subject: AuditSubject;
-  /** What the subject is called, where it has a name. */
+  /** The subject’s name, if it has one. */
   called: string | null;
   /** Each thing that was or became otherwise. */
   changes: { name: AuditField; before: string; after: string }[];

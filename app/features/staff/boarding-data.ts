@@ -24,6 +24,8 @@ export type MarkTarget = {
 
 export type BoardingRow = MarkTarget & {
   name: string;
+  /** Of a group: the name is to follow. */
+  toFollow: boolean;
   type: "adult" | "child";
   /** Generation of their valid ticket. */
   ticket: number;

@@ -136,10 +136,11 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
   const whole = { list, marks: [...known.marks, ...unsent] };
 
   const frame = useRef<HTMLDivElement>(null);
-  // The answer stands above where one typed: it is gone to, or nobody would see it.
+  const focusAnswer = useCallback(() => frame.current?.querySelector<HTMLElement>(".notice[tabindex]")?.focus(), []);
+  // The answer is gone to, or nobody who does not see it would know of it.
   useEffect(() => {
-    if (said) frame.current?.querySelector<HTMLElement>(".notice[tabindex]")?.focus();
-  }, [said]);
+    if (said) focusAnswer();
+  }, [said, focusAnswer]);
 
   const check = async (code: string) => {
     await Promise.race([send(), new Promise((go) => setTimeout(go, WAIT_MS))]);
@@ -176,7 +177,9 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
     if (!mark) return;
     event.preventDefault();
     setNext(newToken());
-    setSaid(undefined);
+    // What a ticket's traveller was answered stays, and says that they are on board.
+    if (way === "list") setSaid(undefined);
+    else focusAnswer();
     void storeMark(list, { ...mark, by: me })
       .then(() => storedMarks(run))
       .then(setStored)
@@ -190,15 +193,16 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
         delay={delay}
         done={said}
         isOnline={state !== "offline"}
-      >
-        {alive && (
-          <>
-            <Sending state={state} unsent={unsent.length} refused={refused} />
-            <Keep run={run} />
-            <TicketCamera onCode={(code) => void check(code)} />
-          </>
-        )}
-      </BoardingPage>
+        camera={alive && <TicketCamera onCode={(code) => void check(code)} />}
+        phone={
+          alive && (
+            <div className="boarding-phone">
+              <Sending state={state} unsent={unsent.length} refused={refused} />
+              <Keep run={run} />
+            </div>
+          )
+        }
+      />
     </div>
   );
 }
@@ -265,7 +269,12 @@ function Keep({ run }: { run: string }) {
         </Notice>
       )}
       <p>
-        <Button type="button" busy={state === "busy" ? t("phone.keeping") : undefined} onClick={() => void keep()}>
+        <Button
+          type="button"
+          variant="quiet"
+          busy={state === "busy" ? t("phone.keeping") : undefined}
+          onClick={() => void keep()}
+        >
           {t("phone.keep")}
         </Button>
       </p>

@@ -59,12 +59,13 @@ export function boardingPage({ list, marks }: Boarding, locale: Locale, now: Dat
       city: inLocale(city, locale),
       stop: inLocale(stop, locale),
       rows: people.map((person) => {
-        const { name, type, seat, phone, need, ticket, travels } = person;
+        const { name, toFollow, type, seat, phone, need, ticket, travels } = person;
         const key = travellerName(person);
         const { mark, conflict, heads } = stands.get(key) ?? UNMARKED;
         return {
           key,
           name,
+          toFollow,
           type,
           seat,
           phone,

@@ -4,7 +4,8 @@ import { type ActivitiesAsked, type ActivitiesData, ActivitiesPage } from "~/fea
 import { type BedsAsked, type BedsData, BedsPage } from "~/features/booking/beds-page";
 import { type CancelAsked, type CancelData, CancelPage } from "~/features/booking/cancel-page";
 import { type CorrectionAsked, CorrectionForm, type CorrectionRefused } from "~/features/booking/correction-form";
-import { type DateAsked, type DateData, DatePage } from "~/features/booking/date-page";
+import type { DateData } from "~/features/booking/date-data";
+import { type DateAsked, DatePage } from "~/features/booking/date-page";
 import { type NameAsked, type NameData, NamePage } from "~/features/booking/name-page";
 import { type NeedsData, NeedsPage, type NeedsRefused } from "~/features/booking/needs-page";
 import { type ReturningAsked, type ReturningData, ReturningPage } from "~/features/booking/returning-page";

@@ -172,7 +172,7 @@ export type StoryPersons = {
     seat: string | null;
     email: string | null;
     phone: string | null;
-    /** What the guide is to know of them. */
+    /** Their needs, for the guide. */
     need: string | null;
     activities: string[];
     cancelled: Day | null;

@@ -64,7 +64,7 @@ export function CallOffPage(page: CallOffData) {
 
 type OfferedProps = { part: CallOffPartData; index: number; isRun: boolean; chosen: readonly string[] };
 
-/** What may be offered in the place of one departure. */
+/** Departures that can be offered in place of one. */
 function Offered({ part: { trip, startDay, endDay, candidates }, index, isRun, chosen }: OfferedProps) {
   const { t } = useTranslation("callOff");
   const format = useFormat();

@@ -60,7 +60,7 @@ export function CallOffPreview(page: Previewed) {
   );
 }
 
-/** What is offered in the place of one departure. */
+/** Departures offered in place of one. */
 const offeredIn = ({ candidates }: CallOffPartData, offered: readonly string[]) =>
   candidates.filter(({ departure }) => offered.includes(departure));
 

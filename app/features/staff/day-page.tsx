@@ -8,6 +8,7 @@ import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
+import { lengthText } from "./season-coach";
 
 type Coach = {
   id: string;
@@ -19,8 +20,13 @@ type Coach = {
   delay: number;
   people: number;
   boarded: number;
+  isCalledOff: boolean;
   startDay: Day;
   endDay: Day;
+  /** Where one boards at the destination, of the way back of a line. */
+  start: { time: string; place: string } | null;
+  /** The trips that share it; none where one has it to itself. */
+  trips: { trip: string; name: string; nights: number[]; people: number }[];
   /** Whether who asks may board it. */
   mayBoard: boolean;
   /** `planned`: what was promised, where it is late. */
@@ -97,16 +103,24 @@ export function DayPage({ day, today, leaving, back, mine }: DayData) {
 function CoachOfDay(props: Coach & { way: "leaving" | "back" }) {
   const { id, trip, coach, guide, driver, delay, people, boarded, startDay, endDay, stops, way } = props;
   const { t } = useTranslation("day");
+  const { t: words } = useTranslation("staff");
   const { locale } = useSite();
   const format = useFormat();
   const other = way === "leaving" ? endDay : startDay;
-  const boards = props.mayBoard && (way === "leaving" || props.direction === "return");
+  const boards = props.mayBoard && !props.isCalledOff && (way === "leaving" || props.direction === "return");
   const count = people === 0 ? t("nobody") : t("people", { count: people });
   return (
     <article className="day-coach">
       <h3>
-        <Anchor href={pathFor("staff.departure", locale, { departure: id })}>{trip}</Anchor>
+        <Anchor href={pathFor("staff.departure", locale, { departure: id })}>
+          {props.isCalledOff ? <s>{trip}</s> : trip}
+        </Anchor>
       </h3>
+      {props.isCalledOff && (
+        <p>
+          <strong className="day-late">{words("season.signs.called-off")}</strong>
+        </p>
+      )}
       <p>
         {coach}. {count}
         {startDay !== endDay && (
@@ -120,6 +134,9 @@ function CoachOfDay(props: Coach & { way: "leaving" | "back" }) {
         <p>
           <strong className="day-late">{t("delay", { count: delay })}</strong>
         </p>
+      )}
+      {props.start && way === "back" && (
+        <p>{t("start", { time: format.time(props.start.time), place: props.start.place })}</p>
       )}
       <ol className="day-stops">
         {stops.map(({ time, planned, nextDay, place, people: here }) => (
@@ -137,6 +154,22 @@ function CoachOfDay(props: Coach & { way: "leaving" | "back" }) {
           </li>
         ))}
       </ol>
+      {props.trips.length > 0 && (
+        <>
+          <h4>{t("trips")}</h4>
+          <ul className="day-trips">
+            {props.trips.map(({ trip: slug, name, nights, people: travelling }) => (
+              <li key={slug}>
+                <span>
+                  {name}
+                  {nights.length > 0 && <small>{lengthText({ lengths: { nights, days: [] } }, words)}</small>}
+                </span>
+                <span className="end">{t("people", { count: travelling })}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <dl className="facts">
         {(["guide", "driver"] as const).map((who) => (
           <div key={who}>

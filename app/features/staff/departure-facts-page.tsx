@@ -46,7 +46,7 @@ export function DepartureFactsPage(page: DepartureFactsData & { refused: FactsRe
   const typed = refused?.typed ?? page.typed;
   const numbers = { places, most: MAX_DELAY_MINUTES, longest: LONGEST_CREW_NAME, ...refused?.params };
   const textOf = (code: FactsCode) => t(`errors.${code}`, numbers);
-  // What a colleague decided in the meantime stands beside what was typed, which is kept.
+  // What a colleague decided in the meantime is shown next to what was typed, which is kept.
   const theirs = (name: Exclude<keyof TypedFacts, "closed">) =>
     refused?.code === "changed-since" && page.typed[name] !== typed[name]
       ? t("inForce", { value: page.typed[name] || t("inForceNone") })

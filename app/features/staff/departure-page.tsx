@@ -102,9 +102,12 @@ export function DeparturePage(departure: DepartureData) {
         <p>{t("departure.lead", { coach, capacity, sold, held, left: capacity - sold - held })}</p>
       </div>
       {departure.maySell && departures.length === 1 && (
-        <p>
+        <p className="row">
           <ButtonLink variant="main" href={pathFor("staff.sell", locale, { departure: departures[0]?.id ?? id })}>
             {t("sale:sell.link")}
+          </ButtonLink>
+          <ButtonLink href={pathFor("staff.group.new", locale, { departure: departures[0]?.id ?? id })}>
+            {t("sale:sell.group")}
           </ButtonLink>
         </p>
       )}
@@ -192,7 +195,10 @@ function Sharing({ id: run, departures, maySell, mayCallOff }: DepartureData) {
             </span>
             <span className="row">
               {maySell && isOnSale && (
-                <Anchor href={pathFor("staff.sell", locale, { departure: id })}>{t("sale:sell.link")}</Anchor>
+                <>
+                  <Anchor href={pathFor("staff.sell", locale, { departure: id })}>{t("sale:sell.link")}</Anchor>
+                  <Anchor href={pathFor("staff.group.new", locale, { departure: id })}>{t("sale:sell.group")}</Anchor>
+                </>
               )}
               {mayCallOff && (
                 <Anchor href={pathFor("staff.departure.call-off", locale, { departure: id })}>

@@ -16,6 +16,8 @@ export type ListData = {
   list: DepartureList;
   title: string;
   about: string;
+  /** The trips that share its coach; empty where one has it to itself. */
+  shared: string;
   total: string;
   columns: string[];
   named: number;
@@ -39,7 +41,7 @@ function Cell({ cell }: { cell: ListCell }) {
 
 /** One of a departure's lists, for reading and for paper. */
 export function ListPage({ send, hotels, ...page }: ListData) {
-  const { departure, trip, list, title, about, total, columns, named, parts, made } = page;
+  const { departure, trip, list, title, about, shared, total, columns, named, parts, made } = page;
   const { t } = useTranslation("staff");
   const { locale } = useSite();
   const format = useFormat();
@@ -50,6 +52,7 @@ export function ListPage({ send, hotels, ...page }: ListData) {
       </p>
       <h1>{title}</h1>
       <p className="lead">{about}</p>
+      {shared && <p>{shared}</p>}
       <p>
         {total} · {t("lists.made", { day: format.day(made.day), time: format.time(made.time) })}
       </p>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { mayUse, type Role, type StaffScreen } from "~/domain/company/staff";
 import { LANGUAGE_TAGS, otherLocale } from "~/domain/locale";
 import { useSite } from "~/features/site/site-data";
-import { SandboxNotice } from "~/features/site/site-frame";
+import { SandboxNotice, useBrand } from "~/features/site/site-frame";
 import { pathFor, pathInLocale, screenAt } from "~/i18n/paths";
 import { ButtonLink } from "~/ui/button";
 import { Main } from "~/ui/layout";
@@ -37,6 +37,7 @@ const UNDER: Record<(typeof NAVIGATION)[number]["screen"], readonly string[]> = 
   "staff.desk": ["staff.booking", "staff.purchases"],
   "staff.work": [
     "staff.claim",
+    "staff.group",
     "staff.waiting",
     "staff.codes",
     "staff.mails",
@@ -54,17 +55,21 @@ const isCurrent = (screen: keyof typeof UNDER, here = "") =>
 
 export function OfficeFrame({ who, children }: { who: OfficeData; children: ReactNode }) {
   const { t } = useTranslation(["staff", "common"]);
-  const { locale, brand } = useSite();
+  const { locale } = useSite();
+  const brand = useBrand();
   const { pathname, search } = useLocation();
   const here = screenAt(pathname)?.id;
   const other = otherLocale(locale);
+  // At the coach's door nothing stands above what is used there.
+  const isAtDoor = here === "staff.boarding";
   return (
     <>
       <SkipLink href="#main">{t("common:skip")}</SkipLink>
-      <SandboxNotice />
+      {!isAtDoor && <SandboxNotice />}
       <OfficeHeader
-        brand={{ name: brand, href: pathFor("staff", locale), title: t("office") }}
+        brand={{ ...brand, href: pathFor("staff", locale), title: t("office") }}
         label={t("nav.label")}
+        menu={t("nav.menu")}
         links={NAVIGATION.filter(({ screen }) => who && mayUse(who.role, screen, "read")).map(({ screen, text }) => ({
           href: pathFor(screen, locale),
           text: screen === "staff.work" && who?.work ? `${t("nav.work")} (${who.work})` : t(`nav.${text}`),
@@ -85,6 +90,7 @@ export function OfficeFrame({ who, children }: { who: OfficeData; children: Reac
         }
       />
       <Main>{children}</Main>
+      {isAtDoor && <SandboxNotice />}
     </>
   );
 }

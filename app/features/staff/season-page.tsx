@@ -1,8 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Day } from "~/domain/day";
-import type { DepartureStatus } from "~/domain/departures/run-facts";
-import type { RunDirection } from "~/domain/departures/runs";
-import type { SeasonPart } from "~/domain/departures/season";
+import { addMonths } from "~/domain/day";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
@@ -10,235 +7,183 @@ import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/fields";
 import { FillBar } from "./fill-bar";
+import { SeasonCalendar } from "./season-calendar";
+import { SEASON_VIEWS, type SeasonData, type SeasonLink, type SeasonTotals } from "./season-data";
+import { SeasonList } from "./season-list";
 
-export type SeasonRow = {
-  id: string;
-  trip: string;
-  coach: string;
-  direction: RunDirection;
-  /** How many departures travel on it. */
-  departures: number;
-  startDay: Day;
-  capacity: number;
-  sold: number;
-  held: number;
-  byTelephone: number;
-  state: DepartureStatus | "called-off" | "past";
-  /** In CAD cents; null for who may not see it. */
-  money: { sales: number; collected: number; refunded: number } | null;
-};
-
-/** Of all the month, as it is filtered; money as of a row. */
-type SeasonTotal = Pick<SeasonRow, "capacity" | "sold" | "held" | "byTelephone" | "money">;
-
-export type SeasonData = {
-  month: string;
-  months: { month: string; runs: number; capacity: number; sold: number; held: number }[];
-  destination: string;
-  destinations: { slug: string; name: string }[];
-  soldOnly: boolean;
-  /** Where the month is read in parts: these days of it, and the rows of one of them. */
-  parts: SeasonPart[];
-  rows: SeasonRow[];
-  /** Coaches of all the month. */
-  coaches: number;
-  total: SeasonTotal;
-  /** Whether what was brought in is shown. */
-  showsMoney: boolean;
-};
-
-/** Coaches of a month, how full each is and what it brought in; the months around it. */
+/** A month of coaches, as a calendar or as a list: how full each is, what needs attention, what it brought in. */
 export function SeasonPage(season: SeasonData) {
-  const { month, months, destination, destinations, soldOnly, parts, rows, coaches, total } = season;
+  const { month, months, view, today, filter, total } = season;
   const { t } = useTranslation("staff");
   const { locale } = useSite();
   const format = useFormat();
-  const nameOf = (of: string) => format.day(`${of}-01`, "month");
-  const to = (of: string, from?: Day) => {
-    const search = new URLSearchParams({ month: of });
-    if (from) search.set("from", from);
-    if (destination) search.set("to", destination);
-    if (soldOnly) search.set("which", "sold");
+  const link: SeasonLink = (to) => {
+    const search = new URLSearchParams({ month: to.month ?? month });
+    const shown = to.view ?? view;
+    if (shown !== "calendar") search.set("view", shown);
+    if (to.from) search.set("from", to.from);
+    for (const [name, value] of Object.entries(filter)) if (value) search.set(name, value);
     return pathFor("staff", locale, {}, search);
   };
-  const { capacity, sold, byTelephone } = total;
-  const shown = parts.findIndex(({ from }) => from === rows[0]?.startDay);
-  const next = parts[shown + 1];
-  const daysOf = ({ from, to: last }: SeasonPart) =>
-    from === last
-      ? format.day(from, "short")
-      : t("season.days", { from: format.day(from, "short"), to: format.day(last, "short") });
-  const dateOf = (day: Day) => format.number(Number(day.slice(8)));
+  const nameOf = (of: string) => format.day(`${of}-01`, "month");
+  const monthFrom = (by: number) => addMonths(`${month}-01`, by).slice(0, 7);
+  const isFiltered = Object.values(filter).some(Boolean);
+  const here = today.slice(0, 7);
   return (
     <>
-      <h1>{t("season.title")}</h1>
+      <div className="season-head">
+        <h1>{t("season.title")}</h1>
+        <nav aria-label={t("season.month")} className="season-month">
+          <Anchor href={link({ month: monthFrom(-1) })} rel="prev" aria-label={nameOf(monthFrom(-1))}>
+            ‹
+          </Anchor>
+          <h2 id="month">{nameOf(month)}</h2>
+          <Anchor href={link({ month: monthFrom(1) })} rel="next" aria-label={nameOf(monthFrom(1))}>
+            ›
+          </Anchor>
+        </nav>
+        <Anchor className="season-now" href={view === "calendar" && month === here ? "#today" : link({ month: here })}>
+          {t(month === here ? "season.today" : "season.thisMonth")}
+        </Anchor>
+        <nav aria-label={t("season.view")} className="season-views">
+          {SEASON_VIEWS.map((each) => (
+            <Anchor key={each} href={link({ view: each })} aria-current={each === view ? "page" : undefined}>
+              {t(`season.views.${each}`)}
+            </Anchor>
+          ))}
+        </nav>
+      </div>
       <nav aria-label={t("season.months")}>
         <ol className="months">
-          {months.map((each) => (
+          {months.map((each, index) => (
             <li key={each.month}>
-              <Anchor href={to(each.month)} aria-current={each.month === month ? "page" : undefined}>
-                <span>{nameOf(each.month)}</span>
-                <FillBar {...each} />
-                <span className="end">
-                  {format.number(each.sold)} / {format.number(each.capacity)}
+              <Anchor href={link({ month: each.month })} aria-current={each.month === month ? "page" : undefined}>
+                <span className="hidden">
+                  {t("season.monthFill", {
+                    month: nameOf(each.month),
+                    taken: format.number(each.taken),
+                    capacity: format.number(each.capacity),
+                  })}
+                </span>
+                <span aria-hidden="true">
+                  {format.dayParts(`${each.month}-01`).month}
+                  {(index === 0 || each.month.endsWith("-01")) && ` ${each.month.slice(0, 4)}`}
+                </span>
+                <FillBar sold={each.taken} held={0} capacity={each.capacity} />
+                <span className="end" aria-hidden="true">
+                  {each.capacity > 0 ? format.percent(Math.round((each.taken * 100) / each.capacity)) : "–"}
                 </span>
               </Anchor>
             </li>
           ))}
         </ol>
       </nav>
-      <form method="get" className="filters-row" aria-label={t("season.filter")}>
-        <input type="hidden" name="month" value={month} />
-        {shown > 0 && <input type="hidden" name="from" value={parts[shown]?.from} />}
-        <SelectField
-          name="to"
-          label={t("season.destination")}
-          defaultValue={destination}
-          options={[
-            { value: "", text: t("season.all") },
-            ...destinations.map(({ slug, name }) => ({ value: slug, text: name })),
-          ]}
-        />
-        <SelectField
-          name="which"
-          label={t("season.which")}
-          defaultValue={soldOnly ? "sold" : ""}
-          options={[
-            { value: "", text: t("season.everyDeparture") },
-            { value: "sold", text: t("season.soldOnly") },
-          ]}
-        />
-        <Button>{t("season.apply")}</Button>
-      </form>
-      <h2>{nameOf(month)}</h2>
-      <p>
-        {t("season.lead", {
-          coaches: t("season.coaches", { count: coaches }),
-          sold: t("season.places", { count: sold, number: format.number(sold) }),
-          capacity: format.number(capacity),
-        })}{" "}
-        {t("season.channels", { site: format.number(sold - byTelephone), telephone: format.number(byTelephone) })}
-      </p>
-      {parts.length > 1 && (
-        <nav aria-label={t("season.parts")}>
-          <ol className="list-plain row season-parts">
-            {parts.map((part, index) => (
-              <li key={part.from}>
-                <Anchor href={to(month, part.from)} aria-current={index === shown ? "page" : undefined}>
-                  {part.from === part.to ? dateOf(part.from) : `${dateOf(part.from)}–${dateOf(part.to)}`}
-                </Anchor>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
-      {rows.length === 0 ? <p className="empty">{t("season.none")}</p> : <SeasonTable {...season} />}
-      {next && (
+      <SeasonFilters {...season} />
+      {isFiltered && (
         <p>
-          <Anchor href={to(month, next.from)} rel="next">
-            {t("season.nextDays", { days: daysOf(next) })}
+          <Anchor
+            href={pathFor("staff", locale, {}, new URLSearchParams(view === "list" ? { month, view } : { month }))}
+          >
+            {t("season.clear")}
           </Anchor>
         </p>
       )}
+      <Totals {...total} />
+      {total.coaches + total.calledOff === 0 ? (
+        <p className="empty">{t(isFiltered ? "season.none" : "season.noneAtAll")}</p>
+      ) : view === "list" ? (
+        <SeasonList {...season} link={link} />
+      ) : (
+        <SeasonCalendar {...season} link={link} />
+      )}
+      <p className="muted">
+        {t("season.channels", {
+          site: format.number(total.sold - total.byTelephone),
+          telephone: format.number(total.byTelephone),
+        })}{" "}
+        {t("season.legend")}
+        {total.money && <> {t("season.money")}</>}
+      </p>
     </>
   );
 }
 
-function SeasonTable({ parts, rows, total, showsMoney }: SeasonData) {
+function SeasonFilters({ month, view, filter, destinations, lines, trips, cities, states }: SeasonData) {
   const { t } = useTranslation("staff");
-  const { locale } = useSite();
+  const any = { value: "", text: t("season.all") };
+  return (
+    <form method="get" className="filters-row season-filters" aria-label={t("season.filter")}>
+      <input type="hidden" name="month" value={month} />
+      {view === "list" && <input type="hidden" name="view" value={view} />}
+      <SelectField
+        name="to"
+        label={t("season.destination")}
+        defaultValue={filter.to}
+        options={[any, ...destinations]}
+      />
+      <SelectField
+        name="on"
+        label={t("season.on")}
+        defaultValue={filter.on}
+        options={[
+          { value: "", text: t("season.any") },
+          ...(lines.length > 0 ? [{ label: t("season.lines"), options: lines }] : []),
+          { label: t("season.trips"), options: trips },
+        ]}
+      />
+      <SelectField name="city" label={t("season.city")} defaultValue={filter.city} options={[any, ...cities]} />
+      <SelectField
+        name="which"
+        label={t("season.which")}
+        defaultValue={filter.which}
+        options={[
+          { value: "", text: t("season.any") },
+          ...states.map((state) => ({ value: state, text: t(`season.states.${state}`) })),
+        ]}
+      />
+      <Button>{t("season.apply")}</Button>
+    </form>
+  );
+}
+
+/** What the month comes to, as it is filtered. */
+function Totals({ coaches, calledOff, capacity, sold, held, free, load, money }: SeasonTotals) {
+  const { t } = useTranslation("staff");
   const format = useFormat();
   const cad = (amount: number) => format.money(amount, "CAD");
-  const left = ({ capacity, sold, held }: SeasonTotal) => Math.max(0, capacity - sold - held);
-  const numbers = [
-    { label: t("season.sold"), of: ({ sold }: SeasonTotal) => sold },
-    { label: t("season.held"), of: ({ held }: SeasonTotal) => held },
-    { label: t("season.left"), of: left },
-  ];
-  const amounts = [
-    { label: t("season.sales"), of: ({ money }: SeasonTotal) => money?.sales ?? 0 },
-    { label: t("season.paid"), of: ({ money }: SeasonTotal) => money?.collected ?? 0 },
-    { label: t("season.refunded"), of: ({ money }: SeasonTotal) => money?.refunded ?? 0 },
+  const facts = [
+    {
+      name: t("season.coachesTotal"),
+      text: format.number(coaches),
+      more: calledOff > 0 ? t("season.calledOffCount", { count: calledOff }) : "",
+    },
+    {
+      name: t("season.sold"),
+      text: format.number(sold),
+      more: t("season.ofPlaces", { places: format.number(capacity) }),
+    },
+    { name: t("season.held"), text: format.number(held) },
+    { name: t("season.left"), text: format.number(free) },
+    { name: t("season.full"), text: load === null ? "–" : format.percent(load) },
+    ...(money
+      ? [
+          { name: t("season.sales"), text: cad(money.sales) },
+          { name: t("season.paid"), text: cad(money.collected) },
+          { name: t("season.refunded"), text: cad(money.refunded) },
+        ]
+      : []),
   ];
   return (
-    <>
-      <table className="office-table">
-        <thead>
-          <tr>
-            <th scope="col">{t("season.day")}</th>
-            <th scope="col">{t("season.trip")}</th>
-            {numbers.map(({ label }) => (
-              <th key={label} scope="col" className="end">
-                {label}
-              </th>
-            ))}
-            <th scope="col">{t("season.full")}</th>
-            {showsMoney &&
-              amounts.map(({ label }) => (
-                <th key={label} scope="col" className="end">
-                  {label}
-                </th>
-              ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} className={row.state === "on-sale" ? undefined : "over"}>
-              <td className="day">{format.day(row.startDay, "short")}</td>
-              <th scope="row">
-                <Anchor href={pathFor("staff.departure", locale, { departure: row.id })}>{row.trip}</Anchor>
-                <small>
-                  {[
-                    row.coach,
-                    row.departures > 1 && t("season.shared", { count: row.departures }),
-                    row.state !== "on-sale" && t(`season.${row.state}`),
-                  ]
-                    .filter(Boolean)
-                    .join(", ")}
-                </small>
-              </th>
-              {numbers.map(({ label, of }) => (
-                <td key={label} className="end" data-label={label}>
-                  {format.number(of(row))}
-                </td>
-              ))}
-              <td className="bar">
-                <FillBar {...row} />
-                {left(row) === 0 && row.state !== "called-off" && <small>{t("season.soldOut")}</small>}
-              </td>
-              {showsMoney &&
-                amounts.map(({ label, of }) => (
-                  <td key={label} className="end" data-label={label}>
-                    {cad(of(row))}
-                  </td>
-                ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              {t(parts.length > 1 ? "season.monthTotal" : "season.total")}
-            </th>
-            {numbers.map(({ label, of }) => (
-              <td key={label} className="end" data-label={label}>
-                {format.number(of(total))}
-              </td>
-            ))}
-            <td />
-            {showsMoney &&
-              amounts.map(({ label, of }) => (
-                <td key={label} className="end" data-label={label}>
-                  {cad(of(total))}
-                </td>
-              ))}
-          </tr>
-        </tfoot>
-      </table>
-      <p className="muted">
-        {t("season.legend")}
-        {showsMoney && <> {t("season.money")}</>}
-      </p>
-    </>
+    <dl className="season-totals">
+      {facts.map(({ name, text, more }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <b>{text}</b>
+            {more && <small>{more}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

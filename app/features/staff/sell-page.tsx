@@ -5,6 +5,7 @@ import { LONGEST_REASON } from "~/domain/company/work";
 import type { Day } from "~/domain/day";
 import { LOCALES } from "~/domain/locale";
 import { HAND_CURRENCY } from "~/domain/money/hand-money";
+import type { Party } from "~/domain/people/party";
 import { useSite } from "~/features/site/site-data";
 import { useErrorText } from "~/features/site/use-error-text";
 import { useFormat } from "~/features/site/use-format";
@@ -13,7 +14,7 @@ import { roomChoice, TWO_BEDS, twoBedsOf } from "~/features/trip/hold-form";
 import type { Messages } from "~/i18n/messages";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { CheckboxField, Fields, SelectField, TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
@@ -40,6 +41,8 @@ export type SellData = {
   /** Places if the caps of its coaches are raised, for who may; null where that gives no more. */
   beyondCap: number | null;
   sharesRoom: boolean;
+  /** Parties, one a room, where no room takes all of them; empty where there are too few adults for that. */
+  split: Party[] | null;
   /** Null before it is said who travels. */
   offer: { adultPrice: number; childPrice: number; total: number; placesLeft: number } | null;
   /** Of a package. */
@@ -123,7 +126,9 @@ export function SellPage(page: SellData) {
         </p>
       </form>
       {offer && <Offer {...page} offer={offer} />}
-      {!page.stays && (
+      {page.split && <RoomByRoom {...page} split={page.split} />}
+      {isGroup(asked) && <GroupNotice {...page} />}
+      {!page.stays && !page.split && !isGroup(asked) && (
         <p>
           <Anchor href={pathFor("staff.waiting.add", locale, { departure }, new URLSearchParams(asked))}>
             {t("sell.wait")}
@@ -131,6 +136,65 @@ export function SellPage(page: SellData) {
         </p>
       )}
     </>
+  );
+}
+
+/** Whether more travel than one booking may have. */
+const isGroup = ({ adults, children }: SellData["asked"]) => Number(adults) + Number(children) > MAX_PASSENGERS;
+
+/** The search of the form for a group, of those who were asked for here. */
+const groupSearch = ({ from, adults, children, language }: SellData["asked"]) =>
+  new URLSearchParams({ from, adults, children, language });
+
+/** One contract over several bookings. */
+function GroupNotice({ departure, asked }: SellData) {
+  const { t } = useTranslation("sale");
+  const { locale } = useSite();
+  return (
+    <Notice tone="info">
+      <p>{t("sell.tooMany", { count: MAX_PASSENGERS })}</p>
+      <p>
+        <ButtonLink variant="main" href={pathFor("staff.group.new", locale, { departure }, groupSearch(asked))}>
+          {t("sell.group")}
+        </ButtonLink>
+      </p>
+    </Notice>
+  );
+}
+
+/** For a party that no room takes: one booking a room, each a link to its own price, or one contract over all of them. */
+function RoomByRoom({ split, departure, asked }: SellData & { split: Party[] }) {
+  const { t } = useTranslation("sale");
+  const { locale } = useSite();
+  const who = ({ adults, children }: Party) =>
+    [t("sell.adultsOf", { count: adults }), ...(children > 0 ? [t("sell.childrenOf", { count: children })] : [])].join(
+      ", ",
+    );
+  const searchOf = ({ adults, children }: Party) =>
+    new URLSearchParams({ ...asked, adults: String(adults), children: String(children) });
+  if (split.length === 0)
+    return (
+      <Notice tone="info">
+        <p>{t("sell.needsAdults")}</p>
+      </Notice>
+    );
+  return (
+    <Notice tone="info">
+      <p>{t("sell.oneByOne", { count: split.length })}</p>
+      <ol>
+        {split.map((party, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rooms may have the same party.
+          <li key={i}>
+            <Anchor href={`?${searchOf(party)}`}>{t("sell.nthRoom", { nth: i + 1, who: who(party) })}</Anchor>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <Anchor href={pathFor("staff.group.new", locale, { departure }, groupSearch(asked))}>
+          {t("sell.orGroup")}
+        </Anchor>
+      </p>
+    </Notice>
   );
 }
 

@@ -24,11 +24,14 @@ export function TicketAnswer({ ticket, row }: { ticket: TicketData; row: Boardin
   const going = to && { trip: to.trip, stop: to.stop, ...inWords(to) };
   const isOther = code === "other-departure" || code === "other-day";
   const isOfList = code === "valid" || code === "already-boarded";
+  const isBoarded = code === "valid" && row?.mark?.state === "boarded";
   return (
-    <Notice tone={TONES[code] ?? "error"} first title={t(`answers.${code}`)}>
+    <Notice tone={TONES[code] ?? "error"} first title={isBoarded ? t("states.boarded") : t(`answers.${code}`)}>
       <div className="boarding-answer">
-        {name !== "" && code !== "replaced" && <p>{name}</p>}
-        {isOfList && row && <p>{row.seat === null ? t("seatless") : t("seat", { seat: row.seat })}</p>}
+        {name !== "" && code !== "replaced" && <p className="large">{name}</p>}
+        {isOfList && row && (
+          <p className="large">{row.seat === null ? t("seatless") : t("seat", { seat: row.seat })}</p>
+        )}
         {changed?.seat && <p>{t("details.otherSeat", { seat: changed.seat })}</p>}
         {changed?.stop && (
           <p>{t("details.otherStop", { time: format.time(changed.stop.time), stop: changed.stop.place })}</p>
@@ -47,7 +50,7 @@ export function TicketAnswer({ ticket, row }: { ticket: TicketData; row: Boardin
           <Anchor href={`#${key}`}>{t("toRow")}</Anchor>
         </p>
       )}
-      {code === "valid" && row && (
+      {code === "valid" && row && !isBoarded && (
         <MarkForm target={row} way="ticket">
           <Button variant="main" name="state" value="boarded">
             {t("boarded")}

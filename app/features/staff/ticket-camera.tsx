@@ -93,6 +93,7 @@ export function TicketCamera({ onCode }: { onCode: (code: string) => void }) {
       <p>
         <Button
           type="button"
+          variant={on ? "plain" : "main"}
           onClick={() => {
             setFailed(false);
             setOn(!on);

@@ -53,7 +53,7 @@ describe("the words of a tour", () => {
     expect(plain(partners.description)).toContain(", dès 149 $ environ, taxes comprises.");
     expect(plain(partners.faq[0]?.answer)).toContain("À partir d’environ 149 $ par personne");
     const shared = french([trip(3)], { cheapest: { supplier: null, sharing: 2 } });
-    expect(plain(shared.lead)).toContain(", à partir de 149 $ par personne, à 2 par chambre, taxes comprises.");
+    expect(plain(shared.lead)).toContain(", à partir de 149 $ par personne, en occupation double, taxes comprises.");
   });
 
   it("A tour's text is right for one trip, and for none", () => {

@@ -11,6 +11,20 @@ type Chosen = {
   found: { state: string; offers?: { rooms: { packagePerPerson: number }[] }[] } | undefined;
 };
 
+/** Whether a departure can be had. */
+export const isOpen = ({ availability }: Pick<DepartureData, "availability">) =>
+  availability === "available" || availability === "low";
+
+/** The departure a page shows as chosen: the one just posted where it can be had, else the one asked for, else the first. */
+export function chosenDeparture<Departure extends Pick<DepartureData, "id" | "availability">>(
+  { departures, chosen, split }: { departures: readonly Departure[]; chosen: string | null; split: Party[] | null },
+  posted?: { departure: string },
+): Departure | undefined {
+  if (split) return undefined;
+  const open = departures.filter(isOpen);
+  return open.find(({ id }) => id === posted?.departure) ?? open.find(({ id }) => id === chosen) ?? open[0];
+}
+
 const leastOf = (amounts: number[]) => (amounts.length > 0 ? Math.min(...amounts) : null);
 
 /**
@@ -19,7 +33,7 @@ const leastOf = (amounts: number[]) => (amounts.length > 0 ? Math.min(...amounts
  */
 export function chosenPrice({ trip, found }: Chosen): { amount: number; whole: boolean } | null {
   const rooms = (found?.offers ?? []).flatMap((offer) => offer.rooms.map(({ packagePerPerson }) => packagePerPerson));
-  const open = trip.departures.filter(({ availability }) => availability === "available" || availability === "low");
+  const open = trip.departures.filter(isOpen);
   const departures = open.map(({ adultPrice, total }) => (found ? adultPrice : total));
   const amount = leastOf(rooms) ?? leastOf(departures);
   if (amount !== null) return { amount, whole: !found };

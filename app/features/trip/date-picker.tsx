@@ -1,6 +1,6 @@
-import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { HOLD_MINUTES } from "~/domain/company/conditions";
+import { GroupLink } from "~/features/search/group-link";
 import { PassengerFields } from "~/features/search/passenger-fields";
 import { GROUP, groupText, type SearchField, type SearchProblem } from "~/features/search/search-query";
 import { useSite } from "~/features/site/site-data";
@@ -9,19 +9,18 @@ import { useFormat } from "~/features/site/use-format";
 import { Anchor } from "~/ui/anchor";
 import { AvailabilityBadge } from "~/ui/availability-badge";
 import { Button } from "~/ui/button";
-import { DateTile } from "~/ui/date-tile";
 import { ErrorSummary } from "~/ui/error-summary";
-import { CheckboxField, SelectField } from "~/ui/fields";
-import { Section } from "~/ui/layout";
+import { CheckboxField, Field, SelectField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
-import { Price } from "~/ui/price";
-import { Timetable } from "~/ui/timetable";
+import { PriceLines } from "~/ui/price";
+import { chosenDeparture, isOpen } from "./chosen-price";
 import { type HoldForm, TWO_BEDS } from "./hold-form";
 import { addressOf, Months, waitingPath } from "./months";
 import { OpenHoldList, type OpenHolds } from "./open-holds";
 import { PriceCalendar } from "./price-calendar";
 import { RoomByRoom } from "./room-by-room";
 import type { DepartureData, TripData } from "./trip-data";
+import { useStayWords } from "./use-stay-words";
 
 /** A departure that could not be had, and why. */
 export type RefusedHold = {
@@ -42,14 +41,19 @@ type Props = {
   refused: RefusedHold | undefined;
 };
 
-/** Dates and prices: from which city, for whom, which month, and a button a departure (spec 2, trip detail). */
+/** Dates and prices: which departure, from which city, for whom, the total, and one button (spec 2, trip detail). */
 export function DatePicker({ trip, problems, typed, refused }: Props) {
   const { t } = useTranslation(["trip", "common"]);
   const errorText = useErrorText();
   const { locale } = useSite();
+  const format = useFormat();
+  const { who } = useStayWords();
   const dayOf = (departure: string) => trip.departures.find(({ id }) => id === departure)?.day;
+  const chosen = chosenDeparture(trip, refused?.asked);
+  const noDates = trip.departures.length > 0 ? t("noPlaces") : t(trip.months.length > 0 ? "noDates" : "noDatesCity");
+  const scarce = trip.departures.some(({ availability }) => availability === "low" || availability === "sold-out");
   return (
-    <Section id="dates" title={t("datesTitle")} lead={t("datesLead", { minutes: HOLD_MINUTES })}>
+    <>
       <ErrorSummary
         title={t("common:error.summary", { count: problems.length })}
         errors={problems.map(({ field, code, params }) => ({ id: field, text: errorText(code, params) }))}
@@ -67,44 +71,55 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
           )}
         </Notice>
       )}
-      {/* One form: what a departure is chosen with is what the fields say, even where they were not sent before. */}
-      <form method="post" action={addressOf(trip, trip.month)} className="stack">
+      {/* Said when another date, city or party has come in the place of this one. */}
+      <p className="hidden" role="status">
+        {[
+          trip.month && format.day(`${trip.month}-01`, "month"),
+          t("common:leaving", { from: trip.from }),
+          t("totalFor", { who: who(trip.party) }),
+          chosen && format.price(chosen.total),
+        ]
+          .filter(Boolean)
+          .join(", ")}
+      </p>
+      {/* One form: what a departure is held for is what the fields say, even where they were not sent before. */}
+      <form method="post" action={addressOf(trip, trip.month)}>
         {trip.group && <input type="hidden" name={GROUP} value={groupText(trip.group)} />}
-        <PartyFields
+        <Choices
           trip={trip}
+          chosen={chosen}
           problems={problems}
           asked={refused?.asked ?? typed ?? undefined}
           twoBeds={refused?.asked.twoBeds ?? false}
         />
+        <GroupLink asked={{ trip: trip.slug, from: trip.city }} />
         {trip.split ? (
           <RoomByRoom trip={trip} />
-        ) : trip.departures.length > 0 ? (
-          <div className="picker">
-            <Departures trip={trip} />
-            <PriceCalendar trip={trip} waitingPath={(day) => waitingPath(trip, locale, day)} />
-          </div>
+        ) : chosen ? (
+          <Total trip={trip} chosen={chosen} />
         ) : (
-          <Notice tone="info">{t(trip.months.length > 0 ? "noDates" : "noDatesCity")}</Notice>
+          <Notice tone="info">{noDates}</Notice>
         )}
       </form>
-      {trip.departures.some(({ availability }) => availability === "low" || availability === "sold-out") && (
+      {!chosen && (trip.departures.length > 0 && !trip.split ? <FareCalendar trip={trip} /> : <Months trip={trip} />)}
+      {scarce && (
         <p>
           <Anchor href={waitingPath(trip, locale)}>{t("waiting.full")}</Anchor>
         </p>
       )}
-      <Months trip={trip} />
-    </Section>
+    </>
   );
 }
 
-type PartyProps = Omit<Props, "refused" | "typed"> & {
+type ChoicesProps = Omit<Props, "refused" | "typed"> & {
+  chosen: DepartureData | undefined;
   /** What was just asked for, or typed, that could not be had. */
   asked: Partial<Record<"city", string> & Record<"adults" | "children", number | string>> | undefined;
   twoBeds: boolean;
 };
 
-/** From where, when, for whom; its button asks for the same page again, priced again. */
-function PartyFields({ trip, problems, asked, twoBeds }: PartyProps) {
+/** When, from where, for whom; its button asks for the same page again, priced again. */
+function Choices({ trip, chosen, problems, asked, twoBeds }: ChoicesProps) {
   const { t } = useTranslation("trip");
   const errorText = useErrorText();
   const format = useFormat();
@@ -131,13 +146,14 @@ function PartyFields({ trip, problems, asked, twoBeds }: PartyProps) {
           defaultValue={trip.month}
         />
       )}
+      {chosen && <DateField trip={trip} chosen={chosen} />}
       <PassengerFields
         labels={{ adults: t("adults"), children: t("children") }}
         values={{ adults: asked?.adults ?? trip.party.adults, children: asked?.children ?? trip.party.children }}
         error={error}
       />
       {/* First in the form, so that Enter in a field is this one. */}
-      <Button formMethod="get" formAction="#dates" data-enter="">
+      <Button className="update" formMethod="get" formAction="#dates">
         {t("update")}
       </Button>
       {trip.sleeps !== null && trip.party.adults + trip.party.children === 2 && (
@@ -149,103 +165,104 @@ function PartyFields({ trip, problems, asked, twoBeds }: PartyProps) {
   );
 }
 
-/** The month's departures; choosing one holds its places. */
-function Departures({ trip }: { trip: TripData }) {
+/** The departures to choose from, each with its fare, and the hours of the one that is chosen. */
+function DateField({ trip, chosen }: { trip: TripData; chosen: DepartureData }) {
   const { t } = useTranslation(["trip", "common"]);
-  const { locale } = useSite();
   const format = useFormat();
-  const { adults, children } = trip.party;
-  const { departs, returns } = trip.times ?? {};
-  const cells = (departure: DepartureData) => [
-    <Fragment key="day">
-      <DateTile dateTime={departure.day} {...format.dayParts(departure.day)} />{" "}
-      {departs && (
-        <time className="at" dateTime={departs}>
-          {format.time(departs)}
-        </time>
+  const textOf = (departure: DepartureData) => {
+    const { day, adultPrice, availability, placesLeft } = departure;
+    return [
+      format.day(day, "short"),
+      isOpen(departure) && format.price(adultPrice),
+      availability !== "available" && t(`calendar.${availability}`, { count: placesLeft }),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  };
+  return (
+    <div className="date-field">
+      <Field id="departure" label={t("dateAndFare")}>
+        {(control) => (
+          <select name="departure" defaultValue={chosen.id} {...control}>
+            {trip.departures.map((departure) => (
+              <option
+                key={departure.id}
+                value={departure.id}
+                disabled={!isOpen(departure)}
+                // The total and the terms below are those of this one (`of-chosen`).
+                data-chosen={departure.id === chosen.id ? "" : undefined}
+              >
+                {textOf(departure)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {trip.times && (
+        <p className="hint of-chosen">
+          {t("date")} <time dateTime={trip.times.departs}>{format.time(trip.times.departs)}</time> ·{" "}
+          {t("back", { day: format.day(chosen.endDay, "short") })}{" "}
+          <time dateTime={trip.times.returns}>{format.time(trip.times.returns)}</time>
+        </p>
       )}
-    </Fragment>,
-    <Fragment key="end">
-      <time dateTime={departure.endDay}>{format.day(departure.endDay, "short")}</time>{" "}
-      {returns && (
-        <time className="at" dateTime={returns}>
-          {format.time(returns)}
-        </time>
-      )}
-    </Fragment>,
-    format.price(departure.adultPrice),
-    format.price(departure.childPrice),
-    <Price key="total" amount={format.price(departure.total)} />,
-    // Scarcity is said; that there are places is what a date on the list means.
-    departure.availability === "available" ? (
-      ""
-    ) : (
-      <AvailabilityBadge key="state" state={departure.availability}>
-        {departure.availability === "low"
-          ? t("common:left.low", { count: departure.placesLeft })
-          : t(`common:availability.${departure.availability}`)}
-      </AvailabilityBadge>
-    ),
-    departure.availability === "available" || departure.availability === "low" ? (
-      <Fragment key="choose">
-        <Button
-          id={`d-${departure.day}`}
-          name="departure"
-          value={departure.id}
-          aria-label={t("chooseDate", { day: format.day(departure.day, "full") })}
-        >
-          {t("choose")}
-        </Button>
-        <small className="picked">{t("calendar.picked")}</small>
-      </Fragment>
-    ) : departure.availability === "sold-out" ? (
-      <Anchor
-        key="wait"
-        href={waitingPath(trip, locale, departure.day)}
-        aria-label={t("waiting.joinDay", { day: format.day(departure.day, "full") })}
-      >
-        {t("waiting.join")}
-      </Anchor>
-    ) : (
-      ""
-    ),
-  ];
-  const who = [t("common:adults", { count: adults }), children > 0 && t("common:children", { count: children })].filter(
-    Boolean,
+      <details className="month">
+        <summary>{t("calendar.open")}</summary>
+        <FareCalendar trip={trip} chosen={chosen} />
+      </details>
+    </div>
   );
-  const caption = trip.month ? format.day(`${trip.month}-01`, "month") : t("datesTitle");
-  const leaving = t("common:leaving", { from: trip.from });
-  const sharing = trip.sleeps === null ? null : t("room.shared", { count: adults + children });
+}
+
+/** The month, whose days are chosen or, when they are full, waited for. */
+function FareCalendar({ trip, chosen }: { trip: TripData; chosen?: DepartureData }) {
+  const { locale } = useSite();
   return (
     <>
-      {/* Said when another month, city or party has come in the place of this one. */}
-      <p className="hidden" role="status">{`${caption}, ${leaving}. ${t("totalFor", { who: who.join(", ") })}`}</p>
-      <Timetable
-        compact
-        caption={
-          <>
-            {caption}{" "}
-            <small>
-              {t("totalFor", { who: who.join(", ") })}
-              {sharing && `. ${sharing}`}
-            </small>
-          </>
-        }
-        head={[
-          { text: t("date") },
-          { text: t("return"), wide: true },
-          { text: t("adultPrice"), end: true, wide: true },
-          { text: t("childPrice"), end: true, wide: true },
-          { text: t("total"), end: true },
-          { text: t("places") },
-          { text: t("choose"), hidden: true, end: true },
-        ]}
-        rows={trip.departures.map((departure) => ({
-          key: departure.id,
-          cells: cells(departure),
-          state: departure.availability === "gone" || departure.availability === "sold-out" ? "gone" : undefined,
-        }))}
+      <PriceCalendar
+        trip={trip}
+        chosen={chosen?.id}
+        linkTo={(day) => addressOf(trip, day.slice(0, 7), { day })}
+        waitingPath={(day) => waitingPath(trip, locale, day)}
       />
+      <Months trip={trip} />
     </>
+  );
+}
+
+/** What the choices come to, what is left of places when it is little, and the button that holds them. */
+function Total({ trip, chosen }: { trip: TripData; chosen: DepartureData }) {
+  const { t } = useTranslation(["trip", "common"]);
+  const format = useFormat();
+  const { adults, children } = trip.party;
+  const each = (words: string, price: number) => t("times", { who: words, price: format.price(price) });
+  const { adultPrice, childPrice, total, availability, placesLeft } = chosen;
+  const detail = [
+    each(t("common:adults", { count: adults }), adultPrice),
+    children > 0 && each(t("common:children", { count: children }), childPrice),
+  ].filter(Boolean);
+  return (
+    <div className="booking-total">
+      {availability === "low" && (
+        <p className="of-chosen">
+          <AvailabilityBadge state="low">{t("common:left.low", { count: placesLeft })}</AvailabilityBadge>
+        </p>
+      )}
+      <div className="of-chosen">
+        <PriceLines
+          lines={[]}
+          total={{
+            label: t("totalWithTaxes"),
+            amount: format.price(total),
+            note: detail.map((line) => <span key={String(line)}>{line}</span>),
+          }}
+        />
+      </div>
+      {trip.sleeps !== null && <p className="hint">{t("room.shared", { count: adults + children })}</p>}
+      <p className="of-any hint">{t("totalAfterUpdate")}</p>
+      <Button variant="main" name="hold" value="on">
+        {t("book")}
+      </Button>
+      <p className="hint">{t("heldFor", { minutes: HOLD_MINUTES })}</p>
+    </div>
   );
 }

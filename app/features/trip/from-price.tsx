@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { occupancyOf } from "~/domain/catalogue/occupancy";
 import { useFormat } from "~/features/site/use-format";
 import { Price } from "~/ui/price";
 import type { TripSummary } from "./trip-summary";
@@ -11,7 +12,7 @@ export function FromPrice({ fromPrice, supplier, sharing, cheapest, size }: Prop
   const format = useFormat();
   if (fromPrice === null) return null;
   const note = [
-    sharing ? t("perPersonIn", { count: sharing }) : t("perPerson"),
+    sharing ? t(`perPersonIn.${occupancyOf(sharing)}`, { count: sharing }) : t("perPerson"),
     cheapest && t("leaving", { from: cheapest.from }),
     t("taxesIncluded"),
   ];

@@ -42,6 +42,7 @@ const picker = z.object({
   adults: text,
   children: text,
   [GROUP]: text,
+  hold: text,
 });
 const pickerPost = postedForm(picker, {
   departure: LONGEST,
@@ -51,6 +52,7 @@ const pickerPost = postedForm(picker, {
   adults: 3,
   children: 3,
   [GROUP]: 7,
+  hold: 2,
 });
 
 /**
@@ -60,9 +62,14 @@ const pickerPost = postedForm(picker, {
 export function searchFromPost(posted: FormData): URLSearchParams | null {
   const read = readForm(posted, pickerPost);
   if (read.status !== "success") return null;
-  const { departure, room, [GROUP]: group, ...asked } = read.value;
-  if (departure || room || asked.adults === "") return null;
-  return new URLSearchParams(group ? { ...asked, [GROUP]: group } : asked);
+  const { departure, room, hold, [GROUP]: group, ...asked } = read.value;
+  // The picker always has a month and a departure; its main button alone says `hold`.
+  const isHold = room || hold || (departure && !asked.month);
+  if (isHold || asked.adults === "") return null;
+  const search = new URLSearchParams(asked);
+  if (departure) search.set("departure", departure);
+  if (group) search.set(GROUP, group);
+  return search;
 }
 
 export const holdPost = postedForm(schema, {

@@ -8,13 +8,21 @@ import { pathFor, tripPath } from "~/i18n/paths";
 import { Pagination } from "~/ui/layout";
 import type { TripData } from "./trip-data";
 
-/** The address of a month's departures, for the city and the party they are priced for; of a package, for its nights. */
-export function addressOf(trip: TripData, month: string | null, nights?: number): string {
+/**
+ * The address of a month's departures, for the city and the party they are priced for; of a package, for its nights; with
+ * one of its days, that day is chosen. `part`: of the page, where the address leads.
+ */
+export function addressOf(
+  trip: TripData,
+  month: string | null,
+  { nights, day, part = "dates" }: { nights?: number | undefined; day?: Day; part?: "dates" | "fares" } = {},
+): string {
   const search = tripSearch(trip);
   if (month) search.set("month", month);
+  if (day) search.set("date", day);
   if (trip.group) search.set(GROUP, groupText(trip.group));
   if (nights) search.set("nights", String(nights));
-  return `?${search}#dates`;
+  return `?${search}#${part}`;
 }
 
 /** The address where one asks for places of a trip that has too few, on a day of departure where one is chosen. */
@@ -34,7 +42,7 @@ export function Months({ trip, nights }: { trip: TripData; nights?: number }) {
   const linkTo = (other: string | null) => {
     if (!other) return undefined;
     return {
-      href: tripPath(trip, locale) + addressOf(trip, other, nights),
+      href: tripPath(trip, locale) + addressOf(trip, other, { nights, part: "fares" }),
       text: format.day(`${other}-01`, "month"),
     };
   };

@@ -2,29 +2,36 @@ import { useTranslation } from "react-i18next";
 import { addDays, type Day, WEEKDAYS, weekday } from "~/domain/day";
 import { useFormat } from "~/features/site/use-format";
 import { Anchor } from "~/ui/anchor";
+import { MonthGrid } from "~/ui/month-grid";
+import { isOpen } from "./chosen-price";
 import type { DepartureData, TripData } from "./trip-data";
 
 type Props = {
   trip: TripData;
   /** Of a package: for how many nights its prices are. */
   nights?: number;
-  linkTo?: (day: Day) => string;
+  /** The departure that is chosen. */
+  chosen?: string | undefined;
+  linkTo: (day: Day) => string;
   /** Where one asks for places of a day that has too few. */
   waitingPath?: (day: Day) => string;
 };
 
-const isOpen = ({ availability }: DepartureData) => availability === "available" || availability === "low";
+const monthOf = (day: Day) => day.slice(0, 7);
+/** A month with few departures is shown with the next one, and is begun in the middle of a week. */
+const WEEKS = Array.from({ length: 11 }, (_, week) => week * 7);
 
 /**
- * The month as a calendar, with an adult's fare in each day of departure, which leads to its row of the list, or where
- * `linkTo` says (spec 2). With scripts its days are walked by arrows (`running/script/fares`).
+ * The month as a calendar, with an adult's fare in each day of departure, which leads where `linkTo` says (spec 2). With
+ * scripts its days are walked by arrows (`running/script/fares`).
  */
-export function PriceCalendar({ trip, nights, linkTo, waitingPath }: Props) {
+export function PriceCalendar({ trip, nights, chosen, linkTo, waitingPath }: Props) {
   const { t } = useTranslation(["trip", "common"]);
   const format = useFormat();
+  const months = [...new Set([trip.month ?? "", ...trip.departures.map(({ day }) => monthOf(day))])];
   const first = `${trip.month}-01`;
   const sunday = addDays(first, -WEEKDAYS.indexOf(weekday(first)));
-  const month = format.day(first, "month");
+  const month = months.map((each) => format.day(`${each}-01`, "month")).join(", ");
   const label = nights
     ? t(trip.supplier === "partner" ? "stay.calendarAbout" : "stay.calendar", {
         month,
@@ -36,12 +43,12 @@ export function PriceCalendar({ trip, nights, linkTo, waitingPath }: Props) {
   const days = trip.departures.filter((each) => isOpen(each) || waits(each)).map(({ day }) => day);
   const [earliest = first, latest = `${trip.month}-31`] = [days[0], days.at(-1)];
   const cell = (day: Day) => {
-    if (day.slice(0, 7) !== trip.month) return null;
+    if (!months.includes(monthOf(day))) return null;
     const departure = trip.departures.find((each) => each.day === day);
     if (!departure) return +day.slice(8);
-    const href = waits(departure) ? waitingPath?.(day) : (linkTo?.(day) ?? `#d-${day}`);
+    const href = waits(departure) ? waitingPath?.(day) : linkTo(day);
     return href && (isOpen(departure) || waits(departure)) ? (
-      <Anchor className="fare" href={href}>
+      <Anchor className="fare" href={href} rel="nofollow" aria-current={departure.id === chosen ? "date" : undefined}>
         <Fare departure={departure} />
       </Anchor>
     ) : (
@@ -50,32 +57,15 @@ export function PriceCalendar({ trip, nights, linkTo, waitingPath }: Props) {
       </div>
     );
   };
+  const inWeek = (week: number) => WEEKDAYS.map((_, i) => addDays(sunday, week + i));
+  const weeks = WEEKS.filter((week) => addDays(sunday, week) <= latest && addDays(sunday, week + 6) >= earliest);
   return (
-    <table className="fares">
-      <caption>{label}</caption>
-      <thead>
-        <tr>
-          {WEEKDAYS.map((name, i) => (
-            <th key={name} scope="col">
-              {format.dayParts(addDays(sunday, i)).weekday}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {[0, 7, 14, 21, 28, 35].map(
-          (week) =>
-            addDays(sunday, week) <= latest &&
-            addDays(sunday, week + 6) >= earliest && (
-              <tr key={week}>
-                {WEEKDAYS.map((name, i) => (
-                  <td key={name}>{cell(addDays(sunday, week + i))}</td>
-                ))}
-              </tr>
-            ),
-        )}
-      </tbody>
-    </table>
+    <MonthGrid
+      id="fares"
+      caption={label}
+      head={WEEKDAYS.map((key, i) => ({ key, text: format.dayParts(addDays(sunday, i)).weekday }))}
+      weeks={weeks.map((week) => inWeek(week).map((day) => ({ key: day, content: cell(day) })))}
+    />
   );
 }
 

@@ -1,7 +1,6 @@
 import { kmFor, stopsFor } from "~/domain/catalogue/programme";
 import { restOf } from "~/domain/catalogue/shared-room";
 import type { Supplier } from "~/domain/catalogue/stay";
-import type { Day } from "~/domain/day";
 import type { Party } from "~/domain/people/party";
 import type { ReviewsSummary, TripReviewsData } from "~/features/reviews/review-views";
 import type { DepartureData, HotelData, TripData, TripStill } from "./trip-data";
@@ -20,7 +19,7 @@ export function shownHotel(hotel: ToldHotel): Omit<HotelData, "fromPrice"> {
 /** A trip as the service tells it. */
 export type WholeTrip = Omit<
   TripData,
-  "boarding" | "times" | "supplier" | "departures" | "from" | "sleeps" | "group"
+  "boarding" | "times" | "supplier" | "departures" | "from" | "sleeps" | "group" | "chosen"
 > & {
   stay: {
     supplier: Supplier;
@@ -28,34 +27,38 @@ export type WholeTrip = Omit<
     otherHotels: number;
   } | null;
   departures: (DepartureData & { fromPrice: number; nights: number | null })[];
-} & Omit<TripStill, "stops" | "reviews" | "maps" | "photos" | "hotels" | "stay"> & {
+} & Omit<TripStill, "stops" | "reviews" | "maps" | "photos" | "hotels" | "stay" | "drivers"> & {
+    drivers?: number | undefined;
     hotels: (Omit<TripStill["hotels"][number], "photos"> & Partial<Pick<HotelData, "photos">>)[];
     photos?: TripStill["photos"] | undefined;
     boarding: (TripStill["stops"][number] & { from: string; km?: number | undefined })[];
   };
+type Choice = {
+  nights?: number;
+  group?: Party | undefined;
+  asked?: { departure: string | null; day: string | null };
+};
 type Shown = { trip: TripData; reviews: ReviewsSummary; still: TripStill };
 
 /**
  * What a trip's page shows of it, and no more: what may change while it is open, and what stays as it came. `nights`: of
- * a package, the length of stay whose departures are shown, with what an adult pays at least for coach and hotel; `day`:
- * of them, the one whose rooms are. `group`: of whom the party is said to be a part.
+ * a package, the length of stay whose departures are shown, with what an adult pays at least for coach and hotel.
+ * `group`: of whom the party is said to be a part. `asked`: the departure to begin with,
+ * by its id or its day.
  */
 export function shownTrip(
   whole: WholeTrip,
   { reviews, ...summary }: TripReviewsData,
   maps: string,
-  { nights, day, group }: { nights?: number; day?: Day | undefined; group?: Party | undefined } = {},
+  { nights, group, asked }: Choice = {},
 ): Shown {
   const { slug, name, short, poster, days, kind, destination, availability, fromPrice, city, party, split, room } =
     whole;
-  const { month, previousMonth, nextMonth, boarding, itinerary, hotels, activities } = whole;
+  const { months, month, previousMonth, nextMonth, boarding, itinerary, hotels, activities } = whole;
   const stop = boarding.find((each) => each.city === city);
-  // Besides the rooms of a night there is no calendar to turn.
-  const months = day === undefined ? whole.months : [];
   const { description, highlights, included, notIncluded, faq, goodToKnow } = whole;
   const departures = whole.departures
     .filter((each) => nights === undefined || each.nights === nights)
-    .filter((each) => day === undefined || each.day === day)
     .map(({ id, day, endDay, adultPrice, childPrice, total, placesLeft, availability, fromPrice }) => ({
       id,
       day,
@@ -81,11 +84,16 @@ export function shownTrip(
       from: stop?.from ?? "",
       sleeps: room?.perAdult.length ?? null,
       group: room && !split && group && restOf(group, party) ? group : null,
+      chosen:
+        departures.find(({ id }) => id === asked?.departure)?.id ??
+        departures.find((each) => each.day === asked?.day)?.id ??
+        null,
       times: stop ? { departs: stop.departs, returns: stop.returns } : null,
       ...dates,
     },
     reviews: summary,
     still: {
+      drivers: whole.drivers ?? null,
       description,
       highlights,
       included,

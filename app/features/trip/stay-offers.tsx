@@ -15,7 +15,7 @@ import type { TripData } from "./trip-data";
 import { useStayWords } from "./use-stay-words";
 
 /** Rooms left that are worth saying. */
-const FEW_ROOMS = 3;
+export const FEW_ROOMS = 3;
 
 type Props = {
   trip: TripData;
@@ -36,15 +36,18 @@ export function StayOffers({ trip, stay, departure, offers, pages, asked: refuse
   const { when, who } = useStayWords();
   const asked = { firstNight: stay.night, nights: stay.nights };
   return (
-    <div className="stack">
-      <h3>{when(asked)}</h3>
+    <>
+      <h2>{t("stay.roomsTitle")}</h2>
+      <p>
+        <strong>{when(asked)}</strong>
+      </p>
       <p className="muted">
         {t("stay.share", { count: trip.party.adults + trip.party.children, who: who(trip.party) })}{" "}
         {t("stay.times", { in: format.time(HOTEL_CHECK_IN), out: format.time(HOTEL_CHECK_OUT) })}
       </p>
       {offers.map(({ hotel, rooms }) => (
         <article key={hotel.slug} className="hotel stack" aria-labelledby={`h-${hotel.slug}`}>
-          <h4 id={`h-${hotel.slug}`}>{hotel.name}</h4>
+          <h3 id={`h-${hotel.slug}`}>{hotel.name}</h3>
           <p>
             <Stars tenths={hotel.stars * 10} of={hotel.stars}>
               <span className="hidden">{t("stay.stars", { count: hotel.stars })}</span>
@@ -68,7 +71,7 @@ export function StayOffers({ trip, stay, departure, offers, pages, asked: refuse
         </article>
       ))}
       <HotelPages pages={pages} linkTo={(hotel) => stayPath(trip, asked, locale, hotel)} />
-    </div>
+    </>
   );
 }
 

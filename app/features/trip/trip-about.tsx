@@ -18,7 +18,7 @@ import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Disclosure } from "~/ui/disclosure";
-import { Columns, Prose, Section } from "~/ui/layout";
+import { Prose, Section } from "~/ui/layout";
 import { Timetable } from "~/ui/timetable";
 import type { TripData, TripStill } from "./trip-data";
 import { TripExtras } from "./trip-extras";
@@ -33,35 +33,29 @@ export function TripAbout({ trip, still, reviews }: Props) {
   const format = useFormat();
   return (
     <>
-      <Columns
-        asideLabel={t("included")}
-        aside={
-          <>
-            <Section id="price" title={t("included")}>
-              <Bullets items={still.included} />
-            </Section>
-            {still.notIncluded.length > 0 && (
-              <Section title={t("notIncluded")}>
-                <Bullets items={still.notIncluded} />
-              </Section>
-            )}
-          </>
-        }
-      >
-        <Prose>
-          {still.description.split(/\n+/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </Prose>
-        <Section title={t("highlights")}>
-          <Bullets items={still.highlights} />
+      <Prose>
+        {still.description.split(/\n+/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </Prose>
+      <Section title={t("highlights")}>
+        <Bullets items={still.highlights} />
+      </Section>
+      <div id="price" className="included">
+        <Section title={t("included")}>
+          <Bullets items={still.included} />
         </Section>
-        <TripItinerary
-          days={still.itinerary}
-          anyLength={still.stay !== null}
-          maps={{ version: still.maps, slug: trip.slug, name: trip.name }}
-        />
-      </Columns>
+        {still.notIncluded.length > 0 && (
+          <Section title={t("notIncluded")}>
+            <Bullets items={still.notIncluded} />
+          </Section>
+        )}
+      </div>
+      <TripItinerary
+        days={still.itinerary}
+        anyLength={still.stay !== null}
+        maps={{ version: still.maps, slug: trip.slug, name: trip.name }}
+      />
       <Boarding stops={still.stops} to={trip.destination.slug} />
       <TripExtras still={still} maps={{ version: still.maps, slug: trip.slug, name: trip.name }} />
       <ReviewWall reviews={{ ...reviews, reviews: still.reviews }} />

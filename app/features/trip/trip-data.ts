@@ -37,12 +37,16 @@ export type TripData = {
   previousMonth: string | null;
   nextMonth: string | null;
   departures: DepartureData[];
+  /** The departure asked for by itself or by its day, where it is one of these. */
+  chosen: string | null;
 };
 
 /** What of a trip's page nothing changes while it is open (see `ui/static-html`). */
 export type TripStill = {
   /** The first stands for the trip; none where its poster does. */
   photos: ShownPhoto[];
+  /** Who take turns at the wheel, where that is said. */
+  drivers: number | null;
   description: string;
   highlights: string[];
   included: string[];

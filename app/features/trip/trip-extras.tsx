@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { occupancyOf } from "~/domain/catalogue/occupancy";
 import { DAY_MAP, mapPath } from "~/domain/catalogue/trip-map";
 import { HOTEL_CHECK_IN, HOTEL_CHECK_OUT } from "~/domain/company/conditions";
 import { useSite } from "~/features/site/site-data";
@@ -10,8 +11,6 @@ import { Stars } from "~/ui/review";
 import { BESIDE_SIZES, HotelPicture, Photos } from "./photos";
 import type { TripStill } from "./trip-data";
 import type { Maps } from "./trip-itinerary";
-
-const OCCUPANCIES = ["single", "double", "triple", "quadruple"] as const;
 
 /** Activities and hotels. */
 export function TripExtras({ still: { activities, hotels, stay, room }, maps }: { still: TripStill; maps: Maps }) {
@@ -44,8 +43,8 @@ export function TripExtras({ still: { activities, hotels, stay, room }, maps }: 
               <p>{t("room.lead", { max: room.perAdult.length })}</p>
               <ul>
                 {room.perAdult.map((more, i) => (
-                  <li key={OCCUPANCIES[i] ?? "more"}>
-                    {`${t(`room.${OCCUPANCIES[i] ?? "more"}`, { count: i + 1 })} `}
+                  <li key={occupancyOf(i + 1)}>
+                    {`${t(`room.${occupancyOf(i + 1)}`, { count: i + 1 })} `}
                     {more === 0
                       ? t("room.asFare")
                       : t(more > 0 ? "room.dearer" : "room.cheaper", { price: format.price(Math.abs(more)) })}

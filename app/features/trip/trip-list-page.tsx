@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { occupancyOf } from "~/domain/catalogue/occupancy";
 import type { Days } from "~/domain/departures/sales";
 import { SearchPanel } from "~/features/search/search-panel";
 import { type SearchQuery, tripSearch } from "~/features/search/search-query";
@@ -9,6 +10,7 @@ import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { ErrorSummary } from "~/ui/error-summary";
 import { EmptyState, Pagination, Section } from "~/ui/layout";
+import { SkipLink } from "~/ui/shell";
 import { type FilterLinks, FilterPanel, SortLinks } from "./filter-panel";
 import { TripCards } from "./trip-cards";
 import type { TripSummary } from "./trip-summary";
@@ -58,8 +60,9 @@ export function TripListPage({ trips, total, soldOut, nearestDays, query, title,
       <h1>{title}</h1>
       <FoldedSearch {...form} query={query} kept={kept} />
       <div className="filtered">
+        {filters.groups.length > 0 && <SkipLink href="#results">{t("filters.skip")}</SkipLink>}
         <FilterPanel filters={filters} />
-        <div className="stack">
+        <div id="results" tabIndex={-1} className="stack">
           <p className="row" role="status">
             <strong className="num">{t("found", { count: total })}</strong>
             {filters.clear && <Anchor href={filters.clear}>{t("filters.clear")}</Anchor>}
@@ -67,7 +70,7 @@ export function TripListPage({ trips, total, soldOut, nearestDays, query, title,
           </p>
           {trips.length > 1 && <SortLinks sorts={filters.sorts} />}
           {trips.length === 0 && total === 0 && (
-            <EmptyState title={t("noResults")}>
+            <EmptyState title={t("noResults")} poster="boston-whale">
               <NearestDays days={nearestDays} query={query} kept={kept} />
             </EmptyState>
           )}
@@ -146,7 +149,7 @@ function NearestDays({ days, query, kept }: Pick<Props, "query" | "kept"> & { da
               {trip} · {t(supplier === "partner" ? "common:about" : "common:from")}{" "}
               <b className="num">{format.price(price)}</b>{" "}
               {[
-                sharing ? t("common:perPersonIn", { count: sharing }) : t("common:perPerson"),
+                sharing ? t(`common:perPersonIn.${occupancyOf(sharing)}`, { count: sharing }) : t("common:perPerson"),
                 t("common:leaving", { from }),
               ].join(", ")}{" "}
               {others > 0 && <small className="muted">{t("nearestOthers", { count: others })}</small>}

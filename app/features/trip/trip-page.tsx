@@ -1,4 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { occupancyOf } from "~/domain/catalogue/occupancy";
+import { termsOn } from "~/domain/company/terms-on";
+import type { Day } from "~/domain/day";
 import { ReviewSummary, type ReviewsSummary } from "~/features/reviews/review-views";
 import type { SearchProblem } from "~/features/search/search-query";
 import { type Chat, ChatLine } from "~/features/site/chat-line";
@@ -10,11 +13,13 @@ import { AvailabilityBadge } from "~/ui/availability-badge";
 import { ButtonLink } from "~/ui/button";
 import { ActionBar, Breadcrumbs, Section } from "~/ui/layout";
 import { Price } from "~/ui/price";
-import { chosenPrice } from "./chosen-price";
+import { Assurances, BookingCard } from "./booking-card";
+import { chosenDeparture, chosenPrice } from "./chosen-price";
 import { DatePicker, type RefusedHold, type TypedParty } from "./date-picker";
 import { HeadPicture } from "./photos";
 import type { StayData } from "./stay-data";
 import { StayPicker } from "./stay-picker";
+import { StayRooms } from "./stay-rooms";
 import { TripAbout } from "./trip-about";
 import { TripContents } from "./trip-contents";
 import type { TripData, TripStill } from "./trip-data";
@@ -24,6 +29,7 @@ type Props = {
   trip: TripData;
   /** Of a package: the search for its rooms. */
   stay: StayData | null;
+  today: Day;
   reviews: ReviewsSummary;
   still: TripStill;
   chat: Chat | null;
@@ -32,8 +38,11 @@ type Props = {
   refused: RefusedHold | undefined;
 };
 
-/** Everything the catalogue knows of a trip, and the picker of its dates and prices (spec 2, trip detail). */
-export function TripPage({ trip, stay, still, reviews, chat, problems, typed, refused }: Props) {
+/**
+ * A trip: its story, and the card it is booked with, which stays next to the story where there is room
+ * (spec 2, trip detail).
+ */
+export function TripPage({ trip, stay, today, still, reviews, chat, problems, typed, refused }: Props) {
   const { t } = useTranslation(["trip", "common"]);
   const { locale } = useSite();
   const format = useFormat();
@@ -41,12 +50,22 @@ export function TripPage({ trip, stay, still, reviews, chat, problems, typed, re
   const sharing = trip.sleeps && Math.min(trip.party.adults + trip.party.children, trip.sleeps);
   // Of a package a price is an adult's: children pay less.
   const perPerson = stay ? t("stay.perAdult") : t("common:perPerson");
-  const each = sharing ? t("common:perPersonIn", { count: sharing }) : perPerson;
+  const each = sharing ? t(`common:perPersonIn.${occupancyOf(sharing)}`, { count: sharing }) : perPerson;
   const from = t(trip.supplier === "partner" ? "common:about" : "common:from");
-  const chosen = chosenPrice({ trip, found: stay?.found });
+  const price = chosenPrice({ trip, found: stay?.found });
   const ofRooms = stay?.found.state === "offers" && t(isOnePage(stay.found.pages) ? "common:from" : "stay.fromHere");
+  const chosen = stay ? stay.found.state === "offers" && stay.found.departure : chosenDeparture(trip, refused?.asked);
+  const priceFrom = (notes: string[], size?: "large") =>
+    trip.fromPrice !== null && (
+      <Price {...(size && { size })} prefix={from} amount={format.price(trip.fromPrice)} note={notes.join(", ")} />
+    );
+  const toDates = (
+    <ButtonLink variant="main" href="#dates">
+      {t("seeDates")}
+    </ButtonLink>
+  );
   return (
-    <>
+    <div className="trip">
       <Breadcrumbs
         label={t("breadcrumbs")}
         items={[
@@ -75,24 +94,25 @@ export function TripPage({ trip, stay, still, reviews, chat, problems, typed, re
             )}
           </p>
           <ReviewSummary reviews={reviews} />
-          {trip.fromPrice !== null && (
-            <Price
-              size="large"
-              prefix={from}
-              amount={format.price(trip.fromPrice)}
-              note={[each, t("common:leaving", { from: trip.from }), t("common:taxesIncluded")].join(", ")}
-            />
-          )}
+          <Assurances drivers={still.drivers} />
         </div>
+        {/* On a phone the way to the dates stays in reach until they come, and again all along what follows them. */}
+        {trip.fromPrice !== null && <ActionBar summary={priceFrom([each])}>{toDates}</ActionBar>}
       </div>
       <TripContents reviews={reviews.count > 0} />
-      {stay ? (
-        <StayPicker trip={trip} stay={stay} problems={problems} typed={typed} refused={refused} />
-      ) : (
-        <DatePicker trip={trip} problems={problems} typed={typed} refused={refused} />
-      )}
-      {/* What follows the dates; on a phone the way back to them stays in reach all along it. */}
+      <BookingCard
+        title={t(stay ? "stay.title" : "datesTitle")}
+        price={priceFrom([each], "large")}
+        terms={chosen ? termsOn(today, chosen.day) : null}
+      >
+        {stay ? (
+          <StayPicker trip={trip} stay={stay} problems={problems} typed={typed} />
+        ) : (
+          <DatePicker trip={trip} problems={problems} typed={typed} refused={refused} />
+        )}
+      </BookingCard>
       <div className="below">
+        {stay && <StayRooms trip={trip} stay={stay} refused={refused} />}
         <TripAbout trip={trip} still={still} reviews={reviews} />
         {chat && (
           <div className="below no-print">
@@ -101,22 +121,20 @@ export function TripPage({ trip, stay, still, reviews, chat, problems, typed, re
             </Section>
           </div>
         )}
-        {chosen && (
+        {price && (
           <ActionBar
             summary={
               <Price
                 prefix={ofRooms || from}
-                amount={format.price(chosen.amount)}
-                note={chosen.whole ? who(trip.party) : each}
+                amount={format.price(price.amount)}
+                note={price.whole ? who(trip.party) : each}
               />
             }
           >
-            <ButtonLink variant="main" href="#dates">
-              {t("seeDates")}
-            </ButtonLink>
+            {toDates}
           </ActionBar>
         )}
       </div>
-    </>
+    </div>
   );
 }

@@ -13,9 +13,13 @@ import { correction as enCorrection } from "./en-ca/correction";
 import { day as enDay } from "./en-ca/day";
 import { desk as enDesk } from "./en-ca/desk";
 import { facts as enFacts } from "./en-ca/facts";
+import { find as enFind } from "./en-ca/find";
+import { group as enGroup } from "./en-ca/group";
+import { groups as enGroups } from "./en-ca/groups";
 import { health as enHealth } from "./en-ca/health";
 import { home as enHome } from "./en-ca/home";
 import { identity as enIdentity } from "./en-ca/identity";
+import { manage as enManage } from "./en-ca/manage";
 import { needs as enNeeds } from "./en-ca/needs";
 import { notices as enNotices } from "./en-ca/notices";
 import { offline as enOffline } from "./en-ca/offline";
@@ -43,9 +47,13 @@ import { correction } from "./fr-ca/correction";
 import { day } from "./fr-ca/day";
 import { desk } from "./fr-ca/desk";
 import { facts } from "./fr-ca/facts";
+import { find } from "./fr-ca/find";
+import { group } from "./fr-ca/group";
+import { groups } from "./fr-ca/groups";
 import { health } from "./fr-ca/health";
 import { home } from "./fr-ca/home";
 import { identity } from "./fr-ca/identity";
+import { manage } from "./fr-ca/manage";
 import { needs } from "./fr-ca/needs";
 import { notices } from "./fr-ca/notices";
 import { offline } from "./fr-ca/offline";
@@ -79,10 +87,14 @@ const french = {
   day,
   desk,
   facts,
+  find,
+  group,
+  groups,
   reviews,
   offline,
   refusal,
   identity,
+  manage,
   needs,
   notices,
   planner,
@@ -113,13 +125,17 @@ export const messages: Record<Locale, Messages> = {
     claim: enClaim,
     correction: enCorrection,
     contact: enContact,
+    find: enFind,
     day: enDay,
     desk: enDesk,
     facts: enFacts,
+    group: enGroup,
+    groups: enGroups,
     reviews: enReviews,
     offline: enOffline,
     refusal: enRefusal,
     identity: enIdentity,
+    manage: enManage,
     needs: enNeeds,
     notices: enNotices,
     planner: enPlanner,

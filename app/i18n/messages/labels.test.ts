@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import * as messages from ".";
 
 const FEATURES = "app/features";
-/** The keys of accessible names that say more than their button shows: `codes.stopOf` beside `codes.stop`. */
+/** The keys of accessible names that say more than their button shows: `codes.stopOf` next to `codes.stop`. */
 const keys = readdirSync(FEATURES, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".tsx"))
   .flatMap((name) => [

@@ -6,12 +6,13 @@ import { ARRIVE_EARLY_MINUTES } from "~/domain/company/conditions";
 import { inLocale, type Locale } from "~/domain/locale";
 import { type BookedTrip, boughtDays, boughtItems, isBought, programmeDayOf, wayHome } from "~/domain/planner/bought";
 import { type ChecklistEntry, entriesOf } from "~/domain/planner/checklist";
-import { BOUGHT, type Entry, type Moment, type Planned, timelineOf } from "~/domain/planner/timeline";
+import { daysOf } from "~/domain/planner/items";
+import { BOUGHT, type Entry, type Moment, outsideOf, type Planned, timelineOf } from "~/domain/planner/timeline";
 import { minutesBefore } from "~/domain/time";
 import { formatDay, formatTime } from "../format";
 import { translator } from "../i18n.server";
 import { pathFor } from "../paths";
-import { type Detail, detailsOf, mapOf, placeOf, titleOf } from "./item-words.server";
+import { type Detail, datesOf, detailsOf, mapOf, placeOf, titleOf } from "./item-words.server";
 import { routeOf } from "./trip-places.server";
 
 export type EntryView = {
@@ -36,6 +37,8 @@ export type TripView = {
   days: { day: string; title: string; entries: EntryView[] }[];
   undated: EntryView[];
   gaps: string[];
+  /** What its owner planned for other days than those of the booking. */
+  outside: string[];
   /** A map of all its places; null where they are fewer than two. */
   route: string | null;
 };
@@ -195,6 +198,11 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
     return { href: pathFor("planner.files", locale, { trip: trip.id, item }), text };
   }
 
+  function titleWithDays({ kind, data }: Planned): string {
+    const days = datesOf(locale, daysOf(kind, data));
+    return days ? `${titleOf({ data })}, ${days}` : titleOf({ data });
+  }
+
   const checklistOf = ({ id, kind, data }: Planned) =>
     trip.reader === "owner" && kind === "checklist" ? { item: id, entries: entriesOf(data) } : null;
   const editPath = ({ id }: Planned) =>
@@ -224,6 +232,7 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
       };
     }),
     route: routeOf(days, items, trip.booking),
+    outside: owned && trip.booking ? outsideOf(trip.items, trip.booking.journey.departure).map(titleWithDays) : [],
     gaps: nightsWithout.map((night) => t("trip.gap", { day: formatDay(night, locale) })),
   };
 }

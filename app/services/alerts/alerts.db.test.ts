@@ -36,7 +36,7 @@ beforeEach(async () => {
 describe("an alert", () => {
   it("An alert is sent once at its start and once at its end, by each channel, however often it is raised", async () => {
     for (let n = 0; n < 5; n++) await raiseAlert(stuck("r1"), at(n / 10));
-    // Several instances at once.
+    // Several instances together.
     await Promise.all([1, 2, 3].map(() => tellAlerts(at(1), { webhook, mail })));
     await raiseAlert(stuck("r1"), at(2));
     await tellAlerts(at(30), { webhook, mail });
@@ -83,7 +83,7 @@ describe("an alert", () => {
     await tellAlerts(NOW, { webhook, mail });
     expect(await mails()).toHaveLength(1);
     listens = true;
-    // Not asked again at once.
+    // Not asked again immediately.
     await tellAlerts(at(0.05), { webhook, mail });
     expect(told()).toEqual([]);
     await tellAlerts(at(1), { webhook, mail });

@@ -85,6 +85,7 @@ const lock =
       | "seat-at-boarding"
       | "follow-payment"
       | "index-search"
+      | "name-follows"
       | "settle-call-off"
       | "answer-claim"
       | "note"
@@ -160,6 +161,7 @@ const SERVICES: Record<Act, (of: Subject) => Promise<Answer>> = {
   "settle-call-off": lock("settle-call-off", "job" as never),
   "follow-payment": lock("follow-payment", "traveller" as never),
   "index-search": lock("index-search", "job" as never),
+  "name-follows": lock("name-follows", "traveller" as never),
   "answer-claim": lock("answer-claim", "staff" as never),
   note: lock("note", "staff" as never),
   "resend-notice": lock("resend-notice", "staff" as never),
@@ -253,7 +255,10 @@ const STATES: Record<string, () => Promise<State>> = {
     return {
       of,
       closed: {
-        ...all([...CHANGES, "seats", "beds", "pay", "pay-by-hand", "tickets", "seat-at-boarding"], "called-off"),
+        ...all(
+          [...CHANGES, "seats", "beds", "pay", "pay-by-hand", "tickets", "seat-at-boarding", "name-follows"],
+          "called-off",
+        ),
         ...all(["payment-details", "share-cards"], "checkout-closed"),
         claim: "claim-early",
         "use-pay-link": "link-over",
@@ -265,7 +270,7 @@ const STATES: Record<string, () => Promise<State>> = {
   "on the day of departure": async () => ({
     of: await subject(ON_THE_DAY),
     closed: {
-      ...all([...CHANGES, "seats", "beds", "needs"], "departed"),
+      ...all([...CHANGES, "seats", "beds", "needs", "name-follows"], "departed"),
       claim: "claim-early",
       "use-pay-link": "link-over",
       "remind-balance": "not-reminded",
@@ -274,7 +279,7 @@ const STATES: Record<string, () => Promise<State>> = {
   "that has come back": async () => ({
     of: await subject(BACK),
     closed: {
-      ...all([...CHANGES, "seats", "beds", "needs"], "departed"),
+      ...all([...CHANGES, "seats", "beds", "needs", "name-follows"], "departed"),
       "use-pay-link": "link-over",
       "remind-balance": "not-reminded",
     },
@@ -285,7 +290,7 @@ const STATES: Record<string, () => Promise<State>> = {
     return {
       of,
       closed: {
-        ...all([...CHANGES, "seats", "beds", "tickets", "seat-at-boarding"], "nobody-left"),
+        ...all([...CHANGES, "seats", "beds", "tickets", "seat-at-boarding", "name-follows"], "nobody-left"),
         claim: "claim-early",
         "use-pay-link": "link-over",
         "send-pay-link": "booking-over",

@@ -1,5 +1,5 @@
 /**
- * Whatever is done with bookings once they are made, in any order and two at a time, while fares rise, departures close,
+ * Anything done with bookings once they are made, in any order and two at a time, while fares rise, departures close,
  * codes are dropped, banks change their mind and families wait for the places: money, places, activities and papers add up.
  */
 
@@ -76,6 +76,7 @@ import {
   readyCheckout,
   settleAll,
   unique,
+  uniqueCode,
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { FakePartner } from "../../../tests/support/fake-partner";
@@ -177,7 +178,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 async function aCode(rule: Pick<DiscountCode, "percent" | "amountCad"> | null): Promise<string | null> {
   if (!rule) return null;
-  const code = unique("CODE");
+  const code = uniqueCode();
   const data = { ...rule, code, from: "2030-01-01", to: "2030-12-31", trips: [], minimumCad: 0 };
   await transaction((tx) => tx.insert(discountCodes).values({ code, uses: 2, used: 0, data }));
   return code;

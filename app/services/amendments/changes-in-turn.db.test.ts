@@ -28,6 +28,7 @@ import {
   settleAll,
   takenOf,
   unique,
+  uniqueCode,
 } from "../../../tests/support/checkout";
 import { anotherDate, moveTo } from "../../../tests/support/other-date";
 import { sellingCompany } from "../../../tests/support/selling-company";
@@ -183,7 +184,7 @@ describe("money that goes back while", () => {
 
 describe("a code's rule", () => {
   it("A discount rule stays the booking's own after the code changes", async () => {
-    const code = unique("GIFT");
+    const code = uniqueCode();
     const [from, to] = ["2030-01-01", "2030-12-31"];
     const data: DiscountCode = { code, amountCad: 79_750, minimumCad: 0, trips: [], from, to };
     await transaction((tx) => tx.insert(discountCodes).values({ code, uses: null, used: 0, data }));

@@ -1,4 +1,4 @@
-/** A booking that moves to another departure: what is held for it stays its own whatever becomes of the sales. */
+/** A booking that moves to another departure: what is held for it stays its own even if sales close. */
 
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -79,7 +79,7 @@ it("It has its places and a room on the new nights, at that day's prices, and th
   expect(await bookingRow(number)).toMatchObject({ price: 87_900, paid: 87_900 });
 });
 
-it("Other beds cost no fee, in a room that stays at its price, and whoever gives them up has all of theirs back", async () => {
+it("Other beds cost no fee, in a room that stays at its price, and giving them up refunds their full price", async () => {
   const sold = await aPartnerPackage();
   const { key, checkout } = await aBooking(sold);
   expect(await otherRooms(key, {}, NOW, partner)).toMatchObject({
@@ -134,7 +134,7 @@ it.each([
   expect(await move(key, to, minutesAfter(5))).toMatchObject({ ok: true });
 });
 
-it("A room that is held at another price than was quoted is let go of, and a cancellation meanwhile wins", async () => {
+it("A room that is held at another price than was quoted is released, and a cancellation in the meantime wins", async () => {
   const sold = await aPartnerPackage();
   const { key, number, checkout } = await aBooking(sold);
   const to = await anotherDeparture(sold.trip, "2030-08-16");
@@ -170,7 +170,7 @@ it("A departure taken off sale while the partner is asked keeps them where they 
   expect((await sparesOf(checkout)).map(({ state }) => state)).toEqual(["leaving"]);
 });
 
-it("Of two tabs that move it at once one does, and one room is kept; the job leaves a request that goes on alone", async () => {
+it("Of two tabs that move it together one does, and one room is kept; the job leaves a request that goes on alone", async () => {
   const sold = await aPartnerPackage();
   const { key, checkout } = await aBooking(sold);
   const [one, two] = [await anotherDeparture(sold.trip, "2030-08-16"), await anotherDeparture(sold.trip, "2030-08-23")];
@@ -226,7 +226,7 @@ it("After one has cancelled, the room is the partner's for as many as it is sold
   });
   const { key: hold, guests } = await stayOf(checkout);
   expect([guests, keptFor(hold)[0]?.stay.guests]).toEqual([2, 2]);
-  // Whoever comes in their place is in a room for two.
+  // The person who comes in their place is in a room for two.
   const asked = partner.count("hold");
   expect(await join(key, max, minutesAfter(3), partner)).toMatchObject({ value: { room: 0, others: 0 } });
   expect(partner.count("hold")).toBe(asked);

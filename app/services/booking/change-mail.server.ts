@@ -5,7 +5,7 @@ import type { MailContent } from "~/documents/mail-layout.server";
 import { CHANGES_TICKETS } from "~/domain/amendments/change-data";
 import type { BookingView } from "~/domain/booking/booked";
 import { dayIn } from "~/domain/day";
-import { balanceDueDay } from "~/domain/money/deposit";
+import { balanceDue } from "~/domain/money/balance";
 import { env } from "~/platform/env.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import {
@@ -29,8 +29,10 @@ export async function queueChange(tx: Db, { id, booking: number, data, effect, b
   if (!booking?.contactEmail) return;
   const { what, ...words } = wordsOf(booking, { data, effect, by });
   const all = textsOf(booking);
-  const due = booking.money.balance > 0;
-  const [trip, standing] = sectionsOf(booking, due ? balanceDueDay(booking.departure.startDay, dayIn(now)) : null);
+  const { balance, owedSince } = booking.money;
+  const due = balance > 0;
+  const dueDay = due ? balanceDue(booking.departure.startDay, owedSince, dayIn(now)).day : null;
+  const [trip, standing] = sectionsOf(booking, dueDay);
   const content: MailContent = {
     ...words,
     brand: env.BRAND,

@@ -6,6 +6,7 @@ import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { balanceDueDay } from "~/domain/money/deposit";
+import { fullName } from "~/domain/people/full-name";
 import type { BookedTrip } from "~/domain/planner/bought";
 import { minutesBefore } from "~/domain/time";
 import type { Mail } from "~/gateways/mail.server";
@@ -156,7 +157,7 @@ function travellers({ travellers: people }: BookingView, texts: Texts): MailSect
   return {
     title: texts.travellers,
     rows: people.map(({ title, firstName, lastName, type, seat }) => ({
-      label: `${texts.titles[title]} ${firstName} ${lastName}`,
+      label: `${texts.titles[title]} ${fullName({ firstName, lastName })}`,
       value: `${texts.types[type]}, ${seat === null ? texts.noSeat : texts.seat(seat)}`,
     })),
   };

@@ -32,6 +32,7 @@ const booking: BookingView = {
   travellers: [
     {
       position: 0,
+      toFollow: false,
       type: "adult",
       title: "mrs",
       firstName: "Zoé",
@@ -41,6 +42,7 @@ const booking: BookingView = {
     },
     {
       position: 1,
+      toFollow: false,
       type: "adult",
       title: "mr",
       firstName: "<b>Bo</b>",
@@ -50,6 +52,7 @@ const booking: BookingView = {
     },
     {
       position: 2,
+      toFollow: false,
       type: "child",
       title: "mx",
       firstName: "Léo",
@@ -82,6 +85,7 @@ const booking: BookingView = {
     takenBack: 0,
     withheld: 0,
     cards: [{ brand: "visa", last4: "4242", amount: 80_081 }],
+    owedSince: null,
     receipts: [],
   },
 };
@@ -158,7 +162,7 @@ it("A confirmation in French says everything", () => {
 it("A confirmation in English says the same", () => {
   expect(plain(english.subject)).toBe("Booking ES-7K3M9Q confirmed: New York at your pace, August 1, 2030");
   for (const words of [
-    `5:45 a.m., 30 minutes before the departure`,
+    `5:45 a.m., 30 minutes before departure`,
     "2 adults × US$291.27",
     "1 child × US$218.27",
     "Total, taxes included",

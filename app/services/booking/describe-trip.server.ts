@@ -13,9 +13,9 @@ import { readBooking } from "./get-booking.server";
  */
 export async function bookedTrip(booking: BookingView, { showsPrivate = true, tx = db } = {}): Promise<BookedTrip> {
   const [trip] = await tx.select({ data: trips.data }).from(trips).where(eq(trips.slug, booking.trip.slug));
-  const { trip: sold, destination, departure, boarding } = booking;
+  const { trip: sold, destination, departure, boarding, wayBack } = booking;
   return {
-    journey: { trip: sold, destination, departure, boarding },
+    journey: { trip: sold, destination, departure, boarding, ...(wayBack ? { wayBack } : {}) },
     // Of a trip the catalogue no longer has, nobody knows: no false alarm.
     nights: !trip || trip.data.hotels.length > 0,
     programme: trip ? programmeOf(trip.data, booking) : NO_PROGRAMME,

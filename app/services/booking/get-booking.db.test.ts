@@ -35,6 +35,7 @@ it("A booking is shown only with its key", async () => {
         lastName: "Tremblay",
         seat: null,
         ticketGeneration: 1,
+        toFollow: false,
       },
       {
         position: 1,
@@ -44,6 +45,7 @@ it("A booking is shown only with its key", async () => {
         lastName: "Tremblay",
         seat: "3B",
         ticketGeneration: 1,
+        toFollow: false,
       },
     ],
     calledOff: false,
@@ -54,6 +56,7 @@ it("A booking is shown only with its key", async () => {
     extras: [],
     money: {
       currency: "EUR",
+      owedSince: null,
       lines: [
         { type: "adult", count: 1, each: 27_132, amount: 27_132 },
         { type: "child", count: 1, each: 20_332, amount: 20_332 },

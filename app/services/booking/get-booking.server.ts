@@ -3,6 +3,7 @@ import { bookings, checkouts, travellers } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import { partyOf } from "~/domain/amendments/correction";
 import type { BookingView } from "~/domain/booking/booked";
+import { fullName } from "~/domain/people/full-name";
 import { chosenExtras } from "~/services/checkout/extras.server";
 import { seatTexts } from "~/services/inventory/seats.server";
 import { readStay } from "~/services/inventory/stay-view.server";
@@ -44,16 +45,17 @@ export async function readBooking(db: Db, where: SQL): Promise<BookingView | nul
     bookedAt: booking.bookedAt,
     locale: checkout.locale,
     party: partyOf(going),
-    travellers: going.map(({ type, title, firstName, lastName, position, ticketGeneration }) => ({
+    travellers: going.map(({ type, title, firstName, lastName, birthDay, position, ticketGeneration }) => ({
       position,
       type,
       title,
       firstName,
       lastName,
+      toFollow: birthDay === null,
       ticketGeneration,
       seat: seated(position),
     })),
-    cancelled: people.filter(({ cancelledAt }) => cancelledAt !== null).map(nameOf),
+    cancelled: people.filter(({ cancelledAt }) => cancelledAt !== null).map(fullName),
     calledOff: (await calledOffOf(db, checkout)) !== null,
     contactName: people[0]?.firstName ?? "",
     contactEmail: people[0]?.email ?? null,
@@ -63,8 +65,4 @@ export async function readBooking(db: Db, where: SQL): Promise<BookingView | nul
       .filter(({ travellers }) => travellers.length > 0),
     money: await readMoney(db, { booking, checkout, people, stay, extras: sold }),
   };
-}
-
-function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`;
 }

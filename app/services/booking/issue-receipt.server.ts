@@ -16,8 +16,10 @@ import { CHANGE_KINDS, type ChangeKind } from "~/domain/amendments/change-data";
 import { fundContributionAfter, fundRateOn } from "~/domain/company/company";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/money/deposit";
+import { isHandMethod } from "~/domain/money/hand-money";
 import type { ReceiptCard, ReceiptData, ReceiptWhy } from "~/domain/money/receipt";
 import { balanceOf } from "~/domain/money/refund";
+import { fullName } from "~/domain/people/full-name";
 import { raiseAlert } from "~/services/alerts/raise.server";
 import { getCompany } from "~/services/catalogue/company.server";
 import { chosenExtras } from "~/services/checkout/extras.server";
@@ -175,9 +177,13 @@ async function issue(tx: Db, payment: string, of: Of, movement: Movement): Promi
     issuedAt: at,
     data,
   });
-  const isTold =
-    "movement" in of ? !(movement.why === "refund-failed" && of.refund) : row.payment.purpose === "balance";
+  const isTold = "movement" in of ? !(movement.why === "refund-failed" && of.refund) : isTelling(row, movement);
   if (isTold) await queueReceipt(tx, number, at);
+}
+
+/** A booking's first payment is told by its confirmation, and what a group pays by hand by the mail of its contract. */
+function isTelling({ payment, checkout }: Row, { cards }: Movement): boolean {
+  return payment.purpose === "balance" && !(checkout.groupId && cards.every(({ brand }) => isHandMethod(brand)));
 }
 
 async function nextNumber(tx: Db): Promise<number> {
@@ -204,7 +210,7 @@ async function dataOf(tx: Db, { payment, checkout, booking }: Row, of: Of, movem
     .from(travellers)
     .where(eq(travellers.checkout, checkout.id))
     .orderBy(asc(travellers.position));
-  const nameOf = ({ firstName, lastName }: (typeof people)[number]) => `${firstName} ${lastName}`;
+  const nameOf = ({ firstName, lastName }: (typeof people)[number]) => fullName({ firstName, lastName });
   const all = await tx.select().from(bookingChanges).where(eq(bookingChanges.booking, booking.number));
   const inTurn = all.toSorted((one, other) => one.madeAt.getTime() - other.madeAt.getTime());
   // What goes back because of a change says nothing of what was changed after it.

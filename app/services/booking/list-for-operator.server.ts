@@ -1,5 +1,6 @@
 /** What the operator looks at: balances that are late, and money that a person has to look at. */
-import { and, asc, eq, gt, gte, inArray, isNotNull, like, lte, ne, notExists, or, type SQL } from "drizzle-orm";
+
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, like, lte, ne, notExists, or, type SQL } from "drizzle-orm";
 import {
   bookings,
   charges,
@@ -22,6 +23,7 @@ import { isOverdue } from "~/domain/money/balance";
 import { finalPaymentDay } from "~/domain/money/deposit";
 import type { Currency } from "~/domain/money/money";
 import { type RefundStanding, refundStanding } from "~/domain/money/refund";
+import { fullName } from "~/domain/people/full-name";
 import { MADE_ELSEWHERE } from "~/services/charges/made-elsewhere";
 import { isNotCalledOff } from "./called-off.server";
 import { disputedCharges } from "./list-disputes.server";
@@ -43,8 +45,11 @@ export type Overdue = {
   contact: { name: string; email: string | null; phone: string | null };
 };
 
-/** Owed of a departure that is not called off: nobody is asked for money for one that is. */
-const isLateIfDue = () => and(OWES, isNotCalledOff());
+/**
+ * Owed of a departure that is not called off: nobody is asked for money for one that is. Of a group its contract says
+ * what is late.
+ */
+const isLateIfDue = () => and(OWES, isNull(checkouts.groupId), isNotCalledOff());
 
 /** Bookings whose balance is past its day, the soonest departure first; also those that left unpaid, until they are paid. */
 export async function overdueBookings(now: Date): Promise<Overdue[]> {
@@ -65,7 +70,7 @@ export async function overdueBookings(now: Date): Promise<Overdue[]> {
       dueDay: finalPaymentDay(startDay),
       balance: booking.price - booking.paid,
       currency,
-      contact: { name: `${contact.firstName} ${contact.lastName}`, email: contact.email, phone: contact.phone },
+      contact: { name: fullName(contact), email: contact.email, phone: contact.phone },
     }));
 }
 

@@ -61,17 +61,6 @@ async function admit<A extends Act>(from: Db, booking: Booking | undefined, aske
   return may.ok ? accept({ act: asked.act, booking, checkout }) : may;
 }
 
-/** Which of these acts are open to somebody on the page of a booking, by its key; none of no booking. */
-export async function openActs<A extends Act>(
-  key: string,
-  acts: readonly A[],
-  by: ActorOf<A>,
-  now: Date,
-): Promise<ReadonlySet<A>> {
-  const state = await stateByKey(key);
-  return new Set(state ? acts.filter((act) => refusalOf(act, by, state, now) === null) : []);
-}
-
 /** Why an act is closed to somebody on the page of a booking, by its key; null where it is open, or of no booking. */
 export async function closedFor<A extends Act>(
   key: string,

@@ -26,10 +26,13 @@ export async function placeBooking(tx: Db, checkout: string, paid: number, now: 
   crashPoint("capture.booking-written");
 }
 
-/** Queues the confirmation of a checkout's booking, in the same transaction, once its payment has ended: it says what was paid. */
+/**
+ * Queues the confirmation of a checkout's booking, in the same transaction, once its payment has ended: it says what was
+ * paid. It has the tickets, so that of a group it waits for the last name that is to follow.
+ */
 export async function queueConfirmation(tx: Db, checkout: string, now: Date): Promise<void> {
   const booking = await readBooking(tx, eq(bookings.checkout, checkout));
-  if (!booking?.contactEmail) return;
+  if (!booking?.contactEmail || booking.travellers.some(({ toFollow }) => toFollow)) return;
   const trip = await bookedTrip(booking, { tx });
   await queueMail(tx, { ...confirmationMail(booking, trip), to: booking.contactEmail }, now);
   crashPoint("capture.mail-queued");

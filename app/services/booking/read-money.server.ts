@@ -5,6 +5,7 @@ import type { ChangeData, RoomSnapshot } from "~/domain/amendments/change-data";
 import type { MoneyView, StayLine } from "~/domain/booking/booked";
 import type { ChosenExtra } from "~/domain/catalogue/extra";
 import type { StayView } from "~/domain/catalogue/stay-view";
+import { owedSince } from "~/domain/money/balance";
 import { balanceOf, isGivenBack } from "~/domain/money/refund";
 import type { TravellerType } from "~/domain/people/age";
 import { type Capture, capturesOf, ENDED_PAYMENT } from "~/services/charges/captures.server";
@@ -66,6 +67,13 @@ export async function readMoney(db: Db, { booking, checkout, people, stay, extra
     .from(receipts)
     .where(eq(receipts.booking, booking.number))
     .orderBy(asc(receipts.number));
+  const sold = booking.price - made.reduce((sum, { priceBefore, priceAfter }) => sum + priceAfter - priceBefore, 0);
+  const owing = owedSince([
+    { at: booking.bookedAt, amount: sold },
+    ...made.map(({ priceBefore, priceAfter, madeAt }) => ({ at: madeAt, amount: priceAfter - priceBefore })),
+    ...issued.map(({ kind, amount, issuedAt }) => ({ at: issuedAt, amount: kind === "payment" ? -amount : amount })),
+  ]);
+  const balance = balanceOf({ ...booking, people: people.filter(({ cancelledAt }) => cancelledAt === null).length });
   const captures = await capturesOf(db, and(eq(charges.checkout, checkout.id), ENDED_PAYMENT));
   return {
     currency,
@@ -83,7 +91,8 @@ export async function readMoney(db: Db, { booking, checkout, people, stay, extra
     price: booking.price,
     ...moneyNow(captures),
     available: booking.paid,
-    balance: balanceOf({ ...booking, people: people.filter(({ cancelledAt }) => cancelledAt === null).length }),
+    balance,
+    owedSince: balance > 0 ? owing : null,
     receipts: issued.map(({ data, ...receipt }) => ({ ...receipt, ...(data.why ? { why: data.why } : {}) })),
   };
 }

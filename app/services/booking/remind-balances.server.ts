@@ -1,4 +1,4 @@
-import { and, between, desc, eq, exists, gt, inArray, not, sql } from "drizzle-orm";
+import { and, between, desc, eq, exists, gt, inArray, isNull, not, sql } from "drizzle-orm";
 import { bookingChanges, bookings, checkouts, departures, outbox } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { type Day, dayIn } from "~/domain/day";
@@ -61,6 +61,7 @@ async function owedByChanges(today: Day): Promise<{ booking: string; change: str
       and(
         between(departures.startDay, today, remindedDepartures(today).to),
         OWES,
+        isNull(checkouts.groupId),
         gt(bookingChanges.priceAfter, bookingChanges.priceBefore),
         isNotCalledOff(),
       ),
@@ -99,6 +100,8 @@ async function owing(today: Day, days: ReminderDays): Promise<string[]> {
       and(
         between(departures.startDay, from, to),
         OWES,
+        // A group pays by its contract.
+        isNull(checkouts.groupId),
         not(exists(reminded)),
         // They would stay in the batch for good, in the place of those who are reminded.
         isNotCalledOff(),

@@ -7,7 +7,7 @@ import type { BookingView } from "~/domain/booking/booked";
 import { dayIn } from "~/domain/day";
 import { quoteOther, type Settled } from "~/domain/departures/call-off";
 import { inLocale } from "~/domain/locale";
-import { balanceDueDay } from "~/domain/money/deposit";
+import { balanceDue } from "~/domain/money/balance";
 import { formatDay, formatInstant, formatTime } from "~/i18n/format";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor } from "~/i18n/paths";
@@ -138,7 +138,8 @@ function keptContent(booking: BookingView, { goesBack }: Settled, now: Date): Wo
   const day = formatDay(departure.startDay, locale, "full");
   const leaves = kept.from(day, formatTime(boarding.departs, locale), inLocale(boarding.cityName, locale));
   const back = goesBack > 0 ? [{ label: kept.back, value: moneyOf(booking)(goesBack) }] : [];
-  const due = booking.money.balance > 0 ? balanceDueDay(departure.startDay, dayIn(now)) : null;
+  const due =
+    booking.money.balance > 0 ? balanceDue(departure.startDay, booking.money.owedSince, dayIn(now)).day : null;
   return {
     subject: kept.subject(booking.number, day),
     title: kept.title,

@@ -1,4 +1,4 @@
-/** A coach that several departures share, called off: all of them at once, at one total. */
+/** A coach that several departures share, called off: all of them together, at one total. */
 import { inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { callOffHolds, callOffs, departures } from "~/db/schema";

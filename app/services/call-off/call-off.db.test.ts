@@ -68,7 +68,7 @@ beforeEach(() => {
   gateway.calm();
   partner.calm();
 });
-/** Whatever happened, in the end everybody has one of the two, the money is where it belongs, and nothing is held. */
+/** In the end, everybody has one of the two, the money is where it belongs, and nothing is held. */
 afterEach(async () => {
   await expectSafe(gateway);
   gateway.calm();

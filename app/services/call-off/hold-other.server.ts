@@ -9,7 +9,7 @@ import { dayIn } from "~/domain/day";
 import { availabilityOf } from "~/domain/departures/availability";
 import { seatsToKeep } from "~/domain/departures/runs";
 import { quote } from "~/domain/money/price";
-import { checkAge } from "~/domain/people/age";
+import { keepsFare } from "~/domain/people/age";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/platform/random-token.server";
 import { extrasElsewhere, lacksExtras, writeElsewhere } from "~/services/checkout/extras.server";
@@ -55,7 +55,7 @@ export async function holdOther(
   if (availabilityOf(row, dayIn(now)) === "gone") return refuse("other-gone");
   const party = partyOf(people);
   if (!checkRoom(sold.room ?? undefined, party).ok) return refuse("room-too-small");
-  if (people.some(({ type, birthDay }) => !checkAge(type, birthDay, row.startDay).ok)) return refuse("age-other-fare");
+  if (!people.every((person) => keepsFare(person, row.startDay))) return refuse("age-other-fare");
   const had = await roomOf(tx, checkout.id);
   const room = had ? await sameRoom(tx, had, sold) : accept(null);
   if (!room.ok) return room;

@@ -144,7 +144,7 @@ export type Preview = {
 export type PreviewRefusal = OfferRefusal | "departure-unknown" | "departure-left" | "called-off" | "offer-unknown";
 
 /**
- * What a plan would come to now, for a departure, or for a coach and so for every departure that uses it. Refuses with
+ * The result of a plan now, for a departure, or for a coach and so for every departure that uses it. Refuses with
  * `departure-unknown`, `departure-left`, `called-off` (it is already),
  * `offer-unknown` (no departure that may be offered), or what `checkOffered` does.
  */

@@ -1,4 +1,5 @@
 /** How far a departure that was called off has come, party by party, next to what was seen before it was decided. */
+
 import { and, asc, eq, sql } from "drizzle-orm";
 import { bookings, callOffParties, callOffs, charges, checkouts, outbox, travellers } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
@@ -12,6 +13,7 @@ import {
   partyRefund,
 } from "~/domain/departures/call-off";
 import type { Currency } from "~/domain/money/money";
+import { fullName } from "~/domain/people/full-name";
 import { capturesOf } from "~/services/charges/captures.server";
 
 export const MAIL_STANDINGS = ["none", "queued", "sent", "failed"] as const;
@@ -65,7 +67,7 @@ export async function progressOf(departure: string): Promise<Progress | null> {
       state: party.state,
       chosenBy: party.chosenBy,
       currency,
-      name: contact ? `${contact.firstName} ${contact.lastName}` : "",
+      name: contact ? fullName(contact) : "",
       phone: contact?.phone ?? null,
       people: party.state === "refunded" ? adults + children : adults + children - cancelled,
       movedTo: party.state === "moved" ? journey.departure.startDay : null,

@@ -1,8 +1,10 @@
 /** Who has booked a departure and still travels: whom calling it off concerns. */
+
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { bookings, type callOffParties, type callOffs, checkouts, stays, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Concerned } from "~/domain/departures/call-off";
+import { fullName } from "~/domain/people/full-name";
 import { extrasHad } from "~/services/checkout/extras.server";
 
 export type Booking = typeof bookings.$inferSelect;
@@ -48,7 +50,7 @@ export async function readParties(from: Db, departure: string): Promise<Party[]>
       reachable: Boolean(contact?.email),
       price: booking.price,
       paid: booking.paid,
-      name: contact ? `${contact.firstName} ${contact.lastName}` : "",
+      name: contact ? fullName(contact) : "",
       phone: contact?.phone ?? null,
       email: contact?.email ?? null,
     });

@@ -1,9 +1,11 @@
 /** What a party of a departure that was called off ends with: its money back, or a departure that is held for it. */
+
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { bookings, callOffHolds, callOffParties, callOffs, checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Asked } from "~/domain/amendments/asked";
 import { type Chooser, quoteOther, quoteRefund, REFUND, type Settled } from "~/domain/departures/call-off";
+import { fullName } from "~/domain/people/full-name";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { crashPoint } from "~/platform/crash-point.server";
 import { moveDeparture } from "~/services/amendments/move-departure.server";
@@ -146,7 +148,7 @@ async function refund(tx: Db, { booking, checkout, bought, people, callOff, now 
   const effect = quoteRefund(bought);
   const travellers = people.map(({ position }) => position);
   if (!(await cancelTravellers(tx, checkout.id, travellers, now))) throw new Error("Travellers that are gone");
-  const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  const names = people.map(({ firstName, lastName }) => fullName({ firstName, lastName }));
   await writeChange(tx, {
     booking,
     checkout,

@@ -1,5 +1,5 @@
 /** Conditions on departures that several questions share. Each is answered by an index, within the days on sale. */
-import { and, between, eq, exists, gt, gte, lt, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, between, eq, exists, gt, gte, inArray, lt, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { AMPLE_PLACES, departures, fares, tripMonths } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { Days } from "~/domain/departures/sales";
@@ -62,7 +62,8 @@ export function leavesAmply(trip: SQLWrapper, days: Days, city: string | undefin
   return sql`(select 1 from ${tripMonths} where ${ofTrip} order by ${month} limit 1) is not null`;
 }
 
-type Wanted = { days: Days; city: string | undefined; wanted: number };
+/** `trips`: those alone, where it is given. */
+type Wanted = { days: Days; city: string | undefined; wanted: number; trips?: readonly string[] | undefined };
 
 /** Trips with the day of the month and what an adult pays in CAD cents, of all rows of a query in one text. */
 function inOneText(trip: SQLWrapper, day: SQLWrapper, cad: SQLWrapper): SQL {
@@ -76,17 +77,19 @@ function inOneText(trip: SQLWrapper, day: SQLWrapper, cad: SQLWrapper): SQL {
  * because to hand over a row takes longer than to read it. Departures are read one by one only where they are scarce, or
  * in a month of which some are not within the days.
  */
-export function offers({ days, city, wanted }: Wanted): SQL {
+export function offers({ days, city, wanted, trips }: Wanted): SQL {
   const { trip, firstDay, lastDay, month, fromCad } = tripMonths;
   const { startDay } = departures;
   // As they stand, for SQLite keeps to the order of cross joins: what is least is read first.
   const alsoPaid = city === undefined ? sql`` : sql`cross join ${fares}`;
   const paid = city === undefined ? undefined : fareFrom(city);
   const each = inOneText(departures.trip, startDay, adultFrom(city));
+  const ofThese = (trip: typeof departures.trip | typeof tripMonths.trip) =>
+    trips ? inArray(trip, [...trips]) : undefined;
   const readOne = (where?: SQL) =>
-    sql`select substr(${startDay}, 1, 7) as month, ${each} as leaving from ${departures} ${alsoPaid} where ${and(onSale(days), hasRoom(wanted), where, paid)} group by 1`;
+    sql`select substr(${startDay}, 1, 7) as month, ${each} as leaving from ${departures} ${alsoPaid} where ${and(onSale(days), hasRoom(wanted), ofThese(departures.trip), where, paid)} group by 1`;
   if (wanted > AMPLE_PLACES) return readOne();
-  const inMonths = ampleMonths(days, city);
+  const inMonths = and(ampleMonths(days, city), ofThese(tripMonths.trip));
   const whole = and(inMonths, gte(firstDay, days.from), lte(lastDay, days.to));
   const cut = and(
     inMonths,

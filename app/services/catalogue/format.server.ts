@@ -141,6 +141,7 @@ export const tripFile = z.strictObject({
   notIncluded: z.array(bilingual),
   poster: slug,
   coach: slug,
+  drivers: z.number().int().positive().optional(),
   boarding: z
     .array(
       z.strictObject({

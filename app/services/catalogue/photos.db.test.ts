@@ -67,7 +67,7 @@ async function imported(today = TODAY): Promise<string[]> {
   return steps.filter((step) => step.startsWith("making"));
 }
 
-describe("photographs beside the catalogue", () => {
+describe("photographs of the catalogue", () => {
   it("Photographs are shown on the trip, its hotels and the list, in the reader's language", async () => {
     await drop(HARBOUR);
     await write(

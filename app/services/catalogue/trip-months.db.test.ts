@@ -79,7 +79,7 @@ it("Months are those of the departures on sale with ten places left or more", as
   await isTrue();
 });
 
-it("Months follow whatever is done to departures and fares", async () => {
+it("Months follow every change of departures and fares", async () => {
   const first = idOf("one", "2027-05-02");
   const steps: [string, () => Promise<unknown>][] = [
     ["closed", () => change(first, { status: "closed" })],
@@ -114,7 +114,7 @@ it("Months follow whatever is done to departures and fares", async () => {
   expect(await db.select().from(tripMonths)).toEqual([]);
 });
 
-it("Months are true after sales that fill several departures of them at once", async () => {
+it("Months are true after sales that fill several of their departures together", async () => {
   const sold = ["2027-05-02", "2027-05-09", "2027-05-16", "2027-05-23"].map((day) =>
     transaction(async (tx) => {
       const { id, taken } = runs;

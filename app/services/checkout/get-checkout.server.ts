@@ -134,6 +134,7 @@ export async function getCheckout(id: string, now: Date): Promise<CheckoutView |
     extrasOffered: state === "open" ? await offeredExtras(db, checkout) : [],
     travellers: people.map(({ checkout: _, position, ...person }) => ({
       ...person,
+      birthDay: person.birthDay ?? "",
       extras: extras.filter(({ travellers }) => travellers.includes(position)).map(({ activity }) => activity),
     })),
     legs: await legsOf(checkout),

@@ -31,6 +31,8 @@ import { heldMomentsAgo } from "./sent-twice.server";
 import { NOTHING_UNPAID, unpaidOf } from "./unpaid.server";
 
 export type HoldInput = {
+  /** The id it gets, as hard to guess as one that is drawn: of a hold that goes on with another (`renewHold`). */
+  id?: string;
   departure: string;
   /** Slug of the city where they board. */
   city: string;
@@ -48,8 +50,11 @@ export type HoldInput = {
     hotel: string;
     room: string;
     twoBeds: boolean;
-    /** What the traveller saw all of it come to, in minor units: the coach, the stay, the two beds if chosen. */
-    shownTotal: number;
+    /**
+     * What the traveller saw all of it come to, in minor units: the coach, the stay, the two beds if chosen. Left out
+     * where something larger is compared.
+     */
+    shownTotal?: number;
   };
   /** A hold of theirs that this one replaces: it ends if this one is made, and stays as it is where this one is refused. */
   letGo?: string;
@@ -77,7 +82,16 @@ export type HoldRefusal =
 
 export type Held = { id: string; heldUntil: Date };
 type Opened = Held & { supplier: OfferedRoom["supplier"] | null };
-type Asked = { input: HoldInput; party: Party; rateMicros: number; heldUntil: Date; now: Date };
+/** The group that a hold is a part of, its number there, and the colleague who sells it. */
+type OfGroup = { id: string; part: number; by: string };
+type Asked = {
+  input: HoldInput;
+  party: Party;
+  rateMicros: number;
+  heldUntil: Date;
+  now: Date;
+  group?: OfGroup;
+};
 
 /**
  * Opens a checkout: holds the places for HOLD_MINUTES and freezes price, currency, rate and journey (spec 4). The hold
@@ -111,6 +125,20 @@ export async function holdOffered(
   const party = checkParty(input);
   if (!party.ok) return party;
   return open(tx, { input, party: party.value, rateMicros, heldUntil, now }, null);
+}
+
+/**
+ * Opens a checkout for one party of a group, with a room of ours where its trip has rooms: as `holdPlaces`, but held
+ * until `heldUntil`, in the transaction that opens all of them.
+ */
+export async function holdForGroup(
+  tx: Db,
+  input: Omit<HoldInput, "letGo" | "visitor" | "seller" | "beyondCap">,
+  { group, rateMicros, heldUntil, now }: Pick<Asked, "rateMicros" | "heldUntil" | "now"> & { group: OfGroup },
+): Promise<Verdict<Held, HoldRefusal>> {
+  const party = checkParty(input);
+  if (!party.ok) return party;
+  return open(tx, { input, party: party.value, rateMicros, heldUntil, now, group }, null);
 }
 
 async function hold(input: HoldInput, now: Date, partner: PartnerGateway): Promise<Verdict<Held, HoldRefusal>> {
@@ -147,7 +175,7 @@ async function offerOfPartner(
 }
 
 async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promise<Verdict<Opened, HoldRefusal>> {
-  const { input, party, rateMicros, heldUntil, now } = asked;
+  const { input, party, rateMicros, heldUntil, now, group } = asked;
   const sold = await readJourney(tx, input);
   if (!sold) return refusalReason(tx, input, now);
   const shared = sold.room ?? undefined;
@@ -167,7 +195,7 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
     return refuse("too-many-unpaid", { held: unpaid.placesHere, max: MAX_UNPAID_PLACES });
   const room = await roomFor(tx, asked, sold, fareQuote, ofPartner);
   if (!room.ok) return (await hasPlaces(tx, input, places, now)) ? room : refusalReason(tx, input, now);
-  const id = randomToken();
+  const id = input.id ?? randomToken();
   const stay = room.value && quoteStay(room.value.price, places, room.value.twoBeds, rateMicros);
   const [opened] = await tx
     .insert(checkouts)
@@ -190,6 +218,7 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
       openedAt: now,
       visitor: input.visitor ?? null,
       ...(input.seller ? { channel: "telephone" as const, soldBy: input.seller.id } : {}),
+      ...(group ? { channel: "telephone" as const, soldBy: group.by, groupId: group.id, groupPart: group.part } : {}),
     })
     .returning();
   if (room.value && stay) await writeStay(tx, id, room.value, stay, now);
@@ -223,7 +252,8 @@ async function roomFor(
   const offered = from.supplier === "partner" && ofPartner ? accept(ofPartner) : await ownRoom(tx, asked, from, wanted);
   if (!offered.ok) return offered;
   const total = fareQuote.total + quoteStay(offered.value.price, wanted.guests, wanted.twoBeds, asked.rateMicros).total;
-  if (asked.input.stay?.shownTotal !== total) return refuse("price-changed", { total });
+  const { shownTotal } = asked.input.stay ?? {};
+  if (shownTotal !== undefined && shownTotal !== total) return refuse("price-changed", { total });
   return offered;
 }
 

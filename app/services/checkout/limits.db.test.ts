@@ -39,7 +39,7 @@ describe("holds of one visitor", () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(MAX_OPEN_HOLDS);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: "too-many-holds" });
     expect(await takenOf(departure)).toBe(MAX_OPEN_HOLDS);
-    // Others are not concerned, nor whoever is not known.
+    // Others are not concerned, nor unknown visitors.
     expect(await holdPlaces(aHold(departure, { visitor: unique("visitor") }), NOW)).toMatchObject({ ok: true });
     expect(await holdPlaces(aHold(departure), NOW)).toMatchObject({ ok: true });
   });
@@ -63,7 +63,7 @@ describe("holds of one visitor", () => {
     expect([await takenOf(departure), await takenOf(other)]).toEqual([1 + 2 + 1 + 1, 1]);
   });
 
-  it("Two strangers behind one address who ask for the same at once have a hold each", async () => {
+  it("Two strangers behind one address who ask for the same together have a hold each", async () => {
     const departure = await aDeparture(40);
     const visitor = unique("visitor");
     const held = await Promise.all([1, 2].map(() => holdPlaces(aHold(departure, { visitor }), NOW)));

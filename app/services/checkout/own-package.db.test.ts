@@ -19,7 +19,7 @@ import {
   minutesAfter,
   NOW,
   takenOf,
-  unique,
+  uniqueCode,
 } from "../../../tests/support/checkout";
 import { anOwnPackage, COACH, holdPackage, OWN_STAY, readyPackage } from "../../../tests/support/package";
 import { forgetPaying, packageDesk, stayOf } from "../../../tests/support/package-desk";
@@ -79,7 +79,7 @@ describe("a package with a room of ours", () => {
     expect(held.filter((each) => !each.ok && each.code === "room-sold-out")).toHaveLength(4);
     expect(await takenOf(sold.departure)).toBe(2);
     await expectSafe(gateway);
-    // The hold is over: whoever comes next need not wait for the job.
+    // The hold is over: the next buyer need not wait for the job.
     expect(await holdPackage(sold, partner, {}, minutesAfter(21))).toMatchObject({ ok: true });
     await expectSafe(gateway);
     await settle();
@@ -122,7 +122,7 @@ describe("a package with a room of ours", () => {
 
   it.each([
     ["free still", "booked", "confirmed"],
-    ["let meanwhile", "expired", "left"],
+    ["taken in the meantime", "expired", "left"],
   ] as const)("An expired package frees its nights; money that comes late finds them %s", async (room, state, stay) => {
     const sold = await anOwnPackage({ rooms: 1 });
     const id = await readyPackage(sold, partner);
@@ -132,7 +132,7 @@ describe("a package with a room of ours", () => {
     await expireHolds(minutesAfter(60));
     expect(await stayOf(id)).toMatchObject({ state: "left" });
     await expectSafe(gateway);
-    if (room === "let meanwhile")
+    if (room === "taken in the meantime")
       expect(await holdPackage(sold, partner, {}, minutesAfter(60))).toMatchObject({ ok: true });
     const [charge] = await chargesOf(id);
     await settleCharge(charge?.id ?? "", minutesAfter(61), gateway, partner);
@@ -145,7 +145,7 @@ describe("a package with a room of ours", () => {
 
 describe("a discount code", () => {
   const code = async (uses: number, over: object) => {
-    const name = unique("CODE");
+    const name = uniqueCode();
     const data = { code: name, from: "2030-01-01", to: "2030-12-31", trips: [], minimumCad: 0, uses, ...over };
     await transaction((tx) => tx.insert(discountCodes).values({ code: name, uses, data }));
     return name;

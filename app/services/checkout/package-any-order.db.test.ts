@@ -28,7 +28,7 @@ beforeAll(() => seedCatalogue());
 
 const step = fc.oneof(
   fc.record({ do: fc.constant("pay" as const), card: fc.constantFrom("ok", "ok", "challenge", "card_declined") }),
-  fc.record({ do: fc.constantFrom("pay twice at once", "return", "reconcile", "reconcile rooms" as const) }),
+  fc.record({ do: fc.constantFrom("pay twice together", "return", "reconcile", "reconcile rooms" as const) }),
   fc.record({ do: fc.constantFrom("hold another", "expire", "add whales", "add none", "agree" as const) }),
   fc.record({ do: fc.constant("wait" as const), minutes: fc.constantFrom(1, 9, 21, 46) }),
   fc.record({ do: fc.constantFrom("bank accepts", "bank refuses", "taken by hand", "let go by hand" as const) }),
@@ -73,7 +73,7 @@ async function run(supplier: "own" | "partner", first: PartnerFault | null, step
       last = aPayment(id, { cardToken: unique("card" in s ? s.card : "ok") });
       await pay(last, now, gateway, partner);
     },
-    "pay twice at once": () =>
+    "pay twice together": () =>
       Promise.all([pay(last, now, gateway, partner), pay(aPayment(id), now, gateway, partner)]),
     return: () => resumePayment(id, now, gateway, partner),
     reconcile: () => reconcile(now, gateway, partner),

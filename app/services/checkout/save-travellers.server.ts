@@ -7,7 +7,7 @@ import { carriesCardNumber, phoneCarriesCardNumber } from "~/domain/money/card-n
 import { checkAge, type TravellerType } from "~/domain/people/age";
 import { type ContactProblem, contactProblems, mayLackEmail, needsContact } from "~/domain/people/contact";
 import { checkNeed, type Need } from "~/domain/people/needs";
-import { isTravellerName } from "~/domain/people/traveller-name";
+import { type NameProblem, nameProblem } from "~/domain/people/traveller-name";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
 import { writeNeed } from "~/services/inventory/needs.server";
@@ -38,8 +38,7 @@ export type TravellerRefusal = {
   activity?: string;
   code:
     | "adult-first"
-    | "name-required"
-    | "name-letters"
+    | NameProblem
     | ContactProblem["code"]
     | "birth-date-invalid"
     | "birth-date-future"
@@ -134,9 +133,11 @@ export function travellerProblems(
     refusals.push({ position, field, code });
   // The first traveller is whom we write to and call, so never a child.
   if (position === 0 && person.type !== "adult") no("type", "adult-first");
+  // Of one name only, the last one is empty.
+  const typed = { ...person, ...(person.lastName === "" && { oneName: "on" }) };
   for (const field of ["firstName", "lastName"] as const) {
-    if (!person[field].trim()) no(field, "name-required");
-    else if (!isTravellerName(person[field])) no(field, "name-letters");
+    const problem = nameProblem(typed, field);
+    if (problem) no(field, problem);
   }
   if (needsContact(position, person.email === null && person.phone === null))
     for (const { field, code } of contactProblems(person, needsEmail)) no(field, code);

@@ -51,7 +51,7 @@ describe("travellers", () => {
         { position: 1, field: "phone", code: "phone-required" },
         { position: 1, field: "birthDay", code: "age-adult" },
         { position: 2, field: "birthDay", code: "age-child" },
-        { position: 3, field: "firstName", code: "name-required" },
+        { position: 3, field: "firstName", code: "first-name-required" },
         { position: 3, field: "lastName", code: "name-letters" },
         { position: 3, field: "birthDay", code: "age-under-5" },
       ],

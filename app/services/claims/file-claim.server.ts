@@ -144,18 +144,19 @@ async function openBooking(tx: Db, key: string, now: Date) {
 async function keepFile(
   tx: Db,
   claim: string,
-  { name, content }: SentFile,
+  { name, content: sent }: SentFile,
   now: Date,
 ): Promise<Verdict<null, ClaimRefusal>> {
   const [used] = await tx
     .select({ files: count(), bytes: sum(claimFiles.bytes).mapWith(Number) })
     .from(claimFiles)
     .where(eq(claimFiles.claim, claim));
-  const checked = checkFile(content, { files: used?.files ?? 0, bytes: used?.bytes ?? 0 });
+  const checked = checkFile(sent, { files: used?.files ?? 0, bytes: used?.bytes ?? 0 });
   if (!checked.ok) return checked;
   if ((used?.files ?? 0) >= MAX_CLAIM_FILES) return refuse("claim-files-too-many", { max: MAX_CLAIM_FILES });
+  const { type } = checked.value;
+  const content = Buffer.from(checked.value.content);
   const hash = createHash("sha256").update(content).digest("base64url");
-  const type = checked.value;
   const added = await tx
     .insert(claimFiles)
     .values({

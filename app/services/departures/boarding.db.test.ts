@@ -81,6 +81,7 @@ it("A boarding list has travellers by stop, with what the door needs to know", a
     "position",
     "seat",
     "ticket",
+    "toFollow",
     "travels",
     "type",
   ]);

@@ -1,4 +1,5 @@
 /** Who boards a run's coach: its list, and what guides mark of it. */
+
 import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { boardingMarks, bookings, checkouts, departureRuns, seats, staffMembers, stays, travellers } from "~/db/schema";
@@ -21,6 +22,7 @@ import {
 } from "~/domain/departures/boarding";
 import { isOnReplacedTicket } from "~/domain/departures/boarding-ticket";
 import { sellableSeats } from "~/domain/departures/seats";
+import { fullName } from "~/domain/people/full-name";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { needsOf, travellerOf } from "~/services/inventory/needs.server";
 import { departuresOn } from "~/services/inventory/runs.server";
@@ -78,15 +80,26 @@ async function find(from: Db, id: string, now: Date): Promise<Found | null> {
   const stops = new Map<string, BoardingStop>();
   const checkoutOf = new Map<string, string>();
   for (const { booking, checkout, journey, person, hotel } of people) {
-    const { cityName, name, departs } = boards(journey);
-    const at = `${departs} ${cityName.fr} ${name.fr}`;
-    const stop = stops.get(at) ?? { city: cityName, stop: name, departs, people: [] };
+    const { cityName, name: stopName, departs } = boards(journey);
+    const at = `${departs} ${cityName.fr} ${stopName.fr}`;
+    const stop = stops.get(at) ?? { city: cityName, stop: stopName, departs, people: [] };
     const { position, firstName, lastName, type, phone, ticketGeneration: ticket } = person;
     const seat = seatOf.get(`${checkout}.${position}`) ?? null;
     const sleeps = hotel?.name ?? journey.room?.hotels[0]?.name ?? null;
     const travels = run.departures.length > 1 ? { trip: journey.trip.name, hotel: sleeps } : null;
     const need = needs.get(travellerOf(checkout, position))?.text ?? null;
-    stop.people.push({ booking, position, name: `${firstName} ${lastName}`, type, ticket, seat, phone, need, travels });
+    stop.people.push({
+      booking,
+      position,
+      name: fullName({ firstName, lastName }),
+      toFollow: person.birthDay === null,
+      type,
+      ticket,
+      seat,
+      phone,
+      need,
+      travels,
+    });
     stops.set(at, stop);
     checkoutOf.set(booking, checkout);
   }

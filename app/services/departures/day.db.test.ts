@@ -2,16 +2,18 @@
 
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { departures, runFacts, staffMembers } from "~/db/schema";
+import { callOffs, departures, runFacts, staffMembers } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { addDays } from "~/domain/day";
+import type { CallOffTotals } from "~/domain/departures/call-off";
 import { NO_FACTS } from "~/domain/departures/run-facts";
+import { runOfLine } from "~/domain/departures/runs";
 import { confirm, preview } from "~/services/amendments/engine.server";
 import { CANCEL } from "~/services/amendments/kinds/cancel.server";
 import { book, seedCompany } from "../../../tests/support/booked";
-import { seedCatalogue } from "../../../tests/support/catalogue";
-import { aDeparture, checkoutRow, NOW, START_DAY } from "../../../tests/support/checkout";
+import { aTrip, seedCatalogue } from "../../../tests/support/catalogue";
+import { aDeparture, checkoutRow, NOW, payWith, readyCheckout, START_DAY } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { boardingOf, markBoarding } from "./boarding.server";
 import { coachesOn } from "./day.server";
@@ -69,4 +71,35 @@ it("A withdrawn departure is on the day sheet only with people on it", async () 
   const ids = (await coachesOn(START_DAY)).leaving.map(({ id }) => id);
   expect(ids).toContain(departure);
   expect(ids).not.toContain(empty);
+});
+
+it("A shared coach says which trips travel on it, where the way back is boarded, and that it is called off", async () => {
+  const lines = { outbound: "day-out", return: "day-back" };
+  const trips = [aTrip("day-package", { kind: "package" }), aTrip("day-tour")];
+  const seeds = [
+    { id: "day-1", trip: "day-package", nights: 1, lines },
+    { id: "day-2", trip: "day-package", nights: 2, lines },
+    { id: "day-3", trip: "day-tour", lines },
+  ];
+  await seedCatalogue({ trips, departures: seeds.map((seed) => ({ ...seed, startDay: START_DAY })) });
+  await payWith(gateway, await readyCheckout("day-2", { adults: 2 }));
+  const out = runOfLine("day-out", START_DAY);
+  const leaving = async () => (await coachesOn(START_DAY)).leaving.find(({ id }) => id === out);
+  expect(await leaving()).toMatchObject({
+    isCalledOff: false,
+    trips: [
+      { trip: "day-package", nights: [1, 2], people: 2 },
+      { trip: "day-tour", nights: [], people: 0 },
+    ],
+  });
+  const back = (await coachesOn(addDays(START_DAY, 2))).back.find(({ direction }) => direction === "return");
+  expect(back).toMatchObject({ people: 2, start: { time: "13:00" } });
+  for (const { id: departure } of seeds)
+    await transaction((tx) =>
+      tx.insert(callOffs).values({
+        ...{ departure, kind: "cancelled", why: "", whyShown: false, offered: [], member: "m" },
+        ...{ decidedAt: NOW, answerUntil: NOW, expected: {} as CallOffTotals },
+      }),
+    );
+  expect(await leaving()).toMatchObject({ isCalledOff: true });
 });

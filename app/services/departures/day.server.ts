@@ -1,9 +1,9 @@
 /** The coaches that leave and come back on a day: counts, crews and hours, no person. */
 import { and, asc, between, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
-import { bookings, checkouts, coaches, departureRuns, departures, lines, runFacts, runs } from "~/db/schema";
+import { bookings, callOffs, checkouts, coaches, departureRuns, departures, lines, runFacts, runs } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { addDays, type Day } from "~/domain/day";
-import { byHour, type DayCoach, type DayParty, dayStops } from "~/domain/departures/day-sheet";
+import { byHour, type DayCoach, type DayParty, dayStops, tripsOnCoach } from "~/domain/departures/day-sheet";
 import { NO_FACTS } from "~/domain/departures/run-facts";
 import { boardedOf } from "./boarding.server";
 import { tripNames } from "./read-run.server";
@@ -38,13 +38,16 @@ export async function coachesOn(day: Day): Promise<DayOfCoaches> {
   const ids = rows.map(({ run }) => run.id);
   const parties = await partiesOf(ids);
   const about = await aboutRuns(ids);
-  const named = await tripNames(rows.map(({ trip }) => trip));
+  const using = await departuresOf(ids);
+  const named = await tripNames(using.map(({ trip }) => trip));
+  const nameOf = (trip: string) => named.get(trip) ?? { fr: trip, en: trip };
   const boarded = await boardedOf(rows.filter(({ run }) => run.day === day).map(({ run }) => run.id));
   const coachOf = ({ run, endDay, trip }: (typeof rows)[number], hour: "departs" | "returns"): DayCoach | [] => {
     const known = about.get(run.id);
     if (!known) return [];
     const { guide, guideMember, driver, delayMinutes } = known.facts ?? NO_FACTS;
     const own = parties.get(run.id) ?? [];
+    const sharing = using.filter((each) => each.run === run.id);
     return {
       id: run.id,
       direction: run.direction,
@@ -54,11 +57,17 @@ export async function coachesOn(day: Day): Promise<DayOfCoaches> {
       guideMember,
       driver,
       delayMinutes,
-      trip: known.line?.name ?? named.get(trip) ?? { fr: trip, en: trip },
+      trip: known.line?.name ?? nameOf(trip),
       coach: known.coach.name,
       people: own.reduce((sum, { people }) => sum + people, 0),
       boarded: boarded.filter(({ run: on }) => on === run.id).length,
       stops: dayStops(own, hour),
+      start: known.line?.start ?? null,
+      isCalledOff: sharing.every(({ calledOff }) => calledOff !== null),
+      trips: tripsOnCoach(
+        sharing.map((each) => ({ ...each, name: nameOf(each.trip) })),
+        own,
+      ),
     };
   };
   const listed = (of: (row: (typeof rows)[number]) => boolean, hour: "departs" | "returns") =>
@@ -87,12 +96,34 @@ async function aboutRuns(ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** What travels on runs, and whether it is called off. */
+const departuresOf = (ids: readonly string[]) =>
+  db
+    .select({
+      run: departureRuns.run,
+      id: departures.id,
+      trip: departures.trip,
+      nights: departures.nights,
+      calledOff: callOffs.departure,
+    })
+    .from(departureRuns)
+    .innerJoin(departures, eq(departures.id, departureRuns.departure))
+    .leftJoin(callOffs, eq(callOffs.departure, departures.id))
+    .where(inArray(departureRuns.run, [...ids]))
+    .orderBy(asc(departures.id));
+
 async function partiesOf(ids: readonly string[]): Promise<Map<string, DayParty[]>> {
   const parties = new Map<string, DayParty[]>();
   if (ids.length === 0) return parties;
   const people = sql<number>`${checkouts.adults} + ${checkouts.children} - ${checkouts.cancelled}`.mapWith(Number);
   const booked = await db
-    .select({ booking: bookings.number, run: departureRuns.run, journey: checkouts.journey, people })
+    .select({
+      booking: bookings.number,
+      run: departureRuns.run,
+      departure: checkouts.departure,
+      journey: checkouts.journey,
+      people,
+    })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .innerJoin(departureRuns, eq(departureRuns.departure, checkouts.departure))
@@ -103,9 +134,12 @@ async function partiesOf(ids: readonly string[]): Promise<Map<string, DayParty[]
       ),
     )
     .orderBy(asc(bookings.number));
-  for (const { run, booking, people: going, journey: of } of booked) {
+  for (const { run, booking, departure, people: going, journey: of } of booked) {
     const { cityName: city, name: stop, departs, returns } = of.boarding;
-    parties.set(run, [...(parties.get(run) ?? []), { booking, people: going, city, stop, departs, returns }]);
+    parties.set(run, [
+      ...(parties.get(run) ?? []),
+      { booking, departure, people: going, city, stop, departs, returns },
+    ]);
   }
   return parties;
 }

@@ -8,8 +8,10 @@ import { csv } from "~/documents/csv.server";
 import { departureList } from "~/documents/departure-lists.server";
 import { listPdf } from "~/documents/list-pdf.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
+import { addDays } from "~/domain/day";
 import type { CallOffTotals } from "~/domain/departures/call-off";
 import { byHotel, byStop, type DepartureList, type DepartureSheet } from "~/domain/departures/departure-sheet";
+import { runOfLine } from "~/domain/departures/runs";
 import { textOf } from "~/domain/list-cell";
 import { confirm, preview } from "~/services/amendments/engine.server";
 import { CANCEL } from "~/services/amendments/kinds/cancel.server";
@@ -17,7 +19,7 @@ import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { book, seedCompany } from "../../../tests/support/booked";
-import { seedCatalogue } from "../../../tests/support/catalogue";
+import { aTrip, seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aChild,
   aDeparture,
@@ -31,9 +33,12 @@ import {
   START_DAY,
   settleAll,
 } from "../../../tests/support/checkout";
+import { NOTHING_DECIDED } from "../../../tests/support/facts";
 import { anOwnPackage, readyPackage } from "../../../tests/support/package";
 import { packageDesk } from "../../../tests/support/package-desk";
 import { pdfLines } from "../../../tests/support/pdf-text";
+import { planOf, queriesOf } from "../../../tests/support/query-plans";
+import { changeFacts } from "./facts.server";
 import { monthAfter, monthsFrom, runsOfMonth } from "./season.server";
 import { getSheet } from "./sheet.server";
 
@@ -160,20 +165,74 @@ describe("the season", () => {
   it("The season shows each month's departures and no others", async () => {
     const departure = await aDeparture();
     await aFamily(departure);
+    await openCheckout(departure, { adults: 1 });
     const fills = await runsOfMonth(MONTH);
     const [before, month, after] = await monthsFrom(monthAfter(MONTH, -1), 3);
-    const sum = (of: (fill: (typeof fills)[number]) => number) => fills.reduce((all, fill) => all + of(fill), 0);
+    const travelling = fills.filter(({ status }) => status !== "called-off");
+    const sum = (of: (fill: (typeof fills)[number]) => number) => travelling.reduce((all, fill) => all + of(fill), 0);
     expect(month).toEqual({
       month: MONTH,
-      runs: fills.filter(({ status }) => status !== "called-off").length,
+      runs: travelling.length,
       capacity: sum(({ capacity }) => capacity),
-      sold: sum(({ sold }) => sold),
-      held: sum(({ held }) => held),
+      taken: sum(({ sold, held }) => sold + held),
     });
     expect([before?.month, after?.month]).toEqual(["2030-07", "2030-09"]);
     expect((await runsOfMonth("2030-07")).some(({ id }) => id === departure)).toBe(false);
-    expect((await runsOfMonth(MONTH, "new-york")).some(({ id }) => id === departure)).toBe(true);
-    expect(await runsOfMonth(MONTH, "nowhere")).toEqual([]);
+  });
+
+  it("A shared coach is one of the season, with its departures, hours and facts; what a party pays is told once", async () => {
+    const trips = [aTrip("a-package", { kind: "package" }), aTrip("a-shared-tour")];
+    const lines = { outbound: "season-out", return: "season-back" };
+    const [short = "", , tour = ""] = await seedCatalogue({
+      trips,
+      departures: [
+        { id: "season-1", trip: "a-package", startDay: START_DAY, nights: 1, lines },
+        { id: "season-2", trip: "a-package", startDay: START_DAY, nights: 2, lines },
+        { id: "season-tour", trip: "a-shared-tour", startDay: START_DAY, lines },
+      ],
+    });
+    const out = runOfLine("season-out", START_DAY);
+    const booking = await aFamily(tour);
+    await openCheckout(short, { adults: 2 });
+    const decided = {
+      ...NOTHING_DECIDED,
+      guide: "Luc Roy",
+      delay: "25",
+      minimum: "6",
+      decideBy: addDays(START_DAY, -9),
+    };
+    const by = { id: "m", name: "M", email: "m@example.com", role: "manager" } as const;
+    expect(await changeFacts(out, { typed: decided, version: 0, by, why: "" }, NOW)).toMatchObject({ ok: true });
+    const fills = await runsOfMonth(MONTH);
+    expect(fills.find(({ id }) => id === out)).toMatchObject({
+      line: "season-out",
+      direction: "outbound",
+      calls: [{ city: "montreal", time: "06:00" }],
+      products: [
+        { trip: "a-package", nights: 1 },
+        { trip: "a-package", nights: 2 },
+        { trip: "a-shared-tour", nights: null, days: 3 },
+      ],
+      sold: 3,
+      held: 2,
+      sales: booking.price,
+      collected: booking.paid,
+      facts: { guide: "Luc Roy", delayMinutes: 25, minimum: 6 },
+    });
+    const back = fills.filter(({ line }) => line === "season-back");
+    expect(back.map(({ start }) => start)).toEqual(["13:00", "13:00"]);
+    expect(back.map(({ sold }) => sold).toSorted()).toEqual([0, 3]);
+    expect(back.every(({ sales, collected }) => sales === 0 && collected === 0)).toBe(true);
+    expect((await runsOfMonth(MONTH, { money: false })).every(({ sales }) => sales === 0)).toBe(true);
+  });
+
+  it("A month takes as many queries whatever is in it, each by an index", async () => {
+    const [empty, full] = [await queriesOf(() => runsOfMonth("2031-02")), await queriesOf(() => runsOfMonth(MONTH))];
+    expect(full.length).toBe(empty.length);
+    const plans = await Promise.all([...full, ...(await queriesOf(() => monthsFrom(MONTH, 13)))].map(planOf));
+    const whole =
+      /^(SCAN|->\s*Seq Scan on|Seq Scan on) (runs|departures|departure_runs|checkouts|bookings|charges|ledger|run_facts)\b/;
+    expect(plans.flat().filter((step) => whole.test(step.trim()))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** What is decided about a departure beside the files, and what it does to sales. */
+/** Decisions about a departure, apart from the files, and their effect on sales. */
 
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
@@ -59,7 +59,7 @@ it("A manager sells beyond the cap of a shared coach as far as it has seats, all
   const full = await factsOf(departure);
   expect(await beyond(10)).toMatchObject({ code: "not-enough-places" });
   expect(await factsOf(departure)).toEqual(full);
-  // Who sells without an exception meets the cap.
+  // A seller without an exception meets the cap.
   expect(await holdPlaces({ ...HOLD, departure, seller: BY }, NOW)).toMatchObject({ code: "not-enough-places" });
 });
 

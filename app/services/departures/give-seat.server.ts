@@ -1,4 +1,4 @@
-/** A seat given, or another one, to who boards without the one they want: at the coach's door, by whoever boards it. */
+/** Assigns a traveller a seat at the coach's door, by the colleague who boards it. */
 import { eq } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { bookings } from "~/db/schema";

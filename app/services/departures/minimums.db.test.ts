@@ -1,4 +1,4 @@
-/** What becomes of coaches that lack their minimum of travellers. */
+/** Coaches below their minimum number of travellers. */
 import { like } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { outbox } from "~/db/schema";

@@ -46,7 +46,7 @@ const isGoing = exists(
     ),
 );
 
-/** What has to be decided by a day that is near or past, the most urgent first. */
+/** Departures whose deadline to decide is near or past, the most urgent first. */
 export async function minimumsToDecide(today: Day, within = MINIMUM_SHOWN_DAYS): Promise<ToDecide[]> {
   const near = and(
     isNotNull(runFacts.minimum),
@@ -80,7 +80,7 @@ export async function countToDecide(now: Date): Promise<number> {
   return (await minimumsToDecide(dayIn(now))).length;
 }
 
-/** Who travels on each run by its bookings. */
+/** The number of travellers of each run, by its bookings. */
 async function soldOn(runIds: readonly string[]): Promise<Map<string, number>> {
   if (runIds.length === 0) return new Map();
   const going = sql`${checkouts.adults} + ${checkouts.children} - ${checkouts.cancelled}`;

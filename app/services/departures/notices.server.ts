@@ -1,4 +1,5 @@
 /** A departure as notices to those who travel on it are written, and how one looks before it is sent. */
+
 import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, max } from "drizzle-orm";
 import { bookings, checkouts, notices, travellers } from "~/db/schema";
@@ -14,6 +15,7 @@ import {
 } from "~/domain/departures/notice";
 import type { RunDirection } from "~/domain/departures/runs";
 import { type Bilingual, LOCALES, type Locale } from "~/domain/locale";
+import { fullName } from "~/domain/people/full-name";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { readBooking } from "~/services/booking/get-booking.server";
 import { owedBy } from "~/services/booking/owed.server";
@@ -70,7 +72,7 @@ export async function readNoticeDeparture(from: Db, id: string): Promise<NoticeD
       locale: checkout.locale,
       owing: owedBy(booking, checkout),
       going: checkout.adults + checkout.children - checkout.cancelled,
-      contact: { name: `${firstName} ${lastName}`, email: email?.trim() || null, phone },
+      contact: { name: fullName({ firstName, lastName }), email: email?.trim() || null, phone },
     };
   });
   const cities = new Map(parties.filter(({ going }) => going > 0).map(({ city, cityName }) => [city, cityName]));

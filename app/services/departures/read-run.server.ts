@@ -1,4 +1,4 @@
-/** A run as the office sees it: one coach, whatever departures travel on it. */
+/** A run as the office sees it: one coach, with any departures on it. */
 import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
 import { callOffs, coaches, departureRuns, departures, lines, runFacts, runs, trips } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";

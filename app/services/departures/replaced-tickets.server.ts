@@ -1,8 +1,10 @@
 /** Tickets that are no longer good at a departure's door, and names for those of other coaches. */
+
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { bookings, checkouts, cities, departureRuns, replacedTickets, travellers, trips } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import type { CoachNames, ReplacedTicket } from "~/domain/departures/boarding";
+import { fullName } from "~/domain/people/full-name";
 import { departuresOn } from "~/services/inventory/runs.server";
 
 /** What was a ticket of a departure on this run and is none any more, with the checkout of each. */
@@ -35,7 +37,7 @@ export async function replacedOn(from: Db, run: string): Promise<(ReplacedTicket
 
 type Person = typeof travellers.$inferSelect;
 
-const nameOf = (person: Person | null) => (person ? `${person.firstName} ${person.lastName}` : "");
+const nameOf = (person: Person | null) => (person ? fullName(person) : "");
 
 function toOf({ journey: { trip, departure, boarding } }: typeof checkouts.$inferSelect) {
   const { departs, cityName: city, name: stop } = boarding;

@@ -1,5 +1,5 @@
 /** How full coaches are and what they brought in, by month: counts alone, no person. */
-import { and, asc, eq, exists, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, getTableColumns, gte, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import {
   bookings,
   callOffs,
@@ -11,52 +11,35 @@ import {
   disputes,
   ledger,
   lines,
+  runFacts,
   runs,
   trips,
 } from "~/db/schema";
 import { db } from "~/db/transaction.server";
+import type { Boarding } from "~/domain/catalogue/catalogue";
 import { addMonths, type Day } from "~/domain/day";
-import type { DepartureStatus } from "~/domain/departures/run-facts";
-import type { RunDirection } from "~/domain/departures/runs";
+import { NO_FACTS } from "~/domain/departures/run-facts";
+import type { Month, SeasonCoach, SeasonNumbers } from "~/domain/departures/season";
 import type { Bilingual } from "~/domain/locale";
+import { parsed, tripText } from "~/services/search/trip-text.server";
 
-/** `YYYY-MM`. */
-export type Month = string;
-
-export type RunFill = {
-  id: string;
-  direction: RunDirection;
-  /** Of its line, or of the one trip that has it. */
-  trip: Bilingual;
-  /** How many departures travel on it. */
-  departures: number;
-  destination: string;
-  coach: Bilingual;
-  startDay: Day;
-  endDay: Day;
-  capacity: number;
-  /** Travellers of bookings, and places that purchases under way hold. */
-  sold: number;
-  held: number;
-  /** Of those who are sold, by telephone or at the counter. */
-  byTelephone: number;
-  status: DepartureStatus | "called-off";
-  /** What is sold, and what we have of it: captured, less what went back and what banks took for good. In CAD cents. */
-  sales: number;
-  collected: number;
-  /** What went back, as the ledger has it: refunds that were done, less those that the bank sent back. */
-  refunded: number;
-};
-
-export type MonthFill = { month: Month; runs: number; capacity: number; sold: number; held: number };
+/** What is sold and held of the coaches of a month. */
+type MonthFill = { month: Month; runs: number; capacity: number; taken: number };
 
 const firstDay = (month: Month): Day => `${month}-01`;
 
 /** So many months after one, or before where `by` is negative. */
 export const monthAfter = (month: Month, by: number): Month => addMonths(firstDay(month), by).slice(0, 7);
 
-const ofMonths = (day: typeof runs.day | typeof departures.startDay, from: Month, months: number) =>
-  and(gte(day, firstDay(from)), lt(day, firstDay(monthAfter(from, months))));
+/** By the index of days. */
+const ofMonths = (from: Month, months: number) =>
+  and(gte(runs.day, firstDay(from)), lt(runs.day, firstDay(monthAfter(from, months))));
+
+/**
+ * Of runs and the departures that use them, cross joined: SQLite reads what stands before a cross join first, and would
+ * else begin with the whole of a larger table.
+ */
+const isUsedIn = (month: Month) => and(ofMonths(month, 1), eq(departureRuns.run, runs.id));
 
 const going = sql<number>`${checkouts.adults} + ${checkouts.children} - ${checkouts.cancelled}`;
 const isBooked = sql`${checkouts.state} = 'booked'`;
@@ -68,28 +51,125 @@ const summed = (value: SQL, when: SQL) =>
 /** An amount of a booking in CAD cents, at the rate of its purchase. */
 const inCad = (amount: SQL) => sql`round(${amount} * 1000000.0 / ${checkouts.rateMicros})`;
 
-/** Runs of a month, the earliest first; of one destination where one is named. */
-export async function runsOfMonth(month: Month, destination?: string): Promise<RunFill[]> {
-  const wanted = and(ofMonths(runs.day, month, 1), destination ? eq(departures.destination, destination) : undefined);
-  const rows = await db
+/**
+ * Coaches of a month, the earliest first. As many queries for a month of any size; what was brought in is 0 where it is
+ * not asked for.
+ */
+export async function runsOfMonth(month: Month, { money = true } = {}): Promise<SeasonCoach[]> {
+  const rows = await usedIn(month);
+  const named = await namesOf(rows);
+  const places = await placesOf(month);
+  const moved = money ? await movedOf(month) : new Map<string, Moved>();
+  const groups = new Map<string, typeof rows>();
+  for (const row of rows) {
+    const group = groups.get(row.run.id);
+    if (group) group.push(row);
+    else groups.set(row.run.id, [row]);
+  }
+  return [...groups.values()].flatMap((all): SeasonCoach[] => {
+    const [first] = all;
+    if (!first) return [];
+    const { run, departure, facts } = first;
+    const trip = named.trips.get(departure.trip);
+    const line = run.line === null ? undefined : named.lines.get(run.line);
+    const { sales = 0, ...sold } = places.get(run.id) ?? { sold: 0, held: 0, byTelephone: 0 };
+    const isCalledOff = all.every((one) => one.calledOff !== null);
+    const isOffered = all.some((one) => one.departure.status === "on-sale");
+    const isWithdrawn = all.every((one) => one.departure.status === "withdrawn");
+    return [
+      {
+        id: run.id,
+        line: run.line,
+        direction: run.direction,
+        day: run.day,
+        endDay: run.direction === "round-trip" ? departure.endDay : run.day,
+        destination: departure.destination,
+        name: line?.name ?? trip?.name ?? { fr: run.id, en: run.id },
+        coach: named.coaches.get(run.coach) ?? { fr: run.coach, en: run.coach },
+        calls: line?.calls ?? (trip?.boarding ?? []).map(({ city, departs }) => ({ city, time: departs })),
+        start: line?.start?.time ?? null,
+        products: all.map(({ departure: { id, trip: slug, nights }, calledOff }) => ({
+          departure: id,
+          trip: slug,
+          name: named.trips.get(slug)?.name ?? { fr: slug, en: slug },
+          days: named.trips.get(slug)?.days ?? 1,
+          nights,
+          isCalledOff: calledOff !== null,
+        })),
+        // A coach that does not leave has none to sell.
+        capacity: isCalledOff ? 0 : run.capacity,
+        ...sold,
+        sales: money ? sales : 0,
+        ...(moved.get(run.id) ?? { collected: 0, refunded: 0 }),
+        status: isCalledOff ? "called-off" : isOffered ? "on-sale" : isWithdrawn ? "withdrawn" : "closed",
+        facts: facts ?? NO_FACTS,
+      },
+    ];
+  });
+}
+
+type UsedRow = Awaited<ReturnType<typeof usedIn>>[number];
+
+/** The coaches of a month with every departure that travels on them. */
+const usedIn = (month: Month) =>
+  db
     .select({
-      run: runs,
-      departure: departures,
-      trip: trips.data,
-      coach: coaches.data,
-      line: lines.data,
+      run: getTableColumns(runs),
+      departure: getTableColumns(departures),
+      facts: getTableColumns(runFacts),
       calledOff: callOffs.departure,
     })
     .from(runs)
     .innerJoin(departureRuns, eq(departureRuns.run, runs.id))
     .innerJoin(departures, eq(departures.id, departureRuns.departure))
-    .innerJoin(trips, eq(trips.slug, departures.trip))
-    .innerJoin(coaches, eq(coaches.slug, runs.coach))
-    .leftJoin(lines, eq(lines.slug, runs.line))
+    .leftJoin(runFacts, eq(runFacts.run, runs.id))
     .leftJoin(callOffs, eq(callOffs.departure, departures.id))
-    .where(wanted)
-    .orderBy(asc(runs.day), asc(trips.position), asc(departures.id));
-  const sums = await db
+    .where(ofMonths(month, 1))
+    .orderBy(asc(runs.day), asc(runs.id), asc(departures.id));
+
+/** What the catalogue says of trips, lines and coaches: read once for the month, of a trip no more than is needed. */
+async function namesOf(rows: readonly UsedRow[]) {
+  const slugs = (of: (row: UsedRow) => string | null) => [...new Set(rows.flatMap((row) => of(row) ?? []))];
+  const boarding = sql<Boarding[]>`${trips.data} -> 'boarding'`.mapWith(parsed<Boarding[]>);
+  const ofTrips = await db
+    .select({ slug: trips.slug, days: trips.days, name: tripText("name"), boarding })
+    .from(trips)
+    .where(
+      inArray(
+        trips.slug,
+        slugs(({ departure }) => departure.trip),
+      ),
+    );
+  const ofLines = await db
+    .select({ slug: lines.slug, data: lines.data })
+    .from(lines)
+    .where(
+      inArray(
+        lines.slug,
+        slugs(({ run }) => run.line),
+      ),
+    );
+  const ofCoaches = await db
+    .select({ slug: coaches.slug, data: coaches.data })
+    .from(coaches)
+    .where(
+      inArray(
+        coaches.slug,
+        slugs(({ run }) => run.coach),
+      ),
+    );
+  return {
+    trips: new Map(ofTrips.map((trip) => [trip.slug, trip])),
+    lines: new Map(ofLines.map(({ slug, data }) => [slug, data])),
+    coaches: new Map<string, Bilingual>(ofCoaches.map(({ slug, data }) => [slug, data.name])),
+  };
+}
+
+type Places = Pick<SeasonNumbers, "sold" | "held" | "byTelephone" | "sales">;
+
+/** Who travels on each coach of a month or is about to buy, and for how much. */
+async function placesOf(month: Month): Promise<Map<string, Places>> {
+  const rows = await db
     .select({
       run: departureRuns.run,
       sold: summed(going, isBooked),
@@ -97,55 +177,22 @@ export async function runsOfMonth(month: Month, destination?: string): Promise<R
       byTelephone: summed(going, sql`${isBooked} and ${checkouts.channel} = 'telephone'`),
       sales: summed(inCad(sql`${bookings.price}`), sql`${isBooked} and ${isPaidFor}`),
     })
-    .from(checkouts)
-    .innerJoin(departures, eq(departures.id, checkouts.departure))
-    .innerJoin(departureRuns, eq(departureRuns.departure, departures.id))
-    .innerJoin(runs, eq(runs.id, departureRuns.run))
+    .from(runs)
+    .crossJoin(departureRuns)
+    .innerJoin(checkouts, eq(checkouts.departure, departureRuns.departure))
     .leftJoin(bookings, eq(bookings.checkout, checkouts.id))
-    .where(and(wanted, inArray(checkouts.state, ["booked", "open", "paying"])))
+    .where(and(isUsedIn(month), inArray(checkouts.state, ["booked", "open", "paying"])))
     .groupBy(departureRuns.run);
-  const byRun = new Map(sums.map((sum) => [sum.run, sum]));
-  const moved = await movedOf(wanted);
-  const groups = new Map<string, typeof rows>();
-  for (const row of rows) groups.set(row.run.id, [...(groups.get(row.run.id) ?? []), row]);
-  return [...groups.values()].flatMap((all) => {
-    const [first] = all;
-    if (!first) return [];
-    const { run, line, trip, coach, departure } = first;
-    const { sold = 0, held = 0, byTelephone = 0, sales = 0 } = byRun.get(run.id) ?? {};
-    const { collected = 0, refunded = 0 } = moved.get(run.id) ?? {};
-    const isCalledOff = all.every((one) => one.calledOff !== null);
-    const isOffered = all.some((one) => one.departure.status === "on-sale");
-    const isWithdrawn = all.every((one) => one.departure.status === "withdrawn");
-    return {
-      id: run.id,
-      direction: run.direction,
-      startDay: run.day,
-      endDay: run.direction === "round-trip" ? departure.endDay : run.day,
-      // A coach that does not leave has none to sell.
-      capacity: isCalledOff ? 0 : run.capacity,
-      sold,
-      held,
-      byTelephone,
-      sales,
-      collected,
-      refunded,
-      trip: line?.name ?? trip.name,
-      departures: all.length,
-      destination: departure.destination,
-      coach: coach.name,
-      status: isCalledOff ? "called-off" : isOffered ? "on-sale" : isWithdrawn ? "withdrawn" : "closed",
-    };
-  });
+  return new Map(rows.map(({ run, ...places }) => [run, places]));
 }
 
-type Moved = Pick<RunFill, "collected" | "refunded">;
+type Moved = Pick<SeasonNumbers, "collected" | "refunded">;
 
 /**
- * What is there of each departure's money, of what was booked; and what went back of its purchases, those too that were
+ * What is there of each coach's money, of what was booked; and what went back of its purchases, those too that were
  * never booked.
  */
-async function movedOf(wanted: SQL | undefined): Promise<Map<string, Moved>> {
+async function movedOf(month: Month): Promise<Map<string, Moved>> {
   const of = (kind: "capture" | "refund" | "refund-failed", when: SQL = sql`true`) =>
     summed(inCad(sql`${ledger.amount}`), sql`${ledger.kind} = ${kind} and ${when}`);
   const rows = await db
@@ -157,23 +204,21 @@ async function movedOf(wanted: SQL | undefined): Promise<Map<string, Moved>> {
       givenOfBooked: of("refund", isBooked),
       returnedOfBooked: of("refund-failed", isBooked),
     })
-    .from(ledger)
-    .innerJoin(charges, eq(charges.id, ledger.charge))
-    .innerJoin(checkouts, eq(checkouts.id, charges.checkout))
-    .innerJoin(departures, eq(departures.id, checkouts.departure))
-    .innerJoin(departureRuns, and(eq(departureRuns.departure, departures.id), isPaidFor))
-    .innerJoin(runs, eq(runs.id, departureRuns.run))
-    .where(wanted)
+    .from(runs)
+    .crossJoin(departureRuns)
+    .innerJoin(checkouts, eq(checkouts.departure, departureRuns.departure))
+    .innerJoin(charges, eq(charges.checkout, checkouts.id))
+    .crossJoin(ledger)
+    .where(and(isUsedIn(month), isPaidFor, eq(ledger.charge, charges.id)))
     .groupBy(departureRuns.run);
   const lost = await db
     .select({ run: departureRuns.run, amount: summed(inCad(sql`${disputes.amount}`), isBooked) })
     .from(disputes)
     .innerJoin(charges, eq(charges.id, disputes.charge))
     .innerJoin(checkouts, eq(checkouts.id, charges.checkout))
-    .innerJoin(departures, eq(departures.id, checkouts.departure))
-    .innerJoin(departureRuns, and(eq(departureRuns.departure, departures.id), isPaidFor))
+    .innerJoin(departureRuns, and(eq(departureRuns.departure, checkouts.departure), isPaidFor))
     .innerJoin(runs, eq(runs.id, departureRuns.run))
-    .where(and(wanted, eq(disputes.state, "lost")))
+    .where(and(ofMonths(month, 1), eq(disputes.state, "lost")))
     .groupBy(departureRuns.run);
   const lostOf = new Map(lost.map(({ run, amount }) => [run, amount]));
   return new Map(
@@ -187,36 +232,38 @@ async function movedOf(wanted: SQL | undefined): Promise<Map<string, Moved>> {
   );
 }
 
-/** So many months from one on, each with how full its coaches are; a month without any too. */
+/**
+ * So many months from one on, each with how full its coaches are; a month without any too. A coach that is called off
+ * with all that travels on it has no places. By the counters of coaches alone.
+ */
 export async function monthsFrom(from: Month, months: number): Promise<MonthFill[]> {
   const month = sql<Month>`substr(${runs.day}, 1, 7)`;
-  const wanted = ofMonths(runs.day, from, months);
-  const leaves = db
-    .select({ one: sql`1` })
+  const calledOff = db.select({ departure: callOffs.departure }).from(callOffs);
+  const concerned = db
+    .select({ run: departureRuns.run })
     .from(departureRuns)
-    .leftJoin(callOffs, eq(callOffs.departure, departureRuns.departure))
-    .where(and(eq(departureRuns.run, runs.id), isNull(callOffs.departure)));
+    .where(inArray(departureRuns.departure, calledOff));
+  const travels = exists(
+    db
+      .select({ one: sql`1` })
+      .from(departureRuns)
+      .where(and(eq(departureRuns.run, runs.id), notInArray(departureRuns.departure, calledOff))),
+  );
   const rows = await db
     .select({
       month,
       runs: sql<number>`count(*)`.mapWith(Number),
       capacity: sql<number>`sum(${runs.capacity})`.mapWith(Number),
+      taken: sql<number>`sum(${runs.taken})`.mapWith(Number),
     })
     .from(runs)
-    .where(and(wanted, exists(leaves)))
-    .groupBy(month);
-  const sums = await db
-    .select({ month, sold: summed(going, isBooked), held: summed(going, isUnderWay) })
-    .from(checkouts)
-    .innerJoin(departureRuns, eq(departureRuns.departure, checkouts.departure))
-    .innerJoin(runs, eq(runs.id, departureRuns.run))
-    .where(and(wanted, inArray(checkouts.state, ["booked", "open", "paying"])))
+    // Few runs are concerned by any call-off: the others are not looked up.
+    .where(and(ofMonths(from, months), or(notInArray(runs.id, concerned), travels)))
     .groupBy(month);
   return Array.from({ length: months }, (_, index) => {
     const named = monthAfter(from, index);
-    const { runs: count = 0, capacity = 0 } = rows.find((row) => row.month === named) ?? {};
-    const { sold = 0, held = 0 } = sums.find((row) => row.month === named) ?? {};
-    return { month: named, runs: count, capacity, sold, held };
+    const { runs: count = 0, capacity = 0, taken = 0 } = rows.find((row) => row.month === named) ?? {};
+    return { month: named, runs: count, capacity, taken };
   });
 }
 

@@ -1,4 +1,5 @@
 /** Who travels on a departure: for those who leave with it, let them sleep, or let them over the border. */
+
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { bookings, checkoutExtras, checkouts, destinations, seats, stays, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
@@ -10,6 +11,7 @@ import {
   type SheetRoom,
 } from "~/domain/departures/departure-sheet";
 import { ageOn } from "~/domain/people/age";
+import { fullName } from "~/domain/people/full-name";
 import { owedBy } from "~/services/booking/owed.server";
 import { needsOf, travellerOf } from "~/services/inventory/needs.server";
 import { departuresOn } from "~/services/inventory/runs.server";
@@ -91,6 +93,7 @@ async function partiesOf({ id: run, day, direction, start, departures }: RunInOf
       const isTheirs = (row: typeof ofPerson) =>
         row.checkout === ofPerson.checkout && row.traveller === ofPerson.traveller;
       return {
+        toFollow: birthDay === null,
         firstName,
         lastName,
         type,
@@ -98,7 +101,7 @@ async function partiesOf({ id: run, day, direction, start, departures }: RunInOf
         nationality,
         phone,
         email,
-        age: ageOn(birthDay, day),
+        age: birthDay === null ? null : ageOn(birthDay, day),
         seat: seated.find(isTheirs)?.seat ?? null,
         activities: extras.filter(isTheirs).map(({ name }) => name),
         need: needs.get(travellerOf(checkout.id, position)) ?? null,
@@ -111,7 +114,7 @@ async function partiesOf({ id: run, day, direction, start, departures }: RunInOf
         : boarding;
     return {
       number: booking.number,
-      contact: { name: `${contact.firstName} ${contact.lastName}`, phone: contact.phone },
+      contact: { name: fullName(contact), phone: contact.phone },
       boarding: { city: cityName, stop: name, departs },
       departure: checkout.departure,
       trip: checkout.journey.trip.name,

@@ -82,7 +82,7 @@ describe("a link for what a booking owes", () => {
       sent: 1,
       newest: { state: "sent", amount: DUE, lastDay: "2030-07-03", mail: { to: "zoe@example.com", failed: false } },
     });
-    // Whoever reads the booking's story has no key.
+    // A reader of the booking's story has no key.
     const listed = (await readStory(number))?.mails.map(({ key }) => key.split(":")[0]);
     expect(listed).toContain("confirmation");
     expect(listed).not.toContain("balance-link");
@@ -137,7 +137,7 @@ describe("a link for what a booking owes", () => {
     expect(began).toMatchObject({ value: { state: "challenge" } });
     const [charge] = (await chargesOf(checkout)).filter(({ state }) => state === "challenge");
     expect(charge?.sent?.returnUrl).toContain(`/payer/${payLink}?returned=1`);
-    // The booking's page, and whoever pays there, is told that one is under way.
+    // The booking's page, and anyone who pays there, is told that one is in progress.
     expect(await resumeBalance(checkout, null, end, gateway)).toEqual({ state: "pending" });
     expect(await payPart(gateway, number, DUE)).toEqual({ ok: true, value: { state: "pending" } });
     expect(await resumeBalance(checkout, keyHash(payLink), end, gateway)).toMatchObject({ state: "challenge" });

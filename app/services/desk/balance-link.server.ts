@@ -5,7 +5,7 @@ import { type Db, db, transaction } from "~/db/transaction.server";
 import type { ReasonOf } from "~/domain/amendments/allowed";
 import type { BookingView } from "~/domain/booking/booked";
 import { type Day, dayIn } from "~/domain/day";
-import { balanceDueDay } from "~/domain/money/deposit";
+import { balanceDue } from "~/domain/money/balance";
 import {
   type BalanceLinkState,
   balanceLinkRefusal,
@@ -100,7 +100,7 @@ function linkMail(booking: BookingView, { to, key, mail, lastDay }: Link, now: D
   const all = textsOf(booking);
   const { locale, number, contactName, money, departure } = booking;
   const amount = moneyOf(booking)(money.balance);
-  const dueDay = balanceDueDay(departure.startDay, dayIn(now));
+  const dueDay = balanceDue(departure.startDay, money.owedSince, dayIn(now)).day;
   return bookingMail(booking, to, mail, {
     subject: all.link.subject(amount, number),
     brand: env.BRAND,

@@ -3,6 +3,7 @@ import { bookings, payLinks, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { StaffMember } from "~/domain/company/staff";
 import { type ContactProblem, contactProblems } from "~/domain/people/contact";
+import { fullName } from "~/domain/people/full-name";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { bookingSubject } from "~/services/booking/change-code-mail.server";
 import { indexBooking } from "~/services/booking/index-booking.server";
@@ -36,7 +37,7 @@ export async function contactOf({
     .where(and(eq(bookings.number, number), eq(travellers.position, position)));
   if (!row) return null;
   const { firstName, lastName, email, phone } = row.traveller;
-  return { name: `${firstName} ${lastName}`, email: email ?? "", phone: phone ?? "" };
+  return { name: fullName({ firstName, lastName }), email: email ?? "", phone: phone ?? "" };
 }
 
 type Correction = {

@@ -1,4 +1,5 @@
 /** Finding bookings by what somebody on the telephone says. */
+
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { bookingSearch, bookings, charges, checkouts, departures, receipts, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
@@ -18,6 +19,7 @@ import type { Bilingual } from "~/domain/locale";
 import { isOverdue } from "~/domain/money/balance";
 import type { Currency } from "~/domain/money/money";
 import { balanceOf } from "~/domain/money/refund";
+import { fullName } from "~/domain/people/full-name";
 
 /** Bookings shown at most. */
 export const MAX_FOUND = 50;
@@ -216,7 +218,7 @@ export async function describeAll(numbers: readonly string[], today: Day): Promi
     const { startDay } = journey.departure;
     const people = row.adults + row.children - row.cancelled;
     const balance = balanceOf({ price, paid, people });
-    const contact = `${row.firstName} ${row.lastName}`;
+    const contact = fullName(row);
     const state = bookingState({ people, balance, startDay }, today);
     const money = { price, paid, balance, currency };
     return { number, contact, trip: journey.trip.name, startDay, people, ...money, bookedOn: dayIn(bookedAt), state };

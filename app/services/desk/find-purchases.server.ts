@@ -1,4 +1,5 @@
 /** Finding a purchase that somebody on the telephone has open on the site. */
+
 import { and, asc, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { bookings, checkouts, staffMembers, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
@@ -8,6 +9,7 @@ import { readPurchaseSearch } from "~/domain/booking/take-over";
 import type { Day } from "~/domain/day";
 import type { Bilingual } from "~/domain/locale";
 import type { Currency } from "~/domain/money/money";
+import { fullName } from "~/domain/people/full-name";
 import { callCode } from "~/services/checkout/call-code.server";
 
 /** Purchases shown at most. */
@@ -87,7 +89,7 @@ async function byName(words: readonly string[], now: Date): Promise<string[]> {
     .limit(MAX_NAMES);
   const isMeant = (word: string, name: string) => editDistance(word, name) <= mistakesAllowed(word);
   const named = rows.filter(({ firstName, lastName }) => {
-    const name = plainWords(`${firstName} ${lastName}`);
+    const name = plainWords(fullName({ firstName, lastName }));
     return words.every((word) => name.some((each) => isMeant(word, each)));
   });
   return [...new Set(named.map(({ id }) => id))].slice(0, MAX_PURCHASES);
@@ -118,7 +120,9 @@ async function describe(ids: readonly string[], now: Date): Promise<FoundPurchas
       party: adults + children,
       state: state === "open" && heldUntil <= now ? "expired" : state,
       seller: soldBy === null ? null : { id: soldBy, name: seller ?? "" },
-      people: named.filter((each) => each.id === id).map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+      people: named
+        .filter((each) => each.id === id)
+        .map(({ firstName, lastName }) => fullName({ firstName, lastName })),
       trip: journey.trip.name,
       startDay: journey.departure.startDay,
     };

@@ -179,7 +179,7 @@ async function handBack(tx: Db, { id, heldUntil }: Checkout, now: Date): Promise
     .select({ email: travellers.email })
     .from(travellers)
     .where(and(eq(travellers.checkout, id), eq(travellers.position, 0)));
-  // Who buys alone needs an e-mail: the form asks for it.
+  // A buyer without staff needs an e-mail: the form asks for it.
   const asksAgain = contact?.email === null && { travellersDone: false };
   await tx
     .update(checkouts)

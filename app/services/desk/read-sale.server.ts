@@ -12,6 +12,8 @@ export type Sale = {
   seller: Seller;
   /** Its buyer began it on the site, and a colleague took it over. */
   isBuyers: boolean;
+  /** The group that it is a part of: that one's contract is sold and paid, not its parts. */
+  group: string | null;
   /** Its number, once it is booked. */
   booking: string | null;
   /** How the newest payment ended, if there was one. */
@@ -34,7 +36,12 @@ export async function readSale(id: string, now: Date): Promise<Sale | null> {
   const checkout = seller && (await getCheckout(id, now));
   if (!checkout) return null;
   const [row] = await db
-    .select({ departure: checkouts.departure, channel: checkouts.channel, booking: bookings.number })
+    .select({
+      departure: checkouts.departure,
+      channel: checkouts.channel,
+      group: checkouts.groupId,
+      booking: bookings.number,
+    })
     .from(checkouts)
     .leftJoin(bookings, eq(bookings.checkout, checkouts.id))
     .where(eq(checkouts.id, id));
@@ -45,6 +52,6 @@ export async function readSale(id: string, now: Date): Promise<Sale | null> {
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(1);
   if (!row) return null;
-  const { departure, channel, booking } = row;
-  return { checkout, seller, departure, isBuyers: channel === "web", booking, newest: newest?.state ?? null };
+  const { departure, channel, group, booking } = row;
+  return { checkout, seller, departure, isBuyers: channel === "web", group, booking, newest: newest?.state ?? null };
 }

@@ -2,16 +2,17 @@
 import { eq } from "drizzle-orm";
 import { departures } from "~/db/schema";
 import { db } from "~/db/transaction.server";
+import { roomsFor } from "~/domain/catalogue/shared-room";
 import type { Day } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
 import { HAND_CURRENCY } from "~/domain/money/hand-money";
-import { checkParty } from "~/domain/people/party";
+import { checkParty, type Party, partySize } from "~/domain/people/party";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { placesBeyondCaps } from "~/services/inventory/caps.server";
 import type { DepartureView } from "~/services/search/departure-view.server";
 import { findStays, type HotelOffer } from "~/services/search/find-stays.server";
-import { getTrip } from "~/services/search/get-trip.server";
+import { getTrip, type TripView } from "~/services/search/get-trip.server";
 import { type HotelPages, ONE_PAGE } from "~/services/search/hotel-page.server";
 
 /** What was asked for; nonsense is told where it is held. */
@@ -32,7 +33,9 @@ export type SaleOffer = {
   city: string;
   /** Two may wish for two beds in the room that the fare has in it. */
   sharesRoom: boolean;
-  /** Null before it is said who travels, or where they cannot. */
+  /** Parties, one a room, where no room takes all of them; empty where there are too few adults for that. */
+  split: Party[] | null;
+  /** Null before it is said who travels, or where they cannot, or not in one room. */
   departure: DepartureView | null;
   /** Places if the caps of its coaches are raised, where that is more than are left. */
   beyondCap: number | null;
@@ -55,7 +58,8 @@ export async function saleOffer(
   const asked = { ...reader, ...who, month: row.startDay.slice(0, 7), ...(from ? { city: from } : {}) };
   const trip = await getTrip(row.trip, asked);
   if (!trip) return null;
-  const departure = (party.ok && trip.departures.find((each) => each.id === id)) || null;
+  const split = party.ok ? splitOf(trip, party.value) : null;
+  const departure = (party.ok && !split && trip.departures.find((each) => each.id === id)) || null;
   const search = { trip: row.trip, city: trip.city, firstNight: row.startDay, nights: row.nights ?? undefined };
   const found =
     trip.stay && departure ? await findStays({ ...search, adults, children, hotel }, reader, partner) : null;
@@ -68,10 +72,17 @@ export async function saleOffer(
     cities: trip.boarding.map(({ city: slug, name }) => ({ slug, name })),
     city: trip.city,
     sharesRoom: trip.room !== null,
+    split,
     departure,
     stays: found && {
       ...(found.state === "offers" ? { offers: found.offers, pages: found.pages } : { offers: [], pages: ONE_PAGE }),
       unavailable: found.state === "unavailable",
     },
   };
+}
+
+/** Of a tour as its page says it; of a package by the largest room it has. */
+function splitOf({ split, stay }: Pick<TripView, "split" | "stay">, party: Party): Party[] | null {
+  if (!stay || partySize(party) <= stay.maxGuests) return split;
+  return roomsFor(party, stay.maxGuests) ?? [];
 }

@@ -22,7 +22,7 @@ import {
   openCheckout,
   payWith,
   readyCheckout,
-  unique,
+  uniqueCode,
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { aColleague } from "../../../tests/support/staff";
@@ -33,7 +33,7 @@ import { takeOver } from "./take-over.server";
 const gateway = new FakeCards();
 let ann: StaffMember;
 let bob: StaffMember;
-const code = unique("HELP").toUpperCase();
+const code = uniqueCode();
 beforeAll(async () => {
   await seedCatalogue();
   const data = { code, percent: 10, trips: [], minimumCad: 0, from: "2030-01-01", to: "2030-12-31" };

@@ -253,7 +253,7 @@ describe("a session", () => {
     expect(await findTraveller(newKey(), NOW)).toBeNull();
     const rows = await db.select().from(sessions).where(eq(sessions.subject, "lea"));
     expect(JSON.stringify(rows)).not.toContain(key);
-    // Whoever reads the database has no key to it.
+    // A reader of the database has no key to it.
     expect(await findTraveller(rows[0]?.id ?? "", NOW)).toBeNull();
   });
 

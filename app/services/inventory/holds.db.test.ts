@@ -14,7 +14,7 @@ import {
   openCheckout,
   readyCheckout,
   START_DAY,
-  unique,
+  uniqueCode,
 } from "../../../tests/support/checkout";
 import { anOwnPackage, readyPackage } from "../../../tests/support/package";
 import { packageDesk } from "../../../tests/support/package-desk";
@@ -43,7 +43,7 @@ describe("what a hold that is over still keeps is had by who asks for it before 
   });
 
   it("The last use of a code in an expired hold is available before the job runs", async () => {
-    const code = unique("CODE").toUpperCase();
+    const code = uniqueCode();
     const data = { code, from: "2030-01-01", to: "2030-12-31", trips: [], minimumCad: 0, percent: 10, uses: 1 };
     await transaction((tx) => tx.insert(discountCodes).values({ code, uses: 1, data }));
     await applyCode(await openCheckout(await aDeparture()), code, NOW);

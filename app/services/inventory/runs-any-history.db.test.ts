@@ -1,4 +1,4 @@
-/** Whatever becomes of departures that share coaches: no coach is oversold, and everybody sits where they may. */
+/** Any history of departures that share coaches: no coach is oversold, and everybody sits where they may. */
 
 import { eq } from "drizzle-orm";
 import fc from "fast-check";

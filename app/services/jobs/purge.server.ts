@@ -4,6 +4,7 @@ import { logFailure } from "~/platform/for-each-isolated.server";
 import { purgeClaims } from "~/services/claims/purge-claims.server";
 import { purgeCrew } from "~/services/departures/purge-crew.server";
 import { purgeNotices } from "~/services/departures/sent-notices.server";
+import { purgeGroups } from "~/services/groups/purge-groups.server";
 import { purgeSessions } from "~/services/identity/sessions.server";
 import { purgeSignIns } from "~/services/identity/sign-in.server";
 import { purgeNeeds } from "~/services/inventory/needs.server";
@@ -45,6 +46,7 @@ const ERASERS: Readonly<Record<RetentionRule, Eraser | "never">> = {
   gatewayEvent: purgeGatewayEvents,
   mail: sumOf(purgeMails, purgeNotices),
   waiting: purgeWaiting,
+  group: purgeGroups,
   planner: purgePlanner,
   share: purgeShares,
   // One that is not shown ends with its booking.

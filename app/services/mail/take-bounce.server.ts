@@ -7,7 +7,17 @@ import { mailSubject } from "~/services/alerts/kinds";
 import { raiseAlert } from "~/services/alerts/raise.server";
 
 /** Mails that nobody needs: a traveller who misses one asks for it again. About every other a person is told. */
-const ASKED_AGAIN = ["share:", "changes:", "resume:", "later:", "change-code:", "pocket:", "waiting:", "pay-link:"];
+const ASKED_AGAIN = [
+  "share:",
+  "changes:",
+  "resume:",
+  "later:",
+  "change-code:",
+  "pocket:",
+  "waiting:",
+  "pay-link:",
+  "link:",
+];
 
 /** `known`: this was told before, or is no news. `unknown`: of no mail, or of a copy that another has replaced. */
 export type Taken = { key: string; became: "bounced" | "noted" | "known" } | { key: null; became: "unknown" };

@@ -29,7 +29,7 @@ const step = fc.oneof(
     do: fc.constant("pay" as const),
     card: fc.constantFrom("ok", "challenge", "card_declined", "lost_card"),
   }),
-  fc.record({ do: fc.constantFrom("pay again", "pay twice at once", "return", "event", "reconcile" as const) }),
+  fc.record({ do: fc.constantFrom("pay again", "pay twice together", "return", "event", "reconcile" as const) }),
   fc.record({ do: fc.constantFrom("hold another", "expire", "choose a seat" as const) }),
   fc.record({ do: fc.constant("wait" as const), minutes: fc.constantFrom(1, 9, 21, 45) }),
   // Only what a bank or a person at the gateway can do to a charge as it stands.
@@ -65,7 +65,7 @@ async function run(steps: Step[]): Promise<void> {
       await pay(last, now, gateway);
     },
     "pay again": () => pay(last, now, gateway),
-    "pay twice at once": () => Promise.all([pay(last, now, gateway), pay(aPayment(id), now, gateway)]),
+    "pay twice together": () => Promise.all([pay(last, now, gateway), pay(aPayment(id), now, gateway)]),
     return: () => resumePayment(id, now, gateway),
     event: async () => {
       const charge = await newest();

@@ -1,4 +1,4 @@
-/** What the bank is told beside a card, by the real adapter: to the field, however often it is asked. */
+/** What the bank is told with a card, by the real adapter: to the field, however often it is asked. */
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";

@@ -22,6 +22,7 @@ import {
   readyCheckout,
   settleAll,
   unique,
+  uniqueCode,
 } from "../../../tests/support/checkout";
 import { sellingCompany } from "../../../tests/support/selling-company";
 import { pay } from "./pay.server";
@@ -150,7 +151,7 @@ describe("a balance", () => {
 });
 
 async function aCode(over: Partial<DiscountCode> = {}): Promise<string> {
-  const code = unique("CODE").toUpperCase();
+  const code = uniqueCode();
   const data = { code, from: "2030-01-01", to: "2030-12-31", trips: [], minimumCad: 0, ...over };
   await transaction((tx) => tx.insert(discountCodes).values({ code, uses: data.uses ?? null, data }));
   return code;
@@ -187,7 +188,7 @@ describe("a discount code", () => {
 
   it("A discount code cannot be guessed: after several unknown ones a purchase or an address must wait", async () => {
     const visitor = unique("visitor");
-    const guess = (id: string, now = NOW) => applyCode(id, unique("GUESS"), now);
+    const guess = (id: string, now = NOW) => applyCode(id, uniqueCode(), now);
     const id = await readyCheckout(await aDeparture(), { visitor });
     const { thing, address } = REQUEST_LIMITS.code;
     for (let i = 0; i < thing.most; i++) expect(await guess(id)).toMatchObject({ code: "code-unknown" });

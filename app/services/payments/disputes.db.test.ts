@@ -120,7 +120,7 @@ describe("events of a dispute", () => {
     const { id } = gateway.dispute(reference, "won");
     const types = ["closed", "funds_reinstated", "created", "updated", "funds_withdrawn", "created"];
     const answers = await Promise.all(types.map((type) => told(reference, `charge.dispute.${type}`)));
-    // Whoever was not quick enough is told again.
+    // The slower writer is told again.
     for (const [i, answer] of answers.entries())
       if (!answer.ok) expect(await told(reference, `charge.dispute.${types[i]}`)).toMatchObject({ ok: true });
     expect(await rowOf(id)).toMatchObject({ state: "won" });

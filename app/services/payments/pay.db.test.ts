@@ -25,7 +25,7 @@ import {
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { sellingCompany } from "../../../tests/support/selling-company";
-import { pay, resumePayment } from "./pay.server";
+import { giveUpPayment, pay, resumePayment } from "./pay.server";
 
 const gateway = sellingCompany();
 
@@ -219,6 +219,24 @@ describe("a challenge", () => {
     expect(await checkoutRow(id)).toMatchObject({ state: "open" });
   });
 
+  it("A traveller who gives up a challenge is released at the gateway and can choose another plan", async () => {
+    const { id, reference } = await challenged();
+    gateway.failOnce("release", "before");
+    expect(await giveUpPayment(id, null, NOW, gateway)).toMatchObject({ state: "challenge" });
+    expect(await checkoutRow(id), "the gateway did not answer: nothing is given up").toMatchObject({ state: "paying" });
+    expect(await giveUpPayment(id, null, minutesAfter(1), gateway)).toMatchObject({ state: "declined" });
+    expect(gateway.intents.get(reference)?.state).toBe("released");
+    expect(await checkoutRow(id)).toMatchObject({ state: "open" });
+    expect(await payWith(gateway, id, {})).toEqual(BOOKED);
+  });
+
+  it("A challenge that the bank has accepted in the meantime is not given up", async () => {
+    const { id, reference } = await challenged();
+    expect(await giveUpPayment(id, "another-payer", NOW, gateway), "another's payment").toBeNull();
+    gateway.move(reference, "authorised");
+    expect(await giveUpPayment(id, null, NOW, gateway)).toEqual(BOOKED.value);
+  });
+
   it("An abandoned challenge is released, and only then declined", async () => {
     const { id, reference } = await challenged();
     expect(await resumePayment(id, minutesAfter(29), gateway)).toMatchObject({ state: "challenge" });
@@ -235,7 +253,7 @@ describe("a challenge", () => {
   });
 });
 
-// Whatever they did, everything is settled in the end.
+// In the end, everything is settled.
 afterAll(async () => {
   await settleAll(gateway, minutesAfter(60));
   await expectSettled(gateway);

@@ -95,10 +95,11 @@ export async function drivePayment(
   now: Date,
   gateway: CardGateway,
   partner: PartnerGateway,
+  options: { givesUp?: boolean } = {},
 ): Promise<PayOutcome> {
   try {
     const [known] = await db.select().from(payments).where(eq(payments.id, payment));
-    if (known?.state === "live") await settlePayment(payment, now, gateway, partner);
+    if (known?.state === "live") await settlePayment(payment, now, gateway, partner, options);
     return await outcomeOf(payment);
   } catch (error) {
     if (!isDatabaseFailure(error)) throw error;
@@ -149,6 +150,23 @@ export async function resumePayment(
 ): Promise<PayOutcome | null> {
   const newest = await newestOf(db, checkout);
   return newest ? drivePayment(newest.id, now, gateway, partner) : null;
+}
+
+/**
+ * Gives up the payment under way while a bank waits for an answer, so that it can be begun again another way: its cards are
+ * released at the gateway first. One that the bank has accepted in the meantime goes on as if nothing had been asked.
+ * `link` as in `drivePaymentFor`: nobody gives up another's payment. Null when there is none.
+ */
+export async function giveUpPayment(
+  checkout: string,
+  link: string | null,
+  now: Date,
+  gateway: CardGateway = cards,
+  partner: PartnerGateway = partnerGateway,
+): Promise<PayOutcome | null> {
+  const newest = await newestOf(db, checkout);
+  if (!newest || newest.payLink !== link) return null;
+  return drivePayment(newest.id, now, gateway, partner, { givesUp: true });
 }
 
 async function newestOf(db: Db, checkout: string): Promise<Payment | undefined> {

@@ -138,7 +138,7 @@ describe("a refund", () => {
   });
 
   it.each<[RefundCourse, string]>([
-    ["failed", "at once"],
+    ["failed", "immediately"],
     ["pending-fails", "after it was pending"],
   ])("A refund that is %s is returned %s: an alert is raised, and no money moved", async (course) => {
     const { charge, reference, refund } = await owing();

@@ -66,20 +66,22 @@ export async function settleCharge(
  * for that thing, and commits what it answers as a move from the state that was read. So it may be called at any time,
  * any number of times, by several workers together, after a death at any point: anyone who asks twice gets the same answer
  * from the gateway, and of two who commit it one moves the row and the other finds it moved and goes on from there. No
- * claim is needed for safety; the job's claim (`nextAttemptAt`) only spares calls.
+ * claim is needed for safety; the job's claim (`nextAttemptAt`) only spares calls. `givesUp`: its payer will not answer
+ * the bank, so a card whose challenge is still open is released, as after `CHALLENGE_MINUTES`.
  */
 export async function settlePayment(
   id: string,
   now: Date,
   gateway: CardGateway = cards,
   partner: PartnerGateway = partnerGateway,
+  { givesUp = false } = {},
 ): Promise<boolean> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id));
   if (!payment) return true;
   let known = true;
   for (let turn = 0; turn < MAX_STEPS; turn++) {
     const before = await cardsOf(db, id);
-    const asked = await take(payment, nextStep(before), now, { cards: gateway, partner });
+    const asked = await take(payment, nextStep(before), now, { cards: gateway, partner, givesUp });
     if (asked === "nothing") break;
     if (asked === "room-unknown") {
       known = false;
@@ -106,7 +108,7 @@ async function take(
   payment: Payment,
   { step, card }: ReturnType<typeof nextStep<Charge>>,
   now: Date,
-  { cards: gateway, partner }: { cards: CardGateway; partner: PartnerGateway },
+  { cards: gateway, partner, givesUp }: { cards: CardGateway; partner: PartnerGateway; givesUp: boolean },
 ): Promise<Asked | "nothing" | "moved" | "room-unknown"> {
   switch (step) {
     case "none":
@@ -124,7 +126,7 @@ async function take(
       return ask(card, now, gateway);
     case "answer": {
       const asked = await askGateway(card, "retrieve", now, gateway);
-      const abandoned = now.getTime() - card.movedAt.getTime() >= CHALLENGE_MINUTES * 60_000;
+      const abandoned = givesUp || now.getTime() - card.movedAt.getTime() >= CHALLENGE_MINUTES * 60_000;
       return asked.answer.state === "challenge" && abandoned ? askGateway(card, "release", now, gateway) : asked;
     }
     case "capture": {

@@ -1,4 +1,4 @@
-/** Several cards, deposits and balances: whatever the traveller, the bank, the gateway and the clock do, in any order. */
+/** Several cards, deposits and balances: anything that the traveller, the bank, the gateway and the clock do, in any order. */
 import fc from "fast-check";
 import { beforeAll, it } from "vitest";
 import { db } from "~/db/transaction.server";
@@ -36,9 +36,11 @@ const card = fc.constantFrom("ok", "ok", "challenge", "later:card_declined", "lo
 const which = fc.nat(5);
 
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("pay", "pay again", "pay twice at once" as const) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("pay", "pay again", "pay twice together" as const) }) },
   fc.record({ do: fc.constant("replace" as const), card }),
-  fc.record({ do: fc.constantFrom("return", "reconcile", "hold another", "expire", "balance twice at once" as const) }),
+  fc.record({
+    do: fc.constantFrom("return", "reconcile", "hold another", "expire", "balance twice together" as const),
+  }),
   fc.record({ do: fc.constant("event" as const), which }),
   fc.record({ do: fc.constant("wait" as const), minutes: fc.constantFrom(1, 9, 21, 45) }),
   // Only what a bank or a person at the gateway can do to a charge as it stands.
@@ -97,7 +99,7 @@ async function run({ cards, plan }: { cards: string[]; plan: "full" | "deposit" 
       await pay(last, now, gateway);
     },
     "pay again": () => pay(last, now, gateway),
-    "pay twice at once": () => Promise.all([pay(last, now, gateway), pay(form(), now, gateway)]),
+    "pay twice together": () => Promise.all([pay(last, now, gateway), pay(form(), now, gateway)]),
     replace: async (s) => {
       const splitCards = await listCards(db, id);
       const [first] = splitCards;
@@ -115,7 +117,7 @@ async function run({ cards, plan }: { cards: string[]; plan: "full" | "deposit" 
     "hold another": () =>
       holdPlaces({ departure, city: "montreal", adults: 2, children: 0, locale: "en-ca", currency: "CAD" }, now),
     expire: () => expireHolds(now),
-    "balance twice at once": balance,
+    "balance twice together": balance,
     wait: async (s) => {
       if ("minutes" in s) now = minutesAfter(s.minutes, now);
     },

@@ -150,7 +150,7 @@ describe("A refund that its bank sends back", () => {
     const last = issued.at(-1);
     expect(last?.data.cards).toMatchObject([{ byHand: "chèque 0042" }]);
     const mail = await mailAbout(`receipt:${last?.number}`, booked.number);
-    expect(mail?.text).toContain("we have given you back");
+    expect(mail?.text).toContain("we have refunded");
     expect(mail?.text).toContain("chèque 0042");
     expect(mail?.text).not.toContain("to your card");
     expect(await moneyOf(booked.key)).toMatchObject({ refunds: [] });
@@ -208,7 +208,10 @@ describe("A refund that its bank sends back", () => {
     await askForRefunds(gateway);
     const [failed, ...others] = await mailsOf(`refund-failed:${charge?.id}:`);
     expect(others).toEqual([]);
-    expect(failed).toMatchObject({ locale: "en-ca", subject: expect.stringContaining("Your refund came back") });
+    expect(failed).toMatchObject({
+      locale: "en-ca",
+      subject: expect.stringContaining("Your refund was returned to us"),
+    });
     await payByCheque(checkout);
     const [given] = await mailsOf(`refund-given:${charge?.id}:`);
     expect(given?.text).toContain("chèque 0042");

@@ -85,7 +85,7 @@ export async function takeForBooking(
   { booking, ...money }: HandMoney & { booking: string },
   now: Date,
 ): Promise<HandVerdict> {
-  return take(money, { booking }, (tx) => writeForBooking(tx, booking, money, now), now, partnerGateway);
+  return take(money, { booking }, (tx) => payByHand(tx, booking, money, now), now, partnerGateway);
 }
 
 async function take(
@@ -123,22 +123,40 @@ async function sentBefore(
 }
 
 async function writeForCheckout(tx: Db, id: string, plan: Plan, money: HandMoney, now: Date): Promise<Attempt> {
+  const ready = await readyToPay(tx, id, plan, now);
+  if (!ready.ok) return ready;
+  const departureDay = ready.value.journey.departure.startDay;
+  const due = dueNow(plan, ready.value, { today: dayIn(now), departureDay });
+  if (!due) return refuse("deposit-too-late");
+  if (money.amount !== due.now) return refuse("amount-changed");
+  return write(tx, ready.value, "booking", money, now);
+}
+
+/**
+ * Writes the first payment of a group's checkout, whose schedule says what it brings; for anyone who drives it once the
+ * transaction is committed. Never more than its price.
+ */
+export async function bookByHand(tx: Db, id: string, money: HandMoney, now: Date): Promise<Attempt> {
+  const ready = await readyToPay(tx, id, "deposit", now);
+  if (!ready.ok) return ready;
+  const part = checkPart(money.amount, ready.value.total);
+  return part.ok ? write(tx, ready.value, "booking", money, now) : part;
+}
+
+/** The checkout, which is being paid from now on. */
+async function readyToPay(tx: Db, id: string, plan: Plan, now: Date): Promise<Verdict<Checkout, HandRefusal>> {
   const checkout = await moveCheckout(tx, id, "paying", {
     where: and(isOpen(id, now), eq(checkouts.travellersDone, true)),
     fields: { plan },
   });
   if (!checkout) return refusalReason(tx, id, now);
   if (checkout.currency !== HAND_CURRENCY) return refuse("currency-not-cad");
-  const departureDay = checkout.journey.departure.startDay;
-  const due = dueNow(plan, checkout, { today: dayIn(now), departureDay });
-  if (!due) return refuse("deposit-too-late");
   const room = await roomToPay(tx, checkout);
-  if (!room.ok) return room;
-  if (money.amount !== due.now) return refuse("amount-changed");
-  return write(tx, checkout, "booking", money, now);
+  return room.ok ? accept(checkout) : room;
 }
 
-async function writeForBooking(tx: Db, number: string, money: HandMoney, now: Date): Promise<Attempt> {
+/** Writes a payment of a booking's balance, or of a part of it; for anyone who drives it once the transaction is committed. */
+export async function payByHand(tx: Db, number: string, money: HandMoney, now: Date): Promise<Attempt> {
   const locked = await lockBooking(tx, eq(bookings.number, number), { act: "pay-by-hand", by: "staff", now });
   if (!locked.ok) return refuse(locked.code === "payment-under-way" ? "being-paid" : locked.code);
   const { booking, checkout } = locked.value;

@@ -63,7 +63,7 @@ describe("a file", () => {
     const answers = await Promise.all([twice(), twice(), twice()]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     for (const answer of answers) if (!answer.ok) expect(answer.code).toBe("file-twice");
-    // Beside another item it may be as well.
+    // It may be on another item as well.
     const other = await addItem(owner, { trip: place.trip, kind: "restaurant", typed: { name: "Ailleurs" } }, NOW);
     if (!other.ok) throw new Error("no item");
     await attach(owner, { trip: place.trip, item: other.value.id }, content);

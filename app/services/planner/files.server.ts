@@ -102,17 +102,18 @@ type Attached = Verdict<TripFile, AttachmentRefusal | "file-twice" | "not-found"
 /** Attaches a file to an item (spec 5): small enough, of a type we take, and not there already. */
 export async function attachFile(
   traveller: Traveller,
-  { trip, item, name, content }: { trip: string; item: string; name: string; content: Buffer },
+  { trip, item, name, content: sent }: { trip: string; item: string; name: string; content: Buffer },
   now: Date,
 ): Promise<Attached> {
-  const hash = createHash("sha256").update(content).digest("base64url");
   try {
     return await transaction(async (tx): Promise<Attached> => {
       if (!(await hasItem(tx, traveller, trip, item))) return refuse("not-found");
       await lockForLimit(tx, "trip", trip);
-      const checked = checkFile(content, await usedBy(tx, trip));
+      const checked = checkFile(sent, await usedBy(tx, trip));
       if (!checked.ok) return checked;
-      const type = checked.value;
+      const { type } = checked.value;
+      const content = Buffer.from(checked.value.content);
+      const hash = createHash("sha256").update(content).digest("base64url");
       const file = { id: randomToken(), item, name: attachmentName(name, type), type, bytes: content.length };
       await tx
         .insert(plannerFiles)

@@ -102,6 +102,15 @@ export async function findTrip(traveller: Traveller, id: string): Promise<Omit<T
   return booking ? { ...trip, booking } : null;
 }
 
+/** The id of a booking's trip among those of the traveller; null while it is not there. */
+export async function tripOfBooking(traveller: Pick<Traveller, "subject">, booking: string): Promise<string | null> {
+  const [trip] = await db
+    .select({ id: plannerTrips.id })
+    .from(plannerTrips)
+    .where(and(eq(plannerTrips.booking, booking), ownedBy(traveller), isNull(plannerTrips.deletedAt)));
+  return trip?.id ?? null;
+}
+
 type Named = Verdict<{ id: string }, "name-required" | "too-long" | "too-many-trips">;
 
 function readName(typed: string): Verdict<string, "name-required" | "too-long"> {

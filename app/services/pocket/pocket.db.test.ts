@@ -179,7 +179,7 @@ describe("a calendar’s private address", () => {
       eventsOf((await readFeed(key, minutesAfter(later)))?.text).filter(({ uid }) => !uid.includes(meal));
     const told = (events: ICAL.Event[]) => events.map((event) => [event.uid, event.sequence, stampOf(event)]);
     expect(told(await bought(60))).toEqual(told(file));
-    // Another file, in the other language, later; and what stands beside it changed.
+    // Another file, in the other language, later; and what is next to it changed.
     await editItem(owner, {
       trip: trip.id,
       item: { id: meal, kind: "restaurant", data: {} },

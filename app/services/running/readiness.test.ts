@@ -49,7 +49,7 @@ it("A database that fails or does not come back is not ready; nobody waits for i
   expect(await readiness.notReadyReason()).toBeNull();
 });
 
-it("An instance that goes is not ready, whatever the database says", async () => {
+it("An instance that goes is not ready, even if the database answers", async () => {
   const readiness = createReadiness(async () => null);
   expect(await readiness.notReadyReason()).toBeNull();
   readiness.leave();

@@ -134,7 +134,7 @@ describe("rooms of our own", () => {
     expect(await find({ firstNight: "2027-05-07" })).toMatchObject({ departure: { nights: 1 } });
   });
 
-  it("Rooms are refused beside the field that makes no sense", async () => {
+  it("Rooms are refused at the field that makes no sense", async () => {
     const wrong = async (over: Partial<StaySearch>) => {
       const found = await find({ firstNight: "2027-05-07", ...over });
       return found.state === "invalid" ? [found.field, found.code, ...Object.values(found.params ?? {})] : found.state;

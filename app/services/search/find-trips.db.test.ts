@@ -346,8 +346,10 @@ describe("the queries", () => {
 
   it.each(searches)("The queries for %j are few, and none reads all departures or fares", async (search) => {
     const queries = await queriesOf(() => find(search, { currency: "EUR" }));
-    expect(queries.length).toBeGreaterThanOrEqual(2);
-    expect(queries.length).toBeLessThanOrEqual(10);
+    // Whether anything was written is asked apart.
+    const asked = queries.filter(({ sql }) => !/\bchanges\b|pragma/.test(sql));
+    expect(asked.length).toBeGreaterThanOrEqual(2);
+    expect(asked.length).toBeLessThanOrEqual(10);
     for (const query of queries) {
       const plan = await planOf(query);
       expect(plan.length).toBeGreaterThan(0);

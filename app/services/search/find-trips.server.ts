@@ -1,11 +1,12 @@
 /** What can be bought, as a list (spec 2, trip list). */
 
+import { cacheUntilWrite } from "~/db/cache-until-write.server";
 import { salesDays } from "~/domain/departures/sales";
 import { partySize } from "~/domain/people/party";
 import { countMatching, matchingTrips } from "./matching-trips.server";
 import { daysNear, type NearDay } from "./near-days.server";
 import { rateOn } from "./rates.server";
-import { type TripCard, tripCards } from "./trip-cards.server";
+import { type CardRows, cardRows, type TripCard, tripCards } from "./trip-cards.server";
 import {
   type AskedTrips,
   askedDays,
@@ -42,13 +43,31 @@ async function pageOf(asked: AskedTrips, { total, leaving }: { total: number; le
   return [...withRoom, ...without];
 }
 
+type Listed = { counted: { total: number; leaving: number }; rows: CardRows };
+
+/** About what a trip of a page takes in memory, and what all that are kept may take. */
+const TRIP_BYTES = 4_000;
+const MAX_BYTES = 4_000_000;
+
+/** A page of trips as it is in any language and currency. */
+const listedTrips = cacheUntilWrite(
+  async (text: string, size: number): Promise<Listed> => {
+    const asked = JSON.parse(text) as AskedTrips;
+    const all = await countMatching(asked);
+    // Past the last page there is nothing.
+    const counted = all.leaving > ((asked.page ?? 1) - 1) * size ? all : { total: 0, leaving: 0 };
+    return { counted, rows: await cardRows(await pageOf(asked, counted, size), asked.city) };
+  },
+  { most: MAX_BYTES, size: ({ rows }) => TRIP_BYTES * (1 + rows.found.length) },
+);
+
 /**
  * Trips on sale that leave from the city to the destination, on the date, with places for the party; each filter may be
  * absent. Never fails: what nothing meets is an empty list, with the nearest days that would do when a date was asked
  * for (spec 8). Departures of today or earlier are not sold.
  */
 export async function findTrips(search: TripSearch, { today, locale, currency }: Reader): Promise<FoundTrips> {
-  const { city, date, destination, kind, page = 1 } = search;
+  const { city, date, destination, kind } = search;
   const wanted = Math.max(1, partySize(search));
   const sales = salesDays(today);
   const days = askedDays(search, sales);
@@ -58,10 +77,8 @@ export async function findTrips(search: TripSearch, { today, locale, currency }:
   const month = date === undefined ? search.month : undefined;
   const asked = { ...search, month, limits, days, sales, wanted };
   const size = search.page === undefined ? ALL : TRIPS_A_PAGE;
-  const all = await countMatching(asked);
-  // Past the last page there is nothing.
-  const counted = all.leaving > (page - 1) * size ? all : { total: 0, leaving: 0 };
-  const cards = await tripCards(await pageOf(asked, counted, size), city, { today, locale, rate, wanted });
+  const { counted, rows } = await listedTrips(JSON.stringify(asked), size);
+  const cards = tripCards(rows, { today, locale, rate, wanted });
   const which = (roomy: boolean) => cards.filter((each) => each.roomy === roomy).map(({ card }) => card);
   const near = { city, destination, kind, sales, wanted };
   return {

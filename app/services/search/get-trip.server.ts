@@ -53,7 +53,7 @@ export type TripView = Localised<
   month: Month | null;
   previousMonth: Month | null;
   nextMonth: Month | null;
-  /** Departures of that month, in order. */
+  /** Departures of that month, in order; with those of the next one, where it has few that can be had. */
   departures: DepartureView[];
 };
 
@@ -88,6 +88,9 @@ async function boardingOf(trip: Trip, locale: Locale): Promise<BoardingView[]> {
     return { ...stop, name, from, coordinates, stop: boarding };
   });
 }
+
+/** A month with fewer departures than this that can be had is shown with the next one. */
+const FEW_DEPARTURES = 4;
 
 const monthOf = (day: Day): Month => day.slice(0, 7);
 
@@ -145,6 +148,9 @@ function pickDepartures({ found, room }: Priced, party: Party, rate: number, tod
   const months = [...new Set(coming.map(({ day }) => monthOf(day)))];
   const first = roomy[0] ?? coming[0];
   const month = asked && /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : first ? monthOf(first.day) : null;
+  const nextMonth = months.find((other) => month !== null && other > month) ?? null;
+  const open = roomy.filter(({ day }) => monthOf(day) === month).length;
+  const shown = [month, open > 0 && open < FEW_DEPARTURES ? nextMonth : null];
   return {
     party,
     fromPrice: roomy.length > 0 ? Math.min(...roomy.map(({ fromPrice }) => fromPrice)) : null,
@@ -152,7 +158,7 @@ function pickDepartures({ found, room }: Priced, party: Party, rate: number, tod
     months,
     month,
     previousMonth: months.findLast((other) => month !== null && other < month) ?? null,
-    nextMonth: months.find((other) => month !== null && other > month) ?? null,
-    departures: views.filter(({ day }) => month !== null && monthOf(day) === month),
+    nextMonth,
+    departures: views.filter(({ day }) => shown.includes(monthOf(day))),
   };
 }

@@ -1,5 +1,6 @@
 /** The days next to one on which nothing that was asked for can be had (spec 8). */
 import { and, asc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { cacheUntilWrite } from "~/db/cache-until-write.server";
 import { departures, fares, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { adultInRoomCad } from "~/domain/catalogue/shared-room";
@@ -113,15 +114,27 @@ async function cheapestOn(days: readonly Day[], asked: Asked): Promise<Cheapest[
   });
 }
 
+/** About what a day takes in memory, and what all that are kept may take. */
+const DAY_BYTES = 300;
+const MAX_BYTES = 500_000;
+
+/** The days nearest to a date, each with its cheapest trip: as they are in any language and currency. */
+const nearestDays = cacheUntilWrite(
+  async (date: Day, text: string): Promise<Cheapest[]> => {
+    const asked = JSON.parse(text) as Asked;
+    const days = await daysAround(date, asked);
+    return days.length > 0 ? cheapestOn(days, asked) : [];
+  },
+  { most: MAX_BYTES, size: (days) => DAY_BYTES * (1 + days.length) },
+);
+
 /** The days nearest to `date` on which the party could leave, three before and three after, each with its cheapest trip. */
 export async function daysNear(
   date: Day,
   asked: Asked,
   { locale, rate }: { locale: Locale; rate: number },
 ): Promise<NearDay[]> {
-  const days = await daysAround(date, asked);
-  if (days.length === 0) return [];
-  const firsts = await cheapestOn(days, asked);
+  const firsts = await nearestDays(date, JSON.stringify(asked));
   if (firsts.length === 0) return [];
   const slugs = firsts.map(({ slug }) => slug);
   const told = await db

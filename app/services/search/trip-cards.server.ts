@@ -105,15 +105,25 @@ export async function whereCheapest(ids: string[], city: string | undefined) {
     .orderBy(asc(cities.position), asc(cities.slug));
 }
 
-/** The cards of trips, in their order. `city`: the one asked for. */
-export async function tripCards(
-  found: readonly FoundTrip[],
-  city: string | undefined,
-  { today, locale, rate, wanted }: Shown,
-): Promise<{ roomy: boolean; card: TripCard }[]> {
+/** Trips with all that their cards tell, in any language and currency. */
+export type CardRows = {
+  found: FoundTrip[];
+  shown: Awaited<ReturnType<typeof departuresOf>>;
+  places: Awaited<ReturnType<typeof whereCheapest>>;
+};
+
+/** Reads what the cards of trips tell of their departures. `city`: the one asked for. */
+export async function cardRows(found: FoundTrip[], city: string | undefined): Promise<CardRows> {
   const cheapestIds = found.flatMap(({ cheapest }) => cheapest ?? []);
   const shown = await departuresOf([...new Set([...cheapestIds, ...found.flatMap(({ next }) => next)])], city);
-  const places = await whereCheapest(cheapestIds, city);
+  return { found, shown, places: await whereCheapest(cheapestIds, city) };
+}
+
+/** The cards of trips, in their order. */
+export function tripCards(
+  { found, shown, places }: CardRows,
+  { today, locale, rate, wanted }: Shown,
+): { roomy: boolean; card: TripCard }[] {
   return found.map(({ name, short, activities, photo, room, cheapest, next, plenty, roomy, ...trip }) => {
     const shared = room ? { perAdultCad: room } : undefined;
     const priceOf = ({ price }: { price: number }) => fromCad(price + adultInRoomCad(shared, wanted), rate);

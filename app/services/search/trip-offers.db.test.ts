@@ -184,6 +184,44 @@ it("Unchanged data is read once for the orders, limits and counts of a party fro
   expect(await tables(() => counts({ city: "quebec", adults: 3 }))).toBe(1);
 });
 
+it("After a sale, what is offered is read of the trips that it changed alone, and is what a whole reading says", async () => {
+  const readings = async (ask: () => Promise<unknown>) =>
+    (await queriesOf(ask)).filter(({ sql }) => sql.includes("string_agg"));
+  const all = async () => [
+    await counts(),
+    await counts({ city: "quebec", adults: 6 }),
+    await slugsOf({ sort: "price" }),
+    await slugsOf({ sort: "next", city: "quebec" }),
+  ];
+  await all();
+  const sales: ((tx: Db) => Promise<unknown>)[] = [
+    (tx) => tx.update(runs).set({ taken: 39 }).where(like(runs.id, "trip-04_2027-06%")),
+    (tx) => tx.update(runs).set({ taken: runs.capacity }).where(like(runs.id, "trip-07_%")),
+    (tx) => tx.update(runs).set({ taken: 0 }).where(like(runs.id, "trip-07_%")),
+    (tx) => tx.update(departures).set({ status: "closed" }).where(eq(departures.trip, "trip-05")),
+  ];
+  for (const sale of sales) {
+    await transaction(async (tx) => void (await sale(tx)));
+    for (const reading of await readings(() => counts()))
+      expect(reading.params).toContainEqual(expect.stringMatching(/^trip-0[457]$/));
+    const refreshed = await all();
+    // Of another version of the list of trips, none is refreshed.
+    await transaction(async (tx) => void (await tx.update(trips).set({ days: trips.days })));
+    expect(await all()).toEqual(refreshed);
+  }
+});
+
+it("After a sale that leaves a month without departures, the month is no choice any more", async () => {
+  const months = async () => (await counts()).months.map(({ value }) => value);
+  expect(await months()).toEqual(MONTHS);
+  await transaction(
+    async (tx) => void (await tx.update(runs).set({ taken: runs.capacity }).where(like(runs.id, "%2027-07-%"))),
+  );
+  expect(await months()).toEqual(MONTHS.slice(0, 2));
+  await transaction(async (tx) => void (await tx.update(runs).set({ taken: 0 }).where(like(runs.id, "%2027-07-%"))));
+  expect(await months()).toEqual(MONTHS);
+});
+
 it("The site's own order does not read what is offered", async () => {
   for (const sort of [undefined, "duration"] as const)
     expect((await queriesOf(() => find({ sort }))).filter(({ sql }) => sql.includes("string_agg"))).toEqual([]);

@@ -103,34 +103,79 @@ function eachLeaving(text: string, tell: (trip: string, day: number, cents: numb
   }
 }
 
-/** What trips offer a party of `wanted` that leaves in these days, from `city` if given. */
+type Leaving = { month: string; leaving: string };
+
+/** Of each month, what leaves with room; of some trips, where they are given. */
+function leavingWith(about: Parameters<typeof offers>[0]): Promise<Leaving[]> {
+  return db
+    .select({ month: sql<string>`each_month.month`, leaving: sql<string>`each_month.leaving` })
+    .from(sql`(${offers(about)}) as each_month`) as unknown as Promise<Leaving[]>;
+}
+
+/** Writes what leaves into offers that say nothing of those trips. */
+function addLeaving({ trips, months, cents, days, cheapest }: TripOffers, rows: readonly Leaving[], wanted: number) {
+  for (const { month, leaving } of rows) {
+    const place = months.indexOf(month);
+    eachLeaving(leaving, (slug, day, cad) => {
+      const trip = trips.numbers.get(slug);
+      // Newer than the list of trips, which is read again immediately.
+      if (trip === undefined) return;
+      const at = trip * months.length + place;
+      const price = cad + adultInRoomCad(trips.rooms.get(trip), wanted);
+      cents[at] = Math.min(cents[at] ?? NO_OFFER, price);
+      days[at] = days[at] ? Math.min(days[at], day) : day;
+      cheapest[trip] = Math.min(cheapest[trip] ?? NO_OFFER, price);
+    });
+  }
+}
+
+/** What sales, and changes of single departures, write to. */
+const OF_DEPARTURES: readonly string[] = ["departures", "departures.places_left", "trip_months"];
+/** Trips read again by themselves; where more changed, all are. */
+const MAX_REFRESHED = 100;
+
+/** What trips offer a party of `wanted` that leaves in these days, from `city` if given; of trips that changed, read again. */
 export const tripOffers = cacheUntilWrite(
   async (from: Day, to: Day, city: string | undefined, wanted: number): Promise<TripOffers> => {
-    const all = await tripsInOrder();
-    const rows = await db
-      .select({ month: sql<string>`each_month.month`, leaving: sql<string>`each_month.leaving` })
-      .from(sql`(${offers({ days: { from, to }, city, wanted })}) as each_month`);
+    const trips = await tripsInOrder();
+    const rows = await leavingWith({ days: { from, to }, city, wanted });
     const months = [...new Set(rows.map(({ month }) => month))].sort();
-    const cents = new Int32Array(all.slugs.length * months.length).fill(NO_OFFER);
+    const cents = new Int32Array(trips.slugs.length * months.length).fill(NO_OFFER);
     const days = new Uint8Array(cents.length);
-    const cheapest = new Int32Array(all.slugs.length).fill(NO_OFFER);
-    for (const { month, leaving } of rows) {
-      const place = months.indexOf(month);
-      eachLeaving(leaving, (slug, day, cad) => {
-        const trip = all.numbers.get(slug);
-        // Newer than the list of trips, which is read again immediately.
-        if (trip === undefined) return;
-        const at = trip * months.length + place;
-        const price = cad + adultInRoomCad(all.rooms.get(trip), wanted);
-        cents[at] = Math.min(cents[at] ?? NO_OFFER, price);
-        days[at] = days[at] ? Math.min(days[at], day) : day;
-        cheapest[trip] = Math.min(cheapest[trip] ?? NO_OFFER, price);
-      });
-    }
-    return { trips: all, months, cents, days, cheapest };
+    const cheapest = new Int32Array(trips.slugs.length).fill(NO_OFFER);
+    const offered = { trips, months, cents, days, cheapest };
+    addLeaving(offered, rows, wanted);
+    return offered;
   },
   {
     most: MAX_OFFERS_BYTES,
     size: ({ cents, days, cheapest }) => ANSWER_BYTES + cents.byteLength + days.byteLength + cheapest.byteLength,
+    refresh: async (former, changed, from, to, city, wanted) => {
+      const slugs = [...new Set([...changed.values()].flat())];
+      const { trips, months } = former;
+      const isOfDepartures = [...changed.keys()].every((tag) => OF_DEPARTURES.includes(tag));
+      if (!isOfDepartures || slugs.length > MAX_REFRESHED || (await tripsInOrder()) !== trips) return null;
+      const rows = await leavingWith({ days: { from, to }, city, wanted, trips: slugs });
+      if (!rows.every(({ month }) => months.includes(month))) return null;
+      const offered = {
+        ...former,
+        cents: former.cents.slice(),
+        days: former.days.slice(),
+        cheapest: former.cheapest.slice(),
+      };
+      for (const slug of slugs) {
+        const trip = trips.numbers.get(slug);
+        if (trip === undefined) continue;
+        const [begin, end] = [trip * months.length, (trip + 1) * months.length];
+        offered.cents.fill(NO_OFFER, begin, end);
+        offered.days.fill(0, begin, end);
+        offered.cheapest[trip] = NO_OFFER;
+      }
+      addLeaving(offered, rows, wanted);
+      // A month in which nothing leaves any more is none of its months.
+      const isLeft = (place: number) =>
+        trips.slugs.some((_, trip) => offered.cents[trip * months.length + place] !== NO_OFFER);
+      return months.every((_, place) => isLeft(place)) ? offered : null;
+    },
   },
 );

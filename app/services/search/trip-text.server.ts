@@ -6,7 +6,7 @@ import type { Supplier } from "~/domain/catalogue/stay";
 import type { Bilingual } from "~/domain/locale";
 
 /** A part of a document as either engine gives it: text on SQLite, a value on PostgreSQL. */
-const parsed = <T>(value: string | T): T => (typeof value === "string" ? JSON.parse(value) : value);
+export const parsed = <T>(value: string | T): T => (typeof value === "string" ? JSON.parse(value) : value);
 
 /** A text of a trip's document, in both languages. */
 export function tripText(key: "name" | "short") {

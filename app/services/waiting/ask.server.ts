@@ -53,7 +53,7 @@ const ofTrip = ({ trip, firstDay, lastDay }: Pick<WaitInput, "trip" | "firstDay"
   );
 
 /**
- * Writes a request down and mails the link that puts it in line; a caller's is in line at once, by the colleague's word.
+ * Writes a request down and mails the link that puts it in line; a caller's is in line immediately, by the colleague's word.
  * The same request sent again is one: its mail is sent
  * again once CONFIRM_AGAIN_MS have passed. Refuses what `checkWanted` does, `trip-unknown`,
  * `waiting-package` (rooms are chosen as one buys: nobody waits for them), `room-too-small` (params: `max`),
@@ -115,7 +115,7 @@ export async function askToWait(input: WaitInput, now: Date): Promise<Verdict<{ 
   });
 }
 
-/** What comes with a caller's place in line: a look for places that came back since, and a line in the log. */
+/** Completes a caller's place in line: looks for spots freed since, and writes the log. */
 async function putInLine(tx: Db, request: Request, by: Auditor, now: Date): Promise<void> {
   await markFreed(tx, ofTrip(request, now));
   const { id, trip, firstDay: from, lastDay: to, adults, children } = request;

@@ -386,7 +386,7 @@ describe("a request", () => {
     expect(await mails()).toBe(2);
   });
 
-  it("A caller is in line at once, is counted to be called while offered places, and is logged", async () => {
+  it("A caller is in line immediately, is counted to be called while offered places, and is logged", async () => {
     const day = "2030-11-08";
     const [departure = ""] = await full(day);
     const by = await aColleague();

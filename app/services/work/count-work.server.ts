@@ -6,6 +6,7 @@ import { may, type Role } from "~/domain/company/staff";
 import { WORK_LISTS, type WorkList } from "~/domain/company/work";
 import { countMoneyToReview, countOverdue } from "~/services/booking/list-for-operator.server";
 import { countToDecide } from "~/services/departures/minimums.server";
+import { countGroups } from "~/services/groups/read-group.server";
 import { countReturnedMails } from "./stuck-mails.server";
 import { countToCall } from "./waiting-list.server";
 
@@ -14,6 +15,7 @@ const counted = sql<number>`count(*)`.mapWith(Number);
 /** By what a role needs to act on each list. */
 export const NEEDED = {
   claims: "claims",
+  groups: "sell",
   balances: "balances",
   minimums: "departures",
   money: "books",
@@ -33,6 +35,7 @@ export const listsOf = (role: Role): WorkList[] => WORK_LISTS.filter((list) => m
 export async function countWork(role: Role, now: Date): Promise<Partial<Record<WorkList, number>>> {
   const counts = {
     claims: openClaims,
+    groups: () => countGroups(now),
     balances: () => countOverdue(now),
     minimums: () => countToDecide(now),
     money: () => countMoneyToReview(now),

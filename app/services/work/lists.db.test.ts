@@ -1,4 +1,4 @@
-/** Claims, waiting lists, codes and mails as colleagues work them off: each thing is done once, by whoever comes first. */
+/** Claims, waiting lists, codes and mails as colleagues work them off: each thing is done once, by the first to act. */
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { claims, codeStops, discountCodes, outbox } from "~/db/schema";
@@ -142,7 +142,7 @@ it("Each role counts only what it may act on", async () => {
   const of = async (role: Parameters<typeof countWork>[0]) => Object.keys(await countWork(role, AFTER)).toSorted();
   expect(await of("guide")).toEqual([]);
   expect(await of("accountant")).toEqual(["balances", "money"]);
-  const desk = ["balances", "claims", "mails", "minimums", "reviews", "waiting"];
+  const desk = ["balances", "claims", "groups", "mails", "minimums", "reviews", "waiting"];
   expect(await of("counter")).toEqual(desk);
   expect(await of("manager")).toEqual([...desk, "money"].toSorted());
 });

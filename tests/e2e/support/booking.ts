@@ -49,3 +49,13 @@ export async function aSale(site: Served, departure: string, Cookie: string): Pr
   if (id === "") throw new Error(`nothing was held: ${answer.status} ${answer.headers.get("location")}`);
   return id;
 }
+
+/** A group that asked on the site; its id. */
+export async function aGroupRequest(site: Served): Promise<string> {
+  const who = { adults: "25", children: "0", name: "Chorale de Laval", organiser: "Line Roy" };
+  const asked = { trip: "new-york-3-days", from: "montreal", email: "line@example.com", ...who };
+  const answer = await post(site, pathFor("group.ask", "fr-ca"), asked);
+  if (answer.status !== 303) throw new Error(`no group was written down: ${answer.status}`);
+  const [group] = select<{ id: string }>(site, "select id from groups order by asked_at desc limit 1");
+  return group?.id ?? "";
+}

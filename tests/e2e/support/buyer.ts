@@ -31,8 +31,9 @@ export async function hold(
   { adults, children }: Party = { adults: 1, children: 0 },
   locale: Locale = "en-ca",
   address = anAddress(),
+  from = "montreal",
 ): Promise<{ id: string | null; status: number; page: string }> {
-  const fields = { departure: departure.id, from: "montreal", adults: String(adults), children: String(children) };
+  const fields = { departure: departure.id, from, adults: String(adults), children: String(children) };
   const answer = await post(site, pathFor("trip.detail", locale, { slug: departure.trip }), fields, address);
   const id = /\/checkout\/([\w-]+)$/.exec(answer.headers.get("location") ?? "")?.[1] ?? null;
   return { id, status: answer.status, page: await answer.text() };
@@ -70,15 +71,16 @@ export function choose(site: Served, checkout: string, choices: Fields = {}, loc
   return post(site, tabPath("payment", locale, checkout), fields);
 }
 
-type Wanted = { party?: Party; email?: string; locale?: Locale };
+/** `from`: the city where they board. */
+type Wanted = { party?: Party; email?: string; locale?: Locale; from?: string };
 
 /** A checkout whose travellers are written down, called as `travellerFields` has them. */
 export async function manifested(
   site: Served,
   departure: Departure,
-  { party = { adults: 1, children: 0 }, email = "canary@example.com", locale = "en-ca" }: Wanted = {},
+  { party = { adults: 1, children: 0 }, email = "canary@example.com", locale = "en-ca", from }: Wanted = {},
 ): Promise<string> {
-  const { id, status } = await hold(site, departure, party, locale);
+  const { id, status } = await hold(site, departure, party, locale, anAddress(), from);
   if (!id) throw new Error(`no places: ${status}`);
   const saved = await post(site, tabPath("travellers", locale, id), travellerFields(party, email));
   const next = saved.headers.get("location") ?? "";

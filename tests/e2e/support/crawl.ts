@@ -25,7 +25,7 @@ function placeOf(link: string, siteUrl: string): string | undefined {
   const { pathname, searchParams } = new URL(link, siteUrl);
   if (searchParams.has("night")) searchParams.set("night", "");
   if (searchParams.size > 1 && searchParams.has("from")) searchParams.set("from", "");
-  for (const name of ["month", "adults", "children"]) if (searchParams.size > 1) searchParams.delete(name);
+  for (const name of ["month", "date", "adults", "children"]) if (searchParams.size > 1) searchParams.delete(name);
   searchParams.sort();
   const filters = ["to", "kind", "with", "days", "price", "sort"].filter((filter) => searchParams.has(filter));
   return filters.length > 1 ? undefined : `${pathname}?${searchParams}`;

@@ -40,7 +40,7 @@ export const RUNS = "(select run from departure_runs where departure = ?)";
 
 export type Departure = { id: string; trip: string; startDay: string; capacity: number };
 
-/** Whether a departure is a test's own from now on: of two that ask at once, in whichever process, one gets it. */
+/** Whether a departure is a test's own from now on: of two that ask together, in any process, one gets it. */
 export function claimDeparture(site: Served, departure: string): boolean {
   try {
     mkdirSync(`${fileOf(site)}.departure-${departure}`);

@@ -15,6 +15,8 @@ function look(): string[] {
     const where = `Enter in ${field.getAttribute("name")} of the form ${form.getAttribute("action") ?? ""}`;
     const [first, ...others] = controls.filter(isButton);
     if (!first) return [`${where} has no button`];
+    // It asks for the same page again: nothing is sent.
+    if (first.getAttribute("formmethod") === "get") return [];
     const main = others.find((button) => button.classList.contains("main"));
     if (first.hasAttribute("data-enter"))
       return main && said(main) !== said(first) ? [`${where} sends ${said(first)}, not ${said(main)}`] : [];

@@ -74,7 +74,7 @@ export async function search(page: Page, locale: Locale): Promise<void> {
 
 /** From a trip to the travellers' tab, on the first date that can be had; its id. */
 export async function holdFirst(page: Page): Promise<string> {
-  await page.locator("button[name=departure]").first().click();
+  await page.locator("button[name=hold]").first().click();
   await page.waitForURL(/\/checkout\/[\w-]+\/travellers\b/);
   await settle(page);
   return idOf(page);

@@ -4,6 +4,7 @@ import {
   BOOKING_KEPT_YEARS,
   CLAIM_KEPT_YEARS,
   DELETED_KEPT_DAYS,
+  GROUP_KEPT_DAYS,
   MAIL_KEPT_DAYS,
   NEED_KEPT_DAYS,
   UNCONFIRMED_KEPT_DAYS,
@@ -63,13 +64,13 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "About your trip: departure, city, seats, room, activities, and what you ask us for, such as an accessible seat.",
           "About payment: billing address, amount, date, card brand and last four digits. The full card number and the security code go straight to the payment gateway; they never reach our servers.",
           `In My trip, if you sign in: your identifier, name and email, the itinerary you note there, the files you attach (under ${kilobytes(ATTACHMENT_LIMIT_BYTES)} each), the email of people you share a trip with and the message you write to them.`,
-          "If you wait for spots on a full tour: your email, how many you are, the days that suit you and the highest price.",
+          "If you wait for spots on a full tour: your email, how many you are, the days that suit you and your maximum price.",
           "If you leave a review: your rating and your text. We publish them once we have read them, with your first name and your departure city.",
           "About your visit: your IP address, for as long as it takes to answer you and to curb abuse. Our logs record the page, the time and the outcome, but not your name, email or card.",
           ["When you reach us by phone", ...only(chat, " or live chat"), ": what you tell us and our answers."],
         ),
         paragraph(
-          "This information comes from you or from the person who books for you. If you book for others, make sure they agree and show them this page. We ask for no health information. If you wish, you can note an allergy, help with walking or another need for each traveller: the guide and our counter read it, the hotel only if you tick the box, and that is all we use it for. It appears in no email and in no shared trip.",
+          "This information comes from you or from the person who books for you. If you book for others, make sure they agree and show them this page. We ask for no health information. If you wish, you can note an allergy, reduced mobility or another need for each traveller: the guide and our counter read it, the hotel only if you tick the box, and that is all we use it for. It appears in no email and in no shared trip.",
         ),
       ],
     },
@@ -86,7 +87,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "keeping the books the law requires.",
         ),
         paragraph(
-          "We sell no information, build no profiles and do no targeted advertising. No decision about you is made by a machine alone, other than applying the age and seating rules you see on screen. About your booking we write what is of use to you: the confirmation, receipts, what becomes of a payment, corrections, reminders of the balance, the spots you wait for, and the links or codes you ask for. If you leave a purchase at the payment step, we email you its link once, while your spots are held; that reminder lets you refuse any more of them, and we then keep only a fingerprint of your address. We send promotional email only to people who asked for it, and every one lets you unsubscribe.",
+          "We sell no information, build no profiles and do no targeted advertising. No decision about you is made by a machine alone, other than applying the age and seating rules you see on screen. We write to you about your booking only when it is useful to you: the confirmation, receipts, what becomes of a payment, corrections, reminders of the balance, the spots you wait for, and the links or codes you ask for. If you leave a purchase at the payment step, we email you its link once, while your spots are held; that reminder lets you refuse any more of them, and we then keep only a fingerprint of your address. We send promotional email only to people who asked for it, and every one lets you unsubscribe.",
         ),
       ],
     },
@@ -128,7 +129,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
     ],
     purchase: [
       "Unfinished booking",
-      `Spots are freed after ${number(HOLD_MINUTES)} minutes (a day if you ask to pay from another device), or once a payment under way is settled; information is erased ${number(ABANDONED_KEPT_DAYS)} days later`,
+      `Spots are freed after ${number(HOLD_MINUTES)} minutes (a day if you ask to pay from another device), or once a payment in progress is settled; information is erased ${number(ABANDONED_KEPT_DAYS)} days later`,
     ],
     need: ["Special needs you note", `${number(NEED_KEPT_DAYS)} days after the return`],
     claim: [
@@ -147,6 +148,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
       "Request on a waiting list",
       `${number(WAITING_KEPT_DAYS)} days after its last day; ${number(UNCONFIRMED_KEPT_DAYS)} days if you don’t confirm it`,
     ],
+    group: ["Group request", `${number(GROUP_KEPT_DAYS)} days; a contract, as long as its bookings`],
     planner: [
       "My trip",
       `As long as you keep it; you can erase everything you add to it, and have it back for ${number(DELETED_KEPT_DAYS)} days. A trip booked here is erased with its booking`,
@@ -187,9 +189,10 @@ function keeping({ number }: LegalContext): LegalSection[] {
           ["Cookie", "What it remembers", "How long"],
           ["locale", "The language you chose", remembered],
           ["currency", "The currency you chose", remembered],
+          ["promotion", "The code of the promotion you followed", "Until you close the browser"],
           ["session", "That you are signed in to My trip", "Until you sign out; otherwise it expires by itself"],
           ["browser", "Which browser began to sign in", "One day"],
-          ["holds", "The bookings you have begun, to finish them or let them go", "One day"],
+          ["holds", "The bookings you have begun, to finish or release them", "One day"],
           [
             "payer",
             "That you have just confirmed a change by a code, to pay for that booking without signing in",
@@ -208,7 +211,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
           "You can refuse or erase them in your browser: the site works but forgets your choices, and My trip needs the session cookie. The payment gateway and the sign-in service may set cookies of their own on their own pages.",
         ),
         paragraph(
-          "Your browser also keeps public pages of the site, to open them again quickly and without a connection. It keeps a trip of yours, with the files attached to it, only if you choose “Keep offline”, and forgets them when you sign out.",
+          "Your browser also keeps public pages of the site, to open them again quickly and offline. It keeps one of your trips, with its attached files, only if you choose “Keep offline”, and forgets them when you sign out.",
         ),
       ],
     },
@@ -236,7 +239,7 @@ function control({ phone, office }: LegalContext): LegalSection[] {
       body: [
         list(
           "know whether we hold information about you, see it and receive a copy;",
-          "receive what you gave us in a commonly used technological format, or have it sent to whomever you wish;",
+          "receive what you gave us in a commonly used technological format, or have it sent to the person of your choice;",
           "have what is inaccurate, incomplete or equivocal corrected;",
           "have what is no longer needed, or was collected without right, destroyed;",
           "have information no longer disseminated, or de-indexed, in the cases the law provides for;",
@@ -286,7 +289,7 @@ function control({ phone, office }: LegalContext): LegalSection[] {
       title: "Security",
       body: [
         paragraph(
-          "Exchanges with the site are encrypted. Card numbers do not reach us. Access to files is limited and checked, and the addresses of your booking, your shared trips and your calendar cannot be guessed: give them only to people you trust. You can take a share back or close the calendar at any time.",
+          "Exchanges with the site are encrypted. Card numbers do not reach us. Access to files is limited and checked, and the addresses of your booking, your shared trips and your calendar cannot be guessed: give them only to people you trust. You can end a share or close the calendar at any time.",
         ),
         paragraph(
           "If an incident presents a risk of serious injury, we notify you promptly, as well as the Commission d’accès à l’information, and enter it in our register.",

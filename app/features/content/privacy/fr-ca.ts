@@ -4,6 +4,7 @@ import {
   BOOKING_KEPT_YEARS,
   CLAIM_KEPT_YEARS,
   DELETED_KEPT_DAYS,
+  GROUP_KEPT_DAYS,
   MAIL_KEPT_DAYS,
   NEED_KEPT_DAYS,
   UNCONFIRMED_KEPT_DAYS,
@@ -90,7 +91,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "tenir les livres que la loi exige.",
         ),
         paragraph(
-          "Nous ne vendons aucun renseignement, ne dressons pas de profil et ne faisons pas de publicité ciblée. Aucune décision à votre sujet n’est prise par une machine seule, sauf l’application des règles d’âge et de places que vous voyez à l’écran. Au sujet de votre réservation, nous vous écrivons ce qui vous est utile : la confirmation, les reçus, ce qu’il advient d’un paiement, les corrections, les rappels du solde, les places que vous attendez, et les liens ou les codes que vous demandez. Si vous interrompez un achat à l’étape du paiement, nous vous en envoyons le lien une seule fois, pendant que vos places sont retenues; ce rappel permet de ne plus en recevoir, et nous ne gardons alors de votre adresse qu’une empreinte. Nous n’envoyons de courriels publicitaires qu’à qui l’a demandé, et chacun permet de se désabonner.",
+          "Nous ne vendons aucun renseignement, ne dressons pas de profil et ne faisons pas de publicité ciblée. Aucune décision à votre sujet n’est prise par une machine seule, sauf l’application des règles d’âge et de places que vous voyez à l’écran. Au sujet de votre réservation, nous vous écrivons ce qui vous est utile : la confirmation, les reçus, ce qu’il advient d’un paiement, les corrections, les rappels du solde, les places que vous attendez, et les liens ou les codes que vous demandez. Si vous interrompez un achat à l’étape du paiement, nous vous en envoyons le lien une seule fois, pendant que vos places sont retenues; ce rappel permet de ne plus en recevoir, et nous ne gardons alors de votre adresse qu’une empreinte. Nous n’envoyons de courriels publicitaires qu’aux personnes qui l’ont demandé, et chacun permet de se désabonner.",
         ),
       ],
     },
@@ -132,7 +133,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
     ],
     purchase: [
       "Réservation non terminée",
-      `Les places sont libérées après ${number(HOLD_MINUTES)} minutes (une journée si vous demandez à payer d’un autre appareil), ou à l’issue d’un paiement en cours; les renseignements sont effacés ${number(ABANDONED_KEPT_DAYS)} jours plus tard`,
+      `Les places sont libérées après ${number(HOLD_MINUTES)} minutes (une journée si vous demandez à payer à partir d’un autre appareil), ou à l’issue d’un paiement en cours; les renseignements sont effacés ${number(ABANDONED_KEPT_DAYS)} jours plus tard`,
     ],
     need: ["Besoins particuliers que vous notez", `${number(NEED_KEPT_DAYS)} jours après le retour`],
     claim: [
@@ -151,6 +152,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
       "Demande sur une liste d’attente",
       `${number(WAITING_KEPT_DAYS)} jours après son dernier jour; ${number(UNCONFIRMED_KEPT_DAYS)} jours si vous ne la confirmez pas`,
     ],
+    group: ["Demande de groupe", `${number(GROUP_KEPT_DAYS)} jours; un contrat, aussi longtemps que ses réservations`],
     planner: [
       "Mon voyage",
       `Tant que vous le gardez; vous pouvez effacer tout ce que vous y ajoutez, et vous raviser pendant ${number(DELETED_KEPT_DAYS)} jours. Un voyage réservé ici est effacé avec sa réservation`,
@@ -161,7 +163,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
     ],
     review: [
       "Avis",
-      "Tant que le site le montre; nous le retirons à votre demande. Un avis que nous ne publions pas : aussi longtemps que la réservation",
+      "Tant que le site l’affiche; nous le retirons à votre demande. Un avis que nous ne publions pas : aussi longtemps que la réservation",
     ],
     refusal: [
       "Empreinte de votre courriel, si vous refusez les rappels",
@@ -199,10 +201,11 @@ function keeping({ number }: LegalContext): LegalSection[] {
           ["Témoin", "Ce qu’il retient", "Durée"],
           ["locale", "La langue choisie", remembered],
           ["currency", "La devise choisie", remembered],
+          ["promotion", "Le code de la promotion que vous avez suivie", "Jusqu’à la fermeture du navigateur"],
           [
             "session",
-            "Que vous êtes connecté à Mon voyage",
-            "Jusqu’à ce que vous vous déconnectiez; sinon, il expire de lui-même",
+            "Que votre session est ouverte dans Mon voyage",
+            "Jusqu’à la déconnexion; sinon, il expire de lui-même",
           ],
           ["browser", "Quel navigateur a commencé à se connecter", "Une journée"],
           ["holds", "Les réservations que vous avez commencées, pour les terminer ou les libérer", "Une journée"],
@@ -224,7 +227,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
           "Vous pouvez les refuser ou les effacer dans votre navigateur : le site fonctionne, mais il oublie vos choix, et Mon voyage demande le témoin de session. La passerelle de paiement et le service de connexion peuvent poser leurs propres témoins sur leurs propres pages.",
         ),
         paragraph(
-          "Votre navigateur garde aussi des pages publiques du site, pour les rouvrir vite et sans connexion. Il ne garde un voyage à vous, avec les fichiers qui y sont joints, que si vous choisissez « Garder hors connexion », et les oublie quand vous vous déconnectez.",
+          "Votre navigateur garde aussi des pages publiques du site, pour les rouvrir vite et hors ligne. Il ne garde un voyage à vous, avec les fichiers qui y sont joints, que si vous choisissez « Garder hors ligne », et les oublie quand vous vous déconnectez.",
         ),
       ],
     },
@@ -252,7 +255,7 @@ function control({ phone, office }: LegalContext): LegalSection[] {
       body: [
         list(
           "savoir si nous avons des renseignements sur vous, les consulter et en recevoir copie;",
-          "recevoir, dans un format technologique courant, ceux que vous nous avez fournis, ou les faire transmettre à qui vous voulez;",
+          "recevoir, dans un format technologique courant, ceux que vous nous avez fournis, ou les faire transmettre à la personne de votre choix;",
           "faire corriger ce qui est inexact, incomplet ou équivoque;",
           "faire détruire ce qui n’est plus nécessaire ou a été recueilli sans droit;",
           "faire cesser la diffusion d’un renseignement ou le faire désindexer, dans les cas prévus par la loi;",

@@ -64,11 +64,15 @@ function walk(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** A day of the calendar leads to its own button in the list, which says it again and holds its places when pressed. */
-function choose({ target }: Event): void {
-  const link = target instanceof Element && target.closest<HTMLAnchorElement>("table.fares a[href^='#']");
-  const button = link && document.getElementById(link.hash.slice(1));
-  if (button) setTimeout(() => button.focus());
+/** A day that is chosen closes the calendar, and its button has the focus. */
+function choose(event: MouseEvent): void {
+  const { target } = event;
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>("table.fares a[href$='#dates']");
+  if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  void become(new URL(link.href), {
+    after: () => document.querySelector<HTMLElement>("#dates .button.main")?.focus(),
+  });
 }
 
 export function walkFares(): void {

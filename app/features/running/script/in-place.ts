@@ -56,6 +56,8 @@ function show({ title, parts }: Payload, url: URL, after: After | undefined): vo
     if (part) part.innerHTML = html;
   }
   document.title = title;
+  // Another month opens its calendar, as the browser itself does for a part of a page that is folded.
+  if (url.hash === "#fares") main.querySelector("details:has(#fares)")?.setAttribute("open", "");
   // No address says it, so the page that came does not know it.
   for (const id of ticked) document.getElementById(id)?.toggleAttribute("checked", true);
   document.dispatchEvent(new Event("shown"));

@@ -25,6 +25,25 @@ export function spanOf(minutes: number, language: string): string {
     .join(" ");
 }
 
+/** Makes a code a button that copies it, and says so next to it. */
+export function offerCopy(): void {
+  const code = document.querySelector<HTMLElement>("[data-copy]");
+  if (!code || !navigator.clipboard) return;
+  const { copy = "", copied = "" } = code.dataset;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.ariaLabel = copy;
+  code.replaceWith(button);
+  button.append(code);
+  const said = document.createElement("span");
+  said.role = "status";
+  button.after(said);
+  button.onclick = async () => {
+    await navigator.clipboard.writeText(code.textContent ?? "");
+    said.textContent = ` ${copied}`;
+  };
+}
+
 /** Shows the time left, now and from now on. */
 export function countPromotionDown(): void {
   const box = document.querySelector<HTMLElement>("[data-until]");

@@ -16,16 +16,16 @@ export const balance = {
   doneAll: "Thank you! Everything is paid.",
   donePart: "Thank you! We have received your payment.",
   receipt: "View receipt {{number}}",
-  changed: "The change is made",
+  changed: "Change confirmed",
   changedLater:
     "You can pay {{asked}} right now. Otherwise the balance of {{due}} can wait until {{day}}: we will remind you.",
   changedOwed:
     "There is {{due}} left to pay, and it is due today. We have also emailed you how to pay, if you would rather do it later today.",
   nothingDue: "There is nothing left to pay.",
   nothingDueCancelled: "This booking is cancelled: there is nothing to pay.",
-  challenge: "Your bank wants to check that it is you. Answer it to finish the payment.",
+  challenge: "Your bank wants to check that it is you. Complete its check to finish the payment.",
   pending:
-    "Your payment is with the bank, which is slow to answer. Do not pay a second time: we will write to you as soon as it is settled.",
+    "Your payment is with the bank, which is taking a while to answer. Please don’t pay a second time: we’ll email you as soon as it is settled.",
   refunded: "This payment was more than was left to pay. We are refunding all of it to your card.",
   amount: "Amount to pay now ({{currency}})",
   amountHint: "All of the balance, {{due}}, or a part, of at least {{least}}.",
@@ -47,7 +47,7 @@ export const balance = {
     summary: "What you are paying",
     trip: "Trip",
     amount: "Amount",
-    lead: "This link pays this amount by card, all at once. No account is needed.",
+    lead: "Use this link to pay this amount by card, in one payment. No account is needed.",
     change: "Change the billing address",
     pending:
       "A payment of this balance is with the bank, whose answer is taking a while. Please don’t pay a second time: come back to this page in a few minutes.",

@@ -1,27 +1,27 @@
 import type { CallOffMailTexts } from "../fr-ca/call-off-mail";
 
-/** Texts of mails about a departure that the company cancels or moves: the choice, what was chosen, the code of who decides. */
+/** Texts of mails about a departure that the company cancels or moves: the choice, what was chosen, the code that confirms the decision. */
 const hello = (name: string) => `Hello ${name},`;
 
 export const callOffMail: CallOffMailTexts = {
   cancelled: {
-    subject: (day) => `Your departure of ${day} is cancelled: choose what comes next`,
+    subject: (day) => `Your departure of ${day} is cancelled: choose what happens next`,
     title: "Your departure is cancelled",
     text: (name, trip, day) =>
-      `${hello(name)} we have to cancel the departure of ${day}: ${trip}. We are sorry. It is up to you: all your money back, or another departure that we are keeping for you.`,
+      `${hello(name)} we have to cancel the departure of ${day}: ${trip}. We are sorry. The choice is yours: a full refund, or another departure where spots are held for you.`,
   },
   moved: {
-    subject: (day) => `Your departure of ${day} is moved: choose what comes next`,
+    subject: (day) => `Your departure of ${day} is moved: choose what happens next`,
     title: "Your departure is moved",
     text: (name, trip, day) =>
-      `${hello(name)} the departure of ${day} cannot take place that day: ${trip}. We are sorry. It is up to you: the new date, which we are keeping for you, or all your money back.`,
+      `${hello(name)} the departure of ${day} cannot take place that day: ${trip}. We are sorry. The choice is yours: the new date, where spots are held for you, or a full refund.`,
   },
-  until: "To be chosen by",
+  until: "Answer by",
   choose: "Choose",
   chooseHint: "No password, two steps. This link is yours alone: do not share it.",
   choices: "What you can choose",
   refund: "Full refund",
-  refundText: (amount) => `${amount}, with no fee at all`,
+  refundText: (amount) => `${amount}, with no fees`,
   why: "Why",
   silence: "If we do not hear from you by then, everything is refunded.",
   price: "Another departure never costs you more. If it costs less, you are refunded the difference.",
@@ -37,7 +37,7 @@ export const callOffMail: CallOffMailTexts = {
   kept: {
     subject: (booking, day) => `Booking ${booking}: you leave on ${day}`,
     title: "Your new departure",
-    text: (name, day) => `${hello(name)} it is done: you leave on ${day}. You pay nothing more.`,
+    text: (name, day) => `${hello(name)} it’s done: you leave on ${day}. You pay nothing more.`,
     leaves: "Departure",
     from: (day, time, city) => `${day}, ${time}, ${city}`,
     back: "Difference refunded",
@@ -52,7 +52,7 @@ export const callOffMail: CallOffMailTexts = {
     code: "Code",
     departure: "Departure concerned",
     open: "Back to the departure",
-    openHint: "The code is for what the page showed you, and for nothing else.",
+    openHint: "The code is only valid for what the page showed you.",
     notYou: "If it was not you who asked, tell a manager: someone is signed in under your name.",
   },
 };

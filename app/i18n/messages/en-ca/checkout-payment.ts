@@ -38,15 +38,19 @@ export const checkoutPayment = {
     },
     toCard: "Continue to card details",
     sending: "One moment…",
+    brands: "Cards we take",
+    cancelRule: "Cancel {{half}} days or more before departure: {{back}}% back; after that, nothing.",
     accepted: "You have accepted the terms and conditions and the privacy policy.",
     amountWas: "The button said {{was}}. It is now {{now}}, and your card has not been charged.",
     pay: "Pay {{amount}}",
     paying: "Paying…",
     pendingTitle: "We are waiting for the bank’s answer",
     pending:
-      "Your payment is with the bank, which is slow to answer. Do not pay a second time: your spots stay held and we will write to you as soon as it is settled.",
+      "Your payment is with the bank, which is taking a while to answer. Do not pay a second time: your spots are still held and we’ll email you as soon as it is settled.",
     pendingRefresh: "Check now",
-    challenge: "Your bank wants to check that it is you. Your spots stay held in the meantime.",
+    challenge: "Your bank wants to check that it is you. Your spots are held in the meantime.",
+    giveUpHelp: "Can’t answer? Abandon this attempt: nothing is charged, and you choose again how to pay.",
+    giveUp: "Abandon and choose again",
     challengeLink: "Continue to my bank",
     fullOnly: "Departure is in {{days}} days or fewer: the trip must be paid in full.",
     plan: {
@@ -79,7 +83,7 @@ export const checkoutPayment = {
     },
     refundedTitle: "We are refunding you",
     refunded:
-      "The payment arrived when the spots were already gone. We are refunding the whole amount to your card. Call us at {{phone}}: we will find another date with you.",
+      "The payment arrived after the spots had been taken. We are refunding the whole amount to your card. Call us at {{phone}} and we’ll find another date with you.",
     takenBack:
       "The payment could not be completed. Everything that was charged is being refunded to the card you used.",
     tryAgain: "Your spots are still waiting for you: you can try again.",

@@ -3,13 +3,10 @@ import type { claim as french } from "../fr-ca/claim";
 
 export const claim = {
   title: "Claim: booking {{number}}",
-  section: "A problem during the trip?",
-  sectionText: "You have {{days}} days after your return to make a claim.",
-  link: "Make a claim",
   early:
     "You can make a claim from your return on {{from}} until {{day}}. During the trip, tell the guide right away or call us at {{phone}}: that is often where a problem is solved.",
   open: "You can make a claim until {{day}}, {{days}} days after your return. Tell us the facts; we look into them and answer you in writing.",
-  late: "The last day to make a claim was {{day}}, {{days}} days after the return. This is our customer service’s time limit: it removes no recourse that the law gives you. Call us at {{phone}}.",
+  late: "The last day to make a claim was {{day}}, {{days}} days after the return. This is our customer service’s time limit: it does not take away any recourse the law gives you. Call us at {{phone}}.",
   terms: "What the terms say",
   text: "What happened",
   textHint: "The facts, the days, the people, and what you expect from us. {{max}} characters at most.",
@@ -37,6 +34,7 @@ export const claim = {
     "file-missing": "Choose a file",
     "file-too-large": "This file is too large",
     "file-type": "This kind of file is not accepted",
+    "file-wallet": "Passes of a phone’s wallet are not accepted: attach a screenshot of the pass",
     "file-unreadable": "This file could not be read",
     "trip-full": "There is no room for other files",
     "too-many-requests": "Too many requests just came from your connection. Try again later.",

@@ -14,6 +14,8 @@ export const contact = {
   boardingTitle: "Where to board",
   boardingLead: "Be there {{minutes}} minutes before departure. Your booking shows the exact time.",
   elseTitle: "Looking for something else?",
+  find: "Your booking: get its link by email",
+  groups: "Eleven people or more: travel as a group",
   terms: "Deposits, cancellations and changes: terms and conditions",
   privacy: "Your personal information: privacy policy",
   trips: "Dates, prices and availability: all our trips",

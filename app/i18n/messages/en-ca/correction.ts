@@ -4,7 +4,7 @@ import type { correction as french } from "../fr-ca/correction";
 export const correction = {
   title: "Need to correct a year of birth?",
   open: "Correct a year of birth",
-  lead: "The fare follows the age on the day of departure, {{day}}: adult from {{age}}. If the correction changes the price, the difference is added to your balance or refunded to you. We write to you to confirm it.",
+  lead: "The fare follows the age on the day of departure, {{day}}: adult from {{age}}. If the correction changes the price, the difference is added to your balance or refunded to you. We confirm it by email.",
   year: "Year of birth of {{name}} ({{type}})",
   types: { adult: "adult", child: "child" },
   send: "Correct for {{name}}",
@@ -22,12 +22,12 @@ export const correction = {
     keep: "Change nothing",
   },
   done: "Correction made",
-  doneText: "The price and the balance on this page are up to date. We have written to you.",
+  doneText: "The price and the balance on this page are up to date. A confirmation email is on its way.",
   errors: {
     "changed-since": "The booking has changed in the meantime: {{what}}. Here are the updated amounts.",
     "why-missing": "Write the reason: it goes into the log.",
-    "terms-not-theirs": "These are not the conditions of the booking.",
-    "terms-above": "Write an amount from 0 to what the conditions say. To ask for more, add a fee.",
+    "terms-not-theirs": "These are not the booking’s terms.",
+    "terms-above": "Write an amount between 0 and what the terms allow. To charge more, add a fee.",
     "all-given-back": "Everything that was paid for this booking was refunded: call us to correct it.",
     "birth-year-invalid": "Write the year in four digits, for example 2014",
     "birth-year-same": "That is already the year on the booking",
@@ -36,15 +36,15 @@ export const correction = {
     "age-under-5": "Our tours are not adapted for children under 5 years old",
     "no-adult-left": "A booking needs at least one adult. Please call us.",
     "contact-adult":
-      "Whoever is responsible for the booking has to be an adult. Please call us: we will put it in someone else’s name.",
+      "The booking’s contact has to be an adult. Please call us: we will choose another contact with you.",
     "traveller-unknown": "This traveller is not on the booking.",
     "quote-expired": "This amount was shown more than half an hour ago. Here are the updated amounts.",
     "price-changed": "The price has changed in the meantime. Here are the updated amounts.",
     "called-off":
-      "The company has cancelled or moved this departure. Choose what comes next by the link in our email, or call us.",
+      "The company has cancelled or moved this departure. Choose what happens next with the link in our email, or call us.",
     "nobody-left": "Nobody is travelling on this booking any more: there is nothing to correct.",
     departed: "It’s departure day: the booking can no longer be corrected here. Please call us.",
-    "payment-under-way": "A payment is under way. Wait until it is settled, then try again.",
+    "payment-under-way": "A payment is in progress. Wait until it is settled, then try again.",
     "too-many-requests":
       "Too many requests have just come in. What you typed is still here: try again in a little while.",
     "too-many-corrections": "This booking has been corrected {{max}} times already. Please call us.",

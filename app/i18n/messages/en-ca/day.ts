@@ -19,6 +19,8 @@ export const day = {
   open: "to be named",
   aboard: "On board",
   aboardOf: "{{boarded}} of {{people}}",
+  trips: "Trips on this coach",
+  start: "Leaves at {{time}} from {{place}}",
   nobody: "Nobody has booked",
   people_one: "{{count}} person",
   people_many: "{{count}} people",

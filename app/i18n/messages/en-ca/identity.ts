@@ -13,9 +13,9 @@ export const identity = {
   done: "You are signed in. You may close this window.",
   goOn: "Continue",
   close: "You are not signed in. You may close this window.",
-  waiting: "Finish signing in, in the small window that just opened: this page will go on by itself.",
+  waiting: "Finish signing in, in the small window that just opened: this page will continue by itself.",
   closed:
-    "Popup closed? If the sign-in window is still open, finish there: this page will go on by itself. Otherwise, start again.",
+    "Popup closed? If the sign-in window is still open, finish there: this page will continue by itself. Otherwise, start again.",
   cancel: "Cancel",
   leaving: "One moment…",
   leavingHelp: "We are taking you to our identity provider.",
@@ -25,11 +25,12 @@ export const identity = {
       "We cannot find the beginning of this sign-in: it was already used, or this browser refuses cookies.",
     timeout: "Signing in took too long and timed out.",
     cancelled: "Popup closed: the sign-in window was closed, or signing in was cancelled. Nothing has changed.",
-    mfa_required: "Your account asks for a second check. Try again, then follow your identity provider’s instructions.",
+    mfa_required:
+      "Your account requires a second verification. Try again, then follow your identity provider’s instructions.",
     missing_refresh_token: "Your sign-in cannot be extended. Please sign in again.",
     login_required: "You need to sign in again with your identity provider.",
     too_many: "Too many sign-in attempts. Wait a few minutes, then try again.",
-    unavailable: "The sign-in service is not answering right now. Try again in a few minutes.",
+    unavailable: "The sign-in service is not responding right now. Try again in a few minutes.",
     refused_us: "Sign-in is not working on our side: it is nothing you did. Try again later, or call us.",
     provider: "The identity provider could not sign you in. Try again in a moment.",
     not_staff:

@@ -7,13 +7,13 @@ export const moneyMail: MoneyMailTexts = {
   number: "Booking number",
   tripTitle: "Your trip",
   tour: "Trip",
-  wayBack: "Way back leaves",
+  wayBack: "Return departure",
   leaves: "Departure",
   boards: "Boarding",
   stopAt: (city, stop, time) => `${city}, ${stop}, ${time}`,
-  attached: "Your tickets as they are now and the dates for your calendar are attached to this email.",
+  attached: "Your updated tickets and the dates for your calendar are attached to this email.",
   calendarAttached: "The attached file removes the trip from your calendar.",
-  moneyTitle: "Where you stand",
+  moneyTitle: "Your account",
   price: "Total price, taxes included",
   paid: "Paid so far",
   goingBack: "Refund on its way",
@@ -37,7 +37,7 @@ export const moneyMail: MoneyMailTexts = {
     titleOwed: "Payment due for your change",
     textOwed: (name, amount) =>
       `${hello(name)} after the change made to your booking, there is ${amount} left to pay. Departure is near: this amount is due now.`,
-    trouble: "If that date is a problem, call us before then: we will find a way.",
+    trouble: "If that date is a problem, call us before then: we’ll find a solution.",
   },
   link: {
     subject: (amount, number) => `Pay ${amount}, booking ${number}`,
@@ -46,7 +46,7 @@ export const moneyMail: MoneyMailTexts = {
       `${hello(name)} as we agreed, here is the link to pay by card the ${amount} still due for your trip.`,
     pay: (amount) => `Pay ${amount}`,
     hint: (day) =>
-      `This link is good through ${day}, for this amount only. It shows neither names nor the details of your booking; if somebody else pays for you, you may pass it on to them.`,
+      `This link is valid through ${day}, for this amount only. It shows neither names nor the details of your booking; if someone else is paying for you, you can pass it on.`,
     ends: "If you pay another way, or the amount changes, this link stops working.",
   },
   receipt: {
@@ -57,11 +57,11 @@ export const moneyMail: MoneyMailTexts = {
     refundText: (name, amount) =>
       `${hello(name)} we have refunded ${amount} to your card. Your bank may take a few days to show it.`,
     byHandText: (name, amount, how) =>
-      `${hello(name)} we have given you back ${amount}: ${how}. Thank you for your patience.`,
-    failedTitle: "A refund came back",
+      `${hello(name)} we have refunded ${amount} to you: ${how}. Thank you for your patience.`,
+    failedTitle: "A refund was returned to us",
     failedText: (name, amount) =>
       `${hello(name)} a refund of ${amount} did not reach your card: your bank sent it back.`,
-    bankTookTitle: "Your bank took a payment back",
+    bankTookTitle: "Your bank took back a payment",
     bankTookText: (name, amount, due) =>
       `${hello(name)} the bank decided a dispute in the cardholder’s favour and took back ${amount}. ${due ? `That amount is no longer paid on your booking: ${due} is due. If you wish to keep your trip, or if this is a mistake, call us.` : "You owe us nothing."}`,
     bankGaveTitle: "Your payment counts again",
@@ -78,8 +78,8 @@ export const moneyMail: MoneyMailTexts = {
     allPaid: "Everything is paid. Have a good trip!",
   },
   refundFailed: {
-    subject: (booking) => `Booking ${booking}: your refund came back`,
-    subjectTrip: (trip) => `Your refund came back: ${trip}`,
+    subject: (booking) => `Booking ${booking}: your refund was returned to us`,
+    subjectTrip: (trip) => `Your refund was returned to us: ${trip}`,
     title: "Your refund did not reach you",
     text: (name, amount, card) =>
       `${hello(name)} we are sorry: the refund of ${amount} to ${card} did not go through. Your bank sent the money back to us, most often because the card is closed or was replaced.`,
@@ -87,14 +87,14 @@ export const moneyMail: MoneyMailTexts = {
       `${hello(name)} we are sorry: the refund of ${amount} to your card did not go through. Your bank sent the money back to us.`,
     owed: "We owe you",
     nextTitle: "What happens next",
-    next: "You have nothing to do. We will contact you to pay this amount another way, by cheque or transfer, and a receipt will follow. If you prefer, call us.",
+    next: "You don’t need to do anything. We will contact you to pay this amount another way, by cheque or transfer, and a receipt will follow. If you prefer, call us.",
     reachHint: "We will answer your questions.",
-    subjectGiven: (trip) => `Your money is given back: ${trip}`,
-    given: "Given back",
+    subjectGiven: (trip) => `Your refund: ${trip}`,
+    given: "Refunded",
   },
   correction: {
-    subject: (booking) => `Booking ${booking}: the year of birth is corrected`,
-    title: "The year of birth is corrected",
+    subject: (booking) => `Booking ${booking}: year of birth corrected`,
+    title: "Year of birth corrected",
     text: (name, traveller) => `${hello(name)} ${traveller}’s year of birth was corrected in your booking.`,
     notYou: "If you did not ask for this, call us right away.",
     traveller: "Traveller",
@@ -127,11 +127,11 @@ export const moneyMail: MoneyMailTexts = {
   },
   cancellation: {
     subject: (booking) => `Booking ${booking}: cancellation confirmed`,
-    title: "The cancellation is done",
+    title: "Cancellation confirmed",
     all: (name, booking) =>
       `${hello(name)} booking ${booking} is cancelled, as requested. Nobody is travelling any more.`,
     some: (name, who) =>
-      `${hello(name)} the cancellation is done, as requested. No longer travelling: ${who}. Nothing changes for the others.`,
+      `${hello(name)} the cancellation you requested is confirmed. No longer travelling: ${who}. Nothing changes for the others.`,
     section: "What the cancellation changes",
     who: "No longer travelling",
     before: "Price before",
@@ -141,7 +141,7 @@ export const moneyMail: MoneyMailTexts = {
     after: "Price now",
     back: "Refund",
     backHeld:
-      "Your bank holds the disputed payment: the refund waits until it decides. If it decides in your favour, it gives you the money back itself.",
+      "Your bank is holding the disputed payment: the refund waits for its decision. If it decides in your favour, it will return the money to you itself.",
     backText:
       "The refund goes back the way the trip was paid. To a card, the bank may take a few days to show it. A receipt will follow.",
     nothingBack: "There is nothing to refund.",
@@ -150,7 +150,7 @@ export const moneyMail: MoneyMailTexts = {
     subject: (booking) => `Booking ${booking}: name changed`,
     title: "Name changed",
     text: (name, booking) =>
-      `${hello(name)} a name was changed in booking ${booking}, as requested. The ticket of this traveller bears the new name; their former ticket is no longer accepted at boarding.`,
+      `${hello(name)} a name was changed in booking ${booking}, as requested. This traveller’s ticket shows the new name; their former ticket is no longer accepted at boarding.`,
     section: "What changes",
     before: "Former name",
     after: "New name",
@@ -159,9 +159,9 @@ export const moneyMail: MoneyMailTexts = {
   },
   activities: {
     subject: (booking) => `Booking ${booking}: activities added`,
-    title: "The activities are added",
+    title: "Activities added",
     text: (name, booking) =>
-      `${hello(name)} activities were added to booking ${booking}, as requested. The spots are held.`,
+      `${hello(name)} activities were added to booking ${booking}, as requested. The spots are booked.`,
     section: "What is added",
     cost: "Added to the price",
   },
@@ -169,37 +169,37 @@ export const moneyMail: MoneyMailTexts = {
     subject: (booking) => `Booking ${booking}: one more traveller`,
     title: "One more traveller",
     text: (name, booking) =>
-      `${hello(name)} someone was added to booking ${booking}, as requested. Their spot is held.`,
+      `${hello(name)} someone was added to booking ${booking}, as requested. Their spot is booked.`,
     section: "Who’s joining",
     who: "Also travelling",
     fare: "Their fare",
     others: "Room with one more person, for the other adults",
-    room: "Their part of the room",
+    room: "Their share of the room",
     othersInRoom: "Room with one more person, for the others",
     cost: "Added to the price",
     tickets: "Their ticket is attached to this email, with yours.",
   },
   activitiesReturned: {
     subject: (booking) => `Booking ${booking}: activities removed`,
-    title: "The activities are removed",
+    title: "Activities removed",
     text: (name, booking) => `${hello(name)} activities were removed from booking ${booking}, as requested.`,
     section: "What is removed",
     less: "Taken off the price",
   },
   contact: {
     subject: (booking) => `Booking ${booking}: email address changed`,
-    title: "The booking’s address is changed",
+    title: "Email address changed",
     text: (name, booking, email) => `${hello(name)} the emails of booking ${booking} now go to ${email}, as requested.`,
     former: (name, booking, email) =>
-      `${hello(name)} the emails of booking ${booking} no longer come here: they now go to ${email}. What was shared of the trip from this address is no longer shared.`,
+      `${hello(name)} the emails of booking ${booking} no longer come here: they now go to ${email}. Any sharing of the trip from this address has ended.`,
     formerAlone: (name, booking) =>
-      `${hello(name)} the emails of booking ${booking} no longer come here: it has no address any more, as requested. What was shared of the trip from this address is no longer shared.`,
+      `${hello(name)} the emails of booking ${booking} no longer come here: it no longer has an address, as requested. Any sharing of the trip from this address has ended.`,
     reach: "Contact us",
     reachHint: "If this change surprises you, tell us.",
   },
   goodwill: {
     subject: (booking) => `Booking ${booking}: a refund`,
-    title: "An amount is refunded to you",
+    title: "A refund for you",
     text: (name, booking) =>
       `${hello(name)} we are refunding an amount on booking ${booking}. Your trip stays the same.`,
     section: "What is refunded to you",
@@ -209,8 +209,8 @@ export const moneyMail: MoneyMailTexts = {
   },
   fee: {
     subject: (booking) => `Booking ${booking}: a fee added`,
-    title: "A fee is added",
-    text: (name, booking) => `${hello(name)} a fee is added to booking ${booking}. Your trip stays the same.`,
+    title: "A fee was added",
+    text: (name, booking) => `${hello(name)} a fee was added to booking ${booking}. Your trip stays the same.`,
     section: "What is added",
     words: "Why",
     amount: "Fee",
@@ -218,8 +218,8 @@ export const moneyMail: MoneyMailTexts = {
   },
   date: {
     subject: (booking) => `Booking ${booking}: date changed`,
-    title: "The date is changed",
-    text: (name, booking) => `${hello(name)} the date of booking ${booking} is changed, as requested.`,
+    title: "Date changed",
+    text: (name, booking) => `${hello(name)} the date of booking ${booking} has been changed, as requested.`,
     byUs: (name, booking) => `${hello(name)} we had to change the date of booking ${booking}, and we are sorry.`,
     section: "What changes",
     before: "Former departure",
@@ -230,34 +230,33 @@ export const moneyMail: MoneyMailTexts = {
     differenceRoom: "Difference in fare and room",
     less: (amount) => `less ${amount}`,
     tickets:
-      "The former tickets are no longer valid. Each traveller keeps their seat if it is free on the new coach; otherwise one is given at boarding.",
+      "The former tickets are no longer valid. Each traveller keeps their seat if it is available on the new coach; otherwise, another is assigned at boarding.",
   },
   seats: {
     subject: (booking) => `Booking ${booking}: seats changed`,
-    title: "Your seats are changed",
-    text: (name, booking) => `${hello(name)} the seats of booking ${booking} are changed, as requested.`,
+    title: "Seats changed",
+    text: (name, booking) => `${hello(name)} the seats of booking ${booking} have been changed, as requested.`,
     section: "Your seats",
-    who: "Who changes seats",
+    who: "Changing seats",
     seats: (before, after) => `${before}, now ${after}`,
     ways: { outbound: "on the way there", return: "on the way back" },
-    atBoarding: "given at boarding",
+    atBoarding: "assigned at boarding",
     tickets: "Your tickets show the new seats. There is no charge.",
   },
   beds: {
-    subject: (booking) => `Booking ${booking}: beds asked for`,
-    title: "Your bed request is saved",
-    text: (name, booking) =>
-      `${hello(name)} the beds in the room of booking ${booking} have been changed as requested.`,
+    subject: (booking) => `Booking ${booking}: bed request`,
+    title: "Bed request saved",
+    text: (name, booking) => `${hello(name)} your bed request for booking ${booking} has been changed.`,
     section: "Your room",
-    asked: "Asked of the hotel",
+    asked: "Requested from the hotel",
     one: "one bed for two",
     two: "two beds",
-    rule: "There is no charge. The hotel follows this request as its rooms allow.",
+    rule: "There is no charge. The hotel will honour it if its rooms allow.",
   },
   stop: {
     subject: (booking) => `Booking ${booking}: boarding stop changed`,
-    title: "Your boarding stop is changed",
-    text: (name, booking) => `${hello(name)} the boarding stop of booking ${booking} is changed, as requested.`,
+    title: "Boarding stop changed",
+    text: (name, booking) => `${hello(name)} the boarding stop of booking ${booking} has been changed, as requested.`,
     section: "What changes",
     before: "Former stop",
     after: "New stop",
@@ -266,8 +265,8 @@ export const moneyMail: MoneyMailTexts = {
   },
   room: {
     subject: (booking) => `Booking ${booking}: room changed`,
-    title: "Your room is changed",
-    text: (name, booking) => `${hello(name)} the room of booking ${booking} is changed, as requested.`,
+    title: "Room changed",
+    text: (name, booking) => `${hello(name)} the room of booking ${booking} has been changed, as requested.`,
     section: "What changes",
     before: "Former room",
     after: "New room",
@@ -284,18 +283,25 @@ export const moneyMail: MoneyMailTexts = {
     subject: (booking) => `Booking ${booking}: your seats change`,
     title: "Your seats change",
     text: (name, booking) =>
-      `${hello(name)} another coach will make your trip, and its seats are laid out differently. Here are the new seats of booking ${booking}: as close as possible to the former ones, neighbours together wherever possible.`,
+      `${hello(name)} a different coach will be used for your trip, and its seats are laid out differently. Here are the new seats of booking ${booking}: as close as possible to the former ones, with your group together wherever possible.`,
     section: "Your seats",
     coach: "Coach",
     seats: (before, after) => `${before}, now ${after}`,
-    atBoarding: "given at boarding",
+    atBoarding: "assigned at boarding",
     tickets: "Your tickets show the new seats. Nothing else changes.",
+  },
+  bookingLink: {
+    subject: (booking) => `Booking ${booking}: your link`,
+    title: "Here is your booking",
+    text: (name) => `${hello(name)} you asked for the link to your booking. Here it is.`,
+    notYou:
+      "If you did not ask for this, there is nothing to do. Do not forward this email: its link opens your booking.",
   },
   changeCode: {
     subject: (booking) => `Booking ${booking}: your confirmation code`,
     title: "Your confirmation code",
     text: (name, minutes) =>
-      `${hello(name)} a change to your booking is waiting for your agreement. To confirm it, type this code on the page where you asked for it within ${minutes} minutes.`,
+      `${hello(name)} a change to your booking is waiting for your confirmation. To confirm it, type this code on the page where you asked for it within ${minutes} minutes.`,
     code: "Code",
     notYou:
       "If you did not ask for this, there is nothing to do: without the code nothing changes. Do not give it to anyone, not even to us.",

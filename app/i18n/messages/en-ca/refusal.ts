@@ -22,7 +22,7 @@ export const refusal = {
     unreadable: "A piece of the link you followed may be missing. Check it, or start again from the home page.",
     malformed: "Nothing was changed: go back to the previous page, reload it and send the form again.",
     foreign:
-      "Your browser does not show that this form comes from our site. Nothing was changed: go back to the previous page, reload it and send the form again.",
+      "Your browser did not confirm that this form comes from our site. Nothing was changed: go back to the previous page, reload it and send the form again.",
     verb: "This operation is not allowed here. Start again from the home page, or call us.",
     "no-length": "Nothing was changed: go back to the previous page and send the form again.",
     "too-large": "Nothing was kept: go back to the previous page and send less at a time.",
@@ -31,9 +31,9 @@ export const refusal = {
     busy: "The page you are waiting for will open by itself in a few seconds.",
     "busy-form":
       "What you sent has not been processed yet: nothing was booked or paid. Send it again in a few seconds.",
-    away: "A system we need is not answering. The page will reload by itself in a few seconds.",
+    away: "A system we need is not responding. The page will reload by itself in a few seconds.",
     "away-form":
-      "A system we need is not answering. Nothing was booked, changed or paid. What you typed is kept on this page: send it again in a few seconds.",
+      "A system we need is not responding. Nothing was booked, changed or paid. What you typed is kept on this page: send it again in a few seconds.",
     unknown:
       "The connection was lost while we were saving: what you sent may have gone through. Open the page first and check whether your booking, change, payment or message is there. Send again only if it is not; if you are not sure, call us before you pay again.",
     failed: "Nothing was lost: try again in a moment.",

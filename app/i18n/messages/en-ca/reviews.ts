@@ -16,7 +16,7 @@ export const reviews = {
   by: "{{author}}, {{city}}",
   form: {
     title: "Your review",
-    lead: "You’re back. How was it? Your review helps the next travellers choose.",
+    lead: "You’re back! How was your trip? Your review helps the next travellers choose.",
     errorTitle: "There is one thing to fix",
     rating: "Your rating",
     text: "Your trip in a few sentences",

@@ -10,7 +10,7 @@ export const stay = {
   checkIn: "Check-in",
   checkInAt: "{{day}}, from {{time}}",
   checkOut: "Check-out",
-  checkOutAt: "{{day}}, about {{time}}",
+  checkOutAt: "{{day}}, by {{time}}",
   confirmation: "Hotel confirmation",
   code: "code {{code}}",
   suppliers: { own: "Booked by us", partner: "Booked with Tripeze, our partner" },
@@ -34,13 +34,13 @@ export const stay = {
   },
   changed: {
     title: "The price of the room has changed",
-    text: "The hotel now asks {{to}} for the stay instead of {{from}}. Nothing has been charged: accept this price to continue, or choose another room.",
+    text: "The hotel now charges {{to}} for the stay instead of {{from}}. Nothing has been charged: accept this price to continue, or choose another room.",
     accept: "Accept this price",
     other: "Choose another room",
   },
   gone: {
-    title: "The room is no longer free",
-    text: "The hotel does not have this room any more. Your spots are on sale again and your card was not charged. Other rooms may be free on the same dates.",
+    title: "The room is no longer available",
+    text: "The hotel no longer has this room. Your spots are on sale again and your card was not charged. Other rooms may be available on the same dates.",
     again: "See the other rooms",
   },
 };

@@ -13,7 +13,7 @@ export const balance = {
   doneAll: "Merci! Tout est payé.",
   donePart: "Merci! Nous avons reçu votre paiement.",
   receipt: "Voir le reçu {{number}}",
-  changed: "Le changement est fait",
+  changed: "Changement confirmé",
   changedLater:
     "Vous pouvez payer {{asked}} dès maintenant. Sinon, le solde de {{due}} peut attendre jusqu’au {{day}} : nous vous le rappellerons.",
   changedOwed:
@@ -31,8 +31,8 @@ export const balance = {
   leftAfter: "Solde restant ensuite",
   otherAccount: {
     title: "Cette réservation n’est pas dans ce compte",
-    account: "Vous êtes connecté avec {{account}}.",
-    unverified: "Vous êtes connecté avec un compte dont le courriel n’est pas vérifié.",
+    account: "Votre session est ouverte avec {{account}}.",
+    unverified: "Votre session est ouverte avec un compte dont le courriel n’est pas vérifié.",
     how: "Un solde se paie avec l’adresse courriel de la réservation. Déconnectez-vous, rouvrez le lien de notre courriel et connectez-vous avec cette adresse. Si vous avez tapé le numéro de réservation vous-même, vérifiez-le aussi.",
     call: "Vous pouvez aussi payer par téléphone : {{phone}}.",
     signOut: "Se déconnecter",
@@ -48,7 +48,7 @@ export const balance = {
     change: "Modifier l’adresse de facturation",
     pending:
       "Un paiement de ce solde est entre les mains de la banque et sa réponse tarde. Ne payez pas une seconde fois : revenez à cette page dans quelques minutes.",
-    refunded: "Ce paiement arrivait en trop. Nous le remboursons en entier sur votre carte.",
+    refunded: "Ce paiement n’était pas nécessaire. Nous le remboursons en entier sur votre carte.",
     over: {
       paid: {
         title: "Merci! C’est payé",
@@ -68,7 +68,7 @@ export const balance = {
       },
       refunded: {
         title: "Ce paiement vous est remboursé",
-        text: "Il arrivait en trop : le solde était déjà payé. Nous remboursons {{amount}} en entier sur votre carte. Une question? Appelez-nous au {{phone}}.",
+        text: "Il n’était pas nécessaire : le solde était déjà payé. Nous remboursons {{amount}} en entier sur votre carte. Une question? Appelez-nous au {{phone}}.",
       },
     },
   },

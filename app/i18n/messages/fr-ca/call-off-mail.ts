@@ -6,15 +6,15 @@ export const callOffMail = {
     subject: (day: string) => `Votre départ du ${day} est annulé : choisissez la suite`,
     title: "Votre départ est annulé",
     text: (name: string, trip: string, day: string) =>
-      `${hello(name)} nous devons annuler le départ du ${day} : ${trip}. Nous en sommes désolés. À vous de choisir : tout votre argent, ou un autre départ que nous gardons pour vous.`,
+      `${hello(name)} nous devons annuler le départ du ${day} : ${trip}. Nous en sommes désolés. À vous de choisir : un remboursement complet, ou un autre départ où vos places sont retenues.`,
   },
   moved: {
     subject: (day: string) => `Votre départ du ${day} est déplacé : choisissez la suite`,
     title: "Votre départ est déplacé",
     text: (name: string, trip: string, day: string) =>
-      `${hello(name)} le départ du ${day} ne peut pas avoir lieu ce jour-là : ${trip}. Nous en sommes désolés. À vous de choisir : la nouvelle date, que nous gardons pour vous, ou tout votre argent.`,
+      `${hello(name)} le départ du ${day} ne peut pas avoir lieu ce jour-là : ${trip}. Nous en sommes désolés. À vous de choisir : la nouvelle date, où vos places sont retenues, ou un remboursement complet.`,
   },
-  until: "À choisir au plus tard",
+  until: "Répondez au plus tard",
   choose: "Choisir",
   chooseHint: "Sans mot de passe et en deux étapes. Ce lien est le vôtre : ne le donnez à personne.",
   choices: "Ce que vous pouvez choisir",
@@ -51,7 +51,7 @@ export const callOffMail = {
     code: "Code",
     departure: "Départ concerné",
     open: "Revenir au départ",
-    openHint: "Le code vaut pour ce que la page vous a montré, et pour rien d’autre.",
+    openHint: "Le code n’est valable que pour ce que la page vous a montré.",
     notYou:
       "Si ce n’est pas vous qui l’avez demandé, prévenez la direction : quelqu’un a ouvert une session à votre nom.",
   },

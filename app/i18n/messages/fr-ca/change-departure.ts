@@ -6,14 +6,14 @@ export const changeDeparture = {
     rule_other:
       "La règle : {{amount}} par personne, {{count}} jours ou plus avant le départ; le nouveau départ a lieu dans les {{months}} mois qui suivent celui réservé à l’origine.",
     lastDay: "Dernier jour pour cette réservation : {{day}}.",
+    months: "Mois",
+    shortNights_one: "{{count}} nuit",
+    shortNights_other: "{{count}} nuits",
+    shortOther: "autre ch.",
     city: "Ville de départ",
     to: "Nouveau départ",
     toHint:
       "Les départs où il y a des places pour vous tous. Le montant s’ajoute à votre prix ou s’en déduit, frais compris.",
-    choose: "Choisissez une date",
-    more: "{{day}} : {{amount}} de plus",
-    less: "{{day}} : {{amount}} de moins",
-    same: "{{day}} : même prix",
     show: "Voir les dates de cette ville",
     none: "Aucun autre départ de cette ville n’a de places pour vous tous. Essayez une autre ville, ou appelez-nous.",
     now: "Maintenant : {{day}}, {{city}}",
@@ -24,18 +24,14 @@ export const changeDeparture = {
     fee_other: "Frais de changement de date : {{count}} personnes",
     due: "À payer au plus tard le {{day}}",
     keeps:
-      "Les tarifs sont ceux d’aujourd’hui, au taux de change et avec le rabais de votre réservation. Les activités restent, à leur prix; chacun garde son siège s’il est libre dans le nouvel autocar, sinon il en reçoit un à l’embarquement.",
+      "Les tarifs sont ceux d’aujourd’hui, au taux de change et avec le rabais de votre réservation. Les activités restent, à leur prix; chaque siège est gardé s’il est libre dans le nouvel autocar; sinon, un autre est attribué à l’embarquement.",
     gone: "Les places de l’ancien départ sont remises en vente aussitôt, et ses billets ne sont plus valides.",
     cancelled:
       "Si vous annulez par la suite, nous gardons au moins {{percent}} du prix, comme aujourd’hui : une date plus lointaine n’y change rien.",
-    nights_one: "{{day}}, {{count}} nuit",
-    nights_other: "{{day}}, {{count}} nuits",
-    otherRoom_one: "{{day}}, {{count}} nuit, autre chambre",
-    otherRoom_other: "{{day}}, {{count}} nuits, autre chambre",
     toHintPartner:
       "Les départs où il y a des places pour vous tous. L’hôtel est celui de notre partenaire : nous lui demandons le prix de votre chambre une fois la date choisie, et vous voyez le montant total avant tout changement.",
     toHintRoom:
-      "Les départs où il y a des places et une chambre pour vous tous. Le montant s’ajoute à votre prix ou s’en déduit, chambre et frais compris; si votre chambre est prise, c’est avec la moins chère.",
+      "Les départs où il y a des places et une chambre pour vous tous. Le montant s’ajoute à votre prix ou s’en déduit, chambre et frais compris; si votre chambre est prise, le montant est celui de la moins chère.",
     noneRoom:
       "Aucun autre départ de cette ville n’a de places et de chambre pour vous tous. Essayez une autre ville, ou appelez-nous.",
     room_one: "{{room}}, {{count}} nuit",
@@ -44,7 +40,7 @@ export const changeDeparture = {
     roomsToo: "Une autre chambre pour ces nuits",
     roomLet: "Votre chambre est prise ces nuits-là. Choisissez parmi celles qui sont libres.",
     roomsHint:
-      "Celles où vous tenez tous et qui sont libres toutes ces nuits. Le montant est ce qui change à votre prix, frais compris.",
+      "Les chambres assez grandes pour vous tous et libres toutes ces nuits. Le montant est ce qui change à votre prix, frais compris.",
     differenceRoom: "Différence de tarif et de chambre",
     noDifferenceRoom: "Différence de tarif et de chambre : aucune",
     keepsRoom:

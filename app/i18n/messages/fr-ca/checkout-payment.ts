@@ -31,8 +31,10 @@ export const checkoutPayment = {
     newTab: "(nouvel onglet)",
     // Only a contract in another language than French asks for a wish.
     contract: { wish: "", link: "" },
-    toCard: "Passer à la carte",
+    toCard: "Entrer ma carte",
     sending: "Un instant…",
+    brands: "Cartes que nous prenons",
+    cancelRule: "Annulation {{half}} jours ou plus avant le départ : {{back}} % remboursés; ensuite, rien.",
     accepted: "Vous avez accepté les conditions générales et la politique de confidentialité.",
     amountWas: "Le bouton indiquait {{was}}. C’est maintenant {{now}}, et votre carte n’a pas été débitée.",
     pay: "Payer {{amount}}",
@@ -42,7 +44,10 @@ export const checkoutPayment = {
       "Votre paiement est entre les mains de la banque et sa réponse tarde. Ne payez pas une seconde fois : vos places restent retenues et nous vous écrirons dès que c’est réglé.",
     pendingRefresh: "Vérifier maintenant",
     challenge: "Votre banque veut vérifier que c’est bien vous. Vos places restent retenues pendant ce temps.",
-    challengeLink: "Répondre à ma banque",
+    giveUpHelp:
+      "Vous ne pouvez pas répondre? Abandonnez cet essai : rien n’est débité, et vous choisissez de nouveau comment payer.",
+    giveUp: "Abandonner et choisir de nouveau",
+    challengeLink: "Continuer vers ma banque",
     fullOnly: "Le départ est dans {{days}} jours ou moins : le voyage se paie en totalité.",
     plan: {
       title: "Ce que vous payez aujourd’hui",
@@ -76,7 +81,7 @@ export const checkoutPayment = {
     refunded:
       "Le paiement est arrivé alors que les places n’étaient plus disponibles. Nous vous remboursons en entier sur votre carte. Appelez-nous au {{phone}} : nous trouverons une autre date avec vous.",
     takenBack: "Le paiement n’a pas pu être complété. Tout ce qui a été débité est remboursé sur la carte utilisée.",
-    tryAgain: "Vos places vous attendent encore : vous pouvez essayer de nouveau.",
+    tryAgain: "Vos places vous attendent encore : vous pouvez réessayer.",
     declinedTitle: "Le paiement n’a pas été accepté",
     declinedCard: "La carte se terminant par {{last4}} a été refusée.",
     othersKept: "Les autres cartes n’ont pas été débitées : remplacez seulement celle-ci.",

@@ -1,9 +1,6 @@
 /** La réclamation après un voyage. */
 export const claim = {
   title: "Réclamation : réservation {{number}}",
-  section: "Un problème pendant le voyage?",
-  sectionText: "Vous avez {{days}} jours après le retour pour faire une réclamation.",
-  link: "Faire une réclamation",
   early:
     "Vous pourrez faire une réclamation à partir du retour, le {{from}}, et jusqu’au {{day}}. Pendant le voyage, dites-le tout de suite au guide ou appelez-nous au {{phone}} : c’est souvent là qu’un problème se règle.",
   open: "Vous pouvez faire une réclamation jusqu’au {{day}}, {{days}} jours après le retour. Racontez-nous les faits; nous les étudions et vous répondons par écrit.",
@@ -32,10 +29,11 @@ export const claim = {
       "Vous avez déjà fait {{max}} réclamations pour ce voyage : ajoutez une pièce à l’une d’elles ou appelez-nous",
     "claim-files-too-many": "Une réclamation compte {{max}} pièces au plus",
     "claim-unknown": "Choisissez une de vos réclamations",
-    "card-data": "Retirez le numéro de carte : nous n’en avons pas besoin",
+    "card-data": "Votre texte semble contenir un numéro de carte. Retirez-le : nous n’en avons pas besoin",
     "file-missing": "Choisissez un fichier",
     "file-too-large": "Ce fichier est trop lourd",
     "file-type": "Ce genre de fichier n’est pas accepté",
+    "file-wallet": "Les cartes du portefeuille du téléphone ne sont pas acceptées : joignez-en une capture d’écran",
     "file-unreadable": "Ce fichier n’a pas pu être lu",
     "trip-full": "Il n’y a plus de place pour d’autres fichiers",
     "too-many-requests": "Trop de demandes viennent d’arriver de votre connexion. Réessayez plus tard.",

@@ -1,7 +1,7 @@
 export const correction = {
   title: "Une année de naissance à corriger?",
   open: "Corriger une année de naissance",
-  lead: "Le tarif suit l’âge au jour du départ, le {{day}} : adulte à partir de {{age}} ans. Si la correction change le prix, la différence s’ajoute à votre solde ou vous est remboursée. Nous vous écrivons pour le confirmer.",
+  lead: "Le tarif suit l’âge au jour du départ, le {{day}} : adulte à partir de {{age}} ans. Si la correction change le prix, la différence s’ajoute à votre solde ou vous est remboursée. Un courriel le confirme.",
   year: "Année de naissance : {{name}} ({{type}})",
   types: { adult: "adulte", child: "enfant" },
   send: "Corriger pour {{name}}",
@@ -19,12 +19,13 @@ export const correction = {
     keep: "Ne rien changer",
   },
   done: "C’est corrigé",
-  doneText: "Le prix et le solde de cette page sont à jour. Nous vous avons écrit.",
+  doneText: "Le prix et le solde de cette page sont à jour. Un courriel de confirmation est en route.",
   errors: {
-    "changed-since": "La réservation a changé entre-temps : {{what}}. Voici ce que cela donne maintenant.",
+    "changed-since": "La réservation a changé entre-temps : {{what}}. Voici les montants à jour.",
     "why-missing": "Écrivez la raison : elle est inscrite au journal.",
     "terms-not-theirs": "Ce ne sont pas les conditions de la réservation.",
-    "terms-above": "Écrivez un montant de 0 à ce que disent les conditions. Pour demander plus, ajoutez des frais.",
+    "terms-above":
+      "Écrivez un montant entre 0 et ce que prévoient les conditions. Pour demander plus, ajoutez des frais.",
     "all-given-back": "Tout ce qui a été payé pour cette réservation a été remboursé : appelez-nous pour la corriger.",
     "birth-year-invalid": "Écrivez l’année en quatre chiffres, par exemple 2014",
     "birth-year-same": "C’est déjà l’année inscrite à la réservation",
@@ -35,13 +36,12 @@ export const correction = {
     "contact-adult":
       "La personne-ressource de la réservation doit être adulte. Appelez-nous : nous la mettrons au nom de quelqu’un d’autre.",
     "traveller-unknown": "Ce voyageur ne fait pas partie de la réservation.",
-    "quote-expired":
-      "Ce montant a été affiché il y a plus d’une demi-heure. Voici ce que donne la correction maintenant.",
-    "price-changed": "Le prix a changé entre-temps. Voici ce que donne la correction maintenant.",
+    "quote-expired": "Ce montant a été affiché il y a plus d’une demi-heure. Le voici à jour.",
+    "price-changed": "Le prix a changé entre-temps. Le voici à jour.",
     "called-off":
-      "La compagnie a annulé ou déplacé ce départ. Choisissez la suite par le lien de notre courriel, ou appelez-nous.",
+      "La compagnie a annulé ou déplacé ce départ. Choisissez la suite avec le lien de notre courriel, ou appelez-nous.",
     "nobody-left": "Plus personne ne part avec cette réservation : il n’y a rien à corriger.",
-    departed: "Le jour du départ est arrivé : la réservation ne peut plus être corrigée ici. Appelez-nous.",
+    departed: "C’est le jour du départ : la réservation ne peut plus être corrigée ici. Appelez-nous.",
     "payment-under-way": "Un paiement est en cours. Attendez qu’il soit réglé, puis réessayez.",
     "too-many-requests":
       "Trop de demandes viennent d’arriver. Ce que vous avez écrit est encore ici : réessayez dans un moment.",

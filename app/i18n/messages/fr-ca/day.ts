@@ -17,6 +17,8 @@ export const day = {
   open: "à nommer",
   aboard: "À bord",
   aboardOf: "{{boarded}} sur {{people}}",
+  trips: "Voyages dans cet autocar",
+  start: "Départ à {{time}} de l’arrêt {{place}}",
   nobody: "Personne n’a réservé",
   people_one: "{{count}} personne",
   people_many: "{{count}} personnes",

@@ -51,7 +51,7 @@ export const health = {
     refunds: "Remboursements dus",
     waiting: "Courriels à envoyer",
     failed: "Courriels refusés",
-    bounced: "Courriels revenus",
+    bounced: "Courriels retournés",
     none: "Aucun",
   },
   alerts: {

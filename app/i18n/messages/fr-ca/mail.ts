@@ -31,7 +31,7 @@ export const mail = {
     checkIn: "Arrivée à l’hôtel",
     checkInAt: (day: string, time: string) => `${day}, à partir de ${time}`,
     checkOut: "Départ de l’hôtel",
-    checkOutAt: (day: string, time: string) => `${day}, vers ${time}`,
+    checkOutAt: (day: string, time: string) => `${day}, avant ${time}`,
     nights: "Nuits",
     hotelNumber: "Numéro de confirmation",
     hotelCode: "Code de confirmation",
@@ -57,7 +57,7 @@ export const mail = {
     balance: "Solde à payer",
     balanceUntil: (amount: string, day: string) => `${amount}, au plus tard le ${day}`,
     balanceHow:
-      "Vous payez le solde quand vous voulez d’ici là, en une ou plusieurs fois, à partir de la page de votre voyage. Nous vous le rappellerons.",
+      "Payez le solde quand vous voulez d’ici là, en une ou plusieurs fois, à partir de la page de votre voyage. Nous vous le rappellerons.",
     currency: "Devise",
     paidBy: "Payé avec",
     documents: "Documents à apporter",
@@ -112,11 +112,11 @@ export const mail = {
         `votre paiement de ${amount} dépassait ce qui restait à payer. Nous vous remboursons en entier sur votre carte; votre banque peut mettre quelques jours à l’afficher.`,
     },
   },
-  /** Le lien d’une réservation, pour la payer d’un autre appareil. */
+  /** Le lien d’une réservation, pour la payer à partir d’un autre appareil. */
   later: {
     subject: (trip: string) => `Gardez vos places une journée : ${trip}`,
     title: "Gardez vos places une journée",
-    text: "vous avez demandé de payer d’un autre appareil. Ouvrez le lien ci-dessous sur celui de votre choix pour garder vos places, puis pour payer.",
+    text: "vous avez demandé à payer à partir d’un autre appareil. Ouvrez le lien ci-dessous sur l’appareil de votre choix pour garder vos places, puis pour payer.",
     keep: "Garder mes places une journée",
     until: (end: string, kept: string) =>
       `Confirmez avant le ${end} et nous gardons vos places jusqu’au ${kept} environ; sinon, elles seront remises en vente.`,
@@ -125,18 +125,18 @@ export const mail = {
   /** Le lien par lequel paie qui achète au téléphone. */
   minimum: {
     subject: (trip: string, day: string) => `À décider : ${trip}, ${day}`,
-    title: "Un départ n’a pas son minimum de voyageurs",
+    title: "Un départ n’atteint pas son minimum de voyageurs",
     text: (sold: number, minimum: number, day: string) =>
       `Vendus : ${sold} sur ${minimum}. Il faut décider au plus tard le ${day} : le maintenir ou l’annuler.`,
     open: "Voir les départs à décider",
-    hint: "La page demande de se connecter.",
+    hint: "La page demande une connexion.",
   },
   rooms: {
     subject: (hotel: string, day: string) => `Liste des chambres, départ du ${day} : ${hotel}`,
     title: "Liste des chambres",
     text: (trip: string) =>
       `Bonjour, voici qui dort chez vous avec notre groupe (${trip}). La même liste est jointe en PDF, prête à imprimer.`,
-    arrives: "Départ",
+    arrives: "Départ du groupe",
     call: "Nous appeler",
     replaces: "Cette liste remplace celles que nous vous avons déjà envoyées pour ce départ.",
   },
@@ -150,9 +150,47 @@ export const mail = {
       `Vos places sont retenues jusqu’au ${until}; ensuite, elles seront remises en vente et ce lien ne fonctionnera plus.`,
     notYours: "Vous n’avez rien acheté? Ignorez ce courriel : rien ne sera débité.",
   },
+  group: {
+    askedSubject: (trip: string) => `Votre demande de groupe est reçue : ${trip}`,
+    askedTitle: "Votre demande de groupe est reçue",
+    askedText: (name: string) =>
+      `Bonjour ${name}, merci de votre demande. Nous vous répondons d’ici deux jours ouvrables avec un prix, les places et les dates de paiement. Rien n’est encore réservé.`,
+    call: (phone: string) => `Appelez-nous au ${phone}`,
+    callHint: "Si votre demande presse, ou pour y changer quelque chose.",
+    request: "Votre demande",
+    name: "Groupe",
+    trip: "Voyage",
+    tour: "Voyage",
+    from: "Départ de",
+    day: "Jour de départ",
+    people: "Personnes",
+    rooms: "Chambres",
+    message: "Message",
+    contractSubject: (group: string, trip: string) => `Contrat de groupe$ : ${group}, ${trip}`,
+    contractTitle: "Le contrat de votre groupe",
+    contractText: (name: string) =>
+      `Bonjour ${name}, voici ce que nous avons convenu. Les places de votre groupe sont retenues; le premier versement les réserve. Il nous reste à connaître le nom de chaque voyageur.`,
+    paidSubject: (amount: string, group: string) => `Paiement de ${amount} reçu$ : ${group}`,
+    paidTitle: "Nous avons reçu votre paiement",
+    paidText: (name: string, amount: string) =>
+      `Bonjour ${name}, nous avons reçu ${amount} pour votre groupe. Le montant est réparti entre vos réservations. Voici ce qu’il reste à payer, et pour quand.`,
+    total: "Prix du groupe, taxes comprises",
+    names: "Inscrire les noms des voyageurs",
+    namesHint: (day: string) =>
+      `Au plus tard le ${day}. Ce lien s’ouvre sans mot de passe$ : gardez-le pour vous et pour qui vous aide.`,
+    bookings: "Réservations",
+    party: (number: number, people: number, room: string) =>
+      [`${number}. ${plural(people, "personne", "personnes")}`, room].filter(Boolean).join(", "),
+    schedule: "Paiements",
+    by: (day: string) => `Au plus tard le ${day}`,
+    paidPart: (amount: string) => `${amount}, payé`,
+    leftPart: (amount: string, left: string) => (amount === left ? amount : `${amount}, dont ${left} à payer`),
+    grace: (days: number) =>
+      `Sans le premier versement, les places sont libérées ${plural(days, "jour", "jours")} après sa date.`,
+  },
   waiting: {
     confirmSubject: (trip: string) => `Confirmez votre demande : ${trip}`,
-    confirmTitle: "Plus qu’un geste pour être sur la liste d’attente",
+    confirmTitle: "Confirmez pour être sur la liste d’attente",
     confirmText:
       "Bonjour, ouvrez le lien ci-dessous et confirmez : votre demande prend alors son rang sur la liste d’attente.",
     confirm: "Voir et confirmer ma demande",

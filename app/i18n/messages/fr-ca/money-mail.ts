@@ -35,7 +35,7 @@ export const moneyMail = {
     textToday: (name: string, amount: string) =>
       `${hello(name)} c’est aujourd’hui le dernier jour pour payer les ${amount} qui restent.`,
     subjectOwed: (amount: string) => `Il reste ${amount} à payer pour votre changement`,
-    titleOwed: "Un changement reste à payer",
+    titleOwed: "Votre changement reste à payer",
     textOwed: (name: string, amount: string) =>
       `${hello(name)} après le changement apporté à votre réservation, il reste ${amount} à payer. Le départ approche : ce montant est dû dès maintenant.`,
     trouble: "Si cette date vous pose problème, appelez-nous avant : nous trouverons une solution.",
@@ -131,11 +131,11 @@ export const moneyMail = {
   },
   cancellation: {
     subject: (booking: string) => `Réservation ${booking} : annulation confirmée`,
-    title: "L’annulation est faite",
+    title: "Annulation confirmée",
     all: (name: string, booking: string) =>
       `${hello(name)} la réservation ${booking} est annulée, comme demandé. Plus personne ne part.`,
     some: (name: string, who: string) =>
-      `${hello(name)} l’annulation est faite, comme demandé. Ne part plus : ${who}. Pour les autres, rien ne change.`,
+      `${hello(name)} l’annulation demandée est confirmée. Ne part plus : ${who}. Pour les autres, rien ne change.`,
     section: "Ce que l’annulation change",
     who: "Ne part plus",
     before: "Prix avant",
@@ -153,7 +153,7 @@ export const moneyMail = {
   },
   rename: {
     subject: (booking: string) => `Réservation ${booking} : nom changé`,
-    title: "Le nom est changé",
+    title: "Nom changé",
     text: (name: string, booking: string) =>
       `${hello(name)} un nom a été changé dans la réservation ${booking}, comme demandé. Le billet de cette personne porte le nouveau nom; son ancien billet n’est plus accepté à l’embarquement.`,
     section: "Ce qui change",
@@ -164,9 +164,9 @@ export const moneyMail = {
   },
   activities: {
     subject: (booking: string) => `Réservation ${booking} : activités ajoutées`,
-    title: "Les activités sont ajoutées",
+    title: "Activités ajoutées",
     text: (name: string, booking: string) =>
-      `${hello(name)} des activités ont été ajoutées à la réservation ${booking}, comme demandé. Les places sont retenues.`,
+      `${hello(name)} des activités ont été ajoutées à la réservation ${booking}, comme demandé. Les places sont réservées.`,
     section: "Ce qui est ajouté",
     cost: "Ajouté au prix",
   },
@@ -174,8 +174,8 @@ export const moneyMail = {
     subject: (booking: string) => `Réservation ${booking} : un voyageur de plus`,
     title: "Un voyageur de plus",
     text: (name: string, booking: string) =>
-      `${hello(name)} une personne a été ajoutée à la réservation ${booking}, comme demandé. Sa place est retenue.`,
-    section: "Qui s’ajoute",
+      `${hello(name)} une personne a été ajoutée à la réservation ${booking}, comme demandé. Sa place est réservée.`,
+    section: "La personne ajoutée",
     who: "Part aussi",
     fare: "Son tarif",
     others: "Chambre avec une personne de plus, pour les autres adultes",
@@ -186,7 +186,7 @@ export const moneyMail = {
   },
   activitiesReturned: {
     subject: (booking: string) => `Réservation ${booking} : activités retirées`,
-    title: "Les activités sont retirées",
+    title: "Activités retirées",
     text: (name: string, booking: string) =>
       `${hello(name)} des activités ont été retirées de la réservation ${booking}, comme demandé.`,
     section: "Ce qui est retiré",
@@ -198,9 +198,9 @@ export const moneyMail = {
     text: (name: string, booking: string, email: string) =>
       `${hello(name)} les courriels de la réservation ${booking} vont maintenant à ${email}, comme demandé.`,
     former: (name: string, booking: string, email: string) =>
-      `${hello(name)} les courriels de la réservation ${booking} ne viennent plus ici : ils vont maintenant à ${email}. Ce qui était partagé du voyage à partir de cette adresse ne l’est plus.`,
+      `${hello(name)} les courriels de la réservation ${booking} ne viennent plus ici : ils vont maintenant à ${email}. Les partages du voyage faits de cette adresse ont pris fin.`,
     formerAlone: (name: string, booking: string) =>
-      `${hello(name)} les courriels de la réservation ${booking} ne viennent plus ici : elle n’a plus d’adresse, comme demandé. Ce qui était partagé du voyage à partir de cette adresse ne l’est plus.`,
+      `${hello(name)} les courriels de la réservation ${booking} ne viennent plus ici : elle n’a plus d’adresse, comme demandé. Les partages du voyage faits de cette adresse ont pris fin.`,
     reach: "Nous joindre",
     reachHint: "Si ce changement vous surprend, dites-le-nous.",
   },
@@ -226,7 +226,7 @@ export const moneyMail = {
   },
   date: {
     subject: (booking: string) => `Réservation ${booking} : date changée`,
-    title: "La date est changée",
+    title: "Date changée",
     text: (name: string, booking: string) =>
       `${hello(name)} la date de la réservation ${booking} est changée, comme demandé.`,
     byUs: (name: string, booking: string) =>
@@ -244,7 +244,7 @@ export const moneyMail = {
   },
   seats: {
     subject: (booking: string) => `Réservation ${booking} : sièges changés`,
-    title: "Vos sièges sont changés",
+    title: "Sièges changés",
     text: (name: string, booking: string) =>
       `${hello(name)} les sièges de la réservation ${booking} sont changés, comme demandé.`,
     section: "Vos sièges",
@@ -256,18 +256,18 @@ export const moneyMail = {
   },
   beds: {
     subject: (booking: string) => `Réservation ${booking} : lits demandés`,
-    title: "C’est noté pour vos lits",
+    title: "Demande de lits enregistrée",
     text: (name: string, booking: string) =>
-      `${hello(name)} les lits de la chambre de la réservation ${booking} sont modifiés, comme demandé.`,
+      `${hello(name)} votre demande de lits pour la réservation ${booking} est modifiée.`,
     section: "Votre chambre",
     asked: "Demandé à l’hôtel",
     one: "un lit pour deux",
     two: "deux lits",
-    rule: "C’est sans frais. L’hôtel suit cette demande selon ses chambres.",
+    rule: "C’est sans frais. L’hôtel la respecte si ses chambres le permettent.",
   },
   stop: {
     subject: (booking: string) => `Réservation ${booking} : arrêt d’embarquement changé`,
-    title: "Votre arrêt est changé",
+    title: "Arrêt d’embarquement changé",
     text: (name: string, booking: string) =>
       `${hello(name)} l’arrêt d’embarquement de la réservation ${booking} est changé, comme demandé.`,
     section: "Ce qui change",
@@ -278,7 +278,7 @@ export const moneyMail = {
   },
   room: {
     subject: (booking: string) => `Réservation ${booking} : chambre changée`,
-    title: "Votre chambre est changée",
+    title: "Chambre changée",
     text: (name: string, booking: string) =>
       `${hello(name)} la chambre de la réservation ${booking} est changée, comme demandé.`,
     section: "Ce qui change",
@@ -298,18 +298,25 @@ export const moneyMail = {
     subject: (booking: string) => `Réservation ${booking} : vos sièges changent`,
     title: "Vos sièges changent",
     text: (name: string, booking: string) =>
-      `${hello(name)} un autre autocar fera votre voyage, et sa disposition n’est pas la même. Voici les nouveaux sièges de la réservation ${booking} : au plus près des anciens, les voisins ensemble autant que possible.`,
+      `${hello(name)} un autre autocar fera votre voyage, et sa disposition n’est pas la même. Voici les nouveaux sièges de la réservation ${booking} : au plus près des anciens, vos proches ensemble autant que possible.`,
     section: "Vos sièges",
     coach: "Autocar",
     seats: (before: string, after: string) => `${before}, maintenant ${after}`,
     atBoarding: "attribué à l’embarquement",
     tickets: "Vos billets montrent les nouveaux sièges. Rien d’autre ne change.",
   },
+  bookingLink: {
+    subject: (booking: string) => `Réservation ${booking} : votre lien`,
+    title: "Voici votre réservation",
+    text: (name: string) => `${hello(name)} vous avez demandé le lien vers votre réservation. Le voici.`,
+    notYou:
+      "Si ce n’est pas vous qui l’avez demandé, il n’y a rien à faire. Ne transmettez pas ce courriel : son lien ouvre votre réservation.",
+  },
   changeCode: {
     subject: (booking: string) => `Réservation ${booking} : votre code de confirmation`,
     title: "Votre code de confirmation",
     text: (name: string, minutes: number) =>
-      `${hello(name)} un changement à votre réservation attend votre accord. Pour le confirmer, entrez ce code sur la page où vous l’avez demandé, d’ici ${minutes} minutes.`,
+      `${hello(name)} un changement à votre réservation attend votre confirmation. Pour le confirmer, entrez ce code sur la page où vous l’avez demandé, d’ici ${minutes} minutes.`,
     code: "Code",
     notYou:
       "Si ce n’est pas vous qui l’avez demandé, il n’y a rien à faire : sans ce code, rien ne change. Ne le donnez à personne, pas même à nous.",

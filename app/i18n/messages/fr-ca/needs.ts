@@ -1,9 +1,6 @@
 /** Les besoins des voyageurs : allergies, mobilité et le reste. */
 export const needs = {
   title: "Besoins particuliers : réservation {{number}}",
-  section: "Une allergie, une mobilité réduite?",
-  sectionText: "Dites-le au guide, et à l’hôtel si vous le voulez, jusqu’à la veille du départ.",
-  link: "Noter un besoin particulier",
   lead: "Une allergie, une mobilité réduite, un appareil, un régime : ce que le guide doit savoir pour bien s’occuper de vous. C’est facultatif. Le guide et le comptoir le lisent; l’hôtel, seulement si vous le cochez. Tout est effacé {{days}} jours après le retour.",
   deskLead:
     "Une allergie, une mobilité réduite, un appareil, un régime : ce que le guide doit savoir. L’hôtel ne le lit que si la case est cochée. Tout est effacé {{days}} jours après le retour.",
@@ -21,8 +18,8 @@ export const needs = {
   back: "Retour à la réservation",
   errors: {
     "need-too-long": "Écrivez {{max}} caractères au plus",
-    "card-data": "Retirez le numéro de carte : il n’a pas sa place ici",
-    departed: "Les listes de ce départ sont faites : appelez-nous.",
+    "card-data": "Votre texte semble contenir un numéro de carte. Retirez-le et réessayez.",
+    departed: "Les listes de ce départ sont déjà parties : appelez-nous.",
     "too-many-requests": "Trop de demandes viennent d’arriver de votre connexion. Réessayez plus tard.",
   },
 };

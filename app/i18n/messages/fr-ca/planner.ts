@@ -3,9 +3,9 @@ import { plannerShare } from "./planner-share";
 
 export const planner = {
   title: "Mon voyage",
-  signedIn: "Connecté : {{who}}",
+  signedIn: "Session ouverte : {{who}}",
   signOut: "Se déconnecter",
-  signOutHelp: "Vous serez déconnecté de tous vos appareils.",
+  signOutHelp: "Vous quitterez votre session sur tous vos appareils.",
   filter: "Voyages à afficher",
   all: "Tous les voyages",
   future: "À venir seulement",
@@ -14,6 +14,7 @@ export const planner = {
   search: "Trouver un voyage",
   unverified:
     "Votre fournisseur d’identité n’a pas vérifié votre courriel : nous ne pouvons pas retrouver vos réservations avec lui.",
+  findBooking: "Recevoir le lien d’une réservation",
   otherEmail:
     "Une réservation faite avec un autre courriel n’apparaît pas ici. Son lien se trouve dans le courriel de confirmation.",
   bought: "Acheté ici",
@@ -25,7 +26,7 @@ export const planner = {
   boarding: "Départ de {{city}}",
   newTrip: {
     title: "Préparer un autre voyage",
-    lead: "Même un voyage qui n’a pas été acheté ici : réunissez-y vos trajets, vos hôtels, vos activités, vos restaurants, vos notes et vos listes.",
+    lead: "Même un voyage que vous n’avez pas acheté ici : réunissez-y vos trajets, vos hôtels, vos activités, vos restaurants, vos notes et vos listes.",
     name: "Nom du voyage",
     hint: "Par exemple : Été à Boston",
     submit: "Créer le voyage",
@@ -39,6 +40,9 @@ export const planner = {
     gapTitle_one: "Une nuit sans hôtel",
     gapTitle_other: "{{count}} nuits sans hôtel",
     gap: "Pas d’hôtel pour la nuit du {{day}}",
+    outside_one: "Un élément est prévu hors des dates de votre voyage. Convient-il encore?",
+    outside_many: "{{count}} éléments sont prévus hors des dates de votre voyage. Conviennent-ils encore?",
+    outside_other: "{{count}} éléments sont prévus hors des dates de votre voyage. Conviennent-ils encore?",
     add: "Ajouter au voyage",
     edit: "Modifier",
     editItem: "Modifier : {{name}}",
@@ -55,7 +59,7 @@ export const planner = {
     remove: "Supprimer le voyage",
     removeAsk: "Supprimer le voyage « {{name}} » et tout ce qu’il contient?",
     note: "Votre note",
-    noteHint: "Ce qui a été acheté ici se modifie sur la page de la réservation. Notez ce que vous voulez à côté.",
+    noteHint: "Ce qui a été acheté ici se modifie sur la page de la réservation. Ajoutez ici vos propres notes.",
     saveNote: "Enregistrer la note",
   },
   files: {
@@ -65,7 +69,7 @@ export const planner = {
     some_other: "{{count}} fichiers joints",
     none: "Aucun fichier n’est joint pour l’instant.",
     choose: "Fichier à joindre",
-    hint: "PDF, image ou texte de moins de {{limit}} Ko; une photo plus lourde est d’abord réduite, si votre navigateur le peut.",
+    hint: "PDF, image ou texte de moins de {{limit}} Ko; une photo plus lourde est d’abord réduite, si votre navigateur le permet.",
     submit: "Joindre le fichier",
     download: "Télécharger {{name}}",
     size: "{{kilobytes}} Ko",
@@ -279,6 +283,8 @@ export const planner = {
     "file-too-large":
       "Ce fichier est trop lourd : il doit faire moins de 670 Ko; enregistrez une photo en plus petit, par exemple à 1\u00a0200 pixels de large, et joignez cette copie",
     "file-type": "Ce type de fichier n’est pas accepté : joignez un PDF, une image ou un texte",
+    "file-wallet":
+      "Les cartes du portefeuille du téléphone ne se lisent que là : ouvrez la carte, faites-en une capture d’écran et joignez l’image",
     "file-unreadable": "Ce fichier n’a pas pu être lu. Vérifiez-le, puis réessayez.",
     "file-twice": "Ce fichier est déjà joint",
     "trip-full":
@@ -290,7 +296,7 @@ export const planner = {
     "shared-twice": "Ce voyage est déjà partagé avec cette adresse",
     "too-many-requests":
       "Trop de demandes viennent d’arriver. Ce que vous avez écrit est encore ici : réessayez dans un moment.",
-    "too-many-invitations": "Vous avez envoyé 20 invitations aujourd’hui : revenez demain",
+    "too-many-invitations": "Vous avez envoyé 20 invitations aujourd’hui : réessayez demain",
     "card-data": "Ne mettez pas de numéro de carte de paiement ici. Par prudence, rien n’a été enregistré.",
   },
   ...plannerShare,

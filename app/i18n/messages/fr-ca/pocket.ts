@@ -47,10 +47,10 @@ export const pocket = {
     mail: "M’envoyer par courriel",
     mailHint: "La page et le PDF seront envoyés à {{email}}.",
     mailed: "C’est parti : la page et le PDF vous arrivent par courriel.",
-    "too-many-mails": "Ce voyage vous a déjà été envoyé {{most}} fois aujourd’hui : revenez demain.",
+    "too-many-mails": "Ce voyage vous a déjà été envoyé {{most}} fois aujourd’hui : réessayez demain.",
   },
   offline: {
-    title: "Sans connexion",
+    title: "Hors ligne",
     lead: "Gardez cette page sur ce téléphone : elle s’ouvrira hors ligne, à la même adresse. Elle en est retirée à la déconnexion.",
     keep: "Garder hors ligne",
     forget: "Retirer de ce téléphone",

@@ -80,7 +80,7 @@ export const receipt = {
     transfer: (reference: string) => ["Virement", reference].filter(Boolean).join(" nº "),
   },
   card: (brand: string, last4: string) => `${brand} •••• ${last4}`,
-  byHand: (reference: string) => `Rendu directement : ${reference}`,
+  byHand: (reference: string) => `Remboursé directement : ${reference}`,
   otherCard: "Carte",
   balanceUntil: (day: string) => `Solde à percevoir au plus tard le ${day}`,
   nothingDue: "Solde à percevoir (tout est payé)",

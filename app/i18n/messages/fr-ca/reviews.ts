@@ -2,7 +2,7 @@ export const reviews = {
   title: "Avis de voyageurs",
   homeTitle: "Ce qu’ils en disent",
   sample: "Exemple d’avis",
-  samplesLead: "Exemples d’avis : ils cèdent la place dès que des voyageurs écrivent les leurs.",
+  samplesLead: "Exemples d’avis : de vrais avis les remplaceront.",
   average: "{{average}} sur 5",
   count_one: "{{count}} avis",
   count_other: "{{count}} avis",
@@ -31,6 +31,6 @@ export const reviews = {
     "too-many-requests":
       "Trop de demandes viennent d’arriver. Ce que vous avez écrit est encore ici : réessayez dans un moment.",
     "review-left": "Nous avons déjà votre avis pour ce voyage",
-    "card-data": "Votre texte ressemble à un numéro de carte. Retirez-le : nous n’en avons jamais besoin ici.",
+    "card-data": "Votre texte semble contenir un numéro de carte. Retirez-le : nous n’en avons jamais besoin ici.",
   },
 };

@@ -3,6 +3,25 @@ export const sale = {
   sell: {
     title: "Vendre ce départ",
     link: "Vendre au téléphone",
+    group: "Vendre à un groupe",
+    tooMany_one:
+      "Une réservation compte au plus {{count}} personne. Au-delà, vendez-leur un contrat de groupe : plusieurs réservations, des versements et des noms qui peuvent suivre.",
+    tooMany_many:
+      "Une réservation compte au plus {{count}} personnes. Au-delà, vendez-leur un contrat de groupe : plusieurs réservations, des versements et des noms qui peuvent suivre.",
+    tooMany_other:
+      "Une réservation compte au plus {{count}} personnes. Au-delà, vendez-leur un contrat de groupe : plusieurs réservations, des versements et des noms qui peuvent suivre.",
+    oneByOne_one: "Aucune chambre ne les prend tous. Vendez {{count}} chambre, une réservation chacune :",
+    oneByOne_many: "Aucune chambre ne les prend tous. Vendez {{count}} chambres, une réservation chacune :",
+    oneByOne_other: "Aucune chambre ne les prend tous. Vendez {{count}} chambres, une réservation chacune :",
+    nthRoom: "Chambre {{nth}} : {{who}}",
+    adultsOf_one: "{{count}} adulte",
+    adultsOf_many: "{{count}} adultes",
+    adultsOf_other: "{{count}} adultes",
+    childrenOf_one: "{{count}} enfant",
+    childrenOf_many: "{{count}} enfants",
+    childrenOf_other: "{{count}} enfants",
+    needsAdults: "Aucune chambre ne les prend tous, et il faut un adulte par chambre.",
+    orGroup: "Ou vendre le tout par un seul contrat de groupe",
     lead: "L’achat s’ouvre dans la langue du client, comme sur le site : voyageurs, sièges, puis paiement.",
     from: "Départ de",
     adults: "Adultes (17 ans et plus)",
@@ -38,16 +57,16 @@ export const sale = {
     choose: "Retenir avec cette chambre",
     chooseOf: "Retenir avec cette chambre : {{room}}, {{hotel}}",
     noRooms: "Aucune chambre n’est libre pour ce groupe ces nuits-là.",
-    unavailable: "Le partenaire qui loue les chambres ne répond pas. Réessayez dans un instant.",
+    unavailable: "Notre partenaire hôtelier ne répond pas. Réessayez dans un instant.",
     errors: {
-      "stay-unavailable": "Le partenaire qui loue les chambres ne répond pas. Réessayez dans un instant.",
+      "stay-unavailable": "Notre partenaire hôtelier ne répond pas. Réessayez dans un instant.",
       "reason-missing": "Écrivez une raison.",
       "reason-too-long": "La raison est trop longue.",
-      "card-data": "Retirez le numéro de carte : il n’a pas sa place ici.",
+      "card-data": "Votre texte semble contenir un numéro de carte. Retirez-le.",
       "stay-invalid": "Choisissez une chambre de la liste.",
       "room-unknown": "Cette chambre n’est plus offerte. Choisissez-en une autre.",
       "room-sold-out": "Cette chambre vient d’être prise. Choisissez-en une autre.",
-      "price-changed": "Le prix vient de changer : {{total}} en tout. Dites-le au client, puis recommencez.",
+      "price-changed": "Le prix vient de changer : {{total}} en tout. Dites-le au client, puis réessayez.",
     },
   },
   caller: {
@@ -57,14 +76,14 @@ export const sale = {
   },
   takeOver: {
     title: "Reprendre un achat en cours",
-    lead: "Pour qui appelle en achetant sur le site. Vous continuez son achat là où il en est; sa page reste ouverte, et la carte ne se paie que de son côté.",
+    lead: "Pour un client qui appelle pendant son achat sur le site. Vous continuez l’achat là où il en est; sa page reste ouverte, et lui seul peut y payer par carte.",
     search: "Trouver l’achat",
     searchHint:
       "Le numéro lu au bas du résumé de l’achat, comme 7K3-M9Q, le courriel ou le nom déjà envoyé, ou la référence d’un paiement (pi_…).",
     find: "Chercher",
     none: "Aucun achat ouvert ne correspond à « {{q}} ».",
     noneHint:
-      "Demandez le numéro qui figure sur la page : un nom ou un courriel n’est connu qu’une fois l’étape des voyageurs envoyée. Les places se retiennent 20 minutes; ensuite, l’achat est à recommencer.",
+      "Demandez le numéro qui figure sur la page : un nom ou un courriel n’est connu qu’une fois l’étape des voyageurs envoyée. Les places sont retenues 20 minutes; ensuite, il faut recommencer l’achat.",
     found_one: "{{count}} achat, le plus récent d’abord",
     found_many: "{{count}} achats, les plus récents d’abord",
     found_other: "{{count}} achats, les plus récents d’abord",
@@ -96,7 +115,7 @@ export const sale = {
       "purchase-booked": "Cet achat est déjà réservé.",
       "purchase-paying":
         "Un paiement est en cours : rien ne se change avant la réponse de la banque. Rechargez dans un instant.",
-      "purchase-ended": "Les places ne sont plus retenues : l’achat est à recommencer.",
+      "purchase-ended": "Les places ne sont plus retenues : il faut recommencer l’achat.",
       "taken-by-other":
         "{{name}} vient de reprendre cet achat. Voyez avec cette personne avant de le reprendre à votre tour.",
     },
@@ -111,9 +130,9 @@ export const sale = {
     held: "Places retenues",
     price: "Prix",
     soldBy: "Vendu par",
-    paying: "Un paiement est en cours. Cette page dit ce qu’il devient : rechargez-la dans un instant.",
+    paying: "Un paiement est en cours. Rechargez cette page dans un instant pour en voir le résultat.",
     pending:
-      "L’hôtel n’a pas encore confirmé la chambre. Gardez l’argent : la réservation se fera d’elle-même dès sa réponse, et sinon la somme sera à rendre, par la comptabilité ou la direction (« Argent à vérifier »).",
+      "L’hôtel n’a pas encore confirmé la chambre. Gardez l’argent : la réservation se fera d’elle-même dès sa réponse; sinon, la comptabilité ou la direction devra rendre la somme (« Argent à vérifier »).",
     refunded:
       "La réservation n’a pas pu se faire : l’argent est à rendre au client. La comptabilité et la direction le voient dans « Argent à vérifier ».",
     expired: "Les places ne sont plus retenues. Rien n’est vendu.",
@@ -127,17 +146,17 @@ export const sale = {
   },
   link: {
     title: "Envoyer un lien de paiement",
-    lead: "Le client paie lui-même par carte, tout ou l’acompte. Les places restent retenues tant que le lien est valable : une journée au plus, jamais le jour du départ, et pas plus longtemps que le partenaire ne garde la chambre.",
+    lead: "Le client paie lui-même par carte, en totalité ou l’acompte seulement. Les places restent retenues tant que le lien est valable : une journée au plus, jamais le jour du départ, et pas plus longtemps que le partenaire ne garde la chambre.",
     email: "Courriel du client",
     send: "Envoyer le lien",
     again: "Envoyer un autre lien",
     states: {
       sent: "Envoyé à {{email}}, pas encore ouvert. Valable {{until}}.",
-      opened: "Envoyé à {{email}} et ouvert. Valable {{until}}.",
+      opened: "Envoyé à {{email}} et ouvert, par la personne ou par un filtre de courriels. Valable {{until}}.",
       paid: "Payé.",
       lapsed: "Le lien envoyé à {{email}} n’est plus valable.",
     },
-    done: "Le lien part par courriel.",
+    done: "Le lien est en route par courriel.",
     giveUp: "Abandonner la vente",
     giveUpText: "Les places sont remises en vente tout de suite, et le lien envoyé ne fonctionne plus.",
     handBack: "Rendre l’achat au client",
@@ -156,37 +175,39 @@ export const sale = {
       "link-too-late":
         "Il reste trop peu de temps pour payer par un lien. Retenez de nouveau les places, ou recevez l’argent au comptoir.",
       "link-already-sent":
-        "Un lien venait de partir, d’ici ou d’un autre poste. Voyez ci-dessus à qui; n’en envoyez un autre que s’il le faut.",
+        "Un lien vient déjà d’être envoyé, d’ici ou d’un autre poste. Voyez ci-dessus à qui; n’en envoyez un autre que s’il le faut.",
       "too-many-links":
-        "Cinq liens sont déjà partis pour cet achat. Recevez l’argent autrement, ou recommencez la vente.",
+        "Cinq liens ont déjà été envoyés pour cet achat. Recevez l’argent autrement, ou recommencez la vente.",
     },
   },
   balanceLink: {
     title: "Lien pour payer le solde",
-    lead: "Un courriel à {{email}} avec un lien qui paie {{amount}} par carte, sans compte ni code. Il vaut pour ce montant seulement, et met fin au précédent.",
+    lead: "Un courriel à {{email}} avec un lien qui paie {{amount}} par carte, sans compte ni code. Il n’est valable que pour ce montant et remplace le précédent.",
     send: "Envoyer le lien pour {{amount}}",
     again: "Envoyer un nouveau lien pour {{amount}}",
     states: {
       sent: "Envoyé à {{email}} pour {{amount}}, pas encore ouvert. Valable jusqu’au {{day}} inclusivement.",
-      opened: "Envoyé à {{email}} pour {{amount}} et ouvert. Valable jusqu’au {{day}} inclusivement.",
+      opened:
+        "Envoyé à {{email}} pour {{amount}} et ouvert, par la personne ou par un filtre de courriels. Valable jusqu’au {{day}} inclusivement.",
       paid: "Le lien envoyé à {{email}} a servi : {{amount}} payés.",
-      settled: "Le lien envoyé à {{email}} ne vaut plus : le solde est payé autrement.",
-      changed: "Le lien envoyé à {{email}} ne vaut plus : il était pour {{amount}}, et ce montant a changé.",
-      lapsed: "Le lien envoyé à {{email}} ne vaut plus.",
+      settled: "Le lien envoyé à {{email}} n’est plus valable : le solde est payé autrement.",
+      changed: "Le lien envoyé à {{email}} n’est plus valable : il était pour {{amount}}, et ce montant a changé.",
+      lapsed: "Le lien envoyé à {{email}} n’est plus valable.",
     },
     contact: "la personne qui a réservé",
     failed: "Ce courriel n’a pas pu être livré : vérifiez l’adresse.",
-    done: "Le lien part par courriel.",
+    done: "Le lien est en route par courriel.",
     errors: {
       "nothing-due": "Il n’y a rien à payer, ou trop peu pour une carte.",
-      "amount-changed": "Le montant dû vient de changer. Voici celui de maintenant : envoyez le lien s’il convient.",
+      "amount-changed": "Le montant dû vient de changer. Le voici à jour : vérifiez-le avant d’envoyer le lien.",
       "being-paid": "Un paiement est en cours. Rien n’est envoyé : rechargez la page dans quelques minutes.",
-      "booking-over": "Plus personne ne voyage, ou le départ est annulé ou déplacé : rien ne se paie par un lien.",
+      "booking-over":
+        "Plus personne ne voyage, ou le départ est annulé ou déplacé : rien ne peut être payé par un lien.",
       "email-missing": "Cette réservation n’a pas de courriel. Inscrivez-le d’abord.",
       "link-too-late": "Il est trop tard pour payer par un lien : recevez l’argent autrement.",
       "link-already-sent":
-        "Un lien venait de partir, d’ici ou d’un autre poste. Voyez ci-dessous; n’en envoyez un autre que s’il le faut.",
-      "too-many-links": "Vingt liens sont déjà partis pour cette réservation. Recevez l’argent autrement.",
+        "Un lien vient déjà d’être envoyé, d’ici ou d’un autre poste. Voyez ci-dessous; n’en envoyez un autre que s’il le faut.",
+      "too-many-links": "Vingt liens ont déjà été envoyés pour cette réservation. Recevez l’argent autrement.",
     },
   },
   money: {
@@ -208,8 +229,8 @@ export const sale = {
       "Ce départ est annulé ou déplacé : on ne reçoit pas d’argent avant que les voyageurs aient choisi un remboursement ou un autre départ.",
     paidUp: "Tout est payé : il n’y a rien à recevoir.",
     otherCurrency: "Cette réservation n’est pas en dollars canadiens : elle se paie par carte.",
-    taken: "Reçu à la main",
-    takenNone: "Rien n’a été reçu à la main.",
+    taken: "Paiements inscrits par l’équipe",
+    takenNone: "Aucun paiement inscrit par l’équipe.",
     when: "Quand",
     how: "Comment",
     undo: "Annuler",
@@ -231,7 +252,7 @@ export const sale = {
       "amount-too-small": "Le plus petit montant accepté est {{least}}.",
       "more-than-due": "C’est plus que le solde, {{due}}.",
       "leaves-too-little": "Il resterait moins de {{least}} : prenez tout le solde, {{due}}.",
-      "amount-changed": "Le prix a changé entre-temps. Voici celui de maintenant : dites-le au client.",
+      "amount-changed": "Le prix a changé entre-temps. Le voici à jour : dites-le au client.",
       "price-changed":
         "Le prix de la chambre a changé : {{total}} en tout. Dites-le au client, puis acceptez-le ci-dessous.",
       "room-gone": "L’hôtel n’a plus cette chambre. Rien n’est inscrit : rendez l’argent et recommencez.",
@@ -246,7 +267,8 @@ export const sale = {
       "booking-unknown": "Cette réservation n’existe plus.",
       "currency-not-cad": "Cet achat n’est pas en dollars canadiens : il se paie par carte.",
       "form-used": "Ce formulaire a servi à autre chose. Rechargez la page.",
-      "card-data": "Cela ressemble à un numéro de carte : rien n’en est gardé. Les cartes se paient sur le site.",
+      "card-data":
+        "Votre texte semble contenir un numéro de carte : il n’a pas été gardé. Les paiements par carte se font sur le site.",
       "charge-unknown": "Ce paiement n’existe plus.",
       "undone-already": "Ce paiement est déjà annulé.",
       "given-back": "Une partie de cette somme a déjà été rendue : voyez la comptabilité.",

@@ -5,6 +5,7 @@ export const staff = {
   office: "Espace équipe",
   nav: {
     label: "Espace équipe",
+    menu: "Menu",
     season: "Saison",
     day: "Jour",
     desk: "Réservations",
@@ -35,7 +36,7 @@ export const staff = {
     manager: "Tout voir et tout faire, inviter des membres et lire le journal.",
   },
   notAllowed: {
-    title: "Cette page n’est pas de votre rôle",
+    title: "Votre rôle ne donne pas accès à cette page",
     text: "Votre rôle est « {{role}} ». Si vous avez besoin de cette page, parlez-en à la direction.",
     back: "Revenir à la saison",
   },
@@ -55,12 +56,12 @@ export const staff = {
     may: "Ce que vous pourrez faire",
     open: "Ouvrir l’espace équipe",
     hint: "Connectez-vous avec l’adresse {{email}}. L’invitation est valable {{days}} jours.",
-    unknown: "Vous n’attendiez pas cette invitation? Ne faites rien : sans connexion de votre part, elle s’éteint.",
+    unknown: "Vous n’attendiez pas cette invitation? Ne faites rien : si vous ne vous connectez pas, elle expirera.",
   },
   ...staffDepartures,
   balances: {
     title: "Soldes en retard",
-    lead: "Réservations dont le solde est passé dû, la plus proche d’abord. Qui est parti sans payer reste ici jusqu’au paiement.",
+    lead: "Réservations dont le solde est passé dû, la plus proche d’abord. Les voyageurs partis sans payer restent ici jusqu’au paiement.",
     booking: "Réservation",
     leaves: "Départ",
     due: "Dû le",
@@ -71,7 +72,7 @@ export const staff = {
   },
   money: {
     title: "Argent à vérifier",
-    lead: "Ce qui demande une personne, le plus ancien d’abord, puis les soldes en retard.",
+    lead: "Ce qui demande une intervention, le plus ancien d’abord, puis les soldes en retard.",
     what: "Quoi",
     next: "Que faire",
     amount: "Montant",
@@ -81,7 +82,7 @@ export const staff = {
     searchHint: "Courriel du client, référence de la banque (pi_…) ou d’une alerte.",
     find: "Chercher",
     noPayment: "Aucun paiement ne correspond à « {{q}} ».",
-    none: "Rien à vérifier : la banque et nos livres sont d’accord.",
+    none: "Rien à vérifier : la banque et nos livres concordent.",
     whats: {
       "refund-stuck": "remboursement bloqué",
       "charge-unanswered": "paiement sans réponse de la banque",
@@ -101,7 +102,7 @@ export const staff = {
         "Attendre : les places sont retenues et nous relançons la banque. Ne rien débiter ni rembourser à la main. Après 15 minutes, chercher la référence sur le site de la banque.",
       "bought-nothing": "Rien à faire. Suivi pendant trente jours.",
       "not-given-back": "Rembourser à la banque et prévenir le soutien technique.",
-      "refunded-elsewhere": "Dire au client ce qui reste de sa réservation.",
+      "refunded-elsewhere": "Indiquer au client ce qui reste de sa réservation.",
       disputed: "Répondre à la banque avant son échéance, avec la réservation et les courriels.",
       "dispute-waiting": "Attendre sa décision : le temps pour répondre est passé.",
       "dispute-lost":
@@ -152,7 +153,7 @@ export const staff = {
   },
   reviews: {
     title: "Avis à lire",
-    lead: "Ce que des voyageurs ont écrit, le plus ancien d’abord. Rien n’est montré avant d’avoir été lu.",
+    lead: "Ce que des voyageurs ont écrit, le plus ancien d’abord. Rien n’est publié sans avoir été lu.",
     by: "{{author}}, {{city}}, le {{day}}",
     rating: "{{rating}} sur 5",
     publish: "Publier",
@@ -164,13 +165,13 @@ export const staff = {
     noneShown: "Aucun avis de voyageur n’est publié.",
     done: {
       published: "L’avis est publié.",
-      hidden: "L’avis n’est plus montré.",
+      hidden: "L’avis n’est plus publié.",
     },
     unknown: "Cet avis n’existe plus.",
   },
   team: {
     title: "Membres de l’équipe",
-    lead: "Qui travaille ici, et dans quel rôle. Un rôle change dès la page suivante; un départ déconnecte tout de suite.",
+    lead: "Les membres de l’équipe et leur rôle. Un nouveau rôle s’applique dès la page suivante; une personne retirée est déconnectée tout de suite.",
     name: "Nom",
     email: "Courriel",
     role: "Rôle",
@@ -188,7 +189,7 @@ export const staff = {
     language: "Langue des courriels",
     send: "Envoyer l’invitation",
     done: {
-      invited: "L’invitation est partie.",
+      invited: "L’invitation est en route.",
       changed: "Le rôle est changé.",
       ended: "Cette personne n’a plus accès à l’espace équipe.",
     },

@@ -10,7 +10,7 @@ export const stay = {
   checkIn: "Arrivée à l’hôtel",
   checkInAt: "{{day}}, dès {{time}}",
   checkOut: "Départ de l’hôtel",
-  checkOutAt: "{{day}}, vers {{time}}",
+  checkOutAt: "{{day}}, avant {{time}}",
   confirmation: "Confirmation de l’hôtel",
   code: "code {{code}}",
   suppliers: { own: "Réservé par nous", partner: "Réservé chez Tripeze, notre partenaire" },
@@ -40,7 +40,7 @@ export const stay = {
   },
   gone: {
     title: "La chambre n’est plus libre",
-    text: "L’hôtel n’a plus cette chambre. Vos places ont été remises en vente et votre carte n’a pas été débitée. D’autres chambres vous attendent peut-être aux mêmes dates.",
+    text: "L’hôtel n’a plus cette chambre. Vos places ont été remises en vente et votre carte n’a pas été débitée. D’autres chambres sont peut-être libres aux mêmes dates.",
     again: "Voir les autres chambres",
   },
 };

@@ -6,7 +6,7 @@ export const waiting = {
     title: "Comment ça marche",
     order:
       "Premier arrivé, premier servi. Une demande qui dépasse le nombre de places libérées passe son tour; elle n’est jamais divisée.",
-    time: "Les places offertes sont retenues {{hours}} heures, comptées entre {{from}} et {{to}}, heure de l’Est : personne n’est réveillé la nuit.",
+    time: "Les places offertes sont retenues {{hours}} heures, comptées entre {{from}} et {{to}}, heure de l’Est : pas de courriel la nuit.",
     once: "Une demande reçoit une offre à la fois, et chaque départ une seule fois.",
     price: "Jamais plus cher que le maximum que vous indiquez. Rien n’est débité avant que vous ayez payé.",
     sale: "Quand personne n’attend, les places libérées sont en vente pour tous. La liste n’est donc pas une promesse : un autre départ encore libre est plus sûr.",
@@ -18,7 +18,7 @@ export const waiting = {
   lastDay: "Dernier jour qui vous convient",
   lastDayHint: "Si plusieurs jours vous conviennent. Sinon, laissez vide.",
   most: "Prix maximal pour tous ({{currency}})",
-  mostHint: "Taxes comprises. Au-delà, nous ne vous proposons pas de places.",
+  mostHint: "Taxes comprises. Au-delà, nous ne vous offrons pas de places.",
   email: "Courriel",
   emailHint:
     "Nous y envoyons un lien pour confirmer, puis les places offertes. Il est effacé {{days}} jours après la dernière date choisie.",
@@ -31,7 +31,7 @@ export const waiting = {
   errors: {
     "trip-unknown": "Ce voyage n’est plus offert",
     "waiting-package": "Il n’y a pas de liste d’attente pour ce voyage",
-    "waiting-days-invalid": "Indiquez un jour qui existe, et le dernier après le premier",
+    "waiting-days-invalid": "Indiquez des jours valides, le dernier après le premier",
     "waiting-days-past": "Choisissez un jour à venir",
     "waiting-days-too-many": "Choisissez {{max}} jours de suite au plus",
     "waiting-price-invalid": "Indiquez le prix maximal dans la devise de la page, par exemple 1 200",
@@ -55,7 +55,7 @@ export const waiting = {
     first: "Personne n’attend avant vous les places de ces départs.",
     before_one: "{{count}} personne attend avant vous les places de ces départs.",
     before_other: "{{count}} personnes attendent avant vous les places de ces départs.",
-    beforeHint: "Ceux qui en demandent plus qu’il ne s’en libère sont sautés : votre tour peut venir plus tôt.",
+    beforeHint: "Les demandes plus grandes que les places libérées passent leur tour : le vôtre peut venir plus tôt.",
     offeredTitle: "Des places sont retenues pour vous",
     offered: "Jusqu’au {{until}}, pour le départ du {{day}}.",
     take: "Réserver ces places",

@@ -1,4 +1,5 @@
 /** Activities added to a booking (spec 2), at today's prices; what they cost is added to its balance. */
+
 import { eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
 import { withSnapshot } from "~/db/transaction.server";
@@ -7,6 +8,7 @@ import { type Effect, quoteAddition } from "~/domain/amendments/change";
 import type { DescribedExtra, OfferedExtra } from "~/domain/catalogue/extra";
 import { type Day, dayIn } from "~/domain/day";
 import type { Currency } from "~/domain/money/money";
+import { fullName } from "~/domain/people/full-name";
 import { accept, type Refusal, refuse } from "~/domain/verdict";
 import { addExtras, offeredExtras, priceMoreExtras } from "~/services/checkout/extras.server";
 import { choicesOf, type ExtraChoice } from "~/services/inventory/activities.server";
@@ -35,7 +37,7 @@ export const ADD_ACTIVITIES: Kind<"add", { choices: readonly ExtraChoice[] }, Pl
     if (!quoted.ok) return quoted;
     const lines = more.value.map((each) => {
       const person = people.find(({ position }) => position === each.traveller);
-      return { ...each, who: person ? `${person.firstName} ${person.lastName}` : "" };
+      return { ...each, who: person ? fullName(person) : "" };
     });
     return accept({ lines, quote: quoted.value });
   },

@@ -76,7 +76,7 @@ it("Two beds are asked for and taken back at no cost; the mail says so, and what
   expect(await twoBedsOf(key)).toBe(false);
 });
 
-it("Whoever saw other beds than there are is shown those there are, and two who ask for the same are both right", async () => {
+it("A traveller who saw outdated beds is shown the current ones, and two who ask for the same are both right", async () => {
   const { key, number } = await aBooking(2);
   const ann = await aColleague();
   const both = await Promise.all([

@@ -244,7 +244,7 @@ describe("is refused", () => {
   });
 });
 
-describe("at once", () => {
+describe("simultaneous corrections", () => {
   it("Of two simultaneous corrections, the second is quoted again; both then count, and refunds never exceed the difference", async () => {
     const { key, number, checkout } = await book(gateway, { adults: 3, children: 0 });
     const correct = (position: number) => correctYear(key, { position, year: 2015 }, NOW);

@@ -2,6 +2,7 @@
  * A year of birth put right (spec 4): the type follows the age, the price is made again of the prices it was sold at, the
  * balance grows or shrinks, and what is then paid too much goes back to the cards, the last charged first.
  */
+
 import { and, count, desc, eq } from "drizzle-orm";
 import { bookingChanges, bookings, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
@@ -9,6 +10,7 @@ import { type Effect, priceOf } from "~/domain/amendments/change";
 import { type CorrectionRefusal, correctYear, MAX_CORRECTIONS } from "~/domain/amendments/correction";
 import type { Day } from "~/domain/day";
 import type { TravellerType } from "~/domain/people/age";
+import { fullName } from "~/domain/people/full-name";
 import { accept, type Refusal, refuse } from "~/domain/verdict";
 import type { Kind } from "../engine.server";
 
@@ -27,7 +29,7 @@ export const BIRTH_YEAR: Kind<"birth-year", YearTyped, Plan, Effect & Types, No>
     const [made] = await tx.select({ times: count() }).from(bookingChanges).where(ofIt);
     if ((made?.times ?? 0) >= MAX_CORRECTIONS) return refuse("too-many-corrections", { max: MAX_CORRECTIONS });
     const person = people.find((each) => each.position === position);
-    if (!person) return refuse("traveller-unknown");
+    if (!person?.birthDay) return refuse("traveller-unknown");
     const corrected = correctYear(people, people.indexOf(person), year, checkout.journey.departure.startDay);
     if (!corrected.ok) return corrected;
     const { type, birthDay } = corrected.value;
@@ -37,7 +39,7 @@ export const BIRTH_YEAR: Kind<"birth-year", YearTyped, Plan, Effect & Types, No>
     // Of what costs nothing any more, the age makes no difference that could be written.
     if (booking.price === 0 || price <= 0) return refuse("all-given-back");
     return accept({
-      who: `${person.firstName} ${person.lastName}`,
+      who: fullName(person),
       fromYear: Number(person.birthDay.slice(0, 4)),
       fromType: person.type,
       type,

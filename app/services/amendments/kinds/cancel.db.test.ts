@@ -108,7 +108,7 @@ describe("some travellers", () => {
     expect(await correctYear(key, { position: 1, year: 2015 }, NOW)).toMatchObject({ ok: true });
     expect(await bookingRow(number)).toMatchObject({ price: 84_750, paid: 84_750 });
     await cancel(key, [0, 1]);
-    // Half of what the two still had, beside what was kept before.
+    // Half of what the two still had, besides what was kept before.
     expect(await bookingRow(number)).toMatchObject({ price: 14_950 + 34_900, paid: 14_950 + 34_900 });
     expect(await takenOf(checkout)).toBe(0);
     expect((await getBooking(key))?.travellers).toEqual([]);

@@ -1,6 +1,8 @@
 /** Some or all travellers of a booking who travel no more (spec 9). */
+
 import { type CancelQuote, type CancelRefusal, quoteCancellation } from "~/domain/amendments/change";
 import { type Day, dayIn } from "~/domain/day";
+import { fullName } from "~/domain/people/full-name";
 import { accept, type Refusal, refuse } from "~/domain/verdict";
 import { cancelTravellers } from "~/services/inventory/holds.server";
 import type { Kind } from "../engine.server";
@@ -22,7 +24,7 @@ export const CANCEL: Kind<"cancel", { positions: readonly number[] }, Plan, View
     if (!quoted.ok) return quoted;
     const leaving = people
       .filter(({ position }) => positions.includes(position))
-      .map(({ position, firstName, lastName }) => ({ position, name: `${firstName} ${lastName}` }));
+      .map(({ position, firstName, lastName }) => ({ position, name: fullName({ firstName, lastName }) }));
     return accept({ leaving, quote: quoted.value });
   },
   view({ booking, checkout }, { leaving, quote }) {

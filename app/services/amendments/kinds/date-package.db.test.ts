@@ -126,7 +126,7 @@ it("Those who still travel pay the room by how many they are, and two beds are f
   await settle();
 });
 
-it("Where their room is let then, another one may be had, else the day is not offered; nothing changes meanwhile", async () => {
+it("When their room is taken, another one is offered, else the day is not; nothing changes in the meantime", async () => {
   const sold = await anOwnPackage({ rooms: 1 });
   const { key, number } = await aBooking(sold);
   const to = await anotherPackageDate(sold, "2030-08-16");

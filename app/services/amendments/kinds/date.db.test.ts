@@ -28,6 +28,7 @@ import {
   settleAll,
   takenOf,
   unique,
+  uniqueCode,
 } from "../../../../tests/support/checkout";
 import { FakeCards } from "../../../../tests/support/fake-cards";
 import { anotherDate, moveTo } from "../../../../tests/support/other-date";
@@ -121,7 +122,7 @@ describe("another date", () => {
   });
 
   it("A date change keeps the discount by its code's rule, and moves the balance's due day", async () => {
-    const code = unique("TEN");
+    const code = uniqueCode();
     await transaction(async (tx) => {
       const data = { code, percent: 10, trips: [], from: "2030-01-01", to: "2030-12-31" };
       await tx.insert(discountCodes).values({ code, uses: 1, used: 0, data: data as never });

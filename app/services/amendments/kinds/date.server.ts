@@ -15,7 +15,7 @@ import { type Day, dayIn } from "~/domain/day";
 import { availabilityOf } from "~/domain/departures/availability";
 import { dueDayIfOwed } from "~/domain/money/deposit";
 import { quote } from "~/domain/money/price";
-import { checkAge } from "~/domain/people/age";
+import { keepsFare } from "~/domain/people/age";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import { type NoPartnerRoom, quotePartnerRoom } from "~/services/amendments/rooms-of-partner.server";
 import { roomsOnDates } from "~/services/amendments/rooms-on-dates.server";
@@ -86,7 +86,7 @@ export const DATE: Kind<"date", { to: OtherDate }, Plan, View, Refusal<ChangeDat
     const fits = checkRoom(sold.room ?? undefined, party);
     if (!fits.ok) return fits;
     if (!there.ok) return there;
-    if (people.some(({ type, birthDay }) => !checkAge(type, birthDay, startDay).ok)) return refuse("age-other-fare");
+    if (!people.every((person) => keepsFare(person, startDay))) return refuse("age-other-fare");
     const journey = inRoom(sold, party, { twoBeds: checkout.journey.room?.twoBeds });
     const leaves: Leaves = { departure: to.departure, city: to.city, journey };
     if (await lacksExtras(tx, { ...checkout, ...leaves })) return refuse("extra-elsewhere");

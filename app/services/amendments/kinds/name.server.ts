@@ -1,4 +1,5 @@
 /** Another name on a traveller, or somebody else in their place, of the same kind of fare (spec 9), for a fee. */
+
 import { and, eq } from "drizzle-orm";
 import { travellers } from "~/db/schema";
 import type { ClosedRefusal } from "~/domain/amendments/allowed";
@@ -7,6 +8,7 @@ import { quoteRename, type RenameQuote } from "~/domain/amendments/change";
 import { type Day, dayIn } from "~/domain/day";
 import { carriesCardNumber } from "~/domain/money/card-number";
 import { type AgeRefusal, checkAge } from "~/domain/people/age";
+import { fullName } from "~/domain/people/full-name";
 import { accept, type Refusal, refuse } from "~/domain/verdict";
 import { indexBooking } from "~/services/booking/index-booking.server";
 import { writeNeed } from "~/services/inventory/needs.server";
@@ -34,14 +36,15 @@ export const NAME: Kind<"name", Renamed, Plan, View, Refusal<RenameRefusal>> = {
     const quoted = quoteRename(bought, position, dayIn(now), asking);
     if (!quoted.ok) return quoted;
     const person = people.find((each) => each.position === position);
-    if (!person) return refuse("traveller-unknown");
+    // A name that is to follow is given by the group's link, without a fee.
+    if (!person?.birthDay) return refuse("traveller-unknown");
     if ([firstName, lastName, replaced?.nationality ?? ""].some(carriesCardNumber)) return refuse("card-data");
     const isSame = person.title === title && person.firstName === firstName && person.lastName === lastName;
     if (isSame && !replaced) return refuse("name-same");
     const age = replaced && checkAge(person.type, replaced.birthDay, bought.departureDay);
     if (age && !age.ok) return age;
-    const from = `${person.firstName} ${person.lastName}`;
-    return accept({ from, to: `${firstName} ${lastName}`, quote: quoted.value });
+    const from = fullName(person);
+    return accept({ from, to: fullName({ firstName, lastName }), quote: quoted.value });
   },
   view({ booking, checkout }, { from, to, quote }) {
     return { ...quote, from, to, bookedAt: booking.bookedAt, departureDay: checkout.journey.departure.startDay };

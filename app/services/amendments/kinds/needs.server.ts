@@ -1,7 +1,9 @@
 /** The needs of a booking's travellers, changed on its page. What is written is not read back there: its link may be shared. */
+
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { bookings, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
+import { fullName } from "~/domain/people/full-name";
 import { checkNeed, type Need, type NeedRefusal } from "~/domain/people/needs";
 import { accept, type Verdict } from "~/domain/verdict";
 import { closedFor, lockBooking } from "~/services/booking/lock-booking.server";
@@ -10,7 +12,7 @@ import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 
 export type NeedsOfBooking = {
   open: boolean;
-  /** Who travels, and whether something is noted for them; what, for colleagues alone. */
+  /** The travellers, and whether each has a need on file; its text, for colleagues alone. */
   people: { position: number; name: string; noted: boolean; hotel: boolean; text: string | null }[];
 };
 
@@ -27,7 +29,13 @@ async function peopleOf(from: Db, checkout: string, by: By["by"] = "traveller"):
   return going.map(({ position, firstName, lastName }) => {
     const need = needs.get(travellerOf(checkout, position));
     const text = by === "staff" ? (need?.text ?? null) : null;
-    return { position, name: `${firstName} ${lastName}`, noted: need !== undefined, hotel: need?.hotel ?? false, text };
+    return {
+      position,
+      name: fullName({ firstName, lastName }),
+      noted: need !== undefined,
+      hotel: need?.hotel ?? false,
+      text,
+    };
   });
 }
 

@@ -1,4 +1,5 @@
 /** Activities of a booking taken back (spec 2): their places are for sale again, and their price is taken off. */
+
 import { eq } from "drizzle-orm";
 import { bookings, checkouts } from "~/db/schema";
 import { type Db, withSnapshot } from "~/db/transaction.server";
@@ -9,6 +10,7 @@ import { lastDayToReturn } from "~/domain/catalogue/extra";
 import { type Day, dayIn } from "~/domain/day";
 import type { Bilingual } from "~/domain/locale";
 import type { Currency } from "~/domain/money/money";
+import { fullName } from "~/domain/people/full-name";
 import { accept, type Refusal, refuse } from "~/domain/verdict";
 import { readBought } from "~/services/booking/bought.server";
 import { extrasHad, returnExtras } from "~/services/checkout/extras.server";
@@ -71,7 +73,7 @@ async function readHad(tx: Db, { checkout, bought, people }: Context) {
   const had = rows.map((row): HadActivity => {
     const person = people.find(({ position }) => position === row.traveller);
     const { traveller, activity, name, price } = row;
-    const who = person ? `${person.firstName} ${person.lastName}` : "";
+    const who = person ? fullName(person) : "";
     return { traveller, activity, name, price, who, until: lastDayToReturn(row, bought.departureDay) };
   });
   return { had, rows };

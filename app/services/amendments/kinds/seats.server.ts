@@ -1,4 +1,5 @@
 /** Seats of a booking, chosen or changed by anyone who has its link: free of charge, so that no code is asked for. */
+
 import { and, eq, ne } from "drizzle-orm";
 import { bookings, checkouts, seats } from "~/db/schema";
 import { type Db, db, transaction, withSnapshot } from "~/db/transaction.server";
@@ -7,6 +8,7 @@ import { type Seated, type SeatMove, type SeatRefusal, seatMoves } from "~/domai
 import type { Coach } from "~/domain/catalogue/catalogue";
 import { type Day, dayIn } from "~/domain/day";
 import type { RunDirection } from "~/domain/departures/runs";
+import { fullName } from "~/domain/people/full-name";
 import { refuse, type Verdict } from "~/domain/verdict";
 import { writeChange } from "~/services/amendments/write-change.server";
 import { readBought } from "~/services/booking/bought.server";
@@ -132,7 +134,7 @@ async function read(tx: Db, booking: typeof bookings.$inferSelect, leg: number) 
   const mine = all.filter((each) => each.leg === leg);
   const seated = people.map(({ position, firstName, lastName }) => ({
     position,
-    name: `${firstName} ${lastName}`,
+    name: fullName({ firstName, lastName }),
     seat: mine.find((each) => each.position === position)?.seat ?? null,
   }));
   const legs = runs.map(({ direction, day }, at) => ({

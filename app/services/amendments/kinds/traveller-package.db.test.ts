@@ -12,7 +12,15 @@ import { bookingRow, mailsOf, seedCompany } from "../../../../tests/support/book
 import { calledOff, chooseShown, partyRow } from "../../../../tests/support/call-off";
 import { both } from "../../../../tests/support/catalogue";
 import { cancel, join, sleep } from "../../../../tests/support/changes";
-import { aChild, anAdult, expectSafe, minutesAfter, NOW, takenOf, unique } from "../../../../tests/support/checkout";
+import {
+  aChild,
+  anAdult,
+  expectSafe,
+  minutesAfter,
+  NOW,
+  takenOf,
+  uniqueCode,
+} from "../../../../tests/support/checkout";
 import { moveTo } from "../../../../tests/support/other-date";
 import { anOwnPackage, anotherPackageDate, aPartnerPackage } from "../../../../tests/support/package";
 import { packageDesk, stayOf } from "../../../../tests/support/package-desk";
@@ -83,9 +91,9 @@ it("Everyone pays the room as it then is; place, ticket, papers and later change
   expect(await stayOf(checkout)).toMatchObject({ guests: 3, total: 84_000 });
 });
 
-it("Whoever was alone pays less for the room, with the discount of the booking; what is too much goes back", async () => {
+it("A traveller who was alone pays less for the room, with the discount of the booking; what is too much goes back", async () => {
   const sold = await anOwnPackage();
-  const code = unique("CODE");
+  const code = uniqueCode();
   const data = { code, percent: 10, from: "2030-01-01", to: "2030-12-31", trips: [], minimumCad: 0 };
   await transaction((tx) => tx.insert(discountCodes).values({ code, uses: 2, used: 0, data }));
   const { key, number } = await aBooking(sold, { adults: 1 }, code);
@@ -202,7 +210,7 @@ it("At the partner's the room is taken for one more before they are added, at it
   expect(await stayOf(checkout)).toMatchObject({ guests: 3, total: 55_500, twoBedsPrice: 1_500, state: "confirmed" });
   await settle();
   expect(partner.kept().filter(({ stay }) => stay.guests === 3)).toHaveLength(1);
-  // Somebody who cancels leaves it at its price, and nobody is asked for whoever comes in their place.
+  // Somebody who cancels leaves it at its price, and nobody pays for the person who comes in their place.
   await cancel(key, [2], minutesAfter(1));
   const asked = partner.calls.length;
   expect(await join(key, max, minutesAfter(2), partner)).toMatchObject({ ok: true });

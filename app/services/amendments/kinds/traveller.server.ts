@@ -2,6 +2,7 @@
  * One traveller more on a booking, at the fares of its departure today (spec 9): a place, the seat they want if it is free,
  * their activities, and for everyone the room as it is then shared, on a tour or in a package.
  */
+
 import { eq, max } from "drizzle-orm";
 import { bookings, checkouts, departures, seats, travellers } from "~/db/schema";
 import { type Db, withSnapshot } from "~/db/transaction.server";
@@ -17,6 +18,7 @@ import { seatsToKeep } from "~/domain/departures/runs";
 import { type Currency, fromCad } from "~/domain/money/money";
 import { quote } from "~/domain/money/price";
 import type { TravellerType } from "~/domain/people/age";
+import { fullName } from "~/domain/people/full-name";
 import { partySize } from "~/domain/people/party";
 import { accept, type Refusal, refuse } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
@@ -126,7 +128,7 @@ export const TRAVELLER: Kind<"traveller", More, Plan, View, No> = {
     await indexBooking(tx, booking);
     const { fare, others, apart } = quote;
     const { adultPrice, childPrice, discount, stayPrice } = quote.sold;
-    const who = `${person.firstName} ${person.lastName}`;
+    const who = fullName(person);
     return accept({
       kind: "traveller",
       traveller: position,

@@ -26,7 +26,7 @@ export function booking(context: LegalContext): LegalSection[] {
       title: "Who we are",
       body: [
         paragraph(
-          `${brand} is a Quebec travel agency. We sell guided coach tours and coach and hotel packages leaving from Quebec cities. In this text, “we” means ${brand}; “you” means the person who books and everyone that person books for. Whoever books accepts these terms for the whole party and makes sure everyone knows them.`,
+          `${brand} is a Quebec travel agency. We sell guided coach tours and coach and hotel packages leaving from Quebec cities. In this text, “we” means ${brand}; “you” means the person who books and everyone that person books for. The person who books accepts these terms for the whole party and makes sure everyone knows them.`,
         ),
         ...only(
           permit,
@@ -55,11 +55,11 @@ export function booking(context: LegalContext): LegalSection[] {
       body: [
         list(
           `Departures go on sale up to ${number(SALES_MONTHS)} months ahead. A booking is for ${number(MAX_PASSENGERS)} travellers at most, at least one of them an adult; for a larger group, call us.`,
-          `When you choose a departure, your spots are held for ${number(HOLD_MINUTES)} minutes, or for a day if you ask to pay from another device, and we show you the time the hold ends. Until then the price, the currency and the exchange rate do not move. A spot never goes back on sale while a payment is under way.`,
+          `When you choose a departure, your spots are held for ${number(HOLD_MINUTES)} minutes, or for a day if you ask to pay from another device, and we show you the time the hold ends. Until then, the price, the currency and the exchange rate do not change. A spot never goes back on sale while a payment is in progress.`,
           `“Last spots” means a departure has ${number(LOW_PLACES)} spots left or fewer.`,
-          "On a full tour, you may join the waiting list. Spots that open up go to the first request they are enough for: we hold them until the time given in our email, at the price of the day and never above the highest price you gave. A request binds neither you nor us, and packages with a hotel have no waiting list.",
+          "On a full tour, you may join the waiting list. Spots that open up go to the first request they are enough for: we hold them until the time given in our email, at the price of the day and never above the maximum price you set. A request binds neither you nor us, and packages with a hotel have no waiting list.",
           "The contract is made when your payment is accepted and you receive a booking number. We email you a confirmation right away; please keep it.",
-          "If your payment goes through but the spots are no longer free, we refund you in full.",
+          "If your payment goes through but the spots are no longer available, we refund you in full.",
         ),
         paragraph(
           "Enter each name exactly as it appears in the passport, and check your confirmation as soon as it arrives: the hotel and the border rely on it.",
@@ -91,7 +91,7 @@ export function booking(context: LegalContext): LegalSection[] {
           `Our tours are not adapted for children under ${number(MINIMUM_AGE)}, and we cannot take them on board.`,
         ),
         paragraph(
-          "What counts is the age on the day of departure. If a child was booked as an adult, or the other way around, correct the year of birth on the page of your booking before the day of departure, or call us: the price is recalculated at your booking’s own prices. The difference is added to your balance, taken off it, or refunded to your card, and we write to you about it.",
+          "What counts is the age on the day of departure. If a child was booked as an adult, or the other way around, correct the year of birth on your booking’s page before the day of departure, or call us: the price is recalculated at your booking’s own prices. The difference is added to your balance, taken off it, or refunded to your card, and we write to you about it.",
         ),
       ],
     },
@@ -105,10 +105,10 @@ export function booking(context: LegalContext): LegalSection[] {
           `The balance is due no later than ${number(FINAL_PAYMENT_DAYS)} days before departure. The exact date and amount are shown before you pay, and again in your confirmation.`,
         ),
         paragraph(
-          "You pay the balance online, all at once or in instalments, signing in with the email address of the booking. We remind you by email before that date. Every sum received or refunded has a numbered receipt, which you find on the page of your booking.",
+          "You pay the balance online, in full or in instalments, signing in with the email address of the booking. We remind you by email before that date. Every amount received or refunded has a numbered receipt, which you’ll find on your booking’s page.",
         ),
         paragraph(
-          "If the balance is not paid by then, we write to you before doing anything. With neither payment nor an arrangement, we may consider that you have cancelled, on the terms of ",
+          "If the balance is not paid by then, we write to you before doing anything. Without a payment or an arrangement, we may consider that you have cancelled, on the terms of ",
           section("cancellation", "“If you cancel”"),
           ".",
         ),
@@ -127,10 +127,10 @@ export function booking(context: LegalContext): LegalSection[] {
         list(
           `We may raise the price if, between the day you book and ${number(PRICE_RISE_DAYS)} days before departure, the exchange rate has gone up by more than ${percent(PRICE_RISE_TRIGGER_PERCENT)}.`,
           `An increase is never more than ${percent(PRICE_RISE_CAP_PERCENT)} of the price, leaving taxes aside. If it reaches that cap, the choice is yours: a full and immediate refund, or similar services at the same price.`,
-          `Within ${number(PRICE_FROZEN_DAYS)} days of departure the price no longer goes up, whatever happens.`,
+          `Within ${number(PRICE_FROZEN_DAYS)} days of departure the price never goes up.`,
         ),
         paragraph(
-          "We write to you before any increase and show you how it was worked out. If our prices drop after you book, no refund is owed.",
+          "We write to you before any increase and show you how it was calculated. If our prices drop after you book, no refund is owed.",
         ),
       ],
     },

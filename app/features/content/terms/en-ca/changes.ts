@@ -25,7 +25,7 @@ export function changes(context: LegalContext): LegalSection[] {
       title: "If you cancel",
       body: [
         paragraph(
-          "You cancel on your booking’s page, at any hour, or by phone, at ",
+          "You can cancel on your booking’s page at any time, or by phone at ",
           phone,
           ". The page shows first, to the cent, what we keep and what we refund. A cancellation counts from the day we receive it, and we confirm it by email.",
         ),
@@ -35,7 +35,7 @@ export function changes(context: LegalContext): LegalSection[] {
           [
             `${number(CANCELLATION_HALF_UNTIL_DAYS)} days or more`,
             `${percent(CANCELLATION_HALF_PERCENT)} of the price`,
-            `Whatever you have paid beyond that ${percent(CANCELLATION_HALF_PERCENT)}`,
+            `What you have paid beyond that ${percent(CANCELLATION_HALF_PERCENT)}`,
           ],
           [
             `${number(CANCELLATION_HALF_UNTIL_DAYS - 1)} days or fewer`,
@@ -44,7 +44,7 @@ export function changes(context: LegalContext): LegalSection[] {
           ],
         ),
         paragraph(
-          "The rule applies to each person who cancels, for any reason. When part of a group cancels, the room stays with the others, at its price: the room share of whoever cancels is not refunded. Whoever cancels for everyone is never asked for more than what is already paid. Not showing up, arriving late, being refused at the border or leaving the trip along the way counts as cancelling that same day. Travel insurance can cover this loss: think about it when you book.",
+          "The rule applies to each person who cancels, for any reason. When part of a group cancels, the others keep the room at its full price: the share of anyone cancelling is not refunded. If the whole group cancels, we never ask for more than what is already paid. Not showing up, arriving late, being refused at the border or leaving the trip along the way counts as cancelling that same day. Travel insurance can cover this loss: think about it when you book.",
         ),
         paragraph(
           "Refunds go back to the card that paid. These rules take nothing away from the right to cancel that the law gives you if we fail to meet our obligations.",
@@ -69,7 +69,7 @@ export function changes(context: LegalContext): LegalSection[] {
             "None, but the fare of the new city applies",
             `${number(STOP_CHANGE_UNTIL_DAYS)} days or more before departure`,
           ],
-          ["Seat", "None", "Until the day before departure, among the free seats"],
+          ["Seat", "None", "Until the day before departure, among the available seats"],
           [
             "Date",
             `${money(DATE_CHANGE_FEE_CAD)} per person`,
@@ -81,15 +81,15 @@ export function changes(context: LegalContext): LegalSection[] {
           `Fewer than ${number(DATE_CHANGE_UNTIL_DAYS)} days before departure, the date can no longer be changed.`,
           "Changing the date does not lower what we keep if you cancel: it is never less than what we would have kept on the day of the change.",
           `The new departure must be within ${number(TRAVEL_WITHIN_MONTHS)} months of the departure first booked.`,
-          "Until the day before departure and without a fee, you can ask for two beds in the room of a package, at their price of the day, or give them up: all you paid for them comes back to you. On a tour, two people sharing the room ask for one bed or two; the choice costs nothing.",
-          "Until the day before departure, you can add someone if there is a spot left, at the fare of that departure on that day and at your exchange rate. On a tour with hotels, the room is then shared by one more person, and its price is recalculated for every adult. In a package, the room is counted for everyone at its price of that day for that many people, unless it is already paid for as many; your beds stay at their price. If it is too small, take a larger one first.",
+          "Until the day before departure and at no charge, you can request two beds in a package’s room, at that day’s price, or give them up: you are then refunded all you paid for them. On a tour, two people sharing a room can request one bed or two at no charge.",
+          "Until the day before departure, you can add someone if there is a spot left, at the fare of that departure on that day and at your exchange rate. On a tour with hotels, the room is then shared by one more person, and its price is recalculated for every adult. In a package, the price of the room is recalculated for everyone at that day’s price for that many people, unless you have already paid for as many; the price of your beds does not change. If it is too small, take a larger one first.",
           "What a change adds to the price is paid right away, or by the day the balance is due. After that day, it is due as soon as the change is made.",
           "Someone who takes another traveller’s place must meet the same age rules and have the right documents.",
         ),
         paragraph(
-          "You change a name, a stop, a seat, a room, a hotel or the date on your booking’s page, at any hour, or by phone, at ",
+          "You can change a name, a stop, a seat, a room, a hotel or the date on your booking’s page at any time, or by phone at ",
           phone,
-          ". If the room is rented through our partner, we book the new one there before we let go of the old one; if it has none left, nothing changes. A change is certain only once we have confirmed it in writing.",
+          ". If the room is in one of our partner’s hotels, we book the new one before we release the old one; if none is left, nothing changes. A change is final only once we have confirmed it in writing.",
         ),
       ],
     },

@@ -22,7 +22,7 @@ export function journey(context: LegalContext): LegalSection[] {
           `Be at the boarding point ${number(ARRIVE_EARLY_MINUTES)} minutes before the departure time, with your luggage and your documents. The address and the time are in your confirmation; all times are local.`,
         ),
         paragraph(
-          "The coach makes several stops and cannot wait. If you are running late, call us at once: we will see whether you can catch up with it farther on, at your own expense. Otherwise it is a cancellation on the day of departure. Traffic, weather and the border can delay an arrival; do not book a tight connection.",
+          "The coach makes several stops and cannot wait. If you are running late, call us right away: we will see whether you can catch up with it farther on, at your own expense. Otherwise it is a cancellation on the day of departure. Traffic, weather and the border can delay an arrival; do not book a tight connection.",
         ),
       ],
     },
@@ -50,7 +50,7 @@ export function journey(context: LegalContext): LegalSection[] {
           "Each person’s trip includes one suitcase in the hold and one small bag at your feet. The weight allowed is on the trip’s page. For a wheelchair, a bulky item or a medical device, call us first. Label your luggage, and keep your passport, medication, money and valuables with you.",
         ),
         paragraph(
-          "We answer for luggage handed to our crew and placed in the hold. What you keep with you stays in your care. Report loss or damage to the guide before you leave the coach.",
+          "We are responsible for luggage handed to our crew and placed in the hold. What you keep with you stays in your care. Report loss or damage to the guide before you leave the coach.",
         ),
       ],
     },
@@ -60,7 +60,7 @@ export function journey(context: LegalContext): LegalSection[] {
       body: [
         list(
           "One room is booked at a time, and all travellers on a booking share it, children included. For another room, make another booking.",
-          `The room is ready at ${time(HOTEL_CHECK_IN)} and must be free by about ${time(HOTEL_CHECK_OUT)}, unless your itinerary says otherwise.`,
+          `The room is ready at ${time(HOTEL_CHECK_IN)} and must be vacated by ${time(HOTEL_CHECK_OUT)}, unless your itinerary says otherwise.`,
           "Beds depend on the hotel. We pass on a request (two beds, floor, adjoining rooms) but cannot guarantee it, unless you paid for it as an option.",
           "The hotel may ask for a credit card or a deposit for room charges; those are yours to pay, as is any damage.",
         ),
@@ -124,7 +124,7 @@ export function journey(context: LegalContext): LegalSection[] {
       title: "Health and insurance",
       body: [
         paragraph(
-          "Care is expensive outside Quebec, and public health insurance refunds only part of it. We recommend travel insurance for medical care, cancellation and luggage. It is not included in the price. Read ",
+          "Medical care is expensive outside Quebec, and public health insurance refunds only part of it. We recommend travel insurance for medical care, cancellation and luggage. It is not included in the price. Read ",
           section("cancellation", "“If you cancel”"),
           " again before you decide.",
         ),

@@ -14,7 +14,7 @@ export function rights(context: LegalContext): LegalSection[] {
           "Your booking’s link opens its details to anyone who has it: do not post it.",
           "My trip, for travellers who sign in, is where you pay a balance, keep your itinerary and share it by email. People you share a trip with can read it, never change it.",
           `An attached file must be under ${kilobytes(ATTACHMENT_LIMIT_BYTES)}. Attach only what you have the right to keep and to show.`,
-          "What you booked elsewhere and noted in My trip stays between you and whoever sold it to you.",
+          "What you booked elsewhere and noted in My trip stays between you and the seller.",
         ),
       ],
     },
@@ -42,9 +42,9 @@ export function rights(context: LegalContext): LegalSection[] {
       title: "Our responsibility",
       body: [
         paragraph(
-          "We owe you the trip we described, and we answer for what we do, for what our crew does and for the services we sold you. Nothing in this text limits the rights you have under the Consumer Protection Act, the Travel Agents Act and the Civil Code of Québec, or our liability for bodily or moral injury.",
+          "We owe you the trip we described, and we are responsible for what we do, for what our crew does and for the services we sold you. Nothing in this text limits the rights you have under the Consumer Protection Act, the Travel Agents Act and the Civil Code of Québec, or our liability for bodily or moral injury.",
         ),
-        paragraph("Within the limits of those laws, we do not answer for:"),
+        paragraph("Within the limits of those laws, we are not responsible for:"),
         list(
           "superior force, that is, an event no one could foresee or resist;",
           "an authority’s decision, at the border or on the road;",

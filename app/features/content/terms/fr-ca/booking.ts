@@ -55,11 +55,11 @@ export function booking(context: LegalContext): LegalSection[] {
       body: [
         list(
           `Les départs se vendent jusqu’à ${number(SALES_MONTHS)} mois à l’avance. Une réservation compte au plus ${number(MAX_PASSENGERS)} voyageurs, dont au moins un adulte; pour un groupe, appelez-nous.`,
-          `Quand vous choisissez un départ, vos places sont retenues ${number(HOLD_MINUTES)} minutes, ou une journée si vous demandez à payer d’un autre appareil, et l’heure limite s’affiche. D’ici là, le prix, la devise et le taux de change ne bougent pas. Une place n’est jamais remise en vente tant qu’un paiement est en cours.`,
+          `Quand vous choisissez un départ, vos places sont retenues ${number(HOLD_MINUTES)} minutes, ou une journée si vous demandez à payer à partir d’un autre appareil, et l’heure limite s’affiche. D’ici là, le prix, la devise et le taux de change ne bougent pas. Une place n’est jamais remise en vente tant qu’un paiement est en cours.`,
           `« Dernières places » veut dire qu’il reste ${number(LOW_PLACES)} places ou moins à ce départ.`,
           "Sur un circuit complet, vous pouvez vous inscrire sur la liste d’attente. Les places qui se libèrent vont à la première demande à laquelle elles suffisent : nous les retenons jusqu’à l’heure indiquée dans notre courriel, au prix du jour et jamais au-delà du maximum que vous avez indiqué. Une demande n’engage ni vous ni nous, et il n’y en a pas pour les forfaits avec hôtel.",
           "Le contrat est conclu quand votre paiement est accepté et que vous recevez un numéro de réservation. Nous vous envoyons aussitôt par courriel une confirmation, que nous vous invitons à conserver.",
-          "Si votre paiement passe alors que les places ne sont plus libres, nous vous remboursons en entier.",
+          "Si votre paiement passe alors que les places ne sont plus disponibles, nous vous remboursons en entier.",
         ),
         paragraph(
           "Inscrivez chaque nom tel qu’il figure au passeport et relisez votre confirmation dès sa réception : l’hôtel et la frontière s’y fient.",

@@ -27,7 +27,7 @@ export function changes(context: LegalContext): LegalSection[] {
         paragraph(
           "Vous annulez sur la page de votre réservation, à toute heure, ou par téléphone, au ",
           phone,
-          ". La page montre d’abord, au cent près, ce que nous gardons et ce que nous remboursons. L’annulation compte du jour où nous la recevons, et nous la confirmons par courriel.",
+          ". La page montre d’abord, au cent près, ce que nous gardons et ce que nous remboursons. L’annulation prend effet le jour où nous la recevons, et nous la confirmons par courriel.",
         ),
         table(
           "Ce que nous gardons si vous annulez",
@@ -40,7 +40,7 @@ export function changes(context: LegalContext): LegalSection[] {
           [`${number(CANCELLATION_HALF_UNTIL_DAYS - 1)} jours ou moins`, `${percent(everything)} du prix`, "Rien"],
         ),
         paragraph(
-          "La règle vaut pour chaque personne qui annule, quelle que soit la raison. Si une partie du groupe annule, la chambre reste aux autres, à son prix : la part de chambre de qui annule n’est pas remboursée. À qui annule pour tous, nous ne demandons jamais plus que ce qui est déjà payé. Ne pas se présenter au départ, arriver en retard, être refusé à la frontière ou quitter le voyage en chemin équivaut à une annulation le jour même. Une assurance voyage peut couvrir cette perte : pensez-y en réservant.",
+          "La règle vaut pour chaque personne qui annule, quelle que soit la raison. Si une partie du groupe annule, les autres gardent la chambre, à son plein prix : la part des personnes qui annulent n’est pas remboursée. Si tout le groupe annule, nous ne demandons jamais plus que ce qui est déjà payé. Ne pas se présenter au départ, arriver en retard, être refusé à la frontière ou quitter le voyage en chemin équivaut à une annulation le jour même. Une assurance voyage peut couvrir cette perte : pensez-y en réservant.",
         ),
         paragraph(
           "Les remboursements sont versés sur la carte qui a servi à payer. Ces règles ne touchent pas à l’annulation que la loi vous permet si nous manquons à nos obligations.",
@@ -77,15 +77,15 @@ export function changes(context: LegalContext): LegalSection[] {
           `À moins de ${number(DATE_CHANGE_UNTIL_DAYS)} jours du départ, la date ne peut plus être changée.`,
           "Changer de date ne réduit pas ce que nous conservons si vous annulez : ce n’est jamais moins que ce que nous aurions conservé le jour du changement.",
           `Le nouveau départ a lieu dans les ${number(TRAVEL_WITHIN_MONTHS)} mois qui suivent le départ réservé à l’origine.`,
-          "Jusqu’à la veille du départ et sans frais, vous pouvez demander deux lits dans la chambre d’un forfait, à leur prix du jour, ou y renoncer : ce que vous les avez payés vous revient en entier. Dans un circuit, à deux dans la chambre, vous demandez un lit ou deux; ce choix ne coûte rien.",
-          "Jusqu’à la veille du départ, vous pouvez ajouter quelqu’un s’il reste une place, au tarif de ce départ ce jour-là et à votre taux de change. Dans un circuit avec hôtel, la chambre compte alors une personne de plus, et son prix est recalculé pour tous les adultes. Dans un forfait, la chambre est comptée pour tous au prix de ce jour-là, selon votre nombre, à moins d’être déjà payée pour autant de personnes; vos lits restent à leur prix. Si elle est trop petite, prenez d’abord une chambre plus grande.",
+          "Jusqu’à la veille du départ et sans frais, vous pouvez demander deux lits dans la chambre d’un forfait, à leur prix du jour, ou y renoncer : ce supplément vous est alors remboursé en entier. Dans un circuit, à deux dans la chambre, vous demandez un lit ou deux; ce choix ne coûte rien.",
+          "Jusqu’à la veille du départ, vous pouvez ajouter quelqu’un s’il reste une place, au tarif de ce départ ce jour-là et à votre taux de change. Dans un circuit avec hôtel, la chambre compte alors une personne de plus, et son prix est recalculé pour tous les adultes. Dans un forfait, le prix de la chambre est recalculé pour tous au prix de ce jour-là, selon votre nombre, à moins que vous l’ayez déjà payée pour autant de personnes; le prix de vos lits ne change pas. Si elle est trop petite, prenez d’abord une chambre plus grande.",
           "Ce qu’un changement ajoute au prix se paie tout de suite, ou au plus tard à la date limite du solde. Après cette date, c’est dû dès le changement.",
           "La personne qui prend la place d’une autre doit respecter les mêmes règles d’âge et avoir ses documents.",
         ),
         paragraph(
           "Vous changez un nom, un arrêt, un siège, une chambre, un hôtel ou la date sur la page de votre réservation, à toute heure, ou par téléphone, au ",
           phone,
-          ". Si la chambre est louée par notre partenaire, nous retenons la nouvelle chez lui avant de laisser l’ancienne; s’il n’en a plus, rien ne change. Un changement n’est officiel qu’une fois confirmé par écrit.",
+          ". Si la chambre est celle d’un hôtel de notre partenaire, nous réservons la nouvelle avant de libérer l’ancienne; s’il n’en reste plus, rien ne change. Un changement n’est officiel qu’une fois confirmé par écrit.",
         ),
       ],
     },
@@ -109,7 +109,7 @@ export function changes(context: LegalContext): LegalSection[] {
       title: "Votre argent est protégé : le FICAV",
       body: [
         paragraph(
-          "Le Fonds d’indemnisation des clients des agents de voyages (FICAV) protège ceux qui achètent un voyage auprès d’une agence titulaire d’un permis du Québec. Il est géré par l’Office de la protection du consommateur. Il peut vous rembourser des services payés que vous n’avez pas reçus, par exemple si une agence ou un fournisseur fait faillite, et aider au retour des voyageurs.",
+          "Le Fonds d’indemnisation des clients des agents de voyages (FICAV) protège les personnes qui achètent un voyage auprès d’une agence titulaire d’un permis du Québec. Il est géré par l’Office de la protection du consommateur. Il peut vous rembourser des services payés que vous n’avez pas reçus, par exemple si une agence ou un fournisseur fait faillite, et aider au retour des voyageurs.",
         ),
         paragraph(
           "Nos prix comprennent la contribution au Fonds, lorsque le règlement en exige une; vos reçus en indiquent le taux et le montant. Le Fonds ne remplace pas une assurance voyage : il ne couvre ni la maladie, ni les bagages perdus, ni un changement d’idée. Pour en savoir plus ou faire une demande : ",

@@ -60,7 +60,7 @@ export function journey(context: LegalContext): LegalSection[] {
       body: [
         list(
           "On réserve une chambre à la fois, et tous les voyageurs d’une réservation la partagent, enfants compris. Pour une autre chambre, faites une autre réservation.",
-          `La chambre est prête à ${time(HOTEL_CHECK_IN)} et se libère vers ${time(HOTEL_CHECK_OUT)}, à moins que votre itinéraire ne dise autre chose.`,
+          `La chambre est prête à ${time(HOTEL_CHECK_IN)} et doit être libérée avant ${time(HOTEL_CHECK_OUT)}, à moins d’une autre indication dans votre itinéraire.`,
           "Les lits dépendent de l’hôtel. Une demande (deux lits, étage, chambres voisines) est transmise, sans garantie, sauf si vous l’avez payée en option.",
           "L’hôtel peut demander une carte de crédit ou un dépôt pour les dépenses de chambre; elles sont à vos frais, tout comme les dommages.",
         ),

@@ -11,10 +11,10 @@ export function rights(context: LegalContext): LegalSection[] {
       title: "Votre réservation en ligne et Mon voyage",
       body: [
         list(
-          "Le lien de votre réservation ouvre ses détails à qui le possède : ne le publiez pas.",
-          "Mon voyage, pour qui s’y connecte, sert à payer un solde, à tenir son itinéraire et à le partager par courriel. Qui reçoit un voyage partagé peut le lire, jamais le modifier.",
+          "Toute personne qui a le lien de votre réservation peut en voir les détails : ne le publiez pas.",
+          "Connectez-vous à Mon voyage pour payer un solde, tenir votre itinéraire et le partager par courriel. Les personnes avec qui vous partagez un voyage peuvent le lire, jamais le modifier.",
           `Un fichier joint doit peser moins de ${kilobytes(ATTACHMENT_LIMIT_BYTES)}. Ne joignez que ce que vous avez le droit de conserver et de montrer.`,
-          "Ce que vous avez réservé ailleurs et noté dans Mon voyage reste entre vous et ceux qui vous l’ont vendu.",
+          "Ce que vous avez réservé ailleurs et noté dans Mon voyage reste entre vous et le vendeur.",
         ),
       ],
     },

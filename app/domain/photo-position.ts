@@ -1,0 +1,119 @@
+/** Where a photo was taken, which cameras write into it: taken out of what people attach, since they share it with others. */
+
+const EXIF = "Exif\0\0";
+const GPS_TAG = 0x8825;
+/** Bytes of one value of each type of a field (TIFF 6.0). */
+const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
+/** Fields that a directory is read to at most. */
+const MAX_FIELDS = 200;
+/** Photos in one file: the picture, its preview, the frames of a short film. */
+const MAX_BLOCKS = 20;
+
+/** One character a byte. */
+const textOf = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
+
+/** Where `wanted` ends in a text, each time, as often as matters. */
+function endsOf(wanted: string, text: string): number[] {
+  const ends: number[] = [];
+  for (let at = text.indexOf(wanted); at !== -1 && ends.length < MAX_BLOCKS; at = text.indexOf(wanted, at + 1))
+    ends.push(at + wanted.length);
+  return ends;
+}
+
+/** Reads and blanks the fields of one block of Exif, which is a TIFF file of its own. */
+class Block {
+  readonly #view: DataView;
+  readonly #little: boolean;
+
+  constructor(view: DataView) {
+    this.#view = view;
+    this.#little = view.byteLength > 8 && view.getUint16(0) === 0x4949;
+  }
+
+  get isOne(): boolean {
+    const { byteLength } = this.#view;
+    return byteLength > 8 && [0x4949, 0x4d4d].includes(this.#view.getUint16(0)) && this.#short(2) === 42;
+  }
+
+  #short = (at: number) => this.#view.getUint16(at, this.#little);
+  #long = (at: number) => this.#view.getUint32(at, this.#little);
+
+  /** Where the fields of a directory stand. */
+  #fields(directory: number): number[] {
+    if (directory < 8 || directory + 2 > this.#view.byteLength) return [];
+    const most = Math.min(this.#short(directory), MAX_FIELDS);
+    const all = Array.from({ length: most }, (_, index) => directory + 2 + index * 12);
+    return all.filter((at) => at + 12 <= this.#view.byteLength);
+  }
+
+  #blank(from: number, length: number): void {
+    const end = Math.min(from + length, this.#view.byteLength);
+    for (let at = from; at < end; at++) this.#view.setUint8(at, 0);
+  }
+
+  /** Leaves a directory of positions with no field in it. */
+  blankPosition(): void {
+    for (const field of this.#fields(this.#long(4))) {
+      if (this.#short(field) !== GPS_TAG) continue;
+      const directory = this.#long(field + 8);
+      for (const at of this.#fields(directory)) {
+        const bytes = (SIZES[this.#short(at + 2)] ?? 8) * this.#long(at + 4);
+        if (bytes > 4) this.#blank(this.#long(at + 8), bytes);
+        this.#blank(at, 12);
+      }
+      if (directory >= 8) this.#blank(directory, 2);
+    }
+  }
+}
+
+/** A position as XMP writes it, as an attribute or as an element. */
+const XMP = /exif:GPS\w{1,30}(?!\w)(?:\s{0,9}=\s{0,9}(?:"[^"]{0,40}"|'[^']{0,40}')|>[^<]{0,40}<)/g;
+
+function blankXmp(bytes: Uint8Array, text: string): void {
+  for (const { 0: all, index } of text.matchAll(XMP)) {
+    const from = index + Math.max(all.search(/["'>]/), 0) + 1;
+    bytes.fill(0x20, from, index + all.length - 1);
+  }
+}
+
+const E_XIF = 0x65584966;
+/** Kinds of chunks with a text: `iTXt`, `tEXt`, `zTXt`. */
+const TEXTS = [0x69545874, 0x74455874, 0x7a545874];
+/** How the key of a text begins that is XMP, or Exif as other programs keep it: `XML:`, `Raw `. */
+const ABOUT = [0x584d4c3a, 0x52617720];
+
+/** A PNG without the chunks that may say where it was taken: their checksums forbid to change them. */
+function pngWithout(bytes: Uint8Array): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const kept = new Uint8Array(bytes.length);
+  kept.set(bytes.subarray(0, 8));
+  let to = 8;
+  for (let at = 8; at < bytes.length; ) {
+    const end = at + 12 <= bytes.length ? at + 12 + view.getUint32(at) : bytes.length + 1;
+    if (end > bytes.length) return bytes;
+    const type = view.getUint32(at + 4);
+    const isAbout = type === E_XIF || (TEXTS.includes(type) && ABOUT.includes(view.getUint32(at + 8)));
+    if (!isAbout) {
+      for (let from = at; from < end; from++) kept[to++] = bytes[from] ?? 0;
+    }
+    at = end;
+  }
+  return kept.subarray(0, to);
+}
+
+/** A picture without the position it was taken at; everything else of it stays, also which way up it is. */
+export function withoutPosition(picture: Uint8Array, type: string): Uint8Array {
+  if (!type.startsWith("image/") || type === "image/gif") return picture;
+  if (type === "image/png") return pngWithout(picture);
+  const bytes = Uint8Array.from(picture);
+  const text = textOf(bytes);
+  const starts = endsOf(EXIF, text);
+  // A chunk of WebP: its name, its length, and then the block.
+  if (type === "image/webp") starts.push(...endsOf("EXIF", text).map((at) => at + 4));
+  for (const at of starts) {
+    const block = new Block(new DataView(bytes.buffer, Math.min(at, bytes.length)));
+    if (block.isOne) block.blankPosition();
+  }
+  blankXmp(bytes, text);
+  return bytes;
+}

@@ -1,0 +1,52 @@
+import type { Shape } from "../../shape";
+import type { manage as french } from "../fr-ca/manage";
+
+export const manage = {
+  title: "Manage the booking",
+  groups: {
+    trip: "Seats, stop and activities",
+    people: "Travellers",
+    plans: "Date and cancelling",
+  },
+  names: {
+    seats: "Seats",
+    stop: "Boarding stop",
+    room: "Room or hotel",
+    beds: "Beds in the room",
+    add: "Add an activity",
+    return: "Remove an activity",
+    traveller: "Add a traveller",
+    name: "Name of a traveller",
+    "birth-year": "Year of birth",
+    needs: "Allergy, help with walking",
+    date: "Travel date",
+    cancel: "Cancel",
+    claim: "Make a claim",
+  },
+  until: "{{cost}} until {{day}}",
+  costs: {
+    free: "free",
+    difference: "difference in price only",
+    price: "at today’s price",
+    name: "{{amount}} a name",
+    each: "{{amount}} a person",
+    back: "price refunded",
+    refund: "{{percent}} back",
+    nothing: "nothing is refunded any more",
+  },
+  closed: {
+    "called-off": "The company has cancelled or moved this departure",
+    departed: "No longer possible since departure day",
+    "nobody-left": "Nobody is travelling any more",
+    "date-closed": "No longer possible: the last day was {{last}}",
+    "stop-closed": "No longer possible: the last day was {{last}}",
+    "hotel-closed": "No longer possible: the last day was {{last}}",
+    "claim-early": "From the day of return until {{until}}",
+    "claim-late": "No longer possible: the last day was {{last}}",
+    "party-too-large": "The party is full: {{max}} people at most",
+    "extras-sold-out": "The activities of this departure are full",
+    "not-returnable": "No longer possible: we are no longer refunded for the tickets",
+  },
+  calendar: "Calendar",
+  share: "Share",
+} satisfies Shape<typeof french>;

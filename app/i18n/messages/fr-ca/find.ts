@@ -1,0 +1,20 @@
+export const find = {
+  title: "Retrouver ma réservation",
+  lead: "Nous vous enverrons le lien vers votre réservation, à l’adresse que vous avez donnée en réservant.",
+  number: "Numéro de réservation",
+  numberHint: "Il est sur vos billets et vos reçus, par exemple ES-7K3M9Q.",
+  email: "Courriel de la réservation",
+  emailHint: "Celui de la personne-ressource.",
+  send: "M’envoyer le lien",
+  sentTitle: "Regardez vos courriels",
+  sent: "Si ce numéro et cette adresse vont ensemble, le lien vient de partir. Il arrive d’ordinaire en une minute; regardez aussi dans les indésirables.",
+  elseTitle: "Autrement",
+  planner: "Se connecter à Mon voyage avec la même adresse",
+  call: "Nous appeler au {{phone}}",
+  errors: {
+    "number-required": "Le numéro de réservation est obligatoire",
+    "number-invalid": "Ce n’est pas un numéro de réservation : il a six lettres et chiffres, par exemple ES-7K3M9Q",
+    "email-required": "Le courriel est obligatoire",
+    "email-invalid": "Format de courriel non valide",
+  },
+};

@@ -1,0 +1,117 @@
+/** The mails of a group: that its request came, and its contract as it stands. */
+import type { Db } from "~/db/transaction.server";
+import { laidOut, type MailContent } from "~/documents/mail-layout.server";
+import { dayIn } from "~/domain/day";
+import { DEPOSIT_GRACE_DAYS, instalmentsOf } from "~/domain/groups/schedule";
+import { inLocale } from "~/domain/locale";
+import { HAND_CURRENCY } from "~/domain/money/hand-money";
+import { partySize } from "~/domain/people/party";
+import { formatDay, formatMoney } from "~/i18n/format";
+import { WRITTEN } from "~/i18n/messages/written.server";
+import { pathFor } from "~/i18n/paths";
+import { env } from "~/platform/env.server";
+import { queueMail } from "~/services/mail/queue-mail.server";
+import type { Group, GroupView } from "./read-group.server";
+
+/** How the keys of the mails about a group begin. */
+export const groupMailKey = (group: string) => `group:${group}`;
+
+const phone = () => env.SUPPORT_PHONE.replaceAll(" ", "\u00a0");
+
+/** Queues, in the transaction that writes a request, word that it came. */
+export async function queueAsked(
+  tx: Db,
+  group: Group,
+  { trip, city }: Pick<GroupView, "trip" | "city">,
+  now: Date,
+): Promise<void> {
+  if (group.email === null) return;
+  const { locale, wishedDay, adults, children, name } = group;
+  const { group: texts, payment } = WRITTEN[locale].mail;
+  const content: MailContent = {
+    subject: texts.askedSubject(inLocale(trip, locale)),
+    brand: env.BRAND,
+    title: texts.askedTitle,
+    intro: texts.askedText(group.organiser),
+    highlight: { label: texts.trip, value: inLocale(trip, locale) },
+    action: {
+      label: texts.call(phone()),
+      url: `tel:${env.SUPPORT_PHONE.replace(/[^+\d]/g, "")}`,
+      hint: texts.callHint,
+    },
+    sections: [
+      {
+        title: texts.request,
+        rows: [
+          { label: texts.name, value: name },
+          { label: texts.from, value: inLocale(city, locale) },
+          ...(wishedDay ? [{ label: texts.day, value: formatDay(wishedDay, locale, "full") }] : []),
+          { label: texts.people, value: String(partySize({ adults, children })) },
+          ...(group.rooms ? [{ label: texts.rooms, value: group.rooms }] : []),
+          ...(group.message ? [{ label: texts.message, value: group.message }] : []),
+        ],
+      },
+    ],
+    closing: [payment.questions(phone()), env.BRAND],
+  };
+  const key = `${groupMailKey(group.id)}:asked`;
+  await queueMail(tx, { ...laidOut(content, locale), key, to: group.email, locale }, now);
+}
+
+/** Why the contract is mailed: its occasion, and what was just paid in cents. */
+type Occasion = { key: string; paid?: number };
+
+/** Queues the contract of a group, as it stands: its bookings, what is paid by when, and the way to its names. */
+export async function queueContract(tx: Db, view: GroupView, { key, paid = 0 }: Occasion, now: Date): Promise<void> {
+  const { group, parts, total, trip, city, departureDay } = view;
+  if (group.email === null) return;
+  const { locale } = group;
+  const { group: texts, payment } = WRITTEN[locale].mail;
+  const day = (of: string | null) => (of === null ? "" : formatDay(of, locale, "full"));
+  const money = (amount: number) => formatMoney({ amount, currency: HAND_CURRENCY }, locale);
+  const name = inLocale(trip, locale);
+  const due = instalmentsOf(group.schedule ?? [], total, view.paid + paid, dayIn(now));
+  const toBook = view.paid + paid === 0;
+  const content: MailContent = {
+    subject: paid ? texts.paidSubject(money(paid), group.name) : texts.contractSubject(group.name, name),
+    brand: env.BRAND,
+    title: paid ? texts.paidTitle : texts.contractTitle,
+    intro: paid ? texts.paidText(group.organiser, money(paid)) : texts.contractText(group.organiser),
+    highlight: { label: texts.total, value: money(total) },
+    action: {
+      label: texts.names,
+      url: env.SITE_URL + pathFor("group", locale, { groupKey: group.key }),
+      hint: texts.namesHint(day(group.namesBy)),
+    },
+    sections: [
+      {
+        title: texts.trip,
+        rows: [
+          { label: texts.name, value: group.name },
+          { label: texts.tour, value: name },
+          { label: texts.day, value: day(departureDay) },
+          { label: texts.from, value: inLocale(city, locale) },
+          { label: texts.people, value: String(parts.reduce((sum, { party }) => sum + partySize(party), 0)) },
+        ],
+      },
+      {
+        title: texts.bookings,
+        rows: parts.map(({ party, room, total: price }, i) => ({
+          label: texts.party(i + 1, partySize(party), room ? inLocale(room, locale) : ""),
+          value: money(price),
+        })),
+      },
+      {
+        title: texts.schedule,
+        rows: due.map(({ day: by, amount, left }) => ({
+          label: texts.by(day(by)),
+          value: left === 0 ? texts.paidPart(money(amount)) : texts.leftPart(money(amount), money(left)),
+        })),
+        ...(toBook && { lines: [texts.grace(DEPOSIT_GRACE_DAYS)] }),
+      },
+    ],
+    closing: [payment.questions(phone()), env.BRAND],
+  };
+  const mail = { ...laidOut(content, locale), key: `${groupMailKey(group.id)}:${key}`, to: group.email, locale };
+  await queueMail(tx, mail, now);
+}

@@ -1,0 +1,317 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect } from "vitest";
+import { auditLog, checkouts, groups, outbox, receipts } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import { addDays } from "~/domain/day";
+import { standardSchedule } from "~/domain/groups/schedule";
+import { boardingOf } from "~/services/departures/boarding.server";
+import { getSheet } from "~/services/departures/sheet.server";
+import { findBookings } from "~/services/desk/find-bookings.server";
+import { expireHolds } from "~/services/inventory/expire-holds.server";
+import { seedCompany } from "../../../tests/support/booked";
+import { COLLEAGUE as by } from "../../../tests/support/by-hand";
+import { seedCatalogue } from "../../../tests/support/catalogue";
+import { cancel } from "../../../tests/support/changes";
+import { aDeparture, expectSafe, minutesAfter, NOW, START_DAY, takenOf, unique } from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { it } from "../../../tests/support/fixtures";
+import { aContract, groupOf, groupRows, openedGroup, payGroup } from "../../../tests/support/group";
+import { askForGroup, closeGroup, type GroupRequest } from "./ask-group.server";
+import { openGroup } from "./open-group.server";
+import { purgeGroups } from "./purge-groups.server";
+import { countGroups, groupsInOffice } from "./read-group.server";
+import { saveNames } from "./save-names.server";
+
+const gateway = new FakeCards();
+/** Past the contract's own days. */
+const days = (count: number) => minutesAfter(count * 24 * 60);
+const mailsOf = async (id: string) =>
+  (await db.select().from(outbox)).filter(({ key }) => key.startsWith(`group:${id}`));
+
+beforeAll(async () => {
+  await seedCatalogue();
+  await seedCompany();
+});
+
+describe("selling to a group", () => {
+  it("A contract holds all its places together, under the group's name, until after its deposit", async () => {
+    const departure = await aDeparture();
+    const id = await openedGroup(departure);
+    expect(await takenOf(departure)).toBe(12);
+    const rows = await groupRows(id);
+    expect(rows.map(({ checkout }) => checkout.adults)).toEqual([6, 6]);
+    expect(new Set(rows.map(({ checkout }) => checkout.heldUntil.toISOString()))).toEqual(
+      new Set(["2030-05-14T04:00:00.000Z"]),
+    );
+    const view = await groupOf(id);
+    expect(view).toMatchObject({ total: 12 * 39_900, paid: 0, unnamed: 12, tasks: [] });
+    expect(view.parts[1]?.people[0]).toMatchObject({ firstName: "Chorale de Laval", lastName: "7", birthDay: null });
+    const [mail] = await mailsOf(id);
+    expect(mail?.text).toContain("Chorale de Laval");
+    expect(mail?.text.replaceAll("\u00a0", " ")).toContain("10 mai 2030");
+    expect(await db.select().from(auditLog).where(eq(auditLog.subject, id))).toMatchObject([{ what: "group-opened" }]);
+    await expectSafe(gateway);
+  });
+
+  it("A group too large for what is left takes nothing, and is told how many there are", async () => {
+    const departure = await aDeparture();
+    const asked = await aContract(departure, { group: { adults: 15, children: 0 } });
+    expect(await openGroup(asked, NOW)).toMatchObject({ code: "not-enough-places", params: { left: 14 } });
+    expect(await takenOf(departure)).toBe(0);
+    expect(await db.select().from(checkouts).where(eq(checkouts.departure, departure))).toEqual([]);
+    expect(await db.select().from(groups).where(eq(groups.nonce, asked.nonce))).toEqual([]);
+  });
+
+  it("Of two groups for the last places one has all of its own, and the other none", async () => {
+    const departure = await aDeparture();
+    const asked = await Promise.all(
+      Array.from({ length: 4 }, () => aContract(departure, { group: { adults: 8, children: 0 } })),
+    );
+    const answers = await Promise.all(asked.map((each) => openGroup(each, NOW)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await takenOf(departure)).toBe(8);
+    await expectSafe(gateway);
+  });
+
+  it("The same form sent twice is one contract", async () => {
+    const departure = await aDeparture();
+    const asked = await aContract(departure, { group: { adults: 6, children: 0 } });
+    const answers = await Promise.all([openGroup(asked, NOW), openGroup(asked, NOW)]);
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.ok).toBe(true);
+    expect(await takenOf(departure)).toBe(6);
+  });
+
+  it("A price that is no longer the one shown, or a schedule that is none, holds nothing", async () => {
+    const departure = await aDeparture();
+    const asked = await aContract(departure);
+    expect(await openGroup({ ...asked, shownTotal: 1 }, NOW)).toMatchObject({
+      code: "price-changed",
+      params: { total: asked.shownTotal },
+    });
+    expect(await openGroup({ ...asked, schedule: [{ day: "2030-05-10", percent: 90 }] }, NOW)).toMatchObject({
+      code: "schedule-percent",
+    });
+    expect(await openGroup({ ...asked, namesBy: START_DAY }, NOW)).toMatchObject({ code: "group-names-day" });
+    expect(await openGroup({ ...asked, phone: null }, NOW)).toMatchObject({ code: "phone-required" });
+    expect(await takenOf(departure)).toBe(0);
+  });
+
+  it("A contract without its deposit is late, then loses its places and says so", async () => {
+    const departure = await aDeparture();
+    const id = await openedGroup(departure);
+    const late = new Date("2030-05-11T16:00:00Z");
+    expect((await groupOf(id, late)).tasks).toEqual(["payment"]);
+    await expireHolds(new Date("2030-05-14T04:00:01Z"));
+    expect(await takenOf(departure)).toBe(0);
+    expect((await groupOf(id, days(14))).tasks).toEqual(["lapsed"]);
+    expect(await closeGroup({ group: id, why: "no deposit", by }, days(14))).toMatchObject({ ok: true });
+    expect((await groupOf(id, days(14))).tasks).toEqual([]);
+  });
+
+  it("A colleague who closes a contract that nobody has paid gives its places back", async () => {
+    const departure = await aDeparture();
+    const id = await openedGroup(departure);
+    expect(await closeGroup({ group: id, why: " ", by }, NOW)).toMatchObject({ code: "reason-missing" });
+    expect(await closeGroup({ group: id, why: "called off", by }, NOW)).toMatchObject({ ok: true });
+    expect(await takenOf(departure)).toBe(0);
+    expect(await closeGroup({ group: id, why: "again", by }, NOW)).toMatchObject({ code: "group-unknown" });
+  });
+});
+
+describe("what a group pays", () => {
+  it("The first instalment books every party, each with its share and its receipt", async () => {
+    const departure = await aDeparture();
+    const id = await openedGroup(departure, { group: { adults: 12, children: 1 } });
+    const { total, instalments } = await groupOf(id);
+    const first = instalments[0]?.amount ?? 0;
+    expect(await payGroup(id, first - 1)).toMatchObject({ code: "below-deposit", params: { least: first } });
+    expect(await payGroup(id, first)).toEqual({ ok: true, value: "paid" });
+    const rows = await groupRows(id);
+    expect(rows.map(({ checkout }) => checkout.state)).toEqual(["booked", "booked"]);
+    expect(rows.reduce((sum, { booking }) => sum + (booking?.paid ?? 0), 0)).toBe(first);
+    expect(await payGroup(id, total - first)).toEqual({ ok: true, value: "paid" });
+    expect(await groupOf(id)).toMatchObject({ paid: total, instalments: [{ state: "paid" }, { state: "paid" }] });
+    for (const { booking } of rows) {
+      const issued = await db
+        .select()
+        .from(receipts)
+        .where(eq(receipts.booking, booking?.number ?? ""));
+      expect(issued).toHaveLength(2);
+    }
+    // One mail for each payment, and none for each receipt; tickets wait for the names.
+    expect((await mailsOf(id)).map(({ key }) => key.split(":")[2])).toEqual(expect.arrayContaining(["opened", "paid"]));
+    const keys = (await db.select({ key: outbox.key }).from(outbox)).map(({ key }) => key);
+    const numbers = rows.map(({ booking }) => booking?.number ?? "");
+    expect(keys.filter((key) => numbers.some((number) => key === `confirmation:${number}`))).toEqual([]);
+    expect(keys.filter((key) => key.startsWith("receipt:"))).toEqual([]);
+    await expectSafe(gateway);
+  });
+
+  it("A payment sent twice by one form is taken once", async () => {
+    const id = await openedGroup(await aDeparture());
+    const { total } = await groupOf(id);
+    const nonce = unique("nonce");
+    const answers = await Promise.all([payGroup(id, total / 2, NOW, nonce), payGroup(id, total / 2, NOW, nonce)]);
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect((await groupOf(id)).paid).toBe(total / 2);
+    await expectSafe(gateway);
+  });
+
+  it("More than is owed is refused, and a group that cancels some owes less", async () => {
+    const id = await openedGroup(await aDeparture());
+    const { total } = await groupOf(id);
+    expect(await payGroup(id, total + 1)).toMatchObject({ code: "more-than-due" });
+    await payGroup(id, total / 2);
+    const [row] = await groupRows(id);
+    await cancel(row?.booking?.key ?? "", [5], NOW);
+    const after = await groupOf(id);
+    expect(after.total).toBeLessThan(total);
+    expect(after.instalments.reduce((sum, { amount }) => sum + amount, 0)).toBe(after.total);
+    expect(await payGroup(id, after.total - after.paid)).toMatchObject({ ok: true });
+    await expectSafe(gateway);
+  });
+
+  it("An instalment whose day has passed is on the list of work until it is paid", async () => {
+    const id = await openedGroup(await aDeparture());
+    const { total } = await groupOf(id);
+    await payGroup(id, total / 2);
+    const late = new Date("2030-07-02T16:00:00Z");
+    expect((await groupOf(id, late)).tasks).toEqual(["payment"]);
+    const before = await countGroups(late);
+    await payGroup(id, total / 2, late);
+    expect(await countGroups(late)).toBe(before - 1);
+  });
+});
+
+describe("names that follow", () => {
+  const people = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      position: from + i,
+      title: "mrs" as const,
+      firstName: "Ève",
+      lastName: `Gagné ${String.fromCharCode(65 + i)}`,
+      nationality: "CA",
+      birthDay: "1980-02-03",
+    }));
+
+  async function booked() {
+    const departure = await aDeparture();
+    const id = await openedGroup(departure);
+    const { total, group } = await groupOf(id);
+    await payGroup(id, total / 2);
+    const [first] = await groupRows(id);
+    return { departure, id, key: group.key, checkout: first?.checkout.id ?? "", booking: first?.booking };
+  }
+
+  it("Lists and the boarding page say that a name is to follow, and then the name", async () => {
+    const { departure, key, checkout } = await booked();
+    const before = (await getSheet(departure))?.parties.flatMap(({ people }) => people) ?? [];
+    expect(before).toHaveLength(12);
+    expect(before.every(({ toFollow, age }) => toFollow && age === null)).toBe(true);
+    expect(await saveNames({ key, checkout, people: people(0, 2) }, NOW)).toEqual({ ok: true, value: { named: 2 } });
+    const boarding = await boardingOf(departure, NOW);
+    const rows = boarding?.list.stops.flatMap(({ people }) => people) ?? [];
+    expect(rows.filter(({ toFollow }) => toFollow)).toHaveLength(10);
+    expect(rows.map(({ name }) => name)).toContain("Ève Gagné A");
+  });
+
+  it("The last name of a booking sends its confirmation, and the booking is found by its names", async () => {
+    const { key, checkout, booking } = await booked();
+    const number = booking?.number ?? "";
+    const sent = async () =>
+      (await db.select({ key: outbox.key }).from(outbox)).some(({ key: each }) => each === `confirmation:${number}`);
+    await saveNames({ key, checkout, people: people(0, 5) }, NOW);
+    expect(await sent()).toBe(false);
+    await saveNames({ key, checkout, people: people(5, 1) }, NOW);
+    expect(await sent()).toBe(true);
+    const found = await findBookings("Gagné", "2030-05-01");
+    expect(JSON.stringify(found)).toContain(number);
+  });
+
+  it("A name is checked as that of any traveller, and is given once", async () => {
+    const { key, checkout } = await booked();
+    const [someone] = people(1, 1);
+    if (!someone) throw new Error("Nobody");
+    const child = { ...someone, birthDay: "2020-02-03" };
+    expect(await saveNames({ key, checkout, people: [child] }, NOW)).toMatchObject({
+      code: "travellers-refused",
+      refusals: [{ position: 1, field: "birthDay", code: "age-adult" }],
+    });
+    expect(
+      await saveNames({ key, checkout, people: [{ ...someone, lastName: "4242 4242 4242 4242" }] }, NOW),
+    ).toMatchObject({ code: "card-data" });
+    await saveNames({ key, checkout, people: [someone] }, NOW);
+    const again = { ...someone, firstName: "Zoé" };
+    expect(await saveNames({ key, checkout, people: [again] }, NOW)).toEqual({ ok: true, value: { named: 0 } });
+    expect(await saveNames({ key: "other", checkout, people: [someone] }, NOW)).toMatchObject({
+      code: "group-unknown",
+    });
+    const onTheDay = new Date(`${START_DAY}T16:00:00Z`);
+    expect(await saveNames({ key, checkout, people: people(2, 1) }, onTheDay)).toMatchObject({ code: "names-closed" });
+  });
+});
+
+describe("a request of the site", () => {
+  const request = (over: Partial<GroupRequest> = {}): GroupRequest => ({
+    trip: "new-york-3-days",
+    city: "montreal",
+    adults: 20,
+    children: 5,
+    wishedDay: START_DAY,
+    name: "École Saint-Luc",
+    organiser: "Paul Hébert",
+    email: `${unique("paul")}@example.com`,
+    phone: null,
+    rooms: "",
+    message: "",
+    locale: "en-ca",
+    ...over,
+  });
+
+  it("A request is acknowledged, listed first, and one however often it is sent", async () => {
+    const asked = request();
+    expect(await askForGroup(asked, NOW)).toEqual({ ok: true, value: null });
+    expect(await askForGroup(asked, NOW)).toEqual({ ok: true, value: null });
+    const mine = (await groupsInOffice(NOW)).filter(({ group }) => group.email === asked.email);
+    expect(mine).toMatchObject([{ tasks: ["answer"], parts: [] }]);
+    expect(await mailsOf(mine[0]?.group.id ?? "")).toMatchObject([{ recipient: asked.email, locale: "en-ca" }]);
+  });
+
+  it("A request that lacks something is refused", async () => {
+    expect(await askForGroup(request({ trip: "none" }), NOW)).toMatchObject({ code: "trip-unknown" });
+    expect(await askForGroup(request({ city: "laval" }), NOW)).toMatchObject({ code: "city-not-served" });
+    expect(await askForGroup(request({ adults: 0 }), NOW)).toMatchObject({ code: "party-no-adult" });
+    expect(await askForGroup(request({ email: null }), NOW)).toMatchObject({ code: "group-contact-missing" });
+    expect(await askForGroup(request({ email: "paul" }), NOW)).toMatchObject({ code: "email-invalid" });
+    expect(await askForGroup(request({ message: "4242 4242 4242 4242" }), NOW)).toMatchObject({ code: "card-data" });
+  });
+
+  it("A request becomes its contract, once", async () => {
+    const asked = request({ adults: 6, children: 0 });
+    await askForGroup(asked, NOW);
+    const [mine] = (await groupsInOffice(NOW)).filter(({ group }) => group.email === asked.email);
+    const departure = await aDeparture();
+    const contract = await aContract(departure, { group: { adults: 6, children: 0 }, request: mine?.group.id ?? "" });
+    expect(await openGroup(contract, NOW)).toEqual({ ok: true, value: { id: mine?.group.id } });
+    expect(await openGroup({ ...contract, nonce: unique("nonce") }, NOW)).toMatchObject({ code: "group-answered" });
+    expect(await takenOf(departure)).toBe(6);
+  });
+
+  it("A request is forgotten after a year, and a contract with its bookings", async () => {
+    const asked = request();
+    await askForGroup(asked, NOW);
+    const kept = await openedGroup(await aDeparture());
+    await purgeGroups(days(364));
+    const known = async () => (await db.select().from(groups)).filter(({ email }) => email === asked.email).length;
+    expect(await known()).toBe(1);
+    await purgeGroups(days(366));
+    expect(await known()).toBe(0);
+    expect((await groupOf(kept)).group.name).toBe("Chorale de Laval");
+  });
+});
+
+it("The schedule that a form begins with suits a contract of the same day", async () => {
+  const asked = await aContract(await aDeparture(), { schedule: standardSchedule(START_DAY, "2030-05-01") });
+  expect(await openGroup({ ...asked, namesBy: addDays(START_DAY, -1) }, NOW)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,166 @@
+/** Groups as the office and their organisers read them: what they asked for, and their contract with its bookings. */
+import { and, asc, eq, gte, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
+import { bookings, checkouts, cities, departures, groups, stays, travellers, trips } from "~/db/schema";
+import { type Db, db } from "~/db/transaction.server";
+import { addDays, type Day, dayIn } from "~/domain/day";
+import { type GroupTask, tasksOf } from "~/domain/groups/group";
+import { type Due, instalmentsOf } from "~/domain/groups/schedule";
+import type { Bilingual } from "~/domain/locale";
+import { balanceOf } from "~/domain/money/refund";
+import type { Party } from "~/domain/people/party";
+
+export type Group = typeof groups.$inferSelect;
+type Traveller = typeof travellers.$inferSelect;
+
+/** One booking of a group, or the hold that becomes one. Amounts in cents. */
+export type GroupPart = {
+  checkout: string;
+  state: "open" | "paying" | "booked";
+  /** Null before it is booked. */
+  booking: { number: string; key: string } | null;
+  /** Of those who travel still. */
+  party: Party;
+  heldUntil: Date;
+  total: number;
+  paid: number;
+  owed: number;
+  room: Bilingual | null;
+  people: Traveller[];
+};
+
+export type GroupView = {
+  group: Group;
+  trip: Bilingual;
+  city: Bilingual;
+  departureDay: Day | null;
+  parts: GroupPart[];
+  total: number;
+  paid: number;
+  instalments: Due[];
+  unnamed: number;
+  tasks: GroupTask[];
+};
+
+/** How long a contract is listed after its departure, in days. */
+const LISTED_DAYS = 365;
+
+/** One group, by its id; null when there is none. */
+export async function readGroup(id: string, now: Date, from: Db = db): Promise<GroupView | null> {
+  const [view] = await readGroups(from, eq(groups.id, id), now);
+  return view ?? null;
+}
+
+/** One contract, by the key that its organiser has. */
+export async function readGroupByKey(key: string, now: Date): Promise<GroupView | null> {
+  const [view] = await readGroups(db, and(eq(groups.key, key), eq(groups.state, "contract")), now);
+  return view ?? null;
+}
+
+/** Requests without an answer and contracts, those with something to do first. */
+export async function groupsInOffice(now: Date): Promise<GroupView[]> {
+  const listed = or(isNull(departures.endDay), gte(departures.endDay, addDays(dayIn(now), -LISTED_DAYS)));
+  const views = await readGroups(db, and(ne(groups.state, "closed"), listed), now);
+  const when = ({ departureDay, group }: GroupView) => departureDay ?? group.wishedDay ?? "9999";
+  return views.toSorted(
+    (one, other) =>
+      Number(other.tasks.length > 0) - Number(one.tasks.length > 0) || when(one).localeCompare(when(other)),
+  );
+}
+
+/** How many of them have something to do. */
+export async function countGroups(now: Date): Promise<number> {
+  return (await groupsInOffice(now)).filter(({ tasks }) => tasks.length > 0).length;
+}
+
+async function readGroups(from: Db, where: SQL | undefined, now: Date): Promise<GroupView[]> {
+  const rows = await from
+    .select({ group: groups, trip: trips.data, city: cities.data, departureDay: departures.startDay })
+    .from(groups)
+    .leftJoin(trips, eq(trips.slug, groups.trip))
+    .leftJoin(cities, eq(cities.slug, groups.city))
+    .leftJoin(departures, eq(departures.id, groups.departure))
+    .where(where)
+    .orderBy(asc(groups.askedAt));
+  const parts = await partsOf(
+    from,
+    rows.map(({ group }) => group.id),
+  );
+  const named = (slug: string) => ({ fr: slug, en: slug });
+  return rows.map(({ group, trip, city, departureDay }) =>
+    viewOf(
+      {
+        group,
+        trip: trip?.name ?? named(group.trip),
+        city: city?.name ?? named(group.city),
+        departureDay,
+        parts: parts.get(group.id) ?? [],
+      },
+      now,
+    ),
+  );
+}
+
+function viewOf(known: Pick<GroupView, "group" | "trip" | "city" | "departureDay" | "parts">, now: Date): GroupView {
+  const { group, departureDay, parts } = known;
+  const today = dayIn(now);
+  const total = sumOf(parts, "total");
+  const paid = sumOf(parts, "paid");
+  const instalments = instalmentsOf(group.schedule ?? [], total, paid, today);
+  const unnamed = parts.flatMap(({ people }) => people).filter(isToFollow).length;
+  const { state, namesBy } = group;
+  const tasks = tasksOf({ state, instalments, namesBy, unnamed, live: parts.length, departureDay }, today);
+  return { ...known, total, paid, instalments, unnamed, tasks };
+}
+
+const sumOf = (parts: readonly GroupPart[], of: "total" | "paid") => parts.reduce((sum, part) => sum + part[of], 0);
+
+/** Whether somebody of a group travels whose name is not known yet. */
+export const isToFollow = ({ birthDay, cancelledAt }: Pick<Traveller, "birthDay" | "cancelledAt">) =>
+  birthDay === null && cancelledAt === null;
+
+/** The bookings and holds of groups, in the order in which they were made. */
+export async function partsOf(from: Db, ids: readonly string[]): Promise<Map<string, GroupPart[]>> {
+  const byGroup = new Map<string, GroupPart[]>();
+  if (ids.length === 0) return byGroup;
+  const rows = await from
+    .select({ checkout: checkouts, booking: bookings, room: stays.roomName })
+    .from(checkouts)
+    .leftJoin(bookings, eq(bookings.checkout, checkouts.id))
+    .leftJoin(stays, eq(stays.checkout, checkouts.id))
+    .where(and(inArray(checkouts.groupId, [...ids]), ne(checkouts.state, "expired")))
+    .orderBy(asc(checkouts.groupPart));
+  const people = await from
+    .select()
+    .from(travellers)
+    .where(
+      inArray(
+        travellers.checkout,
+        rows.map(({ checkout }) => checkout.id),
+      ),
+    )
+    .orderBy(asc(travellers.position));
+  for (const { checkout, booking, room } of rows) {
+    if (checkout.groupId === null || checkout.state === "expired") continue;
+    const theirs = people.filter((person) => person.checkout === checkout.id);
+    const going = theirs.filter(({ cancelledAt }) => cancelledAt === null);
+    const price = booking?.price ?? checkout.total;
+    const paid = booking?.paid ?? 0;
+    const part: GroupPart = {
+      checkout: checkout.id,
+      state: checkout.state,
+      booking: booking && { number: booking.number, key: booking.key },
+      party: {
+        adults: going.filter(({ type }) => type === "adult").length,
+        children: going.filter(({ type }) => type === "child").length,
+      },
+      heldUntil: checkout.heldUntil,
+      total: price,
+      paid,
+      owed: balanceOf({ price, paid, people: going.length }),
+      room,
+      people: theirs,
+    };
+    byGroup.set(checkout.groupId, [...(byGroup.get(checkout.groupId) ?? []), part]);
+  }
+  return byGroup;
+}
