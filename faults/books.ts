@@ -41,7 +41,8 @@ export type Books = {
   alerts: { kind: string; subject: string; state: string }[];
   disputes: { id: string; charge: string; state: string; amount: number }[];
   keptCards: { card: string; state: string }[];
-  bookings: { number: string; checkout: string; price: number; paid: number }[];
+  /** `unnamed`: how many of its travellers have a name that is to follow. */
+  bookings: { number: string; checkout: string; price: number; paid: number; unnamed: number }[];
   receipts: { number: number; kind: string; payment: string | null; refund: string | null; amount: number }[];
   mails: { key: string; recipient: string; state: string }[];
   stays: {
@@ -90,7 +91,8 @@ export const BOOKS_QUERIES: Record<keyof Books, string> = {
   alerts: "select kind, subject, state from alerts",
   disputes: "select id, charge, state, amount from disputes",
   keptCards: "select card_token as card, state from kept_cards",
-  bookings: "select number, checkout, price, paid from bookings",
+  bookings: `select number, checkout, price, paid, (select count(*) from travellers t where t.checkout = b.checkout
+    and t.birth_day is null and t.cancelled_at is null) as unnamed from bookings b`,
   receipts: "select number, kind, payment, refund, amount from receipts order by number",
   mails: "select key, recipient, state from outbox",
   stays: `select checkout, supplier, state, hotel, room, first_night as "firstNight", nights, key,

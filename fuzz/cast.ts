@@ -7,6 +7,7 @@ import { READY_MADE } from "~/platform/secret-list.server";
 import { anAddress, cardToken, choose, hold, pay, payFields, post, travellerFields } from "../tests/e2e/support/buyer";
 import type { Departure } from "../tests/e2e/support/database";
 import { signedIn, signedInStaff } from "../tests/e2e/support/fetched-sign-in";
+import { formsOf } from "./forms";
 import type { Site } from "./subject";
 
 const LOCALE = "en-ca";
@@ -141,6 +142,22 @@ async function payLink(site: Site, number: string, Cookie: string): Promise<stri
   return /\/pay\/([\w-]+)/.exec(text)?.[1] ?? "";
 }
 
+/** A group that asks on the site, and another whose contract a colleague opens as the form offers it. */
+async function inGroups(site: Site, { id, trip }: Departure, { email, manager }: { email: string; manager: string }) {
+  const wish = { trip, from: "montreal", adults: "12", children: "0", name: "Canary", organiser: "Canary", email };
+  await make(site, pathFor("group.ask", LOCALE), wish, "");
+  const asked = await one<{ id: string }>(site, `select id from groups where email = '${email}' and state = 'asked'`);
+  const people = new URLSearchParams({ from: "montreal", adults: "11", children: "0", language: LOCALE });
+  const form = pathFor("staff.group.new", LOCALE, { departure: id }, people);
+  const fields = formsOf(await pageOf(site, form, manager)).find((each) => each.fields.some(isNonce))?.fields ?? [];
+  const contract = { ...Object.fromEntries(fields.map(({ name, value }) => [name, value])), name: "Canary" };
+  const opened = await make(site, form, { ...contract, organiser: "Canary", email, phone: "514 555-0123" }, manager);
+  const { key } = await one<{ key: string }>(site, `select key from groups where id = '${opened}'`);
+  return { asked: asked.id, opened, key };
+}
+
+const isNonce = ({ name }: { name: string }) => name === "nonce";
+
 /** Has someone new buy, plan and share everything that the forms are then tried on. */
 export async function gather(site: Site): Promise<Cast> {
   const who = (name: string) => `canary-${name}-${process.pid}-${casts}@example.com`;
@@ -152,8 +169,8 @@ export async function gather(site: Site): Promise<Cast> {
     signedIn(site.served, who("viewer"), "Canary"),
     signedInStaff(site.served, "direction@escale.example"),
   ]);
-  const [first, second] = await departures(site);
-  if (!first || !second) throw new Error("no departure is left");
+  const [first, second, third] = await departures(site);
+  if (!first || !second || !third) throw new Error("no departure is left");
   const fresh = (await hold(site.served, first, { adults: 2, children: 1 }, LOCALE)).id ?? "";
   const unpaid = await ready(site, first, email);
   const paid = await book(site, first, email, "full");
@@ -163,6 +180,7 @@ export async function gather(site: Site): Promise<Cast> {
   const { trip, item, file, feed, share } = await planned(site, owner, who("viewer"));
   const key = await shareKey(site, share);
   const request = await asked(site, second, email);
+  const groups = await inGroups(site, third, { email, manager });
   const { id: bought } = await one<{ id: string }>(
     site,
     `select id from planner_trips where booking = '${owing.number}' limit 1`,
@@ -183,6 +201,7 @@ export async function gather(site: Site): Promise<Cast> {
       feed,
       key,
       request,
+      groups.key,
       ...[owner, leaver, viewer, manager].map((cookie) => cookie.replace(/^\w+=/, "")),
     ],
     known: {
@@ -200,6 +219,8 @@ export async function gather(site: Site): Promise<Cast> {
       share: { share },
       shareKey: { key },
       requestKey: { request },
+      group: { asked: groups.asked, contract: groups.opened },
+      groupKey: { contract: groups.key },
       stopKey: { reminded: stopKeyOf("reminded@example.com") },
       version: { map: map?.[1] ?? "0" },
       picture: { map: map?.[2] ?? "map.svg" },

@@ -39,7 +39,7 @@ function healthy(): Books {
     alerts: [{ kind: "refund-stuck", subject: "back", state: "open" }],
     disputes: [{ id: "du_1", charge: "p2", state: "won", amount: 40 }],
     keptCards: [{ card: "pm_1", state: "gone" }],
-    bookings: [{ number: "ES-1", checkout: "c", price: 200, paid: 85 }],
+    bookings: [{ number: "ES-1", checkout: "c", price: 200, paid: 85, unnamed: 0 }],
     receipts: [
       { number: 7, kind: "payment", payment: "i", refund: null, amount: 100 },
       { number: 8, kind: "refund", payment: null, refund: "r", amount: 10 },
