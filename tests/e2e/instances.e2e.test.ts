@@ -101,7 +101,9 @@ it("A sale by one instance is seen by the other within three seconds, and unchan
     const answer = await fetch(site.url + path);
     expect(answer.status).toBe(200);
     const text = saidIn(chosen.exec(await answer.text())?.[1] ?? "");
-    return Number(/Last (\d+) spots/.exec(text)?.[1]);
+    const few = /(\d+) left/.exec(text)?.[1];
+    if (few === undefined) throw new Error(`no few places in "${text}"`);
+    return Number(few);
   };
   /** How much later than `since` the last page was asked for that did not yet tell `wanted`. */
   const staleness = async (site: Site, wanted: number, since: number) => {
