@@ -23,6 +23,8 @@ export type Books = {
     /** What is sold: `guided`, `independent` or `package`. */
     kind: string;
   }[];
+  /** Contracts of groups: how many travel, and how many its checkouts were made for. */
+  contracts: { id: string; people: number; parties: number }[];
   seats: { run: string; seat: string; checkout: string }[];
   payments: { id: string; checkout: string; purpose: string; state: string; amount: number }[];
   charges: { id: string; checkout: string; payment: string; state: string; amount: number }[];
@@ -83,6 +85,8 @@ export const BOOKS_QUERIES: Record<keyof Books, string> = {
   runs: "select id, capacity, taken from runs",
   checkouts: `select c.id, c.departure, c.state, c.places_held as held, c.adults + c.children - c.cancelled as people, c.adults + c.children as party,
     c.discount_code as code, t.kind from checkouts c join trips t on t.slug = c.trip`,
+  contracts: `select g.id, g.adults + g.children as people, (select coalesce(sum(c.adults + c.children), 0) from checkouts c
+    where c.group_id = g.id) as parties from groups g where g.state = 'contract'`,
   seats: "select run, seat, checkout from seats",
   payments: "select id, checkout, purpose, state, amount from payments",
   charges: "select id, checkout, payment, state, amount from charges",

@@ -1,4 +1,5 @@
 /** What must hold, and where it does not: the reason for a fault run. */
+import { BY_HAND } from "~/services/charges/made-elsewhere";
 import type { Bank, Books, MoneyMoved, Outside } from "./books";
 import { wrongParties, wrongPartiesInTheEnd } from "./call-off-invariants";
 import { wrongLine, wrongLineInTheEnd } from "./line-invariants";
@@ -56,11 +57,14 @@ export function wrongNow(books: Books): Violation[] {
     if (used !== holding || (uses !== null && used > uses))
       say("discount used above its limit", `${code}: counted ${used}, held ${holding}, of ${uses}`);
   }
+  for (const { id, people, parties } of books.contracts)
+    if (parties !== people) say("group held in part", `group ${id}: ${parties} of ${people}`);
   const mailed = new Set(books.mails.map(({ key }) => key));
   for (const { number, price, paid, unnamed } of books.bookings) {
     if (paid > price) say("balance overpaid", `${number}: ${paid} of ${price}`);
     // The last name of a group's booking sends its tickets.
-    if (unnamed === 0 && !mailed.has(`confirmation:${number}`)) say("mail lost", `${number}: no confirmation was queued`);
+    if (unnamed === 0 && !mailed.has(`confirmation:${number}`))
+      say("mail lost", `${number}: no confirmation was queued`);
   }
   wrongMoney(books, say);
   wrongRooms(books, say);
@@ -185,7 +189,11 @@ export function wrongInTheEnd(books: Books, { bank, inbox, partner }: Outside): 
   wrongPartiesInTheEnd(books, say);
 
   const entries = (kind: MoneyMoved) =>
-    new Map(books.ledger.flatMap((entry) => (entry.kind === kind ? [[entry.reference, entry.amount]] : [])));
+    new Map(
+      books.ledger.flatMap(({ kind: of, reference, amount }) =>
+        of === kind && !reference.startsWith(BY_HAND) ? [[reference, amount]] : [],
+      ),
+    );
   const captures = new Map(
     bank.charges.flatMap(({ id, captured, amount_captured }) => (captured ? [[id, amount_captured]] : [])),
   );
@@ -234,8 +242,8 @@ export function wrongInTheEnd(books: Books, { bank, inbox, partner }: Outside): 
     const queued = queuedFor(recipient).length;
     if (state !== "sent" || came !== queued) say("mail lost", `${key} is ${state}: ${came} of ${queued} came`);
   }
-  for (const { number, checkout } of books.bookings)
-    if (!inbox.some(({ subject }) => subject.includes(number)))
+  for (const { number, checkout, unnamed } of books.bookings)
+    if (unnamed === 0 && !inbox.some(({ subject }) => subject.includes(number)))
       say("mail lost", `${number} of ${checkout} has not come`);
   return found;
 }

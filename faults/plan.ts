@@ -32,6 +32,7 @@ export const STORIES = [
   "late-money",
   "late-money-sold-out",
   "waits",
+  "in-a-group",
   "called-off",
   "package-called-off",
   "disputed",
@@ -140,6 +141,7 @@ export type OwnCoach = { adults: number } & ({ buys: "trip"; places: number } | 
 export const OWN_COACH: Partial<Record<Story, OwnCoach>> = {
   "late-money-sold-out": { buys: "trip", adults: 1, places: 1 },
   waits: { buys: "trip", adults: 2, places: 2 },
+  "in-a-group": { buys: "trip", adults: 1, places: 13 },
   "called-off": { buys: "trip", adults: 1, places: 3 },
   "package-called-off": { buys: "partner-room", adults: 1 },
 };

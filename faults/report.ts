@@ -29,6 +29,7 @@ export function report(results: Readonly<Record<string, Result>>): string {
       row("changes of bookings", ({ changes }) => changes),
       row("places offered to who waits", ({ offers }) => offers),
       row("parties of cancelled departures", ({ parties }) => parties),
+      row("contracts of groups", ({ contracts }) => contracts),
       row("kills", ({ kills }) => kills),
       ...(all.some(isOfSeveral)
         ? [

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const SCRIPTS = ["call-off", "cancel", "change-date", "change-place", "change-room", "pay-balance"] as const;
+const SCRIPTS = ["call-off", "cancel", "change-date", "change-place", "change-room", "group", "pay-balance"] as const;
 export type Script = (typeof SCRIPTS)[number];
 
 let made: Promise<string> | undefined;

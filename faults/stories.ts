@@ -168,6 +168,15 @@ const TELL: Record<Story, (scene: Scene, shopper: Shopper) => Promise<unknown>> 
     });
   },
   waits: (scene, shopper) => waitsForPlaces(scene, shopper),
+  // Who has the last places but twelve pays while a group of eleven is sold the others, and another group finds none.
+  "in-a-group": async ({ world, random, departure }, shopper) => {
+    const sells = (crashAt: string) => world.beside("group", [departure.id, `group-${shopper.email}`], crashAt);
+    const pays = paysWith(shopper, GOOD);
+    const crashAt = random.pick(["", "hold.places-taken", "pay.attempt-committed", "capture.booking-written"]);
+    await Promise.all([pays, sells(crashAt)]);
+    if (crashAt && random.next() < 0.7) await sells("");
+    await world.beside("group", [departure.id, `late-${shopper.email}`], "");
+  },
   "called-off": (scene, shopper) => isCalledOff(scene, shopper, ANSWERS),
   "package-called-off": (scene, shopper) => isCalledOff(scene, shopper, ANSWERS_OF_A_PACKAGE),
   disputed: async ({ world, random }, shopper) => {

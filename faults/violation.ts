@@ -13,6 +13,7 @@ export const INVARIANTS = [
   "hold released while a payment is unknown",
   "balance overpaid",
   "refund above what was captured",
+  "group held in part",
   "places offered twice or in part",
   "offer without its hold",
   "places kept from who waits",

@@ -31,6 +31,8 @@ export type Result = {
   offers: number;
   /** Bookings of departures that the company cancelled. */
   parties: number;
+  /** Contracts of groups. */
+  contracts: number;
   disputes: number;
   kills: number;
   faults: number;
@@ -53,6 +55,7 @@ export const nothingYet = (): Result => ({
   changes: 0,
   offers: 0,
   parties: 0,
+  contracts: 0,
   disputes: 0,
   kills: 0,
   faults: 0,
@@ -162,6 +165,7 @@ export async function lookInTheEnd(state: Watched): Promise<void> {
   result.met = await world.met();
   result.offers = books.offers.length;
   result.parties = books.parties.length;
+  result.contracts = books.contracts.length;
   violate(state, ...wrongInTheEnd(books, await world.outside()));
   const written = await world.written();
   for (const number of CARD_SHAPES)

@@ -17,6 +17,7 @@ function healthy(): Books {
       { id: "c", departure: "d", state: "booked", held: true, people: 2, party: 3, code: "TEN", kind: "package" },
       { id: "over", departure: "d", state: "expired", held: false, people: 2, party: 2, code: "TEN", kind: "package" },
     ],
+    contracts: [{ id: "g", people: 11, parties: 11 }],
     seats: [{ run: "d", seat: "4A", checkout: "c" }],
     payments: [{ id: "i", checkout: "c", purpose: "booking", state: "paid", amount: 100 }],
     charges: [
@@ -221,6 +222,11 @@ describe("at any moment it sees", () => {
     ],
     ["a choice of nobody's", "refunded and moved, or twice", ({ parties }) => parties.splice(0)],
     ["no confirmation", "mail lost", ({ mails }) => mails.splice(0)],
+    [
+      "a contract without all of its checkouts",
+      "group held in part",
+      ({ contracts }) => (first(contracts).parties = 9),
+    ],
     [
       "a hold let go too early",
       "hold released while a payment is unknown",
