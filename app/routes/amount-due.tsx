@@ -20,7 +20,7 @@ import { refuseUnsaidOrigin, requireTraveller } from "~/server/traveller.server"
 import { type AmountDue, getAmountDue } from "~/services/booking/amount-due.server";
 import { giveUpPayment, resumeBalance } from "~/services/payments/pay.server";
 import { type PayBalanceRefusal, payBalance } from "~/services/payments/pay-balance.server";
-import { getPaymentDetails, savePaymentDetails } from "~/services/payments/payment-details.server";
+import { billingBefore, getPaymentDetails, savePaymentDetails } from "~/services/payments/payment-details.server";
 import { keepDetails } from "./checkout.choose-payment.server";
 import { payForm } from "./checkout.pay.server";
 
@@ -96,7 +96,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       refunded: shown.card.state === "none" ? refunded : null,
       decline,
       details: details && { part: details.part, severalCards: details.severalCards, billing: details.billing },
-      kept: kept && { severalCards: kept.severalCards, billing: kept.billing },
+      kept: kept
+        ? { severalCards: kept.severalCards, billing: kept.billing }
+        : { severalCards: false, billing: await billingBefore(checkout) },
       partError: kept && !part.ok && money.balance > 0 ? partWords(part, locale, currency) : null,
       meta: { title: titled(translator(locale, "balance")("pageTitle", { number })) },
     },

@@ -60,8 +60,8 @@ type Props = {
   step: PayStep;
   /** How much was chosen to pay, where the card's bills go, and whether several cards share it; null before. */
   details: { part: number; severalCards: boolean; billing: BillingAddress } | null;
-  /** The part of these that stays when the amount changes; null before. */
-  kept: { severalCards: boolean; billing: BillingAddress } | null;
+  /** What stays of these when the amount changes; before, the address of the payment before, if one was made here. */
+  kept: { severalCards: boolean; billing: BillingAddress | null };
   /** Why the part that was chosen can be paid no more, in words. */
   partError: string | null;
   offer: Offer;
@@ -143,6 +143,9 @@ function Added({ about, asked }: { about: AmountDueData; asked: number }) {
           ? t("changedOwed", amounts)
           : t("changedLater", { ...amounts, day: format.day(dueDay, "full") })}
       </p>
+      <p>
+        <Anchor href={about.bookingPath}>{t("notNow")}</Anchor>
+      </p>
     </Notice>
   );
 }
@@ -187,10 +190,10 @@ function ChoosePart(props: Props) {
         draft={draftOf(about)}
         asked={added !== null}
         refused={refused}
-        billing={kept?.billing ?? null}
+        billing={kept.billing}
         chosen={{
           amount: text(added?.asked ?? (details && !partError ? details.part : about.due)),
-          ...(kept?.severalCards ? { severalCards: "on" } : {}),
+          ...(kept.severalCards ? { severalCards: "on" } : {}),
         }}
       >
         {(field) => (

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+
 import { splitLine } from "~/domain/money/split";
 import { getCheckout } from "~/services/checkout/get-checkout.server";
+import { book } from "../../../tests/support/booked";
 import {
   aDeparture,
   addCards,
@@ -12,8 +14,9 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { sellingCompany } from "../../../tests/support/selling-company";
-import { getPaymentDetails, savePaymentDetails } from "./payment-details.server";
+import { billingBefore, getPaymentDetails, savePaymentDetails } from "./payment-details.server";
 import { addCard, shareOut } from "./split-cards.server";
+import { takeForBooking } from "./take-by-hand.server";
 
 const gateway = sellingCompany();
 
@@ -39,6 +42,24 @@ describe("what was said about paying", () => {
     const said = { billing: BILLING, part: 5_000, severalCards: true };
     expect(await savePaymentDetails(id, said, NOW)).toMatchObject({ ok: true });
     expect(await getPaymentDetails(id)).toEqual({ ...said, email: "zoe@example.com" });
+  });
+
+  it("The address of the last payment by card is known, also after a payment without an address", async () => {
+    const id = await checkoutOf();
+    expect(await billingBefore(id)).toBeNull();
+    await payWith(gateway, id, { cardToken: unique("declined:insufficient_funds") });
+    expect(await billingBefore(id)).toBeNull();
+    expect(await payWith(gateway, id)).toMatchObject({ ok: true, value: { state: "booked" } });
+    expect(await billingBefore(id)).toEqual(BILLING);
+    const { checkout, number } = await book(gateway, { plan: "deposit" });
+    const cash = {
+      method: "cash",
+      reference: "",
+      amount: 10_000,
+      by: { id: "ann", email: "ann@example.com" },
+    } as const;
+    await takeForBooking({ booking: number, nonce: unique("nonce"), ...cash }, minutesAfter(5));
+    expect(await billingBefore(checkout)).toEqual(BILLING);
   });
 
   it("Payment details are refused once the places are gone, and with a card number in them", async () => {

@@ -1,8 +1,8 @@
 /** What a traveller says about paying before the card: kept until it is paid, so that nothing is typed twice. */
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { bookings, payLinks, paymentDetails, payments, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import type { Billing, BillingAddress } from "~/domain/money/billing";
+import { type Billing, type BillingAddress, NO_ADDRESS } from "~/domain/money/billing";
 import { carriesCardNumber } from "~/domain/money/card-number";
 import { isGood } from "~/domain/money/pay-link";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
@@ -33,6 +33,19 @@ export async function getPaymentDetails(checkout: string): Promise<PaymentDetail
   return row
     ? { billing: row.said.billing, part: row.said.part, severalCards: row.said.severalCards, email: row.email }
     : null;
+}
+
+/**
+ * Where the bills of a checkout went the last time its traveller paid it by card, and accepted the conditions; null where
+ * they never did. Money taken at the counter has no address, and who pays by a mailed link is somebody else.
+ */
+export async function billingBefore(checkout: string): Promise<BillingAddress | null> {
+  const rows = await db
+    .select({ billing: payments.billing })
+    .from(payments)
+    .where(and(eq(payments.checkout, checkout), eq(payments.state, "paid"), isNull(payments.payLink)))
+    .orderBy(desc(payments.createdAt));
+  return rows.find(({ billing }) => billing.address !== NO_ADDRESS.address)?.billing ?? null;
 }
 
 /** What the gateway is told with the cards of a payment; of anyone who has a mailed link no e-mail is known. */
