@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
+import { useTranslation } from "react-i18next";
 import type { DueNow, Plan } from "~/domain/money/deposit";
 import type { Money } from "~/domain/money/money";
 import { useFormat } from "~/features/site/use-format";
@@ -25,6 +26,7 @@ export const CheckoutTerms = createContext<Terms | null>(null);
 
 /** The tab's next action; on a phone the price and the deadline stay in sight with it. */
 export function CheckoutActions({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("checkout");
   const format = useFormat();
   const terms = useContext(CheckoutTerms);
   const price = (amount: number) =>
@@ -34,7 +36,14 @@ export function CheckoutActions({ children }: { children: ReactNode }) {
     <ActionBar
       summary={
         plans ? (
-          <ByPlan kept={plans.kept}>{(plan) => price(plans.due[plan].now)}</ByPlan>
+          <ByPlan kept={plans.kept}>
+            {(plan) => (
+              <>
+                {/* A text browser shows what each plan comes to. */}
+                <span className="hidden">{t(`payment.now.${plan}`)}</span> {price(plans.due[plan].now)}
+              </>
+            )}
+          </ByPlan>
         ) : (
           terms && price(terms.due.amount)
         )

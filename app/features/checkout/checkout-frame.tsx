@@ -138,7 +138,7 @@ function Summary({ checkout, plans }: { checkout: CheckoutSummary; plans: Plans 
     deposit && (
       <Facts
         items={[
-          { term: t("summary.today"), value: money(now) },
+          { term: t("payment.now.deposit"), value: money(now) },
           { term: t("summary.later", { day: format.day(deposit.dueDay) }), value: money(later) },
         ]}
       />

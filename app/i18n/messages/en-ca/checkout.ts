@@ -34,7 +34,6 @@ export const checkout = {
     childLine_other: "{{count}} children × {{price}}",
     discount: "Discount ({{code}})",
     total: "Total",
-    today: "Due today",
     later: "Balance, by {{day}}",
     held: "Your spots are held",
     call: "Need help? Call us at {{phone}} and give us this number:",

@@ -32,7 +32,6 @@ export const checkout = {
     childLine_other: "{{count}} enfants × {{price}}",
     discount: "Rabais ({{code}})",
     total: "Total",
-    today: "À payer aujourd’hui",
     later: "Solde, au plus tard le {{day}}",
     held: "Vos places sont retenues",
     call: "Besoin d’aide? Appelez-nous au {{phone}} et donnez-nous ce numéro :",
