@@ -108,6 +108,7 @@ fieldset input { width: auto; min-height: 0; }
 .wallet > label { display: none; }
 input { font: inherit; box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem; }
 [role=alert] { margin: .5rem 0 0; color: #b00020; }
+dialog { position: absolute; }
 dialog form { display: block; }
 `;
 

@@ -18,12 +18,17 @@
       ? Object.entries(value).flatMap(([part, inner]) => fieldsOf(`${name}[${part}]`, inner))
       : [[name, String(value)]];
 
-  /** The wallet's own window says how much, and asks its owner. @returns {Promise<object>} */
+  /**
+   * The wallet's own window says how much, and asks its owner. A real one covers the page; this one is part of the frame,
+   * which is brought into view.
+   * @returns {Promise<object>}
+   */
   function askOwner() {
     const text = new Intl.NumberFormat(document.documentElement.lang, { style: "currency", currency });
     const sum = sheet?.querySelector("output");
     if (sum) sum.textContent = text.format(Number(amount) / 100);
     sheet?.showModal();
+    sheet?.scrollIntoView({ block: "center" });
     return new Promise((resolve) =>
       sheet?.addEventListener(
         "close",
