@@ -15,7 +15,6 @@ import { localeOf, translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { localeOfPath } from "~/i18n/paths";
 import { version } from "~/i18n/version.server";
-import { wordmarkOf } from "~/i18n/wordmark.server";
 import { env } from "~/platform/env.server";
 import { Main } from "~/ui/layout";
 import { useNonce } from "~/ui/nonce";
@@ -37,7 +36,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     locale,
     currency,
     brand: BRAND,
-    wordmark: wordmarkOf(BRAND),
     // On one line, wherever it stands in a sentence.
     phone: SUPPORT_PHONE.replaceAll(" ", "\u00a0"),
     year: new Date().getFullYear(),

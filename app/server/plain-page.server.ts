@@ -1,6 +1,5 @@
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { escaped } from "~/i18n/escaped";
-import { wordmarkOf } from "~/i18n/wordmark.server";
 import { env } from "~/platform/env.server";
 import styles from "~/ui/styles.css?url";
 
@@ -15,10 +14,6 @@ type PlainPage = {
 /** A whole page of one short message, for what is answered outside Remix's pages. */
 export function plainPage({ locale, title, content, head = "" }: PlainPage): string {
   const { BRAND } = env;
-  const shape = wordmarkOf(BRAND);
-  const name = shape
-    ? `<svg class="wordmark" viewBox="0 -75 ${shape.width} 100" role="img" aria-label="${escaped(BRAND)}"><path d="${shape.path}"/></svg>`
-    : escaped(BRAND);
   return `<!DOCTYPE html>
 <html lang="${LANGUAGE_TAGS[locale]}" class="scriptless">
 <head>
@@ -30,7 +25,7 @@ export function plainPage({ locale, title, content, head = "" }: PlainPage): str
 <link rel="stylesheet" href="${styles}">
 ${head}</head>
 <body>
-<header class="site-header quiet"><span class="brand">${name}</span></header>
+<header class="site-header quiet"><span class="brand">${escaped(BRAND)}</span></header>
 <main id="main" class="stack"><div class="empty stack">
 <h1>${escaped(title)}</h1>
 ${content}

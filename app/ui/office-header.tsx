@@ -1,9 +1,8 @@
 import { Anchor } from "./anchor";
-import { type Brand, Language, type LanguageLink, Mark, type ShellLink } from "./shell";
-import { Wordmark } from "./wordmark";
+import { Language, type LanguageLink, Mark, type ShellLink } from "./shell";
 
 type OfficeHeaderProps = {
-  brand: Brand & { href: string; title: string };
+  brand: { name: string; href: string; title: string };
   label: string;
   /** What opens the rest on a phone. */
   menu: string;
@@ -19,7 +18,7 @@ export function OfficeHeader({ brand, label, menu, links, language, who }: Offic
     <header className="site-header office-header">
       <Anchor className="brand" href={brand.href}>
         <Mark />
-        <Wordmark {...brand} /> <small>{brand.title}</small>
+        {brand.name} <small>{brand.title}</small>
       </Anchor>
       {/* On a phone the rest of the line is one button; elsewhere the style sheet shows what it opens. */}
       <details className="office-menu">

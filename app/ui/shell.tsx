@@ -1,11 +1,8 @@
 import type { ReactNode } from "react";
 import { Anchor } from "./anchor";
 import { Icon } from "./icon";
-import { Wordmark } from "./wordmark";
 
 export type ShellLink = { href: string; text: string; current?: boolean | undefined };
-/** The site's name, and the name drawn. */
-export type Brand = { name: string; shape: { width: number; path: string } | null };
 export type Phone = { href: string; text: string; label: string };
 export type LanguageLink = { href: string; text: string; lang: string; hrefLang: string };
 export type CurrencyChoice = {
@@ -77,7 +74,7 @@ export function Mark() {
 }
 
 type SiteHeaderProps = {
-  brand: Brand & { href: string };
+  brand: { name: string; href: string };
   /** Of the navigation. */
   label: string;
   links: readonly ShellLink[];
@@ -91,7 +88,7 @@ export function SiteHeader({ brand, label, links, phone, language, currency }: S
     <header className="site-header">
       <Anchor className="brand" href={brand.href}>
         <Mark />
-        <Wordmark {...brand} />
+        {brand.name}
       </Anchor>
       <PhoneLink phone={phone} />
       <Language language={language} />
@@ -108,12 +105,12 @@ export function SiteHeader({ brand, label, links, phone, language, currency }: S
 }
 
 /** For what is read or done to its end (checkout, bookings, legal texts): nothing that leads away but the language and help. */
-export function QuietHeader(props: { brand: Brand; phone?: Phone; language?: LanguageLink }) {
+export function QuietHeader(props: { brand: { name: string }; phone?: Phone; language?: LanguageLink }) {
   return (
     <header className="site-header quiet">
       <span className="brand">
         <Mark />
-        <Wordmark {...props.brand} />
+        {props.brand.name}
       </span>
       {props.phone ? <PhoneLink phone={props.phone} /> : null}
       {props.language ? <Language language={props.language} /> : null}

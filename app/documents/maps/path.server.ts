@@ -1,4 +1,4 @@
-/** Turns shapes of the earth into short SVG path data, in half units, points nearer than one to the last left out. */
+/** Turns shapes of the earth into short SVG path data, in half units, without points within three units of the last. */
 import { type GeoPermissibleObjects, type GeoProjection, geoConicConformal, geoPath } from "d3-geo";
 import { details, type Place } from "./geography.server";
 import { kmBetween } from "./roads.server";
@@ -63,7 +63,7 @@ export function pathOf(shape: GeoPermissibleObjects, projection: GeoProjection):
     },
     lineTo: (x, y) => {
       const [lastX = 0, lastY = 0] = points.at(-1) ?? [];
-      if (Math.hypot(half(x) - lastX, half(y) - lastY) > 4.2) points.push([half(x), half(y)]);
+      if (Math.hypot(half(x) - lastX, half(y) - lastY) > 6) points.push([half(x), half(y)]);
     },
     arc: () => undefined,
     closePath: () => write(true),

@@ -12,7 +12,6 @@ const UNSEEN = [
   "NonceProvider",
   "RequiredMark",
   "SeatGrid",
-  "Wordmark",
 ];
 
 async function sourcesIn(folder: string): Promise<string> {

@@ -24,7 +24,7 @@ export function HeaderPieces() {
         {say("Bandeau du bac à sable", "Sandbox banner")}
       </SandboxBanner>
       <SiteHeader
-        brand={{ name: brand, shape: null, href: "#" }}
+        brand={{ name: brand, href: "#" }}
         label={say("Navigation", "Navigation")}
         links={[
           { href: "#here", text: say("Nos voyages", "Our trips"), current: true },
@@ -53,9 +53,9 @@ export function HeaderPieces() {
           over={say("C’est fini.", "It is over.")}
         />
       </OfferBanner>
-      <QuietHeader brand={{ name: brand, shape: null }} phone={phone} language={language} />
+      <QuietHeader brand={{ name: brand }} phone={phone} language={language} />
       <OfficeHeader
-        brand={{ name: brand, shape: null, href: "#office", title: say("Espace équipe", "Staff office") }}
+        brand={{ name: brand, href: "#office", title: say("Espace équipe", "Staff office") }}
         label={say("Espace équipe, exemple", "Staff office, an example")}
         menu={say("Menu", "Menu")}
         links={[{ href: "#season", text: say("Saison", "Season"), current: true }]}

@@ -7,8 +7,6 @@ export type SiteData = {
   locale: Locale;
   currency: Currency;
   brand: string;
-  /** The name drawn (`wordmarkOf`); null where it cannot be. */
-  wordmark: { width: number; path: string } | null;
   phone: string;
   year: number;
   siteUrl: string;

@@ -12,12 +12,6 @@ import { useFooterGroups, useSeller } from "./footer-groups";
 import { PromotionBanner, type PromotionData } from "./promotion-banner";
 import { useSite } from "./site-data";
 
-/** The site's name, as a header takes it. */
-export function useBrand() {
-  const { brand: name, wordmark: shape } = useSite();
-  return { name, shape };
-}
-
 function useShell() {
   const { t } = useTranslation();
   const { locale, brand, phone } = useSite();
@@ -77,15 +71,14 @@ function Footer() {
 
 /** The default layout: header with navigation, the promotion that runs, the page, the footer. */
 export function SiteFrame({ promotion, children }: { promotion: PromotionData | null; children: ReactNode }) {
-  const { t, locale, call, language, here } = useShell();
-  const brand = useBrand();
+  const { t, locale, brand, call, language, here } = useShell();
   const { currency } = useSite();
   return (
     <>
       <SkipLink href="#main">{t("skip")}</SkipLink>
       <SandboxNotice />
       <SiteHeader
-        brand={{ ...brand, href: pathFor("home", locale) }}
+        brand={{ name: brand, href: pathFor("home", locale) }}
         label={t("nav.label")}
         links={[
           { href: pathFor("trip.list", locale), text: t("nav.trips") },
@@ -111,12 +104,12 @@ export function SiteFrame({ promotion, children }: { promotion: PromotionData | 
 
 /** The layout without navigation links: checkout, privacy, terms (spec 2). */
 export function QuietFrame({ children }: { children: ReactNode }) {
-  const { t, call, language } = useShell();
+  const { t, brand, call, language } = useShell();
   return (
     <>
       <SkipLink href="#main">{t("skip")}</SkipLink>
       <SandboxNotice />
-      <QuietHeader brand={useBrand()} phone={call} language={language} />
+      <QuietHeader brand={{ name: brand }} phone={call} language={language} />
       <Main>{children}</Main>
     </>
   );

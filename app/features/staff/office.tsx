@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { mayUse, type Role, type StaffScreen } from "~/domain/company/staff";
 import { LANGUAGE_TAGS, otherLocale } from "~/domain/locale";
 import { useSite } from "~/features/site/site-data";
-import { SandboxNotice, useBrand } from "~/features/site/site-frame";
+import { SandboxNotice } from "~/features/site/site-frame";
 import { pathFor, pathInLocale, screenAt } from "~/i18n/paths";
 import { ButtonLink } from "~/ui/button";
 import { Main } from "~/ui/layout";
@@ -55,8 +55,7 @@ const isCurrent = (screen: keyof typeof UNDER, here = "") =>
 
 export function OfficeFrame({ who, children }: { who: OfficeData; children: ReactNode }) {
   const { t } = useTranslation(["staff", "common"]);
-  const { locale } = useSite();
-  const brand = useBrand();
+  const { locale, brand } = useSite();
   const { pathname, search } = useLocation();
   const here = screenAt(pathname)?.id;
   const other = otherLocale(locale);
@@ -67,7 +66,7 @@ export function OfficeFrame({ who, children }: { who: OfficeData; children: Reac
       <SkipLink href="#main">{t("common:skip")}</SkipLink>
       {!isAtDoor && <SandboxNotice />}
       <OfficeHeader
-        brand={{ ...brand, href: pathFor("staff", locale), title: t("office") }}
+        brand={{ name: brand, href: pathFor("staff", locale), title: t("office") }}
         label={t("nav.label")}
         menu={t("nav.menu")}
         links={NAVIGATION.filter(({ screen }) => who && mayUse(who.role, screen, "read")).map(({ screen, text }) => ({
