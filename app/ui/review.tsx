@@ -30,7 +30,6 @@ type ReviewProps = {
   lang?: string | undefined;
   /** Who says so, from where, when. */
   by: ReactNode;
-  tag?: ReactNode;
   about?: ReactNode;
 };
 
@@ -38,7 +37,7 @@ export function ReviewList({ children }: { children: ReactNode }) {
   return <ul className="wall list-plain">{children}</ul>;
 }
 
-export function Review({ stars, text, lang, by, tag, about }: ReviewProps) {
+export function Review({ stars, text, lang, by, about }: ReviewProps) {
   return (
     <li>
       <p>{stars}</p>
@@ -48,10 +47,7 @@ export function Review({ stars, text, lang, by, tag, about }: ReviewProps) {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </blockquote>
-      <p className="muted">
-        {by}
-        {tag ? <span className="review-tag">{tag}</span> : null}
-      </p>
+      <p className="muted">{by}</p>
     </li>
   );
 }

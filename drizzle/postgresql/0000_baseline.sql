@@ -788,7 +788,7 @@ CREATE TABLE "request_counts" (
 --> statement-breakpoint
 CREATE TABLE "reviews" (
 	"id" text PRIMARY KEY NOT NULL,
-	"booking" text,
+	"booking" text NOT NULL,
 	"trip" text NOT NULL,
 	"rating" bigint NOT NULL,
 	"author" text NOT NULL,
@@ -796,10 +796,8 @@ CREATE TABLE "reviews" (
 	"text" text NOT NULL,
 	"locale" text NOT NULL,
 	"day" text NOT NULL,
-	"sample" boolean NOT NULL,
 	"published_at" timestamp (3) with time zone,
 	CONSTRAINT "reviews_rating" CHECK ("reviews"."rating" between 1 and 5),
-	CONSTRAINT "reviews_sample" CHECK ("reviews"."sample" = ("reviews"."booking" is null)),
 	CONSTRAINT "reviews_locale" CHECK ("reviews"."locale" in ('fr-ca', 'en-ca'))
 );
 --> statement-breakpoint

@@ -968,7 +968,7 @@ CREATE TABLE `request_counts` (
 CREATE INDEX `request_counts_over` ON `request_counts` (`until`);--> statement-breakpoint
 CREATE TABLE `reviews` (
 	`id` text PRIMARY KEY NOT NULL,
-	`booking` text,
+	`booking` text NOT NULL,
 	`trip` text NOT NULL,
 	`rating` integer NOT NULL,
 	`author` text NOT NULL,
@@ -976,12 +976,10 @@ CREATE TABLE `reviews` (
 	`text` text NOT NULL,
 	`locale` text NOT NULL,
 	`day` text NOT NULL,
-	`sample` integer NOT NULL,
 	`published_at` integer,
 	FOREIGN KEY (`booking`) REFERENCES `bookings`(`number`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`trip`) REFERENCES `trips`(`slug`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "reviews_rating" CHECK("reviews"."rating" between 1 and 5),
-	CONSTRAINT "reviews_sample" CHECK("reviews"."sample" = ("reviews"."booking" is null)),
 	CONSTRAINT "reviews_locale" CHECK("reviews"."locale" in ('fr-ca', 'en-ca'))
 );
 --> statement-breakpoint

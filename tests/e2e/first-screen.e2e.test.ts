@@ -88,7 +88,7 @@ async function restsAt(page: Page, selector: string): Promise<number> {
 }
 
 it.each(IN_FRENCH)("A linked part of a trip appears below the navigation row, %s", async (locale) => {
-  for (const part of ["questions", "reviews", "itinerary"]) {
+  for (const part of ["questions", "price", "itinerary"]) {
     await visit({ scripts: false }, async ({ page }) => {
       await openLongest(page, locale);
       await page.locator(`.contents a[href="#${part}"]`).click();

@@ -365,8 +365,8 @@ it("A traveller's review is read, published and withdrawn, and the log says by w
   const text = `Belle guide, ${id}`;
   change(
     site,
-    `insert into reviews (id, booking, trip, rating, author, city, text, locale, day, sample)
-     values (?, ?, ?, 5, 'Zoé', 'Québec', ?, 'fr-ca', '2026-11-20', 0)`,
+    `insert into reviews (id, booking, trip, rating, author, city, text, locale, day)
+     values (?, ?, ?, 5, 'Zoé', 'Québec', ?, 'fr-ca', '2026-11-20')`,
     id,
     booking?.number ?? "",
     trip?.slug ?? "",

@@ -148,7 +148,6 @@ async function fillBooking(tx: Db, { booked, other }: Filled): Promise<void> {
     text: m,
     locale: "fr-ca",
     day: "2030-09-01",
-    sample: false,
   } as const;
   await tx.insert(schema.reviews).values({ ...review, id: "shown", booking, publishedAt: NOW });
   await tx.insert(schema.reviews).values({ ...review, id: "hidden", booking: other.number });

@@ -1,18 +1,17 @@
 /** What travellers say of a trip they made. */
 import { sql } from "drizzle-orm";
-import { bool, check, day, index, instant, int, table, text, unique } from "../columns";
+import { check, day, index, instant, int, table, text, unique } from "../columns";
 import { trips } from "./catalogue";
 import { bookings } from "./money";
 
-/**
- * One review a booking. Samples come with the catalogue's files, belong to no booking and are always shown as samples.
- * A traveller's review is hidden until the operator publishes it.
- */
+/** One review a booking, hidden until the operator publishes it. */
 export const reviews = table(
   "reviews",
   {
     id: text().primaryKey(),
-    booking: text().references(() => bookings.number),
+    booking: text()
+      .notNull()
+      .references(() => bookings.number),
     trip: text()
       .notNull()
       .references(() => trips.slug),
@@ -25,7 +24,6 @@ export const reviews = table(
     locale: text(["fr-ca", "en-ca"]).notNull(),
     /** The day it was written. */
     day: day().notNull(),
-    sample: bool().notNull(),
     publishedAt: instant(),
   },
   (t) => [
@@ -34,7 +32,6 @@ export const reviews = table(
     index("reviews_rating_day").on(t.rating, t.day),
     index("reviews_to_read").on(t.day).where(sql`published_at is null`),
     check("reviews_rating", sql`${t.rating} between 1 and 5`),
-    check("reviews_sample", sql`${t.sample} = (${t.booking} is null)`),
     check("reviews_locale", sql`${t.locale} in ('fr-ca', 'en-ca')`),
   ],
 );

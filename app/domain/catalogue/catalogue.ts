@@ -1,5 +1,5 @@
 /** The things the company sells, as the operator's files describe them. Prices here are CAD cents, taxes included. */
-import type { Bilingual, Locale } from "~/domain/locale";
+import type { Bilingual } from "~/domain/locale";
 import type { Photo } from "./photo";
 import type { SharedRoom } from "./shared-room";
 
@@ -195,17 +195,6 @@ export type OwnHotel = {
       perPersonCad: number[];
     }[];
   }[];
-};
-
-/** A review that shows what the page is for until travellers have written theirs. */
-export type SampleReview = {
-  trip: string;
-  rating: number;
-  name: string;
-  city: string;
-  locale: Locale;
-  day: string;
-  text: string;
 };
 
 export type DiscountCode = {

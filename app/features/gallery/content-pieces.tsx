@@ -181,7 +181,6 @@ export function ContentPieces() {
             stars={<Stars tenths={40}>{say("Très bien, 4 sur 5", "Very good, 4 out of 5")}</Stars>}
             text={say("On y retourne.", "We will go again.")}
             by="Sylvie"
-            tag={say("Exemple d’avis", "Sample review")}
           />
         </ReviewList>
       </Section>

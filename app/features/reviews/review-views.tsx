@@ -24,8 +24,6 @@ export type ReviewsSummary = {
   count: number;
   /** Tenths of a star. */
   average: number | null;
-  /** No traveller has written yet: what is shown are samples. */
-  samples: boolean;
 };
 export type TripReviewsData = ReviewsSummary & { reviews: ReviewData[] };
 
@@ -38,7 +36,7 @@ function Rating({ rating }: { rating: number }) {
   return <Stars tenths={rating * 10}>{t("rating", { rating, word })}</Stars>;
 }
 
-function One({ review, sample, trip }: { review: ReviewData; sample: boolean; trip?: ReviewedTrip }) {
+function One({ review, trip }: { review: ReviewData; trip?: ReviewedTrip }) {
   const { t } = useTranslation("reviews");
   const { locale } = useSite();
   const format = useFormat();
@@ -54,22 +52,15 @@ function One({ review, sample, trip }: { review: ReviewData; sample: boolean; tr
           {t("by", { author, city })} · <time dateTime={day}>{format.day(day)}</time>
         </>
       }
-      tag={sample && t("sample")}
     />
   );
 }
 
-/** « ★★★★★ 4,7 sur 5 · 3 avis », a link to the wall below; of samples how many, and nothing when there is no review. */
-export function ReviewSummary({ reviews: { count, average, samples } }: { reviews: ReviewsSummary }) {
+/** « ★★★★★ 4,7 sur 5 · 3 avis », a link to the wall below; nothing when there is no review. */
+export function ReviewSummary({ reviews: { count, average } }: { reviews: ReviewsSummary }) {
   const { t } = useTranslation("reviews");
   const format = useFormat();
-  if (count === 0) return null;
-  if (average === null)
-    return (
-      <p>
-        <a href="#reviews">{t(samples ? "sampleCount" : "count", { count })}</a>
-      </p>
-    );
+  if (average === null) return null;
   return (
     <p>
       <Stars tenths={average}>
@@ -82,38 +73,36 @@ export function ReviewSummary({ reviews: { count, average, samples } }: { review
 }
 
 /** A trip's wall of reviews (spec 2, trip detail). */
-export function ReviewWall({ reviews: { reviews, samples, count, average } }: { reviews: TripReviewsData }) {
+export function ReviewWall({ reviews: { reviews, count, average } }: { reviews: TripReviewsData }) {
   const { t } = useTranslation("reviews");
   const format = useFormat();
-  if (count === 0) return null;
+  if (average === null) return null;
   return (
     <Section
       id="reviews"
       title={t("title")}
-      lead={
-        average === null
-          ? t("samplesLead")
-          : `${t("average", { average: format.tenths(average) })} · ${t("count", { count })}`
-      }
+      lead={`${t("average", { average: format.tenths(average) })} · ${t("count", { count })}`}
     >
-      <ReviewList>
-        {reviews.map((review) => (
-          <One key={review.id} review={review} sample={samples} />
-        ))}
-      </ReviewList>
+      {reviews.length > 0 ? (
+        <ReviewList>
+          {reviews.map((review) => (
+            <One key={review.id} review={review} />
+          ))}
+        </ReviewList>
+      ) : null}
     </Section>
   );
 }
 
 /** The home page's few (spec 2, home). */
-export function HomeReviews({ reviews }: { reviews: (ReviewData & { sample: boolean; trip: ReviewedTrip })[] }) {
+export function HomeReviews({ reviews }: { reviews: (ReviewData & { trip: ReviewedTrip })[] }) {
   const { t } = useTranslation("reviews");
   if (reviews.length === 0) return null;
   return (
-    <Section title={t("homeTitle")} lead={reviews.some(({ sample }) => sample) ? t("samplesLead") : undefined}>
+    <Section title={t("homeTitle")}>
       <ReviewList>
-        {reviews.map(({ trip, sample, ...review }) => (
-          <One key={review.id} review={review} sample={sample} trip={trip} />
+        {reviews.map(({ trip, ...review }) => (
+          <One key={review.id} review={review} trip={trip} />
         ))}
       </ReviewList>
     </Section>

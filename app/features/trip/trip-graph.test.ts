@@ -110,7 +110,7 @@ it("Data the page does not show stays on the server", () => {
     coach: { rows: [] },
     hotels: [{ name: "H", coordinates: { lat: 1, lon: 2 } }],
   };
-  const reviews = { count: 0, average: null, samples: false, reviews: [] };
+  const reviews = { count: 0, average: null, reviews: [] };
   const shown = JSON.stringify(shownTrip(whole as unknown as WholeTrip, reviews, "v1"));
   expect(shown).not.toMatch(/coach|coordinates/);
   expect(shown).toContain('"H"');
@@ -132,7 +132,7 @@ it("Days show the stops from the chosen boarding city on, and the way from there
       { km: 790, stops: stops("09:00", "20:00", "23:30") },
     ],
   };
-  const reviews = { count: 0, average: null, samples: false, reviews: [] };
+  const reviews = { count: 0, average: null, reviews: [] };
   const daysFrom = (city: string) =>
     shownTrip({ ...whole, city } as unknown as WholeTrip, reviews, "v1").still.itinerary.map(({ km, stops }) => [
       km,

@@ -1,15 +1,6 @@
 /** What the operator's files say of one another. Validity never depends on the day of the check. */
 import { basename } from "node:path";
-import type {
-  City,
-  Coach,
-  Destination,
-  DiscountCode,
-  Line,
-  OwnHotel,
-  SampleReview,
-  Trip,
-} from "~/domain/catalogue/catalogue";
+import type { City, Coach, Destination, DiscountCode, Line, OwnHotel, Trip } from "~/domain/catalogue/catalogue";
 import type { Company } from "~/domain/company/company";
 import type { Day } from "~/domain/day";
 import { AISLE, allSeats, capacityOf } from "~/domain/departures/seats";
@@ -26,7 +17,6 @@ export type ReadFiles = {
   rates?: { from: Day; USD: number; EUR: number }[];
   codes?: DiscountCode[];
   company?: Company;
-  reviews?: SampleReview[];
   trips: { file: string; trip: Trip }[];
   hotels: { file: string; hotel: OwnHotel }[];
   lines: { file: string; line: Line }[];
@@ -85,17 +75,9 @@ function checkCodes(file: string, codes: DiscountCode[], trips: readonly string[
   });
 }
 
-function checkReviews(file: string, reviews: SampleReview[], trips: readonly string[] | undefined): Problem[] {
-  return reviews.flatMap(({ trip }, i) =>
-    trips && !trips.includes(trip)
-      ? [{ file, path: [i, "trip"], message: `expected a trip's slug, found ${trip}` }]
-      : [],
-  );
-}
-
 /** Every problem between the files; `label` makes a file's name as the operator knows it. */
 export function checkCatalogue(files: ReadFiles, label: (name: string) => string): Problem[] {
-  const { destinations, cities, coaches, rates, codes, company, reviews, trips, hotels, lines, unreadable } = files;
+  const { destinations, cities, coaches, rates, codes, company, trips, hotels, lines, unreadable } = files;
   const slugs = (list: { slug: string }[] | undefined) => list?.map(({ slug }) => slug);
   const problems: Problem[] = [];
   for (const [name, list] of Object.entries({ destinations, cities, coaches, rates })) {
@@ -118,7 +100,6 @@ export function checkCatalogue(files: ReadFiles, label: (name: string) => string
 
   const tripSlugs = trips.map(({ trip }) => trip.slug);
   problems.push(...checkCodes(label("codes.yaml"), codes ?? [], unreadable.trips ? undefined : tripSlugs));
-  problems.push(...checkReviews(label("reviews.yaml"), reviews ?? [], unreadable.trips ? undefined : tripSlugs));
   const known = {
     destinations: slugs(destinations),
     cities: slugs(cities),

@@ -251,20 +251,6 @@ export const hotelFile = z.strictObject({
     .min(1),
 });
 
-export const reviewFile = z.array(
-  z
-    .strictObject({
-      trip: slug,
-      rating: z.number().int().min(1).max(5),
-      name: z.string().trim().min(1).max(40),
-      city: z.string().trim().min(1).max(60),
-      language: z.enum(["fr", "en"]),
-      day: fullDay,
-      text: z.string().trim().min(20).max(1500),
-    })
-    .transform(({ language, ...rest }) => ({ ...rest, locale: `${language}-ca` as const })),
-);
-
 export const rateFile = z.array(
   z.strictObject({ from: fullDay, USD: z.number().positive().max(10), EUR: z.number().positive().max(10) }),
 );

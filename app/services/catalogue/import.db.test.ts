@@ -418,32 +418,6 @@ describe("a change that would break what is sold is refused", () => {
   });
 });
 
-describe("sample reviews", () => {
-  const sample = (text: string, trip = "boston-2-days") =>
-    `- { trip: ${trip}, rating: 5, name: Anne, city: Laval, language: fr, day: "2027-01-01", text: "${text}" }\n`;
-  const texts = async () => (await db.select().from(schema.reviews)).map(({ text, sample: is }) => [text, is]);
-
-  it("Sample reviews come with the files, replace former ones, and go with them", async () => {
-    await folder.write(
-      "reviews.yaml",
-      sample("Un très beau voyage en autocar.") + sample("Un autre très beau voyage."),
-    );
-    await importIt();
-    expect(await texts()).toHaveLength(2);
-    await folder.write("reviews.yaml", sample("Encore un très beau voyage."));
-    await importIt();
-    expect(await texts()).toEqual([["Encore un très beau voyage.", true]]);
-    await folder.remove("reviews.yaml");
-    await importIt();
-    expect(await texts()).toEqual([]);
-  });
-
-  it("Sample reviews of an unknown trip are refused", async () => {
-    await folder.write("reviews.yaml", sample("Un très beau voyage en autocar.", "paris"));
-    expect(await refusal()).toEqual(["reviews.yaml: [0].trip: expected a trip's slug, found paris (line 1)"]);
-  });
-});
-
 describe("hotels of ours", () => {
   const HOTEL = "hotels/harbour-inn.yaml";
   const nights = () =>

@@ -15,14 +15,7 @@ import { type Catalogue, type CatalogueFiles, readCatalogue } from "./read-files
 import { compareRooms, planNights, readNights, removeUnusedHotels, writeRooms } from "./room-nights.server";
 import { compareWithSold, type Overruled, readExisting } from "./sold.server";
 import { type LatestImport, latestImport } from "./version.server";
-import {
-  removeUnused,
-  writeCompany,
-  writeDepartures,
-  writeRatesAndCodes,
-  writeSamples,
-  writeThings,
-} from "./write.server";
+import { removeUnused, writeCompany, writeDepartures, writeRatesAndCodes, writeThings } from "./write.server";
 
 export type Imported = {
   version: number;
@@ -119,7 +112,6 @@ export async function writeCatalogue(
       await writeRooms(tx, catalogue.hotels, sold, nights);
       await writeRatesAndCodes(tx, catalogue);
       await writeCompany(tx, catalogue);
-      await writeSamples(tx, catalogue);
       await removeUnusedHotels(tx, catalogue.hotels);
       await removeUnused(tx, catalogue);
       // More places, another day or a lower price: those who wait are asked.

@@ -4,16 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
-import type {
-  City,
-  Coach,
-  Destination,
-  DiscountCode,
-  Line,
-  OwnHotel,
-  SampleReview,
-  Trip,
-} from "~/domain/catalogue/catalogue";
+import type { City, Coach, Destination, DiscountCode, Line, OwnHotel, Trip } from "~/domain/catalogue/catalogue";
 import type { Company } from "~/domain/company/company";
 import type { Day } from "~/domain/day";
 import { checkCatalogue } from "./check.server";
@@ -26,7 +17,6 @@ import {
   hotelFile,
   lineFile,
   rateFile,
-  reviewFile,
   tripFile,
 } from "./format.server";
 import { photoDigests } from "./photo-folder.server";
@@ -45,8 +35,6 @@ export type Catalogue = {
   hotels: OwnHotel[];
   codes: DiscountCode[];
   company: Company;
-  /** Samples; none when the operator has no such file. */
-  reviews: SampleReview[];
   /** Units of the currency for one CAD from a day on. */
   rates: { from: Day; USD: number; EUR: number }[];
 };
@@ -64,8 +52,7 @@ const SINGLE_FILES = [
   "codes.yaml",
   "company.yaml",
 ] as const;
-const OPTIONAL_FILES = ["reviews.yaml"] as const;
-const KNOWN_FILES: readonly string[] = [...SINGLE_FILES, ...OPTIONAL_FILES];
+const KNOWN_FILES: readonly string[] = SINGLE_FILES;
 
 /** Path inside the folder → content, in order of path. Other files than YAML are the operator's own. */
 async function readFolder(folder: string): Promise<Map<string, string>> {
@@ -174,9 +161,6 @@ export async function readCatalogue(folder: string): Promise<CatalogueFiles> {
   const codes = single("codes.yaml", codeFile);
   const company = single("company.yaml", companyFile);
 
-  const written = files.get("reviews.yaml");
-  const reviews = written === undefined ? [] : readDocument(reader, label("reviews.yaml"), written, reviewFile);
-
   const photos = readPhotos(folder, pictures);
   const trips: { file: string; trip: Trip }[] = [];
   const hotels: { file: string; hotel: OwnHotel }[] = [];
@@ -212,11 +196,11 @@ export async function readCatalogue(folder: string): Promise<CatalogueFiles> {
   reader.problems.push(
     ...photos.problems(unreadable.trips || unreadable.hotels),
     ...checkCatalogue(
-      { destinations, cities, coaches, rates, codes, company, reviews, trips, hotels, lines, unreadable },
+      { destinations, cities, coaches, rates, codes, company, trips, hotels, lines, unreadable },
       label,
     ),
   );
-  const missing = !destinations || !cities || !coaches || !rates || !codes || !company || !reviews;
+  const missing = !destinations || !cities || !coaches || !rates || !codes || !company;
   if (reader.problems.length > 0 || missing) {
     const problems = reader.problems.map((problem) => ({
       ...problem,
@@ -239,7 +223,6 @@ export async function readCatalogue(folder: string): Promise<CatalogueFiles> {
       rates,
       codes,
       company,
-      reviews,
       trips: sorted,
       hotels: sortedHotels,
     },

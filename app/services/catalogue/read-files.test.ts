@@ -564,7 +564,7 @@ describe("a mistake is reported with its file, its path and what is expected", (
     await folder.write("codes.yaml", "[]");
     expect(await problems()).toEqual([
       "catalogue/rates.yaml: expected this file, found none",
-      "catalogue/hotels.yaml: expected one of destinations.yaml, cities.yaml, coaches.yaml, rates.yaml, codes.yaml, company.yaml, reviews.yaml, trips/{slug}.yaml, hotels/{slug}.yaml or lines/{slug}.yaml",
+      "catalogue/hotels.yaml: expected one of destinations.yaml, cities.yaml, coaches.yaml, rates.yaml, codes.yaml, company.yaml, trips/{slug}.yaml, hotels/{slug}.yaml or lines/{slug}.yaml",
       "catalogue/trips: expected at least one trip",
     ]);
   });

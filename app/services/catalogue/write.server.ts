@@ -1,6 +1,5 @@
 /** Writes a checked catalogue. Only what differs of departures and fares is written. */
 
-import { createHash } from "node:crypto";
 import { and, eq, inArray, notInArray, type SQL, sql, type Table } from "drizzle-orm";
 import * as schema from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
@@ -261,19 +260,4 @@ export async function writeCompany(tx: Db, { company: data }: Catalogue): Promis
     .insert(company)
     .values({ id: 1, data })
     .onConflictDoUpdate({ target: company.id, set: { data: given("data") } });
-}
-
-/** The files' sample reviews, in place of those of before. Travellers' own are never touched. */
-export async function writeSamples(tx: Db, { reviews: samples }: Catalogue): Promise<void> {
-  const { reviews } = schema;
-  await tx.delete(reviews).where(eq(reviews.sample, true));
-  const rows = samples.map(({ name, day, ...review }, i) => ({
-    ...review,
-    id: createHash("sha256").update(`${i} ${review.trip} ${review.text}`).digest("hex").slice(0, 16),
-    author: name,
-    day,
-    sample: true,
-    publishedAt: new Date(`${day}T16:00:00Z`),
-  }));
-  for (const some of chunks(rows, 100)) await tx.insert(reviews).values(some);
 }

@@ -77,7 +77,6 @@ export async function leaveReview(
         city: inLocale(made.city.name, typed.locale),
         locale: typed.locale,
         day: today,
-        sample: false,
         publishedAt: null,
       })
       .onConflictDoNothing({ target: reviews.booking })

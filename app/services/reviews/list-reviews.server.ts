@@ -19,8 +19,7 @@ export type Review = {
   day: Day;
 };
 
-/** `samples`: none of it comes from travellers yet. Samples go as soon as a traveller's review is published. */
-export type TripReviews = RatingSummary & { samples: boolean; reviews: Review[] };
+export type TripReviews = RatingSummary & { reviews: Review[] };
 
 const shown = {
   id: reviews.id,
@@ -32,43 +31,36 @@ const shown = {
   day: reviews.day,
 };
 
-/**
- * A trip's reviews: how many and their average over both languages, and the newest in the reader's. Samples have no
- * average, and only those shown are counted.
- */
+/** A trip's reviews: how many and their average over both languages, and the newest in the reader's. */
 export async function reviewsOf(trip: string, locale: Locale, most = 6): Promise<TripReviews> {
   const ofTrip = and(eq(reviews.trip, trip), isNotNull(reviews.publishedAt));
-  const counts = await db
+  const [counted] = await db
     .select({
-      sample: reviews.sample,
       count: sql<number>`count(*)`.mapWith(Number),
       sum: sql<number>`sum(${reviews.rating})`.mapWith(Number),
     })
     .from(reviews)
-    .where(ofTrip)
-    .groupBy(reviews.sample);
-  const counted = counts.find(({ sample }) => !sample) ?? counts[0];
-  if (!counted) return { ...summaryOf(0, 0), samples: false, reviews: [] };
+    .where(ofTrip);
+  if (!counted || counted.count === 0) return { ...summaryOf(0, 0), reviews: [] };
   const newest = await db
     .select(shown)
     .from(reviews)
-    .where(and(ofTrip, eq(reviews.sample, counted.sample), eq(reviews.locale, locale)))
+    .where(and(ofTrip, eq(reviews.locale, locale)))
     .orderBy(desc(reviews.day), reviews.id)
     .limit(most);
-  if (counted.sample) return { count: newest.length, average: null, samples: true, reviews: newest };
-  return { ...summaryOf(counted.count, counted.sum), samples: false, reviews: newest };
+  return { ...summaryOf(counted.count, counted.sum), reviews: newest };
 }
 
-export type BestReview = Review & { sample: boolean; trip: { slug: string; name: string; supplier: Supplier | null } };
+export type BestReview = Review & { trip: { slug: string; name: string; supplier: Supplier | null } };
 
-/** The newest of the best in the reader's language, one a trip; travellers' before samples. */
+/** The newest of the best in the reader's language, one a trip. */
 export async function bestReviews(locale: Locale, most = 3): Promise<BestReview[]> {
   const found = await db
-    .select({ ...shown, sample: reviews.sample, slug: trips.slug, supplier: tripSupplier, name: tripText("name") })
+    .select({ ...shown, slug: trips.slug, supplier: tripSupplier, name: tripText("name") })
     .from(reviews)
     .innerJoin(trips, eq(trips.slug, reviews.trip))
     .where(and(eq(reviews.rating, 5), isNotNull(reviews.publishedAt), eq(reviews.locale, locale)))
-    .orderBy(reviews.sample, desc(reviews.day), reviews.id)
+    .orderBy(desc(reviews.day), reviews.id)
     // Enough to find so many of different trips.
     .limit(most * 8);
   const firsts = found.filter(({ slug }, i) => found.findIndex((other) => other.slug === slug) === i);

@@ -12,7 +12,7 @@ async function travellersReviews(where: SQL, order: SQL[], most: number): Promis
     .select({ review: reviews, trip: trips.data })
     .from(reviews)
     .innerJoin(trips, eq(trips.slug, reviews.trip))
-    .where(and(eq(reviews.sample, false), where))
+    .where(where)
     .orderBy(...order, asc(reviews.id))
     .limit(most);
   return rows.map(({ review, trip }) => ({ ...review, tripName: trip.name }));
@@ -38,14 +38,14 @@ export async function publishReview(
   now: Date,
 ): Promise<boolean> {
   return transaction(async (tx) => {
-    const travellers = and(eq(reviews.id, id), eq(reviews.sample, false));
+    const ofIt = eq(reviews.id, id);
     const otherwise = shown ? isNull(reviews.publishedAt) : isNotNull(reviews.publishedAt);
     const moved = await tx
       .update(reviews)
       .set({ publishedAt: shown ? now : null })
-      .where(and(travellers, otherwise))
+      .where(and(ofIt, otherwise))
       .returning({ id: reviews.id });
-    if (moved.length === 0) return (await tx.select({ id: reviews.id }).from(reviews).where(travellers)).length > 0;
+    if (moved.length === 0) return (await tx.select({ id: reviews.id }).from(reviews).where(ofIt)).length > 0;
     const what = shown ? "review-published" : "review-hidden";
     await writeAudit(tx, { by, what, subject: { kind: "review", id } }, now);
     return true;

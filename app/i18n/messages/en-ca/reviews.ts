@@ -4,13 +4,9 @@ import type { reviews as french } from "../fr-ca/reviews";
 export const reviews = {
   title: "Traveller reviews",
   homeTitle: "What they say",
-  sample: "Sample review",
-  samplesLead: "Sample reviews: real ones will replace them.",
   average: "{{average}} out of 5",
   count_one: "{{count}} review",
   count_other: "{{count}} reviews",
-  sampleCount_one: "{{count}} sample review",
-  sampleCount_other: "{{count}} sample reviews",
   rating: "{{word}}, {{rating}} out of 5",
   ratings: { r5: "Excellent", r4: "Very good", r3: "Good", r2: "Disappointing", r1: "Poor" },
   by: "{{author}}, {{city}}",

@@ -1,13 +1,9 @@
 export const reviews = {
   title: "Avis de voyageurs",
   homeTitle: "Ce qu’ils en disent",
-  sample: "Exemple d’avis",
-  samplesLead: "Exemples d’avis : de vrais avis les remplaceront.",
   average: "{{average}} sur 5",
   count_one: "{{count}} avis",
   count_other: "{{count}} avis",
-  sampleCount_one: "{{count}} exemple d’avis",
-  sampleCount_other: "{{count}} exemples d’avis",
   rating: "{{word}}, {{rating}} sur 5",
   ratings: { r5: "Excellent", r4: "Très bien", r3: "Bien", r2: "Décevant", r1: "Mauvais" },
   by: "{{author}}, {{city}}",
