@@ -6,11 +6,17 @@ type Truth = boolean | number;
 /** `refund-failed`: a bank sent a refund back. `disputed`: a bank took it back for a dispute. `reinstated`: it gave that again. */
 export type MoneyMoved = "capture" | "refund" | "refund-failed" | "disputed" | "reinstated";
 
+/** The seats of a coach, and those that are not sold. */
+export type CoachSeats = { rows: (string | null)[][]; reserved: string[] };
+
 /** Amounts in minor units. Each table at the same moment. */
 export type Books = {
   /** A row for each run that it uses, in the order of travel. */
   departures: { id: string; left: number; leg: number; run: string }[];
-  runs: { id: string; capacity: number; taken: number }[];
+  runs: { id: string; capacity: number; taken: number; coach: string }[];
+  /** `data` as the engine gives a document: read or not. */
+  coaches: { slug: string; data: CoachSeats | string }[];
+  blocked: { run: string; seat: string }[];
   checkouts: {
     id: string;
     departure: string;
@@ -82,7 +88,9 @@ export type Books = {
 
 export const BOOKS_QUERIES: Record<keyof Books, string> = {
   departures: `select d.id, d.places_left as "left", r.position as leg, r.run from departures d join departure_runs r on r.departure = d.id`,
-  runs: "select id, capacity, taken from runs",
+  runs: "select id, capacity, taken, coach from runs",
+  coaches: "select slug, data from coaches",
+  blocked: "select run, seat from blocked_seats",
   checkouts: `select c.id, c.departure, c.state, c.places_held as held, c.adults + c.children - c.cancelled as people, c.adults + c.children as party,
     c.discount_code as code, t.kind from checkouts c join trips t on t.slug = c.trip`,
   contracts: `select g.id, g.adults + g.children as people, (select coalesce(sum(c.adults + c.children), 0) from checkouts c

@@ -68,9 +68,19 @@ export async function departuresOf(world: World, random: Random) {
   const [trip, own, partner] = [halves(trips, onLines), halves(of("own")), halves(of("partner"))];
   /** As the office does it: whoever waits there is offered them. Not of one that the company has cancelled. */
   const few = async ({ id }: Departure, places: number) => {
-    const set = `update runs set capacity = taken + ${places} where id in (select u.run from departure_runs u
-      join departures d on d.id = u.departure where d.id = ? and d.status = 'on-sale')`;
-    const changed = await world.change(set, id);
+    const onSale = `(select u.run from departure_runs u join departures d on d.id = u.departure
+      where d.id = ? and d.status = 'on-sale')`;
+    await world.change(
+      `insert into run_facts (run, closed, cap, guide, driver, delay_minutes, version, changed_at)
+        select id, false, taken + ${places}, '', '', 0, 1, :past from runs where id in ${onSale}
+        on conflict (run) do update set cap = excluded.cap`,
+      id,
+    );
+    const cap = "(select cap from run_facts where run = runs.id)";
+    const changed = await world.change(
+      `update runs set capacity = ${cap} where taken <= ${cap} and id in ${onSale}`,
+      id,
+    );
     if (changed > 0) await world.change(MARK_FREED, id);
     return changed;
   };

@@ -1,6 +1,7 @@
 /** What must hold, and where it does not: the reason for a fault run. */
+import { capacityOf, withoutSeats } from "~/domain/departures/seats";
 import { BY_HAND } from "~/services/charges/made-elsewhere";
-import type { Bank, Books, MoneyMoved, Outside } from "./books";
+import type { Bank, Books, CoachSeats, MoneyMoved, Outside } from "./books";
 import { wrongParties, wrongPartiesInTheEnd } from "./call-off-invariants";
 import { wrongLine, wrongLineInTheEnd } from "./line-invariants";
 import { wrongRooms, wrongRoomsInTheEnd } from "./room-invariants";
@@ -38,6 +39,7 @@ export function wrongNow(books: Books): Violation[] {
     if (taken !== people) say("seat or place sold twice", `run ${id}: ${taken} taken, ${people} held`);
     if (taken > capacity) say("seat or place sold twice", `run ${id}: ${taken} of ${capacity}`);
   }
+  wrongBlocks(books, say);
   const legsOf = groups(books.departures, ({ id }) => id);
   for (const { id, left } of books.departures) {
     const least = Math.min(...legsOf(id).map(({ run }) => placesOn(runOf.get(run))));
@@ -72,6 +74,25 @@ export function wrongNow(books: Books): Violation[] {
   wrongParties(books, say);
   wrongReceipts(books, say);
   return found;
+}
+
+/** Nobody is given a blocked seat, and no run sells more places than it has seats without those. */
+function wrongBlocks(books: Books, say: Say): void {
+  const invariant = "blocked seat sold";
+  const blockedOn = groups(books.blocked, ({ run }) => run);
+  const takenOn = groups(books.seats, ({ run }) => run);
+  const dataOf = new Map(books.coaches.map(({ slug, data }) => [slug, data]));
+  for (const { id, capacity, coach } of books.runs) {
+    const blocked = blockedOn(id).map(({ seat }) => seat);
+    const data = dataOf.get(coach);
+    // What the files plan has been checked there.
+    if (blocked.length === 0 || data === undefined) continue;
+    for (const { seat } of takenOn(id).filter((taken) => blocked.includes(taken.seat)))
+      say(invariant, `seat ${id} ${seat} is taken and blocked`);
+    const seats: CoachSeats = typeof data === "string" ? JSON.parse(data) : data;
+    const places = capacityOf(withoutSeats(seats, blocked));
+    if (capacity > places) say(invariant, `run ${id}: ${capacity} for sale of ${places}`);
+  }
 }
 
 /** One for each paid payment and for each movement of a refund of it, numbered without a gap. */

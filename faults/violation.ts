@@ -2,6 +2,7 @@
 export const INVARIANTS = [
   "seat or place sold twice",
   "places left told wrong",
+  "blocked seat sold",
   "night or activity sold twice",
   "paid package without its room",
   "room kept without payment",

@@ -1,22 +1,27 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { dayIn } from "~/domain/day";
 import { LONGEST_CREW_NAME } from "~/domain/departures/run-facts";
 import { inLocale } from "~/domain/locale";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
+import type { BlockRefused } from "~/features/staff/blocked-seats";
 import { type DepartureFactsData, DepartureFactsPage, type FactsRefused } from "~/features/staff/departure-facts-page";
 import { OfficeError } from "~/features/staff/office";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { requireStaff } from "~/server/staff.server";
+import { blockSeat, seatsInOffice, unblockSeat } from "~/services/departures/blocked-seats.server";
 import { allGuides } from "~/services/departures/crew.server";
 import { changeFacts, factsOf } from "~/services/departures/facts.server";
 
 export const handle = { i18n: "facts" };
 
 const schema = z.object({
+  do: text,
+  seat: text,
   version: text,
   closed: text,
   cap: text,
@@ -29,7 +34,10 @@ const schema = z.object({
   why: text,
 });
 const LONGEST_WHY = 200;
+const LONGEST_SEAT = 10;
 const form = postedForm(schema, {
+  do: 10,
+  seat: LONGEST_SEAT,
   version: 9,
   closed: 3,
   cap: 10,
@@ -46,8 +54,8 @@ const form = postedForm(schema, {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale } = await requireStaff(request);
   const departure = params.departure ?? "";
-  const found = await factsOf(departure);
-  if (!found) throw new Response("unknown", { status: 404 });
+  const [found, seats] = await Promise.all([factsOf(departure), seatsInOffice(departure)]);
+  if (!found || !seats) throw new Response("unknown", { status: 404 });
   const { facts, version, places, startDay } = found;
   const typed = (count: number | null) => (count === null ? "" : String(count));
   const page: DepartureFactsData = {
@@ -56,6 +64,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     places,
     version,
     guides: await allGuides(),
+    seats: { ...seats, blocked: seats.blocked.map(({ at, ...seat }) => ({ ...seat, day: dayIn(at) })) },
+    done: doneIn(request),
     trip: inLocale(found.name, locale),
     typed: {
       closed: facts.closed,
@@ -71,13 +81,33 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({ ...page, meta: { title: titled(translator(locale, "facts")("title")) } });
 }
 
+/** What the address says was just done about a seat. */
+function doneIn({ url }: Request): DepartureFactsData["done"] {
+  const asked = new URL(url).searchParams;
+  const seat = (asked.get("seat") ?? "").slice(0, LONGEST_SEAT);
+  const does = (["block", "unblock"] as const).find((each) => each === asked.get("done"));
+  return does && seat ? { does, seat } : null;
+}
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
   const submission = readForm(await request.formData(), form);
   if (submission.status !== "success") throw new Response("malformed", { status: 400 });
-  const { version, closed, why, ...rest } = submission.value;
-  const typed = { ...rest, closed: closed === "yes" };
+  const { do: does, seat, version, closed, why, ...rest } = submission.value;
   const departure = params.departure ?? "";
+  if (does === "block" || does === "unblock") {
+    const done =
+      does === "block"
+        ? await blockSeat(departure, { seat, why, by: member }, now)
+        : await unblockSeat(departure, { seat, by: member }, now);
+    if (done.ok) {
+      const said = new URLSearchParams({ done: does, seat: seat.trim().toUpperCase() });
+      return redirect(`${pathFor("staff.departure.facts", locale, { departure }, said)}#seats`, 303);
+    }
+    const block: BlockRefused = { seat, why, code: done.code, params: done.params ?? {} };
+    return json({ block }, { status: done.code === "departure-unknown" ? 404 : 422 });
+  }
+  const typed = { ...rest, closed: closed === "yes" };
   const done = await changeFacts(departure, { typed, version: Number(version), by: member, why: why.trim() }, now);
   if (done.ok) return redirect(`${pathFor("staff.departure", locale, { departure })}?done=changed`, 303);
   const { code, errors = {}, params: numbers = {} } = done;
@@ -96,7 +126,11 @@ export const meta: MetaFunction<typeof loader> = metaTags;
 
 export default function Facts() {
   const { meta: _, ...page } = useLoaderData<typeof loader>();
-  return <DepartureFactsPage {...page} refused={useActionData<typeof action>()} />;
+  const answer = useActionData<typeof action>();
+  const isBlock = answer !== undefined && "block" in answer;
+  return (
+    <DepartureFactsPage {...page} refused={isBlock ? undefined : answer} block={isBlock ? answer.block : undefined} />
+  );
 }
 
 export { OfficeError as ErrorBoundary };

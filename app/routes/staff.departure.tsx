@@ -61,6 +61,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     })),
     facts: decided.facts,
     places: decided.places,
+    blocked: decided.blocked,
     minimum: minimumState(decided.facts, people.length, dayIn(now)),
     mayChange: may(member.role, "departures"),
     mayCallOff: may(member.role, "cancel-departure"),

@@ -1,12 +1,19 @@
+import type { ReactNode } from "react";
 import type { SeatChoice } from "~/domain/departures/seat-choice";
 import { markOf } from "./seat-mark";
-import { isSeat, type SeatMapTexts, type SeatRows, type SeatView } from "./seat-types";
+import type { SeatMapTexts, SeatRows, SeatView } from "./seat-types";
 import { viewOf } from "./seat-view";
 
-type SeatPlanProps = { rows: SeatRows; names: readonly string[]; choice: SeatChoice; texts: SeatMapTexts };
+type Named = { seat: string };
 
-/** The coach from above: a picture with words, whose seats can be tapped where scripts run (`checkout/script/seats`). */
-export function SeatPlan({ rows, names, choice, texts }: SeatPlanProps) {
+type CoachPlanProps<Cell extends Named> = {
+  rows: readonly (readonly (Cell | "aisle" | null)[])[];
+  texts: Pick<SeatMapTexts, "caption" | "front" | "rowLabel">;
+  children: (cell: Cell) => ReactNode;
+};
+
+/** The coach from above, its rows numbered in the aisle. */
+export function CoachPlan<Cell extends Named>({ rows, texts, children: seatIn }: CoachPlanProps<Cell>) {
   return (
     <table className="seat-plan">
       <caption>
@@ -15,7 +22,8 @@ export function SeatPlan({ rows, names, choice, texts }: SeatPlanProps) {
       </caption>
       <tbody>
         {rows.map((row, y) => {
-          const number = /^\d+/.exec(row.find(isSeat)?.seat ?? "");
+          const first = row.find((cell) => typeof cell === "object" && cell !== null);
+          const number = /^\d+/.exec(typeof first === "object" ? (first?.seat ?? "") : "");
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the coach does not move its seats
             <tr key={y}>
@@ -27,9 +35,7 @@ export function SeatPlan({ rows, names, choice, texts }: SeatPlanProps) {
                   </th>
                 ) : (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the coach does not move its seats
-                  <td key={x}>
-                    <Seat view={viewOf(cell, choice, names, texts.seatLabel)} />
-                  </td>
+                  <td key={x}>{cell && seatIn(cell)}</td>
                 ),
               )}
             </tr>
@@ -37,6 +43,17 @@ export function SeatPlan({ rows, names, choice, texts }: SeatPlanProps) {
         })}
       </tbody>
     </table>
+  );
+}
+
+type SeatPlanProps = { rows: SeatRows; names: readonly string[]; choice: SeatChoice; texts: SeatMapTexts };
+
+/** A picture with words, whose seats can be tapped where scripts run (`checkout/script/seats`). */
+export function SeatPlan({ rows, names, choice, texts }: SeatPlanProps) {
+  return (
+    <CoachPlan rows={rows} texts={texts}>
+      {(cell) => <Seat view={viewOf(cell, choice, names, texts.seatLabel)} />}
+    </CoachPlan>
   );
 }
 

@@ -151,6 +151,15 @@ CREATE TABLE "call_offs" (
 	CONSTRAINT "call_offs_kind" CHECK ("call_offs"."kind" in ('cancelled', 'moved'))
 );
 --> statement-breakpoint
+CREATE TABLE "blocked_seats" (
+	"run" text NOT NULL,
+	"seat" text NOT NULL,
+	"why" text NOT NULL,
+	"member" text,
+	"blocked_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "blocked_seats_run_seat_pk" PRIMARY KEY("run","seat")
+);
+--> statement-breakpoint
 CREATE TABLE "catalogue_imports" (
 	"version" bigint PRIMARY KEY NOT NULL,
 	"source" text NOT NULL,
@@ -1018,6 +1027,8 @@ ALTER TABLE "call_off_holds" ADD CONSTRAINT "call_off_holds_offered_departures_i
 ALTER TABLE "call_off_parties" ADD CONSTRAINT "call_off_parties_departure_call_offs_departure_fk" FOREIGN KEY ("departure") REFERENCES "public"."call_offs"("departure") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "call_off_parties" ADD CONSTRAINT "call_off_parties_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "call_offs" ADD CONSTRAINT "call_offs_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blocked_seats" ADD CONSTRAINT "blocked_seats_run_runs_id_fk" FOREIGN KEY ("run") REFERENCES "public"."runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blocked_seats" ADD CONSTRAINT "blocked_seats_member_staff_members_id_fk" FOREIGN KEY ("member") REFERENCES "public"."staff_members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "departure_runs" ADD CONSTRAINT "departure_runs_departure_departures_id_fk" FOREIGN KEY ("departure") REFERENCES "public"."departures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "departure_runs" ADD CONSTRAINT "departure_runs_run_runs_id_fk" FOREIGN KEY ("run") REFERENCES "public"."runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "departures" ADD CONSTRAINT "departures_trip_trips_slug_fk" FOREIGN KEY ("trip") REFERENCES "public"."trips"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1312,6 +1323,19 @@ CREATE FUNCTION "trip_months_remove_fares"() RETURNS trigger LANGUAGE plpgsql AS
   RETURN NULL;
 END $$;
 --> statement-breakpoint
+-- A seat is taken or blocked: of one that is the other, no row is written. The locks of the run keep the two from missing each other.
+CREATE FUNCTION "seats_refuse_blocked"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  PERFORM 1 FROM "runs" WHERE "id" = NEW."run" FOR KEY SHARE;
+  IF EXISTS (SELECT 1 FROM "blocked_seats" AS b WHERE b."run" = NEW."run" AND b."seat" = NEW."seat") THEN RETURN NULL; END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "blocked_seats_refuse_taken"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  PERFORM 1 FROM "runs" WHERE "id" = NEW."run" FOR UPDATE;
+  IF EXISTS (SELECT 1 FROM "seats" AS s WHERE s."run" = NEW."run" AND s."seat" = NEW."seat") THEN RETURN NULL; END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
 CREATE FUNCTION "trip_rooms_write"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   DELETE FROM "trip_rooms" WHERE "trip" = NEW."slug";
   INSERT INTO "trip_rooms" SELECT NEW."slug", a."nth", a."cad"::bigint FROM jsonb_array_elements_text(NEW."data" -> 'room' -> 'perAdultCad') WITH ORDINALITY AS a("cad", "nth");
@@ -1371,6 +1395,10 @@ CREATE TRIGGER "trip_months_fares_added" AFTER INSERT ON "fares" REFERENCING NEW
 CREATE TRIGGER "trip_months_fare_changed" AFTER UPDATE OF "city", "adult_cad" ON "fares" FOR EACH ROW WHEN (OLD."city" <> NEW."city" OR OLD."adult_cad" <> NEW."adult_cad") EXECUTE FUNCTION "trip_months_change_fare"();
 --> statement-breakpoint
 CREATE TRIGGER "trip_months_fares_removed" AFTER DELETE ON "fares" REFERENCING OLD TABLE AS "removed" FOR EACH STATEMENT EXECUTE FUNCTION "trip_months_remove_fares"();
+--> statement-breakpoint
+CREATE TRIGGER "seats_not_blocked" BEFORE INSERT ON "seats" FOR EACH ROW EXECUTE FUNCTION "seats_refuse_blocked"();
+--> statement-breakpoint
+CREATE TRIGGER "blocked_seats_not_taken" BEFORE INSERT ON "blocked_seats" FOR EACH ROW EXECUTE FUNCTION "blocked_seats_refuse_taken"();
 --> statement-breakpoint
 CREATE TRIGGER "trip_rooms_trip_written" AFTER INSERT OR UPDATE OF "data" ON "trips" FOR EACH ROW EXECUTE FUNCTION "trip_rooms_write"();
 --> statement-breakpoint

@@ -182,6 +182,17 @@ CREATE TABLE `call_offs` (
 	CONSTRAINT "call_offs_kind" CHECK("call_offs"."kind" in ('cancelled', 'moved'))
 );
 --> statement-breakpoint
+CREATE TABLE `blocked_seats` (
+	`run` text NOT NULL,
+	`seat` text NOT NULL,
+	`why` text NOT NULL,
+	`member` text,
+	`blocked_at` integer NOT NULL,
+	PRIMARY KEY(`run`, `seat`),
+	FOREIGN KEY (`run`) REFERENCES `runs`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`member`) REFERENCES `staff_members`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `catalogue_imports` (
 	`version` integer PRIMARY KEY NOT NULL,
 	`source` text NOT NULL,
@@ -1231,6 +1242,11 @@ CREATE TRIGGER `departure_runs_added` AFTER INSERT ON `departure_runs` BEGIN
   UPDATE `departures` SET `places_left` = (SELECT min(r.`capacity` - r.`taken`) FROM `departure_runs` AS dr INNER JOIN `runs` AS r ON r.`id` = dr.`run` WHERE dr.`departure` = NEW.`departure`)
     WHERE `id` = NEW.`departure` AND `places_left` <> (SELECT min(r.`capacity` - r.`taken`) FROM `departure_runs` AS dr INNER JOIN `runs` AS r ON r.`id` = dr.`run` WHERE dr.`departure` = NEW.`departure`);
 END;
+--> statement-breakpoint
+-- A seat is taken or blocked: of one that is the other, no row is written.
+CREATE TRIGGER `seats_not_blocked` BEFORE INSERT ON `seats` WHEN EXISTS (SELECT 1 FROM `blocked_seats` AS b WHERE b.`run` = NEW.`run` AND b.`seat` = NEW.`seat`) BEGIN SELECT RAISE(IGNORE); END;
+--> statement-breakpoint
+CREATE TRIGGER `blocked_seats_not_taken` BEFORE INSERT ON `blocked_seats` WHEN EXISTS (SELECT 1 FROM `seats` AS s WHERE s.`run` = NEW.`run` AND s.`seat` = NEW.`seat`) BEGIN SELECT RAISE(IGNORE); END;
 --> statement-breakpoint
 CREATE TRIGGER `audit_log_no_update` BEFORE UPDATE ON `audit_log` BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
 --> statement-breakpoint

@@ -12,7 +12,20 @@ const STAY = { hotel: "inn", room: "queen", firstNight: "2027-02-28", nights: 2 
 function healthy(): Books {
   return {
     departures: [{ id: "d", left: 1, leg: 0, run: "d" }],
-    runs: [{ id: "d", capacity: 3, taken: 2 }],
+    runs: [{ id: "d", capacity: 3, taken: 2, coach: "bus" }],
+    coaches: [
+      {
+        slug: "bus",
+        data: {
+          rows: [
+            ["4A", "4B", "|", "4C", null],
+            ["5A", "5B", "|", "5C", "5D"],
+          ],
+          reserved: ["4C"],
+        },
+      },
+    ],
+    blocked: [{ run: "d", seat: "5D" }],
     checkouts: [
       { id: "c", departure: "d", state: "booked", held: true, people: 2, party: 3, code: "TEN", kind: "package" },
       { id: "over", departure: "d", state: "expired", held: false, people: 2, party: 2, code: "TEN", kind: "package" },
@@ -131,6 +144,8 @@ describe("at any moment it sees", () => {
     ["places nobody holds", "seat or place sold twice", ({ runs }) => (first(runs).taken = 3)],
     ["places held and not taken", "seat or place sold twice", ({ runs }) => (first(runs).taken = 0)],
     ["places left that are not", "places left told wrong", ({ departures }) => (first(departures).left = 2)],
+    ["a seat that is blocked", "blocked seat sold", ({ blocked }) => blocked.push({ run: "d", seat: "4A" })],
+    ["more for sale than blocked seats leave", "blocked seat sold", ({ runs }) => (first(runs).capacity = 6)],
     ["a seat twice", "seat or place sold twice", ({ seats }) => seats.push({ ...first(seats) })],
     ["a seat without a place", "seat or place sold twice", ({ seats }) => (first(seats).checkout = "over")],
     ["a booking nobody paid", "booking without its money", ({ ledger }) => ledger.splice(0, 2)],

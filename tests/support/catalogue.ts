@@ -279,13 +279,26 @@ export async function writeCheckout(
 
 /** Empties the catalogue, and the checkouts and seats that hang from it. */
 export async function clearCatalogue(): Promise<void> {
-  const { fares, runFacts, departureRuns, runs, lines, departures, trips, coaches, cities, destinations, rates } =
-    schema;
+  const {
+    blockedSeats,
+    fares,
+    runFacts,
+    departureRuns,
+    runs,
+    lines,
+    departures,
+    trips,
+    coaches,
+    cities,
+    destinations,
+    rates,
+  } = schema;
   const { discountCodes, catalogueImports } = schema;
   const ofCheckouts = [reviews, seats, stays, spareStays, checkoutExtras, extraPlaces, checkouts];
   const inOrder = [
     ...ofCheckouts,
     fares,
+    blockedSeats,
     runFacts,
     departureRuns,
     runs,

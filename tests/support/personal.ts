@@ -118,6 +118,7 @@ async function fillBooking(tx: Db, { booked, other }: Filled): Promise<void> {
     .insert(schema.runFacts)
     .values({ ...facts, guide: m, driver: m })
     .onConflictDoUpdate({ target: schema.runFacts.run, set: { guide: m, driver: m } });
+  await tx.insert(schema.blockedSeats).values({ run: departure, seat: "4D", why: m, blockedAt: NOW });
   const [charge] = await tx.select().from(schema.charges).where(eq(schema.charges.checkout, checkout));
   await tx.insert(schema.refunds).values({
     id: "r",

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import * as schema from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { leftOf } from "~/domain/departures/runs";
-import { isSellable } from "~/domain/departures/seats";
+import { capacityOf, isSellable, withoutSeats } from "~/domain/departures/seats";
 import { LIVE_CHARGE_STATES } from "~/domain/money/charge";
 import { isUnderWay } from "~/domain/money/payment";
 import { isAccepted } from "~/domain/money/refund";
@@ -82,6 +82,7 @@ async function readRows() {
     mails: new Set((await db.select({ key: outbox.key }).from(outbox)).map(({ key }) => key)),
     seats: await db.select().from(schema.seats),
     coaches: await db.select().from(schema.coaches),
+    blocked: await db.select().from(schema.blockedSeats),
     travellers: await db
       .select({
         checkout: travellers.checkout,
@@ -101,7 +102,11 @@ export async function expectSafe(gateway: FakeCards): Promise<void> {
   const all = await readRows();
   const holding = all.checkouts.filter(({ placesHeld }) => placesHeld);
   const holdingOf = groupBy(holding, ({ departure }) => departure);
-  for (const { id, taken, capacity } of all.runs) {
+  const blockedOn = (run: string) => all.blocked.filter((row) => row.run === run).map(({ seat }) => seat);
+  for (const { id, taken, capacity, coach: slug } of all.runs) {
+    const coach = all.coaches.find((each) => each.slug === slug);
+    const places = coach ? capacityOf(withoutSeats(coach.data, blockedOn(id))) : 0;
+    holds(`no more of ${id} are for sale than its coach has: ${capacity} of ${places}`, capacity <= places);
     const users = all.departureRuns.filter(({ run }) => run === id);
     const people = users
       .flatMap(({ departure }) => holdingOf(departure))
@@ -120,6 +125,7 @@ export async function expectSafe(gateway: FakeCards): Promise<void> {
   for (const { run, seat, checkout } of all.seats) {
     const on = all.runs.find(({ id }) => id === run);
     const coach = all.coaches.find(({ slug }) => slug === on?.coach);
+    holds(`seat ${seat} of ${run} is not blocked`, !blockedOn(run).includes(seat));
     holds(`seat ${seat} of ${run} is one of its coach`, coach !== undefined && isSellable(coach.data, seat));
     const departure = all.checkouts.find(({ id }) => id === checkout)?.departure;
     const uses = all.departureRuns.some((link) => link.run === run && link.departure === departure);

@@ -1,6 +1,6 @@
 /**
  * What is for sale: written by the catalogue import alone, but for `runs.taken`, `departures.placesLeft` and what the
- * facts of a run overrule.
+ * facts and the blocked seats of a run overrule.
  */
 import { sql } from "drizzle-orm";
 import type { City, Coach, Destination, DiscountCode, Line, Trip } from "~/domain/catalogue/catalogue";
@@ -171,6 +171,25 @@ export const runFacts = table(
     changedAt: instant().notNull(),
   },
   (t) => [index("run_facts_guide").on(t.guideMember)],
+);
+
+/**
+ * Seats of a run that nobody is given. Triggers keep a blocked seat out of `seats`, and a taken one out of here; in
+ * `runs.capacity` they are taken off, in the same transaction. One that the run's coach does not have counts for nothing.
+ */
+export const blockedSeats = table(
+  "blocked_seats",
+  {
+    run: text()
+      .notNull()
+      .references(() => runs.id),
+    seat: text().notNull(),
+    why: text().notNull(),
+    /** The colleague who blocked it; null by the command line. */
+    member: text().references(() => staffMembers.id),
+    blockedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.run, t.seat] })],
 );
 
 /** The number that a hotel of a tour knows a departure's group by; `hotel` is its name as lists say it. */

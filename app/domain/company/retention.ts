@@ -141,7 +141,7 @@ export const RETENTION = rules({
     how: "blanked; the id stays with what they did",
   },
   crew: {
-    what: "guide and driver of a run",
+    what: "guide and driver of a run, why seats of it are blocked",
     until: `${CREW_KEPT_YEARS} years after the return`,
     how: "blanked",
   },
@@ -173,6 +173,7 @@ export const KEPT_COLUMNS: Readonly<Record<string, Columns>> = {
   alertWays: {},
   alerts: { plain: "key kind subject" },
   auditLog: { audit: "who subject before after why", plain: "id member what subjectKind" },
+  blockedSeats: { crew: "why", plain: "run seat member" },
   boardingMarks: { booking: "reason", plain: "id run checkout state way seen member" },
   bookingChanges: { booking: "data why", plain: "id booking member" },
   bookingNotes: { booking: "text", plain: "id booking member" },

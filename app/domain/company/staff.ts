@@ -195,6 +195,8 @@ export const AUDITED = [
   "call-off-chosen",
   "boarding-marked",
   "seat-given",
+  "seat-blocked",
+  "seat-unblocked",
   "booking-changed",
   "contact-corrected",
   "needs-changed",

@@ -16,23 +16,44 @@ const PLANNED = { id: "d", coach: "coach-14", capacity: 14 };
 const bus = { rows: [["1A", "1B"]], reserved: [] };
 const noCoach = () => undefined;
 const facts = (some: Partial<RunFacts>): RunFacts => ({ ...NO_FACTS, ...some });
+const decided = (some: RunFacts | null, blocked: string[] = []) => ({ facts: some, blocked });
 
 describe("what is in force of a planned run", () => {
   it("A planned run without decisions follows the files", () => {
-    expect(inForce(PLANNED, null, noCoach)).toEqual(PLANNED);
-    expect(inForce(PLANNED, NO_FACTS, noCoach)).toEqual(PLANNED);
+    expect(inForce(PLANNED, decided(null), noCoach)).toEqual(PLANNED);
+    expect(inForce(PLANNED, decided(NO_FACTS), noCoach)).toEqual(PLANNED);
   });
 
   it("A cap limits the places of a run", () => {
-    expect(inForce(PLANNED, facts({ cap: 10 }), noCoach).capacity).toBe(10);
-    expect(inForce(PLANNED, facts({ cap: 0 }), noCoach).capacity).toBe(0);
-    expect(inForce(PLANNED, facts({ cap: 20 }), noCoach).capacity, "a coach has no more places for it").toBe(14);
+    expect(inForce(PLANNED, decided(facts({ cap: 10 })), noCoach).capacity).toBe(10);
+    expect(inForce(PLANNED, decided(facts({ cap: 0 })), noCoach).capacity).toBe(0);
+    expect(inForce(PLANNED, decided(facts({ cap: 20 })), noCoach).capacity, "a coach has no more places for it").toBe(
+      14,
+    );
   });
 
   it("A departure has the places of the coach that runs, while that coach is known", () => {
     const other = facts({ coach: "bus" });
-    expect(inForce(PLANNED, other, () => bus)).toMatchObject({ coach: "bus", capacity: 2 });
-    expect(inForce(PLANNED, other, noCoach)).toMatchObject({ coach: "coach-14", capacity: 14 });
+    expect(inForce(PLANNED, decided(other), () => bus)).toMatchObject({ coach: "bus", capacity: 2 });
+    expect(inForce(PLANNED, decided(other), noCoach)).toMatchObject({ coach: "coach-14", capacity: 14 });
+  });
+
+  it("A blocked seat is a place less, before the cap, as far as the coach that runs has it", () => {
+    const six = {
+      rows: [
+        ["1A", "1B", "|", "1C"],
+        ["2A", "2B", "|", "2C"],
+      ],
+      reserved: ["1C"],
+    };
+    const files = { ...PLANNED, capacity: 5 };
+    const of = (blocked: string[], some: Partial<RunFacts> = {}) =>
+      inForce(files, decided(facts(some), blocked), (slug) => (slug === "bus" ? bus : six)).capacity;
+    expect(of(["1A", "2B"])).toBe(3);
+    expect(of(["1A"], { cap: 4 })).toBe(4);
+    expect(of(["1A", "2B"], { cap: 4 })).toBe(3);
+    expect(of(["1C", "9Z"]), "nobody was sold those").toBe(5);
+    expect(of(["1A", "2B"], { coach: "bus" })).toBe(1);
   });
 
   it("A cap is raised for as many as the coach has seats for, and for no more", () => {
@@ -101,7 +122,13 @@ describe("the form of facts", () => {
   it("A minimum is decided on a day to come, or on the one that was decided before", () => {
     const past = typed({ minimum: "5", decideBy: "2027-03-01" });
     expect(readFacts(past, LIMITS)).toEqual({ ok: false, errors: { decideBy: "decide-by-past" } });
-    expect(readFacts(past, { ...LIMITS, before: "2027-03-01" })).toMatchObject({ ok: true });
+    expect(readFacts(past, { ...LIMITS, before: { cap: null, decideBy: "2027-03-01" } })).toMatchObject({ ok: true });
+  });
+
+  it("A cap that was decided before stays, although the coach has fewer places since", () => {
+    const all = typed({ cap: "15" });
+    expect(readFacts(all, { ...LIMITS, before: { cap: 15, decideBy: null } })).toMatchObject({ ok: true });
+    expect(readFacts(all, { ...LIMITS, before: { cap: 16, decideBy: null } })).toMatchObject({ ok: false });
   });
 
   it("A decision has a day before departure and requires a minimum", () => {

@@ -4,7 +4,7 @@
  */
 import type { Coach } from "~/domain/catalogue/catalogue";
 import { type Day, isDay } from "~/domain/day";
-import { capacityOf } from "./seats";
+import { capacityOf, withoutSeats } from "./seats";
 
 /** `withdrawn`: no longer in the files. `closed`: in the files, not sold any more because the company said so. */
 export const DEPARTURE_STATUSES = ["on-sale", "closed", "withdrawn"] as const;
@@ -45,17 +45,28 @@ export const NO_FACTS: RunFacts = {
 export const MAX_DELAY_MINUTES = 12 * 60;
 export const LONGEST_CREW_NAME = 60;
 
-/** What the facts make of a planned run; the files' own coach where no other one runs. */
+/** How many places are for sale of those a run's coach has: as many as the cap allows. */
+export function placesForSale(places: number, cap: number | null): number {
+  return Math.min(places, cap ?? places);
+}
+
+type Decided = {
+  facts: Pick<RunFacts, "cap" | "coach"> | null;
+  /** Seats that nobody is given; one that the coach does not have counts for nothing. */
+  blocked: readonly string[];
+};
+
+/** What was decided about a planned run makes of it; the files' own coach where no other one runs. */
 export function inForce<T extends { coach: string; capacity: number }>(
   planned: T,
-  facts: Pick<RunFacts, "cap" | "coach"> | null,
+  { facts, blocked }: Decided,
   coachOf: (slug: string) => Pick<Coach, "rows" | "reserved"> | undefined,
 ): T {
   const other = facts?.coach ? coachOf(facts.coach) : undefined;
-  const coach = other && facts?.coach ? facts.coach : planned.coach;
-  const places = other ? capacityOf(other) : planned.capacity;
-  const capacity = Math.min(places, facts?.cap ?? places);
-  return { ...planned, coach, capacity };
+  const slug = other && facts?.coach ? facts.coach : planned.coach;
+  const coach = other ?? (blocked.length > 0 ? coachOf(planned.coach) : undefined);
+  const places = coach ? capacityOf(withoutSeats(coach, blocked)) : planned.capacity;
+  return { ...planned, coach: slug, capacity: placesForSale(places, facts?.cap ?? null) };
 }
 
 /**
@@ -90,8 +101,17 @@ export type FactsError =
 /** A colleague who may lead a coach. */
 export type Guide = { id: string; name: string };
 
-/** The most a cap or a minimum may be, what the coach has; between which days it is decided, and who may lead it. */
-export type FactsLimits = { places: number; startDay: Day; today: Day; before?: Day | null; guides: readonly Guide[] };
+/**
+ * The most a cap or a minimum may be, what the coach has; between which days it is decided, and who may lead it.
+ * `before`: what was decided already, which may stay although the coach has fewer places since, or the day is over.
+ */
+export type FactsLimits = {
+  places: number;
+  startDay: Day;
+  today: Day;
+  before?: Pick<RunFacts, "cap" | "decideBy"> | null;
+  guides: readonly Guide[];
+};
 
 /** What a colleague typed of the facts they can change on the form; each as text. */
 export type TypedFacts = Record<
@@ -105,7 +125,7 @@ const whole = (typed: string): number | null => (/^\d{1,4}$/.test(typed) ? Numbe
 
 /**
  * Reads the form of facts: what it says, or what is wrong in which field. A cap is from 0 to the places of the coach, a
- * minimum from 1 to the cap with the day it is decided by, which is to come (or was decided `before`) and before the departure; a delay in minutes.
+ * minimum from 1 to the cap with the day it is decided by, which is to come and before the departure; a delay in minutes.
  */
 export function readFacts(
   typed: TypedFacts,
@@ -114,14 +134,15 @@ export function readFacts(
   const errors: Partial<Record<keyof TypedFacts, FactsError>> = {};
   const [cap, minimum, delay] = [typed.cap, typed.minimum, typed.delay].map((text) => whole(text.trim()));
   const decideBy = typed.decideBy.trim();
-  if (typed.cap.trim() && (cap === null || cap === undefined || cap > places)) errors.cap = "cap-invalid";
+  const isCap = cap !== null && cap !== undefined && (cap <= places || cap === before?.cap);
+  if (typed.cap.trim() && !isCap) errors.cap = "cap-invalid";
   if (typed.minimum.trim()) {
     if (!minimum || minimum > places) errors.minimum = "minimum-invalid";
     else if (cap !== null && cap !== undefined && minimum > cap) errors.minimum = "minimum-above-cap";
     if (!decideBy) errors.decideBy = "decide-by-missing";
   }
   if (decideBy && (!isDay(decideBy) || decideBy >= startDay)) errors.decideBy = "decide-by-invalid";
-  else if (decideBy && decideBy < today && decideBy !== before) errors.decideBy = "decide-by-past";
+  else if (decideBy && decideBy < today && decideBy !== before?.decideBy) errors.decideBy = "decide-by-past";
   if (typed.delay.trim() && (delay === null || delay === undefined || delay > MAX_DELAY_MINUTES))
     errors.delay = "delay-invalid";
   const member = guides.find(({ id }) => id === typed.guideMember);

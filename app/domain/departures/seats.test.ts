@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { allSeats, capacityOf, isSellable, seatState, sellableSeats } from "./seats";
+import { allSeats, capacityOf, isSellable, seatState, sellableSeats, withoutSeats } from "./seats";
 
 const coach = {
   rows: [
@@ -15,6 +15,14 @@ it("Every seat is sold except the guide's", () => {
   expect(sellableSeats(coach)).toEqual(["1A", "1B", "2A", "2B", "3A", "3B", "3E", "3C", "3D"]);
   expect(capacityOf(coach)).toBe(9);
   expect(["1A", "1C", "|", "9Z"].map((seat) => isSellable(coach, seat))).toEqual([true, false, false, false]);
+});
+
+it("A blocked seat is sold to nobody, and takes off a place if the coach has it", () => {
+  const blocked = withoutSeats(coach, ["1A", "9Z"]);
+  expect(isSellable(blocked, "1A")).toBe(false);
+  expect(isSellable(blocked, "1B")).toBe(true);
+  expect(capacityOf(blocked)).toBe(capacityOf(coach) - 1);
+  expect(seatState(blocked, "1A", new Map(), "mine")).toBe("not-available");
 });
 
 it("Each seat is shown as its buyers see it", () => {

@@ -23,6 +23,11 @@ export function isSellable(coach: Pick<Coach, "rows" | "reserved">, seat: string
   return sellableSeats(coach).includes(seat);
 }
 
+/** A coach as one of its runs has it: blocked seats are sold to nobody, as the guide's. */
+export function withoutSeats<T extends Pick<Coach, "reserved">>(coach: T, blocked: readonly string[]): T {
+  return blocked.length === 0 ? coach : { ...coach, reserved: [...coach.reserved, ...blocked] };
+}
+
 export type SeatState = "available" | "selected" | "not-available";
 
 /** Who sits where on a departure: seat → the checkout that has it and the position of its traveller. */
@@ -30,7 +35,7 @@ export type TakenSeats = ReadonlyMap<string, { checkout: string; traveller: numb
 
 /**
  * A seat as the buyers of `checkout` see it: `selected` is one of theirs; `not-available` is someone else's, the
- * guide's, or no seat of this coach.
+ * guide's, blocked, or no seat of this coach.
  */
 export function seatState(
   coach: Pick<Coach, "rows" | "reserved">,

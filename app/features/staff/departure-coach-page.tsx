@@ -30,6 +30,8 @@ export type DepartureCoachData = {
     capacity: number;
     kept: number;
     parted: number;
+    blocked: string[];
+    missing: string[];
     moves: CoachMoveRow[];
     seen: string;
   } | null;
@@ -86,6 +88,8 @@ function Preview({
   capacity,
   kept,
   parted,
+  blocked,
+  missing,
   moves,
   seen,
 }: NonNullable<DepartureCoachData["preview"]> & { chosen: string }) {
@@ -94,6 +98,8 @@ function Preview({
     <Section title={t("coach.preview", { coach })}>
       <ul>
         <li>{t("coach.capacity", { capacity })}</li>
+        {blocked.length > 0 && <li>{t("coach.blocked", { seats: blocked.join(", ") })}</li>}
+        {missing.length > 0 && <li>{t("coach.missing", { seats: missing.join(", ") })}</li>}
         {kept > 0 && <li>{t("coach.kept", { count: kept })}</li>}
         <li>{moves.length > 0 ? t("coach.moved", { count: moves.length }) : t("coach.nobody")}</li>
         {moves.length > 0 && <li>{parted > 0 ? t("coach.parted", { count: parted }) : t("coach.together")}</li>}

@@ -12,6 +12,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { CheckboxField, Fields, SelectField, TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { type BlockDone, BlockedSeats, type BlockedSeatsData, type BlockRefused } from "./blocked-seats";
 
 type FactsCode = keyof Messages["facts"]["errors"];
 
@@ -26,6 +27,8 @@ export type DepartureFactsData = {
   guides: Guide[];
   /** As they are in force. */
   typed: TypedFacts;
+  seats: BlockedSeatsData;
+  done: BlockDone | null;
 };
 
 /** Why a form was not taken: in a field, or as a whole. */
@@ -37,9 +40,11 @@ export type FactsRefused = {
   params: Params;
 };
 
-/** What the company decides about a departure, in one form. */
-export function DepartureFactsPage(page: DepartureFactsData & { refused: FactsRefused | undefined }) {
-  const { departure, trip, startDay, places, version, guides, refused } = page;
+type PageProps = DepartureFactsData & { refused: FactsRefused | undefined; block: BlockRefused | undefined };
+
+/** What the company decides about a departure, in one form, and the seats that nobody is given. */
+export function DepartureFactsPage(page: PageProps) {
+  const { departure, trip, startDay, places, version, guides, seats, done, refused, block } = page;
   const { t } = useTranslation(["facts", "common"]);
   const { locale } = useSite();
   const format = useFormat();
@@ -119,6 +124,7 @@ export function DepartureFactsPage(page: DepartureFactsData & { refused: FactsRe
           <Button variant="main">{t("save")}</Button>
         </p>
       </form>
+      <BlockedSeats {...seats} done={done} refused={block} />
     </>
   );
 }

@@ -34,6 +34,8 @@ export type DepartureData = {
   facts: RunFacts;
   /** Of the coach, no matter what the cap. */
   places: number;
+  /** Blocked seats. */
+  blocked: string[];
   minimum: MinimumState;
   mayChange: boolean;
   mayCallOff: boolean;
@@ -226,6 +228,7 @@ function Facts({
   departures,
   facts,
   places,
+  blocked,
   capacity,
   sold,
   minimum,
@@ -242,6 +245,7 @@ function Facts({
     { name: "guide", text: guide },
     { name: "driver", text: driver },
     { name: "minimum", text: minimum === "none" ? "" : t(`shown.minimumStates.${minimum}`, needs) },
+    { name: "blocked", text: blocked.join(", ") },
     { name: "delay", text: delayMinutes > 0 ? t("shown.minutes", { count: delayMinutes }) : "" },
   ] as const;
   const isCalledOff = departures.every((departure) => departure.isCalledOff);
@@ -269,6 +273,9 @@ function Facts({
         <p className="row">
           <Anchor className="button" href={pathFor("staff.departure.facts", locale, { departure: id })}>
             {t("change")}
+          </Anchor>
+          <Anchor className="button" href={`${pathFor("staff.departure.facts", locale, { departure: id })}#seats`}>
+            {t("blocked.link")}
           </Anchor>
           <Anchor className="button" href={pathFor("staff.departure.coach", locale, { departure: id })}>
             {t("coach.title")}

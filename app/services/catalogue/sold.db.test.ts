@@ -26,6 +26,7 @@ const before = (some: Partial<ExistingRun>): ExistingRun => ({
   capacity: 14,
   taken: 0,
   seats: [],
+  blocked: [],
   facts: null,
   otherCoach: null,
   ...some,

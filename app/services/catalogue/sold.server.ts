@@ -1,7 +1,17 @@
 /** What is already sold, and what the files may therefore not change. */
 import { join } from "node:path";
 import { eq, getTableColumns, gte, inArray, sql } from "drizzle-orm";
-import { callOffs, checkouts, coaches, departureRuns, departures, runFacts, runs, seats } from "~/db/schema";
+import {
+  blockedSeats,
+  callOffs,
+  checkouts,
+  coaches,
+  departureRuns,
+  departures,
+  runFacts,
+  runs,
+  seats,
+} from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Coach } from "~/domain/catalogue/catalogue";
 import type { Day } from "~/domain/day";
@@ -19,6 +29,8 @@ export function* chunks<T>(rows: readonly T[], size = CHUNK): Generator<T[]> {
 
 export type ExistingRun = typeof runs.$inferSelect & {
   seats: string[];
+  /** Seats that nobody is given. */
+  blocked: string[];
   /** What the company decided about it apart from the files, and the coach it gave it. */
   facts: RunFacts | null;
   otherCoach: Coach | null;
@@ -55,7 +67,9 @@ export async function readExisting(tx: Db, today: Day): Promise<Before> {
   const existing = new Map<string, Existing>(
     rows.map(({ departure, calledOff }) => {
       const runs = used.get(departure.id) ?? [];
-      const isDecided = runs.some(({ line, facts }) => line === null && facts !== null);
+      const isDecided = runs.some(
+        ({ line, facts, blocked }) => line === null && (facts !== null || blocked.length > 0),
+      );
       const more = { boarding: new Set<string>(), sold: 0, calledOff: calledOff !== null, runs };
       return [departure.id, { ...departure, ...more, referred: isDecided || more.calledOff }];
     }),
@@ -91,7 +105,7 @@ async function readRuns(tx: Db, today: Day): Promise<Map<string, ExistingRun>> {
     .leftJoin(coaches, eq(coaches.slug, runFacts.coach))
     .where(gte(runs.day, today));
   const known = new Map<string, ExistingRun>(
-    rows.map(({ run, facts, otherCoach }) => [run.id, { ...run, facts, otherCoach, seats: [] }]),
+    rows.map(({ run, facts, otherCoach }) => [run.id, { ...run, facts, otherCoach, seats: [], blocked: [] }]),
   );
   const given = await tx
     .select({ run: seats.run, seat: seats.seat })
@@ -99,6 +113,12 @@ async function readRuns(tx: Db, today: Day): Promise<Map<string, ExistingRun>> {
     .innerJoin(runs, eq(runs.id, seats.run))
     .where(gte(runs.day, today));
   for (const { run, seat } of given) known.get(run)?.seats.push(seat);
+  const blocked = await tx
+    .select({ run: blockedSeats.run, seat: blockedSeats.seat })
+    .from(blockedSeats)
+    .innerJoin(runs, eq(runs.id, blockedSeats.run))
+    .where(gte(runs.day, today));
+  for (const { run, seat } of blocked) known.get(run)?.blocked.push(seat);
   return known;
 }
 
@@ -223,7 +243,7 @@ function settler(before: ReadonlyMap<string, ExistingRun>, plan: Plan, folder: s
     const row = before.get(planned.id);
     const facts = row?.facts ?? null;
     const coachOf = (slug: string) => plan.coach(slug) ?? (slug === facts?.coach ? row?.otherCoach : null) ?? undefined;
-    const run = inForce(planned, facts, coachOf);
+    const run = inForce(planned, { facts, blocked: row?.blocked ?? [] }, coachOf);
     settled.set(run.id, run);
     const by = facts ? overruling(facts) : [];
     if (by.length > 0) overruled.push({ run: run.id, by });

@@ -9,6 +9,7 @@ import type { Catalogue } from "./read-files.server";
 import { type Changes, chunks, type Existing, type KeptDeparture } from "./sold.server";
 
 const {
+  blockedSeats,
   cities,
   coaches,
   company,
@@ -161,7 +162,13 @@ async function removeUnusedRuns(tx: Db): Promise<void> {
   const unused = (by: Table, use: SQL) => sql`not exists (select 1 from ${by} where ${use})`;
   await tx
     .delete(runs)
-    .where(and(unused(departureRuns, eq(departureRuns.run, runs.id)), unused(runFacts, eq(runFacts.run, runs.id))));
+    .where(
+      and(
+        unused(departureRuns, eq(departureRuns.run, runs.id)),
+        unused(runFacts, eq(runFacts.run, runs.id)),
+        unused(blockedSeats, eq(blockedSeats.run, runs.id)),
+      ),
+    );
 }
 
 /** Answers the departures whose fares were not these. */

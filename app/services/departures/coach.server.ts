@@ -7,13 +7,13 @@ import { type Db, db, transaction } from "~/db/transaction.server";
 import type { Coach } from "~/domain/catalogue/catalogue";
 import type { Day } from "~/domain/day";
 import { partedNeighbours, type Reseated, reseat } from "~/domain/departures/coach-change";
-import { inForce, NO_FACTS, type RunFacts } from "~/domain/departures/run-facts";
-import { capacityOf } from "~/domain/departures/seats";
+import { NO_FACTS, placesForSale, type RunFacts } from "~/domain/departures/run-facts";
+import { capacityOf, isSellable, withoutSeats } from "~/domain/departures/seats";
 import type { Bilingual } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { queueCoachChange } from "~/services/booking/coach-mail.server";
 import { markFreed } from "~/services/inventory/freed.server";
-import { departuresOn, lockRuns } from "~/services/inventory/runs.server";
+import { departuresOn, lockRunsToDecide } from "~/services/inventory/runs.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { readRun } from "./read-run.server";
 
@@ -39,6 +39,9 @@ export type CoachPreview = {
   coach: Coach;
   /** Of a cap, or all the coach has. */
   capacity: number;
+  /** Blocked seats that it has, which stay blocked; and those that it does not have. */
+  blocked: string[];
+  missing: string[];
   kept: number;
   /** Who changes seats, by their seat of now. */
   moves: CoachMove[];
@@ -63,7 +66,7 @@ export async function coachesOf(run: string): Promise<CoachesOf | null> {
     choices: all
       .filter(({ slug }) => slug !== found.coach)
       .map(({ slug, data }) => {
-        const places = capacityOf(data);
+        const places = capacityOf(withoutSeats(data, found.blocked));
         return { slug, name: data.name, places, fits: places >= found.taken };
       }),
   };
@@ -83,8 +86,9 @@ async function previewIn(from: Db, id: string, slug: string): Promise<Verdict<Co
   if (slug === found.coach) return refuse("coach-runs");
   const [other] = await from.select().from(coaches).where(eq(coaches.slug, slug));
   if (!other) return refuse("coach-unknown");
-  const { taken, layout, facts, version } = found;
-  const places = capacityOf(other.data);
+  const { taken, layout, facts, version, blocked } = found;
+  const coach = withoutSeats(other.data, blocked);
+  const places = capacityOf(coach);
   if (places < taken) return refuse("coach-too-small", { taken, places });
   const seated = await from
     .select({
@@ -102,7 +106,7 @@ async function previewIn(from: Db, id: string, slug: string): Promise<Verdict<Co
     .orderBy(asc(seats.seat));
   const all = reseat(
     layout,
-    other.data,
+    coach,
     seated.map(({ party, traveller, seat }) => ({ party, traveller, seat })),
   );
   const moves = all.flatMap((one, i): CoachMove[] => {
@@ -110,14 +114,23 @@ async function previewIn(from: Db, id: string, slug: string): Promise<Verdict<Co
     const { number = null, firstName, lastName } = seated[i] ?? {};
     return [{ ...one, number, name: [firstName, lastName].filter(Boolean).join(" ") }];
   });
-  const { capacity } = inForce({ coach: slug, capacity: places }, { ...facts, coach: null }, () => undefined);
-  const what = [found.coach, slug, capacity, version, ...moves.map(({ seat, to, party }) => [party, seat, to])];
-  return accept({
-    coach: other.data,
+  const capacity = placesForSale(places, facts.cap);
+  const what = [
+    found.coach,
+    slug,
     capacity,
+    version,
+    ...blocked,
+    ...moves.map(({ seat, to, party }) => [party, seat, to]),
+  ];
+  return accept({
+    coach,
+    capacity,
+    blocked: blocked.filter((seat) => isSellable(other.data, seat)),
+    missing: blocked.filter((seat) => !isSellable(other.data, seat)),
     moves,
     kept: all.length - moves.length,
-    parted: partedNeighbours(layout, other.data, all),
+    parted: partedNeighbours(layout, coach, all),
     seen: createHash("sha256").update(JSON.stringify(what)).digest("base64url").slice(0, 22),
   });
 }
@@ -135,7 +148,7 @@ export async function changeCoach(
   return transaction(async (tx): Promise<Verdict<CoachPreview, CoachRefusal>> => {
     // Nobody chooses a seat of the coach that goes, from here on.
     await lockForLimit(tx, "coach", run);
-    await lockRuns(tx, eq(runs.id, run));
+    await lockRunsToDecide(tx, eq(runs.id, run));
     const worked = await previewIn(tx, run, slug);
     if (!worked.ok) return worked;
     const { coach, capacity, moves, seen: is } = worked.value;

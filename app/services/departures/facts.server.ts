@@ -3,12 +3,12 @@ import { and, eq, exists, inArray, notExists, sql } from "drizzle-orm";
 import { callOffs, departureRuns, departures, runFacts, runs } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { type Day, dayIn } from "~/domain/day";
-import { inForce, NO_FACTS, type RunFacts, readFacts, type TypedFacts } from "~/domain/departures/run-facts";
+import { NO_FACTS, placesForSale, type RunFacts, readFacts, type TypedFacts } from "~/domain/departures/run-facts";
 import { capacityOf } from "~/domain/departures/seats";
 import type { Bilingual } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { markFreed } from "~/services/inventory/freed.server";
-import { departuresOn, lockRuns } from "~/services/inventory/runs.server";
+import { departuresOn, lockRunsToDecide } from "~/services/inventory/runs.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { guidesOf } from "./crew.server";
 import { readRun } from "./read-run.server";
@@ -18,8 +18,10 @@ export type FactsInForce = {
   facts: RunFacts;
   /** Grows with every change; 0 while nothing was decided. */
   version: number;
-  /** The places of the coach that runs, no matter what the cap. */
+  /** The places of the coach that runs, no matter what the cap; blocked seats are none. */
   places: number;
+  /** Blocked seats. */
+  blocked: string[];
   taken: number;
   startDay: Day;
 };
@@ -30,8 +32,8 @@ export const factsOf = (run: string): Promise<FactsInForce | null> => readFactsO
 async function readFactsOf(from: Db, id: string): Promise<FactsInForce | null> {
   const run = await readRun(from, id);
   if (!run) return null;
-  const { name, facts, version, taken, day, layout } = run;
-  return { name, facts, version, taken, startDay: day, places: capacityOf(layout) };
+  const { name, facts, version, taken, day, layout, blocked } = run;
+  return { name, facts, version, taken, startDay: day, places: capacityOf(layout), blocked };
 }
 
 export type FactsRefusal = "departure-unknown" | "changed-since" | "cap-below-taken" | "facts-invalid";
@@ -54,14 +56,14 @@ export type FactsVerdict = Verdict<null, FactsRefusal> & { errors?: FactsErrors 
  */
 export async function changeFacts(run: string, { typed, version, by, why }: Change, now: Date): Promise<FactsVerdict> {
   return transaction(async (tx): Promise<FactsVerdict> => {
-    await lockRuns(tx, eq(runs.id, run));
+    await lockRunsToDecide(tx, eq(runs.id, run));
     const row = await readFactsOf(tx, run);
     if (!row) return refuse("departure-unknown");
     if (row.version !== version) return refuse("changed-since");
     const read = readFacts(typed, {
       ...row,
       today: dayIn(now),
-      before: row.facts.decideBy,
+      before: row.facts,
       guides: await guidesOf(tx),
     });
     if (!read.ok) return { ...refuse("facts-invalid"), errors: read.errors };
@@ -74,8 +76,10 @@ export async function changeFacts(run: string, { typed, version, by, why }: Chan
         target: runFacts.run,
         set: { ...facts, version: sql`${runFacts.version} + 1`, changedAt: now },
       });
-    const { capacity } = inForce({ coach: "", capacity: row.places }, { ...facts, coach: null }, () => undefined);
-    await tx.update(runs).set({ capacity }).where(eq(runs.id, run));
+    await tx
+      .update(runs)
+      .set({ capacity: placesForSale(row.places, facts.cap) })
+      .where(eq(runs.id, run));
     await putInForce(tx, run);
     await writeAudit(
       tx,

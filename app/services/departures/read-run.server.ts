@@ -5,8 +5,9 @@ import { type Db, db } from "~/db/transaction.server";
 import type { Coach, Line } from "~/domain/catalogue/catalogue";
 import type { Day } from "~/domain/day";
 import { type DepartureStatus, NO_FACTS, type RunFacts } from "~/domain/departures/run-facts";
+import { withoutSeats } from "~/domain/departures/seats";
 import type { Bilingual } from "~/domain/locale";
-import { type Run, runsOf } from "~/services/inventory/runs.server";
+import { blockedOn, type Run, runsOf } from "~/services/inventory/runs.server";
 
 export type DepartureOfRun = {
   id: string;
@@ -19,7 +20,10 @@ export type DepartureOfRun = {
 };
 
 export type RunInOffice = Run & {
+  /** Its coach as it is seated: its blocked seats are nobody's. */
   layout: Coach;
+  /** Seats that nobody is given; those too that its coach does not have. */
+  blocked: string[];
   facts: RunFacts;
   /** Of its facts; grows with every change, 0 while nothing was decided. */
   version: number;
@@ -71,10 +75,12 @@ export async function readRun(from: Db, id: string): Promise<RunInOffice | null>
     }),
   );
   const [first] = own;
+  const blocked = (await blockedOn(from, [id]))(id);
   const isRoundTrip = found.run.direction === "round-trip";
   return {
     ...found.run,
-    layout: found.layout,
+    layout: withoutSeats(found.layout, blocked),
+    blocked,
     facts,
     version,
     name: found.line?.name ?? first?.trip ?? { fr: id, en: id },

@@ -1,12 +1,12 @@
 /** Caps of coaches, raised for a sale that a manager makes beyond them. */
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { runFacts, runs } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import { raisedCap } from "~/domain/departures/run-facts";
 import { leftOf } from "~/domain/departures/runs";
 import { capacityOf } from "~/domain/departures/seats";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
-import { lockRunsOf, runsOf } from "./runs.server";
+import { lockRunsToDecide, runIdsOf, runsOf } from "./runs.server";
 
 type Raise = { count: number; by: Auditor; why: string };
 
@@ -15,7 +15,7 @@ type Raise = { count: number; by: Auditor; why: string };
  * that takes the places.
  */
 export async function raiseCaps(tx: Db, departure: string, { count, by, why }: Raise, now: Date): Promise<void> {
-  await lockRunsOf(tx, [departure]);
+  await lockRunsToDecide(tx, inArray(runs.id, runIdsOf([departure])));
   for (const { id, coach, taken } of await runsOf(tx, departure)) {
     const [facts] = await tx.select({ cap: runFacts.cap }).from(runFacts).where(eq(runFacts.run, id));
     const cap = facts ? raisedCap(facts, { places: capacityOf(coach), taken, count }) : null;

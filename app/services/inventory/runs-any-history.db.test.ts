@@ -13,6 +13,7 @@ import { runCallOffs } from "~/services/call-off/run.server";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
+import { blockSeat, unblockSeat } from "~/services/departures/blocked-seats.server";
 import { changeCoach, previewCoach } from "~/services/departures/coach.server";
 import { changeFacts, factsOf } from "~/services/departures/facts.server";
 import { offerPlaces } from "~/services/waiting/offer.server";
@@ -80,6 +81,14 @@ const step = fc.oneof(
     which,
     slug: fc.constantFrom("coach-14", "coach-small", "coach-wide"),
   }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom("block", "unblock" as const),
+      which,
+      blocked: fc.constantFrom("1A", "2A", "3B", "4D"),
+    }),
+  },
   fc.record({ do: fc.constant("cap" as const), which, cap: fc.constantFrom("", "2", "4"), closed: fc.boolean() }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -189,6 +198,9 @@ async function history(steps: readonly Step[]): Promise<void> {
       open.splice(0);
     }
     if (one.do === "other coach" && run) await otherCoach(run, one.slug, now);
+    if (one.do === "block" && run)
+      await blockSeat(run, { seat: one.blocked, why: "a broken belt", by: "command" }, now);
+    if (one.do === "unblock" && run) await unblockSeat(run, { seat: one.blocked, by: "command" }, now);
     if (one.do === "cap" && run) {
       const typed = { ...NOTHING_DECIDED, cap: one.cap, closed: one.closed };
       await changeFacts(run, { typed, version: (await factsOf(run))?.version ?? 0, by: "command", why: "" }, now);

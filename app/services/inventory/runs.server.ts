@@ -1,14 +1,15 @@
 /** The coaches that a departure travels on, and who else travels on them. */
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { lockForReliance } from "~/db/lock-for-limit.server";
-import { coaches, departureRuns, runs } from "~/db/schema";
+import { blockedSeats, coaches, departureRuns, runs } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import type { Coach } from "~/domain/catalogue/catalogue";
+import { withoutSeats } from "~/domain/departures/seats";
 import { isPostgres } from "~/platform/env.server";
 
 export type Run = typeof runs.$inferSelect;
 
-/** A run, with its coach as it is seated. */
+/** A run, with its coach as it is seated: its blocked seats are nobody's. */
 export type RunWithCoach = Omit<Run, "coach"> & { coach: Coach };
 
 /** The runs of a departure, in the order in which one travels on them. */
@@ -20,7 +21,21 @@ export async function runsOf(from: Db, departure: string): Promise<RunWithCoach[
     .innerJoin(coaches, eq(coaches.slug, runs.coach))
     .where(eq(departureRuns.departure, departure))
     .orderBy(asc(departureRuns.position));
-  return rows.map(({ run, coach }) => ({ ...run, coach }));
+  const blocked = await blockedOn(
+    from,
+    rows.map(({ run }) => run.id),
+  );
+  return rows.map(({ run, coach }) => ({ ...run, coach: withoutSeats(coach, blocked(run.id)) }));
+}
+
+/** The blocked seats of each of those runs. */
+export async function blockedOn(from: Db, runIds: readonly string[]): Promise<(run: string) => string[]> {
+  const rows = await from
+    .select({ run: blockedSeats.run, seat: blockedSeats.seat })
+    .from(blockedSeats)
+    .where(inArray(blockedSeats.run, [...runIds]))
+    .orderBy(asc(blockedSeats.seat));
+  return (run) => rows.filter((row) => row.run === run).map(({ seat }) => seat);
 }
 
 /** A query: the ids of the runs of departures. */
@@ -57,6 +72,17 @@ export async function lockRuns(tx: Db, which: SQL): Promise<void> {
 /** The same for all runs of departures. */
 export const lockRunsOf = (tx: Db, departures: readonly string[]): Promise<void> =>
   lockRuns(tx, inArray(runs.id, runIdsOf(departures)));
+
+/**
+ * The same for those who decide how many places runs have. An import reads that before it writes it, so that they wait
+ * for one that is under way, and it for them.
+ */
+export async function lockRunsToDecide(tx: Db, which: SQL): Promise<void> {
+  if (!isPostgres) return;
+  const { execute } = tx as unknown as { execute: (query: SQL) => Promise<unknown> };
+  await execute.call(tx, sql`lock table ${runs} in row exclusive mode`);
+  await lockRuns(tx, which);
+}
 
 /** Keeps the coaches of departures as they are for the rest of the transaction; before any row of theirs is locked. */
 export async function relyOnCoaches(tx: Db, departures: readonly string[]): Promise<void> {

@@ -101,7 +101,7 @@ export const boarding = {
     otherStop: "Boards at {{time}}, {{stop}}: the ticket shows another time.",
   },
   errors: {
-    "seat-unknown": "This coach has no such seat.",
+    "seat-unknown": "This coach has no such seat, or it is blocked.",
     "seat-taken": "Someone else has that seat.",
     "departure-unknown": "This departure no longer exists.",
     "boarding-early": "Boarding is not open yet.",

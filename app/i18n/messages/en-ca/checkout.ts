@@ -251,7 +251,7 @@ export const checkout = {
     "extra-unknown": "This activity is no longer offered on this departure",
     card_failed: "The card could not be read. Enter it again.",
     "seat-taken": "Seat {{seat}} has just been taken. Choose another one.",
-    "seat-unknown": "Seat {{seat}} does not exist on this coach",
+    "seat-unknown": "Seat {{seat}} is not available on this coach",
     "seat-twice": "Seat {{seat}} is chosen twice",
     "seat-not-for-sale": "Seat {{seat}} is not offered",
   },

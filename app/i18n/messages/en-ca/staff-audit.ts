@@ -161,6 +161,8 @@ export const staffAudit = {
       "call-off-mailed": "choice sent again",
       "call-off-chosen": "choice made for a customer",
       "seat-given": "seat assigned at boarding",
+      "seat-blocked": "seat blocked",
+      "seat-unblocked": "seat unblocked",
       "boarding-marked": "boarding marked",
       "money-closed": "money checked and closed",
       "refund-given": "refunded another way",

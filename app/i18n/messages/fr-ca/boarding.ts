@@ -100,7 +100,7 @@ export const boarding = {
     otherStop: "Monte à {{time}}, {{stop}} : le billet montre une autre heure.",
   },
   errors: {
-    "seat-unknown": "Cet autocar n’a pas ce siège.",
+    "seat-unknown": "Cet autocar n’a pas ce siège, ou il est bloqué.",
     "seat-taken": "Quelqu’un d’autre a ce siège.",
     "departure-unknown": "Ce départ n’existe plus.",
     "boarding-early": "L’embarquement n’est pas encore ouvert.",

@@ -251,7 +251,7 @@ export const checkout = {
     "extra-unknown": "Cette activité n’est plus offerte à ce départ",
     card_failed: "La carte n’a pas pu être lue. Entrez-la de nouveau.",
     "seat-taken": "Le siège {{seat}} vient d’être pris. Choisissez-en un autre.",
-    "seat-unknown": "Le siège {{seat}} n’existe pas dans cet autocar",
+    "seat-unknown": "Le siège {{seat}} n’est pas offert dans cet autocar",
     "seat-twice": "Le siège {{seat}} est choisi deux fois",
     "seat-not-for-sale": "Le siège {{seat}} n’est pas offert",
   },

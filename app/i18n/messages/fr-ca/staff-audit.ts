@@ -159,6 +159,8 @@ export const staffAudit = {
       "call-off-mailed": "choix envoyé de nouveau",
       "call-off-chosen": "choix fait pour un client",
       "seat-given": "siège attribué à l’embarquement",
+      "seat-blocked": "siège bloqué",
+      "seat-unblocked": "siège débloqué",
       "boarding-marked": "embarquement marqué",
       "money-closed": "argent vérifié et classé",
       "refund-given": "remboursement rendu autrement",
