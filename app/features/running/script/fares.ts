@@ -71,7 +71,10 @@ function choose(event: MouseEvent): void {
   if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   void become(new URL(link.href), {
-    after: () => document.querySelector<HTMLElement>("#dates .button.main")?.focus(),
+    after: (main) => {
+      main.querySelector("details.month")?.removeAttribute("open");
+      main.querySelector<HTMLElement>("#dates .button.main")?.focus();
+    },
   });
 }
 

@@ -49,6 +49,8 @@ function arriveAt(hash: string, main: HTMLElement): void {
 function show({ title, parts }: Payload, url: URL, after: After | undefined): void {
   const main = document.querySelector("main");
   if (!main) return;
+  // Another month opens its calendar, as the browser itself does for a part of a page that is folded; an open one stays so.
+  const showsMonth = url.hash === "#fares" || main.querySelector(".date-field > .month[open]") !== null;
   const former = main.contains(document.activeElement) ? document.activeElement : null;
   const ticked = [...main.querySelectorAll<HTMLInputElement>("[type=checkbox]:checked")].map(({ id }) => id);
   for (const [selector, html] of Object.entries(parts)) {
@@ -56,11 +58,13 @@ function show({ title, parts }: Payload, url: URL, after: After | undefined): vo
     if (part) part.innerHTML = html;
   }
   document.title = title;
-  // Another month opens its calendar, as the browser itself does for a part of a page that is folded.
-  if (url.hash === "#fares") main.querySelector("details:has(#fares)")?.setAttribute("open", "");
+  if (showsMonth) main.querySelector(".month")?.setAttribute("open", "");
   // No address says it, so the page that came does not know it.
   for (const id of ticked) document.getElementById(id)?.toggleAttribute("checked", true);
   document.dispatchEvent(new Event("shown"));
+  const said = main.querySelector("[role=status]")?.textContent ?? title;
+  const aloud = document.querySelector("[data-running=said]");
+  if (aloud) aloud.textContent = said;
   if (after) {
     after(main);
     return;
@@ -69,9 +73,6 @@ function show({ title, parts }: Payload, url: URL, after: After | undefined): vo
   const successor = former?.closest("#rooms nav") ? null : successorOf(former, main);
   if (successor) successor.focus({ preventScroll: true });
   else arriveAt(url.hash, main);
-  const said = main.querySelector("[role=status]")?.textContent ?? title;
-  const aloud = document.querySelector("[data-running=said]");
-  if (aloud) aloud.textContent = said;
 }
 
 /** Shows an address of this page; loads it where that cannot be done. */
