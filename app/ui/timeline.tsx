@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 type TimelineItem = {
   key: string;
@@ -46,13 +46,23 @@ export function Timeline({ label, headingLevel = 3, items }: TimelineProps) {
   );
 }
 
+/** A name in a narrow column: it may go on below after a slash, and no other word is cut. */
+function Breakable({ text }: { text: string }) {
+  return text.split(/(?<=\/)/).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
 /** Where a coach stops, and when: the hours in a column. */
 export function Stops({ stops }: { stops: readonly StopOnTheWay[] }) {
   return (
     <ul className="stops list-plain">
       {stops.map(({ name, time }) => (
         <li key={`${time}${name}`}>
-          {time ? <span className="num">{time}</span> : null} {name}
+          {time ? <span className="num">{time}</span> : null} <Breakable text={name} />
         </li>
       ))}
     </ul>

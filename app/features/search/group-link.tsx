@@ -4,7 +4,7 @@ import { useSite } from "~/features/site/site-data";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 
-/** Next to the fields of a party: the way for more people than one booking takes, for a trip where one is known. */
+/** After the fields of a party: the way for more people than one booking takes, for a trip where one is known. */
 export function GroupLink({ asked = {} }: { asked?: { trip?: string; from?: string } }) {
   const { t } = useTranslation("common");
   const { locale } = useSite();

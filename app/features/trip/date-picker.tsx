@@ -92,7 +92,6 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
           asked={refused?.asked ?? typed ?? undefined}
           twoBeds={refused?.asked.twoBeds ?? false}
         />
-        <GroupLink asked={{ trip: trip.slug, from: trip.city }} />
         {trip.split ? (
           <RoomByRoom trip={trip} />
         ) : chosen ? (
@@ -107,6 +106,7 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
           <Anchor href={waitingPath(trip, locale)}>{t("waiting.full")}</Anchor>
         </p>
       )}
+      <GroupLink asked={{ trip: trip.slug, from: trip.city }} />
     </>
   );
 }
