@@ -9,7 +9,7 @@ export type TimetableHead = {
   /** Text for readers of the screen only. */
   hidden?: boolean;
 };
-export type TimetableRow = { key: string; cells: readonly ReactNode[]; state?: "gone" | undefined };
+export type TimetableRow = { key: string; cells: readonly ReactNode[] };
 
 type TimetableProps = {
   caption: ReactNode;
@@ -41,7 +41,7 @@ export function Timetable({ caption, captionHidden, head, rows }: TimetableProps
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key} className={row.state}>
+          <tr key={row.key}>
             {row.cells.map((cell, index) => {
               if (silent[index]) return null;
               const className = classOf(head[index]);

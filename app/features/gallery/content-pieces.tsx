@@ -101,19 +101,18 @@ export function ContentPieces() {
             { text: say("Total", "Total"), end: true },
             { text: say("Places", "Places") },
           ]}
-          rows={([undefined, "gone"] as const).map((state, index) => ({
-            key: String(index),
-            state,
+          rows={[22, 23].map((day) => ({
+            key: String(day),
             cells: [
               <DateTile
                 key="d"
                 dateTime="2026-11-22"
                 weekday={say("dim.", "Sun")}
-                day={String(22 + index)}
+                day={String(day)}
                 month={say("nov.", "Nov")}
               />,
               money,
-              state ?? say("libre", "free"),
+              say("libre", "free"),
             ],
           }))}
         />
