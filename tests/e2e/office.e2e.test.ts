@@ -85,7 +85,7 @@ it("A claim is answered, read by its traveller, and closed", async () => {
     expect(await said(page)).toContain(read(work.done.answered));
     await page.locator("summary", { hasText: work.claim.closeTitle }).click();
     await page.locator('input[name="why"]').fill("réglé");
-    await page.locator("details button").click();
+    await page.locator("main details button").click();
     expect(await said(page)).toContain(read(work.done["claim-closed"]));
   });
   const [mail] = select<{ text: string; recipient: string }>(
