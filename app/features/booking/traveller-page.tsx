@@ -93,7 +93,6 @@ function TravellerForm({
   seats,
   countries,
   currency,
-  atDesk,
   errors = {},
   typed: { fields: typed, extras: ticked },
 }: TravellerData & TravellerAsked & { typed: TravellerTyped }) {
@@ -125,7 +124,7 @@ function TravellerForm({
         title={t("common:error.summary", { count: wrong.length })}
         errors={wrong.map(([id, code]) => ({ id, text: told(id, code) }))}
       />
-      <p>{t(atDesk ? "more.desk.lead" : "more.lead")}</p>
+      <p>{t("more.lead")}</p>
       <RequiredNote />
       <ChoiceList
         legend={t("more.type")}
@@ -195,7 +194,7 @@ function TravellerForm({
         <SelectField
           {...about("seat")}
           label={t("more.seat")}
-          hint={t(atDesk ? "more.desk.seatHint" : "more.seatHint")}
+          hint={t("more.seatHint")}
           placeholder={t("more.anySeat")}
           options={seats.map(({ seat, side }) => ({
             value: seat,

@@ -78,7 +78,7 @@ export function TravellerQuote({ quote, typed, currency, atDesk }: Props) {
         }
         money={quote}
         note={left > 0 ? t(quote.dueToday ? "more.dueNow" : "more.dueLater", due) : undefined}
-        rule={t(atDesk ? "more.desk.cancel" : "more.cancel")}
+        rule={t("more.cancel")}
         asked={asBefore}
         confirm={t("more.confirm", { who })}
         action="?"

@@ -4,11 +4,11 @@ import type { changeMore as french } from "../fr-ca/change-more";
 export const changeMore = {
   more: {
     title: "Add a traveller: booking {{number}}",
-    lead: "Tell us who travels with you: you’ll see the price first, to the cent. One person at a time.",
+    lead: "Enter who is added: the price is shown first, to the cent. One person at a time.",
     type: "Who’s joining?",
     types: { adult: "An adult", child: "A child aged 5 to 16" },
     seat: "Seat",
-    seatHint: "The seats available on your coach. If you don’t choose one, it will be assigned at boarding.",
+    seatHint: "The seats available on the coach. If none is chosen, it will be assigned at boarding.",
     anySeat: "Assigned at boarding",
     seats: { window: "{{seat}}, window", aisle: "{{seat}}, aisle" },
     who: "{{who}} ({{type}}) travels too.",
@@ -24,19 +24,16 @@ export const changeMore = {
     roomAfter_one: "for one person, {{amount}}.",
     roomAfter_other: "for {{count}}, it will be {{amount}} each.",
     roomRule:
-      "The price of the room depends on how many share it: it is recalculated for everyone at today’s price. Your beds do not change, nor does their price.",
+      "The price of the room depends on how many share it: it is recalculated for everyone at today’s price. The beds do not change, nor does their price.",
     dueNow: "Due now: {{now}}.",
     dueLater: "You can pay {{now}} on the next page, or leave the balance until {{day}}.",
     rule: "The rule: today’s fare for this departure, at your booking’s exchange rate and with its discount. The next page lets you pay right away.",
-    cancel: "The spot is booked as soon as you confirm. If this person cancels later, your booking’s terms apply.",
+    cancel: "The spot is booked as soon as you confirm. If this person cancels later, the booking’s terms apply.",
     terms: "Terms: if you add someone",
     toRoom: "Change the room",
     confirm: "Add {{who}}",
     desk: {
-      lead: "Enter who is added: the price is shown first, to the cent. One person at a time.",
-      seatHint: "The seats available on the coach. If none is chosen, it will be assigned at boarding.",
       rule: "The rule: today’s fare for this departure, at the booking’s exchange rate and with its discount. What is left to pay is added to the balance.",
-      cancel: "The spot is booked as soon as you confirm. If this person cancels later, the booking’s terms apply.",
       room: "The room can’t be priced here for one more person: check it with the hotel or the partner first. If there is another one, sell it separately, with the coach, on the same departure.",
     },
     errors: {
@@ -48,12 +45,12 @@ export const changeMore = {
       "stay-unavailable":
         "Our hotel partner is not responding. Nothing has changed; try again in a moment, or call us at {{phone}}.",
       "traveller-by-phone":
-        "Your room cannot be priced here for one more person: to add them, call us at {{phone}}. We check the room and the coach together.",
+        "The room cannot be priced here for one more person: to add them, call us at {{phone}}. We check the room and the coach together.",
       "departure-gone": "This departure is no longer on sale: nobody can be added any more.",
       "not-enough-places": "There are no spots left on the coach. Nothing has changed.",
       "room-too-small":
-        "Your room takes {{max}} people at most. Book another room for the person joining, on the same departure.",
-      "stay-too-small": "Your room sleeps {{max}} people at most. Take a larger room first, then add the person.",
+        "The room takes {{max}} people at most. Book another room for the person joining, on the same departure.",
+      "stay-too-small": "The room sleeps {{max}} people at most. Take a larger room first, then add the person.",
       "seat-taken": "This seat has just been taken. Choose another.",
       "extra-unknown": "This activity is no longer offered.",
       "extra-had": "This activity is already chosen.",

@@ -13,9 +13,9 @@ export const changeDeparture = {
     city: "Ville de départ",
     to: "Nouveau départ",
     toHint:
-      "Les départs où il y a des places pour vous tous. Le montant s’ajoute à votre prix ou s’en déduit, frais compris.",
+      "Les départs où il y a des places pour tous les voyageurs. Le montant s’ajoute au prix ou s’en déduit, frais compris.",
     show: "Voir les dates de cette ville",
-    none: "Aucun autre départ de cette ville n’a de places pour vous tous. Essayez une autre ville, ou appelez-nous.",
+    none: "Aucun autre départ de cette ville n’a de places pour tous les voyageurs. Essayez une autre ville, ou appelez-nous.",
     now: "Maintenant : {{day}}, {{city}}",
     moved: "Ensuite : {{day}}, {{city}}, {{time}}, {{stop}}",
     difference: "Différence de tarif",
@@ -24,27 +24,27 @@ export const changeDeparture = {
     fee_other: "Frais de changement de date : {{count}} personnes",
     due: "À payer au plus tard le {{day}}",
     keeps:
-      "Les tarifs sont ceux d’aujourd’hui, au taux de change et avec le rabais de votre réservation. Les activités restent, à leur prix; chaque siège est gardé s’il est libre dans le nouvel autocar; sinon, un autre est attribué à l’embarquement.",
+      "Les tarifs sont ceux d’aujourd’hui, au taux de change et avec le rabais de la réservation. Les activités restent, à leur prix; chaque siège est gardé s’il est libre dans le nouvel autocar; sinon, un autre est attribué à l’embarquement.",
     gone: "Les places de l’ancien départ sont remises en vente aussitôt, et ses billets ne sont plus valides.",
     cancelled:
-      "Si vous annulez par la suite, nous gardons au moins {{percent}} du prix, comme aujourd’hui : une date plus lointaine n’y change rien.",
+      "En cas d’annulation par la suite, nous gardons au moins {{percent}} du prix, comme aujourd’hui : une date plus lointaine n’y change rien.",
     toHintPartner:
-      "Les départs où il y a des places pour vous tous. L’hôtel est celui de notre partenaire : nous lui demandons le prix de votre chambre une fois la date choisie, et vous voyez le montant total avant tout changement.",
+      "Les départs où il y a des places pour tous les voyageurs. L’hôtel est celui de notre partenaire : nous lui demandons le prix de la chambre une fois la date choisie, et le montant total s’affiche avant tout changement.",
     toHintRoom:
-      "Les départs où il y a des places et une chambre pour vous tous. Le montant s’ajoute à votre prix ou s’en déduit, chambre et frais compris; si votre chambre est prise, le montant est celui de la moins chère.",
+      "Les départs où il y a des places et une chambre pour tous les voyageurs. Le montant s’ajoute au prix ou s’en déduit, chambre et frais compris; si la chambre actuelle est prise, le montant est celui de la moins chère.",
     noneRoom:
-      "Aucun autre départ de cette ville n’a de places et de chambre pour vous tous. Essayez une autre ville, ou appelez-nous.",
+      "Aucun autre départ de cette ville n’a de places et de chambre pour tous les voyageurs. Essayez une autre ville, ou appelez-nous.",
     room_one: "{{room}}, {{count}} nuit",
     room_other: "{{room}}, {{count}} nuits",
     rooms: "La chambre",
     roomsToo: "Une autre chambre pour ces nuits",
-    roomLet: "Votre chambre est prise ces nuits-là. Choisissez parmi celles qui sont libres.",
+    roomLet: "La chambre actuelle est prise ces nuits-là. Choisissez parmi celles qui sont libres.",
     roomsHint:
-      "Les chambres assez grandes pour vous tous et libres toutes ces nuits. Le montant est ce qui change à votre prix, frais compris.",
+      "Les chambres assez grandes pour tous les voyageurs et libres toutes ces nuits. Le montant est la différence de prix, frais compris.",
     differenceRoom: "Différence de tarif et de chambre",
     noDifferenceRoom: "Différence de tarif et de chambre : aucune",
     keepsRoom:
-      "La chambre est à son prix d’aujourd’hui pour ces nuits. L’hôtel reçoit un nouveau numéro de confirmation, et les nuits que vous laissez sont remises en vente aussitôt.",
+      "La chambre est à son prix d’aujourd’hui pour ces nuits. L’hôtel reçoit un nouveau numéro de confirmation, et les anciennes nuits sont remises en vente aussitôt.",
     terms: "Conditions : si vous changez une date",
     confirm: "Partir le {{day}}",
     again: "Choisir une autre date",
@@ -55,11 +55,11 @@ export const changeDeparture = {
     rule_one: "La règle : sans frais, au tarif de la ville d’embarquement, jusqu’à {{count}} jour avant le départ.",
     rule_other: "La règle : sans frais, au tarif de la ville d’embarquement, jusqu’à {{count}} jours avant le départ.",
     lastDay: "Dernier jour pour cette réservation : {{day}}.",
-    fares: "Le tarif est celui d’aujourd’hui, au taux de change et avec le rabais de votre réservation.",
+    fares: "Le tarif est celui d’aujourd’hui, au taux de change et avec le rabais de la réservation.",
     tickets:
       "Sièges, chambre et activités restent les mêmes. Les billets indiquent le nouvel arrêt, à l’aller et au retour.",
     to: "Arrêt d’embarquement",
-    toHint: "Le montant est ce qui change à votre prix.",
+    toHint: "Le montant est la différence de prix.",
     choice: "{{city}}, {{time}}, {{stop}}",
     more: "{{amount}} de plus",
     less: "{{amount}} de moins",

@@ -1,11 +1,11 @@
 export const changeMore = {
   more: {
     title: "Ajouter un voyageur : réservation {{number}}",
-    lead: "Dites qui part avec vous : vous verrez d’abord le prix, au cent près. Une seule personne à la fois.",
+    lead: "Indiquez qui s’ajoute : le prix s’affiche d’abord, au cent près. Une seule personne à la fois.",
     type: "Qui se joint au voyage?",
     types: { adult: "Un adulte", child: "Un enfant de 5 à 16 ans" },
     seat: "Siège",
-    seatHint: "Les sièges libres de votre autocar. Si vous n’en choisissez pas, il sera attribué à l’embarquement.",
+    seatHint: "Les sièges libres de l’autocar. Sans choix, il sera attribué à l’embarquement.",
     anySeat: "Attribué à l’embarquement",
     seats: { window: "{{seat}}, côté fenêtre", aisle: "{{seat}}, côté allée" },
     who: "{{who}} ({{type}}) part aussi.",
@@ -21,21 +21,17 @@ export const changeMore = {
     roomAfter_one: "pour une personne, {{amount}}.",
     roomAfter_other: "à {{count}}, ce sera {{amount}} chacun.",
     roomRule:
-      "Le prix de la chambre dépend du nombre de personnes : il est recalculé pour tous au prix d’aujourd’hui. Vos lits ne changent pas, ni leur prix.",
+      "Le prix de la chambre dépend du nombre de personnes : il est recalculé pour tous au prix d’aujourd’hui. Les lits ne changent pas, ni leur prix.",
     dueNow: "À payer maintenant : {{now}}.",
     dueLater: "Vous pourrez payer {{now}} à la page suivante, ou laisser le solde jusqu’au {{day}}.",
     rule: "La règle : le tarif du départ aujourd’hui, au taux de change et avec le rabais de votre réservation. La page suivante permet de payer tout de suite.",
     cancel:
-      "La place est réservée dès que vous confirmez. Si cette personne annule plus tard, les conditions de votre réservation s’appliquent.",
+      "La place est réservée dès la confirmation. Si cette personne annule plus tard, les conditions de la réservation s’appliquent.",
     terms: "Conditions : si vous ajoutez quelqu’un",
     toRoom: "Changer de chambre",
     confirm: "Ajouter {{who}}",
     desk: {
-      lead: "Indiquez qui s’ajoute : le prix s’affiche d’abord, au cent près. Une seule personne à la fois.",
-      seatHint: "Les sièges libres de l’autocar. Sans choix, il sera attribué à l’embarquement.",
       rule: "La règle : le tarif du départ aujourd’hui, au taux de change et avec le rabais de la réservation. Ce qui reste à payer s’ajoute au solde.",
-      cancel:
-        "La place est réservée dès la confirmation. Si cette personne annule plus tard, les conditions de la réservation s’appliquent.",
       room: "Le prix de la chambre ne peut pas être calculé ici pour une personne de plus : vérifiez d’abord auprès de l’hôtel ou du partenaire. S’il en reste une, vendez-la à part avec l’autocar, sur le même départ.",
     },
     errors: {
@@ -47,13 +43,13 @@ export const changeMore = {
       "stay-unavailable":
         "Notre partenaire hôtelier ne répond pas. Rien n’a changé; réessayez dans un instant ou appelez-nous au {{phone}}.",
       "traveller-by-phone":
-        "Le prix de votre chambre ne peut pas être calculé ici pour une personne de plus : appelez-nous au {{phone}}. Nous vérifions la chambre et l’autocar ensemble.",
+        "Le prix de la chambre ne peut pas être calculé ici pour une personne de plus : appelez-nous au {{phone}}. Nous vérifions la chambre et l’autocar ensemble.",
       "departure-gone": "Ce départ n’est plus en vente : plus personne ne peut s’y ajouter.",
       "not-enough-places": "Il ne reste plus de place dans l’autocar. Rien n’a changé.",
       "room-too-small":
-        "Votre chambre accueille {{max}} personnes au plus. Réservez une autre chambre pour la personne ajoutée, sur le même départ.",
+        "La chambre accueille {{max}} personnes au plus. Réservez une autre chambre pour la personne ajoutée, sur le même départ.",
       "stay-too-small":
-        "Votre chambre accueille {{max}} personnes au plus. Prenez d’abord une chambre plus grande, puis ajoutez la personne.",
+        "La chambre accueille {{max}} personnes au plus. Prenez d’abord une chambre plus grande, puis ajoutez la personne.",
       "seat-taken": "Ce siège vient d’être pris. Choisissez-en un autre.",
       "extra-unknown": "Cette activité n’est plus offerte.",
       "extra-had": "Cette activité est déjà choisie.",
