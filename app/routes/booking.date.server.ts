@@ -47,7 +47,11 @@ export async function datesOf(at: ChangeAt): Promise<DateData & DateAsked> {
     dates,
     pages,
     cities: cities.map(({ slug, name }) => ({ value: slug, text: inLocale(name, locale) })),
-    month: monthShown(dates, searchParams.get("month"), dates.find(({ departure }) => departure === to)?.startDay),
+    month: monthShown(dates, [
+      searchParams.get("month"),
+      dates.find(({ departure }) => departure === to)?.startDay,
+      booking.departure.startDay,
+    ]),
     chosen: to,
     rooms: rooms.map(({ fields, more }) => ({
       ...viewOf({ ...fields, hotelName: fields.about.name }, locale),
@@ -69,10 +73,13 @@ export async function datesOf(at: ChangeAt): Promise<DateData & DateAsked> {
   return { ...page, ...(isLet && wanted === "" && rooms.length > 0 ? {} : asked) };
 }
 
-/** The month of the calendar: the one that is asked for, that of the date that was chosen, or the first that has any. */
-function monthShown(dates: readonly { startDay: Day }[], asked: string | null, chosen: Day | undefined): string | null {
+/** The month of the calendar: the first of those wanted that has dates, or the first that has any. */
+function monthShown(
+  dates: readonly { startDay: Day }[],
+  wanted: readonly (string | null | undefined)[],
+): string | null {
   const months = dates.map(({ startDay }) => startDay.slice(0, 7));
-  return [asked, chosen?.slice(0, 7)].find((month) => month && months.includes(month)) ?? months[0] ?? null;
+  return wanted.map((day) => day?.slice(0, 7)).find((month) => month && months.includes(month)) ?? months[0] ?? null;
 }
 
 function otherDate(departure: string, city: string, room: string): OtherDate {

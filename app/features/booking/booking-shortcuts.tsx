@@ -9,7 +9,7 @@ type Props = { booking: Pick<BookingData, "tickets" | "calendar">; share: string
 export function BookingShortcuts({ booking: { tickets, calendar }, share }: Props) {
   const { t } = useTranslation(["booking", "manage"]);
   return (
-    <ul className="shortcuts list-plain no-print">
+    <ul className="shortcuts row list-plain no-print">
       {tickets ? (
         <li>
           <Anchor className="button" href={tickets}>

@@ -75,7 +75,7 @@ function DateButton({ date, currency }: { date: Dates[number]; currency: Currenc
       <b aria-hidden="true">{+startDay.slice(8)}</b>
       <span className="hidden">{format.day(startDay, "full")}, </span>
       {about === null ? null : (
-        <strong>
+        <strong className={Math.abs(more ?? 0) < 9_950 ? undefined : "long"}>
           {sign}
           {about.replace(/\s?US/, "")}
         </strong>
