@@ -80,7 +80,7 @@ it.each([...IN_FRENCH, ...IN_ENGLISH])("A date is changed with a code at the amo
     const owes = shown > booking.paid;
     await page.waitForURL(owes ? /changed=1/ : /dated=1/);
     expect(await said(page)).toContain(read(owes ? balance.changed : change.dated));
-    if (owes) await page.getByRole("link", { name: balance.back }).click();
+    if (owes) await page.getByRole("link", { name: balance.back, exact: true }).click();
     expect(bookingOf(checkout).price).toBe(shown);
     expect([takenOf(site, departure), takenOf(site, wanted)]).toEqual([0, taken + 3]);
     const [row] = select<{ departure: string; city: string }>(
