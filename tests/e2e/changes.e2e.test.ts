@@ -221,7 +221,7 @@ it.each(IN_ENGLISH)("A name is changed by its owner, for the fee shown: %s", asy
     expect(bookingOf(checkout)).toMatchObject({ price: booking.price + 5_000, paid: booking.paid });
     expect(await said(page)).toContain(read(balance.changed));
     expect(await page.inputValue("[name=amount]")).toMatch(/^50[.,]00$/);
-    await page.getByRole("link", { name: balance.back }).click();
+    await page.getByRole("link", { name: balance.back, exact: true }).click();
     expect(await said(page)).toContain(read(filled(page0.balanceTitle, { amount: money(5_000) })));
     await page.getByRole("link", { name: page0.tickets, exact: true }).click();
     expect(await said(page)).toContain("Zoë O’Gagnon");
@@ -263,7 +263,7 @@ it.each(IN_FRENCH)("An activity is added with a code, leaves a balance, and is r
     // The code is proof enough for paying it: nobody has signed in.
     await page.waitForURL(/changed=1/);
     expect(await said(page)).toContain(read(balance.changed));
-    await page.getByRole("link", { name: balance.back }).click();
+    await page.getByRole("link", { name: balance.back, exact: true }).click();
     const rows = select<{ price: number; traveller: number }>(
       site,
       "select price, traveller from checkout_extras where checkout = ?",

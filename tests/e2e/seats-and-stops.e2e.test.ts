@@ -154,7 +154,7 @@ it("Another stop is shown to the cent, confirmed by a mailed code, and is on the
     const owes = shown > booking.paid;
     await page.waitForURL(owes ? /changed=1/ : /restopped=1/);
     expect(await said(page)).toContain(read(owes ? balance.changed : words.restopped));
-    if (owes) await page.getByRole("link", { name: balance.back }).click();
+    if (owes) await page.getByRole("link", { name: balance.back, exact: true }).click();
     expect(bookingOf(checkout).price).toBe(shown);
     const [row] = select<{ city: string; journey: string }>(
       site,
