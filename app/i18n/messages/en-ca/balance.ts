@@ -21,7 +21,7 @@ export const balance = {
     "You can pay {{asked}} right now. Otherwise the balance of {{due}} can wait until {{day}}: we will remind you.",
   changedOwed:
     "There is {{due}} left to pay, and it is due today. We have also emailed you how to pay, if you would rather do it later today.",
-  notNow: "Pay later and view the booking",
+  notNow: "Pay later",
   nothingDue: "There is nothing left to pay.",
   nothingDueCancelled: "This booking is cancelled: there is nothing to pay.",
   challenge: "Your bank wants to check that it is you. Complete its check to finish the payment.",

@@ -18,7 +18,7 @@ export const balance = {
     "Vous pouvez payer {{asked}} dès maintenant. Sinon, le solde de {{due}} peut attendre jusqu’au {{day}} : nous vous le rappellerons.",
   changedOwed:
     "Il reste {{due}} à payer, et c’est dû dès aujourd’hui. Nous vous avons aussi écrit comment payer, si vous préférez le faire plus tard dans la journée.",
-  notNow: "Payer plus tard et voir la réservation",
+  notNow: "Payer plus tard",
   nothingDue: "Il ne reste rien à payer.",
   nothingDueCancelled: "Cette réservation est annulée : il n’y a rien à payer.",
   challenge: "Votre banque veut vérifier que c’est bien vous. Répondez-lui pour terminer le paiement.",
