@@ -34,7 +34,8 @@ function money(fields: AuditFields): Partial<Record<AuditField, Currency>> {
 
 function shownOf(fields: AuditFields, name: AuditField, locale: Locale, members: readonly MemberRow[]): string {
   const value = fields[name];
-  if (name === "guideMember") return members.find(({ id }) => id === value)?.name ?? shown(value, locale);
+  if (name === "guideMember" || name === "driverMember")
+    return members.find(({ id }) => id === value)?.name ?? shown(value, locale);
   const currency = money(fields)[name];
   return currency && typeof value === "number"
     ? formatMoney({ amount: value, currency }, locale)

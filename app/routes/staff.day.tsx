@@ -11,21 +11,21 @@ import { formatDay } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { requireStaff, type StaffRequest } from "~/server/staff.server";
-import { runsLedBy } from "~/services/departures/crew.server";
+import { runsOfCrew } from "~/services/departures/crew.server";
 import { coachesOn } from "~/services/departures/day.server";
 
 export const handle = { i18n: "day" };
 
 /** Late are the stops of who leaves: when a coach that is under way comes back is not told by its delay. */
 function shown(
-  { delayMinutes, guideMember, start, trips, ...coach }: DayCoach,
+  { delayMinutes, crew, start, trips, ...coach }: DayCoach,
   delay: number,
   { member, locale }: StaffRequest,
 ): DayData["leaving"][number] {
   return {
     ...coach,
     delay: delayMinutes,
-    mayBoard: mayOnCoach(member, "boarding", guideMember),
+    mayBoard: mayOnCoach(member, "boarding", crew),
     trip: inLocale(coach.trip, locale),
     coach: inLocale(coach.coach, locale),
     start: start && { time: start.time, place: inLocale(start.name, locale) },
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page: DayData = {
     day,
     today,
-    mine: (await runsLedBy(member.id, today)).map(({ name, ...run }) => ({ ...run, name: inLocale(name, locale) })),
+    mine: (await runsOfCrew(member.id, today)).map(({ name, ...run }) => ({ ...run, name: inLocale(name, locale) })),
     leaving: leaving.map((coach) => shown(coach, coach.delayMinutes, staff)),
     back: back.map((coach) => shown(coach, 0, staff)),
   };

@@ -1,13 +1,15 @@
-/** Blocked seats on the page of a run's settings. */
+/** The page of a run's settings: its crew and its blocked seats. */
 import { eq } from "drizzle-orm";
 import { beforeAll, expect } from "vitest";
 import { blockedSeats } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { pathFor } from "~/i18n/paths";
 import * as facts from "~/routes/staff.departure-facts";
+import * as passengers from "~/routes/staff.list";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
 import { seedCompany } from "../../tests/support/booked";
 import { aDeparture, bookingsOf, NOW, payWith, readyCheckout } from "../../tests/support/checkout";
+import { NOTHING_DECIDED } from "../../tests/support/facts";
 import { it } from "../../tests/support/fixtures";
 
 beforeAll(() => seedCompany());
@@ -56,4 +58,20 @@ it("A refused block says whose seat it is, and keeps what was chosen and typed",
   expect(await post({ seat: "", why: "broken" })).toMatchObject({ block: { code: "block-seat-missing" } });
   const unknown = await counter.post(facts, path, { do: "block", seat: "4A", why: "x" }, { departure: "nowhere" });
   expect(unknown.status).toBe(404);
+});
+
+it("A colleague chosen as driver is not in the box for a hired one, and reads the lists of that coach", async ({
+  staff,
+}) => {
+  const departure = await aDeparture();
+  const path = pathFor("staff.departure.facts", "fr-ca", { departure });
+  const list = pathFor("staff.list", "fr-ca", { departure, list: "passengers" });
+  const [counter, driver] = [await staff("counter"), await staff("guide")];
+  const reads = async () => (await driver.open(passengers, list, { departure, list: "passengers" })).status;
+  expect(await reads()).toBe(403);
+  const { closed: _, ...typed } = { ...NOTHING_DECIDED, driverMember: driver.id, driver: "typed over" };
+  expect((await counter.post(facts, path, { ...typed, version: "0" }, { departure })).status).toBe(303);
+  const page = await (await counter.open(facts, path, { departure })).json();
+  expect(page.typed).toMatchObject({ driverMember: driver.id, driver: "", guideMember: "", guide: "" });
+  expect(await reads()).toBe(200);
 });

@@ -14,7 +14,7 @@ import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { requireStaff } from "~/server/staff.server";
 import { blockSeat, seatsInOffice, unblockSeat } from "~/services/departures/blocked-seats.server";
-import { allGuides } from "~/services/departures/crew.server";
+import { allCrew } from "~/services/departures/crew.server";
 import { changeFacts, factsOf } from "~/services/departures/facts.server";
 
 export const handle = { i18n: "facts" };
@@ -29,6 +29,7 @@ const schema = z.object({
   decideBy: text,
   guideMember: text,
   guide: text,
+  driverMember: text,
   driver: text,
   delay: text,
   why: text,
@@ -44,6 +45,7 @@ const form = postedForm(schema, {
   minimum: 10,
   decideBy: 20,
   guideMember: 40,
+  driverMember: 40,
   delay: 10,
   why: LONGEST_WHY,
   // Longer than is taken, so that too long is said and not cut off.
@@ -63,7 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     startDay,
     places,
     version,
-    guides: await allGuides(),
+    crew: await allCrew(),
     seats: { ...seats, blocked: seats.blocked.map(({ at, ...seat }) => ({ ...seat, day: dayIn(at) })) },
     done: doneIn(request),
     trip: inLocale(found.name, locale),
@@ -73,8 +75,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       minimum: typed(facts.minimum),
       decideBy: facts.decideBy ?? "",
       guideMember: facts.guideMember ?? "",
-      guide: facts.guide,
-      driver: facts.driver,
+      // The name of a colleague is not one that was typed.
+      guide: facts.guideMember ? "" : facts.guide,
+      driverMember: facts.driverMember ?? "",
+      driver: facts.driverMember ? "" : facts.driver,
       delay: typed(facts.delayMinutes || null),
     },
   };

@@ -10,7 +10,7 @@ import {
   peopleOf,
   type SheetParty,
 } from "~/domain/departures/departure-sheet";
-import { minimumState } from "~/domain/departures/run-facts";
+import { crewOfRun, minimumState } from "~/domain/departures/run-facts";
 import { inLocale, type Locale } from "~/domain/locale";
 import { metaTags } from "~/features/site/page-meta";
 import { type DepartureData, DeparturePage } from "~/features/staff/departure-page";
@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     throw redirect(pathFor("staff.departure", locale, { departure: first }));
   }
   const { id, startDay, endDay, capacity, held, status, parties } = sheet;
-  const mayHere = (permission: "boarding" | "passengers") => mayOnCoach(member, permission, decided.facts.guideMember);
+  const mayHere = (permission: "boarding" | "passengers") => mayOnCoach(member, permission, crewOfRun(decided.facts));
   const people = parties.flatMap((party) => party.people);
   const trip = inLocale(sheet.trip, locale);
   const page: DepartureData = {

@@ -6,7 +6,7 @@ import type { Realm } from "~/domain/people/sign-in";
 import { localPath } from "~/i18n/local-path";
 import { requestContext } from "~/i18n/page.server";
 import { screenAt } from "~/i18n/paths";
-import { leads } from "~/services/departures/crew.server";
+import { isCrewOf } from "~/services/departures/crew.server";
 import { auditReading } from "~/services/staff/audit.server";
 import { findStaff } from "~/services/staff/sessions.server";
 import { staffKeyOf } from "./session-cookie.server";
@@ -31,7 +31,7 @@ export type StaffRequest = { member: StaffMember; locale: Locale; now: Date };
 /**
  * The colleague who asks for the screen at the request's address, to read it or, with a post, to write. Throws the way to
  * sign in, or a refusal (403) where the table lets their role not, or a guide
- * asks for the lists of a coach that another leads, which is written down.
+ * asks for the lists of a coach that others lead and drive, which is written down.
  */
 export async function requireStaff(request: Request): Promise<StaffRequest> {
   const { locale, now } = await requestContext(request);
@@ -48,7 +48,7 @@ export async function requireStaff(request: Request): Promise<StaffRequest> {
     throw await signInRedirect(request, { target, locale, realm: "staff", window: "same" });
   }
   const reads = request.method === "GET" || request.method === "HEAD";
-  const own = async () => !needsOwnCoach(member.role, screen) || leads(member.id, match?.params.departure ?? "");
+  const own = async () => !needsOwnCoach(member.role, screen) || isCrewOf(member.id, match?.params.departure ?? "");
   if (mayUse(member.role, screen, reads ? "read" : "write") && (await own())) return { member, locale, now };
   const subject = { kind: "list", id: screen } as const;
   await auditReading({ by: member, what: "not-allowed", subject }, now);

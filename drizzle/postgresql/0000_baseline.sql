@@ -255,6 +255,7 @@ CREATE TABLE "run_facts" (
 	"minimum" bigint,
 	"decide_by" text,
 	"guide_member" text,
+	"driver_member" text,
 	"guide" text NOT NULL,
 	"driver" text NOT NULL,
 	"delay_minutes" bigint NOT NULL,
@@ -1038,6 +1039,7 @@ ALTER TABLE "hotel_confirmations" ADD CONSTRAINT "hotel_confirmations_departure_
 ALTER TABLE "run_facts" ADD CONSTRAINT "run_facts_run_runs_id_fk" FOREIGN KEY ("run") REFERENCES "public"."runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_facts" ADD CONSTRAINT "run_facts_coach_coaches_slug_fk" FOREIGN KEY ("coach") REFERENCES "public"."coaches"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_facts" ADD CONSTRAINT "run_facts_guide_member_staff_members_id_fk" FOREIGN KEY ("guide_member") REFERENCES "public"."staff_members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_facts" ADD CONSTRAINT "run_facts_driver_member_staff_members_id_fk" FOREIGN KEY ("driver_member") REFERENCES "public"."staff_members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runs" ADD CONSTRAINT "runs_line_lines_slug_fk" FOREIGN KEY ("line") REFERENCES "public"."lines"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runs" ADD CONSTRAINT "runs_coach_coaches_slug_fk" FOREIGN KEY ("coach") REFERENCES "public"."coaches"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trip_months" ADD CONSTRAINT "trip_months_trip_trips_slug_fk" FOREIGN KEY ("trip") REFERENCES "public"."trips"("slug") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1117,6 +1119,7 @@ CREATE INDEX "fares_trip_city_day" ON "fares" USING btree ("trip","city","start_
 CREATE INDEX "fares_city_day" ON "fares" USING btree ("city","start_day");--> statement-breakpoint
 CREATE INDEX "fares_trip_city_fare" ON "fares" USING btree ("trip","city","start_day","departure","adult_cad");--> statement-breakpoint
 CREATE INDEX "run_facts_guide" ON "run_facts" USING btree ("guide_member");--> statement-breakpoint
+CREATE INDEX "run_facts_driver" ON "run_facts" USING btree ("driver_member");--> statement-breakpoint
 CREATE INDEX "runs_day" ON "runs" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "trip_months_city_month" ON "trip_months" USING btree ("city","month","trip","first_day","last_day","from_cad");--> statement-breakpoint
 CREATE INDEX "trips_destination" ON "trips" USING btree ("destination","position");--> statement-breakpoint

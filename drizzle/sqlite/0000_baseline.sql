@@ -304,6 +304,7 @@ CREATE TABLE `run_facts` (
 	`minimum` integer,
 	`decide_by` text,
 	`guide_member` text,
+	`driver_member` text,
 	`guide` text NOT NULL,
 	`driver` text NOT NULL,
 	`delay_minutes` integer NOT NULL,
@@ -311,10 +312,12 @@ CREATE TABLE `run_facts` (
 	`changed_at` integer NOT NULL,
 	FOREIGN KEY (`run`) REFERENCES `runs`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`coach`) REFERENCES `coaches`(`slug`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`guide_member`) REFERENCES `staff_members`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`guide_member`) REFERENCES `staff_members`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`driver_member`) REFERENCES `staff_members`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `run_facts_guide` ON `run_facts` (`guide_member`);--> statement-breakpoint
+CREATE INDEX `run_facts_driver` ON `run_facts` (`driver_member`);--> statement-breakpoint
 CREATE TABLE `runs` (
 	`id` text PRIMARY KEY NOT NULL,
 	`line` text,

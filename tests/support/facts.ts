@@ -8,6 +8,7 @@ export const NOTHING_DECIDED: TypedFacts = {
   decideBy: "",
   guideMember: "",
   guide: "",
+  driverMember: "",
   driver: "",
   delay: "",
 };

@@ -161,8 +161,12 @@ export const runFacts = table(
     coach: text().references(() => coaches.slug),
     minimum: int(),
     decideBy: day(),
-    /** Which colleague leads it; null where it is nobody of the team, or open. `guide` is their name as it was then. */
+    /**
+     * Which colleagues lead and drive it; null where it is nobody of the team, or open. `guide` and `driver` are their
+     * names as they were then.
+     */
     guideMember: text().references(() => staffMembers.id),
+    driverMember: text().references(() => staffMembers.id),
     guide: text().notNull(),
     driver: text().notNull(),
     delayMinutes: int().notNull(),
@@ -170,7 +174,7 @@ export const runFacts = table(
     version: int().notNull(),
     changedAt: instant().notNull(),
   },
-  (t) => [index("run_facts_guide").on(t.guideMember)],
+  (t) => [index("run_facts_guide").on(t.guideMember), index("run_facts_driver").on(t.driverMember)],
 );
 
 /**

@@ -247,7 +247,7 @@ export const KEPT_COLUMNS: Readonly<Record<string, Columns>> = {
   replacedTickets: { plain: "checkout departure" },
   reviews: { review: "author city text", plain: "id booking trip day" },
   roomNights: { plain: "hotel room night perPersonCad" },
-  runFacts: { crew: "guide driver", plain: "run coach decideBy guideMember" },
+  runFacts: { crew: "guide driver", plain: "run coach decideBy guideMember driverMember" },
   runs: { plain: "id line day coach" },
   seats: { plain: "run seat checkout" },
   sessions: { session: "subject email name idToken", plain: "id issuer" },

@@ -140,23 +140,23 @@ function needsOf(screen: StaffScreen): Needs {
   return isWritten && write !== undefined ? { read, write } : { read };
 }
 
-/** What a guide holds of the coaches they lead alone: the lists and the door of another are not theirs to read. */
+/** What a guide holds of the coaches they lead or drive alone: the lists and the door of another are not theirs to read. */
 const OF_OWN_COACH: readonly Permission[] = ["passengers", "boarding"];
 
-const needsToLead = (role: Role, permission: Permission) => role === "guide" && OF_OWN_COACH.includes(permission);
+const isOfOwnCoach = (role: Role, permission: Permission) => role === "guide" && OF_OWN_COACH.includes(permission);
 
-/** Whether a role uses a screen of a coach only where they lead it. */
+/** Whether a role uses a screen of a coach only where they lead or drive it. */
 export function needsOwnCoach(role: Role, screen: StaffScreen): boolean {
-  return needsToLead(role, needsOf(screen).read);
+  return isOfOwnCoach(role, needsOf(screen).read);
 }
 
-/** Whether a colleague holds a permission of a coach that `guideMember` leads (a colleague's id, or null). */
+/** Whether a colleague holds a permission of a coach with that crew (ids of colleagues). */
 export function mayOnCoach(
   { id, role }: Pick<StaffMember, "id" | "role">,
   permission: Permission,
-  guideMember: string | null,
+  crew: readonly string[],
 ): boolean {
-  return may(role, permission) && (!needsToLead(role, permission) || guideMember === id);
+  return may(role, permission) && (!isOfOwnCoach(role, permission) || crew.includes(id));
 }
 
 /** Whether a role may read a screen, or write to it. */
@@ -281,6 +281,7 @@ export const AUDIT_FIELDS = [
   "decideBy",
   "guideMember",
   "guide",
+  "driverMember",
   "driver",
   "delayMinutes",
   "pastLimit",

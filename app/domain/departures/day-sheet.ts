@@ -58,8 +58,9 @@ export type DayCoach = {
   trip: Bilingual;
   coach: Bilingual;
   guide: string;
-  guideMember: string | null;
   driver: string;
+  /** Colleagues who lead or drive it, by their ids. */
+  crew: string[];
   delayMinutes: number;
   startDay: Day;
   endDay: Day;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  crewOfRun,
   inForce,
   LONGEST_CREW_NAME,
   MAX_DELAY_MINUTES,
@@ -72,7 +73,7 @@ describe("what is in force of a planned run", () => {
 });
 
 describe("the form of facts", () => {
-  const LIMITS = { places: 14, startDay: "2027-05-12", today: "2027-04-01", guides: [{ id: "zoe", name: "Zoé Roy" }] };
+  const LIMITS = { places: 14, startDay: "2027-05-12", today: "2027-04-01", crew: [{ id: "zoe", name: "Zoé Roy" }] };
   const typed = (some: Partial<TypedFacts> = {}): TypedFacts => ({
     closed: false,
     cap: "",
@@ -80,6 +81,7 @@ describe("the form of facts", () => {
     decideBy: "",
     guideMember: "",
     guide: "",
+    driverMember: "",
     driver: "",
     delay: "",
     ...some,
@@ -113,10 +115,26 @@ describe("the form of facts", () => {
         decideBy: "2027-05-11",
         guideMember: null,
         guide: "Zoé",
+        driverMember: null,
         driver: "",
         delayMinutes: 25,
       },
     });
+  });
+
+  it("Guide and driver are colleagues by their own names, or anybody by the name that is typed", () => {
+    const read = (some: Partial<TypedFacts>) => readFacts(typed(some), LIMITS);
+    const both = { guideMember: "zoe", guide: "Z.", driverMember: "zoe", driver: "" };
+    expect(read(both)).toMatchObject({
+      facts: { guideMember: "zoe", guide: "Zoé Roy", driverMember: "zoe", driver: "Zoé Roy" },
+    });
+    expect(read({ driver: " Luc, hired " })).toMatchObject({ facts: { driverMember: null, driver: "Luc, hired" } });
+    expect(errorsOf({ guideMember: "gone", driverMember: "gone" })).toEqual({
+      guideMember: "crew-unknown",
+      driverMember: "crew-unknown",
+    });
+    expect(crewOfRun(facts({ guideMember: "zoe", driverMember: "luc" }))).toEqual(["zoe", "luc"]);
+    expect(crewOfRun(NO_FACTS)).toEqual([]);
   });
 
   it("A minimum is decided on a day to come, or on the one that was decided before", () => {

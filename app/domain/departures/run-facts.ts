@@ -20,8 +20,12 @@ export type RunFacts = {
   /** It runs from so many travellers on; decided by the end of `decideBy`. */
   minimum: number | null;
   decideBy: Day | null;
-  /** The colleague who leads it, by their id: they may read its lists and board it. Null where it is somebody else. */
+  /**
+   * The colleagues who lead it and drive it, by their ids: they may read its lists and board it. Null where it is somebody
+   * else.
+   */
   guideMember: string | null;
+  driverMember: string | null;
   /** Who leads and who drives; empty while it is open. */
   guide: string;
   driver: string;
@@ -36,10 +40,16 @@ export const NO_FACTS: RunFacts = {
   minimum: null,
   decideBy: null,
   guideMember: null,
+  driverMember: null,
   guide: "",
   driver: "",
   delayMinutes: 0,
 };
+
+/** The colleagues who lead or drive a run, by their ids. */
+export function crewOfRun({ guideMember, driverMember }: Pick<RunFacts, "guideMember" | "driverMember">): string[] {
+  return [guideMember, driverMember].filter((id) => id !== null);
+}
 
 /** The latest a departure may leave on its own day, in minutes after its hour; one that leaves later is another one. */
 export const MAX_DELAY_MINUTES = 12 * 60;
@@ -96,13 +106,13 @@ export type FactsError =
   | "decide-by-past"
   | "delay-invalid"
   | "crew-too-long"
-  | "guide-unknown";
+  | "crew-unknown";
 
-/** A colleague who may lead a coach. */
-export type Guide = { id: string; name: string };
+/** A colleague who may lead or drive a coach. */
+export type CrewMember = { id: string; name: string };
 
 /**
- * The most a cap or a minimum may be, what the coach has; between which days it is decided, and who may lead it.
+ * The most a cap or a minimum may be, what the coach has; between which days it is decided, and who may lead or drive it.
  * `before`: what was decided already, which may stay although the coach has fewer places since, or the day is over.
  */
 export type FactsLimits = {
@@ -110,12 +120,12 @@ export type FactsLimits = {
   startDay: Day;
   today: Day;
   before?: Pick<RunFacts, "cap" | "decideBy"> | null;
-  guides: readonly Guide[];
+  crew: readonly CrewMember[];
 };
 
 /** What a colleague typed of the facts they can change on the form; each as text. */
 export type TypedFacts = Record<
-  "cap" | "minimum" | "decideBy" | "guideMember" | "guide" | "driver" | "delay",
+  "cap" | "minimum" | "decideBy" | "guideMember" | "guide" | "driverMember" | "driver" | "delay",
   string
 > & {
   closed: boolean;
@@ -129,7 +139,7 @@ const whole = (typed: string): number | null => (/^\d{1,4}$/.test(typed) ? Numbe
  */
 export function readFacts(
   typed: TypedFacts,
-  { places, startDay, today, before, guides }: FactsLimits,
+  { places, startDay, today, before, crew }: FactsLimits,
 ): { ok: true; facts: Omit<RunFacts, "coach"> } | { ok: false; errors: Partial<Record<keyof TypedFacts, FactsError>> } {
   const errors: Partial<Record<keyof TypedFacts, FactsError>> = {};
   const [cap, minimum, delay] = [typed.cap, typed.minimum, typed.delay].map((text) => whole(text.trim()));
@@ -145,8 +155,9 @@ export function readFacts(
   else if (decideBy && decideBy < today && decideBy !== before?.decideBy) errors.decideBy = "decide-by-past";
   if (typed.delay.trim() && (delay === null || delay === undefined || delay > MAX_DELAY_MINUTES))
     errors.delay = "delay-invalid";
-  const member = guides.find(({ id }) => id === typed.guideMember);
-  if (typed.guideMember && !member) errors.guideMember = "guide-unknown";
+  const memberOf = (name: "guideMember" | "driverMember") => crew.find(({ id }) => id === typed[name]);
+  for (const name of ["guideMember", "driverMember"] as const)
+    if (typed[name] && !memberOf(name)) errors[name] = "crew-unknown";
   for (const name of ["guide", "driver"] as const)
     if (typed[name].trim().length > LONGEST_CREW_NAME) errors[name] = "crew-too-long";
   if (Object.keys(errors).length > 0) return { ok: false, errors };
@@ -155,10 +166,11 @@ export function readFacts(
     cap: cap ?? null,
     minimum: minimum ?? null,
     decideBy: minimum ? decideBy : null,
-    guideMember: member?.id ?? null,
+    guideMember: memberOf("guideMember")?.id ?? null,
+    driverMember: memberOf("driverMember")?.id ?? null,
     // A colleague is known by their own name.
-    guide: member?.name ?? typed.guide.trim(),
-    driver: typed.driver.trim(),
+    guide: memberOf("guideMember")?.name ?? typed.guide.trim(),
+    driver: memberOf("driverMember")?.name ?? typed.driver.trim(),
     delayMinutes: delay ?? 0,
   };
   return { ok: true, facts };

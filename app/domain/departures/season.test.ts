@@ -61,7 +61,16 @@ function aCoach({
     collected: 600,
     refunded: 0,
     ...over,
-    facts: { minimum: null, decideBy: null, guide: "Zoé", guideMember: null, driver: "", delayMinutes: 0, ...facts },
+    facts: {
+      minimum: null,
+      decideBy: null,
+      guide: "Zoé",
+      guideMember: null,
+      driverMember: null,
+      driver: "",
+      delayMinutes: 0,
+      ...facts,
+    },
   };
   return coach;
 }
@@ -100,7 +109,7 @@ describe("the filters of the season", () => {
     aCoach({ id: "line", line: "shuttle", products: [aProduct({ trip: "package" })], facts: { guideMember: "zoe" } }),
     aCoach({ id: "boston", destination: "boston", calls: [{ city: "montreal", time: "06:00" }], sold: 50 }),
     aCoach({ id: "off", status: "called-off", sold: 0, held: 0 }),
-    aCoach({ id: "closed", status: "closed" }),
+    aCoach({ id: "closed", status: "closed", facts: { driverMember: "zoe" } }),
   ];
   const none: SeasonFilter = { destination: "", line: "", trip: "", city: "", state: null };
   const found = (over: Partial<SeasonFilter>) =>
@@ -120,7 +129,7 @@ describe("the filters of the season", () => {
     [{ state: "nearly-full" }, ["boston"]],
     [{ state: "called-off" }, ["off"]],
     [{ state: "closed" }, ["closed"]],
-    [{ state: "mine" }, ["line"]],
+    [{ state: "mine" }, ["line", "closed"]],
     [{ state: "mine", destination: "boston" }, []],
   ] as const)("%j finds %j", (filter, ids) => {
     expect(found(filter)).toEqual(ids);

@@ -1,7 +1,7 @@
 /** A month of the season: its coaches by week and day, what needs attention on each, and its totals. Pure. */
 import { addDays, type Day, daysInMonth, WEEKDAYS, weekday } from "~/domain/day";
 import type { Bilingual } from "~/domain/locale";
-import { type DepartureStatus, minimumState, type RunFacts } from "./run-facts";
+import { crewOfRun, type DepartureStatus, minimumState, type RunFacts } from "./run-facts";
 import type { RunDirection } from "./runs";
 
 /** `YYYY-MM`. */
@@ -52,7 +52,7 @@ export type SeasonCoach = SeasonNumbers & {
   start: string | null;
   products: SeasonProduct[];
   status: DepartureStatus | "called-off";
-  facts: Pick<RunFacts, "minimum" | "decideBy" | "guide" | "guideMember" | "driver" | "delayMinutes">;
+  facts: Pick<RunFacts, "minimum" | "decideBy" | "guide" | "guideMember" | "driverMember" | "driver" | "delayMinutes">;
 };
 
 /** What there is to see on a coach, in the order in which it is said. */
@@ -142,7 +142,7 @@ function isInState(coach: SeasonCoach, state: SeasonState, { today, member }: Se
     case "closed":
       return has("closed", "withdrawn");
     case "mine":
-      return coach.facts.guideMember === member;
+      return crewOfRun(coach.facts).includes(member);
     default:
       return has(state);
   }

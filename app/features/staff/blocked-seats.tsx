@@ -45,7 +45,7 @@ export function BlockedSeats({ rows, blocked, done, refused }: Props) {
   const isWhyMissing = refused?.code === "block-why-missing";
   return (
     <Section title={t("blocked.title")} id="seats">
-      {done && (
+      {done && !refused && (
         <Notice tone="success" live first>
           <p>{t(done.does === "block" ? "blocked.done" : "blocked.undone", { seat: done.seat })}</p>
         </Notice>

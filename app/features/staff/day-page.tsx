@@ -38,8 +38,8 @@ export type DayData = {
   today: Day;
   leaving: Coach[];
   back: Coach[];
-  /** What who asks leads, from today on. */
-  mine: { id: string; name: string; day: Day }[];
+  /** What the reader leads or drives, from today on. */
+  mine: { id: string; name: string; day: Day; as: ("guide" | "driver")[] }[];
 };
 
 /** What leaves and comes back on a day, by the hour: for a guide's telephone, and for one sheet of paper. */
@@ -63,12 +63,14 @@ export function DayPage({ day, today, leaving, back, mine }: DayData) {
       {mine.length > 0 && (
         <Section title={t("mine")}>
           <ul className="office-lists on-screen">
-            {mine.map(({ id, name, day: of }) => (
+            {mine.map(({ id, name, day: of, as }) => (
               <li key={id}>
                 <Anchor href={pathFor("staff.departure", locale, { departure: id })}>
                   <strong>{name}</strong>
                 </Anchor>{" "}
-                <span className="muted">{format.day(of, "short")}</span>
+                <span className="muted">
+                  {[format.day(of, "short"), ...as.map((role) => t(`as.${role}`))].join(", ")}
+                </span>
               </li>
             ))}
           </ul>

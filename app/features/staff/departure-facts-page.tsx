@@ -1,6 +1,7 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { addDays, type Day } from "~/domain/day";
-import { type Guide, LONGEST_CREW_NAME, MAX_DELAY_MINUTES, type TypedFacts } from "~/domain/departures/run-facts";
+import { type CrewMember, LONGEST_CREW_NAME, MAX_DELAY_MINUTES, type TypedFacts } from "~/domain/departures/run-facts";
 import type { Params } from "~/domain/verdict";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -23,8 +24,8 @@ export type DepartureFactsData = {
   /** Of the coach that runs. */
   places: number;
   version: number;
-  /** Colleagues who may lead it. */
-  guides: Guide[];
+  /** Colleagues who may lead or drive it. */
+  crew: CrewMember[];
   /** As they are in force. */
   typed: TypedFacts;
   seats: BlockedSeatsData;
@@ -44,7 +45,7 @@ type PageProps = DepartureFactsData & { refused: FactsRefused | undefined; block
 
 /** What the company decides about a departure, in one form, and the seats that nobody is given. */
 export function DepartureFactsPage(page: PageProps) {
-  const { departure, trip, startDay, places, version, guides, seats, done, refused, block } = page;
+  const { departure, trip, startDay, places, version, crew, seats, done, refused, block } = page;
   const { t } = useTranslation(["facts", "common"]);
   const { locale } = useSite();
   const format = useFormat();
@@ -52,10 +53,12 @@ export function DepartureFactsPage(page: PageProps) {
   const numbers = { places, most: MAX_DELAY_MINUTES, longest: LONGEST_CREW_NAME, ...refused?.params };
   const textOf = (code: FactsCode) => t(`errors.${code}`, numbers);
   // What a colleague decided in the meantime is shown next to what was typed, which is kept.
-  const theirs = (name: Exclude<keyof TypedFacts, "closed">) =>
-    refused?.code === "changed-since" && page.typed[name] !== typed[name]
-      ? t("inForce", { value: page.typed[name] || t("inForceNone") })
-      : undefined;
+  const nameOf = (member: string) => crew.find(({ id }) => id === member)?.name;
+  const theirs = (name: Exclude<keyof TypedFacts, "closed">) => {
+    const value = page.typed[name];
+    if (refused?.code !== "changed-since" || value === typed[name]) return undefined;
+    return t("inForce", { value: (name.endsWith("Member") ? nameOf(value) : value) || t("inForceNone") });
+  };
   const about = (name: Exclude<keyof TypedFacts, "closed">) => {
     const code = refused?.errors[name];
     const error = code ? textOf(code) : theirs(name);
@@ -106,16 +109,19 @@ export function DepartureFactsPage(page: PageProps) {
         </Section>
         <Section title={t("crew")}>
           <Fields columns={2}>
-            <SelectField
-              {...about("guideMember")}
-              hint={t("guideMemberHint")}
-              options={[
-                { value: "", text: t("guideOther") },
-                ...guides.map(({ id, name }) => ({ value: id, text: name })),
-              ]}
-            />
-            <TextField {...about("guide")} hint={t("guideHint")} maxLength={LONGEST_CREW_NAME} />
-            <TextField {...about("driver")} maxLength={LONGEST_CREW_NAME} />
+            {(["guide", "driver"] as const).map((who) => (
+              <Fragment key={who}>
+                <SelectField
+                  {...about(`${who}Member`)}
+                  hint={t("memberHint")}
+                  options={[
+                    { value: "", text: t("memberOther") },
+                    ...crew.map(({ id, name }) => ({ value: id, text: name })),
+                  ]}
+                />
+                <TextField {...about(who)} hint={t("crewHint")} maxLength={LONGEST_CREW_NAME} />
+              </Fragment>
+            ))}
           </Fields>
           <TextField {...about("delay")} hint={t("delayHint")} inputMode="numeric" maxLength={4} width="tiny" />
         </Section>

@@ -9,6 +9,7 @@ import { auditOf } from "~/services/staff/audit.server";
 import { mailsOf, seedCompany } from "../../../tests/support/booked";
 import { aCoach, seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, NOW, openCheckout, payWith, readyCheckout } from "../../../tests/support/checkout";
+import { NOTHING_DECIDED } from "../../../tests/support/facts";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { changeCoach, coachesOf, previewCoach } from "./coach.server";
 import { changeFacts, factsOf } from "./facts.server";
@@ -100,16 +101,7 @@ it("A coach change is refused with too few places, and when something changed si
 
 it("A coach change keeps a cap, and otherwise sells all its places", async () => {
   const departure = await aDeparture();
-  const typed = {
-    closed: false,
-    cap: "3",
-    minimum: "",
-    decideBy: "",
-    guideMember: "",
-    guide: "",
-    driver: "",
-    delay: "",
-  };
+  const typed = { ...NOTHING_DECIDED, cap: "3" };
   await changeFacts(departure, { typed, version: 0, by: BY, why: "" }, NOW);
   await change(departure, "coach-tiny");
   expect(await rowOf(departure)).toMatchObject({ coach: "coach-tiny", capacity: 3 });

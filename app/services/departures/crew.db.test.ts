@@ -1,11 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
 import { staffMembers } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
+import { yearsBefore } from "~/domain/day";
+import { auditOf } from "~/services/staff/audit.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, NOW, START_DAY } from "../../../tests/support/checkout";
 import { NOTHING_DECIDED } from "../../../tests/support/facts";
-import { allGuides, leads, runsLedBy } from "./crew.server";
+import { allCrew, isCrewOf, runsOfCrew } from "./crew.server";
 import { changeFacts, factsOf } from "./facts.server";
+import { purgeCrew } from "./purge-crew.server";
 
 const member = { locale: "fr-ca", invitedAt: NOW } as const;
 beforeAll(async () => {
@@ -23,21 +26,52 @@ const TYPED = NOTHING_DECIDED;
 
 it("A coach is led by a guide of the team, by their own name, who then has it among theirs", async () => {
   const run = await aDeparture();
-  expect((await allGuides()).map(({ id }) => id)).toEqual(["zoe"]);
-  expect(await leads("zoe", run)).toBe(false);
+  expect((await allCrew()).map(({ id }) => id)).toEqual(["zoe"]);
+  expect(await isCrewOf("zoe", run)).toBe(false);
   const lead = async (guideMember: string, guide = "") =>
     changeFacts(
       run,
       { typed: { ...TYPED, guideMember, guide }, version: (await factsOf(run))?.version ?? 0, by: "command", why: "" },
       NOW,
     );
-  expect(await lead("gone")).toMatchObject({ errors: { guideMember: "guide-unknown" } });
+  expect(await lead("gone")).toMatchObject({ errors: { guideMember: "crew-unknown" } });
   expect(await lead("zoe", "typed over")).toMatchObject({ ok: true });
   expect((await factsOf(run))?.facts).toMatchObject({ guideMember: "zoe", guide: "Zoé Roy" });
-  expect(await leads("zoe", run)).toBe(true);
-  expect(await runsLedBy("zoe", START_DAY)).toMatchObject([{ id: run, day: START_DAY }]);
-  expect(await runsLedBy("zoe", "2030-08-03")).toEqual([]);
+  expect(await isCrewOf("zoe", run)).toBe(true);
+  expect(await runsOfCrew("zoe", START_DAY)).toMatchObject([{ id: run, day: START_DAY, as: ["guide"] }]);
+  expect(await runsOfCrew("zoe", "2030-08-03")).toEqual([]);
   expect(await lead("", "Somebody Else")).toMatchObject({ ok: true });
   expect((await factsOf(run))?.facts).toMatchObject({ guideMember: null, guide: "Somebody Else" });
-  expect(await leads("zoe", run)).toBe(false);
+  expect(await isCrewOf("zoe", run)).toBe(false);
+});
+
+it("A coach is driven by a colleague, who then has it among theirs, or by a hired driver", async () => {
+  const run = await aDeparture();
+  const change = async (some: Partial<typeof TYPED>) =>
+    changeFacts(
+      run,
+      { typed: { ...TYPED, ...some }, version: (await factsOf(run))?.version ?? 0, by: "command", why: "" },
+      NOW,
+    );
+  expect(await change({ driverMember: "boss" }), "no crew").toMatchObject({ errors: { driverMember: "crew-unknown" } });
+  expect(await change({ driverMember: "zoe", driver: "typed over" })).toMatchObject({ ok: true });
+  expect((await factsOf(run))?.facts).toMatchObject({ driverMember: "zoe", driver: "Zoé Roy", guideMember: null });
+  expect(await isCrewOf("zoe", run)).toBe(true);
+  const mine = async () => (await runsOfCrew("zoe", START_DAY)).find(({ id }) => id === run)?.as;
+  expect(await mine()).toEqual(["driver"]);
+  await change({ driverMember: "zoe", guideMember: "zoe" });
+  expect(await mine()).toEqual(["guide", "driver"]);
+  const logged = (await auditOf({ kind: "departure", id: run })).map(({ after }) => after);
+  expect(logged).toContainEqual({ driverMember: "zoe", driver: "Zoé Roy" });
+  await change({ driver: "A hired driver" });
+  expect((await factsOf(run))?.facts).toMatchObject({ driverMember: null, driver: "A hired driver" });
+  expect(await isCrewOf("zoe", run)).toBe(false);
+});
+
+it("Years later the crew of a run is named no more, and is no colleague's", async () => {
+  const run = await aDeparture();
+  const typed = { ...TYPED, driverMember: "zoe", guideMember: "zoe" };
+  await changeFacts(run, { typed, version: 0, by: "command", why: "" }, NOW);
+  await purgeCrew(yearsBefore(NOW, -5));
+  expect((await factsOf(run))?.facts).toMatchObject({ guide: "", driver: "", guideMember: null, driverMember: null });
 });

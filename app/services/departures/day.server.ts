@@ -4,7 +4,7 @@ import { bookings, callOffs, checkouts, coaches, departureRuns, departures, line
 import { db } from "~/db/transaction.server";
 import { addDays, type Day } from "~/domain/day";
 import { byHour, type DayCoach, type DayParty, dayStops, tripsOnCoach } from "~/domain/departures/day-sheet";
-import { NO_FACTS } from "~/domain/departures/run-facts";
+import { crewOfRun, NO_FACTS } from "~/domain/departures/run-facts";
 import { boardedOf } from "./boarding.server";
 import { tripNames } from "./read-run.server";
 
@@ -45,7 +45,8 @@ export async function coachesOn(day: Day): Promise<DayOfCoaches> {
   const coachOf = ({ run, endDay, trip }: (typeof rows)[number], hour: "departs" | "returns"): DayCoach | [] => {
     const known = about.get(run.id);
     if (!known) return [];
-    const { guide, guideMember, driver, delayMinutes } = known.facts ?? NO_FACTS;
+    const facts = known.facts ?? NO_FACTS;
+    const { guide, driver, delayMinutes } = facts;
     const own = parties.get(run.id) ?? [];
     const sharing = using.filter((each) => each.run === run.id);
     return {
@@ -54,8 +55,8 @@ export async function coachesOn(day: Day): Promise<DayOfCoaches> {
       startDay: run.day,
       endDay: run.direction === "round-trip" ? endDay : run.day,
       guide,
-      guideMember,
       driver,
+      crew: crewOfRun(facts),
       delayMinutes,
       trip: known.line?.name ?? nameOf(trip),
       coach: known.coach.name,

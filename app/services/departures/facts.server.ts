@@ -10,7 +10,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { markFreed } from "~/services/inventory/freed.server";
 import { departuresOn, lockRunsToDecide } from "~/services/inventory/runs.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
-import { guidesOf } from "./crew.server";
+import { crewOf } from "./crew.server";
 import { readRun } from "./read-run.server";
 
 export type FactsInForce = {
@@ -64,7 +64,7 @@ export async function changeFacts(run: string, { typed, version, by, why }: Chan
       ...row,
       today: dayIn(now),
       before: row.facts,
-      guides: await guidesOf(tx),
+      crew: await crewOf(tx),
     });
     if (!read.ok) return { ...refuse("facts-invalid"), errors: read.errors };
     const facts: RunFacts = { ...read.facts, coach: row.facts.coach };

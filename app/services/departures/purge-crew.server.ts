@@ -26,7 +26,9 @@ async function blankNames(before: Day): Promise<number> {
     found.map(({ run }) => run),
   );
   if (found.length > 0)
-    await transaction((tx) => tx.update(runFacts).set({ guide: "", driver: "", guideMember: null }).where(over));
+    await transaction((tx) =>
+      tx.update(runFacts).set({ guide: "", driver: "", guideMember: null, driverMember: null }).where(over),
+    );
   return found.length;
 }
 

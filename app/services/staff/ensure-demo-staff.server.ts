@@ -3,7 +3,7 @@ import { runFacts, runs, staffMembers } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { ROLES } from "~/domain/company/staff";
 import { addDays, dayIn } from "~/domain/day";
-import { type Guide, NO_FACTS } from "~/domain/departures/run-facts";
+import { type CrewMember, NO_FACTS } from "~/domain/departures/run-facts";
 import { env } from "~/platform/env.server";
 import { DEMO_STAFF } from "./demo-staff.server";
 import { hasNobody, isLapsed, lockTeam, putMember } from "./members.server";
@@ -33,7 +33,7 @@ export async function ensureDemoStaff(now: Date): Promise<number> {
 const LED_DAYS = 30;
 
 /** The demo's guide leads the coaches of lines of its first month: a newcomer has some to look at. */
-async function leadShuttles(tx: Db, { id, name }: Guide, now: Date): Promise<void> {
+async function leadShuttles(tx: Db, { id, name }: CrewMember, now: Date): Promise<void> {
   const today = dayIn(now);
   const shuttles = await tx
     .select({ run: runs.id })

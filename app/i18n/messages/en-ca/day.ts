@@ -10,6 +10,7 @@ export const day = {
   choose: "Another day",
   show: "Show",
   mine: "My departures",
+  as: { guide: "guide", driver: "driver" },
   leaving: "Leaving",
   back: "Coming back",
   noneLeaving: "No coach leaves that day.",

@@ -44,6 +44,7 @@ export const staffAudit = {
       decideBy: "decide by",
       guideMember: "team guide",
       guide: "guide",
+      driverMember: "team driver",
       driver: "driver",
       pastLimit: "past the deadline",
       delayMinutes: "delay (min)",

@@ -29,7 +29,7 @@ export const staffDepartures = {
       delayed: "Delayed",
       closed: "Sales closed",
       "called-off": "Cancelled",
-      mine: "Guided by me",
+      mine: "My departures",
     },
     apply: "Show",
     clear: "Clear filters",

@@ -25,14 +25,14 @@ export const staff = {
   },
   roles: {
     counter: "counter",
-    guide: "guide",
+    guide: "guide or driver",
     accountant: "accounting",
     manager: "management",
   },
   rolesMay: {
     counter:
       "See departures and passengers, manage a departure, notify travellers, board them, find and change bookings, sell and take payments at the counter.",
-    guide: "See departures and passenger lists, board travellers.",
+    guide: "See departures; read the lists and board travellers of the coaches they guide or drive.",
     accountant:
       "See departures, their revenue and the money of bookings, refund or add fees, refund payments taken at the counter, without passenger lists.",
     manager: "See and do everything, invite members and read the log.",

@@ -8,6 +8,7 @@ export const day = {
   choose: "Une autre journée",
   show: "Afficher",
   mine: "Mes départs",
+  as: { guide: "guide", driver: "chauffeur" },
   leaving: "Partent",
   back: "Reviennent",
   noneLeaving: "Aucun autocar ne part ce jour-là.",

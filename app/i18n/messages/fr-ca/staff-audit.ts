@@ -42,6 +42,7 @@ export const staffAudit = {
       decideBy: "à décider le",
       guideMember: "guide de l’équipe",
       guide: "guide",
+      driverMember: "chauffeur de l’équipe",
       driver: "chauffeur",
       pastLimit: "jour limite passé",
       delayMinutes: "retard (min)",

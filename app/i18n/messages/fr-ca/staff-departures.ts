@@ -26,7 +26,7 @@ export const staffDepartures = {
       delayed: "En retard",
       closed: "Ventes fermées",
       "called-off": "Annulés",
-      mine: "Dont je suis le guide",
+      mine: "Mes départs",
     },
     apply: "Afficher",
     clear: "Enlever les filtres",

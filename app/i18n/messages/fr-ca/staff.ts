@@ -23,14 +23,14 @@ export const staff = {
   },
   roles: {
     counter: "comptoir",
-    guide: "guide",
+    guide: "guide ou chauffeur",
     accountant: "comptabilité",
     manager: "direction",
   },
   rolesMay: {
     counter:
       "Voir les départs et les passagers, régler un départ, prévenir les voyageurs, faire l’embarquement, trouver et changer les réservations, vendre et recevoir de l’argent au comptoir.",
-    guide: "Voir les départs et la liste des passagers, faire l’embarquement.",
+    guide: "Voir les départs; lire les listes et faire l’embarquement des autocars dont on est guide ou chauffeur.",
     accountant:
       "Voir les départs, leurs recettes et l’argent des réservations, rembourser ou ajouter des frais, rendre l’argent reçu au comptoir, sans les listes de passagers.",
     manager: "Tout voir et tout faire, inviter des membres et lire le journal.",
