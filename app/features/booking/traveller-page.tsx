@@ -133,7 +133,7 @@ function TravellerForm({
         inline
         defaultValue={typed.type ?? "adult"}
         choices={TYPES.map((type) => ({ value: type, text: t(`more.types.${type}`) }))}
-        hint={t("name.ageHint", { day: format.day(departureDay) })}
+        hint={t("more.ageHint", { day: format.day(departureDay) })}
       />
       <Fields columns={2}>
         <SelectField

@@ -7,6 +7,7 @@ export const changeMore = {
     lead: "Enter who is added: the price is shown first, to the cent. One person at a time.",
     type: "Who’s joining?",
     types: { adult: "An adult", child: "A child aged 5 to 16" },
+    ageHint: "Age counts on the day of departure, {{day}}.",
     seat: "Seat",
     seatHint: "The seats available on the coach. If none is chosen, it will be assigned at boarding.",
     anySeat: "Assigned at boarding",

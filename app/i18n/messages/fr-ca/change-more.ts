@@ -4,6 +4,7 @@ export const changeMore = {
     lead: "Indiquez qui s’ajoute : le prix s’affiche d’abord, au cent près. Une seule personne à la fois.",
     type: "Qui se joint au voyage?",
     types: { adult: "Un adulte", child: "Un enfant de 5 à 16 ans" },
+    ageHint: "L’âge compte au jour du départ, le {{day}}.",
     seat: "Siège",
     seatHint: "Les sièges libres de l’autocar. Sans choix, il sera attribué à l’embarquement.",
     anySeat: "Attribué à l’embarquement",
