@@ -1,5 +1,6 @@
 /** What the partner may answer. Anything else is nonsense, and is acted on by nobody. */
 import { z } from "zod";
+import { knownAmenities } from "~/domain/catalogue/amenities";
 import type { PartnerOffer, PartnerQuote } from "./partner.server";
 
 const cents = z.int().min(0).max(100_000_000);
@@ -22,6 +23,8 @@ const hotel = z.object({
   coordinates: z.object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }),
   stars: z.int().min(1).max(5),
   text: words,
+  picture: slug.optional(),
+  amenities: z.array(z.string().max(80)).max(100).transform(knownAmenities).optional(),
 });
 
 const room = z.object({

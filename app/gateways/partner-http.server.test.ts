@@ -276,6 +276,25 @@ describe("what is sent and read", () => {
     expect(requests.at(-1)?.body).not.toContain("zoe");
   });
 
+  it("A hotel of an older answer, without picture and amenities, is read, and an unknown amenity is left out", async () => {
+    const hotel = {
+      slug: "inn",
+      name: "Inn",
+      address: "1 Main Street",
+      phone: "555 0100",
+      coordinates: { lat: 43, lon: -79 },
+      stars: 3,
+      text: { fr: "Auberge", en: "Inn" },
+    };
+    const price = { perPersonCad: 100, twoBedsCad: 0 };
+    const room = { slug: "queen", name: { fr: "Lit", en: "Bed" }, sleeps: 2, price, twoBeds: false, left: 1 };
+    const newer = { ...hotel, slug: "newer", picture: "a-mill", amenities: ["pool", "helipad"] };
+    says({ offers: [hotel, newer].map((each) => ({ hotel: each, rooms: [room] })) });
+    const found = await stranger.search({ ...PLACE, nights: 6 });
+    if (found.state !== "found") throw new Error(found.state);
+    expect(found.offers.map((offer) => offer.hotel)).toEqual([hotel, { ...newer, amenities: ["pool"] }]);
+  });
+
   it.each([
     ["a search of no known shape", {}, () => stranger.search({ ...PLACE, nights: 4 }), "unavailable"],
     ["a page instead of rooms", "<html>", () => stranger.search({ ...PLACE, nights: 5 }), "unavailable"],

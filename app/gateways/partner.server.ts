@@ -5,6 +5,7 @@
  * its answer makes no sense and nothing was at stake); it is said calmly and our own tours go on selling.
  */
 
+import type { Amenity } from "~/domain/catalogue/amenities";
 import type { StayHotel, StayPrice, StayRequest } from "~/domain/catalogue/stay";
 import type { Day } from "~/domain/day";
 
@@ -20,7 +21,10 @@ export type PartnerRoom = {
   left: number;
 };
 
-export type PartnerOffer = { hotel: StayHotel; rooms: PartnerRoom[] };
+/** `picture` names a drawing, and `amenities` are those of its answer that we know; an older partner says neither. */
+export type PartnerHotel = StayHotel & { picture?: string | undefined; amenities?: Amenity[] | undefined };
+
+export type PartnerOffer = { hotel: PartnerHotel; rooms: PartnerRoom[] };
 
 export type Unavailable = { state: "unavailable"; reason: string };
 export type Unknown = { state: "unknown"; reason: string };

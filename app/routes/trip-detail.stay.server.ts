@@ -25,7 +25,7 @@ export type StayPage = {
 
 /** The search for rooms of a package's page, with what is wrong with what was asked for. */
 export async function stayPage(
-  { slug, city, stay }: TripView & { stay: NonNullable<TripView["stay"]> },
+  { slug, city, stay, destination }: TripView & { stay: NonNullable<TripView["stay"]> },
   { query, party, reader }: { query: URLSearchParams; party: Party; reader: Reader },
 ): Promise<StayPage> {
   const lengths = stay.nights;
@@ -45,7 +45,7 @@ export async function stayPage(
       night,
       nights: length,
       sold: salesDays(today),
-      found: shown(found),
+      found: shown(found, destination),
     },
     problems:
       found.state === "invalid"
@@ -56,7 +56,7 @@ export async function stayPage(
 }
 
 /** What the page shows of it, and no more. */
-function shown(found: FoundStays): FoundStaysData {
+function shown(found: FoundStays, destination: TripView["destination"]): FoundStaysData {
   if (found.state !== "offers") return found;
   const { id, day, endDay } = found.departure;
   return {
@@ -64,7 +64,7 @@ function shown(found: FoundStays): FoundStaysData {
     departure: { id, day, endDay },
     pages: found.pages,
     offers: found.offers.map(({ hotel, rooms }) => ({
-      hotel: shownHotel(hotel),
+      hotel: shownHotel(hotel, destination),
       rooms: rooms.map(({ perPerson: _, ...room }) => room),
     })),
   };

@@ -21,6 +21,9 @@ export type Hotel = {
   coordinates: { lat: number; lon: number };
   stars: number;
   text: Words;
+  /** Names its drawing. */
+  picture: string;
+  amenities: readonly string[];
   /** Nights at the least, of a stay that begins in summer or at the holidays. */
   minimum: { summer: number; holidays: number };
   rooms: readonly Room[];

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ANY_HOTEL, vignetteOf } from "~/domain/catalogue/vignettes";
 import type { AnyCall, Fault } from "../../sandbox/faults";
-import { findRoom } from "../../sandbox/partner/hotels";
+import { findRoom, PLACES } from "../../sandbox/partner/hotels";
 import { addDays, freeRooms } from "../../sandbox/partner/rates";
 import { document, documented, misfits } from "../support/partner-contract";
 import { openSandbox, PARTNER_KEY, type TestSandbox } from "../support/sandbox";
@@ -16,6 +18,13 @@ afterEach(async () => {
   await sandbox.partnerConduct({});
 });
 afterAll(() => sandbox.close());
+
+it("Each of the partner's hotels has a drawing of its own, and a picture we do not know has the plain one", () => {
+  const drawings = [...PLACES.values()].flat().map(({ picture }) => vignetteOf(picture));
+  expect(new Set([...drawings, ANY_HOTEL]).size).toBe(drawings.length + 1);
+  for (const name of [...drawings, vignetteOf("unknown"), vignetteOf(undefined)])
+    expect(existsSync(`public/vignettes/${name}.svg`), name).toBe(true);
+});
 
 /** The first night in four months of which, and of the next, most rooms of the hotel are free, on whatever day this runs. */
 const NIGHT = Array.from({ length: 300 }, (_, day) => addDays(new Date().toISOString().slice(0, 10), 120 + day)).find(

@@ -1,5 +1,6 @@
 /** The things the company sells, as the operator's files describe them. Prices here are CAD cents, taxes included. */
 import type { Bilingual } from "~/domain/locale";
+import type { Amenity } from "./amenities";
 import type { Photo } from "./photo";
 import type { SharedRoom } from "./shared-room";
 
@@ -13,6 +14,8 @@ export type Destination = {
   country: "CA" | "US";
   region: Bilingual;
   coordinates: Coordinates;
+  /** The sight that distances of hotels are measured from; its name comes with its preposition ("from Times Square"). */
+  landmark?: { from: Bilingual; coordinates: Coordinates } | undefined;
   summary: Bilingual;
   /** File of `public/posters/`, without `.svg`. */
   poster: string;
@@ -173,6 +176,7 @@ export type OwnHotel = {
   text: Bilingual;
   /** File of `public/vignettes/`, without `.svg`: what is shown where there is no photograph. */
   vignette?: string;
+  amenities?: Amenity[];
   photos?: Photo[];
   rooms: {
     slug: string;

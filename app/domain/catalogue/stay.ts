@@ -78,6 +78,11 @@ export type StayHotel = {
   text: Bilingual;
 };
 
+/** What is kept of a hotel with a room, of all that may be known about it. */
+export function stayHotel({ slug, name, address, phone, coordinates, stars, text }: StayHotel): StayHotel {
+  return { slug, name, address, phone, coordinates, stars, text };
+}
+
 /** Prices of a stay in CAD cents, taxes included: what each of `guests` pays for all nights, and the room's two beds. */
 export type StayPrice = { perPersonCad: number; twoBedsCad: number };
 

@@ -1,26 +1,39 @@
+import type { Coordinates } from "~/domain/catalogue/catalogue";
+import { tenthsOfKmBetween } from "~/domain/catalogue/distance";
 import { kmFor, stopsFor } from "~/domain/catalogue/programme";
 import { restOf } from "~/domain/catalogue/shared-room";
 import type { Supplier } from "~/domain/catalogue/stay";
+import { ANY_HOTEL } from "~/domain/catalogue/vignettes";
 import type { Party } from "~/domain/people/party";
 import type { ReviewsSummary, TripReviewsData } from "~/features/reviews/review-views";
-import type { DepartureData, HotelData, TripData, TripStill } from "./trip-data";
+import type { DepartureData, HotelData, ShownHotel, TripData, TripStill } from "./trip-data";
 
-type ToldHotel = Omit<HotelData, "fromPrice" | "photos" | "vignette"> & Partial<Pick<HotelData, "photos" | "vignette">>;
+type Optional = "photos" | "vignette" | "amenities";
+type ToldHotel = Omit<HotelData, "fromPrice" | "away" | Optional> & Partial<Pick<HotelData, Optional>>;
 
-/** A drawing for a hotel that has none of its own: the partner's. */
-const ANY_HOTEL = "hotel";
+/** Where the hotels of a trip are, and the sight there that their distances are measured from. */
+type ToldDestination = {
+  coordinates: Coordinates;
+  landmark?: { from: string; coordinates: Coordinates } | undefined;
+};
 
 /** What is shown of a hotel one may choose. */
-export function shownHotel(hotel: ToldHotel): Omit<HotelData, "fromPrice"> {
-  const { slug, name, address, stars, text, photos = [], vignette = ANY_HOTEL } = hotel;
-  return { slug, name, address, stars, text, photos, vignette };
+export function shownHotel(hotel: ToldHotel, { coordinates: centre, landmark }: ToldDestination): ShownHotel {
+  const { slug, name, address, stars, text, photos = [], vignette = ANY_HOTEL, amenities = [], coordinates } = hotel;
+  const { lat, lon } = coordinates;
+  const away = {
+    tenths: tenthsOfKmBetween(landmark?.coordinates ?? centre, coordinates),
+    from: landmark?.from ?? null,
+  };
+  return { slug, name, address, stars, text, photos, vignette, amenities, coordinates: { lat, lon }, away };
 }
 
 /** A trip as the service tells it. */
 export type WholeTrip = Omit<
   TripData,
-  "boarding" | "times" | "supplier" | "departures" | "from" | "sleeps" | "group" | "chosen"
+  "boarding" | "destination" | "times" | "supplier" | "departures" | "from" | "sleeps" | "group" | "chosen"
 > & {
+  destination: TripData["destination"] & ToldDestination;
   stay: {
     supplier: Supplier;
     hotels: (ToldHotel & { fromPrice: number; rooms: unknown })[];
@@ -128,7 +141,7 @@ export function shownTrip(
       stay: whole.stay && {
         supplier: whole.stay.supplier,
         otherHotels: whole.stay.otherHotels,
-        hotels: whole.stay.hotels.map((hotel) => ({ ...shownHotel(hotel), fromPrice: hotel.fromPrice })),
+        hotels: whole.stay.hotels.map((hotel) => ({ ...shownHotel(hotel, destination), fromPrice: hotel.fromPrice })),
       },
       room,
       hotels: hotels.map(({ name, address, nights, text, photos = [] }) => ({ name, address, nights, text, photos })),

@@ -7,7 +7,7 @@ import { tripSearch } from "~/features/search/search-query";
 import { HOTEL, type HotelPagesData } from "~/features/stay/hotel-pages";
 import { tripPath } from "~/i18n/paths";
 import type { ShownPhoto } from "~/ui/photo";
-import type { HotelData } from "./trip-data";
+import type { ShownHotel } from "./trip-data";
 
 /** A room that can be had; prices in minor units of the page's currency. */
 export type RoomOffer = {
@@ -25,7 +25,7 @@ export type RoomOffer = {
   photos: ShownPhoto[];
 };
 export type HotelOffer = {
-  hotel: Omit<HotelData, "fromPrice">;
+  hotel: ShownHotel;
   rooms: RoomOffer[];
 };
 export type NearStay = { firstNight: Day; nights: number };

@@ -7,8 +7,8 @@ import { HotelPages, type HotelPagesData } from "~/features/stay/hotel-pages";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/fields";
 import { Price } from "~/ui/price";
-import { Stars } from "~/ui/review";
 import { type HoldForm, roomChoice, TWO_BEDS, twoBedsOf } from "./hold-form";
+import { HotelFacts, HotelStars } from "./hotel-facts";
 import { BESIDE_SIZES, HotelPicture, Photos } from "./photos";
 import { type HotelOffer, type RoomOffer, type StayData, stayAddress, stayPath } from "./stay-data";
 import type { TripData } from "./trip-data";
@@ -49,13 +49,11 @@ export function StayOffers({ trip, stay, departure, offers, pages, asked: refuse
         <article key={hotel.slug} className="hotel stack" aria-labelledby={`h-${hotel.slug}`}>
           <h3 id={`h-${hotel.slug}`}>{hotel.name}</h3>
           <p>
-            <Stars tenths={hotel.stars * 10} of={hotel.stars}>
-              <span className="hidden">{t("stay.stars", { count: hotel.stars })}</span>
-            </Stars>{" "}
-            <small className="muted">{hotel.address}</small>
+            <HotelStars stars={hotel.stars} /> <small className="muted">{hotel.address}</small>
           </p>
           <HotelPicture {...hotel} />
           <p>{hotel.text}</p>
+          <HotelFacts hotel={hotel} />
           <ul className="rooms list-plain">
             {rooms.map((room) => (
               <Room

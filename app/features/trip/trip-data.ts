@@ -1,3 +1,5 @@
+import type { Amenity } from "~/domain/catalogue/amenities";
+import type { Coordinates } from "~/domain/catalogue/catalogue";
 import type { Supplier } from "~/domain/catalogue/stay";
 import type { Day } from "~/domain/day";
 import type { Availability } from "~/domain/departures/availability";
@@ -103,6 +105,11 @@ export type HotelData = {
   photos: ShownPhoto[];
   /** Where it has none. */
   vignette: string;
+  amenities: Amenity[];
+  coordinates: Coordinates;
+  /** How far it is in tenths of a kilometre, and "from Times Square"; from the centre of its destination where null. */
+  away: { tenths: number; from: string | null };
   /** The least each of two in a room pays a night. */
   fromPrice: number;
 };
+export type ShownHotel = Omit<HotelData, "fromPrice">;

@@ -7,7 +7,7 @@ import { useFormat } from "~/features/site/use-format";
 import { Entries, Section } from "~/ui/layout";
 import { MapPicture } from "~/ui/map-picture";
 import { Price } from "~/ui/price";
-import { Stars } from "~/ui/review";
+import { HotelFacts, HotelStars } from "./hotel-facts";
 import { BESIDE_SIZES, HotelPicture, Photos } from "./photos";
 import type { TripStill } from "./trip-data";
 import type { Maps } from "./trip-itinerary";
@@ -89,13 +89,10 @@ function StayHotels({ stay, maps }: { stay: NonNullable<TripStill["stay"]>; maps
         />
       )}
       <Entries
-        items={stay.hotels.map(({ name, address, stars, text, photos, vignette, fromPrice }) => ({
+        items={stay.hotels.map(({ fromPrice, ...hotel }) => ({
           term: (
             <>
-              {name}{" "}
-              <Stars tenths={stars * 10} of={stars}>
-                <span className="hidden">{t("stay.stars", { count: stars })}</span>
-              </Stars>
+              {hotel.name} <HotelStars stars={hotel.stars} />
             </>
           ),
           aside: (
@@ -103,8 +100,9 @@ function StayHotels({ stay, maps }: { stay: NonNullable<TripStill["stay"]>; maps
           ),
           text: (
             <>
-              <HotelPicture name={name} photos={photos} vignette={vignette} />
-              {text} <small className="muted">{address}</small>
+              <HotelPicture {...hotel} />
+              {hotel.text} <small className="muted">{hotel.address}</small>
+              <HotelFacts hotel={hotel} />
             </>
           ),
         }))}

@@ -7,7 +7,7 @@ import { type Asked, actorOf, BY_TRAVELLER } from "~/domain/amendments/asked";
 import { lastDayToChangeHotel } from "~/domain/amendments/cancellation";
 import { atThePartner, quoteRoom } from "~/domain/amendments/change-room";
 import type { OwnHotel } from "~/domain/catalogue/catalogue";
-import { quoteStay, type StayPrice, stayTotalCad } from "~/domain/catalogue/stay";
+import { quoteStay, type StayPrice, stayHotel, stayTotalCad } from "~/domain/catalogue/stay";
 import { type Day, dayIn } from "~/domain/day";
 import { type Currency, fromCad } from "~/domain/money/money";
 import type { PartnerGateway } from "~/gateways/partner.server";
@@ -178,10 +178,9 @@ export function bedsOf(
 type Priced = { price: StayPrice; guests: number; twoBeds: boolean; rateMicros: number };
 
 function fieldsOf(hotel: OwnHotel, room: Room, { price, guests, twoBeds, rateMicros }: Priced): RoomFields {
-  const { slug, name, address, phone, coordinates, stars, text } = hotel;
   const { perPerson, twoBedsPrice, total } = quoteStay(price, guests, twoBeds, rateMicros);
   return {
-    hotel: slug,
+    hotel: hotel.slug,
     room: room.slug,
     roomName: room.name,
     guests,
@@ -189,7 +188,7 @@ function fieldsOf(hotel: OwnHotel, room: Room, { price, guests, twoBeds, rateMic
     perPerson,
     twoBedsPrice,
     total,
-    about: { slug, name, address, phone, coordinates, stars, text },
+    about: stayHotel(hotel),
     shownTotal: total,
     totalCad: stayTotalCad(price, guests, twoBeds),
   };

@@ -1,5 +1,6 @@
 /** The operator's files, as zod reads them: amounts in dollars, both languages side by side. See `catalogue/README.md`. */
 import { z } from "zod";
+import { AMENITIES, knownAmenities } from "~/domain/catalogue/amenities";
 import { MAX_NIGHTS } from "~/domain/catalogue/stay";
 import { MAX_PASSENGERS } from "~/domain/company/conditions";
 import { photoList } from "./photo-format.server";
@@ -39,6 +40,7 @@ export const destinationFile = z.array(
     country: z.enum(["CA", "US"]),
     region: bilingual,
     coordinates,
+    landmark: z.strictObject({ from: bilingual, coordinates }).optional(),
     summary: bilingual,
     poster: slug,
   }),
@@ -219,6 +221,7 @@ export const hotelFile = z.strictObject({
   stars: z.number().int().min(1).max(5),
   text: bilingual,
   vignette: slug.optional(),
+  amenities: z.array(z.enum(AMENITIES)).transform(knownAmenities).optional(),
   photos: photoList,
   rooms: z
     .array(

@@ -3,7 +3,7 @@ import { and, eq, gte, inArray } from "drizzle-orm";
 import { hotels } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Trip } from "~/domain/catalogue/catalogue";
-import type { StayHotel, StayPrice, StayRequest, Supplier } from "~/domain/catalogue/stay";
+import { type StayHotel, type StayPrice, type StayRequest, type Supplier, stayHotel } from "~/domain/catalogue/stay";
 import type { Bilingual } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
@@ -42,10 +42,8 @@ export async function offerOwnRoom(
   if (wanted.twoBeds && (!room.twoBeds || wanted.guests < 2)) return refuse("stay-invalid");
   const [free] = await freeRooms([wanted.hotel], wanted, wanted.room, tx);
   if (!free) return refuse("room-sold-out");
-  const { slug, name, address, phone, coordinates, stars, text } = row.data;
-  const about = { slug, name, address, phone, coordinates, stars, text };
   const price = { perPersonCad: free.perPersonCad, twoBedsCad: (room.twoBeds?.nightCad ?? 0) * wanted.nights };
-  return accept({ ...wanted, supplier: "own", about, roomName: room.name, price, quote: null });
+  return accept({ ...wanted, supplier: "own", about: stayHotel(row.data), roomName: room.name, price, quote: null });
 }
 
 /**
@@ -69,7 +67,7 @@ export async function offerPartnerRoom(
     if (quoted.state === "unavailable") return refuse("stay-unavailable");
     if (quoted.state === "refused") return refuse(quoted.reason === "invalid" ? "stay-invalid" : "room-sold-out");
     const { price, quote } = quoted;
-    return accept({ ...wanted, supplier: "partner", about: offer.hotel, roomName: room.name, price, quote });
+    return accept({ ...wanted, supplier: "partner", about: stayHotel(offer.hotel), roomName: room.name, price, quote });
   } catch (error) {
     log.error({ err: error, hotel: wanted.hotel }, "the partner's adapter failed");
     return refuse("stay-unavailable");

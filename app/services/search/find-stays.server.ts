@@ -19,7 +19,7 @@ import { hasRoom, onSale } from "~/services/catalogue/departures-query.server";
 import { type Localised, localise } from "~/services/catalogue/localise.server";
 import { type DepartureView, departureView, pickedDeparture } from "./departure-view.server";
 import { type HotelPages, hotelPage } from "./hotel-page.server";
-import { type Looks, type Offered, ownOffers } from "./offered-rooms.server";
+import { type Looks, type Offered, ownOffers, partnerOffers } from "./offered-rooms.server";
 import { hasFreeRoom } from "./own-rooms.server";
 import { rateOn } from "./rates.server";
 import { mostGuests, ownHotels } from "./trip-stay.server";
@@ -127,9 +127,7 @@ export async function findStays(
     if (found.state === "unavailable") return { state: "unavailable" };
     const slugs = found.offers.map(({ hotel }) => hotel.slug);
     const some = (wanted: readonly string[]) => found.offers.filter(({ hotel }) => wanted.includes(hotel.slug));
-    shown = await page(slugs, (hotels) =>
-      some(hotels).map(({ hotel, rooms }) => ({ hotel, rooms: localise(rooms, locale) })),
-    );
+    shown = await page(slugs, (hotels) => partnerOffers(some(hotels), locale));
   }
   const { found: offers, pages } = shown;
   return offers.length > 0 ? { state: "offers", departure, offers, pages } : soldOut();

@@ -2,13 +2,15 @@
 import type { OwnHotel } from "~/domain/catalogue/catalogue";
 import type { Photo } from "~/domain/catalogue/photo";
 import type { StayHotel, StayPrice } from "~/domain/catalogue/stay";
+import { vignetteOf } from "~/domain/catalogue/vignettes";
 import type { Day } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
+import type { PartnerOffer } from "~/gateways/partner.server";
 import { type Localised, localise } from "~/services/catalogue/localise.server";
 import { freeRooms } from "./own-rooms.server";
 
-/** What a hotel looks like; the partner does not say. */
-export type Looks = Pick<OwnHotel, "photos" | "vignette">;
+/** What a hotel looks like and offers; the partner has no photographs. */
+export type Looks = Pick<OwnHotel, "photos" | "vignette" | "amenities">;
 
 /** A room as its supplier offers it. Prices in CAD cents. */
 export type Offered = {
@@ -51,5 +53,13 @@ export async function ownOffers(
         twoBeds: twoBeds !== null && wanted.guests > 1,
       };
     }),
+  }));
+}
+
+/** The partner's rooms, in one language. */
+export function partnerOffers(offers: readonly PartnerOffer[], locale: Locale): Offered[] {
+  return offers.map(({ hotel: { picture, amenities = [], ...hotel }, rooms }) => ({
+    hotel: { ...hotel, amenities, vignette: vignetteOf(picture) },
+    rooms: localise(rooms, locale),
   }));
 }

@@ -12,6 +12,8 @@ export const BOSTON: readonly Hotel[] = [
       fr: "Une maison de grès brun de Back Bay, entre les boutiques de la rue Newbury et la bibliothèque publique.",
       en: "A Back Bay brownstone, between the shops of Newbury Street and the public library.",
     },
+    picture: "copper-kettle-back-bay",
+    amenities: ["wifi", "air-conditioning"],
     minimum: { summer: 1, holidays: 1 },
     rooms: [
       {
@@ -43,6 +45,8 @@ export const BOSTON: readonly Hotel[] = [
       fr: "À quelques pas du marché Quincy, du North End et de l’aquarium; on y revient à pied de presque partout.",
       en: "A few steps from Quincy Market, the North End and the aquarium; most sights are within walking distance.",
     },
+    picture: "long-wharf-lodge",
+    amenities: ["wifi", "air-conditioning", "elevator"],
     minimum: { summer: 2, holidays: 1 },
     rooms: [
       {
@@ -74,6 +78,8 @@ export const BOSTON: readonly Hotel[] = [
       fr: "De l’autre côté de la rivière Charles, face à Boston; la ligne rouge du métro est à cinq minutes.",
       en: "Across the Charles River, facing Boston; the Red Line is five minutes away.",
     },
+    picture: "charles-basin-cambridge",
+    amenities: ["wifi", "gym", "air-conditioning", "parking", "elevator"],
     minimum: { summer: 1, holidays: 1 },
     rooms: [
       {

@@ -12,6 +12,8 @@ export const MANHATTAN: readonly Hotel[] = [
       fr: "À deux pas des théâtres de Broadway : chambres calmes côté cour, café au rez-de-chaussée et terrasse sur le toit.",
       en: "Steps from the Broadway theatres: quiet rooms on the courtyard side, a café downstairs and a rooftop terrace.",
     },
+    picture: "marigold-times-square",
+    amenities: ["wifi", "gym", "air-conditioning", "elevator"],
     minimum: { summer: 1, holidays: 2 },
     rooms: [
       {
@@ -51,6 +53,8 @@ export const MANHATTAN: readonly Hotel[] = [
       fr: "Au bout de Manhattan, près du traversier de Staten Island et de Wall Street; le quartier s’apaise le soir et la fin de semaine.",
       en: "At the tip of Manhattan, near the Staten Island ferry and Wall Street; the district is quiet at night and on weekends.",
     },
+    picture: "harbour-and-pine",
+    amenities: ["wifi", "gym", "air-conditioning", "elevator"],
     minimum: { summer: 1, holidays: 1 },
     rooms: [
       {
@@ -82,6 +86,8 @@ export const MANHATTAN: readonly Hotel[] = [
       fr: "Petit hôtel de quartier à dix minutes de marche de la High Line; déjeuner continental servi dans le salon.",
       en: "A small neighbourhood hotel ten minutes’ walk from the High Line; continental breakfast in the lounge.",
     },
+    picture: "chelsea-lantern",
+    amenities: ["breakfast", "wifi", "air-conditioning"],
     minimum: { summer: 2, holidays: 2 },
     rooms: [
       {

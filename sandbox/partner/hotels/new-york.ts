@@ -13,6 +13,8 @@ export const NEW_YORK: readonly Hotel[] = [
       fr: "À Long Island City, à trois stations de métro du centre de Manhattan; plusieurs chambres regardent la ligne des toits.",
       en: "In Long Island City, three subway stops from Midtown Manhattan; many rooms look out on the skyline.",
     },
+    picture: "queensboro-yard",
+    amenities: ["wifi", "air-conditioning", "parking", "elevator"],
     minimum: { summer: 1, holidays: 1 },
     rooms: [
       {
@@ -44,6 +46,8 @@ export const NEW_YORK: readonly Hotel[] = [
       fr: "À Jersey City, au bord de l’Hudson : le train PATH mène au World Trade Center en cinq minutes. Piscine intérieure.",
       en: "In Jersey City, on the Hudson: the PATH train reaches the World Trade Center in five minutes. Indoor pool.",
     },
+    picture: "paulus-hook-house",
+    amenities: ["wifi", "pool", "air-conditioning", "parking", "elevator"],
     minimum: { summer: 1, holidays: 2 },
     rooms: [
       {
@@ -75,6 +79,8 @@ export const NEW_YORK: readonly Hotel[] = [
       fr: "Une ancienne filature de Brooklyn, entre Park Slope et le canal Gowanus; restaurants et métro au coin de la rue.",
       en: "A former Brooklyn mill between Park Slope and the Gowanus canal; restaurants and the subway around the corner.",
     },
+    picture: "gowanus-mill",
+    amenities: ["wifi", "air-conditioning", "elevator"],
     minimum: { summer: 2, holidays: 2 },
     rooms: [
       {

@@ -12,6 +12,8 @@ export const NIAGARA_FALLS: readonly Hotel[] = [
       fr: "Au-dessus de la chute du Fer à Cheval : les chambres les plus hautes la voient du lit. Piscine et salle à manger.",
       en: "Above the Horseshoe Falls: the highest rooms see them from bed. Pool and dining room.",
     },
+    picture: "fallsview-terrace",
+    amenities: ["wifi", "pool", "gym", "air-conditioning", "parking", "elevator"],
     minimum: { summer: 1, holidays: 2 },
     rooms: [
       {
@@ -43,6 +45,8 @@ export const NIAGARA_FALLS: readonly Hotel[] = [
       fr: "À cinq minutes de marche des chutes américaines et des attractions de Clifton Hill; déjeuner compris.",
       en: "Five minutes’ walk from the American Falls and the attractions of Clifton Hill; breakfast included.",
     },
+    picture: "clifton-orchard",
+    amenities: ["breakfast", "wifi", "air-conditioning", "parking"],
     minimum: { summer: 1, holidays: 1 },
     rooms: [
       {
@@ -74,6 +78,8 @@ export const NIAGARA_FALLS: readonly Hotel[] = [
       fr: "À Niagara-on-the-Lake, parmi les vignobles; navette vers les chutes matin et soir.",
       en: "In Niagara-on-the-Lake, among the vineyards; a shuttle to the falls morning and evening.",
     },
+    picture: "vineyard-gate",
+    amenities: ["wifi", "air-conditioning", "parking"],
     minimum: { summer: 2, holidays: 1 },
     rooms: [
       {

@@ -12,6 +12,8 @@ export const TORONTO: readonly Hotel[] = [
       fr: "Entre la gare Union et la tour CN, avec un accès intérieur au PATH, la ville souterraine.",
       en: "Between Union Station and the CN Tower, with an indoor link to the underground PATH.",
     },
+    picture: "york-and-wellington",
+    amenities: ["wifi", "gym", "air-conditioning", "elevator"],
     minimum: { summer: 1, holidays: 1 },
     rooms: [
       {
@@ -43,6 +45,8 @@ export const TORONTO: readonly Hotel[] = [
       fr: "Aux portes du marché Kensington et du quartier chinois; le tramway s’arrête devant la porte.",
       en: "On the edge of Kensington Market and Chinatown; the streetcar stops at the door.",
     },
+    picture: "kensington-row",
+    amenities: ["wifi", "air-conditioning"],
     minimum: { summer: 1, holidays: 1 },
     rooms: [
       {
@@ -74,6 +78,8 @@ export const TORONTO: readonly Hotel[] = [
       fr: "Au bord du lac Ontario, près du traversier des îles; chambres avec cuisinette.",
       en: "On Lake Ontario, near the ferry to the islands; rooms with a kitchenette.",
     },
+    picture: "queens-quay-residence",
+    amenities: ["wifi", "pool", "air-conditioning", "parking", "elevator"],
     minimum: { summer: 2, holidays: 1 },
     rooms: [
       {
