@@ -1,8 +1,9 @@
 /** Seats that nobody is given: what keeps them so, what it does to places, and who comes first. */
+import { setTimeout as wait } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { blockedSeats, departures, runs, seats } from "~/db/schema";
-import { db, transaction } from "~/db/transaction.server";
+import { type Db, db, transaction } from "~/db/transaction.server";
 import { addDays } from "~/domain/day";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
 import { getCheckout } from "~/services/checkout/get-checkout.server";
@@ -230,6 +231,27 @@ it("The database writes no taken seat that is blocked, and no blocked one that i
   const blocked = await transaction((tx) => tx.insert(blockedSeats).values(wanted).returning());
   expect(blocked.map(({ seat }) => seat)).toEqual(["3B"]);
   await transaction((tx) => tx.delete(blockedSeats).where(eq(blockedSeats.seat, "3B")));
+});
+
+it("Of two writers that look at nothing and end late, the database lets one have a seat", async () => {
+  for (let round = 0; round < 4; round++) {
+    const run = await aDeparture();
+    const checkout = await readyCheckout(run);
+    const late = async (write: (tx: Db) => Promise<unknown>) =>
+      transaction(async (tx) => {
+        await write(tx);
+        await wait(20);
+      });
+    const writers = [
+      () => late((tx) => tx.insert(seats).values({ run, seat: "4A", checkout, traveller: 0 })),
+      () => late((tx) => tx.insert(blockedSeats).values({ run, seat: "4A", why: "", blockedAt: NOW })),
+    ];
+    await Promise.all((round % 2 === 0 ? writers : writers.toReversed()).map((write) => write()));
+    const taken = await db.select().from(seats).where(eq(seats.run, run));
+    const blocked = await db.select().from(blockedSeats).where(eq(blockedSeats.run, run));
+    expect(taken.length + blocked.length).toBe(1);
+    await transaction((tx) => tx.delete(blockedSeats).where(eq(blockedSeats.run, run)));
+  }
 });
 
 it("The form of settings has the places that blocked seats leave", async () => {

@@ -13,6 +13,7 @@ import { book, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, checkoutRow, NOW } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
+import { blockSeat } from "./blocked-seats.server";
 import { boardingOf, markBoarding, type NewMark } from "./boarding.server";
 import { giveSeat } from "./give-seat.server";
 
@@ -173,6 +174,10 @@ it("A seat is given at the door, once, on a seat of the coach that nobody has, a
   expect(await give(0, second, first)).toMatchObject({ ok: true });
   expect(await give(1, first, null)).toMatchObject({ ok: true });
   expect(await give(2, "99Z", null)).toMatchObject({ code: "seat-unknown" });
+  const third = free.at(-1) ?? "";
+  await blockSeat(departure, { seat: third, why: "broken belt", by: "command" }, now);
+  expect(await give(2, third, null), "blocked").toMatchObject({ code: "seat-unknown" });
+  expect((await boardingOf(departure, now))?.list.seats).not.toContain(third);
   expect(await give(9, "2A", null)).toMatchObject({ code: "traveller-gone" });
   expect([await seatOf(0), await seatOf(1), await seatOf(2)]).toEqual([second, first, null]);
   const log = (await auditOf({ kind: "departure", id: departure })).filter(({ what }) => what === "seat-given");
