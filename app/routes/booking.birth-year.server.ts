@@ -1,10 +1,11 @@
 /** The correction of a year of birth on a booking's page: what it comes to first, then, where money moves, who confirms it. */
-import { json } from "@remix-run/node";
+import { json, redirect } from "@remix-run/node";
 import type { MayConfirm } from "~/features/booking/confirm-change";
-import type { CorrectionAsked, CorrectionRefused } from "~/features/booking/correction-form";
+import type { CorrectionAsked, CorrectionRefused, CorrectionShown } from "~/features/booking/correction-form";
 import { answerQuote } from "~/routes/amendments/answer-quote.server";
 import { askingAt, type ChangeAt, type DeskTyped, withFormValues } from "~/routes/amendments/desk-change.server";
 import { leaveChange } from "~/routes/amendments/leave-change.server";
+import { changeOf, chosenAt, previewAmendment } from "~/routes/amendments/quoted-change.server";
 import { quoteNamed } from "~/routes/amendments/quotes.server";
 import { tooMany } from "~/server/request-limit.server";
 import { confirm, type PreviewOf, preview, type RefusalOf } from "~/services/amendments/engine.server";
@@ -23,9 +24,21 @@ export type CorrectionTyped = {
 
 type At = Omit<ChangeAt, "bookingKey"> & { typed: CorrectionTyped };
 
+/** The correction whose quote an address names, as its page shows it; nothing where it names none. */
+export async function correctionAt(at: ChangeAt): Promise<CorrectionShown> {
+  const { quote } = await chosenAt(at, "birth-year");
+  if (!quote) return {};
+  const choice = quote.choice as YearTyped;
+  const change = changeOf(BIRTH_YEAR, at, choice, (quoted, may) => askedOf(choice, quoted, may));
+  const { quote: asked, refused: problem } = await previewAmendment(at, change, quote);
+  if (asked) return { asked: { ...asked, outdated: problem ? (problem as CorrectionAsked["outdated"]) : null } };
+  return problem ? { correction: { ...problem, position: choice.position, year: String(choice.year) } } : {};
+}
+
 /**
  * Answers a post of the correction. One that leaves the price as it is is made immediately. One that moves money is shown
- * first, and made when the booking's own traveller confirms it: signed in with its e-mail, or by the code mailed there.
+ * first, at the address of its quote, and made when the booking's own traveller confirms it: signed in with its e-mail, or
+ * by the code mailed there.
  */
 export async function answerCorrection(asked: At): Promise<Response> {
   const { request, typed, now } = asked;
@@ -33,7 +46,7 @@ export async function answerCorrection(asked: At): Promise<Response> {
   const at = withFormValues({ ...asked, bookingKey }, typed);
   const busy = at.desk ? null : tooMany("correction", request, now, bookingKey);
   if (busy) return refused(at, busy.code, undefined, busy.init);
-  const named = await quoteNamed(at, "birth-year", id);
+  const named = step === "see" ? null : await quoteNamed(at, "birth-year", id);
   const choice = yearOf(typed);
   if (!named && !at.desk) {
     const quoted = await preview(BIRTH_YEAR, bookingKey, choice, now);
@@ -57,7 +70,9 @@ export async function answerCorrection(asked: At): Promise<Response> {
   );
   if (outcome.is === "made") return leaveChange(at, outcome.made, "birth-year");
   if (outcome.is === "refused") return refused(at, outcome.refused.code, outcome.refused.params);
-  return ask(at, outcome.quoted, outcome.may, outcome.init, outcome.stale);
+  const { quoted, quote, may, stale, mailed, init } = outcome;
+  if (!named || mailed) return redirect(`${new URL(request.url).pathname}?quote=${quote.id}#correction`, 303);
+  return json({ asked: { ...askedOf(quote.choice as YearTyped, quoted, may), outdated: stale } }, init);
 }
 
 /** The answer to a correction that was made by the same form a moment ago; null where it is another one. */
@@ -70,16 +85,14 @@ function yearOf({ position, year }: CorrectionTyped) {
   return { position, year: /^\d{4}$/.test(year) ? Number(year) : Number.NaN };
 }
 
-function ask(
-  { typed }: At,
+function askedOf(
+  { position, year }: YearTyped,
   { currency, fromType, type, priceBefore, price, goesBack }: PreviewOf<typeof BIRTH_YEAR>,
   may: MayConfirm,
-  init: ResponseInit,
-  outdated: CorrectionAsked["outdated"] = null,
-): Response {
-  const asked: CorrectionAsked = {
-    position: typed.position,
-    year: typed.year,
+): CorrectionAsked {
+  return {
+    position,
+    year: String(year),
     currency,
     fromType,
     type,
@@ -87,9 +100,8 @@ function ask(
     price,
     goesBack,
     may,
-    outdated,
+    outdated: null,
   };
-  return json({ asked }, init);
 }
 
 function refused(

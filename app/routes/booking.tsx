@@ -10,7 +10,7 @@ import { bookingIn, CORRECT, offersIn } from "~/features/booking/booking-data";
 import { BookingDetails } from "~/features/booking/booking-details";
 import { bookingForms } from "~/features/booking/booking-forms.server";
 import { BookingShortcuts } from "~/features/booking/booking-shortcuts";
-import { type CorrectionAsked, CorrectionForm, type CorrectionRefused } from "~/features/booking/correction-form";
+import { CorrectionForm, type CorrectionShown } from "~/features/booking/correction-form";
 import { ManageBooking } from "~/features/booking/manage-booking";
 import { readForm } from "~/features/form/read-form.server";
 import { ReviewForm, type ReviewRefused } from "~/features/reviews/review-form";
@@ -31,7 +31,7 @@ import { getBooking } from "~/services/booking/get-booking.server";
 import { tripOfBooking } from "~/services/planner/trips.server";
 import { leaveReview, reviewState } from "~/services/reviews/leave-review.server";
 import { Notice } from "~/ui/notice";
-import { answerCorrection } from "./booking.birth-year.server";
+import { answerCorrection, correctionAt } from "./booking.birth-year.server";
 
 /** Opened from a mail, on any phone: no script at all. */
 export const handle = {
@@ -60,6 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     open: offers.some(({ kind, closed }) => kind === "birth-year" && closed === null),
     wanted: searchParams.has(CORRECT),
     done: searchParams.has("corrected"),
+    shown: await correctionAt({ request, locale, now, bookingKey: found.key }),
   };
   const changed =
     (
@@ -132,13 +133,13 @@ const DONE = {
 } as const;
 
 /** What came of a form that was sent, where it leads to no other page. */
-type Answer = { review?: ReviewRefused; correction?: CorrectionRefused; asked?: CorrectionAsked };
+type Answer = CorrectionShown & { review?: ReviewRefused };
 
 export const meta: MetaFunction<typeof loader> = metaTags;
 
 export default function Booking() {
   const { booking, calledOff, changed, correction, offers, review, share } = useLoaderData<typeof loader>();
-  const answer: Answer = useActionData<typeof action>() ?? {};
+  const answer: Answer = useActionData<typeof action>() ?? correction.shown;
   const { t } = useTranslation(["booking", "callOff", "change"]);
   const { phone } = useSite();
   const isCorrecting = correction.wanted || correction.done || answer.correction || answer.asked;

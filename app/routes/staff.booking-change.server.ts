@@ -23,7 +23,7 @@ import type { StaffRequest } from "~/server/staff.server";
 import { getBookingByNumber } from "~/services/booking/get-booking.server";
 import { activitiesOf, answerActivities } from "./booking.activities.server";
 import { answerBeds, bedsOfBooking } from "./booking.beds.server";
-import { answerCorrection } from "./booking.birth-year.server";
+import { answerCorrection, correctionAt } from "./booking.birth-year.server";
 import { answerCancel, cancellationOf } from "./booking.cancel.server";
 import { answerDate, datesOf } from "./booking.date.server";
 import { answerName, namesOf } from "./booking.name.server";
@@ -98,7 +98,13 @@ export async function deskPage(asked: Asked): Promise<DeskChangePage> {
   const isOpen = dayIn(at.now) < departure.startDay;
   return {
     change,
-    page: { number, departureDay: departure.startDay, travellers: isOpen ? people : [], back: backUrl(at, number) },
+    page: {
+      number,
+      departureDay: departure.startDay,
+      travellers: isOpen ? people : [],
+      back: backUrl(at, number),
+      ...(await correctionAt(at)),
+    },
   };
 }
 

@@ -33,6 +33,7 @@ export type CorrectionRefused = {
     | "all-given-back"
     | "price-changed"
     | "changed-since"
+    | "quote-expired"
     | TermsRefusal
     | "too-many-requests";
   params?: Params | undefined;
@@ -54,6 +55,9 @@ export type CorrectionAsked = {
   /** Why what was shown before no longer holds. */
   outdated: { code: QuoteOutdated; params?: Params } | null;
 };
+
+/** What a page says of a correction that was asked for. */
+export type CorrectionShown = { asked?: CorrectionAsked; correction?: CorrectionRefused };
 
 type Props = {
   travellers: { position: number; name: string; type: TravellerType }[];

@@ -3,7 +3,7 @@ import type { Day } from "~/domain/day";
 import { type ActivitiesAsked, type ActivitiesData, ActivitiesPage } from "~/features/booking/activities-page";
 import { type BedsAsked, type BedsData, BedsPage } from "~/features/booking/beds-page";
 import { type CancelAsked, type CancelData, CancelPage } from "~/features/booking/cancel-page";
-import { type CorrectionAsked, CorrectionForm, type CorrectionRefused } from "~/features/booking/correction-form";
+import { CorrectionForm, type CorrectionShown } from "~/features/booking/correction-form";
 import type { DateData } from "~/features/booking/date-data";
 import { type DateAsked, DatePage } from "~/features/booking/date-page";
 import { type NameAsked, type NameData, NamePage } from "~/features/booking/name-page";
@@ -37,7 +37,7 @@ export type DeskChangePage =
   | { change: "beds"; page: BedsData }
   | { change: "add"; page: ActivitiesData & ActivitiesAsked }
   | { change: "return"; page: ReturningData & ReturningAsked }
-  | { change: "birth-year"; page: CorrectionPage }
+  | { change: "birth-year"; page: CorrectionPage & CorrectionShown }
   | { change: "contact"; page: ContactData }
   | { change: "needs"; page: NeedsData };
 
@@ -51,9 +51,8 @@ export type DeskAnswer = CancelAsked &
   RoomAsked &
   BedsAsked &
   ActivitiesAsked &
-  ReturningAsked & {
-    asked?: CorrectionAsked;
-    correction?: CorrectionRefused;
+  ReturningAsked &
+  CorrectionShown & {
     contact?: ContactRefused;
     needs?: NeedsRefused;
   };
@@ -71,12 +70,10 @@ export function BookingChangePage({ shown, answer }: { shown: DeskChangePage; an
   if (shown.change === "return") return <ReturningPage {...shown.page} {...answer} />;
   if (shown.change === "needs") return <NeedsPage {...shown.page} refused={answer?.needs} />;
   if (shown.change === "contact") return <ContactPage {...shown.page} refused={answer?.contact} />;
-  return <BirthYear {...shown.page} asked={answer?.asked} refused={answer?.correction} />;
+  return <BirthYear {...shown.page} {...answer} />;
 }
 
-type BirthYearProps = CorrectionPage & { asked: CorrectionAsked | undefined; refused: CorrectionRefused | undefined };
-
-function BirthYear({ number, back, travellers, departureDay, asked, refused }: BirthYearProps) {
+function BirthYear({ number, back, travellers, departureDay, asked, correction }: CorrectionPage & CorrectionShown) {
   const { t } = useTranslation(["desk", "correction", "change"]);
   return (
     <>
@@ -90,7 +87,7 @@ function BirthYear({ number, back, travellers, departureDay, asked, refused }: B
           travellers={travellers}
           departureDay={departureDay}
           asked={asked}
-          refused={refused}
+          refused={correction}
           done={false}
           open={!asked}
         />

@@ -116,6 +116,12 @@ function deskOf(change: string, { number }: Desk, choice: Fields) {
       const ids = (await db.select().from(quotes).where(eq(quotes.booking, number))).map(({ id }) => id);
       return ids.find((id) => body.includes(id)) ?? "";
     },
+    /** Asks what it comes to; answers the quote of the address that is answered. */
+    ask: async (): Promise<string> => {
+      const { headers, status } = await post({ step: "see", why: "as asked" });
+      expect(status).toBe(303);
+      return new URL(headers.get("location") ?? "", "http://localhost").searchParams.get("quote") ?? "";
+    },
     confirm: (quote: string) => post({ step: "confirm", why: "as asked", quote }),
     open: (quote: string) =>
       answered(
@@ -169,14 +175,20 @@ describe.each(CHOICES)("At the desk, $change", ({ change, of, choice }) => {
   });
 });
 
-it("A confirmed quote that is opened again leads to the booking, and an expired one is quoted again", async () => {
-  const booking = await aTour();
-  const desk = deskOf("stop", booking, { to: "laval" });
-  const quote = await desk.see();
-  expect((await desk.open(quote)).status).toBe(200);
-  await desk.confirm(quote);
-  expect((await desk.open(quote)).headers.get("location")).toContain("done=changed");
+it.each(CHOICES.filter(({ change }) => !BY_HAND.includes(change)))(
+  "A quote of $change is shown at its own address, which leads to the booking once it is confirmed",
+  async ({ change, of, choice }) => {
+    const booking = await of();
+    const desk = deskOf(change, booking, choice(booking));
+    const quote = await desk.ask();
+    expect((await desk.open(quote)).status).toBe(200);
+    await desk.confirm(quote);
+    expect((await desk.open(quote)).headers.get("location")).toContain("done=changed");
+  },
+);
 
+it("A quote that has expired is quoted again", async () => {
+  const booking = await aTour();
   const second = await deskOf("cancel", booking, { who: "2" }).see();
   await transaction((tx) => tx.update(quotes).set({ expiresAt: NOW }).where(eq(quotes.id, second)));
   const answer = await deskOf("cancel", booking, { who: "2" }).confirm(second);
