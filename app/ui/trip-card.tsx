@@ -22,6 +22,8 @@ type TripCardProps = {
   price?: ReactNode;
   dates?: ReactNode;
   badge?: ReactNode;
+  /** Looks like a button where a press on the card leads; the title says it to those who do not see it. */
+  action?: ReactNode;
   headingLevel?: 2 | 3;
   eager?: boolean;
 };
@@ -38,6 +40,7 @@ export function TripCard({
   price,
   dates,
   badge,
+  action,
   headingLevel = 2,
   eager,
 }: TripCardProps) {
@@ -57,10 +60,15 @@ export function TripCard({
         {text ? <p className="trip-card-text">{text}</p> : null}
         {extras ? <p>{extras}</p> : null}
         {dates ? <div className="trip-card-dates">{dates}</div> : null}
-        {price || badge ? (
+        {price || badge || action ? (
           <div className="trip-card-foot">
             {price}
             {badge}
+            {action ? (
+              <span className="button" aria-hidden="true">
+                {action}
+              </span>
+            ) : null}
           </div>
         ) : null}
       </div>

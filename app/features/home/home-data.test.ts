@@ -12,7 +12,9 @@ const trip = (slug: string, destination: string, fromPrice: number | null, day?:
   days: 2,
   kind: "guided" as const,
   availability: "available" as const,
-  nextDays: day ? [{ day, departure: `${slug}_${day}`, price: 1 }] : [],
+  nextDays: day
+    ? [{ day, departure: `${slug}_${day}`, price: 1, availability: "available" as const, placesLeft: 20 }]
+    : [],
 });
 
 it("The home page counts a destination's trips and shows the cheapest price, its trip, city and room size", () => {
@@ -40,4 +42,18 @@ it("The home page has the four next departures, with only what their cards show"
   expect(found.map(({ slug }) => slug)).toEqual(["t1", "t4", "t3", "t5"]);
   expect(found[0]?.nextDays).toEqual([{ day: "2027-05-01" }]);
   expect(found[0]).not.toHaveProperty("destination");
+});
+
+it("A card says how many spots are left on a departure only where they are few, and none where they are too few", () => {
+  const days = [
+    { day: "2027-05-01", availability: "available" as const, placesLeft: 20 },
+    { day: "2027-05-02", availability: "low" as const, placesLeft: 3 },
+    { day: "2027-05-03", availability: "sold-out" as const, placesLeft: 1 },
+  ];
+  const [card] = homeData([], [{ ...trip("t", "boston", 100), nextDays: days }]).trips;
+  expect(card?.nextDays).toEqual([
+    { day: "2027-05-01" },
+    { day: "2027-05-02", left: 3 },
+    { day: "2027-05-03", left: 0 },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { summaryOf, type TripSummary } from "~/features/trip/trip-summary";
+import { summaryOf, type ToldTrip, type TripSummary } from "~/features/trip/trip-summary";
 
 /** A destination of the home page, with the price of its cheapest trip. */
 export type DestinationCard = {
@@ -13,17 +13,17 @@ export type DestinationCard = {
 };
 type FromPriceOf = Pick<TripSummary, "fromPrice" | "supplier" | "sharing" | "cheapest">;
 
-type Trip = TripSummary & { destination: string };
+type Trip = ToldTrip & { destination: string };
 type Destination = Pick<DestinationCard, "slug" | "name" | "summary" | "poster">;
 
 /** The picture the home page begins with, by the name of its poster. */
 export const HOME_POSTER = "quebec";
 
 const FEATURED = 4;
-const firstDay = ({ nextDays }: TripSummary) => nextDays[0]?.day ?? "9999";
+const firstDay = ({ nextDays }: ToldTrip) => nextDays[0]?.day ?? "9999";
 
 /** Of the trips on sale, the price of the cheapest, and whose and for whom it is. */
-function leastOf(trips: readonly TripSummary[]): FromPriceOf | null {
+function leastOf(trips: readonly ToldTrip[]): FromPriceOf | null {
   const [least] = trips
     .filter(({ fromPrice }) => fromPrice !== null)
     .sort((one, other) => (one.fromPrice ?? 0) - (other.fromPrice ?? 0));

@@ -14,7 +14,6 @@ export function FromPrice({ fromPrice, supplier, sharing, cheapest, size }: Prop
   const note = [
     sharing ? t(`perPersonIn.${occupancyOf(sharing)}`, { count: sharing }) : t("perPerson"),
     cheapest && t("leaving", { from: cheapest.from }),
-    t("taxesIncluded"),
   ];
   return (
     <Price

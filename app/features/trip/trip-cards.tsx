@@ -50,6 +50,7 @@ export function TripCards({
           extras={trip.toAdd}
           eager={index < 2}
           price={trip.fromPrice !== null && <FromPrice {...trip} />}
+          action={t("trip:seeTrip")}
           badge={
             trip.availability !== "available" && (
               <AvailabilityBadge state={trip.availability}>{t(`availability.${trip.availability}`)}</AvailabilityBadge>
@@ -60,10 +61,16 @@ export function TripCards({
               <>
                 {t("trip:nextDates")}{" "}
                 <span className="num">
-                  {trip.nextDays.map(({ day }, i) => (
+                  {trip.nextDays.map(({ day, left }, i) => (
                     <span key={day}>
                       {i > 0 && " · "}
                       <time dateTime={day}>{format.day(day, "short")}</time>
+                      {left !== undefined && (
+                        <small className="few">
+                          {" "}
+                          {left === 0 ? t("availability.sold-out") : t("left.low", { count: left })}
+                        </small>
+                      )}
                     </span>
                   ))}
                 </span>

@@ -3,6 +3,12 @@ import type { Day } from "~/domain/day";
 import type { Availability } from "~/domain/departures/availability";
 import type { ShownPhoto } from "~/ui/photo";
 
+/** `left`: places, where they are few; none are enough for the party where it is 0. */
+type NextDay = { day: Day; left?: number };
+
+/** A departure as the service tells it. */
+type ToldDay = { day: Day; availability: Availability; placesLeft: number };
+
 /** A trip as the list shows it; prices in minor units of the page's currency. */
 export type TripSummary = {
   slug: string;
@@ -22,12 +28,15 @@ export type TripSummary = {
   sharing?: number | null;
   /** Where and when that price can be had; `from`: « de Montréal ». */
   cheapest?: { city: string; from: string; month: string } | null;
-  nextDays: { day: Day }[];
+  nextDays: NextDay[];
   availability: Availability;
 };
 
+/** A trip as the service tells it. */
+export type ToldTrip = Omit<TripSummary, "nextDays"> & { nextDays: ToldDay[] };
+
 /** What a card shows of a trip, and no more: the browser gets it a second time, as data. */
-export function summaryOf({ nextDays, ...trip }: TripSummary): TripSummary {
+export function summaryOf({ nextDays, ...trip }: ToldTrip): TripSummary {
   const { slug, name, short, poster, photo, days, kind, supplier, fromPrice, sharing, cheapest, availability } = trip;
   return {
     slug,
@@ -42,7 +51,10 @@ export function summaryOf({ nextDays, ...trip }: TripSummary): TripSummary {
     ...(supplier ? { supplier } : {}),
     ...(sharing ? { sharing } : {}),
     ...(cheapest ? { cheapest } : {}),
-    nextDays: nextDays.map(({ day }) => ({ day })),
+    nextDays: nextDays.map(({ day, availability, placesLeft }) => {
+      if (availability === "available") return { day };
+      return { day, left: availability === "low" ? placesLeft : 0 };
+    }),
   };
 }
 

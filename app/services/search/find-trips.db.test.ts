@@ -80,6 +80,7 @@ describe("without a date", () => {
           day: "2027-05-08",
           endDay: "2027-05-09",
           availability: "available",
+          placesLeft: 30,
           price: 20_000,
         },
         {
@@ -87,6 +88,7 @@ describe("without a date", () => {
           day: "2027-05-15",
           endDay: "2027-05-16",
           availability: "low",
+          placesLeft: 2,
           price: 20_000,
         },
         {
@@ -94,6 +96,7 @@ describe("without a date", () => {
           day: "2027-05-22",
           endDay: "2027-05-23",
           availability: "low",
+          placesLeft: 5,
           price: 18_000,
         },
       ],

@@ -20,6 +20,7 @@ export type NextDay = {
   /** Of a package, after its shortest stay. */
   endDay: Day;
   availability: Availability;
+  placesLeft: number;
   /** Of an adult, from the city asked for, else from the cheapest. */
   price: number;
 };
@@ -148,6 +149,7 @@ export function tripCards(
           day,
           endDay,
           availability: availabilityOf(departure, today, wanted),
+          placesLeft: departure.placesLeft,
           price: priceOf(departure),
         };
       }),

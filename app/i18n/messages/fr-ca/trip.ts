@@ -9,6 +9,7 @@ export const trip = {
   nearestOthers_one: "et {{count}} autre voyage",
   nearestOthers_other: "et {{count}} autres voyages",
   nearest: "Départs les plus proches",
+  seeTrip: "Voir le voyage",
   nextDates: "Prochains départs",
   soldOut: "Complets pour votre recherche",
   soldOutLead:
@@ -221,7 +222,7 @@ export const trip = {
     remove: "(retirer ce filtre)",
     clear: "Retirer les filtres",
     sort: "Trier par",
-    sorts: { recommended: "Suggestions", price: "Prix", duration: "Durée", next: "Prochain départ" },
+    sorts: { recommended: "Suggestions", price: "Prix", duration: "Durée", next: "Date" },
     pages: "Pages",
     page: "Page {{page}} de {{pages}}",
     previous: "Précédente",
