@@ -122,16 +122,18 @@ export function DetailsForm(props: Props) {
           error={wordsFor(fields.terms)}
           defaultChecked={fields.terms.initialValue === "on"}
           hint={useContract()}
+          // Its name is the sentence, without what its links say of themselves.
+          aria-labelledby="accept accept-terms accept-and accept-privacy"
           required
         >
-          {t("payment.terms")}{" "}
+          <span id="accept">{t("payment.terms")}</span>{" "}
           <a href={pathFor("terms", locale)} target="_blank" rel="noopener">
-            {t("payment.termsLink")}
+            <span id="accept-terms">{t("payment.termsLink")}</span>
             <span className="hidden"> {t("payment.newTab")}</span>
           </a>{" "}
-          {t("payment.and")}{" "}
+          <span id="accept-and">{t("payment.and")}</span>{" "}
           <a href={pathFor("privacy", locale)} target="_blank" rel="noopener">
-            {t("payment.privacyLink")}
+            <span id="accept-privacy">{t("payment.privacyLink")}</span>
             <span className="hidden"> {t("payment.newTab")}</span>
           </a>
         </CheckboxField>
