@@ -121,7 +121,8 @@ export const BOOKS_QUERIES: Record<keyof Books, string> = {
   offers: "select request, checkout, state from waiting_offers",
   freed: "select departure from freed_places",
   passedOver: `select r.id as request, d.id as departure from waiting_requests r join departures d on d.trip = r.trip
-    and d.start_day between r.first_day and r.last_day where r.state = 'waiting' and d.status = 'on-sale'
+    and d.start_day between r.first_day and r.last_day
+    and (r.days is null or cast(r.days as text) like '%' || d.start_day || '%') where r.state = 'waiting' and d.status = 'on-sale'
     and d.places_left >= r.adults + r.children
     and not exists (select 1 from waiting_offers o where o.request = r.id and o.departure = d.id)`,
   callOffs: "select departure from call_offs",

@@ -13,7 +13,8 @@ const AHEAD_DAYS = { from: 60, to: 300 };
 /** What the site writes when places come back, where somebody waits for them. */
 const MARK_FREED = `insert into freed_places (departure, version)
   select d.id, 1 from departures d where d.id = ? and exists (select 1 from waiting_requests r
-    where r.trip = d.trip and r.state = 'waiting' and d.start_day between r.first_day and r.last_day)
+    where r.trip = d.trip and r.state = 'waiting' and d.start_day between r.first_day and r.last_day
+    and (r.days is null or cast(r.days as text) like '%' || d.start_day || '%'))
   on conflict (departure) do update set version = freed_places.version + 1`;
 /** More than there are. */
 const MAX_CANCELLED = 2000;

@@ -10,9 +10,8 @@ async function asks({ world }: Scene, waits: Shopper, departure: string, adults:
   const [on] = await world.rows<{ trip: string; day: string }>(
     `select trip, start_day as day from departures where id = '${departure}'`,
   );
-  const days = { firstDay: on?.day ?? "", lastDay: on?.day ?? "" };
-  const wish = { from: "montreal", adults: String(adults), children: "0", ...days, most: "99999", email: waits.email };
-  await waits.ask(`/en-ca/trip/${on?.trip}/waiting-list`, wish);
+  const wish = { from: "montreal", adults: String(adults), children: "0", most: "99999", email: waits.email };
+  await waits.ask(`/en-ca/trip/${on?.trip}/waiting-list`, { ...wish, day: on?.day ?? "" });
   const [request] = await world.rows<{ key: string }>(
     `select key from waiting_requests where email = '${waits.email}' order by id`,
   );

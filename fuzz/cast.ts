@@ -109,10 +109,12 @@ async function planned(site: Site, owner: string, viewer: string) {
   return { trip, item, file, feed, share };
 }
 
-/** A request for places that nobody has to offer at its price. */
-async function asked(site: Site, { trip, startDay }: Departure, email: string): Promise<string> {
-  const wish = { from: "montreal", adults: "2", children: "0", firstDay: startDay, lastDay: "", most: "1" };
+/** A request for places that nobody has to offer at its price: its departure is full as long as it takes to ask. */
+async function asked(site: Site, { id, trip, startDay, capacity }: Departure, email: string): Promise<string> {
+  const wish = { from: "montreal", adults: "2", children: "0", day: startDay, most: "1" };
+  await site.database.change("update runs set capacity = taken where id = ?", id);
   await make(site, pathFor("trip.waiting", LOCALE, { slug: trip }), { ...wish, email }, "");
+  await site.database.change("update runs set capacity = ? where id = ?", String(capacity), id);
   return (await one<{ key: string }>(site, `select key from waiting_requests where email = '${email}'`)).key;
 }
 

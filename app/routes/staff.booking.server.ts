@@ -295,11 +295,10 @@ function personsOf(story: BookingStory, locale: Locale, members: Members): Story
         href: pathFor("staff.claim-file", locale, { bookingNumber, file }),
       })),
     })),
-    waiting: waiting.map(({ id, trip, tripName, firstDay, lastDay, adults, children, state }) => ({
+    waiting: waiting.map(({ id, trip, tripName, firstDay, lastDay, days, adults, children, state }) => ({
       id,
       state,
-      from: firstDay,
-      to: lastDay,
+      wanted: { firstDay, lastDay, days },
       people: adults + children,
       trip: tripName ? inLocale(tripName, locale) : trip,
     })),

@@ -26,15 +26,15 @@ const named = (name: Bilingual | string, locale: Locale) => (typeof name === "st
 export async function loader({ request }: LoaderFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
   await auditReading({ by: member, what: "list-read", subject: { kind: "list", id: "staff.waiting" } }, now);
-  const rowOf = ({ city, since, offer, firstDay, lastDay, adults, children, ...row }: WaitingRow) => ({
+  const rowOf = ({ city, since, offer, dearer, firstDay, lastDay, days, adults, children, ...row }: WaitingRow) => ({
     id: row.id,
     email: row.email,
     name: row.name,
     phone: row.phone,
     most: row.most,
     currency: row.currency,
-    from: firstDay,
-    to: lastDay,
+    wanted: { firstDay, lastDay, days },
+    dearer,
     city: named(city, locale),
     people: partySize({ adults, children }),
     since: since && momentOf(since),

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Day } from "~/domain/day";
 import { readForm } from "~/features/form/read-form.server";
+import { tripSearch } from "~/features/search/search-query";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { requestForm } from "~/features/waiting/ask-form.server";
@@ -8,7 +10,7 @@ import { RequestPage } from "~/features/waiting/request-page";
 import { formatInstant } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
-import { pathFor, tabPath } from "~/i18n/paths";
+import { pathFor, tabPath, tripPath } from "~/i18n/paths";
 import { confirmRequest } from "~/services/waiting/ask.server";
 import { declineOffer, leaveList } from "~/services/waiting/offers-end.server";
 import { readRequest } from "~/services/waiting/read-request.server";
@@ -20,7 +22,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const found = await readRequest(params.requestKey ?? "", locale, now);
   if (!found) throw new Response("unknown", { status: 404 });
-  const { offer, ...view } = found;
+  const { offer, dearer, slug, citySlug, ...view } = found;
+  const { adults, children } = view;
+  const hrefOf = (day: Day) => {
+    const search = tripSearch({ city: citySlug, date: day, party: { adults, children } });
+    return `${tripPath({ slug }, locale, search)}#dates`;
+  };
   return json({
     ...view,
     offer: offer && {
@@ -28,6 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       until: formatInstant(offer.until, locale),
       href: tabPath("travellers", locale, offer.checkout),
     },
+    dearer: dearer.map((each) => ({ ...each, href: hrefOf(each.day) })),
     meta: { title: titled(translator(locale, "waiting")("request.title")) },
   });
 }

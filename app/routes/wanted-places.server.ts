@@ -1,13 +1,13 @@
 /** Places asked for by a form, on the site or by a colleague for a caller. */
 import { amountTyped, type Currency } from "~/domain/money/money";
-import type { WaitingField } from "~/features/waiting/ask-page";
+import type { WantedField } from "~/features/staff/waiting-add-page";
 import type { WaitRefusal } from "~/services/waiting/ask.server";
 
 /** A whole number as it was typed; 0 where it is none. */
 export const whole = (typed: string) => (/^\d{1,3}$/.test(typed) ? Number(typed) : 0);
 
-/** The request as it was typed; amounts in `currency`. */
-export function wantedIn(typed: Record<Exclude<WaitingField, "email">, string>, currency: Currency) {
+/** A request for a range of days as it was typed; amounts in `currency`. */
+export function wantedIn(typed: Record<Exclude<WantedField, "email">, string>, currency: Currency) {
   return {
     city: typed.from,
     currency,
@@ -15,17 +15,19 @@ export function wantedIn(typed: Record<Exclude<WaitingField, "email">, string>, 
     children: whole(typed.children),
     firstDay: typed.firstDay,
     lastDay: typed.lastDay || typed.firstDay,
+    days: null,
     most: amountTyped(typed.most, currency) ?? 0,
   };
 }
 
-const FIELD_OF: Record<WaitRefusal, WaitingField> = {
+const FIELD_OF: Record<WaitRefusal, WantedField> = {
   "party-empty": "adults",
   "party-no-adult": "adults",
   "party-too-large": "adults",
   "room-too-small": "adults",
   "trip-unknown": "from",
   "waiting-package": "from",
+  "waiting-days-none": "firstDay",
   "waiting-days-invalid": "firstDay",
   "waiting-days-past": "firstDay",
   "waiting-days-too-many": "lastDay",
@@ -36,4 +38,4 @@ const FIELD_OF: Record<WaitRefusal, WaitingField> = {
 };
 
 /** The field at which a refusal is shown. */
-export const fieldOfRefusal = (code: WaitRefusal): WaitingField => FIELD_OF[code];
+export const fieldOfRefusal = (code: WaitRefusal): WantedField => FIELD_OF[code];

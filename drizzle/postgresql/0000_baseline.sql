@@ -985,6 +985,7 @@ CREATE TABLE "waiting_requests" (
 	"children" bigint NOT NULL,
 	"first_day" text NOT NULL,
 	"last_day" text NOT NULL,
+	"days" jsonb,
 	"most" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"locale" text NOT NULL,

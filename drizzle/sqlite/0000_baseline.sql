@@ -1199,6 +1199,7 @@ CREATE TABLE `waiting_requests` (
 	`children` integer NOT NULL,
 	`first_day` text NOT NULL,
 	`last_day` text NOT NULL,
+	`days` text,
 	`most` integer NOT NULL,
 	`currency` text NOT NULL,
 	`locale` text NOT NULL,

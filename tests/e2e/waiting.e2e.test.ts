@@ -72,12 +72,20 @@ it.each(LOCALES)("A waiting traveller goes from a full day to a booking: %s", as
     await page.locator(`table.fares ${day}`).click();
     expect(await page.locator("script").count()).toBe(0);
     await accessible(page.url().replace(site.url, ""));
-    expect(await page.inputValue("#firstDay")).toBe(departure.startDay);
     expect(await page.inputValue("#adults")).toBe("2");
+    const box = page.locator(`[name=day][type=checkbox][value="${departure.startDay}"]`);
+    expect(await box.isChecked()).toBe(true);
 
-    // Nobody is written to without an address.
+    // Nobody is written to without an address, and nobody waits for no day; what was typed stays.
+    await box.uncheck();
+    await page.fill("#most", "1 234,56");
     await page.getByRole("button", { name: waiting.send }).click();
     expect(await said(page)).toContain(read(waiting.errors["email-invalid"]));
+    expect(await said(page)).toContain(read(waiting.errors["waiting-days-none"]));
+    expect(await page.inputValue("#most")).toBe("1 234,56");
+    await accessible(page.url().replace(site.url, ""));
+    await box.check();
+    await page.fill("#most", "");
     await page.fill("#email", waits);
     await page.getByRole("button", { name: waiting.send }).click();
     expect(await said(page)).toContain(read(waiting.sentTitle));
@@ -144,5 +152,22 @@ it("A declined offer goes to the next in line, and a traveller may leave the lis
     await page.getByRole("button", { name: waiting.request.leave }).click();
     expect(await said(page)).toContain(read(waiting.request.left));
     expect(takenOf(site, departure.id)).toBe(departure.capacity - 4);
+  });
+});
+
+it("A traveller says who travels first, and is led to the dates of a trip that has no full departure", async () => {
+  const { waiting } = wordsOf("fr-ca");
+  const slug = "boston-cape-cod-4-days";
+  await visit({ scripts: false, width: 390, language: "fr-CA" }, async ({ page }) => {
+    await go(page, pathFor("trip.waiting", "fr-ca", { slug }));
+    expect(await page.locator("#adults").inputValue()).toBe("");
+    expect(await page.locator("[name=day]").count()).toBe(0);
+    await page.getByRole("button", { name: waiting.show }).click();
+    expect(await page.locator("#adults-error").count()).toBe(1);
+    await page.fill("#adults", "2");
+    await page.getByRole("button", { name: waiting.show }).click();
+    expect(await said(page)).toContain(read(waiting.noneFull));
+    await page.getByRole("link", { name: waiting.dates }).click();
+    expect(page.url()).toMatch(/adults=2.*#dates$/);
   });
 });

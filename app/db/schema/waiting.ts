@@ -1,13 +1,14 @@
 /** Who waits for places, what they are offered, and where places have come back. */
 import { sql } from "drizzle-orm";
+import type { Day } from "~/domain/day";
 import { OFFER_STATES, WAITING_STATES } from "~/domain/departures/waiting-list";
 import { LOCALES } from "~/domain/locale";
 import { CURRENCIES } from "~/domain/money/money";
-import { check, day, index, instant, int, primaryKey, table, text, unique } from "../columns";
+import { check, day, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
 import { departures } from "./catalogue";
 import { checkouts } from "./checkout";
 
-/** Places of a trip that somebody waits for, on one day or any of several. */
+/** Places of a trip that somebody waits for, on one of the days they chose. */
 export const waitingRequests = table(
   "waiting_requests",
   {
@@ -21,6 +22,8 @@ export const waitingRequests = table(
     children: int().notNull(),
     firstDay: day().notNull(),
     lastDay: day().notNull(),
+    /** The only days that suit, in order; null when every day from the first to the last does. */
+    days: json<Day[]>(),
     /** What all of them may cost at most, in minor units of `currency`. */
     most: int().notNull(),
     currency: text(CURRENCIES).notNull(),

@@ -269,7 +269,7 @@ export const KEPT_COLUMNS: Readonly<Record<string, Columns>> = {
   trips: { plain: "slug destination data" },
   unknownCharges: { plain: "reference key" },
   waitingOffers: { plain: "checkout request departure" },
-  waitingRequests: { waiting: "email name phone", plain: "id key trip city firstDay lastDay" },
+  waitingRequests: { waiting: "email name phone", plain: "id key trip city firstDay lastDay days" },
   writeProbes: { plain: "instance" },
 };
 

@@ -1,8 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_WAITING_DAYS } from "~/domain/company/limits";
-import { localInstant } from "~/domain/day";
-import { checkWanted, nextInLine, offerEnds, offerUntil, type Wanted } from "./waiting-list";
+import { addDays, localInstant } from "~/domain/day";
+import {
+  checkNeeded,
+  checkWanted,
+  dearerDays,
+  fullDays,
+  nextInLine,
+  offerEnds,
+  offerUntil,
+  tickedDays,
+  type Wanted,
+  wantsDay,
+} from "./waiting-list";
 
 const at = (day: string, time: string) => new Date(localInstant(day, time));
 
@@ -56,6 +67,7 @@ describe("what may be waited for", () => {
     children: 2,
     firstDay: "2030-05-02",
     lastDay: "2030-05-02",
+    days: null,
     most: 100_00,
     currency: "CAD",
   };
@@ -73,7 +85,68 @@ describe("what may be waited for", () => {
     expect(answer({ lastDay: "2030-08-01" })).toBe("ok");
     expect(answer({ lastDay: "2030-08-02" })).toBe("waiting-days-too-many");
     expect(MAX_WAITING_DAYS).toBe(92);
+    expect(answer({ most: null })).toBe("ok");
     for (const most of [0, -1, 1.5, Number.NaN]) expect(answer({ most })).toBe("waiting-price-invalid");
+  });
+});
+
+describe("chosen days", () => {
+  const chosen = tickedDays(["2030-05-20", "2030-05-03", "2030-05-20"]);
+  const party = { adults: 2, children: 0 };
+  const wanted = { ...party, ...chosen, most: null, currency: "CAD" as const };
+
+  it("Chosen days are in order, each once, and no day between them suits", () => {
+    expect(chosen).toEqual({ firstDay: "2030-05-03", lastDay: "2030-05-20", days: ["2030-05-03", "2030-05-20"] });
+    expect(["2030-05-03", "2030-05-04", "2030-05-20"].filter((day) => wantsDay(chosen, day))).toEqual(chosen.days);
+    expect(wantsDay({ ...chosen, days: null }, "2030-05-04")).toBe(true);
+  });
+
+  it("A request has chosen days, at most as many as a range, however far apart", () => {
+    const answer = (days: string[]) => checkWanted({ ...wanted, ...tickedDays(days) }, "2030-05-01");
+    expect(answer(["2030-05-02", "2031-05-02"])).toMatchObject({ ok: true });
+    expect(answer([])).toMatchObject({ code: "waiting-days-none" });
+    expect(answer(["2030-05-02", "2030-05-99"])).toMatchObject({ code: "waiting-days-invalid" });
+    const many = Array.from({ length: MAX_WAITING_DAYS + 1 }, (_, n) => addDays("2030-05-02", n));
+    expect(answer(many.slice(1))).toMatchObject({ ok: true });
+    expect(answer(many)).toMatchObject({ code: "waiting-days-too-many" });
+  });
+
+  it("A day is full when none of its departures takes the party, at its highest price", () => {
+    const found = [
+      { day: "2030-05-03", left: 1, price: 500 },
+      { day: "2030-05-03", left: 0, price: 700 },
+      { day: "2030-05-20", left: 0, price: 500 },
+      { day: "2030-05-20", left: 2, price: 500 },
+    ];
+    expect(fullDays(party, found)).toEqual([{ day: "2030-05-03", price: 700 }]);
+  });
+
+  it("Chosen days are those of full departures, and a range is without one to buy at its price", () => {
+    const full = { day: "2030-05-03", left: 1, price: 500 };
+    const free = { day: "2030-05-20", left: 2, price: 900 };
+    expect(checkNeeded(wanted, [full, { ...free, left: 0 }])).toMatchObject({ value: { most: 900 } });
+    expect(checkNeeded({ ...wanted, most: 600 }, [full, { ...free, left: 0 }])).toMatchObject({ value: { most: 600 } });
+    expect(checkNeeded(wanted, [full])).toMatchObject({ code: "waiting-no-departure", params: { day: "2030-05-20" } });
+    expect(checkNeeded({ ...wanted, most: 600 }, [full, free])).toMatchObject({ code: "waiting-not-needed" });
+    const range = { ...wanted, days: null };
+    expect(checkNeeded({ ...range, most: 600 }, [full, free])).toMatchObject({ value: { most: 600 } });
+    expect(checkNeeded({ ...range, most: 900 }, [full, free])).toMatchObject({ code: "waiting-not-needed" });
+    expect(checkNeeded(range, [])).toMatchObject({ code: "waiting-no-departure" });
+  });
+
+  it("A departure is dearer when it has enough places on a wanted day above the maximum price", () => {
+    const at = (day: string, left: number, price: number) => ({ day, left, price });
+    const found = [
+      at("2030-05-20", 2, 901),
+      at("2030-05-03", 3, 950),
+      at("2030-05-03", 1, 950),
+      at("2030-05-04", 3, 950),
+      at("2030-05-20", 2, 900),
+    ];
+    expect(dearerDays({ ...wanted, most: 900 }, found)).toEqual([
+      { day: "2030-05-03", price: 950 },
+      { day: "2030-05-20", price: 901 },
+    ]);
   });
 });
 

@@ -3,7 +3,7 @@
 import { MAX_WAITING_DAYS, OFFER_DAY_BEGINS, OFFER_DAY_ENDS, OFFER_HOURS } from "~/domain/company/limits";
 import { addDays, type Day, dayIn, daysBetween, isDay, localInstant, startOfDay } from "~/domain/day";
 import type { Currency } from "~/domain/money/money";
-import { checkParty, type Party, partySize } from "~/domain/people/party";
+import { checkParty, type Party, type PartyRefusal, partySize } from "~/domain/people/party";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 
 /**
@@ -15,50 +15,129 @@ export type WaitingState = (typeof WAITING_STATES)[number];
 
 export const OFFER_STATES = ["open", "booked", "declined", "lapsed"] as const;
 
-export type Wanted = Party & {
+/** The days of departure that suit a request. */
+export type WantedDays = {
   firstDay: Day;
   lastDay: Day;
-  /** What the whole party may cost at most, taxes included, in minor units of `currency`. */
-  most: number;
-  currency: Currency;
+  /** The only days that suit, in order; null when every day from the first to the last does. */
+  days: Day[] | null;
 };
 
+export type Wanted = Party &
+  WantedDays & {
+    /**
+     * What the whole party may cost at most, taxes included, in minor units of `currency`; null for the highest price of
+     * the departures it waits for.
+     */
+    most: number | null;
+    currency: Currency;
+  };
+
+/** A departure of a wanted day: how many places it has left, and what the whole party pays for it. */
+export type PricedDay = { day: Day; left: number; price: number };
+
+/** What the line compares with a departure. */
+type InLine = Party & { most: number };
+
 export type WantedRefusal =
-  | "party-empty"
-  | "party-no-adult"
-  | "party-too-large"
+  | PartyRefusal
+  | "waiting-days-none"
   | "waiting-days-invalid"
   | "waiting-days-past"
   | "waiting-days-too-many"
   | "waiting-price-invalid";
 
+/** Days ticked one by one, as the days of a request. */
+export function tickedDays(ticked: readonly Day[]): WantedDays {
+  const days = [...new Set(ticked)].toSorted();
+  return { firstDay: days[0] ?? "", lastDay: days.at(-1) ?? "", days };
+}
+
+/** Whether a day of departure suits a request. */
+export function wantsDay({ firstDay, lastDay, days }: WantedDays, day: Day): boolean {
+  return days ? days.includes(day) : firstDay <= day && day <= lastDay;
+}
+
+/** The days of a request in words: each that was chosen, or the first and the last of its range. */
+export function daysInWords(
+  { firstDay, lastDay, days }: WantedDays,
+  { day, range }: { day: (of: Day) => string; range: (first: string, last: string) => string },
+): string[] {
+  if (days) return days.map(day);
+  return [firstDay === lastDay ? day(firstDay) : range(day(firstDay), day(lastDay))];
+}
+
 /**
  * What somebody may wait for: a party that can travel, on a day after today or any of MAX_WAITING_DAYS, at a price.
- * Refuses with the party's codes, `waiting-days-invalid`, `waiting-days-past`, `waiting-days-too-many` (params: `max`)
- * or `waiting-price-invalid`.
+ * Refuses with the party's codes, `waiting-days-none` (an empty list), `waiting-days-invalid`, `waiting-days-past`,
+ * `waiting-days-too-many` (params: `max`) or `waiting-price-invalid`.
  */
 export function checkWanted<W extends Wanted>(wanted: W, today: Day): Verdict<W, WantedRefusal> {
   const party = checkParty(wanted);
   if (!party.ok) return party;
-  const { firstDay, lastDay, most } = wanted;
+  const { firstDay, lastDay, days, most } = wanted;
+  if (days?.length === 0) return refuse("waiting-days-none");
+  if (days?.some((day) => !isDay(day))) return refuse("waiting-days-invalid");
   if (!isDay(firstDay) || !isDay(lastDay) || lastDay < firstDay) return refuse("waiting-days-invalid");
   if (lastDay <= today) return refuse("waiting-days-past");
-  if (daysBetween(firstDay, lastDay) >= MAX_WAITING_DAYS)
-    return refuse("waiting-days-too-many", { max: MAX_WAITING_DAYS });
-  if (!Number.isSafeInteger(most) || most <= 0) return refuse("waiting-price-invalid");
+  const count = days ? days.length : daysBetween(firstDay, lastDay) + 1;
+  if (count > MAX_WAITING_DAYS) return refuse("waiting-days-too-many", { max: MAX_WAITING_DAYS });
+  if (!isMaximum(most)) return refuse("waiting-price-invalid");
   return accept(wanted);
 }
 
+/** Whether a request can have such a maximum price, or none. */
+export function isMaximum(most: number | null): boolean {
+  return most === null || (Number.isSafeInteger(most) && most > 0);
+}
+
+/** Whether a departure has fewer places left than the party needs. */
+export function isFull(party: Party, { left }: { left: number }): boolean {
+  return left < partySize(party);
+}
+
+/** The full days of some departures, in order: days of which no departure takes the party, at their highest price. */
+export function fullDays(party: Party, found: readonly PricedDay[]): { day: Day; price: number }[] {
+  return [...new Set(found.map(({ day }) => day))].toSorted().flatMap((day) => {
+    const onDay = found.filter((each) => each.day === day);
+    return onDay.every((each) => isFull(party, each)) ? [{ day, price: highest(onDay) }] : [];
+  });
+}
+
+const highest = (found: readonly PricedDay[]) => Math.max(...found.map(({ price }) => price));
+
+/**
+ * Whether the departures found for a request are worth waiting for; answers its maximum price. A chosen day must be that
+ * of a full departure; of a range of days, none may have enough places at a price the request accepts. Refuses with
+ * `waiting-no-departure` or `waiting-not-needed` (params: `day`; the former without it for a range).
+ */
+export function checkNeeded(
+  wanted: Wanted,
+  found: readonly PricedDay[],
+): Verdict<{ most: number }, "waiting-no-departure" | "waiting-not-needed"> {
+  const missing = wanted.days?.find((day) => !found.some((each) => each.day === day));
+  if (missing) return refuse("waiting-no-departure", { day: missing });
+  if (found.length === 0) return refuse("waiting-no-departure");
+  const most = wanted.most ?? highest(found);
+  const free = found.find((each) => (wanted.days ? !isFull(wanted, each) : suits({ ...wanted, most }, each)));
+  return free ? refuse("waiting-not-needed", { day: free.day }) : accept({ most });
+}
+
+/** The days on which a departure has enough places for a request, but costs more than its maximum price; in order. */
+export function dearerDays(wanted: InLine & WantedDays, found: readonly PricedDay[]): { day: Day; price: number }[] {
+  return found
+    .filter((each) => wantsDay(wanted, each.day) && !isFull(wanted, each) && each.price > wanted.most)
+    .map(({ day, price }) => ({ day, price }))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}
+
 /** Whether so many places at such a price are what is waited for: all of them, or none. */
-export function suits(wanted: Party & Pick<Wanted, "most">, { left, price }: { left: number; price: number }): boolean {
-  return partySize(wanted) <= left && price <= wanted.most;
+export function suits(wanted: InLine, { left, price }: { left: number; price: number }): boolean {
+  return !isFull(wanted, { left }) && price <= wanted.most;
 }
 
 /** The first in line that is suited; anyone who asks for more is passed over. Null when there is none. */
-export function nextInLine<W extends Party & Pick<Wanted, "most"> & { price: number }>(
-  line: readonly W[],
-  left: number,
-): W | null {
+export function nextInLine<W extends InLine & { price: number }>(line: readonly W[], left: number): W | null {
   return line.find((each) => suits(each, { left, price: each.price })) ?? null;
 }
 

@@ -8,15 +8,14 @@ export function partySize({ adults, children }: Party): number {
   return adults + children;
 }
 
+export type PartyRefusal = "party-empty" | "party-no-adult" | "party-too-large";
+
 /**
  * A party we can sell to: whole numbers, at least one adult (the first traveller is the contact), at most
  * MAX_PASSENGERS. Refuses with `party-empty` (nobody, or no such numbers), `party-no-adult` or `party-too-large`
  * (params: `max`).
  */
-export function checkParty({
-  adults,
-  children,
-}: Party): Verdict<Party, "party-empty" | "party-no-adult" | "party-too-large"> {
+export function checkParty({ adults, children }: Party): Verdict<Party, PartyRefusal> {
   const count = (n: number) => Number.isInteger(n) && n >= 0;
   if (!count(adults) || !count(children) || adults + children === 0) return refuse("party-empty");
   if (adults === 0) return refuse("party-no-adult");

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { daysInWords, type WantedDays } from "~/domain/departures/waiting-list";
 import { useFormat } from "~/features/site/use-format";
 import { Anchor } from "~/ui/anchor";
 import { Section } from "~/ui/layout";
@@ -76,14 +77,17 @@ export function Claims({ claims }: Pick<StoryPersons, "claims">) {
 export function Waiting({ waiting }: Pick<StoryPersons, "waiting">) {
   const { t } = useTranslation("desk");
   const format = useFormat();
-  const day = (of: string) => format.day(of);
+  const daysOf = (wanted: WantedDays) =>
+    daysInWords(wanted, {
+      day: (of) => format.day(of),
+      range: (from, to) => t("story.waitingRange", { from, to }),
+    }).join(" · ");
   return (
     <Section title={t("story.waiting")}>
       <ul>
-        {waiting.map(({ id, trip, from, to, people, state }) => (
+        {waiting.map(({ id, trip, wanted, people, state }) => (
           <li key={id}>
-            {t("story.waitingFor", { trip, from: day(from), to: day(to) })} ({t("people")} {format.number(people)},{" "}
-            {t(`story.waitingStates.${state}`)})
+            {trip}, {daysOf(wanted)} ({t("people")} {format.number(people)}, {t(`story.waitingStates.${state}`)})
           </li>
         ))}
       </ul>

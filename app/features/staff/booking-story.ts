@@ -3,6 +3,7 @@
 import type { Asked } from "~/domain/amendments/asked";
 import type { DeskChange } from "~/domain/amendments/desk-changes";
 import type { Day } from "~/domain/day";
+import type { WantedDays } from "~/domain/departures/waiting-list";
 import type { Currency } from "~/domain/money/money";
 import type { BalanceLinkState } from "~/domain/money/pay-link";
 import type { ReceiptWhy } from "~/domain/money/receipt";
@@ -178,6 +179,6 @@ export type StoryPersons = {
     cancelled: Day | null;
   }[];
   claims: { number: string; day: Day; text: string; files: { name: string; href: string }[] }[];
-  waiting: { id: string; trip: string; from: Day; to: Day; people: number; state: keyof Words["waitingStates"] }[];
+  waiting: { id: string; trip: string; wanted: WantedDays; people: number; state: keyof Words["waitingStates"] }[];
   log: AuditLine[];
 };

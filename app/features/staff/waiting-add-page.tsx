@@ -7,7 +7,6 @@ import { RequiredNote } from "~/features/form/required-note";
 import { useSite } from "~/features/site/site-data";
 import { useErrorText } from "~/features/site/use-error-text";
 import { useFormat } from "~/features/site/use-format";
-import { WAITING_FIELDS } from "~/features/waiting/ask-page";
 import type { Messages } from "~/i18n/messages";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
@@ -15,7 +14,9 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Fields, SelectField, TextField } from "~/ui/fields";
 
-export const CALLER_FIELDS = [...WAITING_FIELDS, "name", "phone", "language"] as const;
+const WANTED_FIELDS = ["from", "adults", "children", "firstDay", "lastDay", "most", "email"] as const;
+export type WantedField = (typeof WANTED_FIELDS)[number];
+export const CALLER_FIELDS = [...WANTED_FIELDS, "name", "phone", "language"] as const;
 export type CallerField = (typeof CALLER_FIELDS)[number];
 export type CallerTyped = Record<CallerField, string>;
 

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
+import { daysInWords, type WantedDays } from "~/domain/departures/waiting-list";
 import type { Currency } from "~/domain/money/money";
 import { callLink } from "~/domain/people/contact";
 import { useSite } from "~/features/site/site-data";
@@ -20,10 +21,11 @@ type Request = {
   phone: string | null;
   city: string;
   people: number;
-  from: Day;
-  to: Day;
+  wanted: WantedDays;
   most: number;
   currency: Currency;
+  /** Departures with enough places that cost more than its maximum price. */
+  dearer: { day: Day; price: number }[];
   since: Moment | null;
   /** `code` names the purchase that holds it. */
   offer: { day: Day; until: Moment; code: string } | null;
@@ -84,6 +86,10 @@ function Requests({ requests, refused }: { requests: readonly Request[] } & Refu
   const format = useFormat();
   const moment = useMoment();
   const day = (of: Day) => format.day(of, "short");
+  const daysOf = (wanted: WantedDays) =>
+    daysInWords(wanted, { day, range: (from, to) => t("waiting.range", { from, to }) }).join(" · ");
+  const dearerOf = ({ dearer, currency }: Pick<Request, "dearer" | "currency">) =>
+    dearer.map((each) => `${day(each.day)}, ${format.money(each.price, currency)}`).join(" · ");
   return (
     <table className="office-table">
       <thead>
@@ -98,7 +104,7 @@ function Requests({ requests, refused }: { requests: readonly Request[] } & Refu
         </tr>
       </thead>
       <tbody>
-        {requests.map(({ id, email, name, phone, city, people, from, to, most, currency, since, offer }) => (
+        {requests.map(({ id, email, name, phone, city, people, wanted, most, currency, dearer, since, offer }) => (
           <tr key={id}>
             <td className="day">{since && moment(since)}</td>
             <th scope="row">
@@ -110,14 +116,13 @@ function Requests({ requests, refused }: { requests: readonly Request[] } & Refu
                 </small>
               )}
             </th>
-            <td data-label={t("waiting.wanted")}>
-              {from === to
-                ? t("waiting.one", { day: day(from) })
-                : t("waiting.range", { from: day(from), to: day(to) })}
-            </td>
+            <td data-label={t("waiting.wanted")}>{daysOf(wanted)} </td>
             <td data-label={t("waiting.from")}>{city}</td>
             <td data-label={t("waiting.party")}>{people}</td>
-            <td data-label={t("waiting.most")}>{format.money(most, currency)}</td>
+            <td data-label={t("waiting.most")}>
+              {format.money(most, currency)}
+              {dearer.length > 0 && <small>{t("waiting.dearer", { days: dearerOf({ dearer, currency }) })}</small>}
+            </td>
             <td data-label={t("waiting.offer")}>
               {offer ? (
                 <>

@@ -4,35 +4,17 @@ import { postedForm, text } from "~/features/form/read-form.server";
 
 const LONGEST = 200;
 
-const schema = z.object({
-  from: text,
-  adults: text,
-  children: text,
-  firstDay: text,
-  lastDay: text,
-  most: text,
-  email: text,
-});
-const lengths = {
-  from: LONGEST,
-  adults: 3,
-  children: 3,
-  firstDay: 10,
-  lastDay: 10,
-  most: 20,
-  email: LONGEST,
-};
+const schema = z.object({ from: text, adults: text, children: text, most: text, email: text });
+const lengths = { from: LONGEST, adults: 3, children: 3, most: 20, email: LONGEST };
 
-/** The form of who asks for themselves. */
-export const askForm = postedForm(schema, lengths);
+/** The form of the site, in which full departures are ticked. */
+export const askForm = postedForm(schema.extend({ day: z.array(z.string()).default([]) }), { ...lengths, day: 10 });
 
-/** The form by which a colleague asks for a caller. */
-export const callerForm = postedForm(schema.extend({ name: text, phone: text, language: text }), {
-  ...lengths,
-  name: LONGEST,
-  phone: LONGEST,
-  language: 5,
-});
+/** The form by which a colleague asks for a caller, for a range of days. */
+export const callerForm = postedForm(
+  schema.extend({ firstDay: text, lastDay: text, name: text, phone: text, language: text }),
+  { ...lengths, firstDay: 10, lastDay: 10, name: LONGEST, phone: LONGEST, language: 5 },
+);
 
 const wishes = z.object({ step: text });
 /** What the buttons of a request ask for. */

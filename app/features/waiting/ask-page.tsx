@@ -6,7 +6,7 @@ import {
   UNCONFIRMED_KEPT_DAYS,
   WAITING_KEPT_DAYS,
 } from "~/domain/company/limits";
-import type { Day } from "~/domain/day";
+import { type Day, isDay } from "~/domain/day";
 import type { Currency } from "~/domain/money/money";
 import type { Params } from "~/domain/verdict";
 import { RequiredNote } from "~/features/form/required-note";
@@ -15,15 +15,16 @@ import { useErrorText } from "~/features/site/use-error-text";
 import { useFormat } from "~/features/site/use-format";
 import type { Messages } from "~/i18n/messages";
 import { Anchor } from "~/ui/anchor";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
+import { ChoiceList } from "~/ui/choice-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Fields, SelectField, TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 
-export const WAITING_FIELDS = ["from", "adults", "children", "firstDay", "lastDay", "most", "email"] as const;
-export type WaitingField = (typeof WAITING_FIELDS)[number];
-export type WaitingProblem = { field: WaitingField; code: string; params?: Params };
+type AskField = "from" | "adults" | "children" | "most" | "email";
+export type AskTyped = Record<AskField, string> & { days: Day[] };
+export type AskProblem = { field: AskField | "day"; code: string; params?: Params };
 
 export type AskData = {
   trip: string;
@@ -31,15 +32,17 @@ export type AskData = {
   isPackage: boolean;
   cities: { slug: string; name: string }[];
   currency: Currency;
-  today: Day;
-  /** Where the trip is. */
+  /** Where the dates of the trip are. */
   back: string;
   /** A link was just mailed. */
   sent: boolean;
-  typed: Record<WaitingField, string>;
+  typed: AskTyped;
+  /** The full days for the party from its city, with what it would pay; null until they are known. */
+  full: { day: Day; price: number }[] | null;
+  problems: AskProblem[];
 };
 
-export type AskRefused = { typed: Record<WaitingField, string>; problems: WaitingProblem[] };
+export type AskRefused = Pick<AskData, "typed" | "full" | "problems">;
 
 type OwnError = keyof Messages["waiting"]["errors"];
 
@@ -63,7 +66,7 @@ export function AskPage({ refused, ...page }: AskData & { refused: AskRefused | 
       ) : (
         <>
           <p className="lead">{t("lead")}</p>
-          <AskForm {...page} refused={refused} />
+          <AskForms {...page} {...refused} />
           <Section title={t("rules.title")}>
             <ul>
               <li>{t("rules.order")}</li>
@@ -88,66 +91,104 @@ export function AskPage({ refused, ...page }: AskData & { refused: AskRefused | 
   );
 }
 
-function AskForm({ cities, currency, today, refused, ...page }: AskData & { refused: AskRefused | undefined }) {
+/** Who travels, from where; then the full departures to tick. */
+function AskForms({ cities, currency, back, typed, full, problems }: AskData) {
   const { t } = useTranslation(["waiting", "common"]);
   const commonText = useErrorText();
   const format = useFormat();
-  const typed = refused?.typed ?? page.typed;
-  const problems = refused?.problems ?? [];
-  const textOf = ({ code, params = {} }: WaitingProblem) => {
-    const own = t(`errors.${code as OwnError}`, { ...params, day: format.day(String(params.day ?? today), "full") });
+  const textOf = ({ code, params = {} }: AskProblem) => {
+    const day = params.day ? format.day(String(params.day), "full") : "";
+    const own = t(`errors.${code as OwnError}`, { ...params, day });
     return own.startsWith("errors.") ? commonText(code, params) : own;
   };
-  const about = (name: WaitingField) => {
+  const errorOf = (name: AskProblem["field"]) => {
     const problem = problems.find(({ field }) => field === name);
-    return { name, defaultValue: typed[name], error: problem && textOf(problem) };
+    return problem && textOf(problem);
   };
+  const about = (name: AskField) => ({ name, defaultValue: typed[name], error: errorOf(name) });
+  const missing = full ? typed.days.filter((day) => isDay(day) && !full.some((each) => each.day === day)) : [];
   return (
     <>
       <ErrorSummary
         title={t("common:error.summary", { count: problems.length })}
         errors={problems.map((problem) => ({ id: problem.field, text: textOf(problem) }))}
       />
-      <form method="post" className="stack" noValidate>
-        <RequiredNote />
+      <form method="get" className="stack" noValidate>
         <SelectField
           {...about("from")}
           label={t("city")}
+          width="medium"
           options={cities.map(({ slug, name }) => ({ value: slug, text: name }))}
         />
-        <Fields columns={2}>
+        <div className="row">
           <TextField {...about("adults")} label={t("adults")} inputMode="numeric" width="tiny" required />
           <TextField {...about("children")} label={t("children")} inputMode="numeric" width="tiny" />
-          <TextField {...about("firstDay")} type="date" min={today} label={t("firstDay")} width="medium" required />
-          <TextField
-            {...about("lastDay")}
-            type="date"
-            min={today}
-            label={t("lastDay")}
-            hint={t("lastDayHint")}
-            width="medium"
-          />
-          <TextField
-            {...about("most")}
-            label={t("most", { currency })}
-            hint={t("mostHint")}
-            inputMode="decimal"
-            width="short"
-            required
-          />
-          <TextField
-            {...about("email")}
-            type="email"
-            autoComplete="email"
-            label={t("email")}
-            hint={t("emailHint", { days: WAITING_KEPT_DAYS })}
-            required
-          />
-        </Fields>
+        </div>
+        {typed.days.map((day) => (
+          <input key={day} type="hidden" name="day" value={day} />
+        ))}
         <p>
-          <Button variant="main">{t("send")}</Button>
+          <Button variant={full ? "plain" : "main"}>{t(full ? "showAgain" : "show")}</Button>
         </p>
       </form>
+      {missing.length > 0 && (
+        <Notice tone="info">
+          <p>{t("notListed", { days: missing.map((day) => format.day(day, "full")).join(" · ") })}</p>
+        </Notice>
+      )}
+      {full?.length === 0 && (
+        <Notice tone="info">
+          <p>{t("noneFull")}</p>
+          <p>
+            <ButtonLink variant="main" href={back}>
+              {t("dates")}
+            </ButtonLink>
+          </p>
+        </Notice>
+      )}
+      {full && full.length > 0 && (
+        <form method="post" className="stack" noValidate>
+          {(["from", "adults", "children"] as const).map((name) => (
+            <input key={name} type="hidden" name={name} value={typed[name]} />
+          ))}
+          <RequiredNote />
+          <ChoiceList
+            type="checkbox"
+            name="day"
+            legend={t("days")}
+            hint={t("daysHint")}
+            required
+            defaultValue={typed.days}
+            error={errorOf("day")}
+            choices={full.map(({ day, price }) => ({
+              value: day,
+              text: format.day(day, "full"),
+              hint: format.money(price, currency),
+            }))}
+          />
+          <Fields columns={2}>
+            <TextField
+              {...about("most")}
+              label={t("most", { currency })}
+              optional={t("optional")}
+              hint={t("mostHint")}
+              inputMode="decimal"
+              width="short"
+            />
+            <TextField
+              {...about("email")}
+              type="email"
+              autoComplete="email"
+              label={t("email")}
+              hint={t("emailHint", { days: WAITING_KEPT_DAYS })}
+              required
+            />
+          </Fields>
+          <p>
+            <Button variant="main">{t("send")}</Button>
+          </p>
+        </form>
+      )}
     </>
   );
 }

@@ -1,25 +1,27 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { WAITING_KEPT_DAYS } from "~/domain/company/limits";
 import type { Day } from "~/domain/day";
-import type { WaitingState } from "~/domain/departures/waiting-list";
+import { daysInWords, type WaitingState, type WantedDays } from "~/domain/departures/waiting-list";
 import type { Currency } from "~/domain/money/money";
 import { useFormat } from "~/features/site/use-format";
+import { Anchor } from "~/ui/anchor";
 import { Button, ButtonLink } from "~/ui/button";
 import { Facts } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 
-export type RequestData = {
+export type RequestData = WantedDays & {
   state: WaitingState;
   trip: string;
   city: string;
   adults: number;
   children: number;
-  firstDay: Day;
-  lastDay: Day;
   most: number;
   currency: Currency;
   /** How many people wait for the same places and came before. */
   before: number;
+  /** Departures with enough places that cost more than its maximum price, and where they are bought. */
+  dearer: { day: Day; price: number; href: string }[];
   /** What is held for it: which day, until when in words, and where it is bought. */
   offer: { day: Day; until: string; href: string } | null;
 };
@@ -30,9 +32,11 @@ type Props = RequestData & { refused: { code: "payment-under-way" | "offer-bough
 export function RequestPage({ refused, ...request }: Props) {
   const { t } = useTranslation(["waiting", "common"]);
   const format = useFormat();
-  const { state, firstDay, lastDay, adults, children } = request;
-  const day = (of: Day) => format.day(of, "full");
-  const days = firstDay === lastDay ? day(firstDay) : t("request.range", { first: day(firstDay), last: day(lastDay) });
+  const { state, adults, children } = request;
+  const days = daysInWords(request, {
+    day: (of) => format.day(of, "full"),
+    range: (first, last) => t("request.range", { first, last }),
+  });
   const people = [t("common:adults", { count: adults }), children > 0 && t("common:children", { count: children })];
   const isOpen = state === "asked" || state === "waiting" || state === "offered";
   return (
@@ -44,11 +48,20 @@ export function RequestPage({ refused, ...request }: Props) {
         </Notice>
       )}
       <Standing {...request} />
+      <Dearer {...request} />
       <Facts
         items={[
           { term: t("request.trip"), value: request.trip },
           { term: t("city"), value: request.city },
-          { term: t("request.days"), value: days },
+          {
+            term: t("request.days", { count: days.length }),
+            value: days.map((day) => (
+              <Fragment key={day}>
+                {day}
+                <br />
+              </Fragment>
+            )),
+          },
           { term: t("request.people"), value: people.filter(Boolean).join(", ") },
           { term: t("request.most"), value: format.money(request.most, request.currency) },
         ]}
@@ -62,6 +75,25 @@ export function RequestPage({ refused, ...request }: Props) {
       )}
       <p className="muted">{t("request.kept", { days: WAITING_KEPT_DAYS })}</p>
     </>
+  );
+}
+
+/** Why places that came back were not offered: they cost more than the request accepts. */
+function Dearer({ dearer, currency }: RequestData) {
+  const { t } = useTranslation("waiting");
+  const format = useFormat();
+  if (dearer.length === 0) return null;
+  return (
+    <Notice tone="info" title={t("request.dearerTitle")}>
+      <p>{t("request.dearer")}</p>
+      {dearer.map(({ day, price, href }) => (
+        <p key={day}>
+          <Anchor href={href}>
+            {format.day(day, "full")}, {format.money(price, currency)}
+          </Anchor>
+        </p>
+      ))}
+    </Notice>
   );
 }
 

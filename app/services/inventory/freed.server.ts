@@ -1,8 +1,9 @@
 /** Says where places have come back that somebody waits for, in the transaction that gives them back. */
-import { and, between, eq, exists, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, type SQL, sql } from "drizzle-orm";
 import { afterCommit, outsideTransaction } from "~/db/inside.server";
 import { departures, freedPlaces, waitingRequests } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
+import { requestsFor } from "./requested-days.server";
 
 let listener: (() => void) | undefined;
 
@@ -13,11 +14,7 @@ export function onPlacesFreed(listen: () => void): void {
 
 /** Marks those departures (a condition on theirs) that somebody waits for and that have a place. */
 export async function markFreed(tx: Db, which: SQL | undefined): Promise<void> {
-  const line = and(
-    eq(waitingRequests.trip, departures.trip),
-    eq(waitingRequests.state, "waiting"),
-    between(departures.startDay, waitingRequests.firstDay, waitingRequests.lastDay),
-  );
+  const line = and(requestsFor(departures), eq(waitingRequests.state, "waiting"));
   const waiting = db.select({ id: waitingRequests.id }).from(waitingRequests).where(line);
   const wanted = db
     .select({ departure: departures.id, version: sql<number>`1`.as("version") })

@@ -2,7 +2,7 @@
  * Offers the places of a departure that came back to those who wait, the first in line that they suffice for first. An
  * offer is an open checkout: what it holds is held as any other's.
  */
-import { and, asc, eq, gt, gte, isNotNull, lte, notExists, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, lte, notExists, notInArray, or, sql } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { departures, fares, freedPlaces, trips, waitingOffers, waitingRequests } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
@@ -10,13 +10,13 @@ import type { Trip } from "~/domain/catalogue/catalogue";
 import { dayIn } from "~/domain/day";
 import { availabilityOf } from "~/domain/departures/availability";
 import { nextInLine, offerUntil } from "~/domain/departures/waiting-list";
-import { CURRENCIES, type Currency } from "~/domain/money/money";
+import type { Currency } from "~/domain/money/money";
 import { accept, type Verdict } from "~/domain/verdict";
 import { crashPoint } from "~/platform/crash-point.server";
 import { type HoldRefusal, holdOffered } from "~/services/checkout/hold-places.server";
 import { markFreed } from "~/services/inventory/freed.server";
-import { rateOn } from "~/services/search/rates.server";
-import { priceOf } from "./ask.server";
+import { requestsFor } from "~/services/inventory/requested-days.server";
+import { priceOf, ratesOn } from "./full-days.server";
 import { closeOffers } from "./offers-end.server";
 import { queueOffer } from "./waiting-mail.server";
 
@@ -54,12 +54,6 @@ export async function offerPlaces(now: Date): Promise<number> {
 export async function lookForPlaces(): Promise<number> {
   await transaction((tx) => markFreed(tx, undefined));
   return 0;
-}
-
-async function ratesOn(now: Date): Promise<Rates> {
-  const rates: Partial<Rates> = {};
-  for (const currency of CURRENCIES) rates[currency] = await rateOn(currency, dayIn(now));
-  return rates as Rates;
 }
 
 async function offerAll(departure: string, rates: Rates, now: Date): Promise<number> {
@@ -150,11 +144,9 @@ async function firstInLine(
       .innerJoin(fares, and(eq(fares.departure, departure.id), eq(fares.city, waitingRequests.city)))
       .where(
         and(
-          eq(waitingRequests.trip, departure.trip),
+          requestsFor(departure),
           eq(waitingRequests.state, "waiting"),
           isNotNull(waitingRequests.since),
-          lte(waitingRequests.firstDay, departure.startDay),
-          gte(waitingRequests.lastDay, departure.startDay),
           lte(sql`${waitingRequests.adults} + ${waitingRequests.children}`, left),
           passed.length > 0 ? notInArray(waitingRequests.id, [...passed]) : undefined,
           notExists(had),

@@ -1,12 +1,12 @@
 /** How an offer ends: bought, declined, or not taken in time; and how a request does. */
-import { and, between, eq, gt, inArray, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { checkouts, departures, fares, waitingOffers, waitingRequests } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { dayIn } from "~/domain/day";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { forEachIsolated } from "~/platform/for-each-isolated.server";
 import { markFreed } from "~/services/inventory/freed.server";
 import { endHold } from "~/services/inventory/holds.server";
+import { departuresFor } from "~/services/inventory/requested-days.server";
 
 type Request = typeof waitingRequests.$inferSelect;
 type Offer = typeof waitingOffers.$inferSelect;
@@ -139,16 +139,8 @@ async function moveOn(tx: Db, request: Request, now: Date): Promise<void> {
   const others = await hasOthers(tx, request, now);
   await move(tx, request, others ? "waiting" : "ended");
   // Places of another day may have come back while it had its offer.
-  if (others) await markFreed(tx, daysOf(request, now));
+  if (others) await markFreed(tx, departuresFor(request, now));
 }
-
-const daysOf = ({ trip, firstDay, lastDay }: Request, now: Date) =>
-  and(
-    eq(departures.trip, trip),
-    eq(departures.status, "on-sale"),
-    between(departures.startDay, firstDay, lastDay),
-    gt(departures.startDay, dayIn(now)),
-  );
 
 async function hasOthers(tx: Db, request: Request, now: Date): Promise<boolean> {
   const had = db
@@ -159,7 +151,7 @@ async function hasOthers(tx: Db, request: Request, now: Date): Promise<boolean> 
     .select({ id: departures.id })
     .from(departures)
     .innerJoin(fares, and(eq(fares.departure, departures.id), eq(fares.city, request.city)))
-    .where(and(daysOf(request, now), notExists(had)))
+    .where(and(departuresFor(request, now), notExists(had)))
     .limit(1);
   return other !== undefined;
 }

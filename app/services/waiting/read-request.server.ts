@@ -5,16 +5,21 @@ import { type Day, dayIn } from "~/domain/day";
 import type { WaitingState } from "~/domain/departures/waiting-list";
 import { inLocale, type Locale } from "~/domain/locale";
 import { peopleBefore, type Request } from "./ask.server";
+import { type DayPrice, dearerFor } from "./full-days.server";
 
 export type RequestView = Pick<
   Request,
-  "adults" | "children" | "firstDay" | "lastDay" | "most" | "currency" | "locale"
+  "adults" | "children" | "firstDay" | "lastDay" | "days" | "most" | "currency" | "locale"
 > & {
   state: WaitingState;
   /** Names; a trip the files have no longer is called by its slug. */
+  slug: string;
   trip: string;
+  citySlug: string;
   city: string;
   before: number;
+  /** Departures with enough places that cost more than its maximum price. */
+  dearer: DayPrice[];
   /** What is held for it now. */
   offer: { checkout: string; day: Day; until: Date } | null;
 };
@@ -29,19 +34,25 @@ export async function readRequest(key: string, locale: Locale, now: Date): Promi
   // An offer that is over, or a last day that has come, is said before the job has written it.
   const isOver = offer ? offer.until <= now && offer.state === "open" : request.lastDay <= dayIn(now);
   const ended = isOver && (request.state === "offered" || request.state === "waiting");
-  const { adults, children, firstDay, lastDay, most, currency } = request;
+  const { adults, children, firstDay, lastDay, days, most, currency } = request;
+  const state = ended ? "ended" : request.state;
+  const isWaiting = state === "waiting";
   return {
     adults,
     children,
     firstDay,
     lastDay,
+    days,
     most,
     currency,
     locale: request.locale,
-    state: ended ? "ended" : request.state,
+    state,
+    slug: request.trip,
+    citySlug: request.city,
     trip: trip ? inLocale(trip.data.name, locale) : request.trip,
     city: city ? inLocale(city.data.name, locale) : request.city,
-    before: request.state === "waiting" ? await peopleBefore(db, request) : 0,
+    before: isWaiting ? await peopleBefore(db, request, now) : 0,
+    dearer: isWaiting ? ((await dearerFor([request], now)).get(request.id) ?? []) : [],
     offer: offer && !ended ? { checkout: offer.checkout, day: offer.day, until: offer.until } : null,
   };
 }

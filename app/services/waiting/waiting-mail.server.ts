@@ -4,6 +4,7 @@ import { checkouts, cities, type waitingRequests } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { laidOut, type MailRow } from "~/documents/mail-layout.server";
 import type { Trip } from "~/domain/catalogue/catalogue";
+import { daysInWords } from "~/domain/departures/waiting-list";
 import { inLocale } from "~/domain/locale";
 import { partySize } from "~/domain/people/party";
 import { formatDay, formatInstant, formatMoney } from "~/i18n/format";
@@ -33,15 +34,13 @@ export async function queueAsked(
   again = "",
 ): Promise<void> {
   if (request.email === null) return;
-  const { locale, firstDay, lastDay, currency, most } = request;
+  const { locale, currency, most } = request;
   const { waiting, payment } = WRITTEN[locale].mail;
   const trip = inLocale(name, locale);
-  const day = (of: string) => formatDay(of, locale, "full");
-  const days = firstDay === lastDay ? day(firstDay) : waiting.range(day(firstDay), day(lastDay));
   const [city] = await tx.select({ data: cities.data }).from(cities).where(eq(cities.slug, request.city));
   const rows: MailRow[] = [
     { label: waiting.from, value: city ? inLocale(city.data.name, locale) : request.city },
-    { label: waiting.days, value: days },
+    daysRow(request),
     { label: waiting.people, value: String(partySize(request)) },
     { label: waiting.most, value: formatMoney({ amount: most, currency }, locale) },
   ];
@@ -61,6 +60,14 @@ export async function queueAsked(
     { ...laidOut(content, locale), key: requestMailKey(request.id) + again, to: request.email, locale },
     now,
   );
+}
+
+/** The days that a request is for. */
+function daysRow(request: Request): MailRow {
+  const { waiting } = WRITTEN[request.locale].mail;
+  const day = (of: string) => formatDay(of, request.locale, "full");
+  const days = daysInWords(request, { day, range: waiting.range });
+  return { label: waiting.days(days.length), value: days.join(" · ") };
 }
 
 function wordsOf(waiting: MailTexts["waiting"], toConfirm: boolean, trip: string, url: string) {
@@ -96,7 +103,7 @@ export async function queueOffer(tx: Db, { request, checkout: id, until }: Offer
   const rows: MailRow[] = [
     { label: waiting.trip, value: trip },
     { label: waiting.from, value: inLocale(journey.boarding.cityName, locale) },
-    { label: waiting.days, value: formatDay(startDay, locale, "full") },
+    { label: waiting.days(1), value: formatDay(startDay, locale, "full") },
     { label: waiting.people, value: String(partySize(checkout)) },
     { label: waiting.price, value: formatMoney({ amount: total, currency }, locale) },
   ];
@@ -117,14 +124,9 @@ export async function queueOffer(tx: Db, { request, checkout: id, until }: Offer
 /** Queues, in the transaction that takes a request off the list for the company, word of it. */
 export async function queueRemoved(tx: Db, request: Request, trip: string, now: Date): Promise<void> {
   if (request.email === null) return;
-  const { locale, firstDay, lastDay } = request;
+  const { locale } = request;
   const { waiting, payment } = WRITTEN[locale].mail;
-  const day = (of: string) => formatDay(of, locale, "full");
-  const days = firstDay === lastDay ? day(firstDay) : waiting.range(day(firstDay), day(lastDay));
-  const rows: MailRow[] = [
-    { label: waiting.days, value: days },
-    { label: waiting.people, value: String(partySize(request)) },
-  ];
+  const rows: MailRow[] = [daysRow(request), { label: waiting.people, value: String(partySize(request)) }];
   const content = {
     subject: waiting.removedSubject(trip),
     brand: env.BRAND,

@@ -4,9 +4,11 @@ import { checkouts, cities, departures, trips, waitingOffers, waitingRequests } 
 import { db, transaction } from "~/db/transaction.server";
 import { checkReason, type ReasonRefusal } from "~/domain/company/work";
 import { type Day, dayIn } from "~/domain/day";
+import { wantsDay } from "~/domain/departures/waiting-list";
 import { type Bilingual, inLocale } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
+import { type DayPrice, dearerFor } from "~/services/waiting/full-days.server";
 import { type EndRefusal, leave, lockRequestOf } from "~/services/waiting/offers-end.server";
 import { queueRemoved } from "~/services/waiting/waiting-mail.server";
 
@@ -14,11 +16,14 @@ type Request = typeof waitingRequests.$inferSelect;
 
 export type WaitingRow = Pick<
   Request,
-  "id" | "adults" | "children" | "firstDay" | "lastDay" | "most" | "currency" | "email" | "name" | "phone" | "since"
+  "id" | "adults" | "children" | "firstDay" | "lastDay" | "days" | "most" | "currency" | "email" | "name" | "phone"
 > & {
+  since: Date | null;
   city: Bilingual | string;
   /** Held for them now by a checkout, until then. */
   offer: Offer | null;
+  /** Departures with enough places that cost more than its maximum price. */
+  dearer: DayPrice[];
 };
 
 type Offer = { checkout: string; day: Day; until: Date };
@@ -45,14 +50,19 @@ export async function listWaiting(now: Date): Promise<WaitingTrip[]> {
   const listed: WaitingTrip[] = [];
   for (const slug of new Set(rows.map(({ request }) => request.trip))) {
     const ofTrip = rows.filter(({ request }) => request.trip === slug);
+    const dearer = await dearerFor(
+      ofTrip.flatMap(({ request }) => (request.state === "waiting" ? [request] : [])),
+      now,
+    );
     const requests = ofTrip.map(({ request, city }): WaitingRow => {
-      const { id, adults, children, firstDay, lastDay, most, currency, email, name, phone, since } = request;
+      const { id, adults, children, firstDay, lastDay, days, most, currency, email, name, phone, since } = request;
       return {
         id,
         adults,
         children,
         firstDay,
         lastDay,
+        days,
         most,
         currency,
         email,
@@ -61,6 +71,7 @@ export async function listWaiting(now: Date): Promise<WaitingTrip[]> {
         since,
         city: city?.name ?? request.city,
         offer: offers.get(id) ?? null,
+        dearer: dearer.get(id) ?? [],
       };
     });
     const trip = ofTrip[0]?.trip?.name ?? null;
@@ -107,7 +118,7 @@ async function waitedFor(trip: string, requests: readonly WaitingRow[], today: D
     )
     .orderBy(asc(departures.startDay), asc(departures.id));
   return rows.flatMap(({ id, startDay, placesLeft }) => {
-    const waiting = requests.filter(({ firstDay, lastDay }) => firstDay <= startDay && startDay <= lastDay);
+    const waiting = requests.filter((request) => wantsDay(request, startDay));
     const people = waiting.reduce((sum, { adults, children }) => sum + adults + children, 0);
     return people > 0 ? [{ id, day: startDay, people, left: placesLeft }] : [];
   });

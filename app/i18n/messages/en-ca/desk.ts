@@ -275,7 +275,7 @@ export const desk = {
     claims: "Claims",
     claim: "Claim {{number}}, {{day}}",
     waiting: "Waiting list of this email",
-    waitingFor: "{{trip}}, {{from}} to {{to}}",
+    waitingRange: "{{from}} to {{to}}",
     waitingStates: {
       asked: "email not confirmed",
       waiting: "waiting",

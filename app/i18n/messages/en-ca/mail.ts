@@ -192,7 +192,7 @@ export const mail = {
     placedHint: "This link opens your request without a password. Keep it: you can also withdraw the request there.",
     trip: "Trip",
     from: "Leaving from",
-    days: "Departure day",
+    days: (count) => (count > 1 ? "Departure days" : "Departure day"),
     range: (first: string, last: string) => `from ${first} to ${last}`,
     people: "People",
     most: "Maximum price for everyone, taxes included",

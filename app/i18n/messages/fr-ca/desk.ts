@@ -273,7 +273,7 @@ export const desk = {
     claims: "Réclamations",
     claim: "Réclamation {{number}}, {{day}}",
     waiting: "Liste d’attente de ce courriel",
-    waitingFor: "{{trip}}, du {{from}} au {{to}}",
+    waitingRange: "du {{from}} au {{to}}",
     waitingStates: {
       asked: "courriel non confirmé",
       waiting: "en attente",

@@ -203,7 +203,7 @@ export const mail = {
     placedHint: "Ce lien ouvre votre demande sans mot de passe. Gardez-le : il sert aussi à la retirer.",
     trip: "Voyage",
     from: "Départ de",
-    days: "Jour de départ",
+    days: (count: number): string => (count > 1 ? "Jours de départ" : "Jour de départ"),
     range: (first: string, last: string) => `du ${first} au ${last}`,
     people: "Personnes",
     most: "Prix maximal, pour tous, taxes comprises",
