@@ -1,14 +1,13 @@
 /** The correction of a year of birth on a booking's page: what it comes to first, then, where money moves, who confirms it. */
-import { json, redirect } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import type { MayConfirm } from "~/features/booking/confirm-change";
 import type { CorrectionAsked, CorrectionRefused, CorrectionShown } from "~/features/booking/correction-form";
-import { answerQuote } from "~/routes/amendments/answer-quote.server";
 import { askingAt, type ChangeAt, type DeskTyped, withFormValues } from "~/routes/amendments/desk-change.server";
 import { leaveChange } from "~/routes/amendments/leave-change.server";
-import { changeOf, chosenAt, previewAmendment } from "~/routes/amendments/quoted-change.server";
+import { changeOf, chosenAt, previewAmendment, submitQuote } from "~/routes/amendments/quoted-change.server";
 import { quoteNamed } from "~/routes/amendments/quotes.server";
 import { tooMany } from "~/server/request-limit.server";
-import { confirm, type PreviewOf, preview, type RefusalOf } from "~/services/amendments/engine.server";
+import { confirm, preview, type RefusalOf } from "~/services/amendments/engine.server";
 import { BIRTH_YEAR, correctedBefore, type YearTyped } from "~/services/amendments/kinds/birth-year.server";
 
 /** As it was typed; the booking's key, and a traveller by their position. */
@@ -29,8 +28,7 @@ export async function correctionAt(at: ChangeAt): Promise<CorrectionShown> {
   const { quote } = await chosenAt(at, "birth-year");
   if (!quote) return {};
   const choice = quote.choice as YearTyped;
-  const change = changeOf(BIRTH_YEAR, at, choice, (quoted, may) => askedOf(choice, quoted, may));
-  const { quote: asked, refused: problem } = await previewAmendment(at, change, quote);
+  const { quote: asked, refused: problem } = await previewAmendment(at, correcting(at, choice), quote);
   if (asked) return { asked: { ...asked, outdated: problem ? (problem as CorrectionAsked["outdated"]) : null } };
   return problem ? { correction: { ...problem, position: choice.position, year: String(choice.year) } } : {};
 }
@@ -42,7 +40,7 @@ export async function correctionAt(at: ChangeAt): Promise<CorrectionShown> {
  */
 export async function answerCorrection(asked: At): Promise<Response> {
   const { request, typed, now } = asked;
-  const { bookingKey, step, quote: id, code } = typed;
+  const { bookingKey, step, quote: id } = typed;
   const at = withFormValues({ ...asked, bookingKey }, typed);
   const busy = at.desk ? null : tooMany("correction", request, now, bookingKey);
   if (busy) return refused(at, busy.code, undefined, busy.init);
@@ -58,21 +56,13 @@ export async function answerCorrection(asked: At): Promise<Response> {
       return leaveChange(at, { effect: made.value, by: "again" }, "birth-year");
     }
   }
-  const outcome = await answerQuote(
-    at,
-    { named, step, code },
-    {
-      kind: "birth-year" as const,
-      choice,
-      quote: (chosen) => preview(BIRTH_YEAR, bookingKey, chosen, now),
-      make: (chosen, agreed) => confirm(BIRTH_YEAR, bookingKey, chosen, agreed, now),
-    },
-  );
+  const of = (chosen: YearTyped) => correcting(at, chosen);
+  const outcome = await submitQuote(at, { kind: "birth-year", choice, pressed: typed, of, hash: "#correction" });
   if (outcome.is === "made") return leaveChange(at, outcome.made, "birth-year");
+  if (outcome.is === "nothing") throw new Error("A year is chosen in every post");
   if (outcome.is === "refused") return refused(at, outcome.refused.code, outcome.refused.params);
-  const { quoted, quote, may, stale, mailed, init } = outcome;
-  if (!named || mailed) return redirect(`${new URL(request.url).pathname}?quote=${quote.id}#correction`, 303);
-  return json({ asked: { ...askedOf(quote.choice as YearTyped, quoted, may), outdated: stale } }, init);
+  const { quote, refused: outdated, init } = outcome;
+  return json({ asked: { ...quote, outdated } }, init);
 }
 
 /** The answer to a correction that was made by the same form a moment ago; null where it is another one. */
@@ -85,28 +75,29 @@ function yearOf({ position, year }: CorrectionTyped) {
   return { position, year: /^\d{4}$/.test(year) ? Number(year) : Number.NaN };
 }
 
-function askedOf(
-  { position, year }: YearTyped,
-  { currency, fromType, type, priceBefore, price, goesBack }: PreviewOf<typeof BIRTH_YEAR>,
-  may: MayConfirm,
-): CorrectionAsked {
-  return {
-    position,
-    year: String(year),
-    currency,
-    fromType,
-    type,
-    priceBefore,
-    price,
-    goesBack,
-    may,
-    outdated: null,
-  };
+function correcting(at: ChangeAt, { position, year }: YearTyped) {
+  return changeOf(
+    BIRTH_YEAR,
+    at,
+    { position, year },
+    ({ currency, fromType, type, priceBefore, price, goesBack }, may: MayConfirm): CorrectionAsked => ({
+      position,
+      year: String(year),
+      currency,
+      fromType,
+      type,
+      priceBefore,
+      price,
+      goesBack,
+      may,
+      outdated: null,
+    }),
+  );
 }
 
 function refused(
   { typed }: At,
-  code: RefusalOf<typeof BIRTH_YEAR> | "too-many-requests",
+  code: RefusalOf<typeof BIRTH_YEAR> | CorrectionRefused["code"],
   params: CorrectionRefused["params"],
   init: ResponseInit = { status: 422 },
 ): Response {

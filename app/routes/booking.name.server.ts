@@ -1,4 +1,4 @@
-/** Another name on a traveller of a booking: what it costs, and the post that makes it. */
+/** Another name on a traveller of a booking: what it costs, by the address, and the post that makes it. */
 
 import { z } from "zod";
 import { dayIn, isDay } from "~/domain/day";
@@ -7,15 +7,14 @@ import { balanceDueDay } from "~/domain/money/deposit";
 import { isCountry } from "~/domain/people/countries";
 import { fullName } from "~/domain/people/full-name";
 import { type NameField, nameProblem, namesTyped, type TypedName } from "~/domain/people/traveller-name";
+import type { Params } from "~/domain/verdict";
 import type { NameAsked, NameData, NameTyped } from "~/features/booking/name-page";
 import { countryChoices } from "~/features/checkout/choices.server";
 import { TITLES, TRAVELLER_LENGTHS } from "~/features/checkout/traveller-fields";
 import { firstErrors, postedForm, readForm, typedOf } from "~/features/form/read-form.server";
-import { answerQuote } from "~/routes/amendments/answer-quote.server";
 import {
   backUrl,
   type ChangeAt,
-  chosenFields,
   deskLengths,
   deskShape,
   quoteLengths,
@@ -23,9 +22,8 @@ import {
   withFormValues,
 } from "~/routes/amendments/desk-change.server";
 import type { Made } from "~/routes/amendments/leave-change.server";
-import { quoteNamed } from "~/routes/amendments/quotes.server";
+import { changeOf, chosenAt, previewAmendment, submitQuote } from "~/routes/amendments/quoted-change.server";
 import { tooMany } from "~/server/request-limit.server";
-import { confirm, preview, type RefusalOf } from "~/services/amendments/engine.server";
 import { NAME, type Renamed } from "~/services/amendments/kinds/name.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { closedFor } from "~/services/booking/lock-booking.server";
@@ -59,8 +57,6 @@ const schema = z
     birthDay: part,
     birthMonth: part,
     birthYear: part,
-    ...quoteShape,
-    ...deskShape,
   })
   .refine(...namedIn("firstName"))
   .refine(...namedIn("lastName"))
@@ -83,9 +79,10 @@ const form = postedForm(schema, {
   birthDay,
   birthMonth,
   birthYear,
-  ...quoteLengths,
-  ...deskLengths,
 });
+
+const own = z.object({ ...quoteShape, ...deskShape });
+const pressedForm = postedForm(own, { ...quoteLengths, ...deskLengths });
 
 type Birth = { birthDay: string; birthMonth: string; birthYear: string };
 
@@ -94,9 +91,21 @@ function birthOf({ birthDay, birthMonth, birthYear }: Birth): string | null {
   return isDay(day) ? day : null;
 }
 
-/** The page as it is opened: who travels, or why no name is changed. Throws a 404 when there is no such booking. */
-export async function namesOf(at: Omit<ChangeAt, "request">): Promise<NameData> {
-  const { bookingKey, locale, now } = at;
+/**
+ * The page as its address asks: who travels, or why no name is changed, and once a name is quoted, what it costs. Throws
+ * a 404 when there is no such booking.
+ */
+export async function namesOf(at: ChangeAt): Promise<NameData & NameAsked> {
+  const { quote, edits } = await chosenAt(at, "name");
+  const page = await nameData(at);
+  if (!quote) return page;
+  const choice = quote.choice as Renamed;
+  if (edits) return { ...page, typed: typedFor(choice) };
+  const seen = await previewAmendment(at, renaming(at, choice), quote);
+  return { ...page, ...(seen.quote && { quote: seen.quote }), ...(seen.refused && refusedOf(choice, seen.refused)) };
+}
+
+async function nameData({ bookingKey, locale, now, desk }: ChangeAt): Promise<NameData> {
   const booking = await getBooking(bookingKey);
   if (!booking) throw new Response("unknown", { status: 404 });
   return {
@@ -107,10 +116,59 @@ export async function namesOf(at: Omit<ChangeAt, "request">): Promise<NameData> 
     travellers: booking.travellers
       .filter(({ toFollow }) => !toFollow)
       .map(({ position, firstName, lastName }) => ({ position, name: fullName({ firstName, lastName }) })),
-    closed: (await closedFor(bookingKey, "name", at.desk ? "staff" : "traveller", now))?.code ?? null,
+    closed: (await closedFor(bookingKey, "name", desk ? "staff" : "traveller", now))?.code ?? null,
     countries: countryChoices(locale),
-    back: backUrl(at, booking.number),
+    back: backUrl({ locale, bookingKey, desk }, booking.number),
   };
+}
+
+/** A name that was chosen, as the form shows it. */
+function typedFor({ position, title, firstName, lastName, replaced }: Renamed): NameTyped {
+  const [year = "", month, day] = replaced?.birthDay.split("-") ?? [];
+  return {
+    who: String(position),
+    title,
+    firstName,
+    lastName,
+    ...(lastName === "" && { oneName: "on" }),
+    person: replaced ? "other" : "same",
+    ...(replaced && {
+      birthDay: String(Number(day)),
+      birthMonth: String(Number(month)),
+      birthYear: year,
+      nationality: replaced.nationality,
+    }),
+  };
+}
+
+function chosenIn({ who, title, person, nationality, firstName, lastName, oneName, ...birth }: z.infer<typeof schema>) {
+  const replaced = person === "other" ? { birthDay: birthOf(birth) ?? "", nationality } : null;
+  return { position: Number(who), title, ...namesTyped({ firstName, lastName, oneName }), replaced } satisfies Renamed;
+}
+
+function renaming(at: ChangeAt, choice: Renamed) {
+  const { now } = at;
+  return changeOf(
+    NAME,
+    at,
+    choice,
+    ({ booking: _, contactEmail: _1, bookedAt: _2, departureDay, seen: _3, ...terms }, may) => ({
+      ...terms,
+      dueDay: balanceDueDay(departureDay, dayIn(now)),
+      may,
+    }),
+  );
+}
+
+type Told = NonNullable<NameAsked["refused"]>;
+type Why = Told["code"] | OfBirth;
+
+/** Why a chosen name cannot be had: next to its field, or above the form. */
+function refusedOf(choice: Renamed, { code, params }: { code: Why; params?: Params | undefined }): NameAsked {
+  // What may be a card number is not written back.
+  if (code === "card-data") return { refused: { code } };
+  const typed = typedFor(choice);
+  return isOfBirth(code) ? { typed, errors: { birthDay: code } } : { typed, refused: { code, params } };
 }
 
 type Answer = { done: true; made: Made } | { done: false; shown: NameAsked; init: ResponseInit };
@@ -121,8 +179,9 @@ type Answer = { done: true; made: Made } | { done: false; shown: NameAsked; init
  */
 export async function answerName(asked: ChangeAt): Promise<Answer> {
   const { request, now, bookingKey } = asked;
-  const submission = readForm(await request.formData(), form);
-  const typed: NameTyped = chosenFields(typedOf(submission));
+  const posted = await request.formData();
+  const submission = readForm(posted, form);
+  const typed: NameTyped = typedOf(submission);
   const no = (shown: Pick<NameAsked, "errors" | "refused">, init: ResponseInit = { status: 422 }): Answer => ({
     done: false,
     shown: { typed, ...shown },
@@ -130,43 +189,25 @@ export async function answerName(asked: ChangeAt): Promise<Answer> {
   });
   const busy = asked.desk ? null : tooMany("change", request, now, bookingKey);
   if (busy) return no({ refused: { code: busy.code, params: busy.params } }, busy.init);
-  if (submission.status !== "success")
-    return (await getBooking(bookingKey)) ? no({ errors: firstErrors(submission) }) : unknown();
-  const { who, person, step, quote: id, code, title, nationality, ...others } = submission.value;
-  const { why, takes, firstName, lastName, oneName, ...birth } = others;
-  if (step === "edit") return no({}, { status: 200 });
-  const named = step === "see" ? null : await quoteNamed(asked, "name", id);
-  const replaced = person === "other" ? { birthDay: birthOf(birth) ?? "", nationality } : null;
-  const renamed: Renamed = { position: Number(who), title, ...namesTyped({ firstName, lastName, oneName }), replaced };
-  const refused = (why: RefusalOf<typeof NAME>): Answer => {
-    if (why === "booking-unknown") return unknown();
-    // What may be a card number is not written back.
-    if (why === "card-data") return { done: false, shown: { refused: { code: why } }, init: { status: 422 } };
-    return isOfBirth(why) ? no({ errors: { birthDay: why } }) : no({ refused: { code: why } });
-  };
-  const outcome = await answerQuote(
-    withFormValues(asked, { why, takes }),
-    { named, step, code },
-    {
-      kind: "name" as const,
-      choice: renamed,
-      quote: (chosen, terms) => preview(NAME, bookingKey, chosen, now, terms),
-      make: (chosen, agreed) => confirm(NAME, bookingKey, chosen, agreed, now),
-    },
-  );
+  const read = readForm(posted, pressedForm);
+  const { why, takes, ...pressed } = read.status === "success" ? read.value : own.parse({});
+  const choice = submission.status === "success" ? chosenIn(submission.value) : null;
+  const at = withFormValues(asked, { why, takes });
+  const outcome = await submitQuote(at, { kind: "name", choice, pressed, of: (chosen) => renaming(at, chosen) });
   if (outcome.is === "made") return { done: true, made: outcome.made };
-  if (outcome.is === "refused") return refused(outcome.refused.code);
-  const { quoted, may, stale, init } = outcome;
-  const { booking: _, contactEmail: _1, bookedAt: _2, departureDay, seen: _3, ...terms } = quoted;
-  const quote = { ...terms, dueDay: balanceDueDay(departureDay, dayIn(now)), may };
-  return { done: false, shown: { typed, quote, ...(stale && { refused: stale }) }, init };
+  if (outcome.is === "nothing")
+    return (await getBooking(bookingKey)) ? no({ errors: firstErrors(submission.reply()) }) : unknown();
+  if (outcome.is === "refused")
+    return { done: false, shown: refusedOf(outcome.choice, outcome.refused), init: { status: 422 } };
+  const { quote, refused, init } = outcome;
+  return { done: false, shown: { quote, ...(refused && { refused: refused as Told }) }, init };
 }
 
 const OF_BIRTH = ["birth-date-invalid", "birth-date-future", "age-adult", "age-child", "age-under-5"] as const;
 type OfBirth = (typeof OF_BIRTH)[number];
 
-function isOfBirth(why: RefusalOf<typeof NAME>): why is OfBirth {
-  return (OF_BIRTH as readonly RefusalOf<typeof NAME>[]).includes(why);
+function isOfBirth(why: Why): why is OfBirth {
+  return OF_BIRTH.some((each) => each === why);
 }
 
 function unknown(): never {

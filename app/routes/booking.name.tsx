@@ -13,7 +13,7 @@ export const handle = { i18n: ["change", "checkout"], scripts: "none" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
-  const page = await namesOf({ bookingKey: params.bookingKey ?? "", locale, now });
+  const page = await namesOf({ request, bookingKey: params.bookingKey ?? "", locale, now });
   const title = translator(locale, "change")("name.title", { number: page.number });
   return json({ ...page, meta: { title: titled(title) } });
 }

@@ -1,19 +1,22 @@
-/** One traveller more on a booking: who they are, what that comes to, and the post that adds them. */
-
+/** One traveller more on a booking: who they are, what that comes to, by the address, and the post that adds them. */
 import { z } from "zod";
+import type { Asking } from "~/domain/amendments/asked";
 import type { RoomSnapshot } from "~/domain/amendments/change-data";
 import { stillReturnableUntil } from "~/domain/catalogue/extra";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { balanceDueDay } from "~/domain/money/deposit";
 import { fullName } from "~/domain/people/full-name";
+import { type Params, refuse } from "~/domain/verdict";
+import type { MayConfirm } from "~/features/booking/confirm-change";
 import type { TravellerAsked, TravellerData, TravellerTyped } from "~/features/booking/traveller-page";
 import { countryChoices } from "~/features/checkout/choices.server";
 import { planOf } from "~/features/checkout/seat-rows";
+import { valuesOf } from "~/features/checkout/traveller-fields";
 import { joinerForm } from "~/features/checkout/travellers-form.server";
 import { firstErrors, postedForm, readForm, text, typedOf } from "~/features/form/read-form.server";
 import { pathFor } from "~/i18n/paths";
-import { answerQuote } from "~/routes/amendments/answer-quote.server";
+import type { Agreed } from "~/routes/amendments/answer-quote.server";
 import {
   backUrl,
   type ChangeAt,
@@ -24,9 +27,9 @@ import {
   withFormValues,
 } from "~/routes/amendments/desk-change.server";
 import type { Made } from "~/routes/amendments/leave-change.server";
-import { quoteNamed } from "~/routes/amendments/quotes.server";
+import { changeOf, chosenAt, previewAmendment, submitQuote } from "~/routes/amendments/quoted-change.server";
 import { tooMany } from "~/server/request-limit.server";
-import { confirm, preview, type RefusalOf } from "~/services/amendments/engine.server";
+import type { RefusalOf } from "~/services/amendments/engine.server";
 import { type More, offeredMore, TRAVELLER } from "~/services/amendments/kinds/traveller.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { viewOf } from "./booking.room.server";
@@ -44,8 +47,21 @@ const form = postedForm(schema, {
   ...deskLengths,
 });
 
-/** The page as it is opened: what somebody more may have. Throws a 404 when there is no such booking. */
-export async function joiningOf(at: Omit<ChangeAt, "request">): Promise<TravellerData> {
+/**
+ * The page as its address asks: what somebody more may have, and once they are quoted, what they come to. Throws a 404
+ * when there is no such booking.
+ */
+export async function joiningOf(at: ChangeAt): Promise<TravellerData & TravellerAsked> {
+  const { quote, edits } = await chosenAt(at, "traveller");
+  const page = await travellerData(at);
+  if (!quote) return page;
+  const choice = quote.choice as More;
+  if (edits) return { ...page, typed: typedFor(choice) };
+  const seen = await previewAmendment(at, joining(at, choice), quote);
+  return { ...page, ...(seen.quote && { quote: seen.quote }), ...(seen.refused && refusedOf(choice, seen.refused)) };
+}
+
+async function travellerData(at: ChangeAt): Promise<TravellerData> {
   const { locale, now, bookingKey } = at;
   const booking = await getBooking(bookingKey);
   const more = await offeredMore(bookingKey, now);
@@ -80,6 +96,62 @@ export async function joiningOf(at: Omit<ChangeAt, "request">): Promise<Travelle
   };
 }
 
+const FIELDS_REFUSED = "travellers-refused";
+type Why = RefusalOf<typeof TRAVELLER> | Told["code"] | "changed-since" | "price-changed";
+
+/** Who was chosen, as the form shows them. */
+function typedFor({ person, seat }: More): TravellerTyped {
+  const [{ extras = [], ...fields } = {}] = valuesOf([person]);
+  return { fields: { ...fields, type: person.type, seat: seat ?? "" }, extras };
+}
+
+function joining(at: ChangeAt, choice: More) {
+  const { locale, now } = at;
+  const { quote, make, view } = changeOf(
+    TRAVELLER,
+    at,
+    choice,
+    ({ booking: _, contactEmail: _1, departureDay, lines, rooms, seen: _2, ...amounts }, may: MayConfirm) => {
+      const dueDay = balanceDueDay(departureDay, dayIn(now));
+      return {
+        ...amounts,
+        dueDay,
+        dueToday: dueDay <= dayIn(now),
+        who: fullName(choice.person),
+        type: choice.person.type,
+        seat: choice.seat,
+        may,
+        lines: lines.map(({ name, price: each }) => ({ name: inLocale(name, locale), price: each })),
+        rooms: rooms && { of: viewOf(rooms.to, locale), before: letTo(rooms.from), after: letTo(rooms.to) },
+      };
+    },
+  );
+  return {
+    view,
+    quote: async (terms: Asking) => fieldsTold(await quote(terms)),
+    make: async (agreed: Agreed) => fieldsTold(await make(agreed)),
+  };
+}
+
+/** Refusals of the fields of a traveller, as the codes of one refusal by their fields. */
+function fieldsTold<Answer extends { ok: boolean }>(answer: Answer) {
+  if ("refusals" in answer) {
+    const refusals = answer.refusals as { field: string; code: string }[];
+    return refuse(FIELDS_REFUSED, Object.fromEntries(refusals.map(({ field, code }) => [field, code])));
+  }
+  return answer as Exclude<Answer, { refusals: unknown }>;
+}
+
+/** Why somebody who was chosen cannot join: next to its field, or above the form. */
+function refusedOf(choice: More, why: { code: Why; params?: Params | undefined }): TravellerAsked {
+  // What may be a card number is not written back.
+  if (why.code === "card-data") return { refused: { code: why.code } };
+  const typed = typedFor(choice);
+  if (why.code === FIELDS_REFUSED) return { typed, errors: why.params as Record<string, string> };
+  if (why.code === "seat-taken") return { typed, errors: { seat: why.code } };
+  return { typed, refused: { code: codeOf(why.code), params: why.params } };
+}
+
 type Answer = { done: true; made: Made } | { done: false; shown: TravellerAsked; init: ResponseInit };
 
 /**
@@ -87,63 +159,31 @@ type Answer = { done: true; made: Made } | { done: false; shown: TravellerAsked;
  * added. Throws a 404 when there is no such booking.
  */
 export async function answerTraveller(unread: ChangeAt): Promise<Answer> {
-  const { request, locale, now, bookingKey } = unread;
+  const { request, now, bookingKey } = unread;
   const posted = await request.formData();
   const booking = await getBooking(bookingKey);
   if (!booking) return unknown();
   const asked = readForm(posted, form);
-  const given = schema.parse(asked.status === "success" ? asked.value : {});
-  const { type, seat, step, code } = given;
-  const at = withFormValues(unread, given);
-  const { startDay } = booking.departure;
-  const submission = readForm(posted, joinerForm(type, startDay));
-  const typed = typedIn(submission, { type, seat });
+  const { type, seat, ...pressed } = schema.parse(asked.status === "success" ? asked.value : {});
+  const at = withFormValues(unread, pressed);
+  const submission = readForm(posted, joinerForm(type, booking.departure.startDay));
   const no = (answer: Omit<TravellerAsked, "typed">, init: ResponseInit = { status: 422 }): Answer => ({
     done: false,
-    shown: { typed, ...answer },
+    shown: { typed: typedIn(submission, { type, seat }), ...answer },
     init,
   });
   const busy = at.desk ? null : tooMany("change", request, now, bookingKey);
   if (busy) return no({ refused: { code: busy.code, params: busy.params } }, busy.init);
-  if (step === "edit") return no({}, { status: 200 });
-  const named = step === "see" ? null : await quoteNamed(at, "traveller", given.quote);
-  if (submission.status !== "success") return no({ errors: firstErrors(submission) });
-  const more: More = { person: submission.value, seat: seat === "" ? null : seat };
-  const quote = (chosen: More) => preview(TRAVELLER, bookingKey, chosen, now);
-  const refused = (why: Exclude<Awaited<ReturnType<typeof quote>>, { ok: true }>): Answer => {
-    if ("refusals" in why)
-      return no({ errors: Object.fromEntries(why.refusals.map((each) => [each.field, each.code])) });
-    // What may be a card number is not written back.
-    if (why.code === "card-data") return { done: false, shown: { refused: { code: why.code } }, init: { status: 422 } };
-    if (why.code === "seat-taken") return no({ errors: { seat: why.code } });
-    return no({ refused: { code: codeOf(why.code), params: why.params } });
-  };
-  const outcome = await answerQuote(
-    at,
-    { named, step, code },
-    {
-      kind: "traveller" as const,
-      choice: more,
-      quote,
-      make: (chosen, agreed) => confirm(TRAVELLER, bookingKey, chosen, agreed, now),
-    },
-  );
+  const choice: More | null =
+    submission.status === "success" ? { person: submission.value, seat: seat === "" ? null : seat } : null;
+  const of = (chosen: More) => joining(at, chosen);
+  const outcome = await submitQuote(at, { kind: "traveller", choice, pressed, of });
   if (outcome.is === "made") return { done: true, made: outcome.made };
-  if (outcome.is === "refused") return refused(outcome.refused);
-  const { booking: _, contactEmail: _1, departureDay, lines, rooms, seen: _2, ...amounts } = outcome.quoted;
-  const dueDay = balanceDueDay(departureDay, dayIn(now));
-  const shown = {
-    ...amounts,
-    dueDay,
-    dueToday: dueDay <= dayIn(now),
-    who: fullName(more.person),
-    type,
-    seat: more.seat,
-    may: outcome.may,
-    lines: lines.map(({ name, price: each }) => ({ name: inLocale(name, locale), price: each })),
-    rooms: rooms && { of: viewOf(rooms.to, locale), before: letTo(rooms.from), after: letTo(rooms.to) },
-  };
-  return no({ quote: shown, ...(outcome.stale && { refused: outcome.stale }) }, outcome.init);
+  if (outcome.is === "nothing") return no({ errors: firstErrors(submission.reply()) });
+  if (outcome.is === "refused")
+    return { done: false, shown: refusedOf(outcome.choice, outcome.refused), init: { status: 422 } };
+  const { quote, refused, init } = outcome;
+  return { done: false, shown: { quote, ...(refused && { refused: refused as Told }) }, init };
 }
 
 const letTo = ({ guests, perPerson }: RoomSnapshot) => ({ guests, perPerson });
@@ -155,11 +195,12 @@ function typedIn(submission: { payload: Record<string, unknown> }, chosen: Recor
   return { fields: { ...fields, ...chosen }, extras: ticked.filter((each) => typeof each === "string") };
 }
 
-type Told = NonNullable<TravellerAsked["refused"]>["code"];
+type Told = NonNullable<TravellerAsked["refused"]>;
 
-function codeOf(code: Exclude<RefusalOf<typeof TRAVELLER>, "travellers-refused">): Exclude<Told, "too-many-requests"> {
+function codeOf(code: Exclude<Why, typeof FIELDS_REFUSED>): Told["code"] {
   if (code === "booking-unknown") return unknown();
-  if (code === "why-missing" || code === "terms-not-theirs") throw new Error("A change that nobody asks for so");
+  // Nobody asks for other terms here.
+  if (code === "why-missing" || code === "terms-not-theirs") throw new Error(`a traveller is refused for ${code}`);
   return code;
 }
 

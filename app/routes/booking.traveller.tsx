@@ -13,7 +13,7 @@ export const handle = { i18n: ["change", "checkout", "stay"], scripts: "none" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
-  const page = await joiningOf({ locale, now, bookingKey: params.bookingKey ?? "" });
+  const page = await joiningOf({ request, locale, now, bookingKey: params.bookingKey ?? "" });
   const title = translator(locale, "change")("more.title", { number: page.number });
   return json({ ...page, meta: { title: titled(title) } });
 }

@@ -85,7 +85,7 @@ export function NamePage({ quote, ...page }: NameData & NameAsked) {
       problem={refused && t(`errors.${refused.code}`, refused.params ?? {})}
       leave={t(quote ? "name.keep" : "backToBooking")}
     >
-      {quote ? <Quote quote={quote} typed={typed} /> : null}
+      {quote ? <Quote quote={quote} /> : null}
       {!closed && !quote ? <NameForm {...page} typed={typed} /> : null}
     </ChangeFrame>
   );
@@ -188,13 +188,12 @@ function NameForm({
   );
 }
 
-function Quote({ quote, typed }: { quote: NonNullable<NameAsked["quote"]>; typed: NameTyped }) {
+function Quote({ quote }: { quote: NonNullable<NameAsked["quote"]> }) {
   const { t } = useTranslation("change");
   const format = useFormat();
   const { locale } = useSite();
   const { from, to, may } = quote;
   const money = (amount: number) => format.money(amount, quote.currency);
-  const kept = Object.entries(typed);
   return (
     <>
       <ChangeQuote
@@ -203,9 +202,8 @@ function Quote({ quote, typed }: { quote: NonNullable<NameAsked["quote"]>; typed
         then={t("name.change", { from, to })}
         money={{ ...quote, goesBack: 0 }}
         rule={t("name.rule", { amount: money(quote.fee) })}
-        asked={kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+        asked={null}
         confirm={t("name.confirm", { to })}
-        action="?"
       >
         <ChangeMoney
           money={{ ...quote, goesBack: 0, cards: [] }}
@@ -216,14 +214,9 @@ function Quote({ quote, typed }: { quote: NonNullable<NameAsked["quote"]>; typed
           <Anchor href={`${pathFor("terms", locale)}#changes`}>{t("name.terms")}</Anchor>
         </p>
       </ChangeQuote>
-      <form method="post">
-        {kept.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <Button variant="quiet" name="step" value="edit">
-          {t("name.again")}
-        </Button>
-      </form>
+      <p>
+        <Anchor href={`?quote=${may.quote}&edit=1`}>{t("name.again")}</Anchor>
+      </p>
     </>
   );
 }

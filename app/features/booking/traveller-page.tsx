@@ -77,7 +77,7 @@ export function TravellerPage({ quote, ...page }: TravellerData & TravellerAsked
       }
       leave={t(quote ? "name.keep" : "backToBooking")}
     >
-      {quote ? <TravellerQuote quote={quote} typed={typed} currency={page.currency} atDesk={page.atDesk} /> : null}
+      {quote ? <TravellerQuote quote={quote} currency={page.currency} atDesk={page.atDesk} /> : null}
       {closed || quote ? null : <TravellerForm {...page} typed={typed} />}
     </ChangeFrame>
   );

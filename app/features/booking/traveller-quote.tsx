@@ -6,7 +6,6 @@ import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
-import { Button } from "~/ui/button";
 import { ChangeMoney, useSigned } from "./change-money";
 import { ChangeQuote } from "./change-quote";
 import type { MayConfirm } from "./confirm-change";
@@ -42,14 +41,13 @@ type RoomLet = { guests: number; perPerson: number };
 
 type Props = {
   quote: TravellerQuoted;
-  typed: { fields: Record<string, string>; extras: string[] };
   currency: Currency;
   /** Whether a colleague adds them. */
   atDesk: boolean;
 };
 
 /** What it is now, what it would be, and the button that adds the traveller. */
-export function TravellerQuote({ quote, typed, currency, atDesk }: Props) {
+export function TravellerQuote({ quote, currency, atDesk }: Props) {
   const { t } = useTranslation("change");
   const format = useFormat();
   const { locale } = useSite();
@@ -59,12 +57,7 @@ export function TravellerQuote({ quote, typed, currency, atDesk }: Props) {
   const signed = useSigned(currency);
   const left = Math.max(0, price - (paid - goesBack));
   const due = { now: money(Math.min(dueNow, left)), day: format.day(quote.dueDay, "full") };
-  const kept = [
-    ...Object.entries(typed.fields).map(([name, value]) => ({ id: name, name, value })),
-    ...typed.extras.map((value) => ({ id: `extras ${value}`, name: "extras", value })),
-  ];
   const said = ({ guests, perPerson }: RoomLet) => ({ count: guests, amount: money(perPerson) });
-  const asBefore = kept.map(({ id, ...field }) => <input key={id} type="hidden" {...field} />);
   return (
     <>
       <ChangeQuote
@@ -79,9 +72,8 @@ export function TravellerQuote({ quote, typed, currency, atDesk }: Props) {
         money={quote}
         note={left > 0 ? t(quote.dueToday ? "more.dueNow" : "more.dueLater", due) : undefined}
         rule={t("more.cancel")}
-        asked={asBefore}
+        asked={null}
         confirm={t("more.confirm", { who })}
-        action="?"
       >
         {rooms ? (
           <p>
@@ -107,12 +99,9 @@ export function TravellerQuote({ quote, typed, currency, atDesk }: Props) {
           <Anchor href={`${pathFor("terms", locale)}#changes`}>{t("more.terms")}</Anchor>
         </p>
       </ChangeQuote>
-      <form method="post">
-        {asBefore}
-        <Button variant="quiet" name="step" value="edit">
-          {t("name.again")}
-        </Button>
-      </form>
+      <p>
+        <Anchor href={`?quote=${may.quote}&edit=1`}>{t("name.again")}</Anchor>
+      </p>
     </>
   );
 }

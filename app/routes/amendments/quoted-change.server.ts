@@ -111,22 +111,23 @@ export function refusal<Code extends string>(locale: Locale, code: Code, params:
 }
 
 /**
- * What the address of a page asks for: a quote, with what was chosen for it, or what is chosen so far. Throws the way
- * onwards from a quote that was confirmed.
+ * What the address of a page asks for: a quote, with what was chosen for it, or what is chosen so far; `edits`: what was
+ * chosen for the quote is chosen again. Throws the way onwards from a quote that was confirmed.
  */
 export async function chosenAt(
   at: ChangeAt,
   kind: ChangeKind,
-): Promise<{ searchParams: URLSearchParams; quote: Quote | null }> {
+): Promise<{ searchParams: URLSearchParams; quote: Quote | null; edits: boolean }> {
   const { searchParams } = new URL(at.request.url);
   const quote = await quoteNamed(at, kind, searchParams.get("quote") ?? "");
-  if (!quote) return { searchParams, quote };
+  const edits = searchParams.has("edit");
+  if (!quote) return { searchParams, quote, edits };
   const made = await madeBefore(at, quote);
   if (made) throw await leaveChange(at, made, kind);
   const chosen = new URLSearchParams({ ...(quote.choice as Record<string, string>), see: "1" });
   const hotel = searchParams.get(HOTEL);
   if (hotel !== null) chosen.set(HOTEL, hotel);
-  return { searchParams: chosen, quote };
+  return { searchParams: chosen, quote, edits };
 }
 
 /** What a change comes to, once it is quoted, or why it cannot be; nothing of one that is not quoted yet. */
@@ -146,10 +147,65 @@ export async function previewAmendment<Q extends QuotedOf, View, Code extends st
   return { quote: view(quoted.value, { ...may, outdated: true }), refused };
 }
 
+/** What was posted about a change: what was chosen, null where that is nothing; and what was pressed. */
+type QuotedPost<Choice, Q extends QuotedOf, View, Code extends string> = {
+  kind: ChangeKind;
+  choice: Choice | null;
+  pressed: { step: string; quote: string; code: string };
+  of: (choice: Choice) => QuotedChange<Q, View, Code>;
+  /** The part of the page that the address of the quote leads to. */
+  hash?: string;
+};
+
+/** `nothing`: neither a choice nor a quote was sent. */
+type Submitted<Choice, View, Code extends string> =
+  | { is: "made"; made: Made }
+  | { is: "nothing" }
+  | { is: "refused"; choice: Choice; refused: Refused<Code | Met>; named: boolean }
+  | { is: "shown"; quote: View; refused: Refused<Code | Met> | null; init: ResponseInit };
+
 /**
- * Answers a post of what is chosen by the address of its quote, and one that confirms a quote by making the change at the
- * amounts it showed; confirmed again, by what it did then. Throws a 404 when there is no such booking.
+ * Quotes what was chosen, or confirms the quote that was sent: the change is made at the amounts it showed; confirmed
+ * again, it is answered by what it did then. Throws the way to the address of a quote that was just written, and a 404 when
+ * there is no such booking.
  */
+export async function submitQuote<
+  Choice extends Record<string, unknown>,
+  Q extends QuotedOf,
+  View,
+  Code extends string,
+>(
+  at: ChangeAt,
+  { kind, choice: given, pressed, of, hash = "" }: QuotedPost<Choice, Q, View, Code>,
+): Promise<Submitted<Choice, View, Code>> {
+  const sent = await quoteNamed(at, kind, pressed.quote);
+  const named = pressed.step === "see" ? null : sent;
+  const choice = (named ?? (given ? null : sent))?.choice ?? given;
+  if (!choice) return { is: "nothing" };
+  const chosen = choice as Choice;
+  const outcome = await answerQuote(
+    at,
+    { ...pressed, named },
+    {
+      kind,
+      choice: chosen,
+      quote: (again, terms) => of(again).quote(terms),
+      make: (again, agreed) => of(again).make(agreed),
+    },
+  );
+  if (outcome.is === "made") return { is: "made", made: outcome.made };
+  if (outcome.is === "refused") {
+    const { code, params } = outcome.refused;
+    return { is: "refused", choice: chosen, refused: refusal(at.locale, code, params), named: named !== null };
+  }
+  const { quoted, quote, may, stale, mailed, init } = outcome;
+  if (!named || mailed) throw redirect(`${new URL(at.request.url).pathname}?quote=${quote.id}${hash}`, 303);
+  const { view } = of(quote.choice as Choice);
+  const refused = stale && refusal<Code | Met>(at.locale, stale.code, stale.params);
+  return { is: "shown", quote: view(quoted, may), refused, init };
+}
+
+/** Answers a post of a change whose choice is a few texts. Throws as `submitQuote` does. */
 export async function submitAmendment<Fields extends string, Q extends QuotedOf, View, Code extends string>(
   asked: ChangeAt,
   quoting: Quoting<Fields, Q, View, Code>,
@@ -164,29 +220,16 @@ export async function submitAmendment<Fields extends string, Q extends QuotedOf,
   });
   const busy = asked.desk ? null : tooMany("change", request, now, bookingKey);
   if (busy) return no(refusal<Code | Met>(locale, busy.code, busy.params), busy.init);
-  const named = given.step === "see" ? null : await quoteNamed(asked, kind, given.quote);
   const names = Object.keys(fields) as Fields[];
   const choice = Object.fromEntries(names.map((name) => [name, given[name]])) as Record<Fields, string>;
-  const outcome = await answerQuote(
-    withFormValues(asked, given),
-    { ...given, named },
-    {
-      kind,
-      choice,
-      quote: (chosen, terms) => of(asked, chosen).quote(terms),
-      make: (chosen, agreed) => of(asked, chosen).make(agreed),
-    },
-  );
+  const at = withFormValues(asked, given);
+  const outcome = await submitQuote(at, { kind, choice, pressed: given, of: (chosen) => of(asked, chosen) });
   if (outcome.is === "made") return { done: true, made: outcome.made };
-  const here = new URL(request.url).pathname;
+  if (outcome.is === "nothing") throw new Error("What is chosen is in the post");
   if (outcome.is === "refused") {
-    if (outcome.refused.code === "booking-unknown") throw new Response("unknown", { status: 404 });
-    if (!named) throw redirect(`${here}?${new URLSearchParams({ ...choice, see: "1" })}`, 303);
-    return no(refusal(locale, outcome.refused.code, outcome.refused.params));
+    if (outcome.named) return no(outcome.refused);
+    throw redirect(`${new URL(request.url).pathname}?${new URLSearchParams({ ...choice, see: "1" })}`, 303);
   }
-  const { quoted, quote, may, stale, mailed, init } = outcome;
-  if (!named || mailed) throw redirect(`${here}?quote=${quote.id}`, 303);
-  const { view } = of(asked, quote.choice as Record<Fields, string>);
-  const refused = stale && refusal<Code | Met>(locale, stale.code, stale.params);
-  return { done: false, shown: { quote: view(quoted, may), ...(refused && { refused }) }, init };
+  const { quote, refused, init } = outcome;
+  return { done: false, shown: { quote, ...(refused && { refused }) }, init };
 }
