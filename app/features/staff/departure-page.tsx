@@ -144,34 +144,36 @@ export function DeparturePage(departure: DepartureData) {
           </p>
           {departure.needs > 0 && <p>{t("departure.needs", { count: departure.needs })}</p>}
           {lists.length > 0 && (
-            <Section title={t("departure.lists")}>
-              <ul className="office-lists">
-                {mayBoard && (
-                  <li>
-                    <Anchor href={pathFor("staff.boarding", locale, { departure: id })}>
-                      <strong>{t("boarding:title")}</strong>
-                    </Anchor>{" "}
-                    <span className="muted">{t("boarding:about")}</span>
-                  </li>
-                )}
-                {departure.mayNotify && (
-                  <li>
-                    <Anchor href={pathFor("staff.departure.notices", locale, { departure: id })}>
-                      <strong>{t("notices:title")}</strong>
-                    </Anchor>{" "}
-                    <span className="muted">{t("notices:about")}</span>
-                  </li>
-                )}
-                {lists.map((list) => (
-                  <li key={list}>
-                    <Anchor href={pathFor("staff.list", locale, { departure: id, list })}>
-                      <strong>{t(`lists.titles.${list}`)}</strong>
-                    </Anchor>{" "}
-                    <span className="muted">{t(`lists.about.${list}`)}</span>
-                  </li>
-                ))}
-              </ul>
-            </Section>
+            <div className="on-screen">
+              <Section title={t("departure.lists")}>
+                <ul className="office-lists">
+                  {mayBoard && (
+                    <li>
+                      <Anchor href={pathFor("staff.boarding", locale, { departure: id })}>
+                        <strong>{t("boarding:title")}</strong>
+                      </Anchor>{" "}
+                      <span className="muted">{t("boarding:about")}</span>
+                    </li>
+                  )}
+                  {departure.mayNotify && (
+                    <li>
+                      <Anchor href={pathFor("staff.departure.notices", locale, { departure: id })}>
+                        <strong>{t("notices:title")}</strong>
+                      </Anchor>{" "}
+                      <span className="muted">{t("notices:about")}</span>
+                    </li>
+                  )}
+                  {lists.map((list) => (
+                    <li key={list}>
+                      <Anchor href={pathFor("staff.list", locale, { departure: id, list })}>
+                        <strong>{t(`lists.titles.${list}`)}</strong>
+                      </Anchor>{" "}
+                      <span className="muted">{t(`lists.about.${list}`)}</span>
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            </div>
           )}
           <Counts {...departure} />
         </>
@@ -195,7 +197,7 @@ function Sharing({ id: run, departures, maySell, mayCallOff }: DepartureData) {
               {t("departure.span", { from: format.day(startDay, "short"), to: format.day(endDay, "short") })},{" "}
               {t("departure.people", { count: people })}
             </span>
-            <span className="row">
+            <span className="row on-screen">
               {maySell && isOnSale && (
                 <>
                   <Anchor href={pathFor("staff.sell", locale, { departure: id })}>{t("sale:sell.link")}</Anchor>
@@ -212,7 +214,7 @@ function Sharing({ id: run, departures, maySell, mayCallOff }: DepartureData) {
         ))}
       </ul>
       {mayCallOff && departures.some(({ isCalledOff }) => !isCalledOff) && (
-        <p>
+        <p className="on-screen">
           <Anchor href={pathFor("staff.departure.call-off", locale, { departure: run })}>
             {t("callOff:desk.linkRun")}
           </Anchor>
