@@ -208,7 +208,7 @@ it.each(IN_ENGLISH)("A name is changed by its owner, for the fee shown: %s", asy
     await page.fill("#birthDay", "28");
     await see.click();
     expect(await said(page)).toContain("Zoë O’Gagnon");
-    await page.locator("button[value=edit]").click();
+    await page.getByRole("link", { name: change.name.again }).click();
     expect(await page.inputValue("#birthDay")).toBe("28");
     await see.click();
     expect(await said(page)).toContain(money(booking.price + 5_000));

@@ -11,7 +11,7 @@ import { signedInStaff } from "./support/fetched-sign-in";
 import { inbox } from "./support/mail";
 import { until } from "./support/money";
 import { go } from "./support/purchase";
-import { quoteIn } from "./support/quotes";
+import { quoteAt, quoteIn } from "./support/quotes";
 import { sharedSite, visitors } from "./support/shared";
 import { read, wordsOf } from "./support/words";
 
@@ -101,7 +101,7 @@ it("A seller changes a booking as agreed and for no less, and two on one booking
   const typed = { who: "0", title: "mx", firstName: "Jeanne", lastName: "Mance", person: "same" };
   const now = row();
   const see = async (fields: Record<string, string> = {}) =>
-    quoteIn(await (await post(site, path, { ...typed, ...fields, step: "see" }, { Cookie: counter })).text());
+    quoteAt(await post(site, path, { ...typed, ...fields, step: "see" }, { Cookie: counter }));
   const [first, second] = [await see({ takes: "0" }), await see()];
   expect(row()).toEqual(now);
   const agreed = { ...typed, step: "confirm", why: "demandé" };
@@ -154,9 +154,7 @@ it("A traveller is added for a caller with a reason at the price shown, and an o
     noContact: "on",
   };
   const asked = { ...typed, ...birth };
-  const see = async () =>
-    quoteIn(await (await post(site, path, { ...asked, step: "see" }, { Cookie: counter })).text());
-  const quote = await see();
+  const quote = quoteAt(await post(site, path, { ...asked, step: "see" }, { Cookie: counter }));
   const [quoted] = select<{ price: number }>(site, "select price from quotes where id = ?", quote);
   const confirm = (fields: Record<string, string>) =>
     post(site, path, { ...asked, quote, step: "confirm", ...fields }, { Cookie: counter });

@@ -14,3 +14,8 @@ export async function quotedPrice(site: Parameters<typeof select>[0], page: Page
 export function quoteIn(page: string): string {
   return /name="quote" value="([^"]+)"/.exec(page)?.[1] ?? "";
 }
+
+/** The id of the quote to whose address an answer leads. */
+export function quoteAt({ headers }: Response): string {
+  return new URL(headers.get("location") ?? "", "http://localhost").searchParams.get("quote") ?? "";
+}
