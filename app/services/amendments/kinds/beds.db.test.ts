@@ -6,7 +6,7 @@ import { db } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { bookingRow, mailsOf, seedCompany } from "../../../../tests/support/booked";
-import { aTrip, both, seedCatalogue } from "../../../../tests/support/catalogue";
+import { aCoach, aTrip, both, seedCatalogue } from "../../../../tests/support/catalogue";
 import { cancel, join } from "../../../../tests/support/changes";
 import {
   anAdult,
@@ -39,7 +39,8 @@ const WITH_ROOM = aTrip("sleeps-in-beds", {
 });
 beforeAll(async () => {
   await seedCatalogue();
-  await seedCatalogue({ trips: [WITH_ROOM], departures: [{ startDay: START_DAY, capacity: 40 }] });
+  const coaches = [aCoach("coach-42", 11)];
+  await seedCatalogue({ coaches, trips: [WITH_ROOM], departures: [{ startDay: START_DAY, capacity: 40 }] });
   await seedCompany();
 });
 afterEach(() => expectSafe(gateway));

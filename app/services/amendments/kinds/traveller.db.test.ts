@@ -8,7 +8,7 @@ import { confirm, preview } from "~/services/amendments/engine.server";
 import { offeredMore, TRAVELLER } from "~/services/amendments/kinds/traveller.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { book, bookingRow, mailsOf, payPart, seedCompany } from "../../../../tests/support/booked";
-import { aTrip, both, seedCatalogue } from "../../../../tests/support/catalogue";
+import { aCoach, aTrip, both, seedCatalogue } from "../../../../tests/support/catalogue";
 import { aTourWithActivities, cancel, join, rename } from "../../../../tests/support/changes";
 import {
   aChild,
@@ -41,7 +41,8 @@ const WITH_ROOM = aTrip("sleeps-and-is-joined", {
 });
 beforeAll(async () => {
   await seedCatalogue();
-  await seedCatalogue({ trips: [WITH_ROOM], departures: [{ startDay: START_DAY, capacity: 40 }] });
+  const coaches = [aCoach("coach-42", 11)];
+  await seedCatalogue({ coaches, trips: [WITH_ROOM], departures: [{ startDay: START_DAY, capacity: 40 }] });
   await seedCompany();
 });
 afterEach(() => expectSafe(gateway));
