@@ -17,7 +17,7 @@ import { chosenDeparture, isOpen } from "./chosen-price";
 import { type HoldForm, TWO_BEDS } from "./hold-form";
 import { addressOf, Months, waitingPath } from "./months";
 import { OpenHoldList, type OpenHolds } from "./open-holds";
-import { PriceCalendar } from "./price-calendar";
+import { monthsShown, PriceCalendar } from "./price-calendar";
 import { RoomByRoom } from "./room-by-room";
 import type { DepartureData, TripData } from "./trip-data";
 import { useStayWords } from "./use-stay-words";
@@ -74,7 +74,7 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
       {/* Said when another date, city or party has come in the place of this one. */}
       <p className="hidden" role="status">
         {[
-          trip.month && format.day(`${trip.month}-01`, "month"),
+          ...monthsShown(trip).map((month) => format.day(`${month}-01`, "month")),
           t("common:leaving", { from: trip.from }),
           t("totalFor", { who: who(trip.party) }),
           chosen && format.price(chosen.total),

@@ -18,6 +18,11 @@ type Props = {
 };
 
 const monthOf = (day: Day) => day.slice(0, 7);
+
+/** The months of a trip that are shown together: the one asked for, and the next ones where it has few dates left. */
+export const monthsShown = ({ month, departures }: Pick<TripData, "month" | "departures">) => [
+  ...new Set([...(month ? [month] : []), ...departures.map(({ day }) => monthOf(day))]),
+];
 /** A month with few departures is shown with the next one, and is begun in the middle of a week. */
 const WEEKS = Array.from({ length: 11 }, (_, week) => week * 7);
 
@@ -28,7 +33,7 @@ const WEEKS = Array.from({ length: 11 }, (_, week) => week * 7);
 export function PriceCalendar({ trip, nights, chosen, linkTo, waitingPath }: Props) {
   const { t } = useTranslation(["trip", "common"]);
   const format = useFormat();
-  const months = [...new Set([trip.month ?? "", ...trip.departures.map(({ day }) => monthOf(day))])];
+  const months = monthsShown(trip);
   const first = `${trip.month}-01`;
   const sunday = addDays(first, -WEEKDAYS.indexOf(weekday(first)));
   const month = months.map((each) => format.day(`${each}-01`, "month")).join(", ");
