@@ -84,7 +84,7 @@ it("A manager previews and decides a call-off, and two parties choose, by mail a
     const [{ run } = { run: "" }] = select<{ run: string }>(site, coaches, other);
     await go(page, pathFor("staff.departure.facts", "fr-ca", { departure: run }));
     await page.locator("input[name=closed]").check();
-    await page.locator("input[name=why]").fill("Complet");
+    await page.locator("#why").fill("Complet");
     await page.locator("form:has(input[name=closed]) button[type=submit]").click();
     expect(select(site, "select closed from run_facts where run = ?", run)).toEqual([{ closed: 1 }]);
   });
