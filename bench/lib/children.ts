@@ -94,7 +94,10 @@ export async function runScript(args: string[], env: Record<string, string>, { p
   return printed;
 }
 
-/** The first of `count` ports in a row that are free, from `from` on. */
+/** Ports that were given out: one that nobody listens on yet is still somebody's. */
+const given = new Set<number>();
+
+/** The first of `count` ports in a row that are free, from `from` on; given to one caller. */
 export async function freePorts(count: number, from: number): Promise<number> {
   const isFree = (port: number) =>
     new Promise<boolean>((resolve) => {
@@ -103,8 +106,12 @@ export async function freePorts(count: number, from: number): Promise<number> {
       probe.listen({ port, exclusive: true }, () => probe.close(() => resolve(true)));
     });
   for (let first = from; first < from + 200; first++) {
-    const free = await Promise.all(Array.from({ length: count }, (_, i) => isFree(first + i)));
-    if (free.every(Boolean)) return first;
+    const ports = Array.from({ length: count }, (_, i) => first + i);
+    const free = await Promise.all(ports.map(isFree));
+    // Others may have been given some of them while these were tried.
+    if (!free.every(Boolean) || ports.some((port) => given.has(port))) continue;
+    for (const port of ports) given.add(port);
+    return first;
   }
   throw new Error(`no ${count} free ports from ${from} on`);
 }
