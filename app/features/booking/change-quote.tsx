@@ -24,17 +24,16 @@ type Props = {
   note?: ReactNode;
   /** In one line. */
   rule: ReactNode;
-  /** What was chosen, as hidden fields; the words of the button, and where it is sent. */
+  /** What was chosen, as hidden fields; and the words of the button. */
   asked: ReactNode;
   confirm: string;
-  action?: string;
   /** The reckoning and the rest of the rules, folded. */
   children: ReactNode;
 };
 
 /** What a change comes to, on one screen: what it is and will be, the amount that matters, the rule, the button. */
 export function ChangeQuote({ may, currency, now, then, money, refund, note, rule, asked, ...rest }: Props) {
-  const { confirm, action, children } = rest;
+  const { confirm, children } = rest;
   const { t } = useTranslation("change");
   const format = useFormat();
   const amount = (of: number) => format.money(of, currency);
@@ -68,7 +67,7 @@ export function ChangeQuote({ may, currency, now, then, money, refund, note, rul
         currency={currency}
         asked={asked}
         confirm={confirm}
-        action={action ?? `?${new URLSearchParams({ quote: may.quote })}`}
+        action={`?${new URLSearchParams({ quote: may.quote })}`}
       />
       <Disclosure summary={t("figure.details")}>{children}</Disclosure>
     </Section>
