@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: how fast the site is, every figure beside a floor measured in the same run.
- * `npm run bench -- pages rooms` measures those sections alone (pages, opening, phone, bookings, changes, waiting, desk,
+ * `npm run bench -- pages rooms` measures those sections alone (pages, opening, phone, bookings, holds, changes, waiting, desk,
  * rooms, growth, cluster); `-- --quick` is
  * short: brotli and SQLite alone, no grown catalogues, a small rush; `-- --smoke` is a moment of everything, which shows that it runs and
  * measures nothing. Prints tables and writes `bench/results/latest.json`.
@@ -15,6 +15,7 @@ import { type ChangesResult, measureChanges } from "./changes";
 import { type ClusterResult, measureCluster } from "./cluster";
 import { type DeskResult, measureDesk } from "./desk";
 import { type GrowthResult, measureGrowth } from "./growth";
+import { type HoldsResult, measureHolds } from "./holds";
 import { isPinned, root, runScript } from "./lib/children";
 import { notFinite } from "./lib/not-finite";
 import { sqliteSeeds } from "./lib/seed";
@@ -27,6 +28,7 @@ import {
   clusterReport,
   deskReport,
   growthReport,
+  holdsReport,
   openingReport,
   pagesReport,
   phoneReport,
@@ -49,6 +51,7 @@ export type Results = {
   opening?: OpeningResult;
   phone?: PhoneResult;
   bookings?: BookingsResult[];
+  holds?: HoldsResult[];
   changes?: ChangesResult[];
   waiting?: WaitingResult[];
   desk?: DeskResult[];
@@ -62,6 +65,7 @@ const SECTIONS = [
   "opening",
   "phone",
   "bookings",
+  "holds",
   "changes",
   "waiting",
   "desk",
@@ -136,6 +140,10 @@ const measures: Record<Section, () => Promise<string>> = {
   bookings: async () => {
     results.bookings = await measureBookings(seeds, today, size.bookings);
     return bookingsReport(results.bookings);
+  },
+  holds: async () => {
+    results.holds = await measureHolds(seeds, today, size.holds);
+    return holdsReport(results.holds);
   },
   changes: async () => {
     results.changes = await measureChanges(seeds, today, size.bookings);

@@ -4,6 +4,7 @@ import type { ChangesResult } from "./changes";
 import type { ClusterResult } from "./cluster";
 import type { DeskResult } from "./desk";
 import { type GrowthResult, VARIANTS } from "./growth";
+import type { HoldsResult } from "./holds";
 import { figure, table } from "./lib/table";
 import type { OpeningResult } from "./opening";
 import type { Memory, PagesResult } from "./pages";
@@ -166,6 +167,14 @@ export function bookingsReport(results: readonly BookingsResult[]): string {
     "Services: hold, travellers, seats, pay; 50 clients at once. Raw: the driver alone writes the same rows (SQLite: one\nafter the other, WAL, synchronous=FULL; PostgreSQL: 10 connections, a throw-away server with fsync off). Wanted: 0.30.",
     table(["Milliseconds a step", "p50", "p99"], steps),
   ].join("\n\n");
+}
+
+export function holdsReport(results: readonly HoldsResult[]): string {
+  const rows = results.flatMap(({ engine, one, two }) => [
+    [`${engine}, one run`, figure(one.rate), "1.00", figure(one.p50), figure(one.p99)],
+    [`${engine}, two shared runs`, figure(two.rate), ratio(two.rate, one.rate), figure(two.p50), figure(two.p99)],
+  ]);
+  return [table(["Holds a second", "rate", "of one run", "p50 ms", "p99 ms"], rows), "Wanted: 0.70."].join("\n\n");
 }
 
 export function changesReport(results: readonly ChangesResult[]): string {

@@ -15,6 +15,9 @@ export type BookingsSize = {
   postgres: boolean;
 };
 
+/** How many hold places at once, and for how long in each round, of which the first warms up where there are several. */
+export type HoldsSize = { clients: number; rounds: number; seconds: number };
+
 /**
  * How long pages are asked for and parties buy, each time, how long before it counts, how long what was bought
  * is still being worked on, and how many lists are drawn.
@@ -54,6 +57,7 @@ export type Size = {
   pages: PagesSize;
   opening: OpeningSize;
   bookings: BookingsSize;
+  holds: HoldsSize;
   waiting: WaitingSize;
   desk: DeskSize;
   phone: PhoneSize;
@@ -68,6 +72,7 @@ export const SIZES = {
     pages: { rounds: 2, encodings: ENCODINGS, each: { seconds: 1 }, warmUp: { seconds: 3 } },
     opening: { seconds: 20, warmUp: 5, settling: 5, fresh: { seconds: 5 } },
     bookings: { clients: 50, warmUpSeconds: 1, seconds: 5, enough: 200, postgres: true },
+    holds: { clients: 25, rounds: 4, seconds: 2 },
     waiting: { lines: [10, 100, 1000, 10_000], postgres: true },
     desk: { bookings: 100_000, times: 40, postgres: true },
     phone: { visits: 5 },
@@ -79,6 +84,7 @@ export const SIZES = {
     pages: { rounds: 1, encodings: ["br"], each: { seconds: 1 }, warmUp: { seconds: 2 } },
     opening: { seconds: 8, warmUp: 3, settling: 3, fresh: { seconds: 2 } },
     bookings: { clients: 50, warmUpSeconds: 1, seconds: 2, enough: 200, postgres: false },
+    holds: { clients: 25, rounds: 2, seconds: 1 },
     waiting: { lines: [10, 10_000], postgres: false },
     desk: { bookings: 20_000, times: 20, postgres: false },
     phone: { visits: 1 },
@@ -90,6 +96,7 @@ export const SIZES = {
     pages: { rounds: 1, encodings: ["br"], each: { requests: 20 }, warmUp: { requests: 10 } },
     opening: { seconds: 1, warmUp: 1, settling: 0, fresh: { requests: 20 } },
     bookings: { clients: 2, warmUpSeconds: 0, seconds: 0.2, enough: 3, postgres: true },
+    holds: { clients: 2, rounds: 1, seconds: 0 },
     waiting: { lines: [3], postgres: true },
     desk: { bookings: 30, times: 2, postgres: true },
     phone: { visits: 0 },
