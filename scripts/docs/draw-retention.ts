@@ -10,10 +10,13 @@ function where(rule: RetentionRule): string {
   return of.join(", ");
 }
 
-/** A row a rule: what it is, in which columns, until when, and how it is erased. */
+/** A row a rule: what it is, in which columns, until when, and how it is erased where that is not by deleting rows. */
 export function drawRetention(): string {
-  const head = ["what", "where", "until", "erased how"];
+  const head = ["what", "where", "until"];
   const rules = Object.keys(RETENTION) as RetentionRule[];
-  const rows = rules.map((rule) => [RETENTION[rule].what, where(rule), RETENTION[rule].until, RETENTION[rule].how]);
+  const rows = rules.map((rule) => {
+    const { what, until, how } = RETENTION[rule];
+    return [what, where(rule), how === "rows deleted" ? until : `${until}: ${how}`];
+  });
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
