@@ -1,4 +1,4 @@
-import { typedLine } from "~/domain/plain-text";
+import { typedLine, withoutJoiners } from "~/domain/plain-text";
 
 export const CURRENCIES = ["CAD", "USD", "EUR"] as const;
 export type Currency = (typeof CURRENCIES)[number];
@@ -13,12 +13,17 @@ export function isCurrency(value: unknown): value is Currency {
   return CURRENCIES.includes(value as Currency);
 }
 
-/** How each currency is written next to an amount, in either language; a bare `$` is any dollar. */
+/** How each currency is written around an amount, in either language, without spaces, points and accents. */
 const MARKS: Readonly<Record<Currency, RegExp>> = {
-  CAD: /\$?CAD\$?|CA?\$|\$CAN?|CAN/gi,
-  USD: /\$?USD\$?|US\$|\$US/gi,
-  EUR: /€|EUROS?|EUR/gi,
+  CAD: /^\$?(?:CAD?|CAN?|C)\$?$|^DOLLARS?CANADIENS?$|^CANADIANDOLLARS?$/,
+  USD: /^\$?USD?\$?$|^\$E-U$|^DOLLARS?(?:US|AMERICAINS?)$|^USDOLLARS?$/,
+  EUR: /^(?:€|EUROS?|EUR)$/,
 };
+/** Any dollar. */
+const BARE_MARK = /^\$?(?:DOLLARS?)?$/;
+
+/** Digits, which a comma or a point groups by three, and one or two of cents after the other of the two. */
+const AMOUNT = /^(\D*)(\d{1,9}|\d{1,3}(?:([.,])\d{3})(?:\3\d{3})?)(?:([.,])(\d{1,2}))?(\D*)$/;
 
 /**
  * An amount as people type it in either language or copy it from a page, in minor units: `1 234,50`, `1,234.50`, `$12`,
@@ -26,16 +31,24 @@ const MARKS: Readonly<Record<Currency, RegExp>> = {
  * A comma or a point is the decimal one when one or two digits end the text after it.
  */
 export function amountTyped(text: string, currency: Currency | null): number | null {
-  const marks: readonly Currency[] = currency === null ? CURRENCIES : [currency];
-  const typed = typedLine(text).replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, "");
-  // A space left between two digits parts two amounts, or is a slip.
-  if (/\d\s+\d/.test(typed)) return null;
-  const unmarked = marks.reduce((rest, each) => rest.replace(MARKS[each], ""), typed.replace(/\s/g, ""));
-  const bare = currency === "EUR" ? unmarked : unmarked.replace(/\$|dollars?$/gi, "");
-  const [, whole = "", point = " ", cents = ""] = /^([\d.,]*?)(?:([.,])(\d{1,2}))?$/.exec(bare) ?? [];
-  if (!/^\d{1,9}$|^\d{1,3}([.,]\d{3}){1,2}$/.test(whole) || whole.includes(point)) return null;
-  return Number(whole.replace(/[.,]/g, "")) * 100 + Number(cents.padEnd(2, "0"));
+  const typed = withoutJoiners(typedLine(text))
+    .replace(/^["“«]?\s*(?:\p{L}[\p{L}\s]{0,20}:)?['’]?/u, "")
+    .replace(/["”».,;]{1,3}$/, "")
+    .replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, "");
+  // Signs and letters between digits, a space too, part two amounts or are a slip.
+  const [, before = "", whole = "", group, point, cents = "", after = ""] = AMOUNT.exec(typed) ?? [];
+  if (whole === "" || (group && group === point)) return null;
+  const mark = plainMark(before + after);
+  const isMarked = (currency ? [currency] : CURRENCIES).some((each) => MARKS[each].test(mark));
+  const isBare = mark === "" || (currency !== "EUR" && BARE_MARK.test(mark));
+  return isMarked || isBare ? Number(whole.replace(/\D/g, "")) * 100 + Number(cents.padEnd(2, "0")) : null;
 }
+
+const plainMark = (mark: string) =>
+  mark
+    .normalize("NFD")
+    .replace(/[\s.\p{M}]/gu, "")
+    .toUpperCase();
 
 /**
  * CAD cents in another currency, rounded half up to the cent.
