@@ -8,8 +8,8 @@ const INVISIBLE = /(?![\u200c-\u200f\u061c])\p{Default_Ignorable_Code_Point}/gu;
 /** Telephone numbers, codes and addresses that are copied often begin with one. */
 const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
-/** Full-width letters and digits, ligatures, Roman numerals: other code points for the same characters. */
-const COMPATIBLE = /[\uff01-\uff5e\ufb00-\ufb06\u2160-\u217f\ufe58\ufe63]/gu;
+/** Full-width and small forms, ligatures, Roman numerals: other code points for the same characters. */
+const COMPATIBLE = /[\uff01-\uff5e\ufb00-\ufb06\u2160-\u217f\ufe50-\ufe6b]/gu;
 /** Hyphens that word processors put in place of the one on keyboards. */
 const HYPHENS = /[\u2010\u2011]/g;
 
@@ -35,6 +35,21 @@ export function typedLine(text: string): string {
   const line = oneLine(text.replace(DIRECTION_MARKS, "")).replace(HYPHENS, "-");
   return asMailServersKnow(line.replace(/\p{Zs}/gu, " "));
 }
+
+/** Ten digits of other scripts each, from their zero on: keyboards of phones write them. */
+const OTHER_ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
+const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g;
+
+/** A text with the digits of other scripts as those of ours. */
+export function withOurDigits(text: string): string {
+  return text.replace(OTHER_DIGITS, (character) => {
+    const code = character.charCodeAt(0);
+    return String(code - (OTHER_ZEROS.find((zero) => code >= zero && code < zero + 10) ?? code));
+  });
+}
+
+/** A text without the joiners that only other scripts are written with. */
+export const withoutJoiners = (text: string) => text.replace(/[\u200c\u200d]/g, "");
 
 /** On as many lines as were typed. */
 export function severalLines(text: string): string {

@@ -1,11 +1,13 @@
 /** The six digits that are mailed to confirm something: one at a time, for one thing, with few tries. */
 import type { Day } from "../day";
+import { withOurDigits } from "../plain-text";
 
 /** Wrong codes after which the mailed one is no longer valid. */
 export const CODE_TRIES = 5;
 /** Codes typed in a day for one booking, whichever were mailed: after that, only a person can help. */
 export const CODE_TRIES_A_DAY = 20;
-const DIGITS = /^\d{6}$/;
+/** A sentence with a code in it. */
+const LONGEST_CODE = 100;
 
 /** A code as it is kept: for what it is, how often it was tried, and how often any was tried on `day`. */
 export type KeptCode = { about: string; tries: number; day: Day; dayTries: number; expiresAt: Date };
@@ -40,8 +42,8 @@ export function triesLeft({ tries, dayTries }: Pick<KeptCode, "tries" | "dayTrie
   return Math.max(0, Math.min(CODE_TRIES - tries, CODE_TRIES_A_DAY - dayTries));
 }
 
-/** The digits of a code as it was typed or pasted, ignoring spaces and dashes; null where it is not six digits. */
+/** The digits of a code as it was typed or pasted, with the words before it and any signs; null where it is not six digits. */
 export function codeDigits(typed: string): string | null {
-  const digits = typed.normalize("NFKC").replace(/[\s\p{Cf}\p{Pd}]/gu, "");
-  return DIGITS.test(digits) ? digits : null;
+  const bare = withOurDigits(typed.slice(0, LONGEST_CODE).normalize("NFKC")).replace(/[^\p{L}\d]/gu, "");
+  return /^\p{L}*(\d{6})$/u.exec(bare)?.[1] ?? null;
 }

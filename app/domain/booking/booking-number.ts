@@ -24,13 +24,14 @@ export function bookingNumber(bytes: Uint8Array): string {
   return `ES-${characters(numberOf(bytes), LENGTH).text}`;
 }
 
-/** A booking's number as it was typed, in any case and grouping, with its prefix or without; null when it is none. */
+/** A booking's number as it was typed, in any case and grouping, alone or at the end of a line; null when it is none. */
 export function bookingNumberTyped(text: string): string | null {
   const bare = typedLine(text)
+    .normalize("NFD")
     .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, "")
-    .replace(/^ES(?=.{6}$)/, "");
-  return bare.length === LENGTH && isBookingNumberPart(bare) ? `ES-${bare}` : null;
+    .replace(/[^\p{L}\p{N}]/gu, "");
+  const typed = /^.*ES(.{6})$/.exec(bare)?.[1] ?? bare;
+  return typed.length === LENGTH && isBookingNumberPart(typed) ? `ES-${typed}` : null;
 }
 
 /**

@@ -81,6 +81,11 @@ it.each([
   ["\tAUTOMNE\t10\n", "AUTOMNE10"],
   ["#AUTOMNE10", "AUTOMNE10"],
   ["*AUTOMNE10*", "AUTOMNE10"],
+  ["code promo\u00a0: NUITEE50", "NUITEE50"],
+  ["Promo code: NUITEE50.", "NUITEE50"],
+  ["https://escale.example/fr-ca?code=NUITEE50", "NUITEE50"],
+  ["code 10", "CODE10"],
+  ["NUITEE50:", "NUITEE50"],
   ["", ""],
   ["---", ""],
 ])("The code typed as %j is %s", (typed, code) => {

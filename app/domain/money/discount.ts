@@ -12,7 +12,8 @@ export function codeTyped(text: string): string {
   const bare = typedLine(text)
     .normalize("NFKD")
     .replace(/[\s\p{M}]/gu, "")
-    .replace(/^code:|[^\p{L}\p{N}]/giu, "");
+    .replace(/^.*[:=](?=.*[\p{L}\p{N}])/su, "")
+    .replace(/[^\p{L}\p{N}]/gu, "");
   return bare.toUpperCase().replace(/Œ/g, "OE").replace(/Æ/g, "AE");
 }
 

@@ -1,6 +1,6 @@
 /** How a traveller is reached: what an e-mail and a telephone number look like, and who must give them (spec 5). */
 
-import { typedLine } from "~/domain/plain-text";
+import { typedLine, withOurDigits, withoutJoiners } from "~/domain/plain-text";
 
 /** Letters of an address, and of what stands before its @ (RFC 5321, 4.5.3.1). */
 export const MAX_EMAIL = 254;
@@ -16,10 +16,20 @@ export function isEmail(text: string): boolean {
   return mailbox !== undefined && mailbox.length <= MAX_MAILBOX;
 }
 
+/** An address in brackets after whose it is, as mails and contacts write it. */
+const IN_BRACKETS = /^(.*)[<([{]\s*(?:mailto:)?([^\s<>()[\]{}@]+@[^\s<>()[\]{}@]+)\s*[>)\]}][,;.]?$/i;
+/** What an address is called before a colon, and marks that lists begin with. */
+const BEFORE_EMAIL = /^\s*(?:[\p{L}\s.-]{1,30}:(?!\/)|[^\p{L}\p{N}@\s]{1,4}(?=\s))/u;
+
 /** An address as it is copied from a link, a list or the head of a mail: `mailto:`, a name, brackets, what ends a sentence. */
 export function emailTyped(text: string): string {
-  const [, inBrackets] = /^[^<>]*<([^<>@\s]+@[^<>@\s]+)>[,;.]?$/.exec(text) ?? [];
-  return typedLine(between((inBrackets ?? text).replace(/^\s*mailto:/i, ""), /["'“‘«(\s]/, /["'”’»),;.\s]/));
+  const [, before = "", inBrackets] = IN_BRACKETS.exec(text.trim()) ?? [];
+  // Of two different addresses it is not known which one is meant.
+  const isOnly = inBrackets !== undefined && !before.replaceAll(inBrackets, "").includes("@");
+  const [label = ""] = BEFORE_EMAIL.exec(text) ?? [];
+  const bare = isOnly ? inBrackets : text.slice(label.length).replace(/\s\p{So}{1,4}\s?$/u, "");
+  const address = /mailto:$/i.test(label) ? bare.replace(/\?.*$/s, "") : bare;
+  return typedLine(between(address, /["'“‘„`«‹([{<\s]/, /["'”’“`»›)\]}>,;:.!?…\s]/));
 }
 
 /** A text without the characters around it; an expression that ends in `+$` takes time in proportion to its square. */
@@ -44,23 +54,18 @@ const FEWEST_LOCAL_DIGITS = 7;
 /** Digits in any spacing, with any dash, and an extension. */
 const PHONE = /^([\d\s().+\p{Pd}\u2212-]{1,30})((?:x|poste|ext\.?)\s*\d{1,6})?$/iu;
 
-/** Ten digits of other scripts each, from their zero on: keyboards of phones write them. */
-const OTHER_ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
-const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g;
-
-function digitOf(character: string): string {
-  const code = character.charCodeAt(0);
-  return String(code - (OTHER_ZEROS.find((zero) => code >= zero && code < zero + 10) ?? code));
-}
+/** What a number is called before it (`Cell.`, `Tél. :`, `tel:`), and after it. */
+const BEFORE_PHONE = /^[^\d+]{0,39}[^\p{L}\d+(](?=\(?\+?\(?\d)/u;
+const AFTER_PHONE =
+  /(?<=\d)(?:\s(?:cell(?:ulaire)?|mobile|maison|domicile|bureau|home|work)|\s?\([\p{L}.\s]{1,14}\))?[^\p{L}\d]{0,8}$/iu;
 
 /** A number as it is copied from a contact, a link or a page: what it is called, and signs that only part its digits, go. */
 export function phoneTyped(text: string): string {
-  const plain = typedLine(text).replace(OTHER_DIGITS, digitOf);
-  return plain
-    .replace(/^[\p{L}.\s]{0,12}:\s*|^[^\p{L}\d+(]{1,4}(?=[\d+(])/u, "")
-    .replace(/[/·•∙~_\u2010-\u2015\u2212]/g, "-")
-    .replace(/\([\p{L}\s]{1,12}\)$/u, "")
-    .trimEnd();
+  return withOurDigits(withoutJoiners(typedLine(text)))
+    .replace(BEFORE_PHONE, "")
+    .replace(AFTER_PHONE, "")
+    .replace(/;ext=(?=\d)/i, " ext. ")
+    .replace(/[/·•∙~_\u2010-\u2015\u2212\u30fc]/g, "-");
 }
 
 function digitsOf(text: string): number {

@@ -5,7 +5,7 @@ import { lines, postedForm, text } from "~/features/form/read-form.server";
 
 const YEAR_LETTERS = 4;
 /** As it may be typed, with spaces. */
-const CODE_LETTERS = 20;
+const CODE_LETTERS = 60;
 const QUOTE_LETTERS = 40;
 
 const schema = z.object({

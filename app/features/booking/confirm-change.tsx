@@ -91,7 +91,7 @@ export function ConfirmChange({ may, asked: what, confirm, action, currency }: P
             label={t("code")}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={12}
+            maxLength={60}
             width="short"
             required
             autoFocus={problem !== null}
