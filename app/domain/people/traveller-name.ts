@@ -1,4 +1,4 @@
-import { typedLine } from "~/domain/plain-text";
+import { typedLine, withoutJoiners } from "~/domain/plain-text";
 
 /**
  * What a traveller's name may hold (spec 5): Latin letters, as every passport has it, with accents, those that First
@@ -18,11 +18,13 @@ const HEAPED = new RegExp(`[${MARK}]{4}`, "u");
 const ADDRESS =
   /(?<![a-z\d])www\.|[a-z\d]\.(?:app|biz|ca|cn|co|com|fr|info|io|link|net|online|org|ru|shop|site|top|us|xyz)(?![a-z\d])/i;
 /** Words that people write for a name they do not have. */
-const STAND_IN = /^(?:x{2,5}|[fl]nu|n\.a\.?)$/i;
+const STAND_IN =
+  /^(?:x{2,}|[fl]nu|n[fl]n|n\.a\.?|(?:no|pas de|sans|aucun) (?:(?:last|first|family|given) )?(?:name|nom|prénom)(?: de famille)?|aucun|inconnue?|unknown|sans objet|not applicable)$/i;
+const isStandIn = (name: string) => !/\p{L}/u.test(name) || STAND_IN.test(name.replace(/[()]/g, ""));
 
 /** A name as it is copied: with the dash and the apostrophe that names have. */
 export function nameTyped(text: string): string {
-  return typedLine(text)
+  return withoutJoiners(typedLine(text))
     .replace(/[\u2012\u2014\u2015\u2212]/g, "-")
     .replace(/[‚‛❛❜]/g, "’");
 }
@@ -43,20 +45,30 @@ export type TypedName = { [Field in NameField]?: string | undefined } & { oneNam
 
 export type NameProblem = "first-name-required" | "last-name-required" | "name-letters" | "name-stand-in" | "name-one";
 
+/** The names that were typed: without a stand-in, and one of two that differ in nothing but capitals. */
+function namesSaid({ firstName = "", lastName = "" }: TypedName): string[] {
+  const [one, ...more] = [firstName, lastName].filter((name) => name.trim() !== "" && !isStandIn(name));
+  return one === undefined ? [] : [one, ...more.filter((name) => name.toLowerCase() !== one.toLowerCase())];
+}
+
 /** The problem of one of the two name fields. */
 export function nameProblem(typed: TypedName, field: NameField): NameProblem | null {
   const { firstName = "", lastName = "", oneName } = typed;
   const name = field === "firstName" ? firstName : lastName;
-  if (oneName && firstName && lastName) return field === "lastName" ? "name-one" : null;
+  const said = namesSaid(typed);
+  if (oneName && said.length > 1) return field === "lastName" ? "name-one" : null;
+  // The other field may be empty, or hold a stand-in or the same name again.
+  if (oneName && said.length === 1 && name !== said[0]) return null;
   if (name.trim() === "") {
-    if (oneName && (firstName || lastName || field === "lastName")) return null;
+    if (oneName && (lastName || field === "lastName")) return null;
     return field === "firstName" ? "first-name-required" : "last-name-required";
   }
-  if (!isTravellerName(name)) return /^\P{L}+$/u.test(name) ? "name-stand-in" : "name-letters";
-  return STAND_IN.test(name) ? "name-stand-in" : null;
+  if (isStandIn(name)) return "name-stand-in";
+  return isTravellerName(name) ? null : "name-letters";
 }
 
 /** Such a name as it is kept (`full-name.ts`), in either field it was typed. */
-export function namesTyped({ firstName = "", lastName = "", oneName }: TypedName): Record<NameField, string> {
-  return oneName ? { firstName: firstName || lastName, lastName: "" } : { firstName, lastName };
+export function namesTyped(typed: TypedName): Record<NameField, string> {
+  const { firstName = "", lastName = "", oneName } = typed;
+  return oneName ? { firstName: namesSaid(typed)[0] ?? "", lastName: "" } : { firstName, lastName };
 }
