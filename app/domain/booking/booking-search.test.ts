@@ -11,6 +11,17 @@ describe("what is typed at the desk", () => {
     expect(readSearch(typed).receipt).toBeNull(),
   );
 
+  it.each([
+    ["Cell: 514 555-0199", { phone: "5145550199" }],
+    ["Marie Roy <Marie@Example.ca>", { email: "marie@example.ca" }],
+    ["Réservation ES–7K3M9Q", { number: "7K3M9Q" }],
+    ["Visa •••• 4242", { last4: "4242", words: [] }],
+    ["Łukasz", { words: ["lukasz"] }],
+    ["Đặng", { words: ["dang"] }],
+    ["Þórður", { words: ["thordur"] }],
+    ["Kaʻiulani", { words: ["ka", "iulani"] }],
+  ])("%j, typed or pasted, looks for %j", (typed, wanted) => expect(readSearch(typed)).toMatchObject(wanted));
+
   it("Four digits may end a card or a telephone number", () => {
     expect(readSearch("0142")).toMatchObject({ last4: "0142", phone: null, words: [] });
     const people = [{ firstName: "Zoé", lastName: "Roy", phone: "+1 418 555-0142 poste 7" }];

@@ -1,9 +1,10 @@
 /** Finding a booking by what somebody on the telephone says: what was typed is read, and names are met though misspelt. */
 
 import { parseReceiptNumber } from "~/domain/money/receipt";
+import { emailTyped, phoneTyped } from "~/domain/people/contact";
 import { fullName } from "~/domain/people/full-name";
 import { typedLine } from "~/domain/plain-text";
-import { isBookingNumberPart } from "./booking-number";
+import { bookingNumberTyped, isBookingNumberPart } from "./booking-number";
 
 /** What is wanted, by each sort of thing the typed text can be; nothing of what it cannot. */
 export type BookingSearch = {
@@ -25,7 +26,7 @@ export type BookingSearch = {
 export type SearchLine = { key: string; word: string };
 
 /** Raised when `searchLines` changes: bookings written down by a former one are written down again. */
-export const SEARCH_VERSION = 2;
+export const SEARCH_VERSION = 3;
 
 export const LONGEST_SEARCH = 200;
 /** Letters of a booking's number that tell it from enough others. */
@@ -42,14 +43,30 @@ const MARKS = /\p{M}+/gu;
 const DIGITS_ALONE = /^[\d\s().+-]+$/;
 /** Words that people write before a receipt’s number. */
 const BEFORE_NUMBER = /^(?:(?:reçu|recu|receipt)\s*)?(?:n[o°º]\.?|#)?\s*/iu;
-const CARD_END = /^[\s•*]*(\d{4})$/;
+const CARD_END = /^(?:visa|master ?card|amex|american express|carte|card)?[\s•*]*(\d{4})$/i;
+
+/** What people type for letters that no accent parts from a plain one. */
+const PLAIN: Readonly<Record<string, string>> = {
+  œ: "oe",
+  æ: "ae",
+  ß: "ss",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ı: "i",
+  ŋ: "n",
+  ə: "e",
+};
 
 /** The words of a name as they are compared: small letters, no accents. */
 export function plainWords(name: string): string[] {
   const plain = name.slice(0, LONGEST_SEARCH).normalize("NFKD").replace(MARKS, "").toLowerCase();
-  const letters = plain.replace(/œ/g, "oe").replace(/æ/g, "ae").replace(/ß/g, "ss").replace(/ø/g, "o");
-  return letters
-    .split(/[^\p{L}]+/u)
+  return plain
+    .replace(/[œæßøłđðþħıŋə]/g, (letter) => PLAIN[letter] ?? letter)
+    .split(/[^\p{L}]+|\p{Lm}+/u)
     .filter(Boolean)
     .map((word) => [...word].slice(0, LONGEST_WORD).join(""));
 }
@@ -76,18 +93,22 @@ const phoneDigits = (phone: string) => (phone.split(/[a-z]/i)[0] ?? "").replace(
 export function readSearch(typed: string): BookingSearch {
   const text = typedLine(typed).slice(0, LONGEST_SEARCH);
   const nothing: BookingSearch = { number: null, email: null, phone: null, last4: null, receipt: null, words: [] };
-  if (text.includes("@")) return { ...nothing, email: text.toLowerCase() };
+  if (text.includes("@")) return { ...nothing, email: emailTyped(text).toLowerCase() };
   const number = numberIn(text);
   const last4 = CARD_END.exec(text)?.[1] ?? null;
   const receipt = parseReceiptNumber(text.replace(BEFORE_NUMBER, ""));
-  if (DIGITS_ALONE.test(text)) {
-    const digits = text.replace(/\D/g, "");
+  const called = phoneTyped(text);
+  if (DIGITS_ALONE.test(called)) {
+    const digits = called.replace(/\D/g, "");
     return { ...nothing, number, last4, receipt, phone: digits.length >= FEWEST_OF_PHONE ? digits : null };
   }
-  return { ...nothing, number, last4, receipt, words: [...new Set(plainWords(text))].slice(0, MAX_WORDS) };
+  const words = last4 ? [] : [...new Set(plainWords(text))].slice(0, MAX_WORDS);
+  return { ...nothing, number, last4, receipt, words };
 }
 
 function numberIn(text: string): string | null {
+  const whole = bookingNumberTyped(text);
+  if (whole) return whole.slice(3);
   const bare = text
     .toUpperCase()
     .replace(/^ES[\s-]+/, "")
