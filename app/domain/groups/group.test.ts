@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type GroupStanding, isNamesDay, standardNamesDay, tasksOf } from "./group";
+import { type GroupStanding, isNamesDay, remindersOf, standardNamesDay, tasksOf } from "./group";
 import { instalmentsOf } from "./schedule";
 
 const TODAY = "2030-06-10";
@@ -38,6 +38,36 @@ describe("what is to be done about a group", () => {
     const left = { departureDay: "2030-06-01", namesBy: "2030-05-20" };
     expect(tasksOf(standing({ ...left, paid: 0 }), TODAY)).toEqual(["payment"]);
     expect(tasksOf(standing({ ...left, live: 0 }), TODAY)).toEqual([]);
+  });
+});
+
+describe("what the organiser is reminded of", () => {
+  const on = (today: string, over: Parameters<typeof standing>[0] = {}, openedDay = "2030-05-01") =>
+    remindersOf(standing(over), openedDay, today).map(({ of, day }) => `${of} ${day}`);
+
+  it("A payment is called to mind from three days before its day, and not after it", () => {
+    expect(on("2030-06-27")).toEqual([]);
+    expect(on("2030-06-28", { unnamed: 0 })).toEqual(["payment 2030-07-01"]);
+    expect(on("2030-07-01", { unnamed: 0 })).toEqual(["payment 2030-07-01"]);
+    expect(on("2030-07-02", { unnamed: 0 })).toEqual([]);
+    expect(on("2030-06-28", { paid: 1000, unnamed: 0 })).toEqual([]);
+  });
+
+  it("Names are called to mind from a week before their day, while some are missing", () => {
+    expect(on("2030-06-12")).toEqual([]);
+    expect(on("2030-06-13")).toEqual(["names 2030-06-20"]);
+    expect(on("2030-06-13", { unnamed: 0 })).toEqual([]);
+    expect(on("2030-06-21")).toEqual([]);
+  });
+
+  it("Nothing is called to mind on the day of the contract, which says it", () => {
+    expect(on("2030-06-13", {}, "2030-06-13")).toEqual([]);
+    expect(on("2030-06-14", {}, "2030-06-13")).toEqual(["names 2030-06-20"]);
+  });
+
+  it("A request, a closed group, released places and the day of departure have no reminder", () => {
+    for (const over of [{ state: "asked" }, { state: "closed" }, { live: 0 }, { departureDay: "2030-06-13" }] as const)
+      expect(on("2030-06-13", over)).toEqual([]);
   });
 });
 

@@ -55,5 +55,31 @@ export function tasksOf(group: GroupStanding, today: Day): GroupTask[] {
   return [...(isLate ? ["payment" as const] : []), ...(lacksNames ? ["names" as const] : [])];
 }
 
+/** What the organiser of a group is reminded of: a part of the payment by its day, or the names by theirs. */
+export type GroupReminder = { of: "payment"; day: Day; amount: number } | { of: "names"; day: Day; count: number };
+
+/** How many days before its day each reminder is sent. */
+const REMINDER_DAYS = { payment: 3, names: 7 } as const satisfies Record<GroupReminder["of"], number>;
+
+/**
+ * Whether today is the time to remind of a day: so many days before it, and later than the day of the contract, whose mail
+ * says it already. After the day itself a colleague calls.
+ */
+function isReminded(of: GroupReminder["of"], day: Day, { openedDay, today }: { openedDay: Day; today: Day }): boolean {
+  return today >= addDays(day, -REMINDER_DAYS[of]) && today > openedDay && today <= day;
+}
+
+/** What the organiser of a contract is reminded of today; nothing once its places are released or it has left. */
+export function remindersOf(group: GroupStanding, openedDay: Day, today: Day): GroupReminder[] {
+  const { state, live, departureDay, instalments, namesBy, unnamed } = group;
+  if (state !== "contract" || live === 0 || departureDay === null || departureDay <= today) return [];
+  const at = { openedDay, today };
+  const payments = instalments
+    .filter(({ day, left }) => left > 0 && isReminded("payment", day, at))
+    .map(({ day, left }) => ({ of: "payment" as const, day, amount: left }));
+  const areNamesWanted = unnamed > 0 && namesBy !== null && isReminded("names", namesBy, at);
+  return [...payments, ...(areNamesWanted ? [{ of: "names" as const, day: namesBy, count: unnamed }] : [])];
+}
+
 /** Somebody of a group before their name is known: the group's name and a number, which every list can print. */
 export const standIn = (group: string, nth: number) => ({ firstName: group, lastName: String(nth) });

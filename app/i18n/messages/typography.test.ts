@@ -21,6 +21,10 @@ it("No English sentence ends with a time", () => {
   expect(texts.filter((text) => ending.test(text))).toEqual([]);
 });
 
+it("No French text written to travellers has a dollar sign after a word", () => {
+  expect(textsOf(WRITTEN["fr-ca"], "fr").filter((text) => /\p{L}\$(?!\{)/u.test(text))).toEqual([]);
+});
+
 it("French texts are spaced and quoted as in Quebec: no-break space before : » % $ and after «, none before ? ! ;", () => {
   const wrong = /[^\u00a0][»%$]| :|[^\u00a0\d\s]:(?!\/)|«[^\u00a0]|\s[?!;]|["']/;
   expect(textsOf(messages["fr-ca"], "fr").filter((text) => wrong.test(text))).toEqual([]);

@@ -2,6 +2,7 @@
 import type { Db } from "~/db/transaction.server";
 import { laidOut, type MailContent } from "~/documents/mail-layout.server";
 import { dayIn } from "~/domain/day";
+import type { GroupReminder } from "~/domain/groups/group";
 import { DEPOSIT_GRACE_DAYS, instalmentsOf } from "~/domain/groups/schedule";
 import { inLocale } from "~/domain/locale";
 import { HAND_CURRENCY } from "~/domain/money/hand-money";
@@ -58,11 +59,16 @@ export async function queueAsked(
   await queueMail(tx, { ...laidOut(content, locale), key, to: group.email, locale }, now);
 }
 
-/** Why the contract is mailed: its occasion, and what was just paid in cents. */
-type Occasion = { key: string; paid?: number };
+/** Why the contract is mailed: its occasion, what was just paid in cents, or what it is a reminder of. */
+type Occasion = { key: string; paid?: number; reminder?: GroupReminder };
 
 /** Queues the contract of a group, as it stands: its bookings, what is paid by when, and the way to its names. */
-export async function queueContract(tx: Db, view: GroupView, { key, paid = 0 }: Occasion, now: Date): Promise<void> {
+export async function queueContract(
+  tx: Db,
+  view: GroupView,
+  { key, paid = 0, reminder }: Occasion,
+  now: Date,
+): Promise<void> {
   const { group, parts, total, trip, city, departureDay } = view;
   if (group.email === null) return;
   const { locale } = group;
@@ -72,11 +78,28 @@ export async function queueContract(tx: Db, view: GroupView, { key, paid = 0 }: 
   const name = inLocale(trip, locale);
   const due = instalmentsOf(group.schedule ?? [], total, view.paid + paid, dayIn(now));
   const toBook = view.paid + paid === 0;
+  const { organiser } = group;
+  const said = (): Pick<MailContent, "subject" | "title" | "intro"> => {
+    if (reminder?.of === "payment") {
+      const [amount, by] = [money(reminder.amount), day(reminder.day)];
+      const intro = texts.payReminderText(organiser, amount, by, phone());
+      return { subject: texts.payReminderSubject(amount, by, group.name), title: texts.payReminderTitle, intro };
+    }
+    if (reminder) {
+      const by = day(reminder.day);
+      const intro = texts.namesReminderText(organiser, reminder.count, by);
+      return { subject: texts.namesReminderSubject(by, group.name), title: texts.namesReminderTitle, intro };
+    }
+    if (paid) {
+      const subject = texts.paidSubject(money(paid), group.name);
+      return { subject, title: texts.paidTitle, intro: texts.paidText(organiser, money(paid)) };
+    }
+    const subject = texts.contractSubject(group.name, name);
+    return { subject, title: texts.contractTitle, intro: texts.contractText(organiser) };
+  };
   const content: MailContent = {
-    subject: paid ? texts.paidSubject(money(paid), group.name) : texts.contractSubject(group.name, name),
     brand: env.BRAND,
-    title: paid ? texts.paidTitle : texts.contractTitle,
-    intro: paid ? texts.paidText(group.organiser, money(paid)) : texts.contractText(group.organiser),
+    ...said(),
     highlight: { label: texts.total, value: money(total) },
     action: {
       label: texts.names,

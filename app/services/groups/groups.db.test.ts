@@ -10,6 +10,7 @@ import { findBookings } from "~/services/desk/find-bookings.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { seedCompany } from "../../../tests/support/booked";
 import { COLLEAGUE as by } from "../../../tests/support/by-hand";
+import { calledOff } from "../../../tests/support/call-off";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { cancel } from "../../../tests/support/changes";
 import { aDeparture, expectSafe, minutesAfter, NOW, START_DAY, takenOf, unique } from "../../../tests/support/checkout";
@@ -20,6 +21,7 @@ import { askForGroup, closeGroup, type GroupRequest } from "./ask-group.server";
 import { openGroup } from "./open-group.server";
 import { purgeGroups } from "./purge-groups.server";
 import { countGroups, groupsInOffice } from "./read-group.server";
+import { remindGroups } from "./remind-groups.server";
 import { saveNames } from "./save-names.server";
 
 const gateway = new FakeCards();
@@ -181,6 +183,47 @@ describe("what a group pays", () => {
     const before = await countGroups(late);
     await payGroup(id, total / 2, late);
     expect(await countGroups(late)).toBe(before - 1);
+  });
+});
+
+describe("what a group is reminded of", () => {
+  const reminded = async (id: string) =>
+    (await mailsOf(id))
+      .filter(({ key }) => key.includes(":remind-"))
+      .map(({ key }) => key.split(":").slice(2).join(" "));
+
+  it("Each payment and the names have one reminder, before their days, however often the job runs", async () => {
+    const id = await openedGroup(await aDeparture());
+    const { total } = await groupOf(id);
+    await remindGroups(new Date("2030-05-06T16:00:00Z"));
+    expect(await reminded(id)).toEqual([]);
+    const deposit = new Date("2030-05-08T16:00:00Z");
+    await Promise.all([remindGroups(deposit), remindGroups(deposit)]);
+    await remindGroups(new Date("2030-05-09T16:00:00Z"));
+    expect(await reminded(id)).toEqual(["remind-payment 2030-05-10"]);
+    await payGroup(id, total / 2, deposit);
+    await remindGroups(new Date("2030-06-28T16:00:00Z"));
+    expect((await reminded(id)).sort()).toEqual([
+      "remind-names 2030-07-03",
+      "remind-payment 2030-05-10",
+      "remind-payment 2030-07-01",
+    ]);
+    const mails = (await mailsOf(id)).map(({ subject }) => subject.replaceAll("\u00a0", " "));
+    expect(mails).toContain("Rappel : 2 394,00 $ à payer au plus tard le lundi 1er juillet 2030, Chorale de Laval");
+    await remindGroups(new Date("2030-07-05T16:00:00Z"));
+    expect(await reminded(id)).toHaveLength(3);
+  });
+
+  it("A group that has paid, or whose departure is called off, has no reminder of a payment", async () => {
+    const soon = new Date("2030-06-28T16:00:00Z");
+    const [paid, cancelled] = [await openedGroup(await aDeparture()), await openedGroup(await aDeparture())];
+    await payGroup(paid, (await groupOf(paid)).total);
+    const { total, group } = await groupOf(cancelled);
+    await payGroup(cancelled, total / 2);
+    await calledOff(group.departure ?? "");
+    await remindGroups(soon);
+    expect(await reminded(paid)).toEqual(["remind-names 2030-07-03"]);
+    expect(await reminded(cancelled)).toEqual([]);
   });
 });
 

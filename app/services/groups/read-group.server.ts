@@ -1,9 +1,9 @@
 /** Groups as the office and their organisers read them: what they asked for, and their contract with its bookings. */
-import { and, asc, eq, gte, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
-import { bookings, checkouts, cities, departures, groups, stays, travellers, trips } from "~/db/schema";
+import { and, asc, eq, exists, gt, gte, inArray, isNull, ne, not, or, type SQL } from "drizzle-orm";
+import { bookings, callOffs, checkouts, cities, departures, groups, stays, travellers, trips } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import { addDays, type Day, dayIn } from "~/domain/day";
-import { type GroupTask, tasksOf } from "~/domain/groups/group";
+import { type GroupReminder, type GroupTask, remindersOf, tasksOf } from "~/domain/groups/group";
 import { type Due, instalmentsOf } from "~/domain/groups/schedule";
 import type { Bilingual } from "~/domain/locale";
 import { balanceOf } from "~/domain/money/refund";
@@ -39,6 +39,8 @@ export type GroupView = {
   instalments: Due[];
   unnamed: number;
   tasks: GroupTask[];
+  /** Of today, sent or not. */
+  reminders: GroupReminder[];
 };
 
 /** How long a contract is listed after its departure, in days. */
@@ -54,6 +56,15 @@ export async function readGroup(id: string, now: Date, from: Db = db): Promise<G
 export async function readGroupByKey(key: string, now: Date): Promise<GroupView | null> {
   const [view] = await readGroups(db, and(eq(groups.key, key), eq(groups.state, "contract")), now);
   return view ?? null;
+}
+
+/** Contracts whose departure is to come and was not called off. */
+export async function contractsToCome(now: Date): Promise<GroupView[]> {
+  const isCalledOff = exists(
+    db.select({ one: callOffs.departure }).from(callOffs).where(eq(callOffs.departure, groups.departure)),
+  );
+  const toCome = gt(departures.startDay, dayIn(now));
+  return readGroups(db, and(eq(groups.state, "contract"), toCome, not(isCalledOff)), now);
 }
 
 /** Requests without an answer and contracts, those with something to do first. */
@@ -107,9 +118,11 @@ function viewOf(known: Pick<GroupView, "group" | "trip" | "city" | "departureDay
   const paid = sumOf(parts, "paid");
   const instalments = instalmentsOf(group.schedule ?? [], total, paid, today);
   const unnamed = parts.flatMap(({ people }) => people).filter(isToFollow).length;
-  const { state, namesBy } = group;
-  const tasks = tasksOf({ state, instalments, namesBy, unnamed, live: parts.length, departureDay }, today);
-  return { ...known, total, paid, instalments, unnamed, tasks };
+  const { state, namesBy, openedAt } = group;
+  const standing = { state, instalments, namesBy, unnamed, live: parts.length, departureDay };
+  const tasks = tasksOf(standing, today);
+  const reminders = openedAt ? remindersOf(standing, dayIn(openedAt), today) : [];
+  return { ...known, total, paid, instalments, unnamed, tasks, reminders };
 }
 
 const sumOf = (parts: readonly GroupPart[], of: "total" | "paid") => parts.reduce((sum, part) => sum + part[of], 0);

@@ -163,6 +163,14 @@ export const mail = {
     paidTitle: "We received your payment",
     paidText: (name: string, amount: string) =>
       `Hello ${name}, we received ${amount} for your group. It’s shared among your bookings. Here is what is left to pay, and by when.`,
+    payReminderSubject: (amount: string, day: string, group: string) => `Reminder: ${amount} due by ${day}, ${group}`,
+    payReminderTitle: "A payment is due soon",
+    payReminderText: (name: string, amount: string, day: string, phone: string) =>
+      `Hello ${name}, the next payment of your group, ${amount}, is due by ${day}. To pay by card, call us at ${phone}. A cheque or a transfer has to reach us by that day.`,
+    namesReminderSubject: (day: string, group: string) => `Reminder: your group’s names by ${day}, ${group}`,
+    namesReminderTitle: "We still need some names",
+    namesReminderText: (name: string, count: number, day: string) =>
+      `Hello ${name}, we still need ${count} ${count === 1 ? "name" : "names"} of your group by ${day}. Tickets are emailed as soon as all the names of a booking are in.`,
     total: "Group price, taxes included",
     names: "Enter the travellers’ names",
     namesHint: (day: string) =>

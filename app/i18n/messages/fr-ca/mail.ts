@@ -166,18 +166,28 @@ export const mail = {
     people: "Personnes",
     rooms: "Chambres",
     message: "Message",
-    contractSubject: (group: string, trip: string) => `Contrat de groupe$ : ${group}, ${trip}`,
+    contractSubject: (group: string, trip: string) => `Contrat de groupe : ${group}, ${trip}`,
     contractTitle: "Le contrat de votre groupe",
     contractText: (name: string) =>
       `Bonjour ${name}, voici ce que nous avons convenu. Les places de votre groupe sont retenues; le premier versement les réserve. Il nous reste à connaître le nom de chaque voyageur.`,
-    paidSubject: (amount: string, group: string) => `Paiement de ${amount} reçu$ : ${group}`,
+    paidSubject: (amount: string, group: string) => `Paiement de ${amount} reçu : ${group}`,
     paidTitle: "Nous avons reçu votre paiement",
     paidText: (name: string, amount: string) =>
       `Bonjour ${name}, nous avons reçu ${amount} pour votre groupe. Le montant est réparti entre vos réservations. Voici ce qu’il reste à payer, et pour quand.`,
+    payReminderSubject: (amount: string, day: string, group: string) =>
+      `Rappel : ${amount} à payer au plus tard le ${day}, ${group}`,
+    payReminderTitle: "Un versement approche",
+    payReminderText: (name: string, amount: string, day: string, phone: string) =>
+      `Bonjour ${name}, le prochain versement de votre groupe, ${amount}, est à payer au plus tard le ${day}. Pour payer par carte, appelez-nous au ${phone}. Un chèque ou un virement doit nous parvenir pour ce jour-là.`,
+    namesReminderSubject: (day: string, group: string) =>
+      `Rappel : les noms de votre groupe au plus tard le ${day}, ${group}`,
+    namesReminderTitle: "Il nous manque des noms",
+    namesReminderText: (name: string, count: number, day: string) =>
+      `Bonjour ${name}, il nous manque ${plural(count, "nom", "noms")} de votre groupe, à inscrire au plus tard le ${day}. Les billets partent par courriel dès que les noms d’une réservation sont tous inscrits.`,
     total: "Prix du groupe, taxes comprises",
     names: "Inscrire les noms des voyageurs",
     namesHint: (day: string) =>
-      `Au plus tard le ${day}. Ce lien s’ouvre sans mot de passe$ : gardez-le pour vous et pour qui vous aide.`,
+      `Au plus tard le ${day}. Ce lien s’ouvre sans mot de passe : gardez-le pour vous et pour qui vous aide.`,
     bookings: "Réservations",
     party: (number: number, people: number, room: string) =>
       [`${number}. ${plural(people, "personne", "personnes")}`, room].filter(Boolean).join(", "),
