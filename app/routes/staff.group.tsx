@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { StaffMember } from "~/domain/company/staff";
+import { may, type StaffMember } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { amountTyped } from "~/domain/money/money";
@@ -34,7 +34,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { group, trip, city, departureDay, parts, total, paid, instalments, unnamed, tasks } = view;
   const said = new URL(request.url).searchParams.get("done");
   const next = instalments.find(({ left }) => left > 0)?.left ?? 0;
-  const dates = group.state === "asked" ? await departuresFor(group, dayIn(now)) : [];
+  const mayChange = may(by.role, "sell");
+  const dates = mayChange && group.state === "asked" ? await departuresFor(group, dayIn(now)) : [];
   const page: GroupData = {
     id,
     state: group.state,
@@ -68,8 +69,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     instalments,
     unnamed,
     namesBy: group.namesBy,
-    namesLink: group.state === "contract" ? pathFor("group", group.locale, { groupKey: group.key }) : null,
+    // Its key opens the names and writes them.
+    namesLink: mayChange && group.state === "contract" ? pathFor("group", group.locale, { groupKey: group.key }) : null,
     tasks,
+    mayChange,
     nonce: randomToken(),
     typed: formatDecimal((next / 100).toFixed(2), locale),
     done: DONE.find((done) => done === said) ?? null,

@@ -38,6 +38,8 @@ const HOLDERS = {
   "give-back": ["accountant", "manager"],
   /** Trips, to who telephones or stands at the counter. */
   sell: ["counter", "manager"],
+  /** Groups: what they asked for, what they pay and when. Changing any of it is selling. */
+  groups: ["counter", "accountant", "manager"],
   /** Cash, cards at the terminal, cheques and transfers: taken, and undone where they never came. */
   "take-money": ["counter", "manager"],
   /** Balances that are late, with whom to call. */
@@ -93,8 +95,8 @@ const STAFF_PAGES = {
   "staff.mails": { read: "mails", write: "mails" },
   "staff.balances": { read: "balances" },
   "staff.minimums": { read: "departures", write: "departures" },
-  "staff.groups": { read: "sell" },
-  "staff.group": { read: "sell", write: "sell" },
+  "staff.groups": { read: "groups" },
+  "staff.group": { read: "groups", write: "sell" },
   "staff.group.new": { read: "sell", write: "sell" },
   "staff.money": { read: "books", write: "books" },
   "staff.sell": { read: "sell", write: "sell" },

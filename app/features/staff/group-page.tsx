@@ -64,6 +64,8 @@ export type GroupData = {
   namesBy: Day | null;
   namesLink: string | null;
   tasks: GroupTask[];
+  /** Whether its reader may do more than read it. */
+  mayChange: boolean;
   nonce: string;
   /** What the next part of the schedule comes to, as one types it. */
   typed: string;
@@ -74,7 +76,7 @@ type Props = GroupData & { refused: GroupRefused | undefined };
 
 /** A group: what it asked for, or its contract with all that is paid, named and still to come. */
 export function GroupPage(page: Props) {
-  const { name, state, trip, departure, wishedDay, tasks, done, refused } = page;
+  const { name, state, trip, departure, wishedDay, tasks, mayChange, done, refused } = page;
   const { t } = useTranslation("groups");
   const { locale } = useSite();
   const format = useFormat();
@@ -107,15 +109,15 @@ export function GroupPage(page: Props) {
         </Notice>
       )}
       <About {...page} />
-      {state === "asked" && <Answer {...page} />}
+      {mayChange && state === "asked" && <Answer {...page} />}
       {page.parts.length > 0 && (
         <>
           <Schedule {...page} />
-          {page.owed > 0 && state === "contract" && <Take {...page} />}
+          {mayChange && page.owed > 0 && state === "contract" && <Take {...page} />}
           <Bookings {...page} />
         </>
       )}
-      {state !== "closed" && page.parts.every(({ number }) => number === null) && <Close {...page} />}
+      {mayChange && state !== "closed" && page.parts.every(({ number }) => number === null) && <Close {...page} />}
     </>
   );
 }
@@ -209,7 +211,8 @@ function Answer({ id, dates }: GroupData) {
   );
 }
 
-function Schedule({ instalments, total, paid, namesBy, unnamed, namesLink, contact, state }: GroupData) {
+function Schedule(page: GroupData) {
+  const { instalments, total, paid, namesBy, unnamed, namesLink, contact, state, mayChange } = page;
   const { t } = useTranslation("groups");
   const format = useFormat();
   const money = (amount: number) => format.money(amount, HAND_CURRENCY);
@@ -254,7 +257,8 @@ function Schedule({ instalments, total, paid, namesBy, unnamed, namesLink, conta
           )}
         </p>
       )}
-      {state === "contract" &&
+      {mayChange &&
+        state === "contract" &&
         (contact.email ? (
           <form method="post">
             <Button name="do" value="mail">

@@ -181,6 +181,7 @@ describe("what a group pays", () => {
     const late = new Date("2030-07-02T16:00:00Z");
     expect((await groupOf(id, late)).tasks).toEqual(["payment"]);
     const before = await countGroups(late);
+    expect(await countGroups(late, ["names"])).toBeLessThan(before);
     await payGroup(id, total / 2, late);
     expect(await countGroups(late)).toBe(before - 1);
   });

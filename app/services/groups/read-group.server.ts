@@ -3,7 +3,7 @@ import { and, asc, eq, exists, gt, gte, inArray, isNull, ne, not, or, type SQL }
 import { bookings, callOffs, checkouts, cities, departures, groups, stays, travellers, trips } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import { addDays, type Day, dayIn } from "~/domain/day";
-import { type GroupReminder, type GroupTask, remindersOf, tasksOf } from "~/domain/groups/group";
+import { GROUP_TASKS, type GroupReminder, type GroupTask, remindersOf, tasksOf } from "~/domain/groups/group";
 import { type Due, instalmentsOf } from "~/domain/groups/schedule";
 import type { Bilingual } from "~/domain/locale";
 import { balanceOf } from "~/domain/money/refund";
@@ -78,9 +78,9 @@ export async function groupsInOffice(now: Date): Promise<GroupView[]> {
   );
 }
 
-/** How many of them have something to do. */
-export async function countGroups(now: Date): Promise<number> {
-  return (await groupsInOffice(now)).filter(({ tasks }) => tasks.length > 0).length;
+/** How many of them have something of this to do. */
+export async function countGroups(now: Date, of: readonly GroupTask[] = GROUP_TASKS): Promise<number> {
+  return (await groupsInOffice(now)).filter(({ tasks }) => tasks.some((task) => of.includes(task))).length;
 }
 
 async function readGroups(from: Db, where: SQL | undefined, now: Date): Promise<GroupView[]> {

@@ -4,6 +4,7 @@ import { claims, reviews } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { may, type Role } from "~/domain/company/staff";
 import { WORK_LISTS, type WorkList } from "~/domain/company/work";
+import { GROUP_TASKS, type GroupTask } from "~/domain/groups/group";
 import { countMoneyToReview, countOverdue } from "~/services/booking/list-for-operator.server";
 import { countToDecide } from "~/services/departures/minimums.server";
 import { countGroups } from "~/services/groups/read-group.server";
@@ -15,7 +16,7 @@ const counted = sql<number>`count(*)`.mapWith(Number);
 /** By what a role needs to act on each list. */
 export const NEEDED = {
   claims: "claims",
-  groups: "sell",
+  groups: "groups",
   balances: "balances",
   minimums: "departures",
   money: "books",
@@ -24,6 +25,9 @@ export const NEEDED = {
   waiting: "waiting",
   codes: "codes",
 } as const satisfies Record<WorkList, Parameters<typeof may>[1]>;
+
+/** What of groups concerns a role that reads them without selling. */
+const MONEY_TASKS: readonly GroupTask[] = ["payment"];
 
 /** The lists a role may act on. */
 export const listsOf = (role: Role): WorkList[] => WORK_LISTS.filter((list) => may(role, NEEDED[list]));
@@ -35,7 +39,7 @@ export const listsOf = (role: Role): WorkList[] => WORK_LISTS.filter((list) => m
 export async function countWork(role: Role, now: Date): Promise<Partial<Record<WorkList, number>>> {
   const counts = {
     claims: openClaims,
-    groups: () => countGroups(now),
+    groups: () => countGroups(now, may(role, "sell") ? GROUP_TASKS : MONEY_TASKS),
     balances: () => countOverdue(now),
     minimums: () => countToDecide(now),
     money: () => countMoneyToReview(now),
