@@ -51,6 +51,16 @@ function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   return zeros(0) > most && zeros(1) === 0 ? "utf-16be" : null;
 }
 
+/** How many letters without an accent there are. */
+function lettersOf(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const small = (bytes[at] ?? 0) | 0x20;
+    if (small >= 0x61 && small <= 0x7a) count++;
+  }
+  return count;
+}
+
 /** Of the encodings of one byte a character, the text in the one that makes the words that people write. */
 function oneByteText(bytes: Uint8Array): Uint8Array | null {
   const times = new Uint32Array(0x80);
@@ -59,6 +69,8 @@ function oneByteText(bytes: Uint8Array): Uint8Array | null {
     if (byte >= 0x80) times[byte - 0x80] = (times[byte - 0x80] ?? 0) + 1;
   }
   const all = times.reduce((sum, each) => sum + each, 0);
+  // Where more letters have an accent than not, the text is in another alphabet: it would be kept as nonsense.
+  if (all > lettersOf(bytes)) return null;
   const fits = (characters: readonly string[]) =>
     times.reduce((sum, each, index) => sum + (EXPECTED.has(characters[index] ?? "") ? each : 0), 0);
   const [best = []] = ONE_BYTE.toSorted((one, other) => fits(other) - fits(one));

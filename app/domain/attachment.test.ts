@@ -51,6 +51,9 @@ describe("a file's type", () => {
     "7z\xbc\xaf\x27\x1c",
     "\x1f\x8b\x08\0",
     "Rar!\x1a\x07\0",
+    // Russian and Japanese in encodings of their own.
+    "\xcf\xee\xe5\xe7\xe4 \xe2 \xcd\xfc\xfe-\xc9\xee\xf0\xea",
+    "\x93\x64\x8e\xd4\x82\xcd\x8c\xdf\x91\x4f",
     "ID3\x03\0",
     "OggS\0",
   ])("A file of an unknown type is refused: %j", (content) => {
@@ -126,6 +129,8 @@ describe("a file of the largest size", () => {
     ["a JPEG of empty blocks", filled("\xff\xd8\xff\xe1", "Exif\0\0II*\0\x08\0\0\0\xff\xff")],
     ["a JPEG of positions", filled("\xff\xd8\xff\xe1", "exif:GPSLatitude>")],
     ["a JPEG of quotes", filled("\xff\xd8\xff\xe1", 'exif:GPSx="')],
+    ["a JPEG of places", filled("\xff\xd8\xff\xed", "\xff\xffPhotoshop 3.0\0\x1c\x02\x5a")],
+    ["a JPEG of films", filled("\xff\xd8\xff\xe1", "+46.81391234-071.2080+0")],
     ["a PNG of empty chunks", filled("\x89PNG\r\n\x1a\n", "\0\0\0\0iTXt\0\0\0\0")],
     ["a WebP", filled("RIFF\0\0\0\0WEBP", "EXIF\0\0\0\0")],
     ["an archive", filled("PK\x03\x04", "pass.jso")],

@@ -48,6 +48,43 @@ describe.each(["jpeg", "webp", "png"] as const)("a photo in %s", (format) => {
   });
 });
 
+const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
+
+it("A photo of a telephone is kept without its position where no mark stands before its block", async () => {
+  const text = textOf(await photo("jpeg"));
+  const block = text.slice(text.indexOf("Exif\0\0") + 6);
+  const kept = withoutPosition(latin1(`\0\0\0\x18ftypheic\0\0\0\0${block}`), "image/heic");
+  expect(saysWhere(latin1(block))).toContain("2030:05:01");
+  expect(saysWhere(kept)).toEqual([]);
+});
+
+it.each([
+  [
+    "under another prefix",
+    'e:GPSLatitude xmlns:e="x">46,48.834N</e:GPSLatitude>',
+    'e:GPSLatitude xmlns:e="x">          <',
+  ],
+  [
+    "as names of its place",
+    "photoshop:City='Beaupré' a:Sublocation=\"12, rue\"",
+    "City='       ' a:Sublocation=\"       \"",
+  ],
+  ["in its film", "\xa9xyz\0\x12\x15\xc7+46.8139-071.2080/", "\xa9xyz\0\x12\x15\xc7                  "],
+  ["in the film of another telephone", "ISO6709+46.8139-071.2080+098.7/x", "ISO6709                        x"],
+  [
+    "as its agency writes it",
+    "\xff\xed\0\x30Photoshop 3.0\0\x1c\x02\x5a\0\x06Quebec\x1c\x02\x78\0\x03Zoe",
+    "\x1c\x02\x5a\0\x06      \x1c\x02\x78\0\x03Zoe",
+  ],
+])("A photo with its position %s is kept without it", (_, written, kept) => {
+  for (const type of ["image/jpeg", "image/gif", "image/heic"]) {
+    const text = textOf(withoutPosition(latin1(`head ${written} tail`), type));
+    expect(text).toContain(kept);
+    expect(text).toHaveLength(written.length + 10);
+  }
+});
+
 it("A photo without a position, and what is no photo, stay as they are", async () => {
   const plain = await sharp({ create: { width: 8, height: 4, channels: 3, background: "#fff" } })
     .jpeg()

@@ -1,6 +1,8 @@
 /** Where a photo was taken, which cameras write into it: taken out of what people attach, since they share it with others. */
 
 const EXIF = "Exif\0\0";
+/** How a block begins, in either order of bytes. */
+const BLOCKS = ["II*\0", "MM\0*"];
 const GPS_TAG = 0x8825;
 /** Bytes of one value of each type of a field (TIFF 6.0). */
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
@@ -66,13 +68,37 @@ class Block {
   }
 }
 
-/** A position as XMP writes it, as an attribute or as an element. */
-const XMP = /exif:GPS\w{1,30}(?!\w)(?:\s{0,9}=\s{0,9}(?:"[^"]{0,40}"|'[^']{0,40}')|>[^<]{0,40}<)/g;
+/** A position, or the names of its place, as XMP writes them: under any prefix, as an attribute or as an element. */
+const PLACE = String.raw`:(?:GPS[A-Z]\w{1,30}|City|Sublocation|Location|ProvinceState|State|Country\w{0,4})(?!\w)`;
+const XMP = new RegExp(
+  String.raw`(${PLACE}\s{0,9}=\s{0,9}["'])([^"'<>]{0,60})["']|(${PLACE}(?:\s[^<>]{0,120})?>)([^<]{0,60})<`,
+  "g",
+);
 
-function blankXmp(bytes: Uint8Array, text: string): void {
-  for (const { 0: all, index } of text.matchAll(XMP)) {
-    const from = index + Math.max(all.search(/["'>]/), 0) + 1;
-    bytes.fill(0x20, from, index + all.length - 1);
+/** A position as a film that is part of a photo tells it (ISO 6709): `+46.8139-071.2080/`. */
+const FILM = /[+-]\d{2}\.\d{2,8}[+-]\d{3}\.\d{2,8}(?:[+-]\d{1,5}(?:\.\d{1,5})?)?(?:CRS\w{0,12})?\//g;
+
+/** The segment in which agencies write names of places (IPTC-IIM): city, street, province and country. */
+const IPTC = "Photoshop 3.0\0";
+const FIELD = "\x1c\x02";
+const PLACE_FIELDS = [90, 92, 95, 100, 101];
+
+function blankTexts(bytes: Uint8Array, text: string): void {
+  for (const found of text.matchAll(XMP)) {
+    const [, name = "", value = "", tag = "", content = ""] = found;
+    const from = found.index + (name + tag).length;
+    bytes.fill(0x20, from, from + (value + content).length);
+  }
+  for (const { 0: all, index } of text.matchAll(FILM)) bytes.fill(0x20, index, index + all.length);
+  for (const start of endsOf(IPTC, text)) {
+    const [high = 0, low = 0] = bytes.subarray(start - IPTC.length - 2, start);
+    const end = Math.min(start + high * 256 + low, bytes.length);
+    const segment = text.slice(start, end);
+    for (let mark = segment.indexOf(FIELD); mark !== -1; mark = segment.indexOf(FIELD, mark + 1)) {
+      const at = start + mark + FIELD.length;
+      const [field = 0, longest = 0, length = 0] = bytes.subarray(at, at + 3);
+      if (PLACE_FIELDS.includes(field)) bytes.fill(0x20, at + 3, Math.min(at + 3 + longest * 256 + length, end));
+    }
   }
 }
 
@@ -103,17 +129,19 @@ function pngWithout(bytes: Uint8Array): Uint8Array {
 
 /** A picture without the position it was taken at; everything else of it stays, also which way up it is. */
 export function withoutPosition(picture: Uint8Array, type: string): Uint8Array {
-  if (!type.startsWith("image/") || type === "image/gif") return picture;
+  if (!type.startsWith("image/")) return picture;
   if (type === "image/png") return pngWithout(picture);
   const bytes = Uint8Array.from(picture);
   const text = textOf(bytes);
   const starts = endsOf(EXIF, text);
   // A chunk of WebP: its name, its length, and then the block.
   if (type === "image/webp") starts.push(...endsOf("EXIF", text).map((at) => at + 4));
+  // An item of HEIC may begin with the block itself.
+  if (type === "image/heic") starts.push(...BLOCKS.flatMap((mark) => endsOf(mark, text)).map((at) => at - 4));
   for (const at of starts) {
     const block = new Block(new DataView(bytes.buffer, Math.min(at, bytes.length)));
     if (block.isOne) block.blankPosition();
   }
-  blankXmp(bytes, text);
+  blankTexts(bytes, text);
   return bytes;
 }
