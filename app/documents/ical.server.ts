@@ -42,6 +42,9 @@ export function textValue(text: string): string {
     .replaceAll("\n", "\\n");
 }
 
+/** A text as a parameter, in quotes: it has no escapes as values have, and nothing in it ends the quotes (3.2). */
+const parameterValue = (text: string) => `"${text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").replaceAll('"', "'")}"`;
+
 /** A line in pieces of at most 75 bytes, never through a character (3.1). */
 export function foldLine(line: string): string {
   let [text, bytes] = ["", 0];
@@ -112,8 +115,8 @@ function eventLines(event: CalendarEvent & Revision, organizer: string): string[
 
 /** The text of a calendar file, to be read once or again and again. */
 export function calendarText({ name, brand, organizer, locale, events }: Calendar): string {
-  // What is published has an organizer (RFC 5546, 3.2.1); its name stands in quotes, which nothing in it may end.
-  const organized = `ORGANIZER;CN="${textValue(brand).replaceAll('"', "'")}":mailto:${organizer}`;
+  // What is published has an organizer (RFC 5546, 3.2.1).
+  const organized = `ORGANIZER;CN=${parameterValue(brand)}:mailto:${organizer}`;
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",

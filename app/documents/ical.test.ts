@@ -49,6 +49,17 @@ it("A published calendar says who publishes it", () => {
   ]);
 });
 
+it.each([
+  ["Voyages Roy, inc.", "Voyages Roy, inc."],
+  ["Autocars; Côté: depuis 1990", "Autocars; Côté: depuis 1990"],
+  ['Escale "Plus"\r\nBEGIN:VEVENT', "Escale 'Plus' BEGIN:VEVENT"],
+])("The organizer %j is named %j, without the escapes of a text", (brand, named) => {
+  const event = { ...EVENT, sequence: 0, revisedAt: AT };
+  const calendar = { name: "", organizer: "trips@site.example", locale: "fr-ca", events: [event] } as const;
+  const lines = calendarText({ ...calendar, brand }).split("\r\n");
+  expect(lines).toContain(`ORGANIZER;CN="${named}":mailto:trips@site.example`);
+});
+
 it("An event without a time fills its day, and one elsewhere has that place's time", () => {
   const { events, calendar } = read([
     { ...EVENT, time: null },

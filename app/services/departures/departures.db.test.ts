@@ -4,7 +4,6 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { callOffs, charges, checkouts, ledger } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { csv } from "~/documents/csv.server";
 import { departureList } from "~/documents/departure-lists.server";
 import { listPdf } from "~/documents/list-pdf.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
@@ -338,15 +337,6 @@ describe("a list", () => {
     const lines = pdfLines(await listPdf({ ...table, parts: [{ title: "All", rows }] }, "", "en-ca", NOW));
     expect(lines.filter((line) => line.includes("Booking")).length).toBeGreaterThan(2);
   });
-});
-
-it("A spreadsheet cell is never a formula and never ends its row", () => {
-  const text = csv(
-    { columns: ["=1+1", "+1 514", "-2"], rows: [["@x", 'a "b"', { text: "c\r\nd;e", phone: true }]] },
-    "fr-ca",
-  );
-  expect(text).toBe(`\ufeff"'=1+1";"'+1 514";"'-2"\r\n"'@x";"a ""b""";"c d;e"\r\n`);
-  expect(csv({ columns: ["a", "b"], rows: [] }, "en-ca")).toBe('\ufeff"a","b"\r\n');
 });
 
 it("A family booked on one of several departures is on that sheet alone", async () => {
