@@ -18,7 +18,7 @@ function waits(of: Scheduled): string {
 
 /** A row a schedule: the waits, the number of looks in the first hour and week, and in all, and what happens then. */
 export function drawSchedules(): string {
-  const head = ["what is tried again", "after", "tries in an hour", "in a week", "in all", "then"];
+  const head = ["what", "after", "tries in an hour", "in a week", "in all", "then"];
   const rows = (Object.keys(SCHEDULES) as Scheduled[]).map((of) => {
     const all = looksOf(of);
     const counts = [looksWithin(of, HOUR), looksWithin(of, WEEK), Number.isFinite(all) ? all : "without end"];

@@ -24,18 +24,17 @@ const schedules = <K extends string>(rows: Record<K, Schedule>): Readonly<Record
 
 export const SCHEDULES = schedules({
   payment: {
-    what: "a payment whose outcome the gateway does not say",
+    what: "a payment without an outcome",
     shortest: 15,
     // On the first day its traveller may be waiting; after that nobody is charged any more, and only money set aside is let go.
     phases: [
       { upTo: 5 * MINUTES, looks: 292 },
       { upTo: 6 * HOURS, looks: 116 },
     ],
-    afterwards:
-      "stays unknown, in the list of money to review; an event of the gateway or its traveller’s page asks once more",
+    afterwards: "stays in money to review; a gateway event or its traveller’s page asks once more",
   },
   refund: {
-    what: "a refund that the gateway or the bank is not through with",
+    what: "a refund that is not done",
     shortest: 15,
     phases: [
       { upTo: 5 * MINUTES, looks: 20 },
@@ -43,11 +42,10 @@ export const SCHEDULES = schedules({
       { upTo: DAYS, looks: 28 },
     ],
     alertAfter: 10,
-    afterwards:
-      "`refund-stuck` and the list of money to review. One that the bank sent back goes there immediately, and is not asked for again",
+    afterwards: "`refund-stuck` and money to review, where one that the bank sent back goes immediately",
   },
   room: {
-    what: "a room the partner says nothing of",
+    what: "a room without the partner’s answer",
     shortest: 15,
     phases: [
       { upTo: 5 * MINUTES, looks: 20 },
@@ -55,10 +53,10 @@ export const SCHEDULES = schedules({
       { upTo: 6 * HOURS, looks: 48 },
     ],
     alertAfter: 10,
-    afterwards: "`stay-unanswered` and the list of money to review",
+    afterwards: "`stay-unanswered` and money to review",
   },
   keptCard: {
-    what: "a card the gateway does not remove",
+    what: "removing a card at the gateway",
     shortest: 15,
     phases: [
       { upTo: HOURS, looks: 24 },
@@ -67,7 +65,7 @@ export const SCHEDULES = schedules({
     afterwards: "`card-kept`",
   },
   callOffParty: {
-    what: "a party of a called-off departure that cannot be settled yet",
+    what: "settling a party of a called-off departure",
     shortest: 60,
     phases: [
       { upTo: HOURS, looks: 30 },
@@ -77,32 +75,32 @@ export const SCHEDULES = schedules({
     afterwards: "`party-unsettled`",
   },
   mail: {
-    what: "a mail the server does not take",
+    what: "a mail",
     shortest: 30,
     phases: [
       { upTo: HOURS, looks: 55 },
       { upTo: 6 * HOURS, looks: 48 },
     ],
     alertAfter: 10,
-    afterwards: "`mail-refused` and the list of returned mails, from where it is sent again",
+    afterwards: "`mail-refused` and undelivered mail",
   },
   refusedSender: {
-    what: "mails, while the server refuses us as their sender: one is tried for all",
+    what: "mails, while the server refuses us as sender: one for all",
     shortest: 30,
     phases: [
       { upTo: 10 * MINUTES, looks: 144 },
       { upTo: HOURS, looks: 13 * 24 },
     ],
-    afterwards: "`mail-refused` and the list of returned mails, from where they are sent again",
+    afterwards: "`mail-refused` and undelivered mail",
   },
   alertWay: {
-    what: "telling alerts by a way that does not work: one message, however many wait",
+    what: "sending alerts: one message for all",
     shortest: 5,
     phases: [
       { upTo: 10 * MINUTES, looks: 150 },
       { upTo: HOURS, looks: Number.POSITIVE_INFINITY },
     ],
-    afterwards: "never: there is nobody else to tell; it costs one call an hour while an alert is open",
+    afterwards: "never ends: there is nobody else to tell",
   },
 });
 
