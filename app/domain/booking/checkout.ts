@@ -5,9 +5,8 @@ export const CHECKOUT_STATES = ["open", "paying", "booked", "expired"] as const;
 export type CheckoutState = (typeof CHECKOUT_STATES)[number];
 
 /**
- * `open` holds places for a while; `paying` holds them as long as a payment is live, so it never expires; `booked` is
- * final. Money that comes late books an `open` checkout immediately, and takes an `expired` one back to `paying` or to
- * `booked`, if places can be held again.
+ * `open` holds places for a while; `paying` as long as a payment is live. Late money books an `open` checkout
+ * immediately, and an `expired` one if its places can be held again.
  */
 export const CHECKOUT_MOVES: Transitions<CheckoutState> = {
   open: ["paying", "booked", "expired"],

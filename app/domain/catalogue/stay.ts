@@ -16,12 +16,10 @@ export const STAY_STATES = ["asked", "held", "confirming", "confirmed", "refused
 export type StayState = (typeof STAY_STATES)[number];
 
 /**
- * `asked`: written before the supplier hears of it. `held`: the room is kept until a time. `confirming`: the cards are
- * authorised and the supplier is being told. `confirmed`: the room is ours for good, once the money is too. `refused`:
- * the supplier does not have it, or has it no more. `leaving`: it is not wanted any more, and the supplier must hear so.
- * An answer that does not come leaves the state as it is: the same thing is asked again, with the same key.
- * A room of our own is held and given back in the transactions that do so with the places, and can be taken again with
- * them, unless it was booked.
+ * `asked`: written before the supplier hears of it. `held`: kept until a time. `confirming`: the cards are authorised,
+ * the supplier is being told. `confirmed`: ours for good, once the money is too. `refused`: the supplier does not have
+ * it. `leaving`: not wanted any more, and the supplier must hear so. Without an answer the state stays, and the same is
+ * asked again with the same key. A room of our own moves in the transactions of the places.
  */
 export const STAY_MOVES: Record<Supplier, Transitions<StayState>> = {
   own: {

@@ -14,9 +14,8 @@ export const CHARGE_STATES = [
 export type ChargeState = (typeof CHARGE_STATES)[number];
 
 /**
- * `waiting`: its turn among the cards of its payment has not come, and the gateway has never heard of it.
- * `created`: the gateway is about to hear of it, or has. `unknown`: the gateway may or may not have acted, so it is asked again; never taken for a failure. Where money was
- * taken after all, that is the truth, and overrides what was thought before: every state but `captured` may move to it.
+ * `waiting`: the gateway has never heard of it. `created`: it is about to, or has. `unknown`: the gateway may have acted,
+ * so it is asked again. Money taken after all is the truth: every state but `waiting` may move to `captured`.
  */
 export const CHARGE_MOVES: Transitions<ChargeState> = {
   waiting: ["created", "released"],

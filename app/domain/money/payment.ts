@@ -10,7 +10,7 @@ export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 export const PAYMENT_STATES = ["live", "paid", "failed"] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** Money that comes after it failed may still pay it, if what it was to buy can still be had. */
+/** Late money may still pay it after it failed, if what it was to buy is available. */
 export const PAYMENT_MOVES: Transitions<PaymentState> = {
   live: ["paid", "failed"],
   paid: [],
