@@ -9,6 +9,7 @@ const OFFICE = [
   ["comptoir@escale.example", "officeCounter"],
   ["compta@escale.example", "officeAccountant"],
   ["guide@escale.example", "officeGuide"],
+  ["chauffeur@escale.example", "officeDriver"],
 ] as const;
 
 type TestCard = (typeof TEST_CARDS)[number];

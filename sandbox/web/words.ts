@@ -20,6 +20,7 @@ const WORDS = {
   officeCounter: { fr: "comptoir", en: "counter" },
   officeAccountant: { fr: "comptabilité", en: "accounting" },
   officeGuide: { fr: "guide", en: "guide" },
+  officeDriver: { fr: "chauffeur", en: "driver" },
   otherLanguage: { fr: "English", en: "Français" },
   inbox: { fr: "Boîte de réception", en: "Inbox" },
   attachments: { fr: "Fichiers joints", en: "Attached files" },

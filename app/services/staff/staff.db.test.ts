@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { auditLog, outbox, staffMembers, staffSessions } from "~/db/schema";
+import { auditLog, outbox, runFacts, staffMembers, staffSessions } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import {
   AUDIT_KEPT_YEARS,
@@ -12,6 +12,8 @@ import {
 } from "~/domain/company/staff";
 import { env } from "~/platform/env.server";
 import { randomToken } from "~/platform/random-token.server";
+import { runsOfCrew } from "~/services/departures/crew.server";
+import { seedCatalogue } from "../../../tests/support/catalogue";
 import { AUDIT_PAGE, auditOf, purgeAudit, searchAudit, writeAudit } from "./audit.server";
 import { ensureDemoStaff } from "./ensure-demo-staff.server";
 import { changeRole, endMember, inviteMember, listMembers, memberByEmail } from "./members.server";
@@ -24,6 +26,7 @@ const ISSUER = "https://id.example";
 
 beforeEach(async () => {
   await transaction(async (tx) => {
+    await tx.delete(runFacts);
     await tx.delete(staffSessions);
     await tx.delete(staffMembers);
   });
@@ -81,16 +84,31 @@ describe("an invitation", () => {
   });
 
   it("An invitation of a demo colleague is renewed once lapsed, and never for a removed one", async () => {
-    expect(await ensureDemoStaff(NOW)).toBe(4);
+    expect(await ensureDemoStaff(NOW)).toBe(5);
     const [guide, counter] = await Promise.all(
       ["guide@escale.example", "comptoir@escale.example"].map((email) => memberByEmail(email)),
     );
     await endMember(counter?.id ?? "", "command", NOW);
     expect(await ensureDemoStaff(later(STAFF_INVITATION_DAYS * DAY))).toBe(0);
     const late = later(STAFF_INVITATION_DAYS * DAY + 1);
-    expect(await ensureDemoStaff(late)).toBe(3);
+    expect(await ensureDemoStaff(late)).toBe(4);
     expect(await signIn({ email: guide?.email ?? "", subject: "demo-guide" }, late)).toMatchObject({ ok: true });
     expect(await signIn({ email: counter?.email ?? "", subject: "demo-counter" }, late)).toMatchObject({ ok: false });
+  });
+
+  it("The demo's guide and driver share tours that do not overlap, from the first day on", async () => {
+    const departures = ["2030-05-01", "2030-05-03", "2030-05-04", "2030-08-02"].map((startDay) => ({
+      id: `demo-${startDay}`,
+      startDay,
+    }));
+    await seedCatalogue({ departures });
+    await ensureDemoStaff(NOW);
+    const [guide, driver] = await Promise.all(
+      ["guide@escale.example", "chauffeur@escale.example"].map(async (email) => (await memberByEmail(email))?.id ?? ""),
+    );
+    const of = async (member = "") => (await runsOfCrew(member, "2030-05-01")).map(({ id, as }) => `${id} ${as}`);
+    expect(await of(guide)).toEqual(["demo-2030-05-01 guide", "demo-2030-05-04 guide"]);
+    expect(await of(driver)).toEqual(["demo-2030-05-01 driver", "demo-2030-05-04 driver"]);
   });
 
   it("A colleague of the demo neither signs in to a real site nor stays signed in there", async () => {
