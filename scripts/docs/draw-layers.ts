@@ -63,8 +63,11 @@ function wordsOf(layer: string): string {
 }
 
 function flowchart(graph: Graph, labelOf: (part: string) => string): string {
-  const parts = [...graph.keys()].sort().map((part) => `  ${part}["${labelOf(part)}"]`);
-  const arrows = arrowsOf(graph).map(([from, to]) => `  ${from} --> ${to}`);
+  const drawn = arrowsOf(graph);
+  // An arrow draws its two ends: a line of its own gives a part its words, or draws one without arrows.
+  const named = [...graph.keys()].sort().filter((part) => labelOf(part) !== part || !drawn.flat().includes(part));
+  const parts = named.map((part) => `  ${part}["${labelOf(part)}"]`);
+  const arrows = drawn.map(([from, to]) => `  ${from} --> ${to}`);
   return ["```mermaid", "flowchart TD", ...parts, ...arrows, "```"].join("\n");
 }
 

@@ -3,14 +3,12 @@ import { columnsOf, RETENTION, type RetentionRule } from "../../app/domain/compa
 
 const inDatabase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-function where(rule: RetentionRule): string {
-  const of = columnsOf(rule).map(
-    ([table, columns]) => `\`${inDatabase(table)}\` (${columns.map(inDatabase).join(", ")})`,
-  );
-  return of.join(", ");
-}
+const where = (rule: RetentionRule): string =>
+  columnsOf(rule)
+    .map(([table]) => `\`${inDatabase(table)}\``)
+    .join(", ");
 
-/** A row a rule: what it is, in which columns, until when, and how it is erased where that is not by deleting rows. */
+/** A row a rule: what it is, in which tables, until when, and how it is erased where that is not by deleting rows. */
 export function drawRetention(): string {
   const head = ["what", "where", "until"];
   const rules = Object.keys(RETENTION) as RetentionRule[];
