@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SALES_MONTHS } from "~/domain/company/conditions";
-import { addMonths } from "~/domain/day";
+import { addMonths, weekday } from "~/domain/day";
 import { type CatalogueFolder, copyCatalogue } from "../../../tests/support/catalogue-folder";
 import { planDepartures } from "./plan.server";
 import { problemText } from "./problem.server";
@@ -611,6 +611,21 @@ describe("the catalogue we ship", () => {
       const count = plan.between(today, addMonths(today, SALES_MONTHS)).length;
       expect(count).toBeGreaterThan(3_000);
       expect(count).toBeLessThan(8_000);
+    }
+  });
+
+  it("The catalogue we ship has one Friday each summer whose coach a tour shares with packages of several lengths", async () => {
+    const files = await readCatalogue("catalogue");
+    if (!files.ok) throw new Error("it has mistakes");
+    const kinds = new Map(files.catalogue.trips.map(({ slug, kind }) => [slug, kind]));
+    const plan = planDepartures(files.catalogue);
+    for (const year of ["2027", "2028", "2031"]) {
+      const onLines = plan.between(`${year}-06-21`, `${year}-09-21`).filter(({ runs }) => runs[0]?.line);
+      const tours = onLines.filter(({ trip }) => kinds.get(trip) === "guided");
+      expect(tours.map(({ startDay }) => weekday(startDay))).toEqual(["fri"]);
+      const coach = tours[0]?.runs[0]?.id;
+      const lengths = onLines.filter(({ runs, nights }) => nights !== null && runs[0]?.id === coach);
+      expect(new Set(lengths.map(({ nights }) => nights)).size).toBeGreaterThanOrEqual(2);
     }
   });
 
