@@ -98,7 +98,7 @@ function deskData(
   preview: Preview | null,
   refused: CallOffRefused | null,
 ): CallOffData {
-  const { run, startDay, parts } = desk;
+  const { run, startDay, endDay, parts } = desk;
   const until = parts
     .map(({ answerUntil }) => answerUntil)
     .toSorted((one, other) => one.getTime() - other.getTime())[0];
@@ -106,15 +106,16 @@ function deskData(
     departure,
     isRun: run !== null,
     startDay,
+    endDay,
     refused,
     email: member.email,
     trip: inLocale(desk.name, locale),
     name: `${startDay} ${inLocale(desk.destination, locale)}`,
-    parts: parts.map(({ departure: { id, startDay: from, endDay }, trip, candidates }) => ({
+    parts: parts.map(({ departure: { id, startDay: from, endDay: to }, trip, candidates }) => ({
       departure: id,
       trip: inLocale(trip, locale),
       startDay: from,
-      endDay,
+      endDay: to,
       candidates,
     })),
     chosen: { kind: plan.kind, offered: [...plan.offered] },
@@ -165,6 +166,7 @@ async function progressData(
     refused: null,
     trip: inLocale(desk.name, locale),
     startDay: desk.startDay,
+    endDay: desk.endDay,
     when: formatInstant(decidedAt, locale),
     until: formatInstant(answerUntil, locale),
     choosing:

@@ -47,6 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     nonce: randomToken(),
     trip: inLocale(checkout.trip.name, locale),
     startDay: checkout.departure.startDay,
+    endDay: checkout.departure.endDay,
     held,
     people: travellers.map(({ firstName, lastName }) => fullName({ firstName, lastName })),
     travellersDone: progress.travellersDone,

@@ -38,12 +38,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const why = query.get("why")?.slice(0, LONGEST_REASON) ?? "";
   const offer = await saleOffer(departure, { ...asked, hotel }, { locale, today: dayIn(now) });
   if (!offer) throw new Response("unknown", { status: 404 });
-  const { trip, startDay, cities, city, sharesRoom, stays } = offer;
+  const { trip, startDay, endDay, isPackage, cities, city, sharesRoom, stays } = offer;
   const { beyondCap, split } = offer;
   const page: Omit<SellData, "refused"> = {
     departure,
     trip,
     startDay,
+    endDay,
+    isPackage,
     cities,
     sharesRoom,
     split,
@@ -52,6 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     beyondCap: may(member.role, "override") ? beyondCap : null,
     stays: stays && {
       unavailable: stays.unavailable,
+      isCoachFull: stays.isCoachFull,
       pages: stays.pages,
       rooms: stays.offers.flatMap(({ hotel, rooms }) =>
         rooms.map(({ room, name, total, twoBeds }) => ({

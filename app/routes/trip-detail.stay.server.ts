@@ -58,10 +58,10 @@ export async function stayPage(
 /** What the page shows of it, and no more. */
 function shown(found: FoundStays, destination: TripView["destination"]): FoundStaysData {
   if (found.state !== "offers") return found;
-  const { id, day, endDay } = found.departure;
+  const { id, day, endDay, availability, placesLeft } = found.departure;
   return {
     state: "offers",
-    departure: { id, day, endDay },
+    departure: { id, day, endDay, availability, placesLeft },
     pages: found.pages,
     offers: found.offers.map(({ hotel, rooms }) => ({
       hotel: shownHotel(hotel, destination),

@@ -41,6 +41,7 @@ export type CallOffData = {
   isRun: boolean;
   trip: string;
   startDay: Day;
+  endDay: Day;
   /** What is to be typed. */
   name: string;
   /** The departures that are called off, each with what may be offered in its place. */

@@ -11,13 +11,13 @@ import { Disclosure } from "~/ui/disclosure";
 import { Notice } from "~/ui/notice";
 import type { CallOffData, CallOffPartData } from "./call-off-data";
 import { CallOffPreview } from "./call-off-preview";
+import { DepartureDays } from "./departure-days";
 
 /** A departure is called off: what is offered instead, what that comes to, and the form that decides it. */
 export function CallOffPage(page: CallOffData) {
-  const { departure, isRun, trip, startDay, parts, chosen, preview, refused } = page;
+  const { departure, isRun, trip, parts, chosen, preview, refused } = page;
   const { t } = useTranslation("callOff");
   const { locale } = useSite();
-  const format = useFormat();
   const params = { max: MAX_OFFERED, ...refused?.params };
   return (
     <>
@@ -26,7 +26,7 @@ export function CallOffPage(page: CallOffData) {
       </p>
       <h1>{t(isRun ? "desk.titleRun" : "desk.title")}</h1>
       <p className="lead">
-        {trip}, {format.day(startDay, "full")}
+        <DepartureDays {...page} />
       </p>
       {refused?.code && (
         <Notice tone="error" first>

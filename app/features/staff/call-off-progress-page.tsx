@@ -12,6 +12,7 @@ import { Button } from "~/ui/button";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { Totals } from "./call-off-totals";
+import { DepartureDays } from "./departure-days";
 
 type Texts = Messages["callOff"]["progress"];
 
@@ -42,6 +43,7 @@ export type ProgressData = {
   departure: string;
   trip: string;
   startDay: Day;
+  endDay: Day;
   kind: CallOffKind;
   why: string;
   whyShown: boolean;
@@ -57,10 +59,9 @@ export type ProgressData = {
 
 /** Where the bookings of a departure that was called off stand, and what a colleague may do for each. */
 export function CallOffProgressPage(page: ProgressData) {
-  const { departure, trip, startDay, kind, why, whyShown, when, until, parties, choosing, done, refused } = page;
+  const { departure, trip, kind, why, whyShown, when, until, parties, choosing, done, refused } = page;
   const { t } = useTranslation("callOff");
   const { locale } = useSite();
-  const format = useFormat();
   return (
     <>
       <p className="breadcrumbs">
@@ -68,7 +69,7 @@ export function CallOffProgressPage(page: ProgressData) {
       </p>
       <h1>{t("progress.title")}</h1>
       <p className="lead">
-        {trip}, {format.day(startDay, "full")}
+        <DepartureDays {...page} />
       </p>
       {refused && (
         <Notice tone="error" first>

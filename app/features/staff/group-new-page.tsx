@@ -19,6 +19,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { FieldSet, Fields, SelectField, TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { DepartureDays } from "./departure-days";
 
 export type GroupCode = keyof Messages["groups"]["errors"] | keyof Messages["common"]["errors"];
 type Refused = { code: GroupCode; params: Params };
@@ -37,6 +38,7 @@ export type GroupNewData = {
   departure: string;
   trip: string;
   startDay: Day;
+  endDay: Day;
   today: Day;
   placesLeft: number;
   cities: { slug: string; name: string }[];
@@ -86,10 +88,9 @@ export function useGroupError(): (refused: Refused) => string {
 
 /** Who travels, from where and in which rooms; then what it costs, and the contract that takes all places or none. */
 export function GroupNewPage(page: GroupNewData & { refused: GroupNewRefused | undefined }) {
-  const { departure, trip, startDay, isPartners, placesLeft, request, quote, unsold, refused } = page;
+  const { departure, trip, isPartners, placesLeft, request, quote, unsold, refused } = page;
   const { t } = useTranslation(["groups", "sale", "common"]);
   const { locale } = useSite();
-  const format = useFormat();
   const textOf = useGroupError();
   const field = refused && GROUP_FIELDS[refused.code];
   return (
@@ -99,7 +100,7 @@ export function GroupNewPage(page: GroupNewData & { refused: GroupNewRefused | u
       </p>
       <h1>{t("new.title")}</h1>
       <p className="lead">
-        {trip}, {format.day(startDay, "full")}. {t("sale:sell.left", { count: placesLeft })}.
+        <DepartureDays {...page} />. {t("sale:sell.left", { count: placesLeft })}.
       </p>
       {refused && field && (
         <ErrorSummary title={t("common:error.summary", { count: 1 })} errors={[{ id: field, text: textOf(refused) }]} />

@@ -12,6 +12,7 @@ import { ChoiceList } from "~/ui/choice-list";
 import { TextField } from "~/ui/fields";
 import { Facts, Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { DepartureDays } from "./departure-days";
 import { HandRefusal, type HandRefused, ProofFields } from "./hand-money";
 import { PayLink, type PayLinkData, type PayLinkRefused } from "./pay-link";
 
@@ -20,6 +21,7 @@ export type SaleData = {
   departure: string;
   trip: string;
   startDay: Day;
+  endDay: Day;
   seller: string;
   state: CheckoutState;
   /** Until when the places are held, as a clock says it. */
@@ -58,10 +60,9 @@ type Props = SaleData & {
 
 /** A sale to a caller: what is being bought, and the ways to be paid for it. */
 export function SalePage(sale: Props) {
-  const { departure, trip, startDay, people, state, said, travellersDone, refused } = sale;
+  const { departure, trip, people, state, said, travellersDone, refused } = sale;
   const { t } = useTranslation("sale");
   const { locale } = useSite();
-  const format = useFormat();
   const [contact] = people;
   return (
     <>
@@ -70,7 +71,7 @@ export function SalePage(sale: Props) {
       </p>
       <h1>{t("sale.title")}</h1>
       <p className="lead">
-        {trip}, {format.day(startDay, "full")}
+        <DepartureDays {...sale} />
         {contact && <>. {t("sale.for", { name: contact })}</>}
       </p>
       <HandRefusal refused={refused} />

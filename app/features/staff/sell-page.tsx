@@ -18,6 +18,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { CheckboxField, Fields, SelectField, TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { DepartureDays } from "./departure-days";
 
 type SellError = keyof Messages["sale"]["sell"]["errors"];
 type CommonError = keyof Messages["common"]["errors"];
@@ -36,6 +37,8 @@ export type SellData = {
   departure: string;
   trip: string;
   startDay: Day;
+  endDay: Day;
+  isPackage: boolean;
   cities: { slug: string; name: string }[];
   asked: { from: string; adults: string; children: string; language: string; why: string };
   /** Places if the caps of its coaches are raised, for who may; null where that gives no more. */
@@ -48,6 +51,8 @@ export type SellData = {
   /** Of a package. */
   stays: {
     unavailable: boolean;
+    /** There are no rooms to choose from because a coach has too few places. */
+    isCoachFull: boolean;
     /** Of a page of hotels. */
     pages: HotelPagesData;
     rooms: { hotel: string; hotelName: string; room: string; name: string; total: number; twoBeds: number | null }[];
@@ -57,10 +62,9 @@ export type SellData = {
 
 /** Who travels and from where; then what it costs, and the button that holds it. */
 export function SellPage(page: SellData) {
-  const { departure, trip, startDay, cities, asked, offer, beyondCap, refused } = page;
+  const { departure, trip, cities, asked, offer, beyondCap, refused } = page;
   const { t } = useTranslation("sale");
   const { locale } = useSite();
-  const format = useFormat();
   const textOf = useSellError();
   return (
     <>
@@ -69,7 +73,7 @@ export function SellPage(page: SellData) {
       </p>
       <h1>{t("sell.title")}</h1>
       <p className="lead">
-        {trip}, {format.day(startDay, "full")}
+        <DepartureDays {...page} />
       </p>
       {refused && (
         <Notice tone="error" first>
@@ -128,7 +132,7 @@ export function SellPage(page: SellData) {
       {offer && <Offer {...page} offer={offer} />}
       {page.split && <RoomByRoom {...page} split={page.split} />}
       {isGroup(asked) && <GroupNotice {...page} />}
-      {!page.stays && !page.split && !isGroup(asked) && (
+      {!page.isPackage && !page.split && !isGroup(asked) && (
         <p>
           <Anchor href={pathFor("staff.waiting.add", locale, { departure }, new URLSearchParams(asked))}>
             {t("sell.wait")}
@@ -233,7 +237,9 @@ function Offer({
         {beyondCap !== null && asked.why && <> {t("sell.soldBeyond", { count: beyondCap })}</>}
       </p>
       {stays?.unavailable && <p>{t("sell.unavailable")}</p>}
-      {stays && !stays.unavailable && stays.rooms.length === 0 && <p>{t("sell.noRooms")}</p>}
+      {stays && !stays.unavailable && stays.rooms.length === 0 && (
+        <p>{t(stays.isCoachFull ? "sell.coachFull" : "sell.noRooms")}</p>
+      )}
       {stays && stays.rooms.length > 0 && (
         <>
           <Rooms rooms={stays.rooms} asked={hidden} ticked={refused?.twoBeds} />

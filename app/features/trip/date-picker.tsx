@@ -7,13 +7,13 @@ import { useSite } from "~/features/site/site-data";
 import { useErrorText } from "~/features/site/use-error-text";
 import { useFormat } from "~/features/site/use-format";
 import { Anchor } from "~/ui/anchor";
-import { AvailabilityBadge } from "~/ui/availability-badge";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { CheckboxField, Field, SelectField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
 import { PriceLines } from "~/ui/price";
 import { chosenDeparture, isOpen } from "./chosen-price";
+import { FewPlaces } from "./few-places";
 import { type HoldForm, TWO_BEDS } from "./hold-form";
 import { addressOf, Months, waitingPath } from "./months";
 import { OpenHoldList, type OpenHolds } from "./open-holds";
@@ -52,6 +52,7 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
   const chosen = chosenDeparture(trip, refused?.asked);
   const noDates = trip.departures.length > 0 ? t("noPlaces") : t(trip.months.length > 0 ? "noDates" : "noDatesCity");
   const scarce = trip.departures.some(({ availability }) => availability === "low" || availability === "sold-out");
+  const full = refused || trip.split ? undefined : askedFor(trip);
   return (
     <>
       <ErrorSummary
@@ -69,6 +70,14 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
           {refused.open && (
             <OpenHoldList open={refused.open} asked={refused.asked} action={addressOf(trip, trip.month)} />
           )}
+        </Notice>
+      )}
+      {full && (
+        <Notice tone="info">
+          <p>{t("full", { day: format.day(full.day, "full") })}</p>
+          <p>
+            <Anchor href={waitingPath(trip, locale, full.day)}>{t("waiting.full")}</Anchor>
+          </p>
         </Notice>
       )}
       {/* Said when another date, city or party has come in the place of this one. */}
@@ -101,7 +110,7 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
         )}
       </form>
       {!chosen && (trip.departures.length > 0 && !trip.split ? <FareCalendar trip={trip} /> : <Months trip={trip} />)}
-      {scarce && (
+      {scarce && !full && (
         <p>
           <Anchor href={waitingPath(trip, locale)}>{t("waiting.full")}</Anchor>
         </p>
@@ -110,6 +119,10 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
     </>
   );
 }
+
+/** The departure that the address asks for, where it is full and another one is shown. */
+const askedFor = ({ departures, chosen }: TripData) =>
+  departures.find(({ id, availability }) => id === chosen && availability === "sold-out");
 
 type ChoicesProps = Omit<Props, "refused" | "typed"> & {
   chosen: DepartureData | undefined;
@@ -235,18 +248,14 @@ function Total({ trip, chosen }: { trip: TripData; chosen: DepartureData }) {
   const format = useFormat();
   const { adults, children } = trip.party;
   const each = (words: string, price: number) => t("times", { who: words, price: format.price(price) });
-  const { adultPrice, childPrice, total, availability, placesLeft } = chosen;
+  const { adultPrice, childPrice, total } = chosen;
   const detail = [
     each(t("common:adults", { count: adults }), adultPrice),
     children > 0 && each(t("common:children", { count: children }), childPrice),
   ].filter(Boolean);
   return (
     <div className="booking-total">
-      {availability === "low" && (
-        <p className="of-chosen">
-          <AvailabilityBadge state="low">{t("common:left.low", { count: placesLeft })}</AvailabilityBadge>
-        </p>
-      )}
+      <FewPlaces {...chosen} />
       <div className="of-chosen">
         <PriceLines
           lines={[]}

@@ -1,5 +1,6 @@
 import type { Supplier } from "~/domain/catalogue/stay";
 import type { Day } from "~/domain/day";
+import type { Availability } from "~/domain/departures/availability";
 import type { Days } from "~/domain/departures/sales";
 import type { Locale } from "~/domain/locale";
 import type { Params } from "~/domain/verdict";
@@ -34,13 +35,14 @@ export type NearStay = { firstNight: Day; nights: number };
 export type FoundStaysData =
   | {
       state: "offers";
-      departure: { id: string; day: Day; endDay: Day };
+      departure: { id: string; day: Day; endDay: Day; availability: Availability; placesLeft: number };
       /** Those of a page. */
       offers: HotelOffer[];
       pages: HotelPagesData;
     }
   | { state: "choose" }
-  | { state: "no-departure" | "sold-out"; nearest: NearStay[] }
+  | { state: "no-departure"; nearest: NearStay[] }
+  | { state: "sold-out"; of: "places" | "rooms"; nearest: NearStay[] }
   | { state: "unavailable" }
   | { state: "invalid"; field: StayField; code: string; params?: Params };
 

@@ -11,6 +11,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { SelectField, TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
 import type { TypedParty } from "./date-picker";
+import { FewPlaces } from "./few-places";
 import { roomChoice } from "./hold-form";
 import { Months } from "./months";
 import { PriceCalendar } from "./price-calendar";
@@ -88,6 +89,7 @@ function RoomForm({ trip, stay, found }: Pick<Props, "trip" | "stay"> & { found:
         }))}
       />
       <div className="booking-total">
+        <FewPlaces {...found.departure} />
         <Button variant="main">{t("book")}</Button>
         <p className="hint">{t("stay.heldFor", { minutes: HOLD_MINUTES })}</p>
       </div>

@@ -34,7 +34,11 @@ function FoundStays({ trip, stay, refused }: Props) {
     case "sold-out":
       return (
         <EmptyState title={t("stay.soldOut")}>
-          <p>{t("stay.soldOutText", { count: trip.party.adults + trip.party.children })}</p>
+          <p>
+            {t(found.of === "places" ? "stay.coachFullText" : "stay.soldOutText", {
+              count: trip.party.adults + trip.party.children,
+            })}
+          </p>
           <Nearest trip={trip} nearest={found.nearest} />
         </EmptyState>
       );

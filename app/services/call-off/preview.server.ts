@@ -51,8 +51,9 @@ export type CallOffPart = {
 export type CallOffDesk = {
   /** The id of a coach that several departures share; null for one departure alone. */
   run: string | null;
-  /** When it leaves, and what it is called: its trip, or the line of the coach. */
+  /** When it leaves and is back, and what it is called: its trip, or the line of the coach. */
   startDay: Day;
+  endDay: Day;
   name: Bilingual;
   /** Where it goes. */
   destination: Bilingual;
@@ -65,7 +66,8 @@ export async function deskOf(from: Db, id: string, now: Date): Promise<CallOffDe
   const alone = await partOf(from, id, now);
   if (alone) {
     const { part, destination } = alone;
-    return { run: null, startDay: part.departure.startDay, name: part.trip, destination, parts: [part] };
+    const { startDay, endDay } = part.departure;
+    return { run: null, startDay, endDay, name: part.trip, destination, parts: [part] };
   }
   const run = await readRun(from, id);
   if (!run) return null;
@@ -74,7 +76,7 @@ export async function deskOf(from: Db, id: string, now: Date): Promise<CallOffDe
   for (const { id: departure } of using) found.push(await partOf(from, departure, now));
   const parts = found.flatMap((one) => one?.part ?? []);
   const { day: startDay, name } = run;
-  return { run: id, startDay, name, destination: found[0]?.destination ?? name, parts };
+  return { run: id, startDay, endDay: startDay, name, destination: found[0]?.destination ?? name, parts };
 }
 
 async function partOf(from: Db, id: string, now: Date): Promise<{ part: CallOffPart; destination: Bilingual } | null> {

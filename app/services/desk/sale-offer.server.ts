@@ -29,6 +29,8 @@ export type SaleOffer = {
   slug: string;
   trip: string;
   startDay: Day;
+  endDay: Day;
+  isPackage: boolean;
   cities: { slug: string; name: string }[];
   city: string;
   /** Two may wish for two beds in the room that the fare has in it. */
@@ -39,8 +41,8 @@ export type SaleOffer = {
   departure: DepartureView | null;
   /** Places if the caps of its coaches are raised, where that is more than are left. */
   beyondCap: number | null;
-  /** Of a package: a page of the hotels with rooms that take them, or that the partner does not answer. */
-  stays: { offers: HotelOffer[]; pages: HotelPages; unavailable: boolean } | null;
+  /** Of a package: a page of the hotels with rooms that take them, or why there are none. */
+  stays: { offers: HotelOffer[]; pages: HotelPages; unavailable: boolean; isCoachFull: boolean } | null;
 };
 
 /** Null when there is no such departure, or its trip is no longer sold. */
@@ -69,6 +71,8 @@ export async function saleOffer(
     beyondCap: seats > row.placesLeft ? seats : null,
     trip: trip.name,
     startDay: row.startDay,
+    endDay: row.endDay,
+    isPackage: trip.stay !== null,
     cities: trip.boarding.map(({ city: slug, name }) => ({ slug, name })),
     city: trip.city,
     sharesRoom: trip.room !== null,
@@ -77,6 +81,7 @@ export async function saleOffer(
     stays: found && {
       ...(found.state === "offers" ? { offers: found.offers, pages: found.pages } : { offers: [], pages: ONE_PAGE }),
       unavailable: found.state === "unavailable",
+      isCoachFull: found.state === "sold-out" && found.of === "places",
     },
   };
 }

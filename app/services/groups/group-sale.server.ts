@@ -11,6 +11,7 @@ import type { Group } from "./read-group.server";
 export type GroupSale = {
   trip: string;
   startDay: Day;
+  endDay: Day;
   placesLeft: number;
   cities: { slug: string; name: string }[];
   /** How many guests the largest room takes; null on a trip without rooms. */
@@ -40,6 +41,7 @@ export async function groupSale(departure: string, locale: Locale): Promise<Grou
   return {
     trip: inLocale(trip.name, locale),
     startDay: row.departure.startDay,
+    endDay: row.departure.endDay,
     placesLeft: row.departure.placesLeft,
     cities: served.map(({ slug, data }) => ({ slug, name: inLocale(data.name, locale) })),
     sleeps:

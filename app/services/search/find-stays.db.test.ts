@@ -98,6 +98,7 @@ describe("rooms of our own", () => {
     const found = await find({ firstNight: "2027-05-14", nights: 2 });
     expect(found).toEqual({
       state: "sold-out",
+      of: "rooms",
       nearest: [
         { firstNight: "2027-05-07", nights: 2 },
         { firstNight: "2027-05-28", nights: 2 },
@@ -105,7 +106,7 @@ describe("rooms of our own", () => {
         { firstNight: "2027-06-11", nights: 2 },
       ],
     });
-    expect(await find({ firstNight: "2027-05-21", nights: 2 })).toMatchObject({ state: "sold-out" });
+    expect(await find({ firstNight: "2027-05-21", nights: 2 })).toMatchObject({ state: "sold-out", of: "places" });
     const trip = await getTrip("boston-hotel", { ...reader, adults: 2, month: "2027-05" });
     expect(trip?.departures.map(({ id, availability }) => `${id.slice(-7)} ${availability}`)).toEqual([
       "05-07_1 available",

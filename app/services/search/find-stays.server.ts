@@ -65,7 +65,7 @@ export type FoundStays =
   /** No coach leaves that day for so many nights; nor does one where the trip is no package. */
   | { state: "no-departure"; nearest: NearStay[] }
   /** No place on the coach, or no room (spec 8: "No Available Packages"). */
-  | { state: "sold-out"; nearest: NearStay[] }
+  | { state: "sold-out"; of: "places" | "rooms"; nearest: NearStay[] }
   /** The partner does not answer. */
   | { state: "unavailable" }
   | { state: "invalid"; field: "night" | "nights" | "adults" | "children"; code: StayProblem; params?: Params };
@@ -104,12 +104,13 @@ export async function findStays(
   const asked = { trip: trip.data, own, party, today, firstNight };
   const nights = departure?.nights;
   if (!departure || !nights) return { state: "no-departure", nearest: await nearestStays(asked, search) };
-  const soldOut = async (): Promise<FoundStays> => ({
+  const soldOut = async (of: "places" | "rooms"): Promise<FoundStays> => ({
     state: "sold-out",
+    of,
     nearest: await nearestStays({ ...asked, apartFrom: departure.id }, { ...search, nights }),
   });
   if (departure.availability === "gone") return { state: "no-departure", nearest: await nearestStays(asked, search) };
-  if (departure.availability === "sold-out") return soldOut();
+  if (departure.availability === "sold-out") return soldOut("places");
   const wanted = { firstNight, nights, guests: partySize(party) };
   const page = (hotels: readonly string[], offersOf: (some: readonly string[]) => Offered[] | Promise<Offered[]>) =>
     hotelPage(hotels, search.hotel ?? "", async (some) => hotelOffers(await offersOf(some)));
@@ -130,7 +131,7 @@ export async function findStays(
     shown = await page(slugs, (hotels) => partnerOffers(some(hotels), locale));
   }
   const { found: offers, pages } = shown;
-  return offers.length > 0 ? { state: "offers", departure, offers, pages } : soldOut();
+  return offers.length > 0 ? { state: "offers", departure, offers, pages } : soldOut("rooms");
 
   /** Of those that have a room for the party. */
   function hotelOffers(offered: Offered[]): Map<string, HotelOffer> {

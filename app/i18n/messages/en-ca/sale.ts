@@ -58,6 +58,7 @@ export const sale = {
     wait: "Not enough spots? Add the customer to the waiting list",
     choose: "Hold with this room",
     chooseOf: "Hold with this room: {{room}}, {{hotel}}",
+    coachFull: "The coach does not have enough spots for this party, outbound or back.",
     noRooms: "No room is available for this party on those nights.",
     unavailable: "Our hotel partner is not responding. Try again in a moment.",
     errors: {

@@ -56,6 +56,7 @@ export const sale = {
     wait: "Pas assez de places? Mettre le client en attente",
     choose: "Retenir avec cette chambre",
     chooseOf: "Retenir avec cette chambre : {{room}}, {{hotel}}",
+    coachFull: "L’autocar n’a pas assez de places pour ce groupe, à l’aller ou au retour.",
     noRooms: "Aucune chambre n’est libre pour ce groupe ces nuits-là.",
     unavailable: "Notre partenaire hôtelier ne répond pas. Réessayez dans un instant.",
     errors: {
