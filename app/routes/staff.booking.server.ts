@@ -264,7 +264,7 @@ function activitiesIn(activities: readonly ChangedActivity[], locale: Locale): s
 
 function personsOf(story: BookingStory, locale: Locale, members: Members): StoryPersons {
   const { booking, people, claims, waiting, audit } = story;
-  const { boarding } = booking;
+  const { boarding, wayBack } = booking;
   const bookingNumber = booking.number;
   return {
     email: people[0]?.email ?? null,
@@ -272,6 +272,7 @@ function personsOf(story: BookingStory, locale: Locale, members: Members): Story
       place: `${inLocale(boarding.cityName, locale)}, ${inLocale(boarding.name, locale)}`,
       time: boarding.departs,
     },
+    wayBack: wayBack ? { place: `${inLocale(wayBack.name, locale)}, ${wayBack.address}`, time: wayBack.departs } : null,
     ...roomOf(booking, locale),
     travellers: people.map(({ position, type, seat, email, phone, need, cancelledAt, ...who }) => ({
       position,

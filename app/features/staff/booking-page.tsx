@@ -115,6 +115,17 @@ function Summary({ booked, trip, departure, startDay, endDay, state, contact, pe
               },
             ]
           : []),
+        ...(persons?.wayBack
+          ? [
+              {
+                term: t("story.wayBack"),
+                value: t("story.boardingAt", {
+                  place: persons.wayBack.place,
+                  time: format.time(persons.wayBack.time),
+                }),
+              },
+            ]
+          : []),
         ...(persons?.room
           ? [{ term: t("story.room"), value: [persons.room, persons.hotel].filter(Boolean).join(" – ") }]
           : []),

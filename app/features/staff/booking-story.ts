@@ -164,6 +164,8 @@ export type StoryMail = {
 export type StoryPersons = {
   email: string | null;
   boarding: { place: string; time: string };
+  /** Where the coach back is boarded; null of one that stays with its travellers. */
+  wayBack: { place: string; time: string } | null;
   room: string | null;
   hotel: string | null;
   travellers: {

@@ -14,7 +14,7 @@ export const day = {
   leaving: "Leaving",
   back: "Coming back",
   noneLeaving: "No coach leaves that day.",
-  noneBack: "No coach comes back that day.",
+  noneBack: "Nobody comes back that day.",
   guide: "Guide",
   driver: "Driver",
   open: "to be named",

@@ -154,6 +154,7 @@ export const desk = {
     dates: "Dates",
     email: "Email",
     boarding: "Boarding",
+    wayBack: "Boarding for the return",
     boardingAt: "{{place}}, {{time}}",
     room: "Room",
     roomFor_one: "{{room}}, {{count}} person",

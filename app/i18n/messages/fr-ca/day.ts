@@ -12,7 +12,7 @@ export const day = {
   leaving: "Partent",
   back: "Reviennent",
   noneLeaving: "Aucun autocar ne part ce jour-là.",
-  noneBack: "Aucun autocar ne revient ce jour-là.",
+  noneBack: "Personne ne revient ce jour-là.",
   guide: "Guide",
   driver: "Chauffeur",
   open: "à nommer",

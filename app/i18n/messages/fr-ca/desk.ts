@@ -152,6 +152,7 @@ export const desk = {
     dates: "Dates",
     email: "Courriel",
     boarding: "Embarquement",
+    wayBack: "Embarquement au retour",
     boardingAt: "{{place}}, {{time}}",
     room: "Chambre",
     roomFor_one: "{{room}}, {{count}} personne",
