@@ -28,6 +28,8 @@ export type ListTable = {
   /** Which of them says whom a row is about. */
   named: number;
   parts: ListPart[];
+  /** What the headings of the parts are in a spreadsheet; empty of a list that is one part. */
+  by: string;
   /** What there is in all. */
   total: string;
   /** Of the file. */
@@ -66,14 +68,16 @@ export function departureList(list: DepartureList, sheet: DepartureSheet, locale
   };
 }
 
-function sharedBy({ departures }: DepartureSheet, locale: Locale, t: Words): string {
-  if (departures.length < 2) return "";
-  const names = new Set(departures.map((departure) => inLocale(departure.trip, locale)));
+function sharedBy({ departures, parties }: DepartureSheet, locale: Locale, t: Words): string {
+  const travelled = departures.filter(({ id }) => parties.some(({ departure }) => departure === id));
+  if (departures.length < 2 || travelled.length === 0) return "";
+  const names = new Set(travelled.map(({ trip }) => inLocale(trip, locale)));
   return t("lists.shared", { trips: [...names].join("; ") });
 }
 
-type Made = Pick<ListTable, "columns" | "named" | "parts">;
-const columnsOf = (t: Words, names: readonly Column[]) => ({
+type Made = Pick<ListTable, "columns" | "named" | "parts" | "by">;
+const columnsOf = (t: Words, names: readonly Column[], by?: Column) => ({
+  by: by ? t(`lists.columns.${by}`) : "",
   columns: names.map((name) => t(`lists.columns.${name}`)),
   named: names.indexOf("name"),
 });
@@ -83,12 +87,14 @@ type Column =
   | "group"
   | "phone"
   | "room"
+  | "alights"
   | "trip"
   | "activities"
   | "need"
   | "owing"
   | "booking"
   | "stop"
+  | "hotel"
   | "guests"
   | "beds"
   | "nights"
@@ -114,9 +120,13 @@ function stopOf({ boarding: { city, stop, departs } }: SheetParty, locale: Local
   return `${formatTime(departs, locale)}, ${inLocale(city, locale)}, ${inLocale(stop, locale)}`;
 }
 
+/** The city alone: its stop is known to who rides home. */
+const alightsOf = ({ alights }: SheetParty, locale: Locale) => (alights ? inLocale(alights.city, locale) : "");
+
 /** By stop and party: whom to expect where, and whom to call. */
-function passengers({ parties, departures }: DepartureSheet, locale: Locale, t: Words): Made {
+function passengers({ parties, departures, direction }: DepartureSheet, locale: Locale, t: Words): Made {
   const isShared = departures.length > 1;
+  const isReturn = direction === "return";
   const parts = byStop(parties).flatMap((group) => {
     const [first] = group;
     if (!first) return [];
@@ -133,7 +143,7 @@ function passengers({ parties, departures }: DepartureSheet, locale: Locale, t: 
             groupOf(person, t),
             phoneCell(person.phone ?? (isFirst ? party.contact.phone : null)),
             ...(isShared ? [isFirst ? inLocale(party.trip, locale) : ""] : []),
-            isFirst ? roomOf(party, locale, t) : "",
+            isReturn ? alightsOf(party, locale) : isFirst ? roomOf(party, locale, t) : "",
             person.activities.map((name) => inLocale(name, locale)).join(", "),
             person.need?.text ?? "",
             isFirst && owing > 0
@@ -152,13 +162,13 @@ function passengers({ parties, departures }: DepartureSheet, locale: Locale, t: 
     "group",
     "phone",
     ...trip,
-    "room",
+    isReturn ? "alights" : "room",
     "activities",
     "need",
     "owing",
     "booking",
   ] as const;
-  return { ...columnsOf(t, columns), parts };
+  return { ...columnsOf(t, columns, "stop"), parts };
 }
 
 /** By seat, from the front. */
@@ -206,7 +216,7 @@ function rooms({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
     };
   });
   const columns = ["name", "guests", "room", "beds", "nights", "confirmation", "need", "booking"] as const;
-  return { ...columnsOf(t, columns), parts };
+  return { ...columnsOf(t, columns, "hotel"), parts };
 }
 
 /** For the border: names as their documents have them, by name. */

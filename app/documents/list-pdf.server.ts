@@ -47,16 +47,27 @@ export async function listPdf(table: ListTable, made: string, locale: Locale, at
 
 const bottomOf = (pdf: Pdf) => pdf.page.height - MARGIN;
 
-/** Each column as wide as what it holds asks for, within what there is. */
+/**
+ * Each column as wide as what it holds asks for, within what there is: first what does not break, as a word or a telephone
+ * number, then what keeps texts on one line.
+ */
 function widthsOf(pdf: Pdf, { columns, parts }: ListTable, width: number): number[] {
   pdf.font(BOLD).fontSize(SIZE);
   const room = width - GAP * (columns.length - 1);
+  const widest = (texts: readonly string[]) =>
+    Math.max(0, ...[...new Set(texts)].map((text) => pdf.widthOfString(fitting(text)))) + 2;
   const asked = columns.map((column, index) => {
-    const texts = [column, ...parts.flatMap(({ rows }) => rows.map((cells) => textOf(cells[index] ?? "")))];
-    return Math.min(room / 2.5, Math.max(...texts.map((text) => pdf.widthOfString(fitting(text)))) + 2);
+    const cells = [column, ...parts.flatMap(({ rows }) => rows.map((row) => row[index] ?? ""))];
+    const whole = Math.min(room / 2.5, widest(cells.map(textOf)));
+    const least = widest(cells.flatMap((cell) => (typeof cell === "string" ? cell.split(" ") : cell.text)));
+    return { least: Math.min(whole, least), whole };
   });
-  const sum = asked.reduce((one, other) => one + other, 0);
-  return asked.map((each) => (each * room) / Math.max(room, sum));
+  const sumOf = (amounts: readonly number[]) => amounts.reduce((one, other) => one + other, 0);
+  const least = sumOf(asked.map((each) => each.least));
+  const more = sumOf(asked.map((each) => each.whole - each.least));
+  if (least > room) return asked.map((each) => (each.least * room) / least);
+  const share = more > 0 ? Math.min(1, (room - least) / more) : 0;
+  return asked.map((each) => each.least + (each.whole - each.least) * share);
 }
 
 function heightOf(pdf: Pdf, cells: readonly string[], widths: readonly number[], font: string): number {

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { may, mayOnCoach } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
 import {
+  byAlighting,
   byHotel,
   byStop,
   DEPARTURE_LISTS,
@@ -84,7 +85,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 function countsOf(
   parties: readonly SheetParty[],
   locale: Locale,
-): Pick<DepartureData, "stops" | "hotels" | "activities"> {
+): Pick<DepartureData, "stops" | "alighting" | "hotels" | "activities"> {
   const activities = new Map<string, number>();
   for (const { name } of parties.flatMap(({ people }) =>
     people.flatMap((one) => one.activities.map((name) => ({ name }))),
@@ -95,9 +96,16 @@ function countsOf(
       const [first] = group;
       if (!first) return [];
       const { departs, city, stop } = first.boarding;
-      return [{ departs, city: inLocale(city, locale), stop: inLocale(stop, locale), people: peopleOf(group) }];
+      return { time: departs, city: inLocale(city, locale), stop: inLocale(stop, locale), people: peopleOf(group) };
     }),
-    hotels: byHotel(parties).map((group) => ({
+    alighting: byAlighting(parties).flatMap((group) => {
+      const at = group[0]?.alights;
+      if (!at) return [];
+      const { returns, city, stop } = at;
+      return { time: returns, city: inLocale(city, locale), stop: inLocale(stop, locale), people: peopleOf(group) };
+    }),
+    // Whom it brings home sleeps nowhere any more.
+    hotels: byHotel(parties.filter(({ alights }) => alights === null)).map((group) => ({
       name: group[0]?.room.hotel ?? "",
       rooms: group.length,
       people: peopleOf(group.map(({ party }) => party)),

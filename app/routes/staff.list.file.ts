@@ -30,7 +30,8 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
 }
 
 /** The heading of each part goes with each of its rows, as a spreadsheet sorts them. */
-function asSorted({ title, columns, parts }: ListTable): Table {
-  const rows = parts.flatMap(({ title: part, rows: of }) => of.map((cells) => [part, ...cells]));
-  return { title, columns: ["", ...columns], rows };
+function asSorted({ title, columns, parts, by }: ListTable): Table {
+  const named = (part: string) => (by ? [part] : []);
+  const rows = parts.flatMap(({ title: part, rows: of }) => of.map((cells) => [...named(part), ...cells]));
+  return { title, columns: [...named(by), ...columns], rows };
 }

@@ -112,8 +112,8 @@ export type BoardingPerson = TravellerKey & {
   phone: string | null;
   /** What the guide is to know to look after them. */
   need: string | null;
-  /** What they travel with, and where they sleep, on a coach that several departures share. */
-  travels: { trip: Bilingual; hotel: string | null } | null;
+  /** What they travel with on a coach that several departures share; where they sleep, or on the way back get off. */
+  travels: { trip: Bilingual; hotel: string | null; home: Bilingual | null } | null;
 };
 
 export type BoardingStop = { city: Bilingual; stop: Bilingual; departs: string; people: BoardingPerson[] };

@@ -70,7 +70,9 @@ export type SheetParty = {
   /** The first of the form, whether they travel or not. */
   contact: { name: string; phone: string | null };
   boarding: { city: Bilingual; stop: Bilingual; departs: string };
-  /** What they travel with. */
+  /** Of a coach that brings them home: where they get off, and when it is there. */
+  alights: { city: Bilingual; stop: Bilingual; returns: string } | null;
+  /** What they travel with; of a package with its nights. */
   departure: string;
   trip: Bilingual;
   people: SheetPerson[];
@@ -121,6 +123,12 @@ function grouped<T>(items: readonly T[], nameOf: (item: T) => string): T[][] {
 /** Parties by where they board, the earliest stop first. */
 export function byStop(parties: readonly SheetParty[]): SheetParty[][] {
   return grouped(parties, ({ boarding: { departs, city, stop } }) => `${departs} ${city.fr} ${stop.fr}`);
+}
+
+/** Parties of a coach that brings them home by where they get off, the earliest stop first. */
+export function byAlighting(parties: readonly SheetParty[]): SheetParty[][] {
+  const home = parties.filter(({ alights }) => alights !== null);
+  return grouped(home, ({ alights }) => `${alights?.returns} ${alights?.city.fr} ${alights?.stop.fr}`);
 }
 
 /** A hotel as lists name it. */

@@ -40,6 +40,10 @@ function inWords({ trip, startDay, departs, city, stop }: TripAndStop, locale: L
   return { trip: tripName ?? "", day: startDay, time: departs, stop: `${cityName}, ${stopName}` };
 }
 
+function travelsText({ trip, hotel, home }: NonNullable<BoardingPerson["travels"]>, locale: Locale): string {
+  return [inLocale(trip, locale), hotel, home && inLocale(home, locale)].filter(Boolean).join(", ");
+}
+
 /** `token` makes the ids of the next marks. */
 export function boardingPage({ list, marks }: Boarding, locale: Locale, now: Date, token: string): BoardingData {
   const stands = standings(marks);
@@ -71,7 +75,7 @@ export function boardingPage({ list, marks }: Boarding, locale: Locale, now: Dat
           phone,
           need,
           ticket,
-          travels: travels && [inLocale(travels.trip, locale), travels.hotel].filter(Boolean).join(", "),
+          travels: travels && travelsText(travels, locale),
           seen: heads,
           id: idOf(key),
           mark: mark && saidBy(mark),

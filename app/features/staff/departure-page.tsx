@@ -11,6 +11,8 @@ import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { FillBar } from "./fill-bar";
 
+type StopCount = { time: string; city: string; stop: string; people: number };
+
 export type DepartureData = {
   id: string;
   trip: string;
@@ -49,7 +51,9 @@ export type DepartureData = {
   children: number;
   /** How many needs are noted; 0 for who reads no lists. */
   needs: number;
-  stops: { departs: string; city: string; stop: string; people: number }[];
+  stops: StopCount[];
+  /** Where the coach that brings them home lets them off. */
+  alighting: StopCount[];
   hotels: { name: string; rooms: number; people: number }[];
   activities: { name: string; people: number }[];
   /** Those this role may read. */
@@ -293,25 +297,13 @@ function Facts({
   );
 }
 
-function Counts({ stops, hotels, activities }: DepartureData) {
+function Counts({ stops, alighting, hotels, activities }: DepartureData) {
   const { t } = useTranslation("staff");
-  const format = useFormat();
   const people = (count: number) => t("departure.people", { count });
   return (
     <div className="office-counts">
-      <Section title={t("departure.stops")}>
-        <dl className="facts">
-          {stops.map(({ departs, city, stop, people: count }) => (
-            <div key={`${departs} ${city} ${stop}`}>
-              <dt>
-                {format.time(departs)} {city}
-                <small>{stop}</small>
-              </dt>
-              <dd>{people(count)}</dd>
-            </div>
-          ))}
-        </dl>
-      </Section>
+      <Stops title={t("departure.stops")} stops={stops} />
+      {alighting.length > 0 && <Stops title={t("departure.alighting")} stops={alighting} />}
       {hotels.length > 0 && (
         <Section title={t("departure.hotels")}>
           <dl className="facts">
@@ -339,5 +331,25 @@ function Counts({ stops, hotels, activities }: DepartureData) {
         </Section>
       )}
     </div>
+  );
+}
+
+function Stops({ title, stops }: { title: string; stops: readonly StopCount[] }) {
+  const { t } = useTranslation("staff");
+  const format = useFormat();
+  return (
+    <Section title={title}>
+      <dl className="facts">
+        {stops.map(({ time, city, stop, people }) => (
+          <div key={`${time} ${city} ${stop}`}>
+            <dt>
+              {format.time(time)} {city}
+              <small>{stop}</small>
+            </dt>
+            <dd>{t("departure.people", { count: people })}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   );
 }

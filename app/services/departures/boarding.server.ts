@@ -22,12 +22,14 @@ import {
 } from "~/domain/departures/boarding";
 import { isOnReplacedTicket } from "~/domain/departures/boarding-ticket";
 import { sellableSeats } from "~/domain/departures/seats";
+import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 import { fullName } from "~/domain/people/full-name";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { translator } from "~/i18n/i18n.server";
 import { needsOf, travellerOf } from "~/services/inventory/needs.server";
 import { departuresOn } from "~/services/inventory/runs.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
-import { readRun } from "./read-run.server";
+import { namesOnLists, readRun } from "./read-run.server";
 import { replacedOn } from "./replaced-tickets.server";
 
 export type Boarding = { list: BoardingList; marks: BoardingMark[] };
@@ -59,6 +61,7 @@ async function find(from: Db, id: string, now: Date): Promise<Found | null> {
     .select({
       booking: bookings.number,
       checkout: checkouts.id,
+      departure: checkouts.departure,
       journey: checkouts.journey,
       person: travellers,
       hotel: stays.about,
@@ -77,16 +80,19 @@ async function find(from: Db, id: string, now: Date): Promise<Found | null> {
     run.direction === "return" && run.start
       ? { cityName: destination.name, name: run.start.name, departs: run.start.time }
       : boarding;
+  const named = namesOnLists(run.departures);
   const stops = new Map<string, BoardingStop>();
   const checkoutOf = new Map<string, string>();
-  for (const { booking, checkout, journey, person, hotel } of people) {
+  for (const { booking, checkout, departure, journey, person, hotel } of people) {
     const { cityName, name: stopName, departs } = boards(journey);
     const at = `${departs} ${cityName.fr} ${stopName.fr}`;
     const stop = stops.get(at) ?? { city: cityName, stop: stopName, departs, people: [] };
     const { position, firstName, lastName, type, phone, ticketGeneration: ticket } = person;
     const seat = seatOf.get(`${checkout}.${position}`) ?? null;
     const sleeps = hotel?.name ?? journey.room?.hotels[0]?.name ?? null;
-    const travels = run.departures.length > 1 ? { trip: journey.trip.name, hotel: sleeps } : null;
+    const trip = named.get(departure) ?? journey.trip.name;
+    const then = run.direction === "return" ? { hotel: null, home: getsOff(journey) } : { hotel: sleeps, home: null };
+    const travels = run.departures.length > 1 ? { trip, ...then } : null;
     const need = needs.get(travellerOf(checkout, position))?.text ?? null;
     stop.people.push({
       booking,
@@ -125,6 +131,12 @@ async function find(from: Db, id: string, now: Date): Promise<Found | null> {
     marks: await marksOf(from, id),
     checkoutOf,
   };
+}
+
+/** Where the coach brings somebody home to. */
+function getsOff({ boarding: { cityName } }: Journey): Bilingual {
+  const of = (locale: Locale) => translator(locale, "boarding")("getsOff", { city: inLocale(cityName, locale) });
+  return { fr: of("fr-ca"), en: of("en-ca") };
 }
 
 async function marksOf(from: Db, run: string): Promise<BoardingMark[]> {

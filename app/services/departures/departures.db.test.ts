@@ -9,7 +9,14 @@ import { listPdf } from "~/documents/list-pdf.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { addDays } from "~/domain/day";
 import type { CallOffTotals } from "~/domain/departures/call-off";
-import { byHotel, byStop, type DepartureList, type DepartureSheet } from "~/domain/departures/departure-sheet";
+import {
+  byAlighting,
+  byHotel,
+  byStop,
+  type DepartureList,
+  type DepartureSheet,
+  peopleOf,
+} from "~/domain/departures/departure-sheet";
 import { runOfLine } from "~/domain/departures/runs";
 import { textOf } from "~/domain/list-cell";
 import { confirm, preview } from "~/services/amendments/engine.server";
@@ -317,6 +324,54 @@ describe("a list", () => {
       ["TREMBLAY Léo", "2020-01-31", "Canada"],
       ["TREMBLAY Zoé", "1990-03-04", "Canada"],
     ]);
+  });
+
+  it("Lists of a shared coach name a package's nights, and on the way back where each party gets off", async () => {
+    const trips = [aTrip("listed-package"), aTrip("listed-tour")];
+    const lines = { outbound: "listed-out", return: "listed-back" };
+    const [stay = "", , tour = ""] = await seedCatalogue({
+      trips,
+      departures: [
+        { id: "listed-2", trip: "listed-package", startDay: START_DAY, nights: 2, lines },
+        { id: "listed-1", trip: "listed-package", startDay: START_DAY, nights: 1, lines },
+        { id: "listed-tour", trip: "listed-tour", startDay: START_DAY, lines },
+      ],
+    });
+    await aFamily(stay);
+    await book(gateway, { departure: tour });
+    const out = departureList("passengers", await sheetOf(runOfLine("listed-out", START_DAY)), "fr-ca");
+    const cellsAt = ({ parts, columns }: typeof out, column: string) =>
+      parts.flatMap(({ rows }) => rows.map((cells) => textOf(cells[columns.indexOf(column)] ?? "")));
+    expect(cellsAt(out, "Voyage").filter(Boolean).toSorted()).toEqual([
+      "listed-package (fr), 2 nuits",
+      "listed-tour (fr)",
+    ]);
+    expect(out.by).toBe("Arrêt");
+    const sheet = await sheetOf(runOfLine("listed-back", addDays(START_DAY, 2)));
+    const back = departureList("passengers", sheet, "fr-ca");
+    expect(back.columns).not.toContain("Chambre");
+    expect(new Set(cellsAt(back, "Descente"))).toEqual(new Set(["montreal (fr)"]));
+    expect(byAlighting(sheet.parties).map(peopleOf)).toEqual([6]);
+  });
+
+  it("A printed list breaks no heading, telephone number or booking in two", async () => {
+    const departure = await aDeparture();
+    await aFamily(departure);
+    const table = departureList("passengers", await sheetOf(departure), "fr-ca");
+    const rows = table.parts[0]?.rows.map((cells) => cells.with(4, "Hyatt Place Secaucus/Meadowlands, deux lits"));
+    const trip = "Aller-retour à New York en autocar, avec hôtel, 3 nuits";
+    const wide = {
+      ...table,
+      columns: table.columns.toSpliced(4, 0, "Voyage"),
+      parts: [{ title: "Tous", rows: (rows ?? []).map((cells) => cells.toSpliced(4, 0, trip)) }],
+    };
+    const lines = pdfLines(await listPdf(wide, "", "fr-ca", NOW));
+    for (const whole of [
+      ...wide.columns.filter((name) => !name.includes(" ")),
+      "514 555-0199",
+      textOf(rows?.[0]?.at(-1) ?? ""),
+    ])
+      expect(lines).toContain(whole);
   });
 
   it("A printed list matches the page", async () => {

@@ -6,12 +6,15 @@ import type { Coach, Line } from "~/domain/catalogue/catalogue";
 import type { Day } from "~/domain/day";
 import { type DepartureStatus, NO_FACTS, type RunFacts } from "~/domain/departures/run-facts";
 import { withoutSeats } from "~/domain/departures/seats";
-import type { Bilingual } from "~/domain/locale";
+import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
+import { translator } from "~/i18n/i18n.server";
 import { blockedOn, type Run, runsOf } from "~/services/inventory/runs.server";
 
 export type DepartureOfRun = {
   id: string;
   trip: Bilingual;
+  /** Away, of a package. */
+  nights: number | null;
   destination: string;
   startDay: Day;
   endDay: Day;
@@ -64,13 +67,14 @@ export async function readRun(from: Db, id: string): Promise<RunInOffice | null>
     ...facts
   } = found.facts ?? { ...NO_FACTS, run: id, version: 0, changedAt: null };
   const own = using.map(
-    ({ departure: { id: departure, destination, startDay, endDay, status }, trip, calledOff }): DepartureOfRun => ({
+    ({ departure: { id: departure, nights, destination, ...of }, trip, calledOff }): DepartureOfRun => ({
       id: departure,
       trip: trip.name,
+      nights,
       destination,
-      startDay,
-      endDay,
-      status,
+      startDay: of.startDay,
+      endDay: of.endDay,
+      status: of.status,
       isCalledOff: calledOff !== null,
     }),
   );
@@ -94,6 +98,15 @@ export async function readRun(from: Db, id: string): Promise<RunInOffice | null>
 function statusOf({ closed }: RunFacts, own: readonly DepartureOfRun[]): DepartureStatus {
   if (own.every(({ status }) => status === "withdrawn")) return "withdrawn";
   return closed || own.every(({ status }) => status !== "on-sale") ? "closed" : "on-sale";
+}
+
+/** What departures of a run are called on its lists, by their ids: a package with its nights, which differ on one coach. */
+export function namesOnLists(departures: readonly DepartureOfRun[]): Map<string, Bilingual> {
+  const inFull = ({ trip, nights }: DepartureOfRun, locale: Locale) =>
+    [inLocale(trip, locale), nights !== null && translator(locale, "common")("nights", { count: nights })]
+      .filter(Boolean)
+      .join(", ");
+  return new Map(departures.map((each) => [each.id, { fr: inFull(each, "fr-ca"), en: inFull(each, "en-ca") }]));
 }
 
 /** What trips are called, by their slugs. */

@@ -16,7 +16,7 @@ import { owedBy } from "~/services/booking/owed.server";
 import { needsOf, travellerOf } from "~/services/inventory/needs.server";
 import { departuresOn } from "~/services/inventory/runs.server";
 import { confirmationsOf } from "./hotel-confirmations.server";
-import { type RunInOffice, readRun } from "./read-run.server";
+import { namesOnLists, type RunInOffice, readRun } from "./read-run.server";
 
 type Checkout = typeof checkouts.$inferSelect;
 type Stay = typeof stays.$inferSelect;
@@ -82,6 +82,7 @@ async function partiesOf({ id: run, day, direction, start, departures }: RunInOf
     .where(and(inArray(checkoutExtras.checkout, ids), isNull(checkoutExtras.returnedAt)))
     .orderBy(asc(checkoutExtras.day), asc(checkoutExtras.activity));
 
+  const named = namesOnLists(departures);
   return booked.flatMap(({ booking, checkout, stay }) => {
     const party = people.filter((person) => person.checkout === checkout.id);
     const going = party.filter(({ cancelledAt }) => cancelledAt === null);
@@ -107,17 +108,17 @@ async function partiesOf({ id: run, day, direction, start, departures }: RunInOf
         need: needs.get(travellerOf(checkout.id, position)) ?? null,
       };
     });
-    const { boarding, destination } = checkout.journey;
+    const { boarding: home, destination } = checkout.journey;
     const { cityName, name, departs } =
-      direction === "return" && start
-        ? { cityName: destination.name, name: start.name, departs: start.time }
-        : boarding;
+      direction === "return" && start ? { cityName: destination.name, name: start.name, departs: start.time } : home;
+    const alights = direction === "return" ? { city: home.cityName, stop: home.name, returns: home.returns } : null;
     return {
       number: booking.number,
       contact: { name: fullName(contact), phone: contact.phone },
       boarding: { city: cityName, stop: name, departs },
+      alights,
       departure: checkout.departure,
-      trip: checkout.journey.trip.name,
+      trip: named.get(checkout.departure) ?? checkout.journey.trip.name,
       people: persons,
       rooms: roomsOf(checkout, stay, confirmed),
       owing: owedBy(booking, checkout),

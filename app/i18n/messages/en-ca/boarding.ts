@@ -4,6 +4,7 @@ import type { boarding as french } from "../fr-ca/boarding";
 /** Who boards the coach: the guide's page. */
 export const boarding = {
   title: "Boarding",
+  getsOff: "gets off in {{city}}",
   about: "who is on board, stop by stop, and reading tickets",
   count: "{{boarded}} of {{people}}",
   aboard: "on board",

@@ -1,6 +1,7 @@
 /** Qui monte dans l’autocar : la page du guide. */
 export const boarding = {
   title: "Embarquement",
+  getsOff: "descend à {{city}}",
   about: "qui est à bord, arrêt par arrêt, et la lecture des billets",
   count: "{{boarded}} sur {{people}}",
   aboard: "à bord",
