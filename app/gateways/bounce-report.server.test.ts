@@ -24,6 +24,10 @@ describe("a report", () => {
     ["failed", "4.4.7", { outcome: "failed", status: "4.4.7" }],
     ["failed", "<zoe@exemple.ca>", { outcome: "failed", status: null }],
     ["delayed", "4.4.1", { outcome: "delayed", status: "4.4.1" }],
+    ["failed (expired)", "550 5.1.1", { outcome: "failed", status: "5.1.1" }],
+    ["failed.", "#5.1.1;", { outcome: "failed", status: "5.1.1" }],
+    ["Delayed (will retry)", "4.4.1", { outcome: "delayed", status: "4.4.1" }],
+    ["failed", "192.5.1.1", { outcome: "failed", status: null }],
   ])("A report of a mail that was %s (%s) says so, in codes only", async (action, status, told) => {
     expect(await readBounce(report({ envelopeId: token, action, status }))).toEqual({ id, ...told });
   });
@@ -38,6 +42,11 @@ describe("a report", () => {
     expect(await readBounce(unix)).toEqual(failed);
     const fields = `reporting-mta:dns;a\r\noriginal-envelope-id:\r\n  ${token}\r\n \r\nACTION:failed\r\nStatus :5.1.1\r\n`;
     expect(await readBounce(report({ fields }))).toEqual(failed);
+  });
+
+  it("A report that folds the mail's sender reads the same", async () => {
+    const folded = report({ returnPath: address }).toString().replace("Return-Path: ", "Return-Path:\r\n ");
+    expect(await readBounce(Buffer.from(folded))).toEqual(failed);
   });
 
   it("A report labelled mixed, as OpenSMTPD sends, reads the same", async () => {

@@ -16,6 +16,8 @@ export type Bounce = {
 export const REPORT_LIMIT_BYTES = 512 * 1024;
 const RETURNED_CHARACTERS = 16_384;
 const STATUS = /^[245]\.\d{1,3}\.\d{1,3}$/;
+/** The same among what servers write around it: `550 5.1.1`, `#5.1.1`. */
+const SAID_STATUS = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/;
 
 type Fields = ReadonlyMap<string, string>;
 
@@ -81,18 +83,21 @@ export async function readBounce(message: Uint8Array): Promise<Bounce | null> {
   const report = textOf(email, /^message\/(global-)?delivery-status$/);
   const [mail, ...recipients] = groupsOf(report ?? "");
   const told = recipients
-    .map((fields) => ({ action: fields.get("action")?.toLowerCase() ?? "", status: fields.get("status") ?? "" }))
+    // What follows either is a comment.
+    .map((fields) => ({
+      action: /^[a-z]*/.exec(fields.get("action")?.toLowerCase() ?? "")?.[0] ?? "",
+      status: SAID_STATUS.exec(fields.get("status") ?? "")?.[0] ?? null,
+    }))
     .find(({ action }) => Object.hasOwn(OUTCOMES, action));
   const outcome = told && OUTCOMES[told.action];
   if (!mail || !told || !outcome) return null;
   const envelopeId = mail.get("original-envelope-id") ?? "";
   const sentTo = ["to", "delivered-to", "x-original-to", "envelope-to"].map(header);
   const returned = textOf(email, /^(text\/rfc822-headers|message\/(global-headers|rfc822|global))$/) ?? "";
-  const sender = /^return-path:.*$/im.exec(returned.slice(0, RETURNED_CHARACTERS))?.[0] ?? "";
+  const sender = /^return-path:(?:.|\r?\n[ \t])*$/im.exec(returned.slice(0, RETURNED_CHARACTERS))?.[0] ?? "";
   const id = [envelopeId, ...sentTo, sender].map(readReturnToken).find((found) => found !== null);
   if (!id) return null;
-  const [status = ""] = told.status.split(" ");
-  return { id, outcome, status: STATUS.test(status) ? status : null };
+  return { id, outcome, status: told.status };
 }
 
 const KINDS = { hard: "failed", soft: "delayed" } as const;
