@@ -102,9 +102,13 @@ function NextDepartures({ tour: { from, texts, departures } }: { tour: TourData 
             <time key="return" dateTime={endDay}>
               {format.day(endDay, "short")}
             </time>,
-            <strong key="price" className="num">
-              {format.price(price)}
-            </strong>,
+            supplier === "partner" ? (
+              t("byHotel")
+            ) : (
+              <strong key="price" className="num">
+                {format.price(price)}
+              </strong>
+            ),
           ],
         };
       })}

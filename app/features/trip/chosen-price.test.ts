@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { chosenPrice } from "./chosen-price";
 
 const party = { adults: 2, children: 0 };
-const leaving = (adultPrice: number, availability: "available" | "low" | "sold-out" = "available") => ({
+const leaving = (adultPrice: number | null, availability: "available" | "low" | "sold-out" = "available") => ({
   adultPrice,
-  total: adultPrice * 2,
+  total: (adultPrice ?? 0) * 2,
   availability,
 });
 const priced = (fromPrice: number | null, ...departures: ReturnType<typeof leaving>[]) => ({
@@ -28,4 +28,11 @@ it("The chosen price of dates is the cheapest shown and available, for the whole
 it("The chosen price is the trip's own when nothing shown is available, and none when nothing is sold", () => {
   expect(chosenPrice({ trip: priced(20_000), found: undefined })).toEqual({ amount: 20_000, whole: false });
   expect(chosenPrice({ trip: priced(null, leaving(1, "sold-out")), found: undefined })).toBeNull();
+});
+
+it("The chosen price of days without a price of their own is the trip's", () => {
+  expect(chosenPrice({ trip: priced(20_000, leaving(null)), found: { state: "choose" } })).toEqual({
+    amount: 20_000,
+    whole: false,
+  });
 });

@@ -27,15 +27,18 @@ export function chosenDeparture<Departure extends Pick<DepartureData, "id" | "av
 
 const leastOf = (amounts: number[]) => (amounts.length > 0 ? Math.min(...amounts) : null);
 
+/** What an adult pays at the least with one of these rooms; null without any. */
+export const leastRoom = (offers: readonly { rooms: { packagePerPerson: number }[] }[]) =>
+  leastOf(offers.flatMap(({ rooms }) => rooms.map(({ packagePerPerson }) => packagePerPerson)));
+
 /**
  * What the page's choices come to at the least: the rooms found (of a page of hotels, those on it), else the departures shown, else anything sold. `whole`:
  * for the whole party, not for an adult. Null when nothing is sold.
  */
 export function chosenPrice({ trip, found }: Chosen): { amount: number; whole: boolean } | null {
-  const rooms = (found?.offers ?? []).flatMap((offer) => offer.rooms.map(({ packagePerPerson }) => packagePerPerson));
   const open = trip.departures.filter(isOpen);
-  const departures = open.map(({ adultPrice, total }) => (found ? adultPrice : total));
-  const amount = leastOf(rooms) ?? leastOf(departures);
+  const departures = open.flatMap(({ adultPrice, total }) => (found ? (adultPrice ?? []) : total));
+  const amount = leastRoom(found?.offers ?? []) ?? leastOf(departures);
   if (amount !== null) return { amount, whole: !found };
   return trip.fromPrice === null ? null : { amount: trip.fromPrice, whole: false };
 }

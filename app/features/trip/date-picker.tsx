@@ -186,7 +186,7 @@ function DateField({ trip, chosen }: { trip: TripData; chosen: DepartureData }) 
     const { day, adultPrice, availability, placesLeft } = departure;
     return [
       format.day(day, "short"),
-      isOpen(departure) && format.price(adultPrice),
+      isOpen(departure) && adultPrice !== null && format.price(adultPrice),
       availability !== "available" && t(`calendar.${availability}`, { count: placesLeft }),
     ]
       .filter(Boolean)
@@ -250,7 +250,7 @@ function Total({ trip, chosen }: { trip: TripData; chosen: DepartureData }) {
   const each = (words: string, price: number) => t("times", { who: words, price: format.price(price) });
   const { adultPrice, childPrice, total } = chosen;
   const detail = [
-    each(t("common:adults", { count: adults }), adultPrice),
+    adultPrice !== null && each(t("common:adults", { count: adults }), adultPrice),
     children > 0 && each(t("common:children", { count: children }), childPrice),
   ].filter(Boolean);
   return (

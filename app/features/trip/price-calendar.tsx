@@ -38,7 +38,7 @@ export function PriceCalendar({ trip, nights, chosen, linkTo, waitingPath }: Pro
   const sunday = addDays(first, -WEEKDAYS.indexOf(weekday(first)));
   const month = months.map((each) => format.day(`${each}-01`, "month")).join(", ");
   const label = nights
-    ? t(trip.supplier === "partner" ? "stay.calendarAbout" : "stay.calendar", {
+    ? t(trip.supplier === "partner" ? "stay.calendarDays" : "stay.calendar", {
         month,
         nights: t("common:nights", { count: nights }),
       })
@@ -83,7 +83,7 @@ function Fare({ departure }: { departure: DepartureData }) {
     <>
       <b aria-hidden="true">{+day.slice(8)}</b>
       <span className="hidden">{format.day(day, "full")}, </span>
-      {isOpen(departure) && (
+      {isOpen(departure) && adultPrice !== null && (
         <strong className={adultPrice < 99_950 ? undefined : "long"}>
           {format.price(Math.round(adultPrice / 100) * 100).replace(/\s?US/, "")}
         </strong>

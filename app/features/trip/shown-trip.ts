@@ -80,7 +80,7 @@ export function shownTrip(
       total,
       placesLeft,
       availability,
-      adultPrice: nights === undefined ? adultPrice : fromPrice,
+      adultPrice: nights === undefined ? adultPrice : whole.stay?.supplier === "partner" ? null : fromPrice,
     }));
   const dates = { availability, fromPrice, city, party, split, months, month, previousMonth, nextMonth, departures };
   return {

@@ -10,6 +10,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { SelectField, TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
+import { leastRoom } from "./chosen-price";
 import type { TypedParty } from "./date-picker";
 import { FewPlaces } from "./few-places";
 import { roomChoice } from "./hold-form";
@@ -145,13 +146,18 @@ function StayFields({ trip, stay, problems, typed }: Props) {
 function StayCalendar({ trip, stay }: Pick<Props, "trip" | "stay">) {
   const { t } = useTranslation("trip");
   const { locale } = useSite();
+  const found = stay.found.state === "offers" ? stay.found : undefined;
+  const departures = trip.departures.map((each) =>
+    found && each.id === found.departure.id ? { ...each, adultPrice: leastRoom(found.offers) } : each,
+  );
   return (
     <>
       {stay.found.state === "choose" && <p className="hint">{t("stay.chooseNight")}</p>}
       {trip.departures.length > 0 ? (
         <PriceCalendar
-          trip={trip}
+          trip={{ ...trip, departures }}
           nights={stay.nights}
+          chosen={found?.departure.id}
           linkTo={(firstNight) => stayPath(trip, { firstNight, nights: stay.nights }, locale)}
         />
       ) : (

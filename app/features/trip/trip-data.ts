@@ -87,8 +87,8 @@ export type DepartureData = {
   id: string;
   day: Day;
   endDay: Day;
-  /** Of a package: the coach and the cheapest stay. */
-  adultPrice: number;
+  /** Of a package: the coach and the cheapest stay; null of the partner's, which tells it of one stay at a time. */
+  adultPrice: number | null;
   childPrice: number;
   total: number;
   placesLeft: number;

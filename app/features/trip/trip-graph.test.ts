@@ -95,6 +95,11 @@ describe("a trip for search engines", () => {
     });
   });
 
+  it("Search engines get no price of rooms that the partner lets", () => {
+    const state = { "@type": "Offer", availability: "https://schema.org/LimitedAvailability" };
+    expect(node("TouristTrip", { ...trip, supplier: "partner" })?.offers).toEqual(state);
+  });
+
   it("Search engines get a trip's days and questions", () => {
     expect(node("TouristTrip")?.itinerary).toMatchObject({ itemListElement: [{ position: 1, name: "La route" }, {}] });
     expect(node("FAQPage")?.mainEntity).toMatchObject([{ name: "Q ?", acceptedAnswer: { text: "R." } }]);
@@ -114,6 +119,18 @@ it("Data the page does not show stays on the server", () => {
   const shown = JSON.stringify(shownTrip(whole as unknown as WholeTrip, reviews, "v1"));
   expect(shown).not.toMatch(/coach|coordinates/);
   expect(shown).toContain('"H"');
+});
+
+it.each([
+  ["own", [25_000, 25_000]],
+  ["partner", [null, null]],
+])("A day of a package has a price where it can be booked at it: rooms are %s", (supplier, prices) => {
+  const days = ["2027-05-08", "2027-05-22"].map((day) => ({ ...departure(day, "low"), nights: 2, fromPrice: 25_000 }));
+  const whole = { ...trip, departures: days, boarding: [], itinerary: [], hotels: [], activities: [] };
+  const stay = { supplier, hotels: [], otherHotels: 0 };
+  const reviews = { count: 0, average: null, reviews: [] };
+  const shown = shownTrip({ ...whole, stay } as unknown as WholeTrip, reviews, "v1", { nights: 2 });
+  expect(shown.trip.departures.map(({ adultPrice }) => adultPrice)).toEqual(prices);
 });
 
 it("Days show the stops from the chosen boarding city on, and the way from there", () => {

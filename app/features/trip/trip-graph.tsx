@@ -13,6 +13,7 @@ import {
 } from "~/features/site/structured-data";
 import { StructuredData } from "~/features/site/structured-data-script";
 import { pathFor, tripPath } from "~/i18n/paths";
+import { isOpen } from "./chosen-price";
 import type { TripData, TripStill } from "./trip-data";
 
 type Told = TripData & Pick<TripStill, "photos" | "stops" | "itinerary" | "faq">;
@@ -21,11 +22,14 @@ type Told = TripData & Pick<TripStill, "photos" | "stops" | "itinerary" | "faq">
 const TOLD = 3;
 
 /** Prices of the trip: one adult's, from the city the page shows. */
-function offersOf({ fromPrice, availability, departures, stops, city }: Told, { currency }: About): Thing {
+function offersOf({ fromPrice, availability, departures, stops, city, supplier }: Told, { currency }: About): Thing {
   const state = availabilityUrl(availability);
-  if (fromPrice === null) return { "@type": "Offer", availability: state };
+  // What the partner's rooms cost is not known before they are searched.
+  if (fromPrice === null || supplier === "partner") return { "@type": "Offer", availability: state };
   const departs = stops.find((call) => call.city === city)?.departs;
-  const onSale = departures.filter((each) => each.availability === "available" || each.availability === "low");
+  const onSale = departures.flatMap(({ adultPrice, ...each }) =>
+    isOpen(each) && adultPrice !== null ? { ...each, adultPrice } : [],
+  );
   const cheapest = [...onSale].sort((one, other) => one.adultPrice - other.adultPrice).slice(0, TOLD);
   return {
     "@type": "AggregateOffer",
