@@ -27,6 +27,7 @@ import { formatDay } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { pathFor } from "~/i18n/paths";
 import type { StaffRequest } from "~/server/staff.server";
+import { firstRunOf } from "~/services/departures/read-run.server";
 import { balanceLinksOf } from "~/services/desk/balance-link.server";
 import { bookingState } from "~/services/desk/find-bookings.server";
 import { notesOf } from "~/services/desk/notes.server";
@@ -85,12 +86,20 @@ export async function storyData(
       may(member.role, "change") && going > 0
         ? pathFor("staff.booking.change", locale, { bookingNumber: number, change: "needs" })
         : null,
+    hotelNumbersHref: may(member.role, "notices") && going > 0 ? await hotelNumbersHref(booking, locale) : null,
     notes: (await notesOf(number)).map(({ writtenAt, ...note }) => ({ ...note, at: momentOf(writtenAt) })),
     maySend: may(member.role, "mails"),
     byHand: may(member.role, "give-back") ? pathFor("staff.booking.money", locale, { bookingNumber: number }) : null,
     balanceLink: await balanceLinkData(story, member.role, now),
     persons: showsPersons ? personsOf(story, locale, members) : null,
   };
+}
+
+/** Its list of rooms: a hotel of a tour, or one with rooms of ours, gives a number; the partner gives its own. */
+async function hotelNumbersHref({ departure, stay, room }: BookingStory["booking"], locale: Locale) {
+  if (stay ? stay.supplier !== "own" : !room?.hotels.length) return null;
+  const run = await firstRunOf(departure.id);
+  return run && `${pathFor("staff.list", locale, { departure: run, list: "rooms" })}#hotels`;
 }
 
 /** The link to pay what is due: how it stands, for who reads money, and the next one, for who takes it. */

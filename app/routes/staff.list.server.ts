@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { may } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
-import { type DepartureSheet, LONGEST_CONFIRMATION, touredHotels } from "~/domain/departures/departure-sheet";
+import { type DepartureSheet, hotelNumbers, LONGEST_CONFIRMATION } from "~/domain/departures/departure-sheet";
 import { inLocale, isLocale } from "~/domain/locale";
 import { timeIn } from "~/domain/time";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
@@ -21,6 +21,7 @@ const schema = z.object({
   email: text,
   locale: text,
   departure: text,
+  booking: text,
   number: text,
 });
 const form = postedForm(schema, {
@@ -30,6 +31,7 @@ const form = postedForm(schema, {
   email: 254,
   locale: 10,
   departure: 100,
+  booking: 20,
   number: 2 * LONGEST_CONFIRMATION,
 });
 
@@ -58,7 +60,11 @@ export function hotelsToConfirm(
   { member, locale }: StaffRequest,
   request: Request,
 ): HotelNumbersData | null {
-  const hotels = touredHotels(sheet).map(({ trip, ...hotel }) => ({ ...hotel, trip: inLocale(trip, locale) }));
+  const nameOf = new Map(sheet.parties.map(({ number, contact }) => [number, contact.name]));
+  const hotels = hotelNumbers(sheet).map(({ trip, ...hotel }) => ({
+    ...hotel,
+    of: hotel.booking === null ? inLocale(trip, locale) : `${hotel.booking}, ${nameOf.get(hotel.booking) ?? ""}`,
+  }));
   if (hotels.length === 0 || !may(member.role, "notices")) return null;
   return { hotels, done: new URL(request.url).searchParams.has("confirmed"), refused: null };
 }
@@ -80,11 +86,12 @@ export async function answerRooms(
   if (!sheet) throw new Response("unknown", { status: 404 });
   const submission = readForm(await request.formData(), form);
   if (submission.status !== "success") throw new Response("malformed", { status: 400 });
-  const { do: wanted, id, departure: of, number, ...typed } = submission.value;
+  const { do: wanted, id, departure: of, booking, number, ...typed } = submission.value;
   if (wanted === "confirm") {
     const { hotel } = typed;
-    const confirmed = await confirmHotel(sheet, { departure: of, hotel, number, by: member }, now);
-    return confirmed.ok ? { done: "confirmed" } : { hotel: { code: confirmed.code, departure: of, hotel, number } };
+    const asked = { departure: of, booking: booking || null, hotel, number };
+    const confirmed = await confirmHotel(sheet, { ...asked, by: member }, now);
+    return confirmed.ok ? { done: "confirmed" } : { hotel: { code: confirmed.code, ...asked } };
   }
   if (!id || !isLocale(typed.locale)) throw new Response("malformed", { status: 400 });
   const sent = await sendRooms(sheet, { ...typed, locale: typed.locale, id, by: member }, now);

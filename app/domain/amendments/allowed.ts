@@ -114,6 +114,8 @@ export const ALLOWED = {
   claim: { traveller: ["claim-early", "claim-late"] },
   "answer-claim": { staff: [] },
   note: { staff: [] },
+  // What its hotel knows it by, which it may say at any time.
+  "hotel-number": { staff: [] },
   "resend-notice": { staff: [] },
   "index-search": { job: [] },
 } as const satisfies Record<string, Partial<Record<Actor, readonly Reason[]>>>;

@@ -62,6 +62,8 @@ export type SheetRoom = {
   twoBeds: boolean;
   /** What the hotel or the partner knows it by. */
   confirmation: string | null;
+  /** What the hotel gives a number for: all the rooms of a departure, or those of a booking. Null: the partner gives it. */
+  numberOf: "departure" | "booking" | null;
 };
 
 /** One booking: people who board, sleep and pay together. Who has cancelled is not among them. */
@@ -137,15 +139,25 @@ export const hotelName = ({ hotel, address }: Pick<SheetRoom, "hotel" | "address
 /** Letters of the number that a hotel gives. */
 export const LONGEST_CONFIRMATION = 60;
 
-/** The hotels where a tour sleeps, with the number each knows it by; a hotel of a package has one a room. */
-export function touredHotels({ parties }: Pick<DepartureSheet, "parties">) {
-  const all = parties.flatMap(({ departure, trip, rooms }) =>
+/** What a hotel's number is for: all the rooms of a departure (`booking` is null), or those of one booking. */
+export type HotelNumber = {
+  departure: string;
+  booking: string | null;
+  hotel: string;
+  trip: Bilingual;
+  number: string | null;
+};
+
+/** The numbers that hotels give: one a departure where a tour sleeps, one a booking in rooms of ours of a package. */
+export function hotelNumbers({ parties }: Pick<DepartureSheet, "parties">): HotelNumber[] {
+  const all = parties.flatMap(({ number: party, departure, trip, rooms }) =>
     rooms.flatMap((room) => {
-      if (room.room !== null) return [];
-      return { departure, trip, hotel: hotelName(room), number: room.confirmation };
+      if (room.numberOf === null) return [];
+      const booking = room.numberOf === "booking" ? party : null;
+      return { departure, booking, trip, hotel: hotelName(room), number: room.confirmation };
     }),
   );
-  return [...new Map(all.map((each) => [`${each.departure}\n${each.hotel}`, each])).values()];
+  return [...new Map(all.map((each) => [`${each.departure}\n${each.booking}\n${each.hotel}`, each])).values()];
 }
 
 /** Parties by the hotel where they sleep, by its name; a party of several hotels is under each. */

@@ -28,8 +28,8 @@ export function BookingPage({
     note: t("notes.done.note"),
     resent: t("notes.done.resent"),
   };
-  const { number, persons, changes, mails, money, ways, byHand, done, notes, tickets, correctContact, needsHref } =
-    story;
+  const { number, persons, changes, mails, money, ways, byHand, done, notes } = story;
+  const { tickets, correctContact, needsHref, hotelNumbersHref } = story;
   return (
     <>
       <p>
@@ -42,11 +42,12 @@ export function BookingPage({
         </Notice>
       )}
       <Summary {...story} />
-      {(tickets || correctContact || needsHref) && (
+      {(tickets || correctContact || needsHref || hotelNumbersHref) && (
         <p className="row">
           {tickets && <ButtonLink href={tickets}>{t("story.printTickets")}</ButtonLink>}
           {correctContact && <Anchor href={correctContact}>{t("contactForm.open")}</Anchor>}
           {needsHref && <Anchor href={needsHref}>{t("needsOpen")}</Anchor>}
+          {hotelNumbersHref && <Anchor href={hotelNumbersHref}>{t("hotelNumbersOpen")}</Anchor>}
         </p>
       )}
       <Notes notes={notes} refused={refused} />

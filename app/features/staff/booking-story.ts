@@ -59,6 +59,8 @@ export type StoryData = {
   correctContact: string | null;
   /** Where the needs of its travellers are noted, for who may. */
   needsHref: string | null;
+  /** Where its hotels' numbers are written down, for who may; null where nobody of it sleeps in one that gives any. */
+  hotelNumbersHref: string | null;
   /** Where its tickets are as a PDF; null where nobody travels, or to who sells nothing. */
   tickets: string | null;
   notes: { id: string; who: string; at: Moment; text: string }[];

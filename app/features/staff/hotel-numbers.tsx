@@ -6,7 +6,8 @@ import { TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
 
 export type HotelNumbersData = {
-  hotels: { departure: string; hotel: string; trip: string; number: string | null }[];
+  /** `of`: whose number it is, in words; `booking` is null of a number of a whole departure. */
+  hotels: { departure: string; booking: string | null; hotel: string; of: string; number: string | null }[];
   done: boolean;
   refused: HotelNumberRefused | null;
 };
@@ -15,11 +16,12 @@ export type HotelNumbersData = {
 export type HotelNumberRefused = {
   code: keyof Messages["staff"]["lists"]["hotelNumbers"]["errors"];
   departure: string;
+  booking: string | null;
   hotel: string;
   number: string;
 };
 
-/** The number that each hotel of a tour knows its group by, a form a hotel. */
+/** The number that each hotel knows a group or a booking by, a form each. */
 export function HotelNumbers({ hotels, done, refused }: HotelNumbersData) {
   const { t } = useTranslation("staff");
   return (
@@ -31,17 +33,25 @@ export function HotelNumbers({ hotels, done, refused }: HotelNumbersData) {
         </Notice>
       )}
       <p>{t("lists.hotelNumbers.text")}</p>
-      {hotels.map(({ departure, hotel, trip, number }, index) => {
-        const mine = refused?.departure === departure && refused.hotel === hotel ? refused : null;
+      {hotels.map(({ departure, booking, hotel, of, number }, index) => {
+        const isMine = refused?.departure === departure && refused.booking === booking && refused.hotel === hotel;
+        const mine = isMine ? refused : null;
         return (
-          <form key={`${departure} ${hotel}`} method="post" action="#hotels" className="filters-row" noValidate>
+          <form
+            key={`${departure} ${booking} ${hotel}`}
+            method="post"
+            action="#hotels"
+            className="filters-row"
+            noValidate
+          >
             <input type="hidden" name="departure" value={departure} />
+            {booking && <input type="hidden" name="booking" value={booking} />}
             <input type="hidden" name="hotel" value={hotel} />
             <TextField
               id={`number-${index}`}
               name="number"
               label={t("lists.hotelNumbers.numberOf", { hotel })}
-              hint={trip}
+              hint={of}
               defaultValue={mine?.number ?? number ?? ""}
               error={mine ? t(`lists.hotelNumbers.errors.${mine.code}`, { max: LONGEST_CONFIRMATION }) : undefined}
               maxLength={LONGEST_CONFIRMATION}

@@ -88,6 +88,7 @@ const lock =
       | "name-follows"
       | "settle-call-off"
       | "answer-claim"
+      | "hotel-number"
       | "note"
       | "resend-notice",
     by: never,
@@ -164,6 +165,7 @@ const SERVICES: Record<Act, (of: Subject) => Promise<Answer>> = {
   "name-follows": lock("name-follows", "traveller" as never),
   "answer-claim": lock("answer-claim", "staff" as never),
   note: lock("note", "staff" as never),
+  "hotel-number": lock("hotel-number", "staff" as never),
   "resend-notice": lock("resend-notice", "staff" as never),
 };
 

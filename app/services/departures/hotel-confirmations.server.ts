@@ -1,9 +1,16 @@
-/** The numbers that hotels of tours know a departure's group by. */
+/** The numbers that hotels know rooms by: those of a departure's group, and those of bookings in rooms of ours. */
 import { and, eq, inArray } from "drizzle-orm";
-import { hotelConfirmations } from "~/db/schema";
+import { bookings, hotelConfirmations, stays } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
-import { type DepartureSheet, LONGEST_CONFIRMATION, touredHotels } from "~/domain/departures/departure-sheet";
+import {
+  type DepartureSheet,
+  hotelName,
+  hotelNumbers,
+  LONGEST_CONFIRMATION,
+} from "~/domain/departures/departure-sheet";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { lockBooking } from "~/services/booking/lock-booking.server";
+import { roomOf } from "~/services/inventory/rooms.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 
 /** By departure and the hotel's name in lists. */
@@ -21,35 +28,74 @@ export async function confirmationsOf(
   return (departure, hotel) => rows.find((row) => row.departure === departure && row.hotel === hotel)?.number ?? null;
 }
 
-export type ConfirmHotelRefusal = "hotel-missing" | "number-too-long";
-type Confirmation = { departure: string; hotel: string; number: string; by: Auditor };
+export type ConfirmHotelRefusal = "hotel-missing" | "number-missing" | "number-too-long";
+type Confirmation = { departure: string; booking: string | null; hotel: string; number: string; by: Auditor };
 
 /**
- * Writes down the number of a hotel where a departure of the sheet sleeps; an empty one takes it away. Refuses with
- * `hotel-missing` (nobody sleeps there with that departure) or `number-too-long`.
+ * Writes down the number of a hotel where people of the sheet sleep: of a departure, where an empty one takes it away, or
+ * of a booking's room, whose travellers read it too. Refuses with `hotel-missing` (they do not sleep there),
+ * `number-missing` or `number-too-long`.
  */
 export async function confirmHotel(
   sheet: DepartureSheet,
-  { departure, hotel, number: typed, by }: Confirmation,
+  { departure, booking, hotel, number: typed, by }: Confirmation,
   now: Date,
 ): Promise<Verdict<null, ConfirmHotelRefusal>> {
   const number = typed.trim();
-  const known = touredHotels(sheet).find((each) => each.departure === departure && each.hotel === hotel);
+  const known = hotelNumbers(sheet).find(
+    (each) => each.departure === departure && each.booking === booking && each.hotel === hotel,
+  );
   if (!known) return refuse("hotel-missing");
   if (number.length > LONGEST_CONFIRMATION) return refuse("number-too-long");
+  if (booking !== null && number === "") return refuse("number-missing");
   return transaction(async (tx): Promise<Verdict<null, ConfirmHotelRefusal>> => {
-    const its = and(eq(hotelConfirmations.departure, departure), eq(hotelConfirmations.hotel, hotel));
-    const [former] = await tx.select().from(hotelConfirmations).where(its);
-    if ((former?.number ?? "") === number) return accept(null);
-    if (number === "") await tx.delete(hotelConfirmations).where(its);
-    else
-      await tx
-        .insert(hotelConfirmations)
-        .values({ departure, hotel, number })
-        .onConflictDoUpdate({ target: [hotelConfirmations.departure, hotelConfirmations.hotel], set: { number } });
-    const subject = { kind: "departure", id: departure } as const;
-    const [before, after] = [{ reference: former?.number ?? "" }, { hotel, reference: number }];
+    const written =
+      booking === null
+        ? accept(await writeOfDeparture(tx, { departure, hotel, number }))
+        : await writeOfBooking(tx, { booking, hotel, number }, now);
+    if (!written.ok) return written;
+    const former = written.value;
+    if (former === number) return accept(null);
+    const subject =
+      booking === null ? ({ kind: "departure", id: departure } as const) : ({ kind: "booking", id: booking } as const);
+    const [before, after] = [{ reference: former }, { hotel, reference: number }];
     await writeAudit(tx, { by, what: "hotel-confirmed", subject, before, after }, now);
     return accept(null);
   });
+}
+
+/** Answers the former number. */
+async function writeOfDeparture(
+  tx: Db,
+  { departure, hotel, number }: Pick<Confirmation, "departure" | "hotel" | "number">,
+): Promise<string> {
+  const its = and(eq(hotelConfirmations.departure, departure), eq(hotelConfirmations.hotel, hotel));
+  const [former] = await tx.select().from(hotelConfirmations).where(its);
+  if (number === "") await tx.delete(hotelConfirmations).where(its);
+  else
+    await tx
+      .insert(hotelConfirmations)
+      .values({ departure, hotel, number })
+      .onConflictDoUpdate({ target: [hotelConfirmations.departure, hotelConfirmations.hotel], set: { number } });
+  return former?.number ?? "";
+}
+
+/** Answers the former number; with the hotel's own, the code of ours that went with it is no longer one. */
+async function writeOfBooking(
+  tx: Db,
+  { booking, hotel, number }: { booking: string; hotel: string; number: string },
+  now: Date,
+): Promise<Verdict<string, "hotel-missing">> {
+  const locked = await lockBooking(tx, eq(bookings.number, booking), { act: "hotel-number", by: "staff", now });
+  const stay = locked.ok ? await roomOf(tx, locked.value.checkout.id) : null;
+  // It may have changed hotels since the sheet was read.
+  const isThere = stay && hotelName({ hotel: stay.about.name, address: stay.about.address }) === hotel;
+  if (!isThere || stay.supplier !== "own" || stay.state !== "confirmed") return refuse("hotel-missing");
+  const former = stay.confirmationNumber ?? "";
+  if (former !== number)
+    await tx
+      .update(stays)
+      .set({ confirmationNumber: number, confirmationCode: null })
+      .where(eq(stays.checkout, stay.checkout));
+  return accept(former);
 }

@@ -141,9 +141,11 @@ function roomsOf(
     twoBeds,
     room: null,
     confirmation: confirmed(departure, hotelName({ hotel: name, address })),
+    numberOf: "departure" as const,
   }));
   if (!stay) return toured;
   const { about, roomName, nights, confirmationNumber } = stay;
   const own = { hotel: about.name, address: about.address, room: roomName, nights, twoBeds: stay.twoBeds };
-  return [...toured, { ...own, confirmation: confirmationNumber }];
+  const numberOf = stay.supplier === "own" ? ("booking" as const) : null;
+  return [...toured, { ...own, confirmation: confirmationNumber, numberOf }];
 }

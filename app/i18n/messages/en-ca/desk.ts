@@ -106,6 +106,7 @@ export const desk = {
     },
   },
   needsOpen: "Special needs",
+  hotelNumbersOpen: "Hotel confirmation number",
   contactForm: {
     title: "Correct the email or phone number: booking {{number}}",
     titleOf: "Correct the email or phone of {{name}}: booking {{number}}",

@@ -182,12 +182,13 @@ export const staffDepartures = {
     noRooms: "This departure has no rooms.",
     hotelNumbers: {
       title: "Hotel confirmation numbers",
-      text: "The group’s number at each hotel. It appears on this list and on the one the hotel gets.",
+      text: "The number each hotel gives: one for the group of a tour, one a booking for our rooms of a package, which its travellers read too. It appears on this list and on the one the hotel gets.",
       numberOf: "Confirmation number: {{hotel}}",
       save: "Record",
       done: "The number is recorded.",
       errors: {
         "hotel-missing": "Nobody is staying at that hotel any more. Check the list.",
+        "number-missing": "Enter the number the hotel gave",
         "number-too-long": "Write {{max}} characters at most",
       },
     },

@@ -104,6 +104,7 @@ export const desk = {
     },
   },
   needsOpen: "Besoins particuliers",
+  hotelNumbersOpen: "Numéro de confirmation de l’hôtel",
   contactForm: {
     title: "Corriger le courriel ou le téléphone : réservation {{number}}",
     titleOf: "Corriger le courriel ou le téléphone : {{name}}, réservation {{number}}",

@@ -179,12 +179,13 @@ export const staffDepartures = {
     noRooms: "Ce départ n’a pas de chambres.",
     hotelNumbers: {
       title: "Numéros de confirmation des hôtels",
-      text: "Le numéro du groupe chez chaque hôtel. Il figure sur la liste et sur celle que l’hôtel reçoit.",
+      text: "Le numéro que donne chaque hôtel : un pour le groupe d’un circuit, un par réservation pour nos chambres d’un forfait, que ses voyageurs lisent aussi. Il figure sur cette liste et sur celle que l’hôtel reçoit.",
       numberOf: "Numéro de confirmation : {{hotel}}",
       save: "Inscrire",
       done: "Le numéro est inscrit.",
       errors: {
         "hotel-missing": "Personne ne dort plus à cet hôtel. Vérifiez la liste.",
+        "number-missing": "Entrez le numéro que l’hôtel a donné",
         "number-too-long": "Écrivez {{max}} caractères au plus",
       },
     },
