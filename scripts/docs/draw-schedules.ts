@@ -16,12 +16,12 @@ function waits(of: Scheduled): string {
   return `${duration(shortest)}, doubling up to ${first}${more.map((upTo) => `, then ${upTo}`).join("")}`;
 }
 
-/** A row a schedule: the waits, the number of looks in the first hour and week, and in all, and what happens then. */
+/** A row a schedule: the waits, the number of looks in the first week and in all, and what happens then. */
 export function drawSchedules(): string {
-  const head = ["what", "after", "tries in an hour", "in a week", "in all", "then"];
+  const head = ["what", "after", "tries in a week", "in all", "then"];
   const rows = (Object.keys(SCHEDULES) as Scheduled[]).map((of) => {
     const all = looksOf(of);
-    const counts = [looksWithin(of, HOUR), looksWithin(of, WEEK), Number.isFinite(all) ? all : "without end"];
+    const counts = [looksWithin(of, WEEK), Number.isFinite(all) ? all : "without end"];
     return [SCHEDULES[of].what, waits(of), ...counts, SCHEDULES[of].afterwards];
   });
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
