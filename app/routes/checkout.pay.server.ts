@@ -4,9 +4,12 @@ import type { Locale } from "~/domain/locale";
 import type { BillingAddress } from "~/domain/money/billing";
 import type { Currency } from "~/domain/money/money";
 import { refuse, type Verdict } from "~/domain/verdict";
+import { billingForm } from "~/features/checkout/billing-form.server";
 import { readCardReturn } from "~/features/checkout/card-return";
 import { countryChoices, regionChoices } from "~/features/checkout/choices.server";
 import { readRefusal, stepOf } from "~/features/checkout/pay-steps";
+import { asTyped, isLanguageSwitch } from "~/features/form/language-switch";
+import { readForm } from "~/features/form/read-form.server";
 import { cards as gateway } from "~/gateways/stripe-cards.server";
 import { env } from "~/platform/env.server";
 import { tryLater } from "~/server/request-limit.server";
@@ -111,6 +114,10 @@ export function payForm<Code extends string>(target: PayTarget<Code>) {
     /** Answers a posted form: pays, chooses, or gathers cards; what is refused stands next to its field. */
     async answer(form: FormData) {
       if (!refuseCardData(form).ok) return redirect(`${here}?card_error=card-data-refused`, 303);
+      if (isLanguageSwitch(form)) {
+        const submission = asTyped(readForm(form, billingForm).reply());
+        return json({ refused: null, choices: {}, submission, conflict: null });
+      }
       const asked = readAsked(form, cards);
       if (asked.intent === "pay") {
         const pressed = pressedHere(form);

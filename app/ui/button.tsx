@@ -36,7 +36,7 @@ export function Button({
   );
 }
 
-type EnterButtonProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, "name" | "value" | "disabled">;
+type EnterButtonProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, "name" | "value" | "disabled" | "form">;
 
 /**
  * What Enter in a field does, where the first button of a form is not its main one: browsers press the first. It stands

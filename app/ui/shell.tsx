@@ -1,10 +1,18 @@
 import type { ReactNode } from "react";
 import { Anchor } from "./anchor";
+import { EnterButton } from "./button";
 import { Icon } from "./icon";
 
 export type ShellLink = { href: string; text: string; current?: boolean | undefined };
 export type Phone = { href: string; text: string; label: string };
-export type LanguageLink = { href: string; text: string; lang: string; hrefLang: string };
+export type LanguageLink = {
+  href: string;
+  text: string;
+  lang: string;
+  hrefLang: string;
+  /** The button's name, and the form of the page whose fields come along, with what its main button sends. */
+  along?: { button: string; form: string; name?: string | undefined; value?: string | undefined } | undefined;
+};
 export type CurrencyChoice = {
   label: string;
   action: string;
@@ -33,8 +41,27 @@ function PhoneLink({ phone }: { phone: Phone }) {
   );
 }
 
-/** Plain reload on purpose: the whole page changes language. */
+/** Plain reload on purpose: the whole page changes language, with what was typed into its form. */
 export function Language({ language }: { language: LanguageLink }) {
+  const { along } = language;
+  if (along)
+    return (
+      <>
+        <EnterButton form={along.form} name={along.name} value={along.value} />
+        <button
+          type="submit"
+          className="language"
+          form={along.form}
+          formAction={language.href}
+          formMethod="post"
+          formNoValidate
+          name={along.button}
+          lang={language.lang}
+        >
+          {language.text}
+        </button>
+      </>
+    );
   return (
     <a className="language" href={language.href} lang={language.lang} hrefLang={language.hrefLang} rel="alternate">
       {language.text}

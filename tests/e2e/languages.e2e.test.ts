@@ -1,4 +1,5 @@
 /** Two languages and three currencies: which one is served, how one changes, and what is kept. */
+import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
 import { formatMoney } from "~/i18n/format";
@@ -6,7 +7,17 @@ import { pathFor, tabPath } from "~/i18n/paths";
 import { readyCheckout } from "./support/buyer";
 import { freshDeparture } from "./support/database";
 import { inOurBooks } from "./support/money";
-import { family, go, idOf, openCheckout, payInFull, sendTravellers, settle } from "./support/purchase";
+import {
+  chooseSeats,
+  family,
+  fieldOf,
+  go,
+  idOf,
+  openCheckout,
+  payInFull,
+  sendTravellers,
+  settle,
+} from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { filled, read, saidIn, wordsOf } from "./support/words";
 
@@ -165,3 +176,36 @@ it("An English purchase shows the request for English and the French contract; a
   expect(english).toMatch(/<a href="\/fr-ca\/termes-conditions" hrefLang="fr-CA"[^>]*>Read the French version/i);
   expect(await tab("fr-ca")).not.toContain(pathFor("terms", "en-ca"));
 });
+
+it.each([true, false])(
+  "What is typed on a tab of a purchase comes along as the language changes, unjudged: scripts %s",
+  async (scripts) => {
+    const change = async (page: Page, to: RegExp) => {
+      await page.locator("button.language").click();
+      await page.waitForURL(to);
+      await settle(page);
+      expect(await page.locator("main [role=alert], [aria-invalid=true]").count()).toBe(0);
+    };
+    await visit({ scripts, width: 390, language: "fr-CA" }, async ({ page }) => {
+      await openCheckout(page, "fr-ca", { adults: 2, children: 0 });
+      await page.fill(fieldOf(0, "firstName"), "Élise");
+      await page.fill(fieldOf(1, "birthYear"), "19");
+      await change(page, /\/en-ca\/checkout\/[\w-]+\/travellers/);
+      expect(await page.inputValue(fieldOf(0, "firstName"))).toBe("Élise");
+      expect(await page.inputValue(fieldOf(1, "birthYear"))).toBe("19");
+      await change(page, /\/fr-ca\/checkout/);
+      expect(await page.inputValue(fieldOf(0, "firstName"))).toBe("Élise");
+      await page.locator(fieldOf(0, "lastName")).press("Enter");
+      await page.locator("[aria-invalid=true]").first().waitFor();
+      await sendTravellers(page, family("langue@exemple.ca").slice(0, 2));
+      const [seat] = await chooseSeats(page, 1);
+      await change(page, /\/en-ca\/checkout\/[\w-]+\/seats/);
+      expect(await page.inputValue("[name='seat[0]']")).toBe(seat);
+      await page.locator("button[value=skip]").click();
+      await page.waitForURL(/\/payment$/);
+      await page.fill("[name=address]", "12 rue Saint-Jean");
+      await change(page, /\/fr-ca\/checkout\/[\w-]+\/payment/);
+      expect(await page.inputValue("[name=address]")).toBe("12 rue Saint-Jean");
+    });
+  },
+);

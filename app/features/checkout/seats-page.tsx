@@ -22,9 +22,9 @@ type Props = {
   refused: SeatsRefused | undefined;
 };
 
-/** What was refused; `stands` where it may be mended as it was asked, `by` whom it was changed in the meantime. */
+/** What was refused, or is only shown again (`as-asked`); `stands` where it may be mended as it was asked, `by` whom it was changed in the meantime. */
 export type SeatsRefused = {
-  code: "seat-taken" | "seat-unknown" | "seat-twice" | "changed-since";
+  code: "seat-taken" | "seat-unknown" | "seat-twice" | "changed-since" | "as-asked";
   by?: ChangedBy;
   stands?: number | undefined;
   asked: (string | null)[];
@@ -38,10 +38,11 @@ export function SeatsPage({ plan, ways, seats, names, stands, refused }: Props) 
   const { sessionId = "" } = useParams();
   const errorOf = (index: number) => {
     const seat = refused?.asked[index];
-    return seat && refused.taken.includes(seat) ? errorText(refused.code, { seat }) : undefined;
+    if (!seat || refused.code === "as-asked" || !refused.taken.includes(seat)) return undefined;
+    return errorText(refused.code, { seat });
   };
   // A seat someone else took leaves the saved ones as they are; any other mistake is shown with all that was asked.
-  const asAsked = refused?.code === "seat-unknown" || refused?.code === "seat-twice";
+  const asAsked = refused && refused.code !== "seat-taken" && refused.code !== "changed-since";
   const shown = asAsked ? refused.asked : seats;
   const asked = names.flatMap((name, index) => {
     const seat = refused?.asked[index];
@@ -60,7 +61,7 @@ export function SeatsPage({ plan, ways, seats, names, stands, refused }: Props) 
       <p>{t("seats.lead")}</p>
       <SeatWays ways={ways} />
       {refused?.code === "seat-taken" && <p>{t("seats.keep")}</p>}
-      <Form method="post" className="stack" data-sent={`travellers ${sessionId}`}>
+      <Form method="post" id="seats" className="stack" data-sent={`travellers ${sessionId}`}>
         <EnterButton name="do" value="choose" />
         <StandsField stands={asAsked ? refused.stands : stands} />
         <p className="row">
