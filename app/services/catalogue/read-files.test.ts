@@ -629,6 +629,21 @@ describe("the catalogue we ship", () => {
     }
   });
 
+  it("The catalogue we ship boards each way home where the last day of its trips says", async () => {
+    const files = await readCatalogue("catalogue");
+    if (!files.ok) throw new Error("it has mistakes");
+    const { trips, lines } = files.catalogue;
+    const said = trips.flatMap(({ slug, departures, itinerary }) =>
+      [...new Set(departures.flatMap((rule) => rule.lines?.return ?? []))].map((line) => {
+        const start = lines.find((each) => each.slug === line)?.start;
+        const stop = itinerary.at(-1)?.stops.find(({ time }) => time === start?.time);
+        return { slug, boards: start?.name.fr, says: stop?.name.fr };
+      }),
+    );
+    expect(said.length).toBeGreaterThan(5);
+    expect(said.filter(({ boards, says }) => !says || !boards?.includes(says))).toEqual([]);
+  });
+
   it("The catalogue we ship has a poster for every trip and destination", async () => {
     const files = await readCatalogue("catalogue");
     if (!files.ok) throw new Error("it has mistakes");
