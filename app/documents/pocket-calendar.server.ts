@@ -11,6 +11,7 @@ import type { PocketSource } from "./pocket-source";
 /** How long what happens takes, as far as anyone knows, and how long before to tell of it, in minutes. */
 const USUAL: Readonly<Record<Moment, { minutes: number; alarm: number | null }>> = {
   "bought-out": { minutes: 30, alarm: 120 },
+  "bought-home": { minutes: 30, alarm: 120 },
   "bought-back": { minutes: 15, alarm: null },
   // Of the whole day.
   programme: { minutes: 0, alarm: null },

@@ -5,6 +5,7 @@ import { ticketsOf } from "~/documents/tickets/tickets-of.server";
 import type { BookingView } from "~/domain/booking/booked";
 import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/company/conditions";
 import { dayIn } from "~/domain/day";
+import { waysOfSeats } from "~/domain/departures/runs";
 import { inLocale, type Locale } from "~/domain/locale";
 import { balanceDue } from "~/domain/money/balance";
 import { phoneAddress } from "~/domain/people/contact";
@@ -43,6 +44,15 @@ export type PocketDocument = {
   parts: { title: string; text: string; call?: string }[];
 };
 
+/** A traveller's seat as a ticket says it: where it is another one on the way back, which is which. */
+function seatSaid(seat: string | null, t: ReturnType<typeof translator<"pocket">>): string {
+  if (seat === null) return t("noSeat");
+  const ways = waysOfSeats(seat);
+  if (!ways) return seat;
+  const [out, back] = ways.map((way) => way ?? t("seatToGive"));
+  return t("seatWays", { out, back });
+}
+
 /** The tickets of a booking in words. */
 export function ticketsIn(locale: Locale, booking: BookingView): PocketTicket[] {
   const t = translator(locale, "pocket");
@@ -76,7 +86,7 @@ export function ticketsIn(locale: Locale, booking: BookingView): PocketTicket[] 
   return ticketsOf(booking).map(({ name, type, seat, generation, code, qr }) => ({
     name,
     type: translator(locale, "booking")(`types.${type}`),
-    seat: seat ?? t("noSeat"),
+    seat: seatSaid(seat, t),
     facts: [...facts, ...versionOf(generation)],
     code,
     qr,

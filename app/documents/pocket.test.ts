@@ -200,6 +200,13 @@ const FILES = [
   { id: "f2", item: "i1", name: "quai.jpg", bytes: PHOTO.length },
 ];
 
+it("A ticket says which seat is for which way, where they differ", () => {
+  const seatOf = (seat: string) => ticketsIn("fr-ca", { ...aBooking(), travellers: [person("Ana", seat)] })[0]?.seat;
+  expect(seatOf("5A")).toBe("5A");
+  expect(seatOf("5A / 3A")).toBe("5A à l’aller, 3A au retour");
+  expect(seatOf("– / 3A")).toBe("à attribuer à l’aller, 3A au retour");
+});
+
 it("A pocket trip embeds its photos, requests nothing, and links other files to its page", () => {
   const document = pocketDocument("fr-ca", aSource({ files: FILES }), NOW);
   const html = pocketHtml(document, [{ id: "f2", name: "quai <b>.jpg", content: PHOTO }]);

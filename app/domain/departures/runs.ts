@@ -58,6 +58,9 @@ export function seatsToKeep(had: readonly HadSeat[], runs: readonly Leg[]) {
   );
 }
 
+const TO_BE_GIVEN = "–";
+const BETWEEN_WAYS = " / ";
+
 /**
  * A traveller's seats on the runs of their departure as one text: one where it is the same all the way, `3A / 4B` where it
  * is not, `–` where one is given at boarding. Null without any.
@@ -65,5 +68,11 @@ export function seatsToKeep(had: readonly HadSeat[], runs: readonly Leg[]) {
 export function seatText(seats: readonly (string | null)[]): string | null {
   const [first = null] = seats;
   if (seats.every((seat) => seat === first)) return first;
-  return seats.map((seat) => seat ?? "–").join(" / ");
+  return seats.map((seat) => seat ?? TO_BE_GIVEN).join(BETWEEN_WAYS);
+}
+
+/** The seats of such a text, one a way, null for one that is given at boarding; null where it is the same all the way. */
+export function waysOfSeats(text: string): (string | null)[] | null {
+  const ways = text.split(BETWEEN_WAYS);
+  return ways.length > 1 ? ways.map((seat) => (seat === TO_BE_GIVEN ? null : seat)) : null;
 }

@@ -60,13 +60,14 @@ export function programmeDayOf(item: string, { days }: Programme): ProgrammeDay 
 
 /** What the coach and its days put in the timeline. */
 export function boughtDays({ journey, nights, programme }: BookedTrip): Bought {
-  const { departure, boarding } = journey;
+  const { departure, boarding, wayBack } = journey;
+  const times = { departs: boarding.departs, wayBack: wayBack?.departs ?? null, returns: boarding.returns };
   const days = programme.days.map((each) => ({
     item: programmeItem(each),
     day: each.day,
     from: each.stops.find(({ time }) => time !== null)?.time ?? null,
   }));
-  return { ...departure, departs: boarding.departs, returns: boarding.returns, nights, programme: days };
+  return { ...departure, ...times, nights, programme: days };
 }
 
 /** Where and when the coach first stops on its last day, on the way home; null where the catalogue does not say. */

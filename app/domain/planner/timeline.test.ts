@@ -69,6 +69,16 @@ it("Notes and checklists come first in their day; those without a day are listed
 });
 
 describe("what was bought here", () => {
+  it("A coach home that is boarded as another one is in the timeline when it leaves, and when it arrives", () => {
+    expect(timelineOf([], { ...bought, wayBack: "12:15" }).days.at(-1)).toEqual({
+      day: "2030-05-14",
+      entries: [
+        { item: BOUGHT, moment: "bought-home", time: "12:15" },
+        { item: BOUGHT, moment: "bought-back", time: "21:30" },
+      ],
+    });
+  });
+
   it("A bought trip appears at both ends, and its nights count when it includes hotels", () => {
     const { days, nightsWithout } = timelineOf([], bought);
     expect(days).toEqual([

@@ -10,6 +10,8 @@ export type Bought = {
   startDay: Day;
   endDay: Day;
   departs: string;
+  /** Where the coach home is boarded as another one: when it leaves. */
+  wayBack?: string | null;
   returns: string;
   nights: boolean;
   /** `from`: when the first of its stops is, where that is known. */
@@ -28,6 +30,7 @@ export type Moment =
   | "note"
   | "checklist"
   | "bought-out"
+  | "bought-home"
   | "bought-back"
   | "programme";
 export type Entry = { item: string; moment: Moment; time: string | null };
@@ -54,6 +57,7 @@ const USUAL: Readonly<Record<Moment, string>> = {
   visit: "12:00",
   meal: "19:00",
   "bought-out": "00:00",
+  "bought-home": "12:00",
   "bought-back": "23:59",
   // What a day holds in all stands before what happens in it, unless its stops have times.
   programme: "",
@@ -169,6 +173,8 @@ export function timelineOf(items: readonly Planned[], bought: Bought | null): Ti
       all.push({ item, moment: "programme", day, time: null, after });
     }
     all.push({ item: BOUGHT, moment: "bought-out", day: bought.startDay, time: bought.departs });
+    const { wayBack } = bought;
+    if (wayBack) all.push({ item: BOUGHT, moment: "bought-home", day: bought.endDay, time: wayBack });
     all.push({ item: BOUGHT, moment: "bought-back", day: bought.endDay, time: bought.returns });
   }
   const days = [...new Set(all.map(({ day }) => day))].sort().map((day) => ({

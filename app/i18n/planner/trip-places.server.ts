@@ -9,8 +9,12 @@ const MAX_PLACES = 10;
 
 /** What a map can look up; "" for what is no place. */
 function placeOfEntry({ item: id, moment }: Entry, items: readonly Planned[], booking: BookedTrip | null): string {
-  // Maps look up the short form best.
-  if (id === BOUGHT && booking) return inLocale(booking.journey.boarding.address, "en-ca");
+  if (id === BOUGHT && booking) {
+    const { boarding, wayBack } = booking.journey;
+    if (moment === "bought-home" && wayBack) return wayBack.address;
+    // Maps look up the short form best.
+    return inLocale(boarding.address, "en-ca");
+  }
   const item = items.find((each) => each.id === id);
   if (!item) return "";
   const { address, name, location } = item.data;

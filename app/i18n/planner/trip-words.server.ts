@@ -69,7 +69,9 @@ function outboundDetails(locale: Locale, { journey: { boarding }, seats, program
   ];
 }
 
-function stopDetail(locale: Locale, term: string, { name, address }: Journey["boarding"]): Detail {
+type Stop = Pick<Journey["boarding"], "name" | "address">;
+
+function stopDetail(locale: Locale, term: string, { name, address }: Stop): Detail {
   // Maps look up the short form best.
   return {
     term,
@@ -81,20 +83,21 @@ function stopDetail(locale: Locale, term: string, { name, address }: Journey["bo
 const stopWords = (locale: Locale, { name, time }: ProgrammeStop) =>
   [...(time ? [formatTime(time, locale)] : []), inLocale(name, locale)].join(" ");
 
+/** Where the coach home is boarded, of one that does not wait for its travellers. */
+function homeDetails(locale: Locale, { journey: { wayBack } }: BookedTrip): Detail[] {
+  if (!wayBack) return [];
+  const { name, address } = wayBack;
+  return [
+    stopDetail(locale, translator(locale, "booking")("boarding"), { name, address: { fr: address, en: address } }),
+  ];
+}
+
 /** Where the coach sets them down, and where it set out that day. */
 function returnDetails(locale: Locale, booked: BookedTrip): Detail[] {
   const t = translator(locale, "planner");
   const first = wayHome(booked);
-  const { boarding, wayBack } = booked.journey;
+  const { boarding } = booked.journey;
   return [
-    ...(wayBack
-      ? [
-          {
-            term: t("wayBack"),
-            value: [formatTime(wayBack.departs, locale), inLocale(wayBack.name, locale), wayBack.address].join(", "),
-          },
-        ]
-      : []),
     stopDetail(locale, t("setDown"), boarding),
     ...(first ? [{ term: t("setOut"), value: stopWords(locale, first) }] : []),
   ];
@@ -145,8 +148,9 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
     const when = { moment, at: time, time: time === null ? null : formatTime(time, locale) };
     const { booking } = trip;
     if (id === BOUGHT && booking) {
-      const place = inLocale(booking.journey.boarding.cityName, locale);
-      const details = moment === "bought-back" ? returnDetails : outboundDetails;
+      const { boarding, destination } = booking.journey;
+      const place = inLocale(moment === "bought-home" ? destination.name : boarding.cityName, locale);
+      const details = { "bought-home": homeDetails, "bought-back": returnDetails }[moment as string] ?? outboundDetails;
       return {
         key,
         ...when,

@@ -20,6 +20,8 @@ export const pocket = {
   departure: "Departure",
   beThere: "Be there at",
   seat: "Seat",
+  seatWays: "{{out}} there, {{back}} back",
+  seatToGive: "to be assigned",
   noSeat: "Assigned at boarding",
   traveller: "Traveller",
   version: "Version",

@@ -17,6 +17,8 @@ export const pocket = {
   departure: "Départ",
   beThere: "Soyez sur place à",
   seat: "Siège",
+  seatWays: "{{out}} à l’aller, {{back}} au retour",
+  seatToGive: "à attribuer",
   noSeat: "Attribué à l’embarquement",
   traveller: "Voyageur",
   version: "Version",
