@@ -14,15 +14,24 @@ import { Totals } from "./call-off-totals";
 
 type Previewed = CallOffData & { preview: NonNullable<CallOffData["preview"]> };
 
+/** What a departure of a coach is called: some differ in their days alone. */
+function usePartName(): (part: CallOffPartData) => string {
+  const { t } = useTranslation("callOff");
+  const format = useFormat();
+  return ({ trip, startDay, endDay }) =>
+    t("desk.part", { trip, from: format.day(startDay, "short"), to: format.day(endDay, "short") });
+}
+
 /** What calling it off comes to, party by party, and deciding it. */
 export function CallOffPreview(page: Previewed) {
   const { preview, parts, isRun, chosen } = page;
   const { t } = useTranslation("callOff");
   const format = useFormat();
+  const nameOf = usePartName();
   const { parties, totals, until } = preview;
   const takers = parts.flatMap((part) =>
     offeredIn(part, chosen.offered).map((other) => ({
-      trip: part.trip,
+      part: nameOf(part),
       day: other.startDay,
       all: parties.filter(({ departure }) => departure === part.departure).length,
       taken: parties.filter(({ trials }) =>
@@ -38,8 +47,8 @@ export function CallOffPreview(page: Previewed) {
           totals={totals}
           more={[
             { term: t("desk.until"), value: until ?? t("desk.atOnce") },
-            ...takers.map(({ trip, day, taken, all }) => ({
-              term: [isRun ? `${trip}, ` : "", t("desk.takers", { day: format.day(day, "full") })].join(""),
+            ...takers.map(({ part, day, taken, all }) => ({
+              term: [isRun ? `${part}, ` : "", t("desk.takers", { day: format.day(day, "full") })].join(""),
               value: t("desk.takersOf", { taken, all }),
             })),
           ]}
@@ -69,6 +78,7 @@ function Parties({ preview, chosen, isRun, part }: Previewed & { part: CallOffPa
   const { t } = useTranslation("callOff");
   const { locale } = useSite();
   const format = useFormat();
+  const nameOf = usePartName();
   const offered = offeredIn(part, chosen.offered);
   const parties = preview.parties.filter(({ departure }) => departure === part.departure);
   const words = (trial: TrialRow | undefined, currency: Currency) => {
@@ -79,7 +89,7 @@ function Parties({ preview, chosen, isRun, part }: Previewed & { part: CallOffPa
   if (parties.length === 0) return null;
   return (
     <>
-      {isRun && <h4>{part.trip}</h4>}
+      {isRun && <h4>{nameOf(part)}</h4>}
       <table className="office-table">
         <thead>
           <tr>

@@ -67,6 +67,7 @@ export const callOff = {
     titleRun: "Cancel or move this coach",
     linkRun: "Cancel or move the whole coach",
     leadRun: "Every departure on this coach is cancelled or moved with it. The amounts are those of all of them.",
+    part: "{{trip}}, {{from}} to {{to}}",
     offeredInstead: "Offered instead of {{trip}}, {{from}} to {{to}}",
     noCandidatesOf:
       "{{trip}}, {{from}} to {{to}}: no other departure can be offered: everyone will be refunded right away.",

@@ -89,7 +89,7 @@ export const facts = {
   coach: {
     title: "Change the coach",
     about: "another coach for this departure, with new seats as needed",
-    runs: "This departure runs with: {{coach}}, {{places}} spots. Sold or held: {{taken}}.",
+    runs: "Current coach: {{coach}}, {{places}} spots. Sold or held: {{taken}}.",
     choose: "Other coach",
     choice: "{{coach}}, {{places}} spots",
     tooSmall: "{{coach}}, {{places}} spots: too small",

@@ -68,6 +68,7 @@ export const callOff = {
     titleRun: "Annuler ou déplacer cet autocar",
     linkRun: "Annuler ou déplacer tout l’autocar",
     leadRun: "Chaque départ de cet autocar est annulé ou déplacé avec lui. Les montants sont ceux de tous.",
+    part: "{{trip}}, du {{from}} au {{to}}",
     offeredInstead: "Offerts en échange : {{trip}}, du {{from}} au {{to}}",
     noCandidatesOf:
       "{{trip}}, du {{from}} au {{to}} : aucun autre départ ne peut être offert, tous seront remboursés aussitôt.",

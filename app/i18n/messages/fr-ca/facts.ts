@@ -86,7 +86,7 @@ export const facts = {
   coach: {
     title: "Changer d’autocar",
     about: "un autre autocar pour ce départ, et de nouveaux sièges au besoin",
-    runs: "Ce départ roule avec : {{coach}}, {{places}} places. Vendues ou retenues : {{taken}}.",
+    runs: "Autocar actuel : {{coach}}, {{places}} places. Vendues ou retenues : {{taken}}.",
     choose: "Autre autocar",
     choice: "{{coach}}, {{places}} places",
     tooSmall: "{{coach}}, {{places}} places : trop petit",
