@@ -5,8 +5,10 @@ import {
   LONGEST_NOTICE,
   LONGEST_SUBJECT,
   NOTICE_AUDIENCES,
+  NOTICE_TEMPLATES,
   type NoticeField,
   type NoticeTexts,
+  type SendAtRefusal,
 } from "~/domain/departures/notice";
 import { inLocale, type Locale } from "~/domain/locale";
 import { timeIn } from "~/domain/time";
@@ -18,15 +20,18 @@ import { randomToken } from "~/platform/random-token.server";
 import type { StaffRequest } from "~/server/staff.server";
 import { type Looked, noticeDeparture, previewNotice, readersOf } from "~/services/departures/notices.server";
 import { type AgainRefusal, resendNotice } from "~/services/departures/resend-notice.server";
+import { scheduledOn, scheduleNotice, unscheduleNotice } from "~/services/departures/schedule-notice.server";
 import { type SendRefusal, sendNotice } from "~/services/departures/send-notice.server";
 import { sentNotices } from "~/services/departures/sent-notices.server";
 import { auditReading } from "~/services/staff/audit.server";
 
 const schema = z.object({
-  do: wish(["preview", "send", "resend"]),
+  do: wish(["preview", "send", "resend", "schedule", "unschedule"]),
   notice: text,
   seen: text,
   booking: text,
+  sendDay: text,
+  sendTime: text,
   to: wish(NOTICE_AUDIENCES),
   city: text,
   "subject-fr-ca": text,
@@ -40,6 +45,8 @@ const form = postedForm(schema, {
   notice: 60,
   seen: 30,
   booking: 40,
+  sendDay: 10,
+  sendTime: 5,
   to: 10,
   city: 60,
   "subject-fr-ca": 2 * LONGEST_SUBJECT,
@@ -48,14 +55,14 @@ const form = postedForm(schema, {
   "text-en-ca": 2 * LONGEST_NOTICE,
 });
 
-/** What is ready to be said of a delay. */
-const DELAY: NoticeTexts = {
-  "fr-ca": messages["fr-ca"].notices.delay,
-  "en-ca": messages["en-ca"].notices.delay,
-};
+/** What is ready to be said of a usual case. */
+const templateOf = (about: (typeof NOTICE_TEMPLATES)[number]): NoticeTexts => ({
+  "fr-ca": messages["fr-ca"].notices.templates[about],
+  "en-ca": messages["en-ca"].notices.templates[about],
+});
 const NOTHING: NoticeTexts = { "fr-ca": { subject: "", text: "" }, "en-ca": { subject: "", text: "" } };
 
-/** The page; about a delay, with a text ready. Throws a 404. Former notices name persons, so that the reading is written down. */
+/** The page; about a usual case, with a text ready. Throws a 404. Former notices name persons, so that the reading is written down. */
 export async function noticesPage(id: string, staff: StaffRequest, request: Request): Promise<NoticesData> {
   const { member, locale, now } = staff;
   const departure = await noticeDeparture(id);
@@ -68,7 +75,9 @@ export async function noticesPage(id: string, staff: StaffRequest, request: Requ
     const name = departure.cities.find(({ slug }) => slug === city)?.name;
     return name ? inLocale(name, locale) : city;
   };
-  const texts: NoticeTexts = searchParams.get("about") === "delay" ? DELAY : NOTHING;
+  const about = NOTICE_TEMPLATES.find((each) => each === searchParams.get("about"));
+  const { "fr-ca": fr, "en-ca": en } = about ? templateOf(about) : NOTHING;
+  const texts = { "fr-ca": { subject: fr.subject, text: fr.text }, "en-ca": { subject: en.subject, text: en.text } };
   return {
     departure: id,
     startDay: departure.startDay,
@@ -79,14 +88,24 @@ export async function noticesPage(id: string, staff: StaffRequest, request: Requ
     former: former.map(({ city, sentBy, sentAt, ...of }) => ({
       ...of,
       by: sentBy,
-      at: { day: dayIn(sentAt), time: timeIn(sentAt) },
+      at: momentOf(sentAt),
+      city: city ? nameOf(city) : null,
+    })),
+    scheduled: (await scheduledOn(id)).map(({ id: notice, texts: of, sendAt, sentBy, audience, city }) => ({
+      id: notice,
+      texts: of,
+      at: momentOf(sendAt),
+      by: sentBy,
+      audience,
       city: city ? nameOf(city) : null,
     })),
     done: DONE.find((done) => done === searchParams.get("done")) ?? null,
   };
 }
 
-const DONE = ["sent", "resent"] as const;
+const momentOf = (at: Date) => ({ day: dayIn(at), time: timeIn(at) });
+
+const DONE = ["sent", "resent", "scheduled", "unscheduled"] as const;
 
 type Answer = { done: (typeof DONE)[number] } | { done: null; shown: NoticeAsked; status: number };
 
@@ -94,7 +113,17 @@ type Answer = { done: (typeof DONE)[number] } | { done: null; shown: NoticeAsked
 export async function answerNotice(id: string, request: Request, { member: by, now }: StaffRequest): Promise<Answer> {
   const submission = readForm(await request.formData(), form);
   if (submission.status !== "success" || !submission.value.do) throw new Response("malformed", { status: 400 });
-  const { do: wanted, notice, seen, booking, to = "all", city, ...fields } = submission.value;
+  const {
+    do: wanted,
+    notice,
+    seen,
+    booking,
+    sendDay: day,
+    sendTime: time,
+    to = "all",
+    city,
+    ...fields
+  } = submission.value;
   const ofLocale = (locale: Locale) => ({ subject: fields[`subject-${locale}`], text: fields[`text-${locale}`] });
   const texts: NoticeTexts = { "fr-ca": ofLocale("fr-ca"), "en-ca": ofLocale("en-ca") };
   const typed = { to, city, texts };
@@ -102,20 +131,34 @@ export async function answerNotice(id: string, request: Request, { member: by, n
     const resent = await resendNotice({ departure: id, notice, booking, by }, now);
     return resent.ok ? { done: "resent" } : refused(resent, { to: "all", city: "", texts: NOTHING });
   }
+  if (wanted === "unschedule") {
+    const undone = await unscheduleNotice(id, { notice, by }, now);
+    return undone.ok ? { done: "unscheduled" } : refused(undone, { to: "all", city: "", texts: NOTHING });
+  }
   if (wanted === "preview") {
     const looked = await previewNotice(id, typed);
     return looked.ok ? preview(looked.value, typed) : refused(looked, typed);
   }
   if (!notice) throw new Response("malformed", { status: 400 });
-  const sent = await sendNotice(id, { ...typed, notice, seen, by }, now);
-  if (sent.ok) return { done: "sent" };
-  if (sent.code !== "changed-since") return refused(sent, typed);
+  const isLater = wanted === "schedule";
+  const sent = isLater
+    ? await scheduleNotice(id, { ...typed, notice, seen, day, time, by }, now)
+    : await sendNotice(id, { ...typed, notice, seen, by }, now);
+  if (sent.ok) return { done: isLater ? "scheduled" : "sent" };
+  if (sent.code !== "changed-since" && !isOfTime(sent.code)) return refused(sent, typed);
   const looked = await previewNotice(id, typed);
-  return looked.ok ? preview(looked.value, typed, sent) : refused(looked, typed);
+  return looked.ok ? preview(looked.value, typed, sent, { day, time }) : refused(looked, typed);
 }
 
+const isOfTime = (code: Refused["code"]): code is SendAtRefusal => code.startsWith("send-at");
+
 /** How it looks, after a refusal too: then as it is now. */
-function preview({ shown, recipients, seen }: Looked, typed: NoticeTyped, refusal?: Refused): Answer {
+function preview(
+  { shown, recipients, seen }: Looked,
+  typed: NoticeTyped,
+  refusal?: Refused,
+  later = { day: "", time: "" },
+): Answer {
   // What is looked at has its id: the same sent twice is one, another text is another.
   const notice = randomToken();
   const to = recipients
@@ -127,12 +170,14 @@ function preview({ shown, recipients, seen }: Looked, typed: NoticeTyped, refusa
         bookings: [booking, ...told.map((each) => each.booking).filter((each) => each !== booking)],
       };
     });
-  const said = refusal && { refused: { code: refusal.code, params: {}, at: null } };
-  return { done: null, status: refusal ? 409 : 200, shown: { typed, ...said, preview: { notice, seen, shown, to } } };
+  const at = refusal && isOfTime(refusal.code) ? "sendDay" : null;
+  const said = refusal && { refused: { code: refusal.code, params: {}, at } };
+  const status = refusal ? (at ? 422 : 409) : 200;
+  return { done: null, status, shown: { typed, ...said, preview: { notice, seen, shown, to, later } } };
 }
 
 type Refused = {
-  code: SendRefusal | AgainRefusal;
+  code: SendRefusal | SendAtRefusal | AgainRefusal;
   params?: Params | undefined;
   where?: { locale: Locale; field: NoticeField };
 };

@@ -678,6 +678,17 @@ CREATE TABLE "notices" (
 	"sent_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "scheduled_notices" (
+	"id" text PRIMARY KEY NOT NULL,
+	"run" text NOT NULL,
+	"audience" text NOT NULL,
+	"city" text NOT NULL,
+	"texts" jsonb NOT NULL,
+	"send_at" timestamp (3) with time zone NOT NULL,
+	"member" text NOT NULL,
+	"sent_by" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "outbox" (
 	"key" text PRIMARY KEY NOT NULL,
 	"recipient" text NOT NULL,
@@ -1075,6 +1086,7 @@ ALTER TABLE "notice_parties" ADD CONSTRAINT "notice_parties_notice_notices_id_fk
 ALTER TABLE "notice_parties" ADD CONSTRAINT "notice_parties_booking_bookings_number_fk" FOREIGN KEY ("booking") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_parties" ADD CONSTRAINT "notice_parties_through_bookings_number_fk" FOREIGN KEY ("through") REFERENCES "public"."bookings"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_run_runs_id_fk" FOREIGN KEY ("run") REFERENCES "public"."runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scheduled_notices" ADD CONSTRAINT "scheduled_notices_run_runs_id_fk" FOREIGN KEY ("run") REFERENCES "public"."runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planner_feeds" ADD CONSTRAINT "planner_feeds_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planner_files" ADD CONSTRAINT "planner_files_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planner_items" ADD CONSTRAINT "planner_items_trip_planner_trips_id_fk" FOREIGN KEY ("trip") REFERENCES "public"."planner_trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1190,6 +1202,8 @@ CREATE INDEX "unknown_charges_state" ON "unknown_charges" USING btree ("state");
 CREATE UNIQUE INDEX "notice_parties_contact" ON "notice_parties" USING btree ("notice","contact");--> statement-breakpoint
 CREATE UNIQUE INDEX "notices_place" ON "notices" USING btree ("run","place");--> statement-breakpoint
 CREATE INDEX "notices_sent" ON "notices" USING btree ("sent_at");--> statement-breakpoint
+CREATE INDEX "scheduled_notices_due" ON "scheduled_notices" USING btree ("send_at");--> statement-breakpoint
+CREATE INDEX "scheduled_notices_run" ON "scheduled_notices" USING btree ("run");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("state","next_try_at");--> statement-breakpoint
 CREATE INDEX "outbox_recipient" ON "outbox" USING btree ("recipient");--> statement-breakpoint
 CREATE UNIQUE INDEX "outbox_return_id" ON "outbox" USING btree ("return_id");--> statement-breakpoint

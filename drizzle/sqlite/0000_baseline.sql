@@ -836,6 +836,20 @@ CREATE TABLE `notices` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `notices_place` ON `notices` (`run`,`place`);--> statement-breakpoint
 CREATE INDEX `notices_sent` ON `notices` (`sent_at`);--> statement-breakpoint
+CREATE TABLE `scheduled_notices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`run` text NOT NULL,
+	`audience` text NOT NULL,
+	`city` text NOT NULL,
+	`texts` text NOT NULL,
+	`send_at` integer NOT NULL,
+	`member` text NOT NULL,
+	`sent_by` text NOT NULL,
+	FOREIGN KEY (`run`) REFERENCES `runs`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `scheduled_notices_due` ON `scheduled_notices` (`send_at`);--> statement-breakpoint
+CREATE INDEX `scheduled_notices_run` ON `scheduled_notices` (`run`);--> statement-breakpoint
 CREATE TABLE `outbox` (
 	`key` text PRIMARY KEY NOT NULL,
 	`recipient` text NOT NULL,

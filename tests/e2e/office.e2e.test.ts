@@ -169,6 +169,25 @@ it("A notice is previewed in both languages before it is sent, and followed", as
   expect(mails).toEqual([{ recipient: booked.email }]);
 });
 
+it("A ready-made notice is scheduled, listed with its time, and taken back", async () => {
+  const page_ = pathFor("staff.departure.notices", "fr-ca", { departure: booked.departure });
+  await asRole("counter", async (page) => {
+    await go(page, page_);
+    await page.getByRole("link", { name: notices.templates.weather.name }).click();
+    await page.getByRole("button", { name: notices.preview }).click();
+    await page.locator("summary", { hasText: notices.schedule.title }).click();
+    await page.getByRole("button", { name: notices.schedule.do }).click();
+    expect(await said(page)).toContain(read(notices.errors["send-at-invalid"]));
+    await page.locator("[name=sendDay]").fill(addDays(dayIn(new Date()), 1));
+    await page.locator("[name=sendTime]").fill("18:30");
+    await page.getByRole("button", { name: notices.schedule.do }).click();
+    expect(await said(page)).toContain(read(notices.scheduled));
+    expect(await said(page)).toContain("18 h 30");
+    await page.getByRole("button", { name: notices.schedule.undo }).click();
+    expect(await said(page)).toContain(read(notices.unscheduled));
+  });
+});
+
 it("The day sheet has its coaches with their stops, and is chosen by date", async () => {
   const [departure] = select<{ day: string }>(
     site,

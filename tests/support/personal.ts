@@ -174,6 +174,8 @@ async function fillMails(tx: Db, { booked, abandoned }: Filled): Promise<void> {
     .from(schema.checkouts)
     .where(eq(schema.checkouts.id, booked.checkout));
   await tx.insert(schema.notices).values({ ...(notice as object), run: departure, texts: doc, sentBy: m } as never);
+  const later = { id: "later", run: departure, audience: "all" as const, city: "", sendAt: NOW, member: "m" };
+  await tx.insert(schema.scheduledNotices).values({ ...later, texts: doc, sentBy: m } as never);
   await tx.insert(schema.noticeParties).values({ notice: "notice", booking: booked.number, contact: m });
   await tx.insert(schema.reminderRefusals).values({ recipient: m, refusedAt: NOW });
   const party = { trip: "t", city: "c", adults: 1, children: 0, firstDay: "2030-06-01", lastDay: "2030-06-02" };

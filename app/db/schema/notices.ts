@@ -25,6 +25,26 @@ export const notices = table(
   (t) => [unique("notices_place").on(t.run, t.place), index("notices_sent").on(t.sentAt)],
 );
 
+/** A notice that the job sends at its time, to whom it is for then. Deleted as it is sent. */
+export const scheduledNotices = table(
+  "scheduled_notices",
+  {
+    /** Of the notice it becomes. */
+    id: text().primaryKey(),
+    run: text()
+      .notNull()
+      .references(() => runs.id),
+    audience: text().notNull().$type<NoticeAudience>(),
+    city: text().notNull(),
+    texts: json<NoticeTexts>().notNull(),
+    sendAt: instant().notNull(),
+    /** The colleague who wrote it, and as the log says it. */
+    member: text().notNull(),
+    sentBy: text().notNull(),
+  },
+  (t) => [index("scheduled_notices_due").on(t.sendAt), index("scheduled_notices_run").on(t.run)],
+);
+
 /** Whom a notice is for, a party a row. */
 export const noticeParties = table(
   "notice_parties",

@@ -225,6 +225,7 @@ export const KEPT_COLUMNS: Readonly<Record<string, Columns>> = {
   ledger: { plain: "id charge reference" },
   noticeParties: { mail: "contact", plain: "notice booking through" },
   lines: { plain: "slug data" },
+  scheduledNotices: { mail: "texts sentBy", plain: "id run audience city member" },
   notices: { mail: "texts sentBy", plain: "id run audience city" },
   outbox: { mail: "recipient subject html text attachments unsubscribe", plain: "key problem returnId" },
   payLinks: { payLink: "billing", plain: "key checkout mail lastDay" },

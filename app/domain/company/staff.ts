@@ -227,6 +227,8 @@ export const AUDITED = [
   "money-taken",
   "money-undone",
   "notice-sent",
+  "notice-scheduled",
+  "notice-unscheduled",
   "rooms-sent",
   "hotel-confirmed",
 ] as const;
@@ -306,6 +308,7 @@ export const AUDIT_FIELDS = [
   "audience",
   "city",
   "parties",
+  "sendAt",
   "trip",
   "from",
   "to",

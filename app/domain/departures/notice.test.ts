@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { checkNotice, fillNotice, isMeant, LONGEST_SUBJECT, wordsFor } from "./notice";
+import { messages } from "~/i18n/messages";
+import { checkNotice, checkSendAt, fillNotice, isMeant, LONGEST_SUBJECT, NOTICE_TEMPLATES, wordsFor } from "./notice";
 
 const VALUES = {
   firstName: "Zoé",
@@ -55,4 +56,31 @@ it("A notice reaches all travellers, one city, or those who owe money", () => {
   expect(isMeant(to("unpaid"), party)).toBe(false);
   expect(isMeant(to("unpaid"), { ...party, owing: 1 })).toBe(true);
   expect(isMeant(to("all"), { ...party, going: 0 })).toBe(false);
+});
+
+it("A ready-made text that has something to fill in cannot be sent before, and any other can", () => {
+  const refusals = NOTICE_TEMPLATES.map((of) => {
+    const [fr, en] = (["fr-ca", "en-ca"] as const).map((locale) =>
+      checkNotice({ "fr-ca": messages[locale].notices.templates[of], "en-ca": { subject: "", text: "" } }, ["fr-ca"]),
+    );
+    expect(fr?.ok, of).toBe(en?.ok);
+    return fr?.ok ? null : `${of} ${fr?.code}`;
+  });
+  expect(refusals).toEqual([null, "stop notice-variable", "coach notice-variable", null]);
+});
+
+it("A notice may leave at an hour of our coaches that is to come, until the coach is back", () => {
+  const at = { now: new Date("2030-07-01T16:00:00Z"), endDay: "2030-07-05" };
+  const check = (day: string, time: string) => checkSendAt({ day, time }, at);
+  expect(check("2030-07-01", "18:30")).toEqual({ ok: true, value: new Date("2030-07-01T22:30:00Z") });
+  expect(check("2030-07-05", "23:59")).toMatchObject({ ok: true });
+  expect(check("2030-07-01", "12:00")).toMatchObject({ code: "send-at-past" });
+  expect(check("2030-07-06", "00:00")).toMatchObject({ code: "send-at-late" });
+  for (const [day, time] of [
+    ["", "18:30"],
+    ["2030-07-02", ""],
+    ["2030-02-30", "18:30"],
+    ["2030-07-02", "24:00"],
+  ] as const)
+    expect(check(day, time)).toMatchObject({ code: "send-at-invalid" });
 });

@@ -1,5 +1,6 @@
 /** A notice to those who travel on a departure: a text in each language, made each party's own by variables in brackets. */
 
+import { type Day, isDay, localInstant } from "~/domain/day";
 import { LOCALES, type Locale, otherLocale } from "~/domain/locale";
 import { carriesCardNumber } from "~/domain/money/card-number";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
@@ -72,6 +73,25 @@ export function checkNotice(
       if (carriesCardNumber(said)) return { ...refuse("card-data"), where };
     }
   return accept(typed);
+}
+
+/** The usual cases that a text is ready for. */
+export const NOTICE_TEMPLATES = ["delay", "stop", "coach", "weather"] as const;
+
+export type SendAtRefusal = "send-at-invalid" | "send-at-past" | "send-at-late";
+
+/**
+ * When a notice is to leave, of a day and a time as they were typed, at the hour of our coaches. Refuses with
+ * `send-at-invalid`, `send-at-past` or `send-at-late` (after the day on which the coach is back).
+ */
+export function checkSendAt(
+  { day, time }: { day: string; time: string },
+  { now, endDay }: { now: Date; endDay: Day },
+): Verdict<Date, SendAtRefusal> {
+  if (!isDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return refuse("send-at-invalid");
+  const at = new Date(localInstant(day, time));
+  if (at <= now) return refuse("send-at-past");
+  return day > endDay ? refuse("send-at-late") : accept(at);
 }
 
 /** Whom it is for: everybody, who boards in one city, or who has something to pay. */

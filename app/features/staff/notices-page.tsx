@@ -4,6 +4,7 @@ import {
   LONGEST_NOTICE,
   LONGEST_SUBJECT,
   NOTICE_AUDIENCES,
+  NOTICE_TEMPLATES,
   NOTICE_VARIABLES,
   type NoticeAudience,
   type NoticeTexts,
@@ -22,7 +23,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Field, SelectField, TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
-import { SentNotice, type SentNoticeData } from "./sent-notices";
+import { ScheduledNotice, SentNotice, type SentNoticeData } from "./sent-notices";
 
 export type NoticesData = {
   departure: string;
@@ -33,7 +34,9 @@ export type NoticesData = {
   readers: Record<Locale, number>;
   typed: NoticeTyped;
   former: SentNoticeData[];
-  done: (keyof Messages["notices"] & ("sent" | "resent")) | null;
+  /** Those that leave at a time to come. */
+  scheduled: Omit<SentNoticeData, "parties">[];
+  done: "sent" | "resent" | "scheduled" | "unscheduled" | null;
 };
 
 export type NoticeTyped = { to: NoticeAudience; city: string; texts: NoticeTexts };
@@ -49,6 +52,8 @@ export type NoticeAsked = {
     seen: string;
     shown: { locale: Locale; subject: string; text: string }[];
     to: { name: string; email: string | null; phone: string | null; bookings: string[] }[];
+    /** When it is to leave, as it was typed. */
+    later: { day: string; time: string };
   };
 };
 
@@ -56,7 +61,7 @@ export const fieldName = (field: "subject" | "text", locale: Locale) => `${field
 
 /** Notices of a departure: one is written, looked at and sent; the former ones with what became of them. */
 export function NoticesPage({ asked, ...page }: NoticesData & { asked: NoticeAsked | undefined }) {
-  const { departure, trip, startDay, former, done } = page;
+  const { departure, trip, startDay, former, scheduled, done } = page;
   const { t } = useTranslation(["notices", "common"]);
   const { locale } = useSite();
   const format = useFormat();
@@ -86,8 +91,18 @@ export function NoticesPage({ asked, ...page }: NoticesData & { asked: NoticeAsk
           </Notice>
         )
       )}
-      {preview && <Preview preview={preview} typed={typed} />}
+      {preview && (
+        <Preview preview={preview} typed={typed} late={refused?.at === "sendDay" && text ? text : undefined} />
+      )}
+      {!asked && <Templates departure={departure} />}
       <NoticeForm {...page} typed={typed} refused={refused?.at ? { at: refused.at, text: text ?? "" } : null} />
+      {scheduled.length > 0 && (
+        <Section title={t("schedule.list")}>
+          {scheduled.map((notice) => (
+            <ScheduledNotice key={notice.id} {...notice} />
+          ))}
+        </Section>
+      )}
       <Section title={t("former")}>
         {former.length === 0 ? (
           <p>{t("noneFormer")}</p>
@@ -101,9 +116,25 @@ export function NoticesPage({ asked, ...page }: NoticesData & { asked: NoticeAsk
 
 type Fields = { typed: NoticeTyped };
 
-function Preview({ preview, typed }: { preview: NonNullable<NoticeAsked["preview"]> } & Fields) {
+type PreviewProps = Fields & { preview: NonNullable<NoticeAsked["preview"]>; late: string | undefined };
+
+function Preview({ preview, typed, late }: PreviewProps) {
   const { t } = useTranslation("notices");
-  const { shown, to, notice, seen } = preview;
+  const { shown, to, notice, seen, later } = preview;
+  const exactly = (
+    <>
+      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="notice" value={notice} />
+      <input type="hidden" name="to" value={typed.to} />
+      <input type="hidden" name="city" value={typed.city} />
+      {LOCALES.map((locale) => (
+        <span key={locale}>
+          <input type="hidden" name={fieldName("subject", locale)} value={typed.texts[locale].subject} />
+          <textarea hidden readOnly name={fieldName("text", locale)} value={typed.texts[locale].text} />
+        </span>
+      ))}
+    </>
+  );
   const unreachable = to.filter(({ email }) => email === null).length;
   return (
     <Section title={t("shown")} first>
@@ -132,20 +163,54 @@ function Preview({ preview, typed }: { preview: NonNullable<NoticeAsked["preview
       </Disclosure>
       <p>{t("exact")}</p>
       <form method="post">
-        <input type="hidden" name="seen" value={seen} />
-        <input type="hidden" name="notice" value={notice} />
-        <input type="hidden" name="to" value={typed.to} />
-        <input type="hidden" name="city" value={typed.city} />
-        {LOCALES.map((locale) => (
-          <span key={locale}>
-            <input type="hidden" name={fieldName("subject", locale)} value={typed.texts[locale].subject} />
-            <textarea hidden readOnly name={fieldName("text", locale)} value={typed.texts[locale].text} />
-          </span>
-        ))}
-        <Button variant="main" name="do" value="send">
-          {t("send")}
-        </Button>
+        {exactly}
+        <p>
+          <Button variant="main" name="do" value="send">
+            {t("send")}
+          </Button>
+        </p>
       </form>
+      <Disclosure summary={t("schedule.title")} open={late !== undefined}>
+        <p>{t("schedule.lead")}</p>
+        <form method="post" className="filters-row" noValidate>
+          {exactly}
+          <TextField
+            id="sendDay"
+            name="sendDay"
+            type="date"
+            label={t("schedule.day")}
+            defaultValue={later.day}
+            error={late}
+          />
+          <TextField name="sendTime" type="time" label={t("schedule.time")} defaultValue={later.time} />
+          <Button name="do" value="schedule">
+            {t("schedule.do")}
+          </Button>
+        </form>
+      </Disclosure>
+    </Section>
+  );
+}
+
+/** Texts that are ready for the usual cases, each opened in the form. */
+function Templates({ departure }: Pick<NoticesData, "departure">) {
+  const { t } = useTranslation("notices");
+  const { locale } = useSite();
+  const about = (of: string) => new URLSearchParams({ about: of });
+  return (
+    <Section title={t("templates.title")}>
+      <p>{t("templates.hint")}</p>
+      <p className="row">
+        {NOTICE_TEMPLATES.map((of) => (
+          <Anchor
+            key={of}
+            className="button"
+            href={pathFor("staff.departure.notices", locale, { departure }, about(of))}
+          >
+            {t(`templates.${of}.name`)}
+          </Anchor>
+        ))}
+      </p>
     </Section>
   );
 }

@@ -43,16 +43,7 @@ export function SentNotice({ id, texts, at, by, audience, city, parties }: SentN
         {t("at", { day: format.day(at.day), time: format.time(at.time), who: by })}. {t(`audiences.${audience}`)}
         {city && ` (${city})`}.
       </p>
-      <Disclosure summary={t("words")}>
-        <div className="notice-texts">
-          {LOCALES.filter((language) => texts[language].text !== "").map((language) => (
-            <div key={language} className="story-mail" lang={LANGUAGE_TAGS[language]}>
-              <h4>{texts[language].subject}</h4>
-              <pre>{texts[language].text}</pre>
-            </div>
-          ))}
-        </div>
-      </Disclosure>
+      <Words texts={texts} />
       <table className="office-table">
         <thead>
           <tr>
@@ -69,6 +60,47 @@ export function SentNotice({ id, texts, at, by, audience, city, parties }: SentN
           ))}
         </tbody>
       </table>
+    </section>
+  );
+}
+
+function Words({ texts }: Pick<SentNoticeData, "texts">) {
+  const { t } = useTranslation("notices");
+  return (
+    <Disclosure summary={t("words")}>
+      <div className="notice-texts">
+        {LOCALES.filter((language) => texts[language].text !== "").map((language) => (
+          <div key={language} className="story-mail" lang={LANGUAGE_TAGS[language]}>
+            <h4>{texts[language].subject}</h4>
+            <pre>{texts[language].text}</pre>
+          </div>
+        ))}
+      </div>
+    </Disclosure>
+  );
+}
+
+/** A notice that leaves at its time, and may be taken back until then. */
+export function ScheduledNotice({ id, texts, at, by, audience, city }: Omit<SentNoticeData, "parties">) {
+  const { t } = useTranslation("notices");
+  const { locale } = useSite();
+  const format = useFormat();
+  const { subject } = wordsFor(texts, locale);
+  return (
+    <section>
+      <h3>{subject}</h3>
+      <p className="muted">
+        {t("schedule.at", { day: format.day(at.day), time: format.time(at.time), who: by })}.{" "}
+        {t(`audiences.${audience}`)}
+        {city && ` (${city})`}.
+      </p>
+      <Words texts={texts} />
+      <form method="post">
+        <input type="hidden" name="notice" value={id} />
+        <Button variant="quiet" name="do" value="unschedule" aria-label={t("schedule.undoOf", { subject })}>
+          {t("schedule.undo")}
+        </Button>
+      </form>
     </section>
   );
 }

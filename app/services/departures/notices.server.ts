@@ -27,6 +27,8 @@ export type NoticeDeparture = {
   id: string;
   trip: Bilingual;
   startDay: Day;
+  /** When its coach is back. */
+  endDay: Day;
   delayMinutes: number;
   direction: RunDirection;
   /** Where its parties board. */
@@ -80,6 +82,7 @@ export async function readNoticeDeparture(from: Db, id: string): Promise<NoticeD
     id,
     parties,
     startDay: run.day,
+    endDay: run.endDay,
     trip: run.name,
     delayMinutes: run.facts.delayMinutes,
     direction: run.direction,
@@ -124,23 +127,33 @@ export type Looked = {
 };
 export type LookVerdict = Verdict<Looked, LookRefusal> & { where?: { locale: Locale; field: NoticeField } };
 
+const writtenIn = (texts: NoticeTexts) => LOCALES.filter((locale) => texts[locale].text.trim() !== "");
+
 /** How a notice looks and whom it goes to. Refuses what `checkNotice` does, `departure-unknown` or `notice-nobody`. */
 export const previewNotice = (departure: string, asked: Asked): Promise<LookVerdict> =>
   withSnapshot((at) => lookAtNotice(at, departure, asked));
 
-export async function lookAtNotice(from: Db, id: string, { texts, ...audience }: Asked): Promise<LookVerdict> {
+/**
+ * The same in a transaction. `isWritten`: it was checked when it was written, and whoever booked since in the other
+ * language reads the one it has.
+ */
+export async function lookAtNotice(
+  from: Db,
+  id: string,
+  { texts, ...audience }: Asked,
+  { isWritten = false } = {},
+): Promise<LookVerdict> {
   const departure = await readNoticeDeparture(from, id);
   if (!departure) return refuse("departure-unknown");
   const recipients = recipientsOf(departure, audience);
   const readIn = new Set(recipients.map(({ locale }) => locale));
-  const checked = checkNotice(texts, readIn.size === 0 ? LOCALES : [...readIn]);
+  const checked = checkNotice(texts, isWritten ? writtenIn(texts) : readIn.size === 0 ? LOCALES : [...readIn]);
   if (!checked.ok) return checked;
   const first = recipients.find(({ through }) => through !== null) ?? recipients[0];
   const booking = first && (await readBooking(from, eq(bookings.number, first.booking)));
   if (!booking) return refuse("notice-nobody");
   const { delayMinutes, direction } = departure;
-  const written = LOCALES.filter((locale) => texts[locale].text.trim() !== "");
-  const shown = written.map((locale) => {
+  const shown = writtenIn(texts).map((locale) => {
     const { subject, text } = noticeMail({ ...booking, locale }, "", { id: "", texts, delayMinutes, direction });
     return { locale, subject, text };
   });

@@ -7,7 +7,14 @@ import { readBooking } from "~/services/booking/get-booking.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { noticeMail } from "./notice-mail.server";
-import { type Asked, type LookRefusal, type LookVerdict, lookAtNotice } from "./notices.server";
+import {
+  type Asked,
+  type Audience,
+  type Looked,
+  type LookRefusal,
+  type LookVerdict,
+  lookAtNotice,
+} from "./notices.server";
 
 export type SendRefusal = LookRefusal | "changed-since";
 export type SendVerdict =
@@ -34,31 +41,58 @@ export async function sendNotice(
     if (await isSent(tx, id, departure)) return accept({ sent: 0, unreachable: 0 });
     const looked = await lookAtNotice(tx, departure, asked);
     if (!looked.ok) return looked;
-    const { place, recipients, delayMinutes, direction } = looked.value;
     // It looks otherwise, too, once the same has been sent: it would be the next of its departure.
     if (looked.value.seen !== seen) return inVain(tx, id, departure);
-    const { to, texts } = asked;
-    const city = to === "stop" ? asked.city : "";
-    const sentBy = by === "command" ? "command" : by.email;
-    // Of two colleagues, or of one who pressed twice, the second waits here and writes nothing.
-    const written = await tx
-      .insert(notices)
-      .values({ id, run: departure, place, audience: to, city, texts, sentBy, sentAt: now })
-      .onConflictDoNothing()
-      .returning({ id: notices.id });
-    if (written.length === 0) return inVain(tx, id, departure);
-    let sent = 0;
-    for (const { booking, through, contact } of recipients) {
-      const own = through === booking && contact.email !== null;
-      const party = { notice: id, booking, through, contact: own && contact.email ? contactHash(contact.email) : null };
-      await tx.insert(noticeParties).values(party);
-      if (own && contact.email)
-        sent += await queue(tx, booking, contact.email, { id, texts, delayMinutes, direction }, now);
-    }
-    const after = { audience: to, ...(city && { city }), parties: sent };
-    await writeAudit(tx, { by, what: "notice-sent", subject: { kind: "departure", id: departure }, after }, now);
-    return accept({ sent, unreachable: recipients.filter(({ through }) => through === null).length });
+    const sent = await writeNotice(tx, departure, { id, by, ...asked }, looked.value, now);
+    if (sent === null) return inVain(tx, id, departure);
+    return accept({ sent, unreachable: looked.value.recipients.filter(({ through }) => through === null).length });
   });
+}
+
+/**
+ * Writes a notice down with whom it is for, and queues its mails; answers how many. Null, with nothing written, where the
+ * same notice or another of its departure was written first.
+ */
+export async function writeNotice(
+  tx: Db,
+  departure: string,
+  { id, by, to, texts, ...asked }: Asked & { id: string; by: Auditor },
+  { place, recipients, delayMinutes, direction }: Looked,
+  now: Date,
+): Promise<number | null> {
+  const city = cityOf({ to, city: asked.city });
+  const sentBy = by === "command" ? "command" : by.email;
+  // Of two colleagues, or of one who pressed twice, the second waits here and writes nothing.
+  const written = await tx
+    .insert(notices)
+    .values({ id, run: departure, place, audience: to, city, texts, sentBy, sentAt: now })
+    .onConflictDoNothing()
+    .returning({ id: notices.id });
+  if (written.length === 0) return null;
+  let sent = 0;
+  for (const { booking, through, contact } of recipients) {
+    const own = through === booking && contact.email !== null;
+    const party = { notice: id, booking, through, contact: own && contact.email ? contactHash(contact.email) : null };
+    await tx.insert(noticeParties).values(party);
+    if (own && contact.email)
+      sent += await queue(tx, booking, contact.email, { id, texts, delayMinutes, direction }, now);
+  }
+  await auditSent(tx, departure, { by, to, city, parties: sent }, now);
+  return sent;
+}
+
+/** The stop it is for; none where it is for more. */
+export const cityOf = ({ to, city }: Audience) => (to === "stop" ? city : "");
+
+/** The log's entry of a notice that was sent, to so many. */
+export function auditSent(
+  tx: Db,
+  departure: string,
+  { by, to, city, parties }: Audience & { by: Auditor; parties: number },
+  now: Date,
+): Promise<void> {
+  const after = { audience: to, ...(city && { city }), parties };
+  return writeAudit(tx, { by, what: "notice-sent", subject: { kind: "departure", id: departure }, after }, now);
 }
 
 /** Queues the mail of a notice to a booking's contact; the same twice is one. */

@@ -1,6 +1,6 @@
 /** What a departure was told, what became of each mail, and what is forgotten of it. */
 import { asc, desc, eq, inArray, lte } from "drizzle-orm";
-import { noticeParties, notices, outbox } from "~/db/schema";
+import { noticeParties, notices, outbox, scheduledNotices } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { MAIL_KEPT_DAYS } from "~/domain/company/limits";
 import type { NoticeAudience, NoticeTexts } from "~/domain/departures/notice";
@@ -75,9 +75,10 @@ export const maySendAgain = (wentTo: string | null, state: SentParty["state"], e
 
 const BATCH_SIZE = 200;
 
-/** Forgets notices MAIL_KEPT_DAYS after they were sent, as the text of their mails; answers how many. */
+/** Forgets notices MAIL_KEPT_DAYS after they were sent or were to be, as the text of their mails; answers how many. */
 export async function purgeNotices(now: Date): Promise<number> {
   const then = new Date(now.getTime() - MAIL_KEPT_DAYS * 86_400_000);
+  await transaction((tx) => tx.delete(scheduledNotices).where(lte(scheduledNotices.sendAt, then)));
   const old = await db.select({ id: notices.id }).from(notices).where(lte(notices.sentAt, then)).limit(BATCH_SIZE);
   if (old.length === 0) return 0;
   const ids = old.map(({ id }) => id);

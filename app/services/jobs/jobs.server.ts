@@ -16,6 +16,7 @@ import { runCallOffs } from "~/services/call-off/run.server";
 import { reconcileStays } from "~/services/checkout/reconcile-stays.server";
 import { resumeMails } from "~/services/checkout/resume-mails.server";
 import { remindMinimums } from "~/services/departures/minimums.server";
+import { sendScheduledNotices } from "~/services/departures/schedule-notice.server";
 import { remindGroups } from "~/services/groups/remind-groups.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { onPlacesFreed } from "~/services/inventory/freed.server";
@@ -55,6 +56,7 @@ const JOBS: Jobs = {
   remindBalances: seldom(remindBalances),
   remindGroups: seldom(remindGroups),
   remindMinimums: seldom(remindMinimums),
+  sendScheduledNotices,
   sendChangeDigest: seldom(sendChangeDigest),
   sendOutbox: (now) => sendOutbox(now, undefined, tripFiles),
   settleAlerts,
