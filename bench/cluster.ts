@@ -12,7 +12,7 @@ import { BOOKS_QUERIES, type Books } from "../faults/books";
 import { type Database, openDatabase } from "../faults/database";
 import { wrongNow } from "../faults/invariants";
 import { type Random, randomOf } from "../faults/random";
-import { type Cluster, startCluster, whyNoCluster } from "../tests/cluster/cluster";
+import { type Cluster, type Pooled, startCluster, startPooled, whyNoCluster } from "../tests/cluster/cluster";
 import { COMMITS } from "./bookings";
 import { runScript } from "./lib/children";
 import { type Spread, spreadOf } from "./lib/percentile";
@@ -61,7 +61,7 @@ export type ClusterResult =
   | { why: string }
   | { seed: number; places: number; overSeconds: number; rushes: RushFigures[] };
 
-type State = { cluster: Cluster; database: Database; random: Random };
+type State = { cluster: Cluster<Pooled>; database: Database; random: Random };
 
 /** Departures with places, of guided trips that leave from Montreal. */
 async function departuresOf({ database }: State): Promise<Departure[]> {
@@ -184,9 +184,9 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 
 /** Copies of the database, emptied of what was sold: there the rows are written again. */
 async function emptyCopies({ cluster }: State): Promise<(name: "once" | "often") => string> {
-  const urlOf = (name: string) => Object.assign(new URL(cluster.databaseUrl), { pathname: name }).href;
-  const source = new URL(cluster.databaseUrl).pathname.slice(1);
-  await connected(urlOf(cluster.postgres.template), async (client) => {
+  const urlOf = (name: string) => Object.assign(new URL(cluster.database.url), { pathname: name }).href;
+  const source = new URL(cluster.database.url).pathname.slice(1);
+  await connected(urlOf(cluster.database.postgres.template), async (client) => {
     // PgBouncer keeps some for who comes next.
     await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [source]);
     for (const name of ["once", "often"]) await client.query(`create database ${name} template ${source}`);
@@ -206,7 +206,7 @@ async function emptyCopies({ cluster }: State): Promise<(name: "once" | "often")
 async function floors(state: State, seconds: number): Promise<{ raw: number; rawSteps: number }> {
   const urlOf = await emptyCopies(state);
   const raw = async (name: "once" | "often", commits: number): Promise<number> => {
-    const env = { DATABASE_URL: urlOf(name), SOURCE_URL: state.cluster.databaseUrl };
+    const env = { DATABASE_URL: urlOf(name), SOURCE_URL: state.cluster.database.url };
     const common = { LOG_LEVEL: "silent", NODE_ENV: "production" };
     const script = ["--import", "tsx", "bench/raw.ts", String(seconds), String(commits)];
     return JSON.parse(await runScript(script, { ...env, ...common })).rate;
@@ -224,8 +224,8 @@ async function complaints(cluster: Cluster): Promise<string[]> {
 }
 
 async function measureWith(instances: number, size: ClusterSize): Promise<RushFigures> {
-  const cluster = await startCluster({ instances });
-  const database = openDatabase(cluster.databaseUrl);
+  const cluster = await startCluster({ instances, startDatabase: startPooled });
+  const database = openDatabase(cluster.database.url);
   const state: State = { cluster, database, random: randomOf(SEED) };
   let open = true;
   try {

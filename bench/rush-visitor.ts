@@ -105,7 +105,7 @@ export async function visit(cluster: Cluster, { random, departures, pays, times 
     await fill("payment", { intent: "choose", plan: "full", code: "", codeBefore: "", ...BILLING });
     const { page } = await ask("forms", `${tab("payment")}?step=card`, [200]);
     const [, shown = "0"] = /(?:[&;]shown=|name="shown" value="|"offer":\{"amount":)(\d+)/.exec(page) ?? [];
-    const token = await cardToken(cluster, checkout);
+    const token = await cardToken({ ...cluster, databaseUrl: cluster.database.url }, checkout);
     await ask("payments", tab("payment"), [303], { ...payFields(token), shown });
   }
 

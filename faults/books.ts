@@ -93,8 +93,8 @@ export const BOOKS_QUERIES: Record<keyof Books, string> = {
   blocked: "select run, seat from blocked_seats",
   checkouts: `select c.id, c.departure, c.state, c.places_held as held, c.adults + c.children - c.cancelled as people, c.adults + c.children as party,
     c.discount_code as code, t.kind from checkouts c join trips t on t.slug = c.trip`,
-  contracts: `select g.id, g.adults + g.children as people, (select coalesce(sum(c.adults + c.children), 0) from checkouts c
-    where c.group_id = g.id) as parties from groups g where g.state = 'contract'`,
+  contracts: `select g.id, g.adults + g.children as people, cast((select coalesce(sum(c.adults + c.children), 0) from checkouts c
+    where c.group_id = g.id) as integer) as parties from groups g where g.state = 'contract'`,
   seats: "select run, seat, checkout from seats",
   payments: "select id, checkout, purpose, state, amount from payments",
   charges: "select id, checkout, payment, state, amount from charges",

@@ -53,10 +53,10 @@ function openSqlite(file: string): Database {
 
 const AWAY_AT_MOST_MS = 60_000;
 
-/** Whether the server was not there, or went, or let us lose to the site, which was changing the same rows. */
+/** Whether the server was not there, or went, or is primary no more, or let us lose to the site at the same rows. */
 function isPassing(error: unknown): boolean {
   const { code = "", message = "" } = error as { code?: string; message?: string };
-  return /^(08|57P|40|ECONN|EPIPE)/.test(code) || message.includes("Connection terminated");
+  return /^(08|57P|57014|25006|40|ECONN|EPIPE)/.test(code) || /Connection terminated|connection error/.test(message);
 }
 
 /** Asks again while the server is being restarted, or the site has a row we want and we one that it wants. */

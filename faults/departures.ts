@@ -19,7 +19,8 @@ const MARK_FREED = `insert into freed_places (departure, version)
 /** More than there are. */
 const MAX_CANCELLED = 2000;
 
-function dayAhead(days: number): string {
+/** The day so many days from now. */
+export function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 

@@ -3,12 +3,16 @@
  * that must never be was. `-- --seed 7` repeats a run, `--quick` is short, `--full` dies 20 times at every point,
  * `--part 2/3` is the second third of that, `--only stay.` what goes wrong at points and calls named so; `--postgres` runs
  * on PostgreSQL too; `--instances 2` has so many serve behind nginx, before PgBouncer and PostgreSQL, and kills them,
- * their database and the wires between. Ctrl+C ends it early, with its table.
+ * their database and the wires between; `--failover` has Patroni keep three servers of the database, which die and take
+ * each other's place. Ctrl+C ends it early, with its table.
  */
 import "../lib/local-demo.mjs";
 import { build } from "../scripts/lib/prepare.mjs";
 import { whyNoCluster } from "../tests/cluster/cluster";
+import { whyNoFailover } from "../tests/cluster/patroni";
 import { startPostgres } from "../tests/support/postgres";
+import { runFailover } from "./failover";
+import { FAILOVER_SIZES } from "./failover-plan";
 import { readOptions } from "./options";
 import { SIZES } from "./plan";
 import { report } from "./report";
@@ -22,11 +26,16 @@ if (typeof options === "string") {
   process.stderr.write(`faults: ${options}\n`);
   process.exit(1);
 }
-const { seed: given, size: sizeName, part, only, postgres, instances } = options;
+const { seed: given, size: sizeName, part, only, postgres, instances, failover } = options;
 const size = SIZES[sizeName];
 const stallMs = sizeName === "quick" ? 9_000 : 30_000;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
+const why = failover ? whyNoCluster(["nginx"]) || whyNoFailover() : instances > 0 ? whyNoCluster() : "";
+if (why) {
+  process.stderr.write(`faults: ${why}\n`);
+  process.exit(1);
+}
 say(`seed ${given}`);
 if (!(await build())) throw new Error("the site could not be built");
 const began = performance.now();
@@ -50,12 +59,15 @@ const run = async (engine: string, databaseUrl?: string) => {
     say: (progress) => say(`${engine} ${progress}`),
   });
 };
-if (instances > 0) {
-  const why = whyNoCluster();
-  if (why) {
-    process.stderr.write(`faults: ${why}\n`);
-    process.exit(1);
-  }
+if (failover) {
+  results.failover = await runFailover({
+    seed: given,
+    size: FAILOVER_SIZES[sizeName],
+    instances,
+    enough: enough.signal,
+    say,
+  });
+} else if (instances > 0) {
   results[`${instances} instances`] = await runSeveral({
     seed: given,
     size: SEVERAL_SIZES[sizeName],

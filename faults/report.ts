@@ -1,11 +1,15 @@
 /** What came of a run, as a table. */
-import { table } from "../bench/lib/table";
+import { spreadOf } from "../bench/lib/percentile";
+import { figure, table } from "../bench/lib/table";
 import { type MetTrouble, TROUBLES } from "../sandbox/troubles";
+import type { FailoverResult } from "./failover";
+import { FAILOVER_KINDS, RESUMES_WITHIN_MS } from "./failover-plan";
 import type { SeveralResult } from "./several";
 import { INVARIANTS } from "./violation";
 import type { Result } from "./watch";
 
-const isOfSeveral = (result: Result | SeveralResult): result is SeveralResult => "mailsAgain" in result;
+const isOfSeveral = (result: Result | SeveralResult): result is SeveralResult => "restarts" in result;
+const isOfFailover = (result: Result | FailoverResult): result is FailoverResult => "deaths" in result;
 
 /** Which calls met a trouble, and how often each. */
 function metBy({ met }: Result, trouble: MetTrouble): string {
@@ -38,6 +42,13 @@ export function report(results: Readonly<Record<string, Result>>): string {
             row("mails again after a death", (result) => (isOfSeveral(result) ? result.mailsAgain : 0)),
           ]
         : []),
+      ...(all.some(isOfFailover)
+        ? [
+            row("primaries that lost their role", (result) => (isOfFailover(result) ? result.deaths : 0)),
+            row("mails again after a death", (result) => (isOfFailover(result) ? result.mailsAgain : 0)),
+            row("holds told to try again", (result) => (isOfFailover(result) ? result.refusals : 0)),
+          ]
+        : []),
       row("faults of gateway and partner", ({ faults }) => faults),
       row("webhooks out of order", ({ webhooks }) => webhooks),
       row("looks in between", ({ looks }) => looks),
@@ -56,5 +67,16 @@ export function report(results: Readonly<Record<string, Result>>): string {
     ...violations.map(({ invariant, what }) => `${engine}: ${invariant}: ${what}`),
     ...missed.map((point) => `${engine}: nobody came by: ${point}`),
   ]);
-  return [happened, met, wrong, ...(details.length > 0 ? [details.join("\n")] : [])].join("\n\n");
+  const gaps = all.filter(isOfFailover).map((result) =>
+    table(
+      ["seconds until a write", "times", "median", "longest", "wanted"],
+      FAILOVER_KINDS.map((kind) => {
+        const times = result.gaps.filter((gap) => gap.kind === kind).map(({ ms }) => ms / 1000);
+        const median = times.length > 0 ? figure(spreadOf(times).p50) : "";
+        const longest = times.length > 0 ? figure(Math.max(...times)) : "";
+        return [kind, String(times.length), median, longest, figure(RESUMES_WITHIN_MS[kind] / 1000)];
+      }),
+    ),
+  );
+  return [happened, ...gaps, met, wrong, ...(details.length > 0 ? [details.join("\n")] : [])].join("\n\n");
 }

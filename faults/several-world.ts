@@ -1,5 +1,5 @@
 /** Several instances before one database, behind one address. */
-import { type Cluster, startCluster } from "../tests/cluster/cluster";
+import { type Cluster, type Pooled, type SharedDatabase, startCluster } from "../tests/cluster/cluster";
 import { newVisitor } from "../tests/cluster/visitor";
 import type { Away } from "./work-invariants";
 import { type World, worldOf } from "./world";
@@ -8,20 +8,28 @@ import { type World, worldOf } from "./world";
 const AFTER_MS = 5_000;
 const FROM_THE_FRONT = new Set([502, 504]);
 
-export type SeveralWorld = World & {
-  cluster: Cluster;
+export type SeveralWorld<Database extends SharedDatabase = Pooled> = World & {
+  cluster: Cluster<Database>;
   /** When anything was killed or away. */
   away: readonly Away[];
   /** Notes that something is, until `work` has ended. */
   whileAway: <T>(what: "instance" | "database", work: () => Promise<T>) => Promise<T>;
 };
 
-export async function openSeveral(instances: number): Promise<SeveralWorld> {
-  const cluster = await startCluster({ instances, env: { LOG_LEVEL: "debug" } });
+/** `answersWhileAway`: whether an answer of 500 or more has to be expected while something is away. */
+export async function openSeveral<Database extends SharedDatabase>(
+  instances: number,
+  startDatabase: (folder: string) => Promise<Database>,
+  answersWhileAway: (status: number, what: "instance" | "database") => boolean = (status, what) =>
+    // Without an instance it is the front that answers.
+    what === "database" || FROM_THE_FRONT.has(status),
+): Promise<SeveralWorld<Database>> {
+  const cluster = await startCluster({ instances, startDatabase, env: { LOG_LEVEL: "debug" } });
   const away: (Away & { what: "instance" | "database" })[] = [];
   const visitors: { leave: () => void }[] = [];
   const world = worldOf({
     ...cluster,
+    databaseUrl: cluster.database.url,
     newVisit: () => {
       const visitor = newVisitor(cluster);
       visitors.push(visitor);
@@ -29,11 +37,7 @@ export async function openSeveral(instances: number): Promise<SeveralWorld> {
     },
     isAlive: () => true,
     excuses: (status) =>
-      away.some(
-        ({ what, from, until }) =>
-          // Without an instance it is the front that answers.
-          (what === "database" || FROM_THE_FRONT.has(status)) && Date.now() >= from && Date.now() <= until,
-      ),
+      away.some(({ what, from, until }) => answersWhileAway(status, what) && Date.now() >= from && Date.now() <= until),
     stop: async () => {
       for (const visitor of visitors) visitor.leave();
       await cluster.stop();

@@ -1,6 +1,7 @@
 /** A run with several instances: they, their database and what lies between go wrong while people buy. */
 import { setTimeout as wait } from "node:timers/promises";
 import { CRASH_POINTS } from "~/platform/crash-point.server";
+import { type SharedDatabase, startPooled } from "../tests/cluster/cluster";
 import { type Departures, departuresOf } from "./departures";
 import { randomOf } from "./random";
 import { type Epoch, type Size, severalPlanOf, type Trouble, told } from "./several-plan";
@@ -48,7 +49,7 @@ export async function runSeveral({
 }: SeveralOptions): Promise<SeveralResult> {
   const random = randomOf(seed);
   const plan = severalPlanOf(random.fork(), size, instances, CRASH_POINTS);
-  const world = await openSeveral(instances);
+  const world = await openSeveral(instances, startPooled);
   const result: SeveralResult = { ...nothingYet(), restarts: 0, cuts: 0, mailsAgain: 0 };
   const state: State = { world, random, result, say, errors: [] };
   const stopping = new AbortController();
@@ -86,7 +87,7 @@ async function strike(
   { world, result }: State,
   trouble: Exclude<Trouble, { kind: "webhooks" | "crash" }>,
 ): Promise<void> {
-  const { instances, postgres } = world.cluster;
+  const { instances, database } = world.cluster;
   const isDatabase = trouble.kind === "database" || trouble.kind === "cut";
   await wait(trouble.afterMs);
   await world.whileAway(isDatabase ? "database" : "instance", async () => {
@@ -104,13 +105,13 @@ async function strike(
         await instances[trouble.which]?.serve();
         return;
       case "database":
-        await postgres.restart(trouble.how, trouble.downMs);
+        await database.postgres.restart(trouble.how, trouble.downMs);
         result.restarts++;
         return;
       case "cut":
-        instances[trouble.which]?.wire.cut(trouble.how);
+        database.wires[trouble.which]?.cut(trouble.how);
         await wait(trouble.forMs);
-        instances[trouble.which]?.wire.mend();
+        database.wires[trouble.which]?.mend();
         result.cuts++;
     }
   });
@@ -135,7 +136,10 @@ async function dieAt(
   });
 }
 
-async function lookAtWork(state: State): Promise<void> {
+/** What instances share in work: a mail comes once, and of a row that is due one takes care. */
+export async function lookAtWork<Database extends SharedDatabase>(
+  state: Watched & { world: SeveralWorld<Database>; result: { mailsAgain: number } },
+): Promise<void> {
   const { world, result } = state;
   const say = (invariant: Parameters<typeof violate>[1]["invariant"], what: string) =>
     violate(state, { invariant, what });

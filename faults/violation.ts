@@ -33,6 +33,10 @@ export const INVARIANTS = [
   "unknown at the end, though the gateway knows the truth",
   "sent back by a bank, and nobody is told",
   "error shown to a traveller",
+  "acknowledged write lost",
+  "writes not resumed in time",
+  "not said that nothing can be written",
+  "kept page not shown",
 ] as const;
 export type Invariant = (typeof INVARIANTS)[number];
 /** Writes down what does not hold. */

@@ -85,6 +85,26 @@ describe("operations/nginx", () => {
   });
 });
 
+describe("operations/patroni", () => {
+  it("The head of each template explains every name that is to be replaced, and no other", async () => {
+    for (const file of ["patroni/patroni.yml.template", "patroni/etcd.template"]) {
+      const text = await readFile(`operations/${file}`, "utf8");
+      const head = text.split("\n").filter((line) => line.startsWith("#"));
+      const named = head.flatMap((line) =>
+        /^# {3}[A-Z]/.test(line) ? (line.match(/(?<![\w/])[A-Z_]{2,}(?=\s|$)/g) ?? []) : [],
+      );
+      expect(new Set(named), file).toEqual(placeholders(text));
+    }
+  });
+
+  it("Patroni has time to ask etcd twice before a primary loses its role, and waits for no dead one", async () => {
+    const text = await readFile("operations/patroni/patroni.yml.template", "utf8");
+    const { dcs } = parse(text.replaceAll("${", "").replaceAll("}", "")).bootstrap;
+    expect(dcs.loop_wait + 2 * dcs.retry_timeout).toBeLessThanOrEqual(dcs.ttl);
+    expect(dcs).toMatchObject({ synchronous_mode: true, primary_start_timeout: 0 });
+  });
+});
+
 describe("compose.yaml", () => {
   it("The compose file gives nginx every name of its configuration", async () => {
     const { nginx } = await compose();

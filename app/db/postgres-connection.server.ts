@@ -19,12 +19,18 @@ const COMMIT_MS = 15_000;
 
 /** How long one of several servers may take to answer before the next one is asked. */
 const NEXT_SERVER_MS = 2_000;
+/**
+ * Where there are several, a connection that somebody has used for so long makes us ask its server whether it is still
+ * the primary: one whose machine is lost says nothing more.
+ */
+const ASKED_AFTER_MS = 5_000;
 
 /** A socket that gives up on a silence. */
 export function impatientSocket(silentMs = SILENT_MS): Socket {
   const socket = new Socket();
-  return socket.setTimeout(silentMs, () => void socket.destroy(new Error("the database connection went silent")));
+  return socket.setTimeout(silentMs, () => void socket.destroy(wentSilent()));
 }
+const wentSilent = () => new Error("the database connection went silent");
 
 /** The server takes no writing: it is a standby, or a primary that was demoted. */
 export class ReadOnlyServer extends ToldError {
@@ -89,15 +95,68 @@ async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.transaction_read_only === "on") throw new ReadOnlyServer();
 }
 
+/** Whether a server is there and takes writes, as it says to a connection of its own. */
+async function isPrimary(server: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: server,
+    connectionTimeoutMillis: NEXT_SERVER_MS,
+    query_timeout: NEXT_SERVER_MS,
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await refuseReadOnly(client);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}
+
+/** Cuts connections of a pool to a server that turns out to be no primary any more, which whoever uses them then hears. */
+function cutSilentServers(pool: pg.Pool, askedAfterMs: number): void {
+  type Used = pg.PoolClient & { server: string; connection: { stream: Socket } };
+  const usedSince = new Map<Used, number>();
+  let timer: NodeJS.Timeout | undefined;
+  const lookIn = (ms: number) => {
+    timer = setTimeout(look, ms).unref();
+  };
+  async function look(): Promise<void> {
+    const until = Date.now() - askedAfterMs;
+    const long = [...usedSince].flatMap(([client, since]) => (since <= until ? [client] : []));
+    for (const server of new Set(long.map((client) => client.server))) {
+      if (await isPrimary(server)) continue;
+      for (const client of long)
+        if (client.server === server && usedSince.has(client)) client.connection.stream.destroy(wentSilent());
+    }
+    timer = undefined;
+    if (usedSince.size > 0) lookIn(askedAfterMs / 5);
+  }
+  pool.on("acquire", (client) => {
+    usedSince.set(client as Used, Date.now());
+    if (!timer) lookIn(askedAfterMs);
+  });
+  pool.on("release", (_error, client) => void usedSince.delete(client as Used));
+}
+
 /**
  * One connection of its own to the primary, or to any server where `mayBeReadOnly`; every server is tried once, and what
- * the last one said is thrown. The caller ends it.
+ * the last one said is thrown. One that says nothing for `silentMs` is given up; without it a statement may take hours.
+ * The caller ends it.
  */
-export async function connectAlone({ mayBeReadOnly = false } = {}): Promise<pg.Client> {
+export async function connectAlone({
+  mayBeReadOnly = false,
+  silentMs,
+}: {
+  mayBeReadOnly?: boolean;
+  silentMs?: number;
+} = {}): Promise<pg.Client> {
   const servers = ownServers();
   const Client = clientTo(servers);
   for (let left = servers.count; ; left--) {
-    const client = new Client({ connectionTimeoutMillis: 10_000 });
+    const stream = silentMs ? { stream: () => impatientSocket(silentMs) } : {};
+    const client = new Client({ connectionTimeoutMillis: 10_000, ...stream });
     try {
       await client.connect();
       if (!mayBeReadOnly) await refuseReadOnly(client);
@@ -119,7 +178,10 @@ function ownServers(): Servers {
  * The pool of this process. A connection to a server that is no primary is not taken into it, and one whose server turns
  * out to be none is closed, with all that were made before that.
  */
-export function createPool(config: pg.PoolConfig, { mayBeReadOnly = false, servers = ownServers() } = {}) {
+export function createPool(
+  config: pg.PoolConfig,
+  { mayBeReadOnly = false, servers = ownServers(), askedAfterMs = ASKED_AFTER_MS } = {},
+) {
   let generation = 0;
   const madeIn = new WeakMap<object, number>();
   const isOld = (client: object) => (madeIn.get(client) ?? generation) < generation;
@@ -145,6 +207,8 @@ export function createPool(config: pg.PoolConfig, { mayBeReadOnly = false, serve
       });
     },
   });
+
+  if (servers.count > 1 && !mayBeReadOnly) cutSilentServers(pool, askedAfterMs);
 
   /** A connection that is not known to lead to the wrong server. */
   async function acquire(): Promise<pg.PoolClient> {

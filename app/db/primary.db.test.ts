@@ -5,8 +5,9 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { env } from "~/platform/env.server";
+import { openWire, type Wire } from "../../tests/cluster/wire";
 import { type PostgresServer, startPostgres } from "../../tests/support/postgres";
-import { createPool, serversOf, transactionsOn } from "./postgres-connection.server";
+import { connectAlone, createPool, serversOf, transactionsOn } from "./postgres-connection.server";
 import { probeWriting } from "./probe-writing.server";
 import { bindDatabase, db, transaction } from "./transaction.server";
 
@@ -26,9 +27,12 @@ async function ask(url: string, ...statements: string[]): Promise<Record<string,
   }
 }
 
-/** A pool as the site's, of its own. */
+const port = () => Number(new URL(server.url).port);
+
+/** A pool as the site's, of its own; of several servers it soon asks one that says nothing whether it is there. */
 function poolOf(...urls: [string, ...string[]]) {
-  const connections = createPool({ max: 4, connectionTimeoutMillis: 5_000 }, { servers: serversOf(urls) });
+  const config = { max: 4, connectionTimeoutMillis: 5_000 };
+  const connections = createPool(config, { servers: serversOf(urls), askedAfterMs: 500 });
   connections.pool.on("error", () => undefined);
   connections.pool.on("connect", (client) => client.on("error", () => undefined));
   pools.push(connections.pool);
@@ -133,6 +137,36 @@ describe.runIf(isPostgres)("Connections to PostgreSQL", () => {
       expect(await ask(server.url, "select count(*)::int as many from written")).toEqual([{ many: 2 }]);
     } finally {
       await bindDatabase(ours);
+    }
+  });
+
+  it("Queries that wait for a machine that is lost fail in seconds, and the next ones go to the other server", async () => {
+    const [first, second] = [await openWire(port()), await openWire(port())];
+    const by = (wire: Wire) => Object.assign(new URL(server.url), { port: String(wire.port) }).href;
+    const connections = poolOf(by(first), by(second));
+    const client = await connections.acquire();
+    // One that only works for long is not cut.
+    await client.query("select pg_sleep(2)");
+    client.release();
+    first.cut("silent");
+    const began = performance.now();
+    expect(await codeOf(write(connections))).not.toBe("done");
+    expect(await codeOf(write(connections))).toBe("done");
+    expect(performance.now() - began).toBeLessThan(20_000);
+    await Promise.all([first.close(), second.close()]);
+  });
+
+  it("A connection whose server vanished is given up after its silence, so that the next probe can ask", async () => {
+    const [ours, wire] = [env.DATABASE_URL, await openWire(port())];
+    await bindDatabase(Object.assign(new URL(server.url), { port: String(wire.port) }).href);
+    try {
+      const client = await connectAlone({ silentMs: 300 });
+      client.on("error", () => undefined);
+      wire.cut("silent");
+      await expect(client.query("select 1")).rejects.toThrow(/silent|terminated/);
+    } finally {
+      await bindDatabase(ours);
+      await wire.close();
     }
   });
 

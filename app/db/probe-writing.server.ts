@@ -19,6 +19,8 @@ const PROBE_BYTES = 64 * 1024;
 
 /** A commit that takes longer waits for what may never come: a lost standby, a disk that answers nothing. */
 const COMMIT_WITHIN_MS = 5_000;
+/** A commit's time is up before a silent connection's is. */
+const SILENT_MS = 1_000;
 /** Rows of instances that are gone are forgotten after so long. */
 const KEPT_MS = 86_400_000;
 const INSTANCE = `${hostname()}:${env.PORT}`;
@@ -34,7 +36,8 @@ export async function probeWriting({ withinMs = COMMIT_WITHIN_MS } = {}): Promis
     await writeBeside(await realpath(sqliteFile(env.DATABASE_URL)));
     return true;
   }
-  const client = await connectAlone();
+  // A server that vanished says nothing ever, and the next probe would wait for this one.
+  const client = await connectAlone({ silentMs: withinMs + SILENT_MS });
   client.on("error", () => undefined);
   try {
     await client.query("begin");

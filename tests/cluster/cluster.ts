@@ -1,6 +1,7 @@
 /**
- * The site as several machines serve it: PostgreSQL, PgBouncer in transaction mode, instances of the built server, each
- * with a wire to the database of its own, and nginx in front; the sandbox is everything outside.
+ * The site as several machines serve it: a database (PostgreSQL behind PgBouncer, each instance with a wire of its own to
+ * it, or the servers that Patroni keeps), instances of the built server, and nginx in front; the sandbox is everything
+ * outside.
  */
 import { chmod, mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,7 +20,6 @@ const STARTS_WITHIN_MS = 120_000;
 
 export type Instance = {
   url: string;
-  wire: Wire;
   isAlive: () => boolean;
   /** Serves, with more environment for this life; resolves when it can. */
   serve: (env?: Record<string, string>) => Promise<void>;
@@ -29,16 +29,26 @@ export type Instance = {
   end: () => Promise<void>;
 };
 
-export type Cluster = {
+/** The database of a cluster, as its instances are told it, one after the other. */
+export type SharedDatabase = {
+  /** For who looks on: past what an instance has to go through. */
+  url: string;
+  /** The address for one instance more. */
+  connect: () => Promise<string>;
+  stop: () => Promise<void>;
+};
+
+/** PostgreSQL behind PgBouncer, and a wire for each instance in the order of the instances. */
+export type Pooled = SharedDatabase & { postgres: PostgresServer; wires: Wire[] };
+
+export type Cluster<Database extends SharedDatabase = SharedDatabase> = {
   /** The front's, which visitors use. */
   url: string;
   /** The front's certificate, which no authority signed. */
   certificate: string;
   instances: readonly Instance[];
   sandboxUrl: string;
-  /** Straight to the database, past PgBouncer. */
-  databaseUrl: string;
-  postgres: PostgresServer;
+  database: Database;
   /** What a process beside the instances has to be told. */
   env: Record<string, string>;
   folder: string;
@@ -49,8 +59,8 @@ export type Cluster = {
 };
 
 /** Why a cluster cannot be had on this machine, in one line; empty when it can. */
-export function whyNoCluster(): string {
-  const missing = (["nginx", "pgbouncer"] as const).filter((name) => !findProgram(name));
+export function whyNoCluster(needs: readonly ("nginx" | "pgbouncer")[] = ["nginx", "pgbouncer"]): string {
+  const missing = needs.filter((name) => !findProgram(name));
   return missing.length > 0 ? `not run: ${missing.join(" and ")} missing (apt install ${missing.join(" ")})` : "";
 }
 
@@ -72,16 +82,51 @@ async function sandboxPort(): Promise<number> {
   }
 }
 
-/** Starts everything; resolves when all instances serve. Call `stop` whatever happens. */
-export async function startCluster({
+/** PostgreSQL behind PgBouncer. */
+export async function startPooled(folder: string): Promise<Pooled> {
+  const pgbouncer = findProgram("pgbouncer");
+  if (!pgbouncer) throw new Error(whyNoCluster());
+  const postgres = await startPostgres();
+  try {
+    await limitTimes(postgres.url);
+    const pooler = await startPooler(pgbouncer, folder, postgres.url);
+    const wires: Wire[] = [];
+    return {
+      url: postgres.url,
+      postgres,
+      wires,
+      connect: async () => {
+        const wire = await openWire(pooler.port);
+        wires.push(wire);
+        return Object.assign(new URL(postgres.url), { port: String(wire.port) }).href;
+      },
+      stop: async () => {
+        for (const wire of wires) await wire.close();
+        await pooler.stop();
+        await postgres.stop();
+      },
+    };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+/**
+ * Starts everything; resolves when all instances serve. `startDatabase` gets a folder of its own. Call `stop` whatever
+ * happens.
+ */
+export async function startCluster<Database extends SharedDatabase>({
   instances: count,
+  startDatabase,
   env = {},
 }: {
   instances: number;
+  startDatabase: (folder: string) => Promise<Database>;
   env?: Record<string, string>;
-}): Promise<Cluster> {
-  const [nginx, pgbouncer] = [findProgram("nginx"), findProgram("pgbouncer")];
-  if (!nginx || !pgbouncer) throw new Error(whyNoCluster());
+}): Promise<Cluster<Database>> {
+  const nginx = findProgram("nginx");
+  if (!nginx) throw new Error(whyNoCluster());
   const folder = await mkdtemp(join(tmpdir(), "escale-cluster-"));
   await chmod(folder, 0o755);
   const outputFile = join(folder, "output.log");
@@ -96,11 +141,8 @@ export async function startCluster({
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const postgres = await startPostgres();
-    ends.push(postgres.stop);
-    await limitTimes(postgres.url);
-    const pooler = await startPooler(pgbouncer, folder, postgres.url);
-    ends.push(pooler.stop);
+    const database = await startDatabase(folder);
+    ends.push(database.stop);
     const certificate = await makeCertificate(folder);
     const [front, sandbox] = [await freePort(), await sandboxPort()];
     const url = `https://localhost:${front}`;
@@ -127,14 +169,12 @@ export async function startCluster({
     if (!(await listening(outside, sandbox))) throw await fail("the sandbox did not start");
 
     async function newInstance(): Promise<Instance> {
-      const wire = await openWire(pooler.port);
-      ends.push(wire.close);
       const port = await freePort();
-      const database = Object.assign(new URL(postgres.url), { port: String(wire.port) }).href;
+      const address = await database.connect();
       let child: Child | undefined;
       const own = `http://127.0.0.1:${port}`;
       const serve = async (more: Record<string, string> = {}) => {
-        const life = { ...settings, PORT: String(port), DATABASE_URL: database, ...more };
+        const life = { ...settings, PORT: String(port), DATABASE_URL: address, ...more };
         const starting = start(`instance ${port}`, ["build/server/index.js"], life, log.fd);
         child = starting;
         void starting.ended.then(() => {
@@ -156,7 +196,6 @@ export async function startCluster({
       };
       return {
         url: own,
-        wire,
         isAlive: () => child !== undefined,
         serve,
         kill: () => over("SIGKILL"),
@@ -164,7 +203,8 @@ export async function startCluster({
       };
     }
 
-    const instances = await Promise.all(Array.from({ length: count }, newInstance));
+    const instances: Instance[] = [];
+    while (instances.length < count) instances.push(await newInstance());
     // All at once, on an empty database: one migrates and imports, the others wait.
     await Promise.all(instances.map(({ serve }) => serve()));
     const ports = instances.map((each) => Number(new URL(each.url).port));
@@ -175,9 +215,8 @@ export async function startCluster({
       certificate: certificate.text,
       instances,
       sandboxUrl: `http://localhost:${sandbox}`,
-      databaseUrl: postgres.url,
-      postgres,
-      env: { ...common, DATABASE_URL: postgres.url },
+      database,
+      env: { ...common, DATABASE_URL: database.url },
       folder,
       outputFile,
       output,

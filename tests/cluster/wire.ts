@@ -12,8 +12,8 @@ export type Wire = {
   close: () => Promise<void>;
 };
 
-/** Listens on a port of its own and passes on to another of this machine, byte by byte. */
-export async function openWire(to: number): Promise<Wire> {
+/** Listens on a port of its own and passes on to another of this machine, which may change, byte by byte. */
+export async function openWire(to: number | (() => number)): Promise<Wire> {
   let state: "whole" | Cut = "whole";
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
@@ -29,7 +29,7 @@ export async function openWire(to: number): Promise<Wire> {
     if (state === "torn") return void near.destroy();
     // Taken by the machine's own network, and answered by nobody.
     if (state === "silent") return;
-    const far = keep(connect(to, "127.0.0.1"));
+    const far = keep(connect(typeof to === "number" ? to : to(), "127.0.0.1"));
     for (const [one, other] of [
       [near, far],
       [far, near],

@@ -9,6 +9,7 @@ it("A run is of normal size on SQLite with its own seed by default", () => {
     only: "",
     postgres: false,
     instances: 0,
+    failover: false,
   });
   expect(readOptions(["--seed", "7", "--full", "--postgres"], 5)).toEqual({
     seed: 7,
@@ -17,8 +18,10 @@ it("A run is of normal size on SQLite with its own seed by default", () => {
     only: "",
     postgres: true,
     instances: 0,
+    failover: false,
   });
   expect(readOptions(["--quick", "--instances", "2"], 5)).toMatchObject({ size: "quick", instances: 2 });
+  expect(readOptions(["--failover"], 5)).toMatchObject({ failover: true, instances: 2 });
   expect(readOptions(["--part", "2/3"], 5)).toMatchObject({ part: { number: 2, of: 3 } });
   expect(readOptions(["--only", "stay."], 5)).toMatchObject({ only: "stay." });
 });
@@ -33,9 +36,12 @@ it.each([
   [["--only", "stay.", "--instances", "2"], "--only is of a run of one instance"],
   [
     ["--help"],
-    "expected --seed N, --quick or --full, --part 1/2, --only NAME, --postgres, --instances N; found --help",
+    "expected --seed N, --quick or --full, --part 1/2, --only NAME, --postgres, --instances N, --failover; found --help",
   ],
-  [["full"], "expected --seed N, --quick or --full, --part 1/2, --only NAME, --postgres, --instances N; found full"],
+  [
+    ["full"],
+    "expected --seed N, --quick or --full, --part 1/2, --only NAME, --postgres, --instances N, --failover; found full",
+  ],
 ])("%j is no run: %s", (args, said) => {
   expect(readOptions(args, 5)).toBe(said);
 });
