@@ -1,12 +1,14 @@
 /** A departure that shares a coach each way with others: its seats, what its booking says, and the coach's own lists. */
-import { expect, it } from "vitest";
-import { pathFor, tabPath } from "~/i18n/paths";
+import { expect, it, onTestFinished } from "vitest";
+import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
+import { formatDay } from "~/i18n/format";
+import { pathFor, tabPath, tripPath } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
 import { cardToken, choose, manifested, pay, payFields, post } from "./support/buyer";
-import { freshDeparture, select } from "./support/database";
+import { change, freshDeparture, select } from "./support/database";
 import { signedInStaff } from "./support/fetched-sign-in";
 import { sharedSite, visitors } from "./support/shared";
-import { read, wordsOf } from "./support/words";
+import { filled, read, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors(site);
@@ -55,12 +57,16 @@ it.each([
       await page.goto(pathFor("booking.seats", locale, { bookingKey: booked?.key ?? "" }, "way=return"));
       expect(await page.locator('[name="seat[0]"]').inputValue()).toBe("6B");
     });
+    const Cookie = await signedInStaff(site, "direction@escale.example");
+    const story = await fetch(site.url + pathFor("staff.booking", locale, { bookingNumber: booked?.number ?? "" }), {
+      headers: { Cookie },
+    });
+    expect(await story.text(), "the desk knows where the way back is boarded").toContain("625 8th Avenue");
     const runs = select<{ run: string }>(
       site,
       "select run from departure_runs where departure = ? order by position",
       departure.id,
     ).map(({ run }) => run);
-    const Cookie = await signedInStaff(site, "direction@escale.example");
     for (const [run, seat] of [
       [runs[0] ?? "", "5A"],
       [runs[1] ?? "", "6B"],
@@ -96,6 +102,43 @@ it.each([
     );
   },
 );
+
+it.each(LOCALES)("A coach that is full on the way there is full for each of its products: %s", async (locale) => {
+  const { id, trip, startDay } = freshDeparture(site, { trip: "new-york-independent-4-days" });
+  const [other] = select<{ id: string; trip: string; nights: number; endDay: string }>(
+    site,
+    `select d.id, d.trip, d.nights, d.end_day as endDay from departures d join departure_runs u on u.departure = d.id
+     where u.position = 0 and d.nights is not null and u.run in
+     (select run from departure_runs where departure = ? and position = 0) order by d.id limit 1`,
+    id,
+  );
+  if (!other) throw new Error("no package shares its coach");
+  const out = "(select run from departure_runs where departure = ? and position = 0)";
+  change(site, `update runs set taken = capacity where id = ${out}`, id);
+  onTestFinished(() => void change(site, `update runs set taken = 0 where id = ${out}`, id));
+  const { trip: words, sale, staff } = wordsOf(locale);
+  const party = { from: "montreal", adults: "2", children: "0" };
+  const language = LANGUAGE_TAGS[locale];
+  await visit({ scripts: false, width: 390, language }, async ({ page }) => {
+    const said = async () => read(await page.locator("main").innerText());
+    const tour = new URLSearchParams({ ...party, month: startDay.slice(0, 7), departure: id });
+    await page.goto(tripPath({ slug: trip, supplier: null }, locale, tour));
+    expect(await said()).toContain(read(filled(words.full, { day: formatDay(startDay, locale, "full") })));
+    await page.getByRole("link", { name: read(words.waiting.full) }).click();
+    expect(await page.locator(`[name=day][type=checkbox][value="${startDay}"]`).isChecked()).toBe(true);
+    const stay = new URLSearchParams({ ...party, night: startDay, nights: String(other.nights) });
+    await page.goto(tripPath({ slug: other.trip, supplier: "partner" }, locale, stay));
+    expect(await said()).toContain(read(filled(words.stay.coachFullText_other, { count: 2 })));
+    const Cookie = await signedInStaff(site, "comptoir@escale.example");
+    const [name = "", value = ""] = Cookie.split(/=(.*)/s);
+    await page.context().addCookies([{ name, value, url: site.url }]);
+    await page.goto(pathFor("staff.sell", locale, { departure: other.id }, new URLSearchParams(party)));
+    expect(await said()).toContain(read(sale.sell.coachFull));
+    expect(await page.getByRole("link", { name: read(sale.sell.wait) }).count(), "no package is waited for").toBe(0);
+    const back = formatDay(other.endDay, locale, "full");
+    expect(await said(), "which of its lengths").toContain(read(filled(staff.departure.returns, { day: back })));
+  });
+});
 
 it("A seat of a shared coach is sold once, whatever is sold with it", async () => {
   const { startDay, ...departure } = freshDeparture(site, { trip: "new-york-independent-4-days" });
