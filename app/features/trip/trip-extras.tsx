@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { occupancyOf } from "~/domain/catalogue/occupancy";
 import { DAY_MAP, mapPath } from "~/domain/catalogue/trip-map";
+import { ANY_HOTEL } from "~/domain/catalogue/vignettes";
 import { HOTEL_CHECK_IN, HOTEL_CHECK_OUT } from "~/domain/company/conditions";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -8,7 +9,7 @@ import { Entries, Section } from "~/ui/layout";
 import { MapPicture } from "~/ui/map-picture";
 import { Price } from "~/ui/price";
 import { HotelFacts, HotelStars } from "./hotel-facts";
-import { BESIDE_SIZES, HotelPicture, Photos } from "./photos";
+import { HotelPicture } from "./photos";
 import type { TripStill } from "./trip-data";
 import type { Maps } from "./trip-itinerary";
 
@@ -59,7 +60,7 @@ export function TripExtras({ still: { activities, hotels, stay, room }, maps }: 
               aside: t("common:nights", { count: nights }),
               text: (
                 <>
-                  {photos.length > 0 && <Photos photos={photos} of={name} sizes={BESIDE_SIZES} />}
+                  <HotelPicture name={name} photos={photos} vignette={ANY_HOTEL} />
                   {text} <small className="muted">{address}</small>
                 </>
               ),
