@@ -131,6 +131,15 @@ export function dearerDays(wanted: InLine & WantedDays, found: readonly PricedDa
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
+/** Why places of a departure went to another request: it came before, the price was too high, or there were too few. */
+export type PassedOver = "before" | "price" | "places";
+
+/** Why another request was offered places that this one waits for; `price`: what they would have cost this one. */
+export function passedOver(wanted: { since: Date; most: number }, other: { since: Date }, price: number): PassedOver {
+  if (other.since <= wanted.since) return "before";
+  return price > wanted.most ? "price" : "places";
+}
+
 /** Whether so many places at such a price are what is waited for: all of them, or none. */
 export function suits(wanted: InLine, { left, price }: { left: number; price: number }): boolean {
   return !isFull(wanted, { left }) && price <= wanted.most;

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { WAITING_KEPT_DAYS } from "~/domain/company/limits";
 import type { Day } from "~/domain/day";
-import { daysInWords, type WaitingState, type WantedDays } from "~/domain/departures/waiting-list";
+import { daysInWords, type PassedOver, type WaitingState, type WantedDays } from "~/domain/departures/waiting-list";
 import type { Currency } from "~/domain/money/money";
 import { useFormat } from "~/features/site/use-format";
 import { Anchor } from "~/ui/anchor";
@@ -22,6 +22,8 @@ export type RequestData = WantedDays & {
   before: number;
   /** Departures with enough places that cost more than its maximum price, and where they are bought. */
   dearer: { day: Day; price: number; href: string }[];
+  /** Days on which places were offered to others, and why. */
+  passed: { day: Day; why: PassedOver; price: number }[];
   /** What is held for it: which day, until when in words, and where it is bought. */
   offer: { day: Day; until: string; href: string } | null;
 };
@@ -49,6 +51,7 @@ export function RequestPage({ refused, ...request }: Props) {
       )}
       <Standing {...request} />
       <Dearer {...request} />
+      <Passed {...request} />
       <Facts
         items={[
           { term: t("request.trip"), value: request.trip },
@@ -91,6 +94,23 @@ function Dearer({ dearer, currency }: RequestData) {
           <Anchor href={href}>
             {format.day(day, "full")}, {format.money(price, currency)}
           </Anchor>
+        </p>
+      ))}
+    </Notice>
+  );
+}
+
+/** Places that came back and were offered to others in the meantime; those that can still be bought are said above. */
+function Passed({ passed, dearer, currency }: RequestData) {
+  const { t } = useTranslation("waiting");
+  const format = useFormat();
+  const gone = passed.filter(({ day }) => !dearer.some((each) => each.day === day));
+  if (gone.length === 0) return null;
+  return (
+    <Notice tone="info" title={t("request.passedTitle")}>
+      {gone.map(({ day, why, price }) => (
+        <p key={day}>
+          {t(`request.passed.${why}`, { day: format.day(day, "full"), price: format.money(price, currency) })}
         </p>
       ))}
     </Notice>

@@ -158,3 +158,30 @@ it("A request that is passed over for its price is told which departures are dea
   expect(listed?.requests).toMatchObject([{ id: request.id, days: [ONE, TWO], dearer }]);
   expect(listed?.departures.map(({ day }) => day)).toEqual([ONE, TWO]);
 });
+
+it("A request is told why places of its days went to others, also after they are sold", async () => {
+  const { first, setLeft } = await aTripWith([0, 0, 0]);
+  const at = (minute: number) => ({ since: new Date(NOW.getTime() - (10 - minute) * 60_000) });
+  const days = tickedDays([ONE, TWO, THREE]);
+  await aWaiting(first, { ...tickedDays([ONE]), adults: 2, ...at(1) });
+  const large = await aWaiting(first, { ...days, adults: 4, ...at(2) });
+  const low = await aWaiting(first, { ...days, adults: 2, most: 2 * ADULT - 1, ...at(3) });
+  await aWaiting(first, { ...tickedDays([TWO]), adults: 2, ...at(4) });
+  const told = async ({ key }: { key: string }) =>
+    (await readRequest(key, "en-ca", NOW))?.passed.map(({ day, why }) => [day, why]);
+  expect(await told(large)).toEqual([]);
+  await setLeft(ONE, 2);
+  await setLeft(TWO, 2);
+  expect(await offerPlaces(NOW)).toBe(2);
+  await setLeft(TWO, 0);
+  expect(await told(large)).toEqual([
+    [ONE, "before"],
+    [TWO, "places"],
+  ]);
+  expect(await told(low)).toEqual([
+    [ONE, "before"],
+    [TWO, "price"],
+  ]);
+  // What came before a request waits concerns it not.
+  expect(await told(await aWaiting(first, { ...days, since: new Date(NOW.getTime() + 60_000) }))).toEqual([]);
+});

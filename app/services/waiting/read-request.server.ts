@@ -6,6 +6,7 @@ import type { WaitingState } from "~/domain/departures/waiting-list";
 import { inLocale, type Locale } from "~/domain/locale";
 import { peopleBefore, type Request } from "./ask.server";
 import { type DayPrice, dearerFor } from "./full-days.server";
+import { type PassedDay, passedDays } from "./passed-over.server";
 
 export type RequestView = Pick<
   Request,
@@ -20,6 +21,8 @@ export type RequestView = Pick<
   before: number;
   /** Departures with enough places that cost more than its maximum price. */
   dearer: DayPrice[];
+  /** Days on which places were offered to others since it waits. */
+  passed: PassedDay[];
   /** What is held for it now. */
   offer: { checkout: string; day: Day; until: Date } | null;
 };
@@ -53,6 +56,7 @@ export async function readRequest(key: string, locale: Locale, now: Date): Promi
     city: city ? inLocale(city.data.name, locale) : request.city,
     before: isWaiting ? await peopleBefore(db, request, now) : 0,
     dearer: isWaiting ? ((await dearerFor([request], now)).get(request.id) ?? []) : [],
+    passed: isWaiting ? await passedDays(request, now) : [],
     offer: offer && !ended ? { checkout: offer.checkout, day: offer.day, until: offer.until } : null,
   };
 }

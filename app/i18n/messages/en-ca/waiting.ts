@@ -67,6 +67,12 @@ export const waiting = {
     dearerTitle: "Spots above your maximum price",
     dearer:
       "These departures have enough spots for you, but cost more than your maximum price: we did not offer them to you. You can book them while spots last.",
+    passedTitle: "Spots that opened up and were offered to others",
+    passed: {
+      before: "{{day}}: to someone who was waiting before you.",
+      places: "{{day}}: there were fewer than you need.",
+      price: "{{day}}: they would cost you {{price}}, more than your maximum price.",
+    },
     offeredTitle: "Spots are held for you",
     offered: "Until {{until}}, for the departure on {{day}}.",
     take: "Book these spots",
