@@ -47,8 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       children: String(party.children),
       firstDay: startDay,
       lastDay: "",
-      // Today’s price in whole dollars: enough if the price stays.
-      most: offer.departure ? String(Math.ceil(offer.departure.total / 100)) : "",
+      most: "",
       name: "",
       phone: "",
       email: "",

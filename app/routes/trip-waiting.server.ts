@@ -3,7 +3,7 @@
 import { MAX_WAITING_DAYS } from "~/domain/company/limits";
 import { dayIn, isDay } from "~/domain/day";
 import { checkWanted, isMaximum, tickedDays } from "~/domain/departures/waiting-list";
-import { amountTyped, type Currency } from "~/domain/money/money";
+import type { Currency } from "~/domain/money/money";
 import { isEmail, MAX_EMAIL } from "~/domain/people/contact";
 import { checkParty } from "~/domain/people/party";
 import { readForm } from "~/features/form/read-form.server";
@@ -16,7 +16,7 @@ import { tooMany } from "~/server/request-limit.server";
 import { getTrip } from "~/services/search/get-trip.server";
 import { askToWait, type WaitRefusal } from "~/services/waiting/ask.server";
 import { listFullDays } from "~/services/waiting/full-days.server";
-import { fieldOfRefusal, whole } from "./wanted-places.server";
+import { fieldOfRefusal, maximumTyped, whole } from "./wanted-places.server";
 
 /** Throws a 404 for a trip that is none. */
 export async function askData(slug: string, request: Request): Promise<AskData> {
@@ -79,8 +79,7 @@ export async function answerAsk(trip: string, request: Request): Promise<Answer>
     init,
   });
   if (!full) return refused(problems);
-  // No maximum typed: the highest price ticked.
-  const most = typed.most.trim() === "" ? null : (amountTyped(typed.most, currency) ?? 0);
+  const most = maximumTyped(typed.most, currency);
   const wanted = { ...partyOf(typed), ...tickedDays(typed.days), most, currency };
   const checked = checkWanted({ ...wanted, most: null }, dayIn(now));
   if (!checked.ok) problems.push(problemOf(checked));

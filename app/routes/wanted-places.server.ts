@@ -6,6 +6,10 @@ import type { WaitRefusal } from "~/services/waiting/ask.server";
 /** A whole number as it was typed; 0 where it is none. */
 export const whole = (typed: string) => (/^\d{1,3}$/.test(typed) ? Number(typed) : 0);
 
+/** A maximum price as it was typed, in minor units; null where none was, and 0, which no request has, where it is no amount. */
+export const maximumTyped = (typed: string, currency: Currency): number | null =>
+  typed.trim() === "" ? null : (amountTyped(typed, currency) ?? 0);
+
 /** A request for a range of days as it was typed; amounts in `currency`. */
 export function wantedIn(typed: Record<Exclude<WantedField, "email">, string>, currency: Currency) {
   return {
@@ -16,7 +20,7 @@ export function wantedIn(typed: Record<Exclude<WantedField, "email">, string>, c
     firstDay: typed.firstDay,
     lastDay: typed.lastDay || typed.firstDay,
     days: null,
-    most: amountTyped(typed.most, currency) ?? 0,
+    most: maximumTyped(typed.most, currency),
   };
 }
 

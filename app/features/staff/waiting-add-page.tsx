@@ -99,7 +99,6 @@ export function WaitingAddPage({ refused, ...page }: WaitingAddData & { refused:
             hint={t("waiting.add.mostHint")}
             inputMode="decimal"
             width="short"
-            required
           />
           <TextField {...about("adults")} label={t("sale:sell.adults")} inputMode="numeric" width="tiny" required />
           <TextField {...about("children")} label={t("sale:sell.children")} inputMode="numeric" width="tiny" />

@@ -166,7 +166,8 @@ export const work = {
       email: "Email",
       emailHint: "Leave empty if the customer has none.",
       most: "Maximum price for everyone ({{currency}})",
-      mostHint: "Taxes included. Above that, nothing is offered.",
+      mostHint:
+        "Taxes included. Above that, nothing is offered. If you leave it empty, it is the price of the dearest of these departures.",
       firstDay: "Departure day",
       lastDay: "Last day that suits",
       lastDayHint: "If several days suit. Otherwise, leave empty.",

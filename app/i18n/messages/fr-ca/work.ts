@@ -166,7 +166,8 @@ export const work = {
       email: "Courriel",
       emailHint: "Laissez vide si le client n’en a pas.",
       most: "Prix maximal pour tous ({{currency}})",
-      mostHint: "Taxes comprises. Au-delà, rien ne lui est offert.",
+      mostHint:
+        "Taxes comprises. Au-delà, rien ne lui est offert. Si vous le laissez vide, c’est le prix du plus cher de ces départs.",
       firstDay: "Jour du départ",
       lastDay: "Dernier jour qui convient",
       lastDayHint: "Si plusieurs jours conviennent. Sinon, laissez vide.",
