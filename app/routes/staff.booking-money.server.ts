@@ -1,18 +1,26 @@
-/** Money given back and fees added by hand: what it comes to, and the post that does it. */
+/** Money given back and fees added by hand: what it comes to, at the address of its quote, and the post that does it. */
 
 import { json } from "@remix-run/node";
 import { z } from "zod";
-import { BY_HAND } from "~/domain/amendments/by-hand";
+import { BY_HAND, type ByHand } from "~/domain/amendments/by-hand";
 import { amountTyped } from "~/domain/money/money";
+import type { MayConfirm } from "~/features/booking/confirm-change";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import type { ByHandAsked, ByHandData, ByHandTyped } from "~/features/staff/by-hand-page";
+import { formatDecimal } from "~/i18n/format";
 import { pathFor } from "~/i18n/paths";
-import { answerQuote } from "~/routes/amendments/answer-quote.server";
-import { type ChangeAt, deskLengths, plainDesk, quoteLengths } from "~/routes/amendments/desk-change.server";
+import {
+  type ChangeAt,
+  deskLengths,
+  plainDesk,
+  quoteLengths,
+  withFormValues,
+} from "~/routes/amendments/desk-change.server";
 import { leaveChange } from "~/routes/amendments/leave-change.server";
+import { changeOf, chosenAt, previewAmendment, submitQuote } from "~/routes/amendments/quoted-change.server";
 import { quoteNamed } from "~/routes/amendments/quotes.server";
 import type { StaffRequest } from "~/server/staff.server";
-import { confirm, preview, type RefusalOf } from "~/services/amendments/engine.server";
+import type { PreviewOf } from "~/services/amendments/engine.server";
 import { byHand } from "~/services/amendments/kinds/by-hand.server";
 import { getBookingByNumber } from "~/services/booking/get-booking.server";
 
@@ -25,62 +33,91 @@ const form = postedForm(schema, {
   quote: quoteLengths.quote,
 });
 
-async function bookingOf(number: string) {
+/** What is done by hand: how much in minor units, and the reason its traveller reads. */
+type Adjustment = { kind: ByHand; amount: number; why: string };
+type Asked = { request: Request; staff: StaffRequest };
+
+async function bookingAt(number: string, { request, staff: { member, locale, now } }: Asked) {
   const booking = await getBookingByNumber(number);
   if (!booking) throw new Response("unknown", { status: 404 });
-  return booking;
+  const at: ChangeAt = { request, locale, now, bookingKey: booking.key, desk: plainDesk(member) };
+  return { booking, at };
 }
 
-/** The page as it is opened; throws a 404 when there is no booking of the number. */
-export async function byHandPage(number: string, { locale }: Pick<StaffRequest, "locale">): Promise<ByHandData> {
-  const booking = await bookingOf(number);
+function adjusting(at: ChangeAt, { kind, amount }: Adjustment) {
+  type Seen = PreviewOf<ReturnType<typeof byHand>>;
+  return changeOf(byHand(kind), at, { amount }, (seen: Seen, may: MayConfirm) => {
+    const { priceBefore, price, paid, goesBack, cards } = seen;
+    return { priceBefore, price, paid, goesBack, cards, id: may.quote };
+  });
+}
+
+type Problem = NonNullable<ByHandAsked["problem"]>;
+
+/** A refusal at its field; of a changed amount or booking, above what it comes to now. */
+function problemOf({ code, params = {} }: { code: string; params?: Record<string, unknown> | undefined }): Problem {
+  const field = code === "amount-invalid" || code === "amount-above" ? ("amount" as const) : null;
+  const { most, what } = params;
   return {
+    field,
+    code: code as Problem["code"],
+    ...(most !== undefined && { most: Number(most) }),
+    ...(what !== undefined && { what: String(what) }),
+  };
+}
+
+/** The page as its address asks: the form, or what its quote comes to. Throws a 404 when there is no such booking. */
+export async function byHandPage(number: string, asked: Asked): Promise<ByHandData & { asked?: ByHandAsked }> {
+  const { booking, at } = await bookingAt(number, asked);
+  const { locale } = at;
+  const page: ByHandData = {
     number,
     paid: booking.money.available,
     currency: booking.money.currency,
     language: booking.locale,
     back: pathFor("staff.booking", locale, { bookingNumber: number }),
   };
+  for (const kind of BY_HAND) {
+    const { quote } = await chosenAt(at, kind);
+    if (!quote) continue;
+    const choice = quote.choice as Adjustment;
+    const { quote: shown, refused } = await previewAmendment(at, adjusting(at, choice), quote);
+    const amount = formatDecimal((choice.amount / 100).toFixed(2), locale);
+    const typed = { kind, amount, why: choice.why };
+    return {
+      ...page,
+      asked: { typed, ...(shown && { quote: shown }), ...(refused && { problem: problemOf(refused) }) },
+    };
+  }
+  return page;
 }
 
-/** Answers a post: what is wrong next to its field, what it comes to, or, done at what was shown, the way back. */
-export async function answerByHand(
-  number: string,
-  { request, staff: { member, locale, now } }: { request: Request; staff: StaffRequest },
-): Promise<Response> {
-  const booking = await bookingOf(number);
-  const submission = readForm(await request.formData(), form);
+/**
+ * Answers a post: what is wrong next to its field, or, done at what was shown, the way back. Throws the way to the address
+ * of what was just quoted.
+ */
+export async function answerByHand(number: string, asked: Asked): Promise<Response> {
+  const { booking, at } = await bookingAt(number, asked);
+  const submission = readForm(await asked.request.formData(), form);
   if (submission.status !== "success") throw new Response("malformed", { status: 400 });
-  const { step, quote: id, ...typed } = submission.value;
-  const answer = (asked: Omit<ByHandAsked, "typed">, status = 422) =>
-    json({ typed: typed satisfies ByHandTyped, ...asked } satisfies ByHandAsked, { status });
-  const refused = (code: RefusalOf<ReturnType<typeof byHand>>, most?: string | number | undefined) => {
-    if (code === "booking-unknown") throw new Response("unknown", { status: 404 });
-    const field = code === "amount-invalid" || code === "amount-above" ? ("amount" as const) : null;
-    return answer({ problem: { field, code, ...(most === undefined ? {} : { most: Number(most) }) } });
-  };
+  const { step, quote, ...typed } = submission.value;
+  const answer = (said: Omit<ByHandAsked, "typed">, init: ResponseInit = { status: 422 }) =>
+    json({ typed: typed satisfies ByHandTyped, ...said } satisfies ByHandAsked, init);
   const kind = BY_HAND.find((each) => each === typed.kind);
   if (!kind) return answer({ problem: { field: "kind", code: "kind-missing" } });
-  const why = typed.why.trim();
-  const desk = plainDesk(member, { why, takes: "" });
-  const at: ChangeAt = { request, locale, now, bookingKey: booking.key, desk };
-  const named = step === "confirm" ? await quoteNamed(at, kind, id) : null;
-  const outcome = await answerQuote(
-    at,
-    { named, step, code: "" },
-    {
-      kind,
-      choice: { kind, amount: amountTyped(typed.amount, booking.money.currency) ?? Number.NaN },
-      quote: (adjustment, terms) => preview(byHand(adjustment.kind), booking.key, adjustment, now, terms),
-      make: (adjustment, agreed) => confirm(byHand(adjustment.kind), booking.key, adjustment, agreed, now),
-    },
-  );
-  if (outcome.is === "made") return leaveChange(at, outcome.made, kind);
-  if (outcome.is === "refused") return refused(outcome.refused.code, outcome.refused.params?.most);
+  const named = step === "confirm" ? await quoteNamed(at, kind, quote) : null;
+  const why = (named ? String(named.choice.why) : typed.why).trim();
   if (why === "") return answer({ problem: { field: "why", code: "why-missing" } });
-  const { booking: _, ...quote } = outcome.quoted;
-  const shown = { ...quote, id: outcome.quote.id };
-  const { stale } = outcome;
-  if (stale) return answer({ quote: shown, problem: { field: null, code: stale.code, ...stale.params } }, 409);
-  return answer({ quote: shown }, 200);
+  const amount = amountTyped(typed.amount, booking.money.currency) ?? Number.NaN;
+  const outcome = await submitQuote(withFormValues(at, { why, takes: "" }), {
+    kind,
+    choice: { kind, amount, why } as Adjustment,
+    pressed: { step, quote, code: "" },
+    of: (chosen) => adjusting(at, chosen),
+  });
+  if (outcome.is === "made") return leaveChange(at, outcome.made, kind);
+  if (outcome.is === "nothing") throw new Error("An amount is chosen in every post");
+  if (outcome.is === "refused") return answer({ problem: problemOf(outcome.refused) });
+  const { quote: shown, refused, init } = outcome;
+  return answer({ quote: shown, ...(refused && { problem: problemOf(refused) }) }, init);
 }

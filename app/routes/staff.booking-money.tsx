@@ -12,7 +12,7 @@ export const handle = { i18n: ["change", "desk", "staff"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);
-  const page = await byHandPage(params.bookingNumber ?? "", staff);
+  const page = await byHandPage(params.bookingNumber ?? "", { request, staff });
   const title = translator(staff.locale, "desk")("byHand.title", { number: page.number });
   return json({ ...page, meta: { title: titled(title) } });
 }
@@ -25,8 +25,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = metaTags;
 
 export default function ByHand() {
-  const { meta: _, ...page } = useLoaderData<typeof loader>();
-  const asked = useActionData<typeof action>() as ByHandAsked | undefined;
+  const { meta: _, asked: shown, ...page } = useLoaderData<typeof loader>();
+  const asked = (useActionData<typeof action>() ?? shown) as ByHandAsked | undefined;
   return <ByHandPage {...page} {...(asked ? { asked } : {})} />;
 }
 

@@ -10,7 +10,8 @@ import { answerCorrection } from "~/routes/booking.birth-year.server";
 import { answerCancel, cancellationOf } from "~/routes/booking.cancel.server";
 import { answerTraveller } from "~/routes/booking.traveller.server";
 import { answerDesk, deskPage } from "~/routes/staff.booking-change.server";
-import { answerByHand } from "~/routes/staff.booking-money.server";
+import { answerByHand, byHandPage } from "~/routes/staff.booking-money.server";
+import type { StaffRequest } from "~/server/staff.server";
 import { preview } from "~/services/amendments/engine.server";
 import { byHand } from "~/services/amendments/kinds/by-hand.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
@@ -75,8 +76,18 @@ const person = {
   birthYear: "1980",
 };
 
+type Asked = { number: string; change: string; request: Request; staff: StaffRequest };
+
+/** Where a change is chosen, quoted and confirmed at the desk. */
+type Pages = { open: (asked: Asked) => Promise<unknown>; answer: (asked: Asked) => Promise<Response> };
+const CHANGE_PAGES: Pages = { open: deskPage, answer: answerDesk };
+const MONEY_PAGE: Pages = {
+  open: ({ number, ...asked }) => byHandPage(number, asked),
+  answer: ({ number, ...asked }) => answerByHand(number, asked),
+};
+
 /** What is chosen for each kind that the desk quotes. */
-const CHOICES: { change: string; of: () => Promise<Desk>; choice: (of: Desk) => Fields }[] = [
+const CHOICES: { change: string; of: () => Promise<Desk>; choice: (of: Desk) => Fields; pages?: Pages }[] = [
   { change: "cancel", of: aTour, choice: () => ({ who: "2" }) },
   { change: "date", of: aTour, choice: ({ later }) => ({ to: later, from: "montreal" }) },
   { change: "stop", of: aTour, choice: () => ({ to: "laval" }) },
@@ -90,42 +101,29 @@ const CHOICES: { change: string; of: () => Promise<Desk>; choice: (of: Desk) => 
   },
   { change: "birth-year", of: aTour, choice: () => ({ traveller: "2", year: "1990" }) },
   { change: "room", of: aPackage, choice: ({ hotel }) => ({ to: `${hotel}:queen:2` }) },
-  { change: "goodwill", of: aTour, choice: () => ({ kind: "goodwill", amount: "20" }) },
-  { change: "fee", of: aTour, choice: () => ({ kind: "fee", amount: "20" }) },
+  { change: "goodwill", of: aTour, choice: () => ({ kind: "goodwill", amount: "20" }), pages: MONEY_PAGE },
+  { change: "fee", of: aTour, choice: () => ({ kind: "fee", amount: "20" }), pages: MONEY_PAGE },
 ];
-const BY_HAND = ["goodwill", "fee"];
 
 /** The pages of one change at the desk, as its colleague uses them. */
 function deskOf(change: string, { number }: Desk, choice: Fields) {
-  const staff = { member: ann, locale: "en-ca" as const, now: NOW };
+  const staff = { member: ann, locale: "en-ca" as const, now: NOW } as StaffRequest;
+  const pages = CHOICES.find((each) => each.change === change)?.pages ?? CHANGE_PAGES;
   const post = (fields: Fields) => {
-    const request = posted({ ...choice, ...fields });
-    return answered(
-      BY_HAND.includes(change)
-        ? answerByHand(number, { request, staff })
-        : answerDesk({ number, change, request, staff }),
-    );
+    const request = posted({ why: "as asked", ...choice, ...fields });
+    return answered(pages.answer({ number, change, request, staff }));
   };
   return {
-    /** Shows what it comes to; answers the id of the quote. */
-    see: async (): Promise<string> => {
-      const response = await post({ step: "see", why: "as asked" });
-      const location = response.headers.get("location");
-      if (location) return new URL(location, "http://localhost").searchParams.get("quote") ?? "";
-      const body = await response.text();
-      const ids = (await db.select().from(quotes).where(eq(quotes.booking, number))).map(({ id }) => id);
-      return ids.find((id) => body.includes(id)) ?? "";
-    },
     /** Asks what it comes to; answers the quote of the address that is answered. */
-    ask: async (): Promise<string> => {
-      const { headers, status } = await post({ step: "see", why: "as asked" });
+    see: async (): Promise<string> => {
+      const { headers, status } = await post({ step: "see" });
       expect(status).toBe(303);
       return new URL(headers.get("location") ?? "", "http://localhost").searchParams.get("quote") ?? "";
     },
-    confirm: (quote: string) => post({ step: "confirm", why: "as asked", quote }),
+    confirm: (quote: string) => post({ step: "confirm", quote }),
     open: (quote: string) =>
       answered(
-        deskPage({ number, change, request: opened(`?quote=${quote}`), staff }).then(() => new Response("shown")),
+        pages.open({ number, change, request: opened(`?quote=${quote}`), staff }).then((shown) => Response.json(shown)),
       ),
   };
 }
@@ -175,17 +173,29 @@ describe.each(CHOICES)("At the desk, $change", ({ change, of, choice }) => {
   });
 });
 
-it.each(CHOICES.filter(({ change }) => !BY_HAND.includes(change)))(
+it.each(CHOICES)(
   "A quote of $change is shown at its own address, which leads to the booking once it is confirmed",
   async ({ change, of, choice }) => {
     const booking = await of();
     const desk = deskOf(change, booking, choice(booking));
-    const quote = await desk.ask();
+    const quote = await desk.see();
     expect((await desk.open(quote)).status).toBe(200);
     await desk.confirm(quote);
     expect((await desk.open(quote)).headers.get("location")).toContain("done=changed");
   },
 );
+
+it("The reason of money given by hand is that of its quote, which its page shows", async () => {
+  const booking = await aTour();
+  const desk = deskOf("goodwill", booking, { kind: "goodwill", amount: "20.50", why: "a cold shower" });
+  const quote = await desk.see();
+  expect(await (await desk.open(quote)).json()).toMatchObject({
+    asked: { typed: { kind: "goodwill", amount: "20.50", why: "a cold shower" }, quote: { id: quote, goesBack: 2050 } },
+  });
+  expect((await deskOf("goodwill", booking, { kind: "goodwill", why: "other" }).confirm(quote)).status).toBe(303);
+  const made = await db.select().from(bookingChanges).where(eq(bookingChanges.booking, booking.number));
+  expect(made.map(({ data }) => data)).toContainEqual({ kind: "goodwill", given: 2050, words: "a cold shower" });
+});
 
 it("A quote that has expired is quoted again", async () => {
   const booking = await aTour();
