@@ -7,8 +7,8 @@ export const change = {
   send: "M’envoyer le code",
   resend: "M’envoyer un autre code",
   newAmounts: "Continuer avec ces montants",
-  sent: "Le code est en route",
-  sentText: "Entrez ici les six chiffres du courriel envoyé à {{email}}. Le code est valide {{minutes}} minutes.",
+  sent: "Le code est en route.",
+  sentText: "Entrez ici les six chiffres du courriel envoyé à {{email}}. Le code est valide {{minutes}} minutes.",
   code: "Code reçu par courriel",
   nobody:
     "Aucune adresse courriel n’est inscrite à cette réservation : appelez-nous, nous ferons le changement avec vous.",
