@@ -10,6 +10,7 @@ import { ChangeFrame } from "./change-frame";
 import { ChangeMoney } from "./change-money";
 import { ChangeQuote } from "./change-quote";
 import type { MayConfirm } from "./confirm-change";
+import { useReaderText } from "./use-reader-text";
 
 /** Places left that are worth saying. */
 const FEW_PLACES = 8;
@@ -79,7 +80,7 @@ export type ActivitiesAsked = {
 /** The activities a booking may still add, who takes part, and what that costs (spec 2). */
 export function ActivitiesPage({ quote, refused, ...page }: ActivitiesData & ActivitiesAsked) {
   const { number, tripName, departureDay, offers, chosen, back } = page;
-  const { t } = useTranslation("change");
+  const t = useReaderText("change");
   return (
     <ChangeFrame
       tripName={tripName}

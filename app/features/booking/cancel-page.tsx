@@ -16,6 +16,7 @@ import { ChangeFrame } from "./change-frame";
 import { ChangeQuote } from "./change-quote";
 import type { MayConfirm } from "./confirm-change";
 import { useBackTo } from "./use-back-to";
+import { useReaderText } from "./use-reader-text";
 
 export type CancelData = {
   number: string;
@@ -84,7 +85,7 @@ export function CancelPage({
   quote,
   refused,
 }: CancelData & CancelAsked) {
-  const { t } = useTranslation("change");
+  const t = useReaderText("change");
   const problem = refused && t(`errors.${refused.code}`, refused.params ?? {});
   const ofTheChoice = refused?.code === "nobody-chosen" ? problem : undefined;
   return (

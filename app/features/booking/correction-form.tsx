@@ -13,6 +13,7 @@ import { TextField } from "~/ui/fields";
 import { Facts, Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { ConfirmChange, type MayConfirm } from "./confirm-change";
+import { useReaderText } from "./use-reader-text";
 
 /** What was refused of a correction, and what was typed, to show again. */
 export type CorrectionRefused = {
@@ -85,7 +86,7 @@ const OF_THE_BOOKING: readonly CorrectionRefused["code"][] = [
 
 /** On a booking's page until the departure: one small form a traveller, to put right the year of birth. */
 export function CorrectionForm({ travellers, departureDay, refused, asked, done, open = false }: Props) {
-  const { t } = useTranslation("correction");
+  const t = useReaderText("correction");
   const format = useFormat();
   const problem = refused && t(`errors.${refused.code}`, refused.params ?? {});
   const general = refused && OF_THE_BOOKING.includes(refused.code);

@@ -19,6 +19,7 @@ import { DateCalendar } from "./date-calendar";
 import type { DateData } from "./date-data";
 import { type RoomView, useRoomName } from "./room-choices";
 import { RoomsThere } from "./rooms-there";
+import { useReaderText } from "./use-reader-text";
 
 type RoomThen = RoomView & { nights: number };
 
@@ -76,7 +77,7 @@ export type DateAsked = {
 /** Another departure of the same trip: which there are, what one comes to, and the one button that moves it (spec 9). */
 export function DatePage({ quote, refused, ...page }: DateData & DateAsked) {
   const { number, tripName, departureDay, currency, rule, back, open, chosen, city } = page;
-  const { t } = useTranslation("change");
+  const t = useReaderText("change");
   const format = useFormat();
   const { locale, phone } = useSite();
   const problem = refused && t(`errors.${refused.code}`, { phone, ...refused.params });
@@ -122,6 +123,7 @@ export function DatePage({ quote, refused, ...page }: DateData & DateAsked) {
 
 function Dates({ cities, city, dates, month, currency, isPackage, error }: DateData & { error: string | undefined }) {
   const { t } = useTranslation("change");
+  const say = useReaderText("change");
   const months = [...new Set(dates.map(({ startDay }) => startDay.slice(0, 7)))].map((each) => ({
     month: each,
     href: `?${new URLSearchParams({ from: city, month: each })}#to`,
@@ -148,7 +150,7 @@ function Dates({ cities, city, dates, month, currency, isPackage, error }: DateD
           <p className="muted">{t(hint)}</p>
         </form>
       ) : (
-        <p>{t(isPackage ? "date.noneRoom" : "date.none")}</p>
+        <p>{say(isPackage ? "date.noneRoom" : "date.none")}</p>
       )}
     </>
   );

@@ -22,6 +22,7 @@ import { ChangeFrame } from "./change-frame";
 import { ChangeMoney } from "./change-money";
 import { ChangeQuote } from "./change-quote";
 import type { MayConfirm } from "./confirm-change";
+import { useReaderText } from "./use-reader-text";
 
 export type NameData = {
   number: string;
@@ -74,7 +75,7 @@ export type NameAsked = {
 /** Another name on a traveller, or somebody else in their place: the form, then what it costs (spec 9). */
 export function NamePage({ quote, ...page }: NameData & NameAsked) {
   const { number, tripName, departureDay, closed, back, typed = {} } = page;
-  const { t } = useTranslation("change");
+  const t = useReaderText("change");
   const refused = page.refused ?? (closed && { code: closed, params: {} });
   return (
     <ChangeFrame

@@ -9,6 +9,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { CheckboxField, FieldSet, TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
+import { useReaderText } from "./use-reader-text";
 
 export type NeedsData = {
   number: string;
@@ -31,7 +32,8 @@ export function NeedsPage({ refused, ...page }: NeedsData & { refused: NeedsRefu
   const { t } = useTranslation(["needs", "common"]);
   const { phone } = useSite();
   const format = useFormat();
-  const text = refused && t(`errors.${refused.code}`, { max: LONGEST_NEED });
+  const say = useReaderText("needs");
+  const text = refused && say(`errors.${refused.code}`, { max: LONGEST_NEED });
   const inField = refused?.code === "need-too-long" || refused?.code === "card-data";
   return (
     <>

@@ -10,6 +10,7 @@ import { ChangeFrame } from "./change-frame";
 import { ChangeMoney } from "./change-money";
 import { ChangeQuote } from "./change-quote";
 import type { MayConfirm } from "./confirm-change";
+import { useReaderText } from "./use-reader-text";
 
 /** One who has an activity; `until` is the last day it may be taken back, null of what never is. */
 type Person = { value: string; name: string; price: number; until: Day | null };
@@ -65,7 +66,7 @@ export type ReturningAsked = {
 /** The activities a booking has, who no longer goes, and what is given back (spec 2). */
 export function ReturningPage({ quote, refused, ...page }: ReturningData & ReturningAsked) {
   const { number, tripName, departureDay, activities, chosen, back } = page;
-  const { t } = useTranslation("change");
+  const t = useReaderText("change");
   return (
     <ChangeFrame
       tripName={tripName}

@@ -16,6 +16,7 @@ import { ChangeMoney, type ChangeMoneyData, useSigned } from "./change-money";
 import { ChangeQuote } from "./change-quote";
 import type { MayConfirm } from "./confirm-change";
 import { type RoomChoice, RoomChoices, type RoomView, useRoomName } from "./room-choices";
+import { useReaderText } from "./use-reader-text";
 
 /** Amounts in minor units of `currency`. */
 export type RoomData = {
@@ -74,7 +75,7 @@ export type RoomAsked = {
 /** Another room of a package, another hotel, or other beds: which there are, what one comes to, and the button (spec 9). */
 export function RoomPage({ quote, refused, ...page }: RoomData & RoomAsked) {
   const { number, tripName, departureDay, currency, rule, back, open, chosen, now } = page;
-  const { t } = useTranslation("change");
+  const t = useReaderText("change");
   const format = useFormat();
   const { locale, phone } = useSite();
   const named = useRoomName();

@@ -8,6 +8,7 @@ import { useFormat } from "~/features/site/use-format";
 import { Facts } from "~/ui/layout";
 import { ChangeFrame } from "./change-frame";
 import { type FreeChange, FreeChangeForm } from "./free-change";
+import { useReaderText } from "./use-reader-text";
 
 export type SeatsData = FreeChange & {
   /** Whether they can still be changed here; else why not. */
@@ -43,7 +44,7 @@ export type SeatsAsked = {
 /** The seats of a booking: which they are, and the plan of the coach to choose others (spec 4, seat states). */
 export function SeatsPage({ refused, ...page }: SeatsData & SeatsAsked) {
   const { number, tripName, departureDay, closed, travellers, back } = page;
-  const { t } = useTranslation("change");
+  const t = useReaderText("change");
   const code = refused?.code;
   // Those are said next to their field alone.
   const isAtField = code === "seat-unknown" || code === "seat-twice" || code === "why-missing";

@@ -15,6 +15,7 @@ import { ChangeFrame } from "./change-frame";
 import { ChangeMoney, type ChangeMoneyData, useSigned } from "./change-money";
 import { ChangeQuote } from "./change-quote";
 import type { MayConfirm } from "./confirm-change";
+import { useReaderText } from "./use-reader-text";
 
 /** Where and when one boards, local `HH:MM`. */
 type StopView = { city: string; time: string; stop: string };
@@ -60,7 +61,7 @@ export type StopAsked = {
 /** Another boarding stop of the same departure: which there are, what one comes to, and the button that makes it (spec 9). */
 export function StopPage({ quote, refused, ...page }: StopData & StopAsked) {
   const { number, tripName, departureDay, rule, back, open, chosen, now } = page;
-  const { t } = useTranslation("change");
+  const t = useReaderText("change");
   const format = useFormat();
   const { locale } = useSite();
   const problem = refused && t(`errors.${refused.code}`, refused.params ?? {});

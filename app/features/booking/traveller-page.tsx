@@ -19,6 +19,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { CheckboxField, Fields, type OptionGroup, SelectField, TextField } from "~/ui/fields";
 import { ChangeFrame } from "./change-frame";
 import { TravellerQuote, type TravellerQuoted } from "./traveller-quote";
+import { useReaderText } from "./use-reader-text";
 
 type Refusal = { code: JoinRefusal | "quote-expired" | "too-many-requests"; params?: Params | undefined };
 
@@ -56,10 +57,9 @@ export type TravellerAsked = {
 /** One traveller more: who they are as in the checkout, then what that comes to (spec 9). */
 export function TravellerPage({ quote, ...page }: TravellerData & TravellerAsked) {
   const { number, tripName, departureDay, back, refused, closed, typed = { fields: {}, extras: [] } } = page;
-  const { t } = useTranslation("change");
+  const t = useReaderText("change");
   const { phone } = useSite();
   const problem = refused ?? closed;
-  const isRoomAtDesk = page.atDesk && problem?.code === "traveller-by-phone";
   const said = problem && t(`more.errors.${problem.code}`, { phone, ...problem.params });
   return (
     <ChangeFrame
@@ -67,7 +67,7 @@ export function TravellerPage({ quote, ...page }: TravellerData & TravellerAsked
       departureDay={departureDay}
       back={back}
       title={t("more.title", { number })}
-      problem={isRoomAtDesk ? t("more.desk.room") : said}
+      problem={said}
       mend={
         problem?.code === "stay-too-small" && (
           <p>

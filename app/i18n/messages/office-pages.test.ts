@@ -26,3 +26,22 @@ it.each(LOCALES)("Change pages, which the office has too, address nobody as the 
   expect(texts.length).toBeGreaterThan(150);
   expect(addressed).toEqual([]);
 });
+
+it.each(LOCALES)("No refusal of a change asks a colleague to call the company: %s", (locale) => {
+  const { change, correction, needs, desk } = messages[locale];
+  const own = textsIn(desk.instead, "").map(([key]) => key.slice(1));
+  const shared = [
+    ...textsIn(change.errors, "change.errors"),
+    ...textsIn(change.more.errors, "change.more.errors"),
+    ...textsIn({ none: change.date.none, noneRoom: change.date.noneRoom }, "change.date"),
+    ...textsIn(correction.errors, "correction.errors"),
+    ...textsIn(needs.errors, "needs.errors"),
+  ];
+  expect(own.filter((key) => !shared.some(([each]) => each === key))).toEqual([]);
+  const read = [...shared.filter(([key]) => !own.includes(key)), ...textsIn(desk.instead, "desk.instead")];
+  // Codes are mailed to travellers alone.
+  const calls = read.filter(
+    ([key, text]) => !key.includes(".code-") && /call us|(appelez|joignez)-nous|{{phone}}/i.test(text),
+  );
+  expect(calls).toEqual([]);
+});

@@ -35,7 +35,6 @@ export const changeMore = {
     confirm: "Add {{who}}",
     desk: {
       rule: "The rule: today’s fare for this departure, at the booking’s exchange rate and with its discount. What is left to pay is added to the balance.",
-      room: "The room can’t be priced here for one more person: check it with the hotel or the partner first. If there is another one, sell it separately, with the coach, on the same departure.",
     },
     errors: {
       "called-off": "The company has cancelled or moved this departure: nobody can be added to it any more.",

@@ -146,6 +146,53 @@ export const desk = {
       "mail-forgotten": "The text of this email is no longer kept: it cannot be sent again.",
     },
   },
+  instead: {
+    change: {
+      date: {
+        none: "No other departure from this city has spots for all travellers. Try another city.",
+        noneRoom: "No other departure from this city has spots and a room for all travellers. Try another city.",
+      },
+      errors: {
+        "room-by-phone":
+          "The partner no longer offers this room with this package at the price paid. Ask the partner what is left before you promise anything.",
+        "stay-unavailable": "The hotel partner is not responding. Nothing has changed; try again in a moment.",
+        "date-by-phone":
+          "The partner no longer offers rooms with this package: ask the partner for one before you move the coach.",
+        "room-too-small": "The room of this departure takes {{max}} people at most. Choose another date.",
+        "age-other-fare":
+          "On that date, one of the travellers will be in another age group, with another fare. Choose another date.",
+        "extra-elsewhere":
+          "One of the chosen activities is full or not offered on that date. Remove it first, or choose another date.",
+        "called-off":
+          "The company has cancelled or moved this departure: nothing else can be changed here. The travellers choose first, or you choose for them from the departure’s page.",
+        departed:
+          "It’s departure day: nothing can be changed here any more. Accounting or management can still refund an amount.",
+      },
+      more: {
+        errors: {
+          "stay-unavailable": "The hotel partner is not responding. Nothing has changed; try again in a moment.",
+          "traveller-by-phone":
+            "The room can’t be priced here for one more person: check it with the hotel or the partner first. If there is another one, sell it separately, with the coach, on the same departure.",
+        },
+      },
+    },
+    correction: {
+      errors: {
+        "all-given-back":
+          "Everything that was paid for this booking was refunded: its price can no longer be corrected here.",
+        "birth-date-invalid":
+          "That year has no February 29. Change the name, as for another person, to correct the whole date.",
+        "no-adult-left": "A booking needs at least one adult.",
+        "contact-adult": "The booking’s contact has to be an adult: put an adult’s name on it first.",
+        "called-off":
+          "The company has cancelled or moved this departure. The travellers choose first, or you choose for them from the departure’s page.",
+        departed: "It’s departure day: the booking can no longer be corrected here.",
+        "too-many-corrections":
+          "This booking has been corrected {{max}} times already: it can no longer be corrected here.",
+      },
+    },
+    needs: { errors: { departed: "The lists for this departure have gone out: tell the guide." } },
+  },
   story: {
     title: "Booking {{number}}",
     unknown: "No booking has this number",

@@ -33,7 +33,6 @@ export const changeMore = {
     confirm: "Ajouter {{who}}",
     desk: {
       rule: "La règle : le tarif du départ aujourd’hui, au taux de change et avec le rabais de la réservation. Ce qui reste à payer s’ajoute au solde.",
-      room: "Le prix de la chambre ne peut pas être calculé ici pour une personne de plus : vérifiez d’abord auprès de l’hôtel ou du partenaire. S’il en reste une, vendez-la à part avec l’autocar, sur le même départ.",
     },
     errors: {
       "called-off": "La compagnie a annulé ou déplacé ce départ : personne ne s’y ajoute plus.",

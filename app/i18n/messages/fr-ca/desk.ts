@@ -144,6 +144,54 @@ export const desk = {
       "mail-forgotten": "Le texte de ce courriel n’est plus conservé : il ne peut pas être renvoyé.",
     },
   },
+  instead: {
+    change: {
+      date: {
+        none: "Aucun autre départ de cette ville n’a de places pour tous les voyageurs. Essayez une autre ville.",
+        noneRoom:
+          "Aucun autre départ de cette ville n’a de places et de chambre pour tous les voyageurs. Essayez une autre ville.",
+      },
+      errors: {
+        "room-by-phone":
+          "Le partenaire n’offre plus cette chambre avec ce forfait au prix payé. Demandez-lui ce qui reste avant de promettre quoi que ce soit.",
+        "stay-unavailable": "Le partenaire hôtelier ne répond pas. Rien n’a changé; réessayez dans un instant.",
+        "date-by-phone":
+          "Le partenaire n’offre plus de chambres avec ce forfait : demandez-lui-en une avant de déplacer l’autocar.",
+        "room-too-small": "La chambre de ce départ loge {{max}} personnes au plus. Choisissez une autre date.",
+        "age-other-fare":
+          "À cette date, l’âge d’un des voyageurs est celui d’un autre tarif. Choisissez une autre date.",
+        "extra-elsewhere":
+          "Une des activités choisies est complète ou n’est pas offerte à cette date. Retirez-la d’abord, ou choisissez une autre date.",
+        "called-off":
+          "La compagnie a annulé ou déplacé ce départ : rien d’autre ne se change ici. Les voyageurs choisissent d’abord, ou vous choisissez pour eux à la page du départ.",
+        departed:
+          "C’est le jour du départ : rien ne se change plus ici. La comptabilité ou la direction peut encore rembourser un montant.",
+      },
+      more: {
+        errors: {
+          "stay-unavailable": "Le partenaire hôtelier ne répond pas. Rien n’a changé; réessayez dans un instant.",
+          "traveller-by-phone":
+            "Le prix de la chambre ne peut pas être calculé ici pour une personne de plus : vérifiez d’abord auprès de l’hôtel ou du partenaire. S’il en reste une, vendez-la à part avec l’autocar, sur le même départ.",
+        },
+      },
+    },
+    correction: {
+      errors: {
+        "all-given-back":
+          "Tout ce qui a été payé pour cette réservation a été remboursé : son prix ne se corrige plus ici.",
+        "birth-date-invalid":
+          "Cette année-là n’a pas de 29 février. Pour corriger toute la date, changez le nom comme pour une autre personne.",
+        "no-adult-left": "Il faut au moins un adulte dans la réservation.",
+        "contact-adult":
+          "La personne-ressource de la réservation doit être adulte : mettez d’abord la réservation au nom d’un adulte.",
+        "called-off":
+          "La compagnie a annulé ou déplacé ce départ. Les voyageurs choisissent d’abord, ou vous choisissez pour eux à la page du départ.",
+        departed: "C’est le jour du départ : la réservation ne peut plus être corrigée ici.",
+        "too-many-corrections": "Cette réservation a déjà été corrigée {{max}} fois : elle ne peut plus l’être ici.",
+      },
+    },
+    needs: { errors: { departed: "Les listes de ce départ sont déjà parties : parlez-en au guide." } },
+  },
   story: {
     title: "Réservation {{number}}",
     unknown: "Aucune réservation n’a ce numéro",
