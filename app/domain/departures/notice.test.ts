@@ -23,6 +23,12 @@ it("Known variables are filled by their name in either language, with or without
   expect(fillNotice("[autre] <b>[arrêt]</b>", VALUES)).toBe("[autre] <b>Gare</b>");
 });
 
+it("A sentence that ends with a value and its full stop has one full stop", () => {
+  const said = (hour: string) => fillNotice("It leaves at [hour]. We are sorry.", { ...VALUES, hour });
+  expect(said("2:40 a.m.")).toBe("It leaves at 2:40 a.m. We are sorry.");
+  expect(said("14:40")).toBe("It leaves at 14:40. We are sorry.");
+});
+
 it("A value that looks like a variable is not filled again", () => {
   expect(fillNotice("[prénom]", { ...VALUES, firstName: "[lien]" })).toBe("[lien]");
 });

@@ -26,11 +26,13 @@ function variableOf(name: string): NoticeVariable | null {
   return known.find(([, names]) => Object.values(names).some((one) => plain(one) === plain(name)))?.[0] ?? null;
 }
 
-/** A text with each variable's value in its place. */
+/** A text with each variable's value in its place; an hour such as `2:40 a.m.` ends its sentence by its own full stop. */
 export function fillNotice(text: string, values: Readonly<Record<NoticeVariable, string>>): string {
-  return text.replace(BRACKETS, (whole, name: string) => {
+  return text.replace(/\[([^[\]\n]*)\](\.?)/g, (whole, name: string, stop: string) => {
     const variable = variableOf(name);
-    return variable ? values[variable] : whole;
+    if (!variable) return whole;
+    const value = values[variable];
+    return value.endsWith(".") ? value : value + stop;
   });
 }
 

@@ -62,6 +62,7 @@ export function CallOffProgressPage(page: ProgressData) {
   const { departure, trip, kind, why, whyShown, when, until, parties, choosing, done, refused } = page;
   const { t } = useTranslation("callOff");
   const { locale } = useSite();
+  const isAwaited = parties.some(({ state }) => state === "due" || state === "waiting");
   return (
     <>
       <p className="breadcrumbs">
@@ -83,7 +84,7 @@ export function CallOffProgressPage(page: ProgressData) {
       )}
       <p>
         {t(`progress.${kind}`, { when: when.replace(/\.$/, "") })}. {t("progress.why", { why: why.replace(/\.$/, "") })}
-        . {t(whyShown ? "progress.shown" : "progress.hidden")} {t("progress.until", { until })}
+        . {t(whyShown ? "progress.shown" : "progress.hidden")} {isAwaited && t("progress.until", { until })}
       </p>
       {choosing && <Choosing {...choosing} />}
       <Counts {...page} />

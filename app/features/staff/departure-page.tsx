@@ -135,7 +135,7 @@ export function DeparturePage(departure: DepartureData) {
         </p>
       )}
       {sold === 0 ? (
-        <p className="empty">{t("departure.nobody")}</p>
+        departures.some(({ isCalledOff }) => !isCalledOff) && <p className="empty">{t("departure.nobody")}</p>
       ) : (
         <>
           <p>
@@ -196,8 +196,9 @@ function Sharing({ id: run, departures, maySell, mayCallOff }: DepartureData) {
       <ul className="office-lists">
         {departures.map(({ id, trip, startDay, endDay, isOnSale, isCalledOff, people }) => (
           <li key={id}>
-            <strong>{trip}</strong>{" "}
+            <strong>{isCalledOff ? <s>{trip}</s> : trip}</strong>{" "}
             <span className="muted">
+              {isCalledOff && <>{t("season.signs.called-off")}, </>}
               {t("departure.span", { from: format.day(startDay, "short"), to: format.day(endDay, "short") })},{" "}
               {t("departure.people", { count: people })}
             </span>
