@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { MAX_CARDS } from "~/domain/company/limits";
 import type { Day } from "~/domain/day";
 import { leastPart } from "~/domain/money/balance";
 import type { BillingAddress } from "~/domain/money/billing";
@@ -214,7 +213,7 @@ function ChoosePart(props: Props) {
               width="short"
               required
             />
-            <SeveralCards about={field}>{t("several", { max: MAX_CARDS })}</SeveralCards>
+            <SeveralCards about={field}>{t("several")}</SeveralCards>
           </>
         )}
       </DetailsForm>

@@ -30,7 +30,7 @@ export const balance = {
   refunded: "This payment was more than was left to pay. We are refunding all of it to your card.",
   amount: "Amount to pay now ({{currency}})",
   amountHint: "All of the balance, {{due}}, or a part, of at least {{least}}.",
-  several: "Split this amount between several cards ({{max}} at most)",
+  several: "Split this amount between several cards",
   now: "Due now",
   leftAfter: "Balance left afterwards",
   otherAccount: {

@@ -29,7 +29,7 @@ export const booking = {
   cancelledBack: "Refunded in all",
   cancelledKept: "Kept",
   cancelledRule:
-    "The rule: {{percent}} of the price is refunded until {{until}} days before departure, then nothing. This cancellation kept {{kept}}; fees for changes remain due.",
+    "The rule: {{percent}} of the price is refunded until {{until}} days before departure, then nothing. This cancellation kept {{kept}}; fees for changes are not refunded.",
   cancelledWaived: "As an exception, we keep less than the terms say.",
   cancelledAllText:
     "Nobody is travelling on this booking any more. The amounts and receipts stay here. Questions? Call us at {{phone}}.",

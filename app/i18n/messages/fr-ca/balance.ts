@@ -27,7 +27,7 @@ export const balance = {
   refunded: "Ce paiement dépassait ce qui restait à payer. Nous vous le remboursons en entier sur votre carte.",
   amount: "Montant à payer maintenant ({{currency}})",
   amountHint: "Tout le solde, {{due}}, ou une partie, d’au moins {{least}}.",
-  several: "Répartir ce montant entre plusieurs cartes ({{max}} au plus)",
+  several: "Répartir ce montant entre plusieurs cartes",
   now: "À payer maintenant",
   leftAfter: "Solde restant ensuite",
   otherAccount: {

@@ -27,7 +27,7 @@ export const booking = {
   cancelledBack: "Remboursé en tout",
   cancelledKept: "Gardé",
   cancelledRule:
-    "La règle : {{percent}} du prix est remboursé jusqu’à {{until}} jours avant le départ, puis plus rien. Cette annulation a gardé {{kept}}; les frais de changement restent dus.",
+    "La règle : {{percent}} du prix est remboursé jusqu’à {{until}} jours avant le départ, puis plus rien. Cette annulation a gardé {{kept}}; les frais de changement ne sont pas remboursés.",
   cancelledWaived: "Par exception, nous gardons moins que ce que prévoient les conditions.",
   cancelledAllText:
     "Plus personne ne part avec cette réservation. Les montants et les reçus restent ici. Des questions? Appelez-nous au {{phone}}.",

@@ -6,7 +6,7 @@ export const waiting = {
     title: "Comment ça marche",
     order:
       "Premier arrivé, premier servi. Une demande qui dépasse le nombre de places libérées passe son tour; elle n’est jamais divisée.",
-    time: "Les places offertes sont retenues {{hours}} heures, comptées entre {{from}} et {{to}}, heure de l’Est : pas de courriel la nuit.",
+    time: "Les places offertes sont retenues {{hours}} heures, comptées entre {{from}} et {{to}}, heure de l’Est : pas de courriel la nuit.",
     once: "Une demande reçoit une offre à la fois, et chaque départ une seule fois.",
     price: "Jamais plus cher que le maximum que vous indiquez. Rien n’est débité avant que vous ayez payé.",
     sale: "Quand personne n’attend, les places libérées sont en vente pour tous. La liste n’est donc pas une promesse : un autre départ encore libre est plus sûr.",
@@ -26,10 +26,10 @@ export const waiting = {
   mostHint: "Taxes comprises. Si vous le laissez vide, c’est le plus élevé des prix cochés.",
   email: "Courriel",
   emailHint:
-    "Nous y envoyons un lien pour confirmer, puis les places offertes. Il est effacé {{days}} jours après la dernière date choisie.",
+    "Nous y envoyons un lien pour confirmer, puis les places offertes. Il est effacé {{days}} jours après la dernière date choisie.",
   send: "Demander ces places",
   sentTitle: "Consultez vos courriels",
-  sent: "Ouvrez le lien que nous venons de vous envoyer et confirmez : votre demande prend alors son rang. Sans confirmation, elle est effacée dans {{days}} jours.",
+  sent: "Ouvrez le lien que nous venons de vous envoyer et confirmez : votre demande prend alors son rang. Sans confirmation, elle est effacée dans {{days}} jours.",
   backToTrip: "Retour au voyage",
   package:
     "Il n’y a pas de liste d’attente pour les forfaits avec hôtel : on y choisit sa chambre en réservant. Essayez d’autres dates, ou appelez-nous au {{phone}}.",
@@ -40,7 +40,7 @@ export const waiting = {
     "waiting-days-invalid": "Cochez des départs de la liste",
     "waiting-days-past": "Cochez un départ à venir",
     "waiting-days-too-many": "Cochez {{max}} départs au plus",
-    "waiting-price-invalid": "Indiquez le prix maximal dans la devise de la page, par exemple 1 200",
+    "waiting-price-invalid": "Indiquez le prix maximal dans la devise de la page, par exemple 1 200",
     "waiting-no-departure": "Le départ du {{day}} n’est plus en vente",
     "waiting-not-needed": "Il y a maintenant assez de places le {{day}} : réservez-les tout de suite",
     "too-many-requests-waiting": "Cette adresse a déjà {{max}} demandes en cours",
@@ -81,6 +81,6 @@ export const waiting = {
     ended: "Tous les départs de cette demande vous ont été offerts, ou sont passés. Elle est terminée.",
     left: "Vous avez quitté la liste.",
     leave: "Quitter la liste",
-    kept: "Cette page disparaît {{days}} jours après la dernière date choisie.",
+    kept: "Cette page disparaît {{days}} jours après la dernière date choisie.",
   },
 };
