@@ -16,7 +16,7 @@ import { asTyped, isLanguageSwitch } from "~/features/form/language-switch";
 import { readForm } from "~/features/form/read-form.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
-import { auditSellersTab } from "~/server/seller.server";
+import { auditSellersTab, sellerHere } from "~/server/seller.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { needsOfCheckout, travellerOf } from "~/services/inventory/needs.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
@@ -33,6 +33,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     types: typesOf(checkout.party),
     departureDay: checkout.departure.startDay,
     needsEmail: !mayLackEmail(checkout.stands),
+    // A colleague's browser remembers earlier callers.
+    suggests: (await sellerHere(request, checkout.id)) === null,
     values: valuesOf(
       checkout.travellers.map((person, position) => ({
         ...person,

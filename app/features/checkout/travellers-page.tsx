@@ -33,6 +33,8 @@ type Props = {
   departureDay: Day;
   /** Whether the contact must have an e-mail address. */
   needsEmail: boolean;
+  /** Whether the browser may suggest the contact's data. */
+  suggests: boolean;
   values: TravellerValues[];
   /** Activities that may be added. */
   extras: ExtraChoice[];
@@ -56,7 +58,7 @@ const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 /** Who travels: one fieldset a traveller (spec 3, 5). */
 export function TravellersPage({ answer, ...page }: Props) {
-  const { types, departureDay, needsEmail, values, extras, currency, countries } = page;
+  const { types, departureDay, needsEmail, suggests, values, extras, currency, countries } = page;
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
   const { sessionId = "" } = useParams();
@@ -98,6 +100,7 @@ export function TravellersPage({ answer, ...page }: Props) {
             type={types[position] ?? "adult"}
             departureDay={departureDay}
             needsEmail={needsEmail}
+            suggests={suggests}
             countries={countries}
             extras={extras}
             currency={currency}
@@ -130,13 +133,13 @@ function LivePrice({ extras }: { extras: ExtraChoice[] }) {
   return <Given name="price" data={data} />;
 }
 
-type TravellerProps = Pick<Props, "departureDay" | "needsEmail" | "countries" | "extras" | "currency"> & {
+type TravellerProps = Pick<Props, "departureDay" | "needsEmail" | "suggests" | "countries" | "extras" | "currency"> & {
   traveller: FieldMetadata<TravellerValues>;
   position: number;
   type: TravellerType;
 };
 
-function Traveller({ traveller, position, type, departureDay, needsEmail, ...choices }: TravellerProps) {
+function Traveller({ traveller, position, type, departureDay, needsEmail, suggests, ...choices }: TravellerProps) {
   const { countries, extras, currency } = choices;
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
@@ -150,7 +153,7 @@ function Traveller({ traveller, position, type, departureDay, needsEmail, ...cho
     error: errors?.[0] && errorText(errors[0]),
   });
   const contact = position === 0;
-  const own = (autoComplete: string) => (contact ? autoComplete : "off");
+  const own = (autoComplete: string) => (contact && suggests ? autoComplete : "off");
   const birth = [field.birthDay, field.birthMonth, field.birthYear];
   const birthError = birth.map(({ errors }) => errors?.[0]).find(Boolean);
   const noneGiven = birth.every(({ errors }) => errors?.[0]?.endsWith("-required"));
@@ -206,7 +209,7 @@ function Traveller({ traveller, position, type, departureDay, needsEmail, ...cho
           year: field.birthYear.initialValue,
         }}
         invalid={{ day: !field.birthDay.valid, month: !field.birthMonth.valid, year: !field.birthYear.valid }}
-        autoComplete={contact}
+        autoComplete={contact && suggests}
         required
       />
       {!contact && (

@@ -68,9 +68,9 @@ export const waiting = {
       "Ces départs ont assez de places pour vous, mais coûtent plus que votre prix maximal : nous ne vous les avons pas offerts. Vous pouvez les réserver tant qu’il en reste.",
     passedTitle: "Des places libérées, offertes à d’autres",
     passed: {
-      before: "{{day}} : à quelqu’un qui attendait avant vous.",
-      places: "{{day}} : il y en avait moins qu’il ne vous en faut.",
-      price: "{{day}} : elles vous coûteraient {{price}}, plus que votre prix maximal.",
+      before: "Le {{day}} : à quelqu’un qui attendait avant vous.",
+      places: "Le {{day}} : il y en avait moins qu’il ne vous en faut.",
+      price: "Le {{day}} : elles vous coûteraient {{price}}, plus que votre prix maximal.",
     },
     offeredTitle: "Des places sont retenues pour vous",
     offered: "Jusqu’au {{until}}, pour le départ du {{day}}.",
