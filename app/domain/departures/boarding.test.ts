@@ -162,6 +162,19 @@ describe("A ticket at a coach's door", () => {
     expect(answer({ startDay: "2030-08-01" })).toMatchObject({ code: "other-day" });
   });
 
+  it("A ticket of any departure on a shared coach is valid on it, once each way", () => {
+    const other = { departure: "e_2030-08-02_3" };
+    const shared = { ...LIST, departures: ["d", other.departure], endDay: LIST.startDay };
+    const out: BoardingList = { ...shared, direction: "outbound" };
+    const back: BoardingList = { ...shared, direction: "return", startDay: "2030-08-05", endDay: "2030-08-05" };
+    for (const list of [out, back]) {
+      expect(answer({}, { list })).toMatchObject({ code: "valid" });
+      expect(answer(other, { list })).toMatchObject({ code: "valid" });
+      expect(answer(other, { list, marks: [mark("a")] })).toMatchObject({ code: "already-boarded" });
+    }
+    expect(answer({ ...other, startDay: "2030-08-01" }, { list: out })).toMatchObject({ code: "other-day" });
+  });
+
   it("A ticket for another coach is explained by trip, date, time and stop where these have names", () => {
     const to = { ...stop, trip: names.trips.e, startDay: "2030-08-02", departs: "06:30" };
     expect(answer({ departure: "e_2030-08-02_3" })).toEqual({ code: "other-departure", to });
