@@ -1,4 +1,7 @@
 /** A run in which the servers of the database die, part and take each other's place while people buy. */
+import { copyFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { SharedDatabase } from "../tests/cluster/cluster";
 import { type Failover, startFailover } from "../tests/cluster/patroni";
@@ -104,6 +107,11 @@ export async function runFailover({
   } finally {
     stopping.abort();
     await prober.stop();
+    if (result.violations.length > 0) {
+      const log = join(tmpdir(), `escale-failover-${seed}.log`);
+      await copyFile(world.cluster.outputFile, log);
+      say(`what the site said is in ${log}`);
+    }
     await world.close();
   }
 }

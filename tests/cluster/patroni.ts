@@ -114,6 +114,13 @@ async function startEtcds(folder: string, user: Owner): Promise<{ ports: number[
       return startProgram(etcd, [], { port: client, env: { ...process.env, ...env }, ...user });
     }),
   );
+  // Patroni ends where the three have not agreed on their version yet.
+  for (const { client } of each)
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(200)) {
+      const answer = await fetch(`http://127.0.0.1:${client}/version`).catch(() => null);
+      const said = (await answer?.json().catch(() => null)) as { etcdcluster?: string } | null;
+      if (/^\d/.test(said?.etcdcluster ?? "")) break;
+    }
   return { ports: each.map(({ client }) => client), programs };
 }
 
