@@ -18,6 +18,7 @@ describe("An error that ended a request", () => {
     ["a full disk of SQLite's", coded("SQLITE_FULL")],
     ["a file that may only be read", coded("SQLITE_READONLY_DBMOVED")],
     ["no connection in time", new Error("timeout exceeded when trying to connect")],
+    ["no answer from one of several servers in time", new Error("timeout expired")],
     ["what the engine says itself", new Error("outer", { cause: new DatabaseAway("away") })],
   ])("An error shows that the database is away: %s", (_, error) => {
     expect(unavailability(error)).toBe("away");

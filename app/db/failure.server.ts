@@ -5,7 +5,7 @@ import { ToldError } from "~/platform/describe-error.server";
 
 /** What the pool and its connections say without a code. */
 const LOST =
-  /^(timeout exceeded when trying to connect|Connection terminated|the database connection went silent|Client has encountered a connection error|Client was closed)/;
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|the database connection went silent|Client has encountered a connection error|Client was closed)/;
 /** What they say once this process has closed them. */
 const CLOSED = /^(Cannot use a pool after|The database connection is not open)/;
 const NETWORK = /^(ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENET)/;

@@ -69,6 +69,8 @@ function clientTo(servers: Servers) {
       const patience = servers.count > 1 && { connectionTimeoutMillis: NEXT_SERVER_MS };
       super({ ...config, ...patience, connectionString: server });
       this.server = server;
+      // Whoever asks hears of it by the query that fails; unheard, the event would end the process.
+      this.on("error", () => undefined);
     }
 
     override connect(): Promise<pg.Client>;

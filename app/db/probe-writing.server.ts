@@ -38,7 +38,6 @@ export async function probeWriting({ withinMs = COMMIT_WITHIN_MS } = {}): Promis
   }
   // A server that vanished says nothing ever, and the next probe would wait for this one.
   const client = await connectAlone({ silentMs: withinMs + SILENT_MS });
-  client.on("error", () => undefined);
   try {
     await client.query("begin");
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");

@@ -12,8 +12,11 @@ import { ready, writable } from "~/platform/metrics.server";
 
 /** How long an answer is believed, so that however many ask, the database is asked about once a second. */
 const CACHE_TTL_MS = 1_000;
-/** A commit is a write to the disk: it is asked for less often while it comes through. */
-const COMMIT_BELIEVED_MS = 4_000;
+/**
+ * A commit is a write to the disk: it is asked for less often while it comes through. With `PATIENCE_MS`, within
+ * five seconds of the last one that did it is said that none does.
+ */
+const COMMIT_BELIEVED_MS = 2_000;
 /** An instance whose database takes longer than this to answer is of no use to a visitor. */
 const PATIENCE_MS = 2_000;
 /** Migrations change when somebody deploys or restores. */
