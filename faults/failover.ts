@@ -172,10 +172,10 @@ async function happen(database: FailoverDatabase, kind: FailoverKind): Promise<(
       primary.partition();
       return primary.back;
     case "standby":
-      await standby?.lose();
-      return standby?.back ?? null;
+      await standby.lose();
+      return standby.back;
     case "disk":
-      await standby?.fillDisk();
-      return standby?.emptyDisk ?? null;
+      await standby.fillDisk();
+      return standby.emptyDisk;
   }
 }

@@ -56,7 +56,7 @@ export type Failover = {
   followUrl: string;
   primary: () => Promise<Machine>;
   /** The standby that has every commit. */
-  synchronous: () => Promise<Machine | null>;
+  synchronous: () => Promise<Machine>;
   /** Resolves when one is primary and all others follow it. */
   whole: () => Promise<void>;
   /** Hands the primary's role over, as for an upgrade. */
@@ -286,16 +286,19 @@ export async function startFailover(folder: string): Promise<Failover> {
       return primaries.sort((a, b) => (b.told?.timeline ?? 0) - (a.told?.timeline ?? 0))[0]?.machine ?? null;
     };
     const primary = () => found(leading);
-    const synchronous = async () => {
-      for (const machine of machines) if ((await machine.ask())?.sync_standby) return machine;
-      return null;
-    };
+    const synchronous = () =>
+      found(async () => {
+        for (const machine of machines) if ((await machine.ask())?.sync_standby) return machine;
+        return null;
+      });
     const whole = () =>
       found(async () => {
         const told = await Promise.all(machines.map(({ ask }) => ask()));
         const [leader, ...others] = told.filter(leads);
         const standbys = leader?.replication?.filter(({ state }) => state === "streaming") ?? [];
-        const isSafe = standbys.some(({ sync_state }) => sync_state === "sync");
+        // PostgreSQL and Patroni agree on who has every commit.
+        const isSafe =
+          standbys.some(({ sync_state }) => sync_state === "sync") && told.some((each) => each?.sync_standby);
         return others.length === 0 && standbys.length === MACHINES - 1 && isSafe ? true : null;
       }).then(() => undefined);
 
@@ -336,7 +339,7 @@ export async function startFailover(folder: string): Promise<Failover> {
       whole,
       switchOver: async () => {
         const [from, to] = [await primary(), await synchronous()];
-        const body = JSON.stringify({ leader: from.name, candidate: to?.name });
+        const body = JSON.stringify({ leader: from.name, candidate: to.name });
         const answer = await fetch(`http://127.0.0.1:${from.rest}/switchover`, { method: "POST", body });
         if (!answer.ok) throw new Error(`no switchover: ${await answer.text()}`);
       },
