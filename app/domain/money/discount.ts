@@ -9,11 +9,12 @@ export type CodeRefusal = "code-early" | "code-expired" | "code-other-trip" | "c
 
 /** A code as it is looked up, capitals and digits: people type it in any case, with accents, in groups, or in quotes. */
 export function codeTyped(text: string): string {
-  const bare = typedLine(text)
+  const parts = typedLine(text)
     .normalize("NFKD")
-    .replace(/[\s\p{M}]/gu, "")
-    .replace(/^.*[:=](?=.*[\p{L}\p{N}])/su, "")
-    .replace(/[^\p{L}\p{N}]/gu, "");
+    .split(/[:=]/)
+    .map((part) => part.replace(/[^\p{L}\p{N}]/gu, ""));
+  // What stands before the last mark is what a code is called, or the address that has it.
+  const bare = parts.findLast((part) => part !== "") ?? "";
   return bare.toUpperCase().replace(/Œ/g, "OE").replace(/Æ/g, "AE");
 }
 

@@ -19,7 +19,7 @@ const ADDRESS =
   /(?<![a-z\d])www\.|[a-z\d]\.(?:app|biz|ca|cn|co|com|fr|info|io|link|net|online|org|ru|shop|site|top|us|xyz)(?![a-z\d])/i;
 /** Words that people write for a name they do not have. */
 const STAND_IN =
-  /^(?:x{2,}|[fl]nu|n[fl]n|n\.a\.?|(?:no|pas de|sans|aucun) (?:(?:last|first|family|given) )?(?:name|nom|prénom)(?: de famille)?|aucun|inconnue?|unknown|sans objet|not applicable)$/i;
+  /^(?:x{2,20}|[fl]nu|n[fl]n|n\.a\.?|(?:no|pas de|sans|aucun) (?:(?:last|first|family|given) )?(?:name|nom|prénom)(?: de famille)?|aucun|inconnue?|unknown|sans objet|not applicable)$/i;
 const isStandIn = (name: string) => !/\p{L}/u.test(name) || STAND_IN.test(name.replace(/[()]/g, ""));
 
 /** A name as it is copied: with the dash and the apostrophe that names have. */
