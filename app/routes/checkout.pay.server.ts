@@ -8,7 +8,7 @@ import { billingForm } from "~/features/checkout/billing-form.server";
 import { readCardReturn } from "~/features/checkout/card-return";
 import { countryChoices, regionChoices } from "~/features/checkout/choices.server";
 import { readRefusal, stepOf } from "~/features/checkout/pay-steps";
-import { asTyped, isLanguageSwitch } from "~/features/form/language-switch";
+import { asTyped, isLanguageSwitch } from "~/features/form/language-switch.server";
 import { readForm } from "~/features/form/read-form.server";
 import { cards as gateway } from "~/gateways/stripe-cards.server";
 import { env } from "~/platform/env.server";

@@ -8,7 +8,7 @@ import { askedLeg, atLeg, waysOf } from "~/features/checkout/seat-way.server";
 import { seatsForm } from "~/features/checkout/seats-form.server";
 import { SeatsPage, type SeatsRefused } from "~/features/checkout/seats-page";
 import { tabMeta } from "~/features/checkout/tab-meta";
-import { isLanguageSwitch } from "~/features/form/language-switch";
+import { isLanguageSwitch } from "~/features/form/language-switch.server";
 import { readForm } from "~/features/form/read-form.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";

@@ -12,7 +12,7 @@ import { tabMeta } from "~/features/checkout/tab-meta";
 import { type ExtraChoice, typesOf, valuesOf } from "~/features/checkout/traveller-fields";
 import { travellersForm } from "~/features/checkout/travellers-form.server";
 import { type TravellersAnswer as Answer, TravellersPage } from "~/features/checkout/travellers-page";
-import { asTyped, isLanguageSwitch } from "~/features/form/language-switch";
+import { asTyped, isLanguageSwitch } from "~/features/form/language-switch.server";
 import { readForm } from "~/features/form/read-form.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";

@@ -11,7 +11,9 @@ export type LanguageLink = {
   lang: string;
   hrefLang: string;
   /** The button's name, and the form of the page whose fields come along, with what its main button sends. */
-  along?: { button: string; form: string; name?: string | undefined; value?: string | undefined } | undefined;
+  along?:
+    | { button: { name: string; value: string }; form: string; name?: string | undefined; value?: string | undefined }
+    | undefined;
 };
 export type CurrencyChoice = {
   label: string;
@@ -55,7 +57,7 @@ export function Language({ language }: { language: LanguageLink }) {
           formAction={language.href}
           formMethod="post"
           formNoValidate
-          name={along.button}
+          {...along.button}
           lang={language.lang}
         >
           {language.text}
