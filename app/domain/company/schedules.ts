@@ -100,7 +100,7 @@ export const SCHEDULES = schedules({
       { upTo: 10 * MINUTES, looks: 150 },
       { upTo: HOURS, looks: Number.POSITIVE_INFINITY },
     ],
-    afterwards: "never ends: there is nobody else to tell",
+    afterwards: "never: there is nobody else to tell",
   },
 });
 
