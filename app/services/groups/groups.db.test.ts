@@ -17,6 +17,7 @@ import { aDeparture, expectSafe, minutesAfter, NOW, START_DAY, takenOf, unique }
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { it } from "../../../tests/support/fixtures";
 import { aContract, groupOf, groupRows, openedGroup, payGroup } from "../../../tests/support/group";
+import { anotherDate, moveTo } from "../../../tests/support/other-date";
 import { askForGroup, closeGroup, type GroupRequest } from "./ask-group.server";
 import { openGroup } from "./open-group.server";
 import { purgeGroups } from "./purge-groups.server";
@@ -225,6 +226,19 @@ describe("what a group is reminded of", () => {
     await remindGroups(soon);
     expect(await reminded(paid)).toEqual(["remind-names 2030-07-03"]);
     expect(await reminded(cancelled)).toEqual([]);
+  });
+
+  it("A group whose bookings moved to another date is reminded of what is due then", async () => {
+    const id = await openedGroup(await aDeparture());
+    const { total, group, departureDay } = await groupOf(id);
+    await payGroup(id, total / 2);
+    const later = addDays(departureDay ?? "", 14);
+    const to = await anotherDate(later, { adult: 399, child: 299 });
+    for (const { booking } of (await groupOf(id)).parts) await moveTo(booking?.key ?? "", to);
+    await calledOff(group.departure ?? "");
+    expect((await groupOf(id)).departureDay).toBe(later);
+    await remindGroups(new Date("2030-06-28T16:00:00Z"));
+    expect((await reminded(id)).sort()).toEqual(["remind-names 2030-07-03", "remind-payment 2030-07-01"]);
   });
 });
 

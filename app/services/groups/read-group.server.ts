@@ -1,5 +1,5 @@
 /** Groups as the office and their organisers read them: what they asked for, and their contract with its bookings. */
-import { and, asc, eq, exists, gt, gte, inArray, isNull, ne, not, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, exists, gt, gte, inArray, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { bookings, callOffs, checkouts, cities, departures, groups, stays, travellers, trips } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import { addDays, type Day, dayIn } from "~/domain/day";
@@ -58,10 +58,18 @@ export async function readGroupByKey(key: string, now: Date): Promise<GroupView 
   return view ?? null;
 }
 
+/**
+ * The departure of a group: the first one that some of its people travel with, since bookings move, and the one of its
+ * contract before there are any. Ids of a trip's departures are in the order of their days.
+ */
+const departureOf = sql`coalesce((select min(${checkouts.departure}) from ${checkouts}
+  where ${checkouts.groupId} = ${groups.id} and ${inArray(checkouts.state, ["open", "paying", "booked"])}
+  and ${checkouts.cancelled} < ${checkouts.adults} + ${checkouts.children}), ${groups.departure})`;
+
 /** Contracts whose departure is to come and was not called off. */
 export async function contractsToCome(now: Date): Promise<GroupView[]> {
   const isCalledOff = exists(
-    db.select({ one: callOffs.departure }).from(callOffs).where(eq(callOffs.departure, groups.departure)),
+    db.select({ one: callOffs.departure }).from(callOffs).where(eq(callOffs.departure, departures.id)),
   );
   const toCome = gt(departures.startDay, dayIn(now));
   return readGroups(db, and(eq(groups.state, "contract"), toCome, not(isCalledOff)), now);
@@ -89,7 +97,7 @@ async function readGroups(from: Db, where: SQL | undefined, now: Date): Promise<
     .from(groups)
     .leftJoin(trips, eq(trips.slug, groups.trip))
     .leftJoin(cities, eq(cities.slug, groups.city))
-    .leftJoin(departures, eq(departures.id, groups.departure))
+    .leftJoin(departures, eq(departures.id, departureOf))
     .where(where)
     .orderBy(asc(groups.askedAt));
   const parts = await partsOf(
