@@ -21,11 +21,17 @@ type Told = TripData & Pick<TripStill, "photos" | "stops" | "itinerary" | "faq">
 /** Departures told one by one, the cheapest first; the aggregate stands for the rest. */
 const TOLD = 3;
 
-/** Prices of the trip: one adult's, from the city the page shows. */
-function offersOf({ fromPrice, availability, departures, stops, city, supplier }: Told, { currency }: About): Thing {
+/**
+ * Prices of the trip: one adult's, from the city the page shows. None where they are not known: what the partner's rooms
+ * cost is told once they are searched, and an offer without a price is none to a search engine.
+ */
+function offersOf(
+  { fromPrice, availability, departures, stops, city, supplier }: Told,
+  { currency }: About,
+): Thing | undefined {
   const state = availabilityUrl(availability);
-  // What the partner's rooms cost is not known before they are searched.
-  if (fromPrice === null || supplier === "partner") return { "@type": "Offer", availability: state };
+  if (fromPrice === null) return { "@type": "Offer", availability: state };
+  if (supplier === "partner") return undefined;
   const departs = stops.find((call) => call.city === city)?.departs;
   const onSale = departures.flatMap(({ adultPrice, ...each }) =>
     isOpen(each) && adultPrice !== null ? { ...each, adultPrice } : [],
