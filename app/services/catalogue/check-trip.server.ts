@@ -1,5 +1,8 @@
 /** One trip against the rest of the catalogue and against itself. */
 import type { DepartureRule, Line, OwnHotel, Trip } from "~/domain/catalogue/catalogue";
+import { addDays, type Day } from "~/domain/day";
+import { clockChanges, isOneInstant } from "~/domain/departures/clock-change";
+import { leavesOn } from "~/domain/departures/recurrence";
 import { checkRecurrence, type Known } from "./check-line.server";
 import type { Problem } from "./problem.server";
 
@@ -159,6 +162,30 @@ function checkDays(trip: Trip): Found[] {
   return problems;
 }
 
+/** Years in which the nights with another clock fall on every day they can. */
+const CLOCK_NIGHTS = Array.from({ length: 28 }, (_, i) => clockChanges(2026 + i)).flat();
+
+/** Hours of departure or return that are left out, or come twice, on a night in which clocks change. */
+function checkHours({ boarding, departures, days }: Trip): Found[] {
+  const problems: Found[] = [];
+  const isTravelled = (way: "departs" | "returns", night: Day) =>
+    departures.some((rule) =>
+      way === "departs"
+        ? leavesOn(rule, night)
+        : (rule.nights ?? [days - 1]).some((away) => leavesOn(rule, addDays(night, -away))),
+    );
+  boarding.forEach((call, i) => {
+    for (const way of ["departs", "returns"] as const) {
+      const time = call[way];
+      const wrong = CLOCK_NIGHTS.find((night) => time && !isOneInstant(night, time) && isTravelled(way, night));
+      if (!wrong) continue;
+      const message = `expected a time that is there once on ${wrong}, when clocks change, or no departure of that night, found ${time}`;
+      problems.push({ path: ["boarding", i, way], message });
+    }
+  });
+  return problems;
+}
+
 /** Every problem of a trip, with its path in the trip's file. */
 export function checkTrip(trip: Trip, known: Known): Found[] {
   const problems: Found[] = [];
@@ -197,6 +224,7 @@ export function checkTrip(trip: Trip, known: Known): Found[] {
     ...problems,
     ...checkFares(trip),
     ...checkDays(trip),
+    ...checkHours(trip),
     ...checkPackage(trip, known.hotels),
     ...checkExtras(trip),
     ...checkSharedRoom(trip),

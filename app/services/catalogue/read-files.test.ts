@@ -210,6 +210,20 @@ const mistakes: [string, string, string, string, string][] = [
     `${BOSTON}: boarding[1].km: expected at least 12, as the call before`,
   ],
   [
+    "an hour that is left out when summer time begins",
+    BOSTON,
+    'departs: "07:00", returns: "20:30"',
+    'departs: "07:00", returns: "02:30"',
+    `${BOSTON}: boarding[1].returns: expected a time that is there once on 2026-03-08, when clocks change, or no departure of that night, found 02:30`,
+  ],
+  [
+    "an hour that comes twice when summer time ends",
+    BOSTON,
+    'departs: "07:00", returns: "20:30"',
+    'departs: "07:00", returns: "01:30"',
+    `${BOSTON}: boarding[1].returns: expected a time that is there once on 2026-11-01, when clocks change, or no departure of that night, found 01:30`,
+  ],
+  [
     "a fare for another city",
     BOSTON,
     "    montreal: { adult: 249",
