@@ -213,7 +213,7 @@ it("A checkout is reopened on another device at its address, in the other langua
   await visit({ scripts: false, language: "fr-CA" }, async ({ page }) => {
     await go(page, pathFor("checkout", "fr-ca", { sessionId: checkout }));
     expect(page.url()).toContain("/seats");
-    await page.getByRole("link", { name: "English" }).click();
+    await page.getByRole("button", { name: "English" }).click();
     await page.waitForURL(`**${tabPath("seats", "en-ca", checkout)}`);
     expect(await page.locator("html").getAttribute("lang")).toBe("en-CA");
     expect(read(await page.locator("main").textContent())).toContain("Seat for Zoé1 Canary");
