@@ -247,6 +247,8 @@ export async function measureOpening(folder: string, databaseUrl: string, size: 
     const madeBefore = await pagesMade(at.metrics);
     let isOver = false;
     const watching = watchAge(site, watched, () => isOver);
+    // What goes wrong first is told: the site is ended then, and the watcher finds nobody.
+    watching.catch(() => undefined);
     const [asked, times] = await Promise.all([
       ask(site.url, paths, size.seconds, pid),
       sell(site, sold, size.seconds, random),
