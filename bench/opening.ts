@@ -20,7 +20,7 @@ import { type Child, cpuOf, freePorts, root, startServer } from "./lib/children"
 import { load } from "./lib/load";
 import { type Spread, spreadOf } from "./lib/percentile";
 import { anotherList, watchMemory } from "./pages";
-import type { OpeningSize } from "./sizes";
+import type { LoadSize, OpeningSize } from "./sizes";
 
 const PORT = Number(process.env.BENCH_PORT ?? 4850);
 const SEED = 7;
@@ -68,16 +68,20 @@ async function pagesOf(site: Served): Promise<string[]> {
 }
 
 /** Asks for all pages in turn, from many connections of another thread; throws when any answer is not a 200. */
-async function ask(url: string, paths: readonly string[], seconds: number, pid: number): Promise<Asked> {
+async function ask(url: string, paths: readonly string[], size: LoadSize, pid: number): Promise<Asked> {
   const before = cpuOf(pid);
+  const amount = "seconds" in size ? { duration: size.seconds } : { amount: size.requests };
+  const started = performance.now();
   const headers = { "accept-encoding": "br", "accept-language": "fr-CA" };
   const requests = paths.map((path) => ({ path }));
-  const result = await autocannon({ url, connections: CLIENTS, duration: seconds, headers, requests, workers: 1 });
+  const result = await autocannon({ url, connections: CLIENTS, ...amount, headers, requests, workers: 1 });
+  const elapsed = (performance.now() - started) / 1000;
   const after = cpuOf(pid);
   const done = result["2xx"];
-  if (result.errors > 0 || result.non2xx > 0 || done === 0) throw new Error(`${url} did not answer every page`);
+  if (result.errors > 0 || result.non2xx > 0 || done === 0)
+    throw new Error(`${url}: ${done} pages, ${result.non2xx} other answers, ${result.errors} errors`);
   const cpu = before === null || after === null ? null : (after - before) / done;
-  return { rate: done / seconds, p99: result.latency.p99, cpu };
+  return { rate: done / elapsed, p99: result.latency.p99, cpu };
 }
 
 /** Departures with places, one coach each, from Montreal. */
@@ -224,17 +228,18 @@ export async function measureOpening(folder: string, databaseUrl: string, size: 
     if (!watched || !first) throw new Error("nothing is on sale");
     leave(site, watched, WATCHED_LEFT);
     const sold = [first, ...others] as const;
+    const pages = size.pages ?? { seconds: size.seconds };
     // A cold engine is not what is measured.
-    await ask(site.url, paths, size.warmUp, pid);
+    await ask(site.url, paths, size.pages ?? { seconds: size.warmUp }, pid);
     await sell(site, sold, size.warmUp, random);
     await wait(size.settling * 1000);
     const express = await ask(
       url(at.express),
       sizes.map((bytes) => `/?bytes=${bytes}`),
-      size.seconds,
+      pages,
       bare.pid,
     );
-    const quiet = await ask(site.url, paths, size.seconds, pid);
+    const quiet = await ask(site.url, paths, pages, pid);
 
     const fresh = await load(site.url, "br", size.fresh, pid, anotherList);
 
@@ -250,7 +255,7 @@ export async function measureOpening(folder: string, databaseUrl: string, size: 
     // What goes wrong first is told: the site is ended then, and the watcher finds nobody.
     watching.catch(() => undefined);
     const [asked, times] = await Promise.all([
-      ask(site.url, paths, size.seconds, pid),
+      ask(site.url, paths, pages, pid),
       sell(site, sold, size.seconds, random),
     ]);
     isOver = true;
