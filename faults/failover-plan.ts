@@ -1,4 +1,4 @@
-/** What goes wrong where Patroni keeps the database, in order, and who is buying meanwhile: made of the seed alone. */
+/** What goes wrong where Patroni keeps the database, in order, and who buys: made of the seed alone. */
 import { anyone, type Buyer } from "./plan";
 import type { Random } from "./random";
 

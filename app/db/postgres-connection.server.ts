@@ -69,7 +69,7 @@ function clientTo(servers: Servers) {
       const patience = servers.count > 1 && { connectionTimeoutMillis: NEXT_SERVER_MS };
       super({ ...config, ...patience, connectionString: server });
       this.server = server;
-      // Whoever asks hears of it by the query that fails; unheard, the event would end the process.
+      // The query that fails tells its caller; unheard, the event would end the process.
       this.on("error", () => undefined);
     }
 
@@ -116,7 +116,7 @@ async function isPrimary(server: string): Promise<boolean> {
   }
 }
 
-/** Cuts connections of a pool to a server that turns out to be no primary any more, which whoever uses them then hears. */
+/** Cuts connections of a pool to a server that turns out to be no primary any more: the queries on them fail. */
 function cutSilentServers(pool: pg.Pool, askedAfterMs: number): void {
   type Used = pg.PoolClient & { server: string; connection: { stream: Socket } };
   const usedSince = new Map<Used, number>();

@@ -249,7 +249,7 @@ async function startMachine(i: number, folder: string, etcdPort: number, owner: 
   };
 }
 
-/** Starts everything, with a role and a database for the site. Call `stop` whatever happens. */
+/** Starts everything, with a role and a database for the site. Call `stop` in the end. */
 export async function startFailover(folder: string): Promise<Failover> {
   const why = whyNoFailover();
   if (why) throw new Error(why);
@@ -312,7 +312,7 @@ export async function startFailover(folder: string): Promise<Failover> {
     await client.query("create database escale owner escale");
     await client.end();
 
-    // Who looks on follows the primary, whatever wires are cut.
+    // An observer follows the primary, also while wires are cut.
     const follow = await openWire(() => port);
     ends.push(follow.close);
     let isOver = false;
