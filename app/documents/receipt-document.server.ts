@@ -110,7 +110,7 @@ function inWords({ data: { locale }, currency }: IssuedReceipt) {
 }
 
 function priceOf(receipt: IssuedReceipt, texts: ReceiptTexts): DocumentPart {
-  const { lines, stay, extras = [], discount, changes, price, locale } = receipt.data;
+  const { lines, stay, extras = [], discount, changes, notAsked, price, locale } = receipt.data;
   const money = inWords(receipt);
   const signed = (amount: number) => (amount > 0 ? money(amount) : texts.less(money(-amount)));
   const words = { adult: texts.adults, child: texts.children };
@@ -129,6 +129,7 @@ function priceOf(receipt: IssuedReceipt, texts: ReceiptTexts): DocumentPart {
       })),
       ...(discount ? [{ label: texts.discount(discount.code), value: texts.less(money(discount.amount)) }] : []),
       ...changes.map(({ kind, amount }) => ({ label: texts.changes[kind], value: signed(amount) })),
+      ...(notAsked ? [{ label: texts.notAsked, value: texts.less(money(notAsked)) }] : []),
       { label: texts.total, value: money(price), strong: true },
     ],
   };

@@ -102,6 +102,14 @@ describe("a receipt in words", () => {
     expect(words.join()).toContain(`22 jours ou plus avant le départ, nous gardons 50${NBSP}% du prix`);
   });
 
+  it("A receipt says what a cancellation for everyone does not ask for, on a line of its own", () => {
+    const changes = [{ kind: "cancellation" as const, amount: -51_900 }];
+    const owing = { ...english, data: { ...english.data, changes, notAsked: 10_000 } };
+    const words = wordsOf(owing);
+    expect(words[words.indexOf("Not asked for: more than what is already paid") + 1]).toBe("less $100.00");
+    expect(wordsOf(english).join()).not.toContain("Not asked for");
+  });
+
   it("A receipt in English says the same, and nothing in French", () => {
     const words = wordsOf(english).join("\n");
     for (const expected of [

@@ -53,6 +53,8 @@ export type ChangeData =
       names: string[];
       kept: number;
       keptPercent: number;
+      /** Of what was kept and of fees, what was never paid and is not asked for; taken off the price besides. */
+      notAsked?: number;
       /** What they were to pay besides their fares. */
       beyondFares: number;
       whole: boolean;
@@ -166,4 +168,9 @@ export type Leaving = { departure: string; startDay: Day; city: string; cityName
 /** Who moved from which seat to which, in any language; a dash where a seat is given at boarding. */
 export function seatsMoved({ moved }: Extract<ChangeData, { kind: "seats" }>): string {
   return moved.map(({ who, from, to }) => `${who}: ${from ?? "–"} → ${to ?? "–"}`).join(", ");
+}
+
+/** What a change took off the price because it was never paid, and is not asked for. */
+export function notAskedIn(data: ChangeData): number {
+  return data.kind === "cancellation" ? (data.notAsked ?? 0) : 0;
 }

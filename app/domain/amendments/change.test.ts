@@ -83,14 +83,17 @@ describe("cancelling", () => {
       children: fc.nat(3),
       extras: fc.array(fc.integer({ min: 1, max: 9_999 }), { maxLength: 7 }),
       stayPrice: fc.constantFrom(0, 33_333),
+      fees: fc.constantFrom(0, 5_000, 15_001),
+      paidPercent: fc.integer({ min: 0, max: 100 }),
     });
     const code = { code: "X", percent: 7, from: START, to: START, trips: [], minimumCad: 0 };
     fc.assert(
-      fc.property(party, fc.boolean(), fc.boolean(), ({ extras, ...made }, hasCode, isLate) => {
+      fc.property(party, fc.boolean(), fc.boolean(), ({ extras, fees, paidPercent, ...made }, hasCode, isLate) => {
         const full = aBooking({ ...made, extras: extras.slice(0, made.adults + made.children) });
         const discounted = { ...full, code };
-        const price = priceOf(full.sold, full.going, code);
-        const bought: Bought = hasCode ? { ...discounted, price, paid: price } : full;
+        const price = priceOf(full.sold, full.going, hasCode ? code : null) + fees;
+        const paid = Math.floor((price * paidPercent) / 100);
+        const bought: Bought = { ...(hasCode ? discounted : full), fees, price, paid };
         const today = isLate ? addDays(START, -5) : early;
         const everyone = bought.going.map(({ position }) => position);
         const once = quoted(bought, everyone, today);
@@ -108,6 +111,8 @@ describe("cancelling", () => {
           };
         }
         expect([kept, goesBack, left.price]).toEqual([once.kept, once.goesBack, once.price]);
+        expect(once.price).toBe(Math.min(once.kept + fees, paid));
+        expect(once.notAsked).toBe(once.kept + fees - once.price);
       }),
       { numRuns: 500 },
     );
@@ -122,12 +127,13 @@ describe("cancelling", () => {
     const bought = aBooking({ extras: [6_501] });
     const deposit = depositOf({ ...bought.sold, total: bought.price });
     const paid = { ...bought, paid: deposit };
-    expect(quoted(paid, [0, 1, 2])).toMatchObject({ price: deposit, kept: deposit, goesBack: 0, owedNoMore: false });
+    expect(quoted(paid, [0, 1, 2])).toMatchObject({ price: deposit, kept: deposit, goesBack: 0, notAsked: 0 });
     // Late, all would be kept: what was never paid is not asked for.
     expect(quoted(paid, [0, 1, 2], addDays(START, -5))).toMatchObject({
       price: deposit,
+      kept: bought.price,
       goesBack: 0,
-      owedNoMore: true,
+      notAsked: bought.price - deposit,
     });
   });
 
@@ -144,14 +150,17 @@ describe("cancelling", () => {
     expect(quote).toMatchObject({ value: 29_900, kept: 14_950, price: 94_750, goesBack: 0 });
   });
 
-  it("A cancellation never keeps a negative amount: unpaid fees came first", () => {
-    // A name at 50, on a deposit; all of one's fare kept; then nobody travels any more.
-    const bought = { ...aBooking({ adults: 2, children: 0, paid: 39_900 }), price: 84_800 };
-    const late = addDays(START, -5);
-    const first = quoted(bought, [1], late);
-    expect(first).toMatchObject({ kept: 39_900, price: 84_800 });
-    const rest = { ...bought, going: bought.going.slice(0, 1), price: first.price };
-    expect(quoted(rest, [0], late)).toMatchObject({ kept: 0, price: 39_900, goesBack: 0, owedNoMore: true });
+  it("A fee that is not paid yet counts among what a cancellation keeps, up to what was paid", () => {
+    // A deposit of 548.50, then another date for 150.
+    const owing = { ...aBooking({ paid: 54_850 }), fees: 15_000, price: 124_700 };
+    expect(quoted(owing, [0, 1, 2])).toMatchObject({ kept: 54_850, notAsked: 15_000, price: 54_850, goesBack: 0 });
+    // Of a balance paid in part, the fee is kept first.
+    const more = { ...owing, paid: 60_000 };
+    expect(quoted(more, [0, 1, 2])).toMatchObject({ kept: 54_850, notAsked: 9_850, price: 60_000, goesBack: 0 });
+    const enough = { ...owing, paid: 80_000 };
+    expect(quoted(enough, [0, 1, 2])).toMatchObject({ kept: 54_850, notAsked: 0, price: 69_850, goesBack: 10_150 });
+    // While somebody travels, it stays to be paid.
+    expect(quoted(owing, [2])).toMatchObject({ kept: 14_950, notAsked: 0, price: 109_750, goesBack: 0 });
   });
 
   it("A cancellation refunds nothing where a discount leaves the same amount due", () => {

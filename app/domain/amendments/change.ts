@@ -59,8 +59,8 @@ export type CancelQuote = Effect & {
   waived: boolean;
   /** Nobody travels any more. */
   whole: boolean;
-  /** Less is kept than the conditions say: more was never paid. */
-  owedNoMore: boolean;
+  /** Of what is kept and of fees, what was never paid and is not asked for, since nobody travels any more. */
+  notAsked: number;
 };
 
 export type CancelRefusal = ClosedRefusal | "nobody-chosen" | "traveller-unknown" | "no-adult-left" | TermsRefusal;
@@ -87,8 +87,8 @@ function apartOf({ type, apart }: Going): number {
 /**
  * What it comes to when the travellers at `positions` cancel today (spec 9): of what they were to pay, the part that the
  * booking's conditions say is kept (no less than on a day its date was changed), and the rest is taken off the price. The room stays as it is, at its price, for those who
- * still travels. Who cancels for everyone owes nothing more: what is kept is never more than was paid, and of
- * what a bank took back of that nothing is asked for. On other terms than those agreed to, less is kept, or nothing, fees included. Refuses what `termsFor`, `isOpenTo` and `takenOn` do, and with
+ * still travel. A fee that was agreed to is kept too, paid or not. Who cancels for everyone owes nothing more: what was never
+ * paid of all that is not asked for, nor what a bank took back. On other terms than those agreed to, less is kept, or nothing, fees included. Refuses what `termsFor`, `isOpenTo` and `takenOn` do, and with
  * `nobody-chosen`, `traveller-unknown` (not of the booking, or no longer),
  * or `no-adult-left` (children would travel alone).
  */
@@ -136,9 +136,8 @@ export function quoteCancellation(
     whole,
     priceBefore,
     waived: promised.value < agreed,
-    owedNoMore: unpaid > 0,
-    // What was paid stands for fees and what was kept before, first.
-    kept: Math.max(0, promised.value - unpaid),
+    kept: promised.value,
+    notAsked: unpaid,
     price: price - unpaid,
     goesBack: Math.max(0, paid - price),
   });

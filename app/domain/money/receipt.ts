@@ -52,6 +52,8 @@ export type ReceiptData = {
   discount: { code: string; amount: number } | null;
   /** What changes of the booking have added to the price since, by kind; negative when they took off. */
   changes: { kind: ChangeKind; amount: number }[];
+  /** What was never paid, and is not asked for since everyone cancelled; it took off the price as well. */
+  notAsked?: number;
   price: number;
   cards: ReceiptCard[];
   /** Of a refund: nothing was given back, for the money never came. */

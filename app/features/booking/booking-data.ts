@@ -2,6 +2,7 @@ import {
   type ChangeData,
   type ChangedActivity,
   type ChangeKind,
+  notAskedIn,
   type RoomSnapshot,
   seatsMoved,
 } from "~/domain/amendments/change-data";
@@ -34,6 +35,8 @@ export type BookingMoney = {
   extras: (StayLine & { name: string })[];
   discount: { code: string; amount: number } | null;
   changes: { kind: ChangeKind; names: string; amount: number }[];
+  /** What was never paid, and is not asked for since everyone cancelled. */
+  notAsked: number;
   price: number;
   /** What the company has of it. */
   paid: number;
@@ -177,8 +180,9 @@ function moneyIn(
     changes: changes.map((change) => ({
       kind: change.kind,
       names: namesIn(locale, change),
-      amount: change.amount,
+      amount: change.amount + notAskedIn(change),
     })),
+    notAsked: changes.reduce((sum, change) => sum + notAskedIn(change), 0),
     price,
     paid,
     cards,

@@ -47,8 +47,10 @@ export type CancelAsked = {
     paid: number;
     goesBack: number;
     whole: boolean;
-    /** Less is kept than the conditions say, since more was never paid. */
-    owedNoMore: boolean;
+    /** Fees of earlier changes, in the price. */
+    fees: number;
+    /** What was never paid of what is kept, and is not asked for. */
+    notAsked: number;
     /** The room stays, with fewer in it. */
     roomStays: boolean;
     cards: { brand: string; last4: string; amount: number }[];
@@ -161,16 +163,22 @@ function Quote({ quote }: { quote: Quoted }) {
     >
       <PriceLines
         lines={[
-          { label: t("cancel.price"), amount: money(quote.priceBefore) },
+          {
+            label: t("cancel.price"),
+            detail: quote.fees > 0 ? t("cancel.fees", { amount: money(quote.fees) }) : undefined,
+            amount: money(quote.priceBefore),
+          },
           {
             label: t("cancel.value", { count: leaving.length, names }),
             amount: t("cancel.less", { amount: money(quote.value) }),
           },
           {
             label: quote.waived ? t("cancel.keptLess") : t("cancel.kept", { percent: percent(quote.keptPercent) }),
-            detail: quote.owedNoMore ? t("cancel.owedNoMore") : undefined,
             amount: money(quote.kept),
           },
+          ...(quote.notAsked > 0
+            ? [{ label: t("cancel.notAsked"), amount: t("cancel.less", { amount: money(quote.notAsked) }) }]
+            : []),
         ]}
         total={{ label: t("cancel.after"), amount: money(quote.price) }}
       />

@@ -85,7 +85,7 @@ export function ReceiptList({ money: { receipts, currency } }: { money: BookingM
 type T = ReturnType<typeof useTranslation<["booking", "checkout", "common"]>>["t"];
 
 function priceLines(
-  { lines, discount, changes }: BookingMoney,
+  { lines, discount, changes, notAsked }: BookingMoney,
   t: T,
   money: (amount: number) => string,
   stayLines: PriceLine[],
@@ -107,6 +107,7 @@ function priceLines(
         label: t(`changed.${kind}`, { names }),
         amount: amount > 0 ? money(amount) : less(-amount),
       })),
+    ...(notAsked > 0 ? [{ label: t("notAsked"), amount: less(notAsked) }] : []),
   ];
 }
 

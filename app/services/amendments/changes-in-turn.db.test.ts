@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { departures, discountCodes, extraPlaces, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
+import { notAskedIn } from "~/domain/amendments/change-data";
 import type { DiscountCode } from "~/domain/catalogue/catalogue";
 import { confirm, preview } from "~/services/amendments/engine.server";
 import { CANCEL } from "~/services/amendments/kinds/cancel.server";
@@ -13,7 +14,7 @@ import { getBooking } from "~/services/booking/get-booking.server";
 import { applyCode } from "~/services/checkout/apply-code.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { handleWebhook } from "~/services/payments/handle-webhook.server";
-import { book, bookingRow } from "../../../tests/support/booked";
+import { book, bookingRow, mailsOf } from "../../../tests/support/booked";
 import { add, aTourWithActivities, cancel, rename, takeBack, whales } from "../../../tests/support/changes";
 import {
   addCards,
@@ -130,11 +131,20 @@ describe("what was looked at and is confirmed later", () => {
   });
 });
 
-it("Who owes a name's fee and cancels for everyone has it paid by what was paid, and is asked for nothing more", async () => {
+it("A fee that was not paid is told with a cancellation for everyone and in its mail, and not asked for", async () => {
   const booked = await book(gateway, { adults: 1, children: 0, plan: "deposit" });
   expect(await rename(booked.key, 0, "Roy")).toMatchObject({ value: { fee: 5_000 } });
-  expect(await cancel(booked.key, [0])).toMatchObject({ value: { kept: 14_950, goesBack: 0, owedNoMore: true } });
+  expect(await cancel(booked.key, [0])).toMatchObject({ value: { kept: 19_950, goesBack: 0, notAsked: 5_000 } });
   expect(await bookingRow(booked.number)).toMatchObject({ price: 19_950, paid: 19_950 });
+  // What the fee added and the cancellation took off, apart from what is not asked for: 399 + 50 - 199.50 - 50.
+  const changes = (await getBooking(booked.key))?.money.changes.map((each) => [each.amount, notAskedIn(each)]);
+  expect(changes).toEqual([
+    [5_000, 0],
+    [-24_950, 5_000],
+  ]);
+  const mail = (await mailsOf("change:")).find(({ text }) => text.includes("199,50") && text.includes(booked.number));
+  const rows = ["449,00", "moins 399,00", "199,50", "moins 50,00", "199,50"];
+  expect(mail?.text.match(/(?:moins )?\d+,\d\d(?=\s\$)/g)).toEqual(expect.arrayContaining(rows));
 });
 
 describe("money that goes back while", () => {

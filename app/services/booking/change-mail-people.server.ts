@@ -1,6 +1,7 @@
 /** What the mail of a change says of who travels, of their activities, and of money that is moved by hand. */
 
 import type { Effect } from "~/domain/amendments/change";
+import { notAskedIn } from "~/domain/amendments/change-data";
 import type { BookingView } from "~/domain/booking/booked";
 import { inLocale } from "~/domain/locale";
 import { formatPercent } from "~/i18n/format";
@@ -19,12 +20,15 @@ import {
 export function cancellation(
   booking: BookingView,
   data: Of<"cancellation">,
-  { priceBefore, goesBack }: Effect,
+  { priceBefore, price, goesBack }: Effect,
   by: Made["by"],
 ): ChangeWords {
   const { cancellation: texts } = textsOf(booking);
   const money = moneyOf(booking);
   const who = data.names.join(", ");
+  const notAsked = notAskedIn(data);
+  // Of all that it came to, in the order of the page.
+  const share = priceBefore + data.kept - notAsked - price;
   return {
     subject: texts.subject(booking.number),
     title: texts.title,
@@ -40,10 +44,12 @@ export function cancellation(
       rows: [
         { label: texts.who, value: who },
         { label: texts.before, value: money(priceBefore) },
+        { label: texts.share, value: texts.less(money(share)) },
         {
           label: data.waived ? texts.keptLess : texts.kept(formatPercent(String(data.keptPercent), booking.locale)),
           value: money(data.kept),
         },
+        ...(notAsked > 0 ? [{ label: texts.notAsked, value: texts.less(money(notAsked)) }] : []),
         { label: texts.after, value: money(booking.money.price) },
       ],
       lines: [goesBack > 0 ? backText(booking) : texts.nothingBack],

@@ -12,7 +12,7 @@ import {
   travellers,
 } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { CHANGE_KINDS, type ChangeKind } from "~/domain/amendments/change-data";
+import { CHANGE_KINDS, type ChangeKind, notAskedIn } from "~/domain/amendments/change-data";
 import { fundContributionAfter, fundRateOn } from "~/domain/company/company";
 import { dayIn } from "~/domain/day";
 import { balanceDueDay } from "~/domain/money/deposit";
@@ -225,8 +225,9 @@ async function dataOf(tx: Db, { payment, checkout, booking }: Row, of: Of, movem
   const changed = (kind: ChangeKind) =>
     made
       .filter((change) => change.kind === kind)
-      .reduce((sum, { priceBefore, priceAfter }) => sum + priceAfter - priceBefore, 0);
+      .reduce((sum, { data, priceBefore, priceAfter }) => sum + priceAfter - priceBefore + notAskedIn(data), 0);
   const changes = CHANGE_KINDS.map((kind) => ({ kind, amount: changed(kind) })).filter(({ amount }) => amount !== 0);
+  const notAsked = made.reduce((sum, { data }) => sum + notAskedIn(data), 0);
   const company = await getCompany(tx);
   if (!company) await raiseAlert({ kind: "receipt-without-company", subject: booking.number }, movement.at, { tx });
   const { fund = [], taxPercent: usualTaxes = 0, ...seller } = company ?? {};
@@ -258,6 +259,7 @@ async function dataOf(tx: Db, { payment, checkout, booking }: Row, of: Of, movem
     extras: lines.extras,
     discount: checkout.discountCode ? { code: checkout.discountCode, amount: checkout.discount } : null,
     changes,
+    ...(notAsked > 0 ? { notAsked } : {}),
     price: later[0]?.priceBefore ?? booking.price,
     cards: movement.cards,
     ...(movement.undone ? { undone: true } : {}),

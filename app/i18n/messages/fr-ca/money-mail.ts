@@ -141,6 +141,9 @@ export const moneyMail = {
     before: "Prix avant",
     byUs: (name: string, who: string) =>
       `${hello(name)} nous avons dû annuler, et nous en sommes désolés. Ne part plus : ${who}.`,
+    share: "Part des personnes qui annulent",
+    less: (amount: string) => `moins ${amount}`,
+    notAsked: "Non demandé : au-delà de ce qui est déjà payé",
     keptLess: "Ce que nous gardons, par exception",
     kept: (percent: string) => `Ce que nous gardons (${percent})`,
     after: "Prix maintenant",

@@ -137,7 +137,7 @@ describe("everyone", () => {
     const { paid } = await bookingRow(number);
     expect(await cancel(key, [0, 1, 2], FIRST_FULL_DAY)).toMatchObject({
       ok: true,
-      value: { goesBack: 0, kept: paid },
+      value: { goesBack: 0, kept: 109_700, notAsked: 109_700 - paid, price: paid },
     });
     expect(await bookingRow(number)).toMatchObject({ price: paid, paid });
     expect((await getBooking(key))?.money.balance).toBe(0);

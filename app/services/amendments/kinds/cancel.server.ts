@@ -10,8 +10,8 @@ import type { Kind } from "../engine.server";
 /** Who cancels, in the form's order. */
 type Leaving = { position: number; name: string }[];
 type Plan = { leaving: Leaving; quote: CancelQuote };
-/** `roomStays`: with fewer in it. */
-type View = CancelQuote & { bookedAt: Date; departureDay: Day; roomStays: boolean; leaving: Leaving };
+/** `roomStays`: with fewer in it. `fees`: those of earlier changes, in the price. */
+type View = CancelQuote & { bookedAt: Date; departureDay: Day; roomStays: boolean; fees: number; leaving: Leaving };
 
 /**
  * They hold nothing any more, the price falls by what the booking's conditions give back, and what is then paid too much
@@ -27,18 +27,20 @@ export const CANCEL: Kind<"cancel", { positions: readonly number[] }, Plan, View
       .map(({ position, firstName, lastName }) => ({ position, name: fullName({ firstName, lastName }) }));
     return accept({ leaving, quote: quoted.value });
   },
-  view({ booking, checkout }, { leaving, quote }) {
+  view({ booking, checkout, bought }, { leaving, quote }) {
     return {
       ...quote,
       bookedAt: booking.bookedAt,
       departureDay: checkout.journey.departure.startDay,
+      fees: bought.fees,
       roomStays: !quote.whole && checkout.stayPrice > 0,
       leaving,
     };
   },
-  async apply(tx, { checkout }, { leaving, quote: { kept, keptPercent, beyondFares, whole, waived } }, { now }) {
+  async apply(tx, { checkout }, { leaving, quote }, { now }) {
     const travellers = leaving.map(({ position }) => position);
     if (!(await cancelTravellers(tx, checkout.id, travellers, now))) return refuse("traveller-unknown");
+    const { kept, keptPercent, beyondFares, whole, waived, notAsked } = quote;
     const names = leaving.map(({ name }) => name);
     return accept({
       kind: "cancellation",
@@ -49,6 +51,7 @@ export const CANCEL: Kind<"cancel", { positions: readonly number[] }, Plan, View
       beyondFares,
       whole,
       ...(waived ? { waived } : {}),
+      ...(notAsked > 0 ? { notAsked } : {}),
     });
   },
 };
