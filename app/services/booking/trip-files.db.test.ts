@@ -132,7 +132,7 @@ it("A change mail has the new tickets, the stop and its hour, a link to the book
   await cancel(key, [0, 1]);
   const ended = await sentOf("cancellation", number);
   expect(ended.lines).toBe("");
-  expect(ended.mail.text).toContain("retire le voyage de votre calendrier");
+  expect(ended.mail.text).toContain("retire le voyage de votre agenda");
   expect(ended.calendar.getFirstPropertyValue("method")).toBe("CANCEL");
   const gone = eventsOf(ended.calendar);
   expect(gone.size).toBeGreaterThan(0);

@@ -267,10 +267,10 @@ describe("a party that is told", () => {
       files.map(({ type }) => type.split(";")[0]),
       "the trip leaves the calendar",
     ).toEqual(["text/calendar"]);
-    expect(told?.text).toContain("calendrier");
+    expect(told?.text).toContain("agenda");
     expect(told?.text.replaceAll("\u00a0", " ")).toContain("1 097,00 $");
     // Some have paid by hand: no card is promised.
-    expect(told?.text).toContain("de la façon dont le voyage a été payé");
+    expect(told?.text).toContain("par le mode de paiement utilisé pour le voyage");
   });
 });
 

@@ -1,4 +1,4 @@
-/** Textes des courriels d’un départ que la compagnie annule ou déplace : le choix, ce qui a été choisi, le code de qui décide. */
+/** Textes des courriels d’un départ que la compagnie annule ou déplace : le choix, ce qui a été choisi, le code qui confirme la décision. */
 const hello = (name: string) => `Bonjour ${name},`;
 
 export const callOffMail = {
@@ -6,17 +6,17 @@ export const callOffMail = {
     subject: (day: string) => `Votre départ du ${day} est annulé : choisissez la suite`,
     title: "Votre départ est annulé",
     text: (name: string, trip: string, day: string) =>
-      `${hello(name)} nous devons annuler le départ du ${day} : ${trip}. Nous en sommes désolés. À vous de choisir : un remboursement complet, ou un autre départ où vos places sont retenues.`,
+      `${hello(name)} nous devons annuler le départ du ${day} de votre voyage « ${trip} ». Nous en sommes désolés. À vous de choisir : un remboursement complet, ou un autre départ où vos places sont retenues.`,
   },
   moved: {
     subject: (day: string) => `Votre départ du ${day} est déplacé : choisissez la suite`,
     title: "Votre départ est déplacé",
     text: (name: string, trip: string, day: string) =>
-      `${hello(name)} le départ du ${day} ne peut pas avoir lieu ce jour-là : ${trip}. Nous en sommes désolés. À vous de choisir : la nouvelle date, où vos places sont retenues, ou un remboursement complet.`,
+      `${hello(name)} le départ du ${day} de votre voyage « ${trip} » ne peut pas avoir lieu ce jour-là. Nous en sommes désolés. À vous de choisir : la nouvelle date, où vos places sont retenues, ou un remboursement complet.`,
   },
   until: "Répondez au plus tard",
   choose: "Choisir",
-  chooseHint: "Sans mot de passe et en deux étapes. Ce lien est le vôtre : ne le donnez à personne.",
+  chooseHint: "Sans mot de passe et en deux étapes. Ce lien est personnel : ne le donnez à personne.",
   choices: "Ce que vous pouvez choisir",
   refund: "Remboursement complet",
   refundText: (amount: string) => `${amount}, sans aucuns frais`,
@@ -28,7 +28,7 @@ export const callOffMail = {
     subject: (booking: string) => `Réservation ${booking} : remboursement complet`,
     title: "Remboursement complet",
     text: (name: string, trip: string, day: string) =>
-      `${hello(name)} le départ du ${day} n’a pas lieu : ${trip}. Nous vous remboursons tout ce que vous avez payé, frais compris.`,
+      `${hello(name)} le départ du ${day} de votre voyage « ${trip} » n’a pas lieu. Nous vous remboursons tout ce que vous avez payé, frais compris.`,
     back: "Remboursement",
     nothing: "Il n’y a rien à rembourser, et plus rien à payer.",
   },

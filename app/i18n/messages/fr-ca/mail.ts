@@ -69,7 +69,7 @@ export const mail = {
     identity: "Une pièce d’identité avec photo pour chaque adulte, et la carte d’assurance maladie de chacun.",
     minors: "Pour un enfant qui voyage sans ses deux parents, une lettre de consentement signée par le parent absent.",
     view: "Voir mon voyage",
-    viewHint: "Ce lien ouvre votre voyage sans mot de passe : ne le donnez qu’aux personnes de confiance.",
+    viewHint: "Ce lien ouvre votre voyage sans mot de passe : ne le donnez qu’à des personnes de confiance.",
     questions: (phone: string, number: string) =>
       `Des questions? Appelez-nous au ${phone} et donnez le numéro ${number}.`,
     signature: (brand: string) => `Bon voyage! ${brand}`,
@@ -127,7 +127,7 @@ export const mail = {
     subject: (trip: string, day: string) => `À décider : ${trip}, ${day}`,
     title: "Un départ n’atteint pas son minimum de voyageurs",
     text: (sold: number, minimum: number, day: string) =>
-      `Vendus : ${sold} sur ${minimum}. Il faut décider au plus tard le ${day} : le maintenir ou l’annuler.`,
+      `Vendus : ${sold} sur ${minimum}. Décidez au plus tard le ${day} si ce départ est maintenu ou annulé.`,
     open: "Voir les départs à décider",
     hint: "La page demande une connexion.",
   },
@@ -156,7 +156,7 @@ export const mail = {
     askedText: (name: string) =>
       `Bonjour ${name}, merci de votre demande. Nous vous répondons d’ici deux jours ouvrables avec un prix, les places et les dates de paiement. Rien n’est encore réservé.`,
     call: (phone: string) => `Appelez-nous au ${phone}`,
-    callHint: "Si votre demande presse, ou pour y changer quelque chose.",
+    callHint: "Si votre demande est urgente, ou pour y changer quelque chose.",
     request: "Votre demande",
     name: "Groupe",
     trip: "Voyage",
@@ -178,7 +178,7 @@ export const mail = {
       `Rappel : ${amount} à payer au plus tard le ${day}, ${group}`,
     payReminderTitle: "Un versement approche",
     payReminderText: (name: string, amount: string, day: string, phone: string) =>
-      `Bonjour ${name}, le prochain versement de votre groupe, ${amount}, est à payer au plus tard le ${day}. Pour payer par carte, appelez-nous au ${phone}. Un chèque ou un virement doit nous parvenir pour ce jour-là.`,
+      `Bonjour ${name}, le prochain versement de votre groupe, ${amount}, est à payer au plus tard le ${day}. Pour payer par carte, appelez-nous au ${phone}. Un chèque ou un virement doit nous parvenir au plus tard ce jour-là.`,
     namesReminderSubject: (day: string, group: string) =>
       `Rappel : les noms de votre groupe au plus tard le ${day}, ${group}`,
     namesReminderTitle: "Il nous manque des noms",
@@ -187,7 +187,7 @@ export const mail = {
     total: "Prix du groupe, taxes comprises",
     names: "Inscrire les noms des voyageurs",
     namesHint: (day: string) =>
-      `Au plus tard le ${day}. Ce lien s’ouvre sans mot de passe : gardez-le pour vous et pour qui vous aide.`,
+      `Au plus tard le ${day}. Ce lien s’ouvre sans mot de passe : ne le donnez qu’aux personnes qui vous aident.`,
     bookings: "Réservations",
     party: (number: number, people: number, room: string) =>
       [`${number}. ${plural(people, "personne", "personnes")}`, room].filter(Boolean).join(", "),
@@ -232,7 +232,7 @@ export const mail = {
     removedText:
       "Bonjour, nous avons retiré votre demande de la liste d’attente : nous ne vous offrirons plus de places pour ce voyage. Vous en attendiez encore? Faites une nouvelle demande ou appelez-nous.",
     removed: "Voir ma demande",
-    removedHint: "Elle y reste lisible quelque temps encore.",
+    removedHint: "Vous pourrez la consulter quelque temps encore.",
     notYours: "Vous n’avez rien demandé? Ignorez ce courriel : sans confirmation, la demande est effacée.",
   },
 };

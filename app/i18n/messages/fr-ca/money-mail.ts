@@ -9,8 +9,8 @@ export const moneyMail = {
   leaves: "Départ",
   boards: "Embarquement",
   stopAt: (city: string, stop: string, time: string) => `${city}, ${stop}, ${time}`,
-  attached: "Vos billets à jour et les dates pour votre calendrier sont joints à ce courriel.",
-  calendarAttached: "Le fichier joint retire le voyage de votre calendrier.",
+  attached: "Vos billets à jour et les dates pour votre agenda sont joints à ce courriel.",
+  calendarAttached: "Le fichier joint retire le voyage de votre agenda.",
   moneyTitle: "Où vous en êtes",
   price: "Prix total, taxes comprises",
   paid: "Payé à ce jour",
@@ -23,7 +23,7 @@ export const moneyMail = {
   payHint:
     "Vous vous connectez avec l’adresse de ce courriel, puis vous payez tout ou une partie, avec une ou plusieurs cartes.",
   view: "Voir ma réservation",
-  viewHint: "Ce lien ouvre votre voyage sans mot de passe : ne le donnez qu’aux personnes de confiance.",
+  viewHint: "Ce lien ouvre votre voyage sans mot de passe : ne le donnez qu’à des personnes de confiance.",
   questions: (phone: string) => `Des questions? Appelez-nous au ${phone}.`,
   reminder: {
     subject: (amount: string, day: string) => `Rappel : un solde de ${amount} à payer au plus tard le ${day}`,
@@ -68,11 +68,11 @@ export const moneyMail = {
       `${hello(name)} la banque a donné raison au titulaire de la carte, qui contestait un paiement, et a repris ${amount}. ${due ? `Cette somme n’est plus payée sur votre réservation : il reste ${due} à payer. Si vous tenez à votre voyage, ou si c’est une erreur, appelez-nous.` : "Vous ne nous devez rien."}`,
     bankGaveTitle: "Votre paiement compte de nouveau",
     bankGaveText: (name: string, amount: string) =>
-      `${hello(name)} la banque a finalement réglé la contestation et nous a rendu ${amount}. Cette somme est de nouveau payée sur votre réservation; ce qui aurait été payé deux fois vous est remboursé.`,
+      `${hello(name)} la banque a finalement réglé la contestation et nous a rendu ${amount}. Cette somme est de nouveau payée sur votre réservation; tout montant payé en double vous est remboursé.`,
     about: "Somme",
     undoneTitle: "Un paiement est annulé",
     undoneText: (name: string, amount: string) =>
-      `${hello(name)} votre paiement de ${amount} ne nous est pas parvenu : nous l’avons retiré de votre réservation, et cette somme est de nouveau à payer. Appelez-nous pour régler cela.`,
+      `${hello(name)} votre paiement de ${amount} ne nous est pas parvenu : nous l’avons retiré de votre réservation, et cette somme est de nouveau à payer. Appelez-nous pour régler la situation.`,
     number: "Reçu nº",
     view: "Voir le reçu",
     viewHint: "Il s’imprime, et se télécharge en PDF.",
@@ -110,7 +110,7 @@ export const moneyMail = {
     more: (amount: string) => `Il y a ${amount} de plus à payer : ce montant s’ajoute à votre solde.`,
     less: (amount: string) => `Votre prix baisse de ${amount} : ce montant est déduit de votre solde.`,
     back: (amount: string) =>
-      `Nous vous remboursons ${amount} de la façon dont le voyage a été payé. Sur une carte, la banque peut mettre quelques jours à l’afficher. Un reçu suivra.`,
+      `Nous vous remboursons ${amount} par le mode de paiement utilisé pour le voyage. Sur une carte, la banque peut mettre quelques jours à l’afficher. Un reçu suivra.`,
   },
   claim: {
     subject: (number: string) => `Votre réclamation ${number} est reçue`,
@@ -138,7 +138,7 @@ export const moneyMail = {
       `${hello(name)} l’annulation demandée est confirmée. Ne part plus : ${who}. Pour les autres, rien ne change.`,
     section: "Ce que l’annulation change",
     who: "Ne part plus",
-    before: "Prix avant",
+    before: "Ancien prix",
     byUs: (name: string, who: string) =>
       `${hello(name)} nous avons dû annuler, et nous en sommes désolés. Ne part plus : ${who}.`,
     share: "Part des personnes qui annulent",
@@ -146,12 +146,12 @@ export const moneyMail = {
     notAsked: "Non demandé : au-delà de ce qui est déjà payé",
     keptLess: "Ce que nous gardons, par exception",
     kept: (percent: string) => `Ce que nous gardons (${percent})`,
-    after: "Prix maintenant",
+    after: "Nouveau prix",
     back: "Remboursement",
     backHeld:
       "Votre banque retient le paiement contesté : le remboursement attend sa décision. Si elle vous donne raison, elle vous rend l’argent elle-même.",
     backText:
-      "Le remboursement se fait de la façon dont le voyage a été payé. Sur une carte, la banque peut mettre quelques jours à l’afficher. Un reçu suivra.",
+      "Le remboursement se fait par le mode de paiement utilisé pour le voyage. Sur une carte, la banque peut mettre quelques jours à l’afficher. Un reçu suivra.",
     nothingBack: "Il n’y a rien à rembourser.",
   },
   rename: {
@@ -199,11 +199,11 @@ export const moneyMail = {
     subject: (booking: string) => `Réservation ${booking} : adresse courriel changée`,
     title: "L’adresse de la réservation est changée",
     text: (name: string, booking: string, email: string) =>
-      `${hello(name)} les courriels de la réservation ${booking} vont maintenant à ${email}, comme demandé.`,
+      `${hello(name)} les courriels de la réservation ${booking} sont maintenant envoyés à ${email}, comme demandé.`,
     former: (name: string, booking: string, email: string) =>
-      `${hello(name)} les courriels de la réservation ${booking} ne viennent plus ici : ils vont maintenant à ${email}. Les partages du voyage faits de cette adresse ont pris fin.`,
+      `${hello(name)} les courriels de la réservation ${booking} ne sont plus envoyés à cette adresse : ils le sont maintenant à ${email}. Les partages du voyage faits de cette adresse ont pris fin.`,
     formerAlone: (name: string, booking: string) =>
-      `${hello(name)} les courriels de la réservation ${booking} ne viennent plus ici : elle n’a plus d’adresse, comme demandé. Les partages du voyage faits de cette adresse ont pris fin.`,
+      `${hello(name)} les courriels de la réservation ${booking} ne sont plus envoyés à cette adresse : elle a été retirée, comme demandé. Les partages du voyage faits de cette adresse ont pris fin.`,
     reach: "Nous joindre",
     reachHint: "Si ce changement vous surprend, dites-le-nous.",
   },
@@ -243,7 +243,7 @@ export const moneyMail = {
     differenceRoom: "Différence de tarif et de chambre",
     less: (amount: string) => `moins ${amount}`,
     tickets:
-      "Les anciens billets ne sont plus valides. Chacun garde son siège s’il est libre dans le nouvel autocar; sinon, il en reçoit un à l’embarquement.",
+      "Les anciens billets ne sont plus valides. Chacun garde son siège s’il est libre dans le nouvel autocar; sinon, un autre lui est attribué à l’embarquement.",
   },
   seats: {
     subject: (booking: string) => `Réservation ${booking} : sièges changés`,
@@ -301,7 +301,7 @@ export const moneyMail = {
     subject: (booking: string) => `Réservation ${booking} : vos sièges changent`,
     title: "Vos sièges changent",
     text: (name: string, booking: string) =>
-      `${hello(name)} un autre autocar fera votre voyage, et sa disposition n’est pas la même. Voici les nouveaux sièges de la réservation ${booking} : au plus près des anciens, vos proches ensemble autant que possible.`,
+      `${hello(name)} votre voyage se fera dans un autre autocar, dont les sièges sont disposés autrement. Voici les nouveaux sièges de la réservation ${booking} : au plus près des anciens, votre groupe réuni autant que possible.`,
     section: "Vos sièges",
     coach: "Autocar",
     seats: (before: string, after: string) => `${before}, maintenant ${after}`,

@@ -106,7 +106,9 @@ describe("an adult who is a child", () => {
     });
     const mail = (await mailsOf("change:")).find(({ text }) => text.includes(number));
     expect(mail).toMatchObject({ recipient: "zoe@example.com", locale: "fr-ca" });
-    expect(plain(mail?.text)).toContain("Nous vous remboursons 100,00 $ de la façon dont le voyage a été payé");
+    expect(plain(mail?.text)).toContain(
+      "Nous vous remboursons 100,00 $ par le mode de paiement utilisé pour le voyage",
+    );
     expect(plain(mail?.text)).toContain("Nouveau prix : 997,00 $");
     await settle();
     expect(await owedBy(checkout)).toMatchObject([{ state: "done" }]);
