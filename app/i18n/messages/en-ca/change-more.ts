@@ -4,7 +4,7 @@ import type { changeMore as french } from "../fr-ca/change-more";
 export const changeMore = {
   more: {
     title: "Add a traveller: booking {{number}}",
-    lead: "Enter who is added: the price is shown first, to the cent. One person at a time.",
+    lead: "Enter the person to add: the price is shown first, to the cent. One person at a time.",
     type: "Who’s joining?",
     types: { adult: "An adult", child: "A child aged 5 to 16" },
     ageHint: "Age counts on the day of departure, {{day}}.",

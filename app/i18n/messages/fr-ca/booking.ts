@@ -63,7 +63,7 @@ export const booking = {
   takenBack: "Repris par la banque",
   withheld: "Retenu par la banque jusqu’à sa décision",
   elsewhere: "Remboursé à part",
-  overpaid: "Rendu au-delà de ce qui était payé",
+  overpaid: "Remboursé au-delà de ce qui avait été payé",
   failedTitle: "Nous vous devons {{amount}}",
   failedText:
     "Un remboursement n’est pas arrivé sur sa carte : la banque nous l’a renvoyé. Vous n’avez rien à faire : nous vous joindrons pour le payer par chèque ou par virement. Vous pouvez aussi nous appeler au {{phone}}.",
@@ -101,10 +101,11 @@ export const booking = {
   seat: "Siège",
   types: { adult: "Adulte", child: "Enfant" },
   seatLater: "à l’embarquement",
-  nextRoom: "Votre groupe prend plus d’une chambre.",
+  nextRoom: "Il faut plus d’une chambre à votre groupe.",
   nextRoomLink: "Réserver pour les autres, au même départ : {{who}}",
   viewTrip: "Voir mon voyage",
-  viewTripText: "Gardez ce lien : il ouvre votre voyage sans mot de passe. Ne le donnez qu’aux personnes de confiance.",
+  viewTripText:
+    "Gardez ce lien : il ouvre votre voyage sans mot de passe. Ne le donnez qu’à des personnes de confiance.",
   tickets: "Billets",
   pocket: "Pochette de voyage",
   days: "Votre voyage, jour par jour",

@@ -25,13 +25,13 @@ export const callOff = {
     seatsKept: "Sièges gardés : {{seats}}.",
     seatsLater: "Sièges attribués à l’embarquement.",
     refund: "Me faire rembourser en entier",
-    refundHint: "{{amount}}, frais compris, de la façon dont vous avez payé.",
+    refundHint: "{{amount}}, frais compris, par le mode de paiement que vous avez utilisé.",
     nothingPaid: "Vous n’avez rien payé : il n’y aura plus rien à payer.",
     see: "Continuer",
     confirmOther: "Vous partez le {{day}}",
     confirmRefund: "Vous ne partez plus",
     newPrice: "Prix de ce départ",
-    before: "Prix avant",
+    before: "Ancien prix",
     back: "Remboursé",
     difference: "Différence",
     roomAsked:
@@ -47,7 +47,7 @@ export const callOff = {
     chosenRefundText:
       "L’argent revient par le mode de paiement utilisé; sur une carte, la banque peut mettre quelques jours à l’afficher. Votre réservation montre où en est le remboursement.",
     byStaff: "Choix fait au téléphone.",
-    byDeadline: "Faute de réponse à temps, c’est ce que nous avions annoncé.",
+    byDeadline: "Nous n’avons pas eu votre réponse à temps : c’est donc ce qui s’applique, comme nous l’avions annoncé.",
     booking: "Voir ma réservation",
     underWay: "Un paiement de cette réservation est en cours : attendez quelques minutes avant de choisir.",
     nothingElse: "Aucun autre départ n’est retenu pour vous.",
@@ -216,7 +216,7 @@ export const callOff = {
     errors: {
       "room-sold-out": "Le partenaire n’a plus cette chambre ces nuits-là.",
       "stay-unavailable": "Le partenaire ne répond pas. Réessayez dans quelques minutes.",
-      "party-unknown": "Cette réservation n’est pas sur ce départ.",
+      "party-unknown": "Cette réservation ne fait pas partie de ce départ.",
       "already-chosen": "Le choix était déjà fait. Voici où en est la réservation.",
       "nobody-to-write-to": "Cette réservation n’a pas de courriel : appelez le contact.",
       "other-gone": "Ce départ n’est plus retenu pour elle.",

@@ -1,12 +1,12 @@
 export const changeMore = {
   more: {
     title: "Ajouter un voyageur : réservation {{number}}",
-    lead: "Indiquez qui s’ajoute : le prix s’affiche d’abord, au cent près. Une seule personne à la fois.",
+    lead: "Indiquez la personne à ajouter : le prix s’affiche d’abord, au cent près. Une seule personne à la fois.",
     type: "Qui se joint au voyage?",
     types: { adult: "Un adulte", child: "Un enfant de 5 à 16 ans" },
     ageHint: "L’âge compte au jour du départ, le {{day}}.",
     seat: "Siège",
-    seatHint: "Les sièges libres de l’autocar. Sans choix, il sera attribué à l’embarquement.",
+    seatHint: "Les sièges libres de l’autocar. Si aucun n’est choisi, il sera attribué à l’embarquement.",
     anySeat: "Attribué à l’embarquement",
     seats: { window: "{{seat}}, côté fenêtre", aisle: "{{seat}}, côté allée" },
     who: "{{who}} ({{type}}) part aussi.",
@@ -35,7 +35,7 @@ export const changeMore = {
       rule: "La règle : le tarif du départ aujourd’hui, au taux de change et avec le rabais de la réservation. Ce qui reste à payer s’ajoute au solde.",
     },
     errors: {
-      "called-off": "La compagnie a annulé ou déplacé ce départ : personne ne s’y ajoute plus.",
+      "called-off": "La compagnie a annulé ou déplacé ce départ : plus personne ne peut s’y ajouter.",
       departed: "C’est le jour du départ : plus personne ne peut s’ajouter.",
       "nobody-left": "Plus personne ne part avec cette réservation : réservez un nouveau voyage.",
       "party-too-large": "Une réservation compte {{max}} personnes au plus. Réservez pour les autres à part.",
@@ -47,7 +47,7 @@ export const changeMore = {
       "departure-gone": "Ce départ n’est plus en vente : plus personne ne peut s’y ajouter.",
       "not-enough-places": "Il ne reste plus de place dans l’autocar. Rien n’a changé.",
       "room-too-small":
-        "La chambre accueille {{max}} personnes au plus. Réservez une autre chambre pour la personne ajoutée, sur le même départ.",
+        "La chambre accueille {{max}} personnes au plus. Réservez une autre chambre pour la personne ajoutée, au même départ.",
       "stay-too-small":
         "La chambre accueille {{max}} personnes au plus. Prenez d’abord une chambre plus grande, puis ajoutez la personne.",
       "seat-taken": "Ce siège vient d’être pris. Choisissez-en un autre.",

@@ -17,12 +17,12 @@ export const change = {
   doneText: "Le prix de cette page est à jour. Un courriel de confirmation part à l’adresse de la réservation.",
   figure: {
     back: "À rembourser",
-    more: "De plus à payer",
-    less: "De moins à payer",
-    none: "De plus à payer",
+    more: "À payer en plus",
+    less: "À payer en moins",
+    none: "À payer en plus",
     left: "Reste à payer en tout : {{amount}}",
     leftBy: "Reste à payer en tout : {{amount}}, au plus tard le {{day}}",
-    paid: "de {{amount}} payés",
+    paid: "sur {{amount}} payés",
     details: "Le calcul et les conditions",
     freeUntil: "La règle : sans frais jusqu’au {{day}}.",
     eachUntil: "La règle : {{amount}} par personne jusqu’au {{day}}.",
@@ -151,7 +151,7 @@ export const change = {
   seats: {
     title: "Sièges : réservation {{number}}",
     now: "Maintenant",
-    lead: "Choisissez parmi les sièges libres. Sans choix, un siège est attribué à l’embarquement, près du groupe autant que possible.",
+    lead: "Choisissez parmi les sièges libres. Si aucun n’est choisi, un siège est attribué à l’embarquement, près du groupe autant que possible.",
     rule: "C’est sans frais, jusqu’à la veille du départ, le {{day}} inclusivement. L’ancien siège est remis en vente aussitôt.",
     atBoarding: "attribué à l’embarquement",
     confirm: "Garder ces sièges",
@@ -170,7 +170,7 @@ export const change = {
     rule: "C’est sans frais, jusqu’à la veille du départ, le {{day}} inclusivement. La demande va à l’hôtel, qui la respecte si ses chambres le permettent.",
     confirm: "Demander ces lits",
     errors: {
-      "called-off": "La compagnie a annulé ou déplacé ce départ : choisissez d’abord ce qui vient ensuite.",
+      "called-off": "La compagnie a annulé ou déplacé ce départ : choisissez d’abord la suite.",
       departed: "C’est le jour du départ : parlez-en au guide.",
       "nobody-left": "Plus personne ne part avec cette réservation.",
       "room-none": "Ce voyage n’a pas de chambre partagée dont on choisit les lits ici.",
@@ -268,7 +268,7 @@ export const change = {
     "stop-required": "Choisissez un arrêt",
     "seats-changed": "Les sièges ont changé entre-temps. Les voici à jour.",
     "seat-taken": "Rien n’a changé : quelqu’un vient de prendre un de ces sièges. Voici ceux qui sont encore libres.",
-    "seats-departed": "C’est le jour du départ : les sièges ne se changent plus ici. Parlez-en au guide.",
+    "seats-departed": "C’est le jour du départ : les sièges ne peuvent plus être changés ici. Parlez-en au guide.",
     "date-closed": "La date ne peut plus être changée : le dernier jour était le {{last}}.",
     "date-beyond": "Ce départ est trop proche ou trop lointain : il doit avoir lieu au plus tard le {{last}}.",
     "date-same": "C’est déjà le jour du départ.",
@@ -281,9 +281,9 @@ export const change = {
     "not-enough-places":
       "Il n’y a plus de places pour tous les voyageurs à ce départ. Rien n’a changé; voici les autres dates.",
     "room-too-small":
-      "La chambre de ce départ loge {{max}} personnes au plus. Choisissez une autre date, ou appelez-nous.",
+      "La chambre de ce départ accueille {{max}} personnes au plus. Choisissez une autre date, ou appelez-nous.",
     "age-other-fare":
-      "À cette date, l’âge d’un des voyageurs est celui d’un autre tarif. Choisissez une autre date, ou appelez-nous.",
+      "À cette date, un des voyageurs aura changé de groupe d’âge, donc de tarif. Choisissez une autre date, ou appelez-nous.",
     "extra-elsewhere":
       "Une des activités choisies est complète ou n’est pas offerte à cette date. Choisissez une autre date, ou appelez-nous.",
     "nothing-chosen": "Cochez au moins une activité.",
@@ -293,7 +293,7 @@ export const change = {
     "extra-had": "Cette personne y participe déjà.",
     "extra-sold-out": "Il ne reste pas assez de places dans une de ces activités.",
     "who-required": "Choisissez une personne",
-    "person-required": "Indiquez si la même personne part",
+    "person-required": "Indiquez si c’est la même personne qui part",
     "name-same": "C’est déjà le nom inscrit à la réservation.",
     "card-data": "Votre texte semble contenir un numéro de carte : nous ne le gardons pas. Retirez-le et réessayez.",
     "code-wrong": "Ce n’est pas le code que nous avons envoyé. Essais restants : {{left}}.",
@@ -311,9 +311,9 @@ export const change = {
     "quote-expired": "Ces montants ont été affichés il y a plus d’une demi-heure. Voici les montants à jour.",
     "price-changed": "Les montants ont changé entre-temps. Voici les montants à jour.",
     "called-off":
-      "La compagnie a annulé ou déplacé ce départ : rien d’autre ne se change ici. Choisissez la suite avec le lien de notre courriel, ou appelez-nous.",
+      "La compagnie a annulé ou déplacé ce départ : aucun autre changement n’est possible ici. Choisissez la suite avec le lien de notre courriel, ou appelez-nous.",
     departed:
-      "C’est le jour du départ : rien ne se change plus ici, et une annulation ne serait pas remboursée. Appelez-nous.",
+      "C’est le jour du départ : plus aucun changement n’est possible ici, et une annulation ne serait pas remboursée. Appelez-nous.",
     "nobody-chosen": "Cochez au moins une personne",
     "traveller-unknown": "Une de ces personnes ne fait pas, ou ne fait plus, partie de la réservation.",
     "no-adult-left": "Des enfants ne peuvent pas partir seuls : gardez au moins un adulte, ou annulez pour tous.",

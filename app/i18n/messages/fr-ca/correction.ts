@@ -34,7 +34,7 @@ export const correction = {
     "age-under-5": "Nos circuits ne conviennent pas aux enfants de moins de 5 ans",
     "no-adult-left": "Il faut au moins un adulte dans la réservation. Appelez-nous.",
     "contact-adult":
-      "La personne-ressource de la réservation doit être adulte. Appelez-nous : nous la mettrons au nom de quelqu’un d’autre.",
+      "La personne-ressource de la réservation doit être adulte. Appelez-nous : nous choisirons une autre personne-ressource avec vous.",
     "traveller-unknown": "Ce voyageur ne fait pas partie de la réservation.",
     "quote-expired": "Ce montant a été affiché il y a plus d’une demi-heure. Le voici à jour.",
     "price-changed": "Le prix a changé entre-temps. Le voici à jour.",

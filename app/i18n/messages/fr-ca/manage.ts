@@ -46,6 +46,6 @@ export const manage = {
     "extras-sold-out": "Les activités de ce départ sont complètes",
     "not-returnable": "Plus possible : les billets ne nous sont plus remboursés",
   } satisfies Record<OfferClosed, string>,
-  calendar: "Calendrier",
+  calendar: "Agenda",
   share: "Partager",
 };
