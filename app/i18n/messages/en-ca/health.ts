@@ -3,7 +3,7 @@ import type { health as french } from "../fr-ca/health";
 
 export const health = {
   title: "Site health",
-  lead: "At {{time}}, this is what the site knows about itself. Nothing can be changed here: the page says what to look at.",
+  lead: "The state of the site at {{time}}; nothing can be changed here: the page shows what to check.",
   allWell: "Everything works.",
   toLookAt_one: "{{count}} thing to look at.",
   toLookAt_other: "{{count}} things to look at.",

@@ -79,7 +79,7 @@ export const notices = {
   },
   schedule: {
     title: "Send it later",
-    lead: "Montréal time. It goes to the travellers of that moment, in the words of the preview.",
+    lead: "Montreal time. It goes to the people booked at that time, with the text of the preview.",
     day: "Day",
     time: "Time",
     do: "Schedule the notice",
@@ -88,7 +88,7 @@ export const notices = {
     undo: "Don’t send it",
     undoOf: "Don’t send it: {{subject}}",
   },
-  scheduled: "The notice will leave at its time.",
+  scheduled: "The notice will be sent at the planned time.",
   unscheduled: "The notice won’t be sent.",
   errors: {
     "notice-empty": "Write the subject and the message in each of the travellers’ languages",

@@ -182,7 +182,7 @@ export const staffDepartures = {
     noRooms: "This departure has no rooms.",
     hotelNumbers: {
       title: "Hotel confirmation numbers",
-      text: "The number each hotel gives: one for the group of a tour, one a booking for our rooms of a package, which its travellers read too. It appears on this list and on the one the hotel gets.",
+      text: "The number each hotel gives: one for the group of a tour, one per booking for our rooms in a package, which travellers see too. It appears on this list and on the one the hotel gets.",
       numberOf: "Confirmation number: {{hotel}}",
       save: "Record",
       done: "The number is recorded.",

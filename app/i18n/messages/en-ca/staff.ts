@@ -139,7 +139,7 @@ export const staff = {
       "set-aside": "Wait a minute, then search again. An amount set aside is charged with the booking or released.",
       booked: "Open the booking and send its confirmation again if needed.",
       refunding:
-        "Tell the customer that the whole amount goes back to their card. Stays under Money to check until it is done.",
+        "Tell the customer that the whole amount goes back to their card. The payment stays under “Money to check” until it is done.",
       refunded: "Tell the customer that the refund was sent; their bank shows it within 10 days.",
       "no-booking": "Pass it on to accounting or management: the amount has to be refunded.",
       declined:

@@ -33,7 +33,7 @@ export const desk = {
   booked: "Réservée le",
   price: "Prix",
   paid: "Payé",
-  currency: "Monnaie",
+  currency: "Devise",
   list: {
     title: "Dernières réservations",
     tripHint: "Une partie du nom.",
@@ -80,7 +80,7 @@ export const desk = {
     kind: "Que faire?",
     kinds: { goodwill: "Rembourser un montant", fee: "Ajouter des frais au solde" },
     amount: "Montant",
-    amountHint: "Comme 25,00",
+    amountHint: "Par exemple 25,00",
     why: "Raison",
     whyHint: "Le voyageur la lit dans son courriel et à sa réservation : écrivez dans sa langue ({{language}}).",
     see: "Voir les montants",
@@ -88,8 +88,8 @@ export const desk = {
     confirm: { goodwill: "Rembourser {{amount}}", fee: "Ajouter {{amount}} de frais" },
     mailed: "Le contact de la réservation reçoit un courriel.",
     errors: {
-      "kind-missing": "Dites quoi faire.",
-      "amount-invalid": "Écrivez un montant, comme 25,00.",
+      "kind-missing": "Choisissez quoi faire.",
+      "amount-invalid": "Écrivez un montant, par exemple 25,00.",
       "amount-above": "Écrivez {{most}} au plus.",
       "nothing-paid": "Il n’y a rien à rembourser : rien n’est payé, ou tout est déjà remboursé.",
       "called-off": "Ce départ est annulé ou déplacé : pas de frais avant que les voyageurs aient choisi.",
@@ -111,16 +111,16 @@ export const desk = {
     change: "Corriger",
     changeOf: "Corriger le courriel ou le téléphone : {{name}}",
     open: "Corriger le courriel ou le téléphone",
-    lead: "C’est l’adresse de tous les courriels de la réservation, et celle avec laquelle son voyageur se connecte.",
+    lead: "C’est l’adresse de tous les courriels de la réservation, et celle avec laquelle le voyageur se connecte.",
     means:
-      "Avec une autre adresse, la réservation passe dans le « Mon voyage » de cette adresse. Les partages et les calendriers du voyage prennent fin. Les deux adresses en sont averties. Les liens des courriels déjà reçus à l’ancienne adresse ouvrent encore la réservation.",
+      "Avec une autre adresse, la réservation passe dans le « Mon voyage » de cette adresse. Les partages et l’agenda du voyage prennent fin. Les deux adresses en sont averties. Les liens des courriels déjà reçus à l’ancienne adresse ouvrent encore la réservation.",
     email: "Courriel",
     emailHint: "Laissez vide si le client n’en a pas.",
     phone: "Téléphone",
     save: "Corriger",
     errors: {
       "email-required": "Écrivez l’adresse courriel.",
-      "email-invalid": "Écrivez une adresse complète, comme nom@exemple.ca.",
+      "email-invalid": "Écrivez une adresse complète, par exemple nom@exemple.ca.",
       "phone-required": "Écrivez le numéro de téléphone.",
       "phone-invalid": "Écrivez un numéro complet, avec l’indicatif régional.",
       "why-missing": "Écrivez la raison : elle est inscrite au journal.",
@@ -133,7 +133,7 @@ export const desk = {
     none: "Personne n’a laissé de note.",
     by: "{{who}}, {{when}}",
     text: "Nouvelle note",
-    hint: "Pour les collègues. Le voyageur ne la lit pas, et elle ne s’efface plus.",
+    hint: "Pour les collègues. Le voyageur ne la lit pas, et elle ne peut pas être effacée.",
     save: "Ajouter la note",
     resendTo: "Renvoyer à {{email}}",
     done: { note: "La note est ajoutée.", resent: "Le courriel est renvoyé au contact de la réservation." },
@@ -157,15 +157,15 @@ export const desk = {
         "stay-unavailable": "Le partenaire hôtelier ne répond pas. Rien n’a changé; réessayez dans un instant.",
         "date-by-phone":
           "Le partenaire n’offre plus de chambres avec ce forfait : demandez-lui-en une avant de déplacer l’autocar.",
-        "room-too-small": "La chambre de ce départ loge {{max}} personnes au plus. Choisissez une autre date.",
+        "room-too-small": "La chambre de ce départ accueille {{max}} personnes au plus. Choisissez une autre date.",
         "age-other-fare":
-          "À cette date, l’âge d’un des voyageurs est celui d’un autre tarif. Choisissez une autre date.",
+          "À cette date, un des voyageurs aura changé de groupe d’âge, donc de tarif. Choisissez une autre date.",
         "extra-elsewhere":
           "Une des activités choisies est complète ou n’est pas offerte à cette date. Retirez-la d’abord, ou choisissez une autre date.",
         "called-off":
-          "La compagnie a annulé ou déplacé ce départ : rien d’autre ne se change ici. Les voyageurs choisissent d’abord, ou vous choisissez pour eux à la page du départ.",
+          "La compagnie a annulé ou déplacé ce départ : aucun autre changement n’est possible ici. Les voyageurs choisissent d’abord, ou vous choisissez pour eux sur la page du départ.",
         departed:
-          "C’est le jour du départ : rien ne se change plus ici. La comptabilité ou la direction peut encore rembourser un montant.",
+          "C’est le jour du départ : plus aucun changement n’est possible ici. La comptabilité ou la direction peut encore rembourser un montant.",
       },
       more: {
         errors: {
@@ -178,14 +178,14 @@ export const desk = {
     correction: {
       errors: {
         "all-given-back":
-          "Tout ce qui a été payé pour cette réservation a été remboursé : son prix ne se corrige plus ici.",
+          "Tout ce qui a été payé pour cette réservation a été remboursé : son prix ne peut plus être corrigé ici.",
         "birth-date-invalid":
           "Cette année-là n’a pas de 29 février. Pour corriger toute la date, changez le nom comme pour une autre personne.",
         "no-adult-left": "Il faut au moins un adulte dans la réservation.",
         "contact-adult":
           "La personne-ressource de la réservation doit être adulte : mettez d’abord la réservation au nom d’un adulte.",
         "called-off":
-          "La compagnie a annulé ou déplacé ce départ. Les voyageurs choisissent d’abord, ou vous choisissez pour eux à la page du départ.",
+          "La compagnie a annulé ou déplacé ce départ. Les voyageurs choisissent d’abord, ou vous choisissez pour eux sur la page du départ.",
         departed: "C’est le jour du départ : la réservation ne peut plus être corrigée ici.",
         "too-many-corrections": "Cette réservation a déjà été corrigée {{max}} fois : elle ne peut plus l’être ici.",
       },

@@ -8,7 +8,7 @@ export const groups = {
   ofChildren_other: "dont {{count}} enfants",
   states: { asked: "Demande reçue.", contract: "Contrat en vigueur.", closed: "Dossier fermé." },
   tasks: {
-    answer: "À répondre.",
+    answer: "Réponse à donner.",
     payment: "Versement en retard.",
     names: "Noms en retard.",
     lapsed: "Places libérées : pas de premier versement.",
@@ -53,7 +53,7 @@ export const groups = {
     organiser: "Responsable du groupe",
     phone: "Téléphone",
     email: "Courriel",
-    emailHint: "Facultatif. Le contrat et le lien pour les noms y partent.",
+    emailHint: "Facultatif. Le contrat et le lien pour les noms y sont envoyés.",
     scheduleHint_one:
       "Le premier versement réserve les places. S’il n’arrive pas, elles sont libérées {{count}} jour après sa date. Laissez vide ce qui ne sert pas.",
     scheduleHint_many:
@@ -89,7 +89,7 @@ export const groups = {
     mail: "Renvoyer le contrat par courriel",
     noEmail: "Sans courriel, le contrat se lit ici : téléphonez au responsable.",
     takeLead:
-      "Comptant, carte au terminal, chèque ou virement. Le montant est réparti entre les réservations selon ce que chacune doit; chacune a son reçu. Jamais de numéro de carte.",
+      "Argent comptant, carte au terminal, chèque ou virement. Le montant est réparti entre les réservations selon le solde de chacune; chacune a son reçu. Jamais de numéro de carte.",
     bookings: "Réservations",
     bookingsLead: "Annuler, ajouter ou changer quelque chose se fait dans chaque réservation.",
     columns: { booking: "Réservation", roomOf: "Pour", names: "Noms", price: "Prix", paid: "Payé" },
@@ -119,17 +119,18 @@ export const groups = {
   errors: {
     "group-too-large": "Un contrat compte {{max}} personnes au plus.",
     "group-rooms": "Ces chambres sont pour {{beds}} personnes, et le groupe en compte {{people}}.",
-    "group-room-guests": "Les chambres de ce voyage prennent {{max}} personnes au plus.",
-    "group-adults": "Il faut un adulte par chambre : {{rooms}} chambres, et moins d’adultes que cela.",
+    "group-room-guests": "Les chambres de ce voyage accueillent {{max}} personnes au plus.",
+    "group-adults": "Il faut un adulte par chambre : il y a {{rooms}} chambres, et moins d’adultes.",
     "group-partner":
       "Les chambres de ce forfait sont celles de notre partenaire hôtelier, qui n’en retient pas pour un groupe. Vendez-le chambre par chambre, ou proposez un circuit.",
     "group-room": "Choisissez une chambre de l’hôtel.",
-    "room-unknown": "Cette chambre ne prend pas autant de personnes, ou n’est plus offerte. Choisissez-en une autre.",
-    "room-sold-out": "Il n’y a pas assez de ces chambres libres. Choisissez-en une autre.",
+    "room-unknown":
+      "Cette chambre n’accueille pas autant de personnes, ou n’est plus offerte. Choisissez-en une autre.",
+    "room-sold-out": "Il ne reste pas assez de ces chambres. Choisissez-en une autre.",
     "stay-invalid": "Choisissez une chambre de l’hôtel.",
     "stay-unavailable": "Notre partenaire hôtelier ne répond pas. Réessayez dans un instant.",
-    "room-too-small": "Les chambres de ce voyage prennent {{max}} personnes au plus.",
-    "price-changed": "Le prix vient de changer : {{total}} en tout. Dites-le au responsable, puis recommencez.",
+    "room-too-small": "Les chambres de ce voyage accueillent {{max}} personnes au plus.",
+    "price-changed": "Le prix vient de changer : {{total}} en tout. Dites-le au responsable, puis réessayez.",
     "group-name-missing": "Inscrivez le nom du groupe, en 60 caractères au plus.",
     "group-organiser-missing": "Inscrivez le nom du responsable.",
     "group-names-day": "Choisissez un jour à venir, avant le départ.",

@@ -82,7 +82,7 @@ export const notices = {
   },
   schedule: {
     title: "Envoyer plus tard",
-    lead: "À l’heure de Montréal. L’avis part aux voyageurs de ce moment-là, dans les mots de l’aperçu.",
+    lead: "À l’heure de Montréal. L’avis est envoyé aux personnes inscrites à ce moment-là, avec le texte de l’aperçu.",
     day: "Jour",
     time: "Heure",
     do: "Programmer l’avis",
@@ -91,7 +91,7 @@ export const notices = {
     undo: "Ne pas l’envoyer",
     undoOf: "Ne pas l’envoyer : {{subject}}",
   },
-  scheduled: "L’avis partira à son heure.",
+  scheduled: "L’avis partira à l’heure prévue.",
   unscheduled: "L’avis ne sera pas envoyé.",
   errors: {
     "notice-empty": "Écrivez l’objet et le message dans chaque langue des voyageurs",

@@ -5,14 +5,14 @@ export const sale = {
     link: "Vendre au téléphone",
     group: "Vendre à un groupe",
     tooMany_one:
-      "Une réservation compte au plus {{count}} personne. Au-delà, vendez-leur un contrat de groupe : plusieurs réservations, des versements et des noms qui peuvent suivre.",
+      "Une réservation compte au plus {{count}} personne. Au-delà, vendez-leur un contrat de groupe : plusieurs réservations, un paiement en plusieurs versements et des noms à donner plus tard.",
     tooMany_many:
-      "Une réservation compte au plus {{count}} personnes. Au-delà, vendez-leur un contrat de groupe : plusieurs réservations, des versements et des noms qui peuvent suivre.",
+      "Une réservation compte au plus {{count}} personnes. Au-delà, vendez-leur un contrat de groupe : plusieurs réservations, un paiement en plusieurs versements et des noms à donner plus tard.",
     tooMany_other:
-      "Une réservation compte au plus {{count}} personnes. Au-delà, vendez-leur un contrat de groupe : plusieurs réservations, des versements et des noms qui peuvent suivre.",
-    oneByOne_one: "Aucune chambre ne les prend tous. Vendez {{count}} chambre, une réservation chacune :",
-    oneByOne_many: "Aucune chambre ne les prend tous. Vendez {{count}} chambres, une réservation chacune :",
-    oneByOne_other: "Aucune chambre ne les prend tous. Vendez {{count}} chambres, une réservation chacune :",
+      "Une réservation compte au plus {{count}} personnes. Au-delà, vendez-leur un contrat de groupe : plusieurs réservations, un paiement en plusieurs versements et des noms à donner plus tard.",
+    oneByOne_one: "Aucune chambre n’est assez grande pour tous. Vendez {{count}} chambre, une réservation chacune :",
+    oneByOne_many: "Aucune chambre n’est assez grande pour tous. Vendez {{count}} chambres, une réservation chacune :",
+    oneByOne_other: "Aucune chambre n’est assez grande pour tous. Vendez {{count}} chambres, une réservation chacune :",
     nthRoom: "Chambre {{nth}} : {{who}}",
     adultsOf_one: "{{count}} adulte",
     adultsOf_many: "{{count}} adultes",
@@ -20,7 +20,7 @@ export const sale = {
     childrenOf_one: "{{count}} enfant",
     childrenOf_many: "{{count}} enfants",
     childrenOf_other: "{{count}} enfants",
-    needsAdults: "Aucune chambre ne les prend tous, et il faut un adulte par chambre.",
+    needsAdults: "Aucune chambre n’est assez grande pour tous, et il faut un adulte par chambre.",
     orGroup: "Ou vendre le tout par un seul contrat de groupe",
     lead: "L’achat s’ouvre dans la langue du client, comme sur le site : voyageurs, sièges, puis paiement.",
     from: "Départ de",
@@ -53,7 +53,7 @@ export const sale = {
     soldBeyond_one: "Au-delà du plafond : {{count}} siège dans l’autocar.",
     soldBeyond_other: "Au-delà du plafond : {{count}} sièges dans l’autocar.",
     soldBeyond_many: "Au-delà du plafond : {{count}} sièges dans l’autocar.",
-    wait: "Pas assez de places? Mettre le client en attente",
+    wait: "Pas assez de places? Inscrire le client sur la liste d’attente",
     choose: "Retenir avec cette chambre",
     chooseOf: "Retenir avec cette chambre : {{room}}, {{hotel}}",
     coachFull: "L’autocar n’a pas assez de places pour ce groupe, à l’aller ou au retour.",
@@ -115,7 +115,7 @@ export const sale = {
       "purchase-unknown": "Cet achat n’existe plus.",
       "purchase-booked": "Cet achat est déjà réservé.",
       "purchase-paying":
-        "Un paiement est en cours : rien ne se change avant la réponse de la banque. Rechargez dans un instant.",
+        "Un paiement est en cours : rien ne peut être changé avant la réponse de la banque. Rechargez dans un instant.",
       "purchase-ended": "Les places ne sont plus retenues : il faut recommencer l’achat.",
       "taken-by-other":
         "{{name}} vient de reprendre cet achat. Voyez avec cette personne avant de le reprendre à votre tour.",
@@ -213,7 +213,7 @@ export const sale = {
   },
   money: {
     title: "Recevoir de l’argent",
-    lead: "Comptant, carte au terminal, chèque ou virement, en dollars canadiens. Jamais de numéro de carte : au terminal, inscrivez le numéro d’autorisation; au téléphone, le client paie lui-même sur le site.",
+    lead: "Argent comptant, carte au terminal, chèque ou virement, en dollars canadiens. Jamais de numéro de carte : au terminal, inscrivez le numéro d’autorisation; au téléphone, le client paie lui-même sur le site.",
     plan: "Ce qui est payé",
     full: "Tout le prix, {{amount}}",
     deposit: "L’acompte, {{amount}}; solde de {{later}} au plus tard le {{day}}",

@@ -29,7 +29,7 @@ export const staffDepartures = {
       mine: "Mes départs",
     },
     apply: "Afficher",
-    clear: "Enlever les filtres",
+    clear: "Retirer les filtres",
     none: "Aucun autocar ce mois-ci avec ces filtres.",
     noneAtAll: "Aucun autocar ce mois-ci.",
     coachesTotal: "Autocars",
@@ -179,7 +179,7 @@ export const staffDepartures = {
     noRooms: "Ce départ n’a pas de chambres.",
     hotelNumbers: {
       title: "Numéros de confirmation des hôtels",
-      text: "Le numéro que donne chaque hôtel : un pour le groupe d’un circuit, un par réservation pour nos chambres d’un forfait, que ses voyageurs lisent aussi. Il figure sur cette liste et sur celle que l’hôtel reçoit.",
+      text: "Le numéro que donne chaque hôtel : un seul pour le groupe d’un circuit; un par réservation pour nos chambres d’un forfait, que les voyageurs voient aussi. Il figure sur cette liste et sur celle que l’hôtel reçoit.",
       numberOf: "Numéro de confirmation : {{hotel}}",
       save: "Inscrire",
       done: "Le numéro est inscrit.",

@@ -61,7 +61,7 @@ export const staff = {
   ...staffDepartures,
   balances: {
     title: "Soldes en retard",
-    lead: "Réservations dont le solde est passé dû, la plus proche d’abord. Les voyageurs partis sans payer restent ici jusqu’au paiement.",
+    lead: "Réservations dont le solde est en retard, le départ le plus proche d’abord. Les voyageurs partis sans payer restent ici jusqu’au paiement.",
     booking: "Réservation",
     leaves: "Départ",
     due: "Dû le",
@@ -116,7 +116,7 @@ export const staff = {
   payments: {
     title: "Paiements par carte",
     purchase: "achat {{code}}",
-    columns: { day: "Date", state: "État", amount: "Montant", next: "Quoi faire", reference: "Références" },
+    columns: { day: "Date", state: "État", amount: "Montant", next: "Que faire", reference: "Références" },
     states: {
       unknown: "issue inconnue : la banque n’a pas encore répondu",
       "under-way": "paiement en cours",
@@ -140,7 +140,7 @@ export const staff = {
         "Attendez une minute, puis refaites la recherche. Un montant réservé est débité avec la réservation ou libéré.",
       booked: "Ouvrez la réservation et renvoyez la confirmation au besoin.",
       refunding:
-        "Dites au client que tout le montant retourne sur sa carte. Reste dans l’argent à vérifier jusqu’à ce que ce soit fait.",
+        "Dites au client que tout le montant retourne sur sa carte. Le paiement reste dans « Argent à vérifier » jusqu’à ce que ce soit fait.",
       refunded: "Dites au client que le remboursement est parti; sa banque l’affichera d’ici 10 jours.",
       "no-booking": "Transmettez à la comptabilité ou à la direction : le montant doit être remboursé.",
       declined:
