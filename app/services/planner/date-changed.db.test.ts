@@ -51,7 +51,7 @@ it("My trip, what is shared and the calendar are of the new day, and who follows
   expect(seen?.booking?.journey.departure.startDay).toBe("2030-11-15");
 
   await sendChangeDigest(minutesAfter(7 * 60));
-  const told = (await db.select().from(outbox)).find((mail) => mail.subject.startsWith("Ce qui change"));
+  const told = (await db.select().from(outbox)).find((mail) => mail.subject.startsWith("Ce qui a changé"));
   expect(told?.text.replaceAll("\u00a0", " ")).toContain(
     "Nouveau départ : vendredi 15 novembre 2030 (avant : vendredi 2 août 2030)",
   );

@@ -83,7 +83,7 @@ describe("who follows a shared trip", () => {
     await sendChangeDigest(evening(3));
     const [, last, ...others] = await mailsOf(id);
     expect(others).toEqual([]);
-    expect(last?.subject).toBe("Ce qui change\u00a0: Été au Maine");
+    expect(last?.subject).toBe("Ce qui a changé\u00a0: Été au Maine");
     expect(last?.text).toContain("Retiré\u00a0: Hôtel · Auberge");
     expect(last?.text).toContain("Nouveau nom\u00a0: Été au Maine");
   });

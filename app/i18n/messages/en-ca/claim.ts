@@ -30,7 +30,7 @@ export const claim = {
     "claims-too-many": "You have already made {{max}} claims about this trip: add a document to one of them or call us",
     "claim-files-too-many": "A claim has {{max}} documents at most",
     "claim-unknown": "Choose one of your claims",
-    "card-data": "Remove the card number: we don’t need it",
+    "card-data": "Your text seems to contain a card number. Remove it: we don’t need it",
     "file-missing": "Choose a file",
     "file-too-large": "This file is too large",
     "file-type": "This kind of file is not accepted",

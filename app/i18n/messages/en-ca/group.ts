@@ -5,7 +5,7 @@ export const group = {
   ask: {
     title: "Travel as a group",
     description: "Ask for a group price: spots, rooms, payments in parts and names given later.",
-    lead: "From {{count}} people, we plan your trip with you: spots together, payments in parts and names that may follow. We reply within two business days.",
+    lead: "From {{count}} people, we plan your trip with you: spots together, payments in parts and names you can give us later. We reply within two business days.",
     orCall: "Would you rather talk?",
     sentTitle: "Your request is on its way",
     sent: "We’ll reply within two business days. Nothing is booked yet. If it’s urgent, call us at {{phone}}.",

@@ -14,7 +14,7 @@ export const trip = {
   seeTrip: "See the trip",
   nextDates: "Next departures",
   soldOut: "Sold out for your search",
-  soldOutLead: "Other dates still have spots. On each tour’s page, a sold-out date leads to its waiting list.",
+  soldOutLead: "Other dates still have spots. For a sold-out date, join the waiting list on the tour’s page.",
   see: "See the trip",
   seeDates: "See the dates",
   photos: {
@@ -36,8 +36,8 @@ export const trip = {
     deposit: "Deposit of {{percent}}% more than {{over}} days ahead; the rest {{final}} days before departure",
     depositBy: "Deposit of {{percent}}% when you book; the rest by {{day}}",
     inFull: "Paid in full when you book: departure is in {{over}} days or less",
-    cancel: "Cancel at least {{half}} days before: {{back}}% back; after that, nothing",
-    cancelUntil: "Cancel by {{day}}: {{back}}% back; after that, nothing",
+    cancel: "Cancel at least {{half}} days before: {{back}}% of the price back; after that, no refund",
+    cancelUntil: "Cancel by {{day}}: {{back}}% of the price back; after that, no refund",
     cancelLate: "Not refundable: departure is in less than {{half}} days",
     seller: "Quebec permit no. {{permit}}; your money is protected by the FICAV",
   },
@@ -107,7 +107,7 @@ export const trip = {
     shared_one: "One room for one person, included",
     shared_other: "One room for {{count}} people, included",
     twoBeds: "Two beds instead of one, at no extra charge",
-    tooSmall: "Our rooms sleep {{max}} people at most, and each booking has its own.",
+    tooSmall: "Our rooms sleep {{max}} people at most: make one booking for each room.",
     oneByOne:
       "Book your {{count}} rooms one after the other for the same date; then choose your seats side by side on the seat map.",
     nth: "Room {{number}}: {{who}}",

@@ -33,8 +33,9 @@ export const checkoutPayment = {
     contract: { wish: "", link: "" },
     toCard: "Entrer ma carte",
     sending: "Un instant…",
-    brands: "Cartes que nous prenons",
-    cancelRule: "Annulation {{half}} jours ou plus avant le départ : {{back}} % remboursés; ensuite, rien.",
+    brands: "Cartes acceptées",
+    cancelRule:
+      "Annulation {{half}} jours ou plus avant le départ : {{back}} % du prix remboursé; ensuite, aucun remboursement.",
     accepted: "Vous avez accepté les conditions générales et la politique de confidentialité.",
     amountWas: "Le bouton indiquait {{was}}. C’est maintenant {{now}}, et votre carte n’a pas été débitée.",
     pay: "Payer {{amount}}",

@@ -50,7 +50,7 @@ export const checkout = {
   renew: {
     typed: "Il reste des places, et rien de ce que vous avez écrit n’est perdu.",
     kept: "Il reste des places, et ce que vous aviez rempli est encore là.",
-    before: "Prix d’avant",
+    before: "Ancien prix",
     today: "Prix aujourd’hui, taxes comprises",
     codeKept: "Le code {{code}} est encore accepté : il est déduit.",
     codeGone: "Le code {{code}} n’est plus accepté : il n’est pas déduit.",
@@ -68,12 +68,12 @@ export const checkout = {
       buyer: "Le client l’a changé sur le site pendant que cette page était ouverte.",
       oneself: "Vous l’avez changé dans une autre fenêtre.",
     },
-    text: "Rien de ce que vous venez d’envoyer n’est enregistré : voici l’achat tel qu’il est maintenant. Vérifiez-le avant de continuer.",
+    text: "Ce que vous venez d’envoyer n’a pas été enregistré. Voici l’achat tel qu’il est maintenant. Vérifiez-le avant de continuer.",
     typed: "Ce que vous aviez écrit, et qui diffère :",
   },
   travellers: {
     title: "Qui voyage?",
-    lead: "Écrivez les noms comme sur les pièces d’identité : ils doivent y correspondre.",
+    lead: "Écrivez les noms exactement comme sur les pièces d’identité.",
     adult: "Voyageur {{number}} : adulte",
     child: "Voyageur {{number}} : enfant",
     error: "Voyageur {{number}} : {{error}}",
@@ -102,7 +102,7 @@ export const checkout = {
     noContact: "Ce voyageur n’a ni courriel ni cellulaire",
     needs: "Allergie, mobilité ou autre besoin (facultatif)",
     needsText:
-      "Le guide et le comptoir le lisent; l’hôtel, seulement si vous le cochez. Effacé {{days}} jours après le retour.",
+      "Le guide et notre service à la clientèle le lisent; l’hôtel, seulement si vous cochez la case. Effacé {{days}} jours après le retour.",
     need: "Besoin particulier",
     needHint: "En une phrase, par exemple : allergie aux noix, canne pour marcher.",
     needHotel: "L’hôtel doit le savoir aussi",
@@ -152,7 +152,7 @@ export const checkout = {
     keep: "M’envoyer le lien",
     askedTitle: "Consultez vos courriels",
     asked:
-      "Un lien vous est envoyé à {{email}}. Ouvrez-le avant le {{until}} : d’ici là, vos places sont retenues. Une fois le lien confirmé, elles le restent une journée.",
+      "Un lien vous est envoyé à {{email}}. Ouvrez-le avant le {{until}} : d’ici là, vos places sont retenues; dès que vous aurez confirmé, elles le seront pour une journée.",
     againLead: "Pas de courriel, ou la mauvaise adresse? Nous pouvons envoyer le lien de nouveau.",
     again: "Envoyer le lien de nouveau",
     confirmLead: "Vos places sont encore là. Les garder une journée?",

@@ -3,10 +3,10 @@ export const group = {
   ask: {
     title: "Voyager en groupe",
     description: "Demandez un prix pour un groupe : places, chambres, versements et noms à donner plus tard.",
-    lead: "À partir de {{count}} personnes, nous préparons votre voyage avec vous : des places ensemble, des versements et des noms qui peuvent suivre. Nous répondons d’ici deux jours ouvrables.",
+    lead: "À partir de {{count}} personnes, nous préparons votre voyage avec vous : des places ensemble, un paiement en plusieurs versements et des noms que vous nous donnez plus tard. Nous répondons d’ici deux jours ouvrables.",
     orCall: "Vous préférez en parler?",
     sentTitle: "Votre demande est partie",
-    sent: "Nous vous répondons d’ici deux jours ouvrables. Rien n’est encore réservé. Si cela presse, appelez-nous au {{phone}}.",
+    sent: "Nous vous répondons d’ici deux jours ouvrables. Rien n’est encore réservé. Si c’est urgent, appelez-nous au {{phone}}.",
     trips: "Voir nos voyages",
     choose: "Choisissez",
     trip: "Voyage",

@@ -1,7 +1,7 @@
 /** Les besoins des voyageurs : allergies, mobilité et le reste. */
 export const needs = {
   title: "Besoins particuliers : réservation {{number}}",
-  lead: "Une allergie, une mobilité réduite, un appareil, un régime : ce que le guide doit savoir pour bien s’occuper de vous. C’est facultatif. Le guide et le comptoir le lisent; l’hôtel, seulement si vous le cochez. Tout est effacé {{days}} jours après le retour.",
+  lead: "Une allergie, une mobilité réduite, un appareil, un régime : ce que le guide doit savoir pour bien s’occuper de vous. C’est facultatif. Le guide et notre service à la clientèle le lisent; l’hôtel, seulement si vous cochez la case. Tout est effacé {{days}} jours après le retour.",
   deskLead:
     "Une allergie, une mobilité réduite, un appareil, un régime : ce que le guide doit savoir. L’hôtel ne le lit que si la case est cochée. Tout est effacé {{days}} jours après le retour.",
   deskLate: "Le départ a eu lieu : les listes ne changent plus.",

@@ -1,6 +1,6 @@
 export const trip = {
   listTitle: "Nos voyages en autocar",
-  listDescription: "Tous nos circuits guidés et forfaits en autocar, avec dates, places et prix taxes comprises.",
+  listDescription: "Tous nos circuits guidés et forfaits en autocar, avec dates, places et prix, taxes comprises.",
   found_one: "{{count}} voyage trouvé",
   found_other: "{{count}} voyages trouvés",
   clear: "Effacer la recherche",
@@ -13,7 +13,7 @@ export const trip = {
   nextDates: "Prochains départs",
   soldOut: "Complets pour votre recherche",
   soldOutLead:
-    "D’autres dates ont encore des places. Sur la page de chaque circuit, une date complète mène à sa liste d’attente.",
+    "D’autres dates ont encore des places. Pour une date complète, inscrivez-vous à la liste d’attente sur la page du circuit.",
   see: "Voir le voyage",
   seeDates: "Voir les dates",
   photos: {
@@ -29,14 +29,14 @@ export const trip = {
   back: "retour {{day}}",
   times: "{{who}} à {{price}}",
   book: "Réserver",
-  heldFor: "Places retenues {{minutes}} minutes, sans rien payer",
+  heldFor: "Places retenues {{minutes}} minutes, rien à payer pour l’instant",
   totalAfterUpdate: "Mettez à jour pour voir le total de cette date.",
   before: {
     deposit: "Acompte de {{percent}} % à plus de {{over}} jours du départ; le reste {{final}} jours avant",
     depositBy: "Acompte de {{percent}} % à la réservation; le reste au plus tard le {{day}}",
     inFull: "Payé en entier à la réservation : le départ est dans {{over}} jours ou moins",
-    cancel: "Annulation au moins {{half}} jours avant : {{back}} % remboursés; ensuite, rien",
-    cancelUntil: "Annulation jusqu’au {{day}} : {{back}} % remboursés; ensuite, rien",
+    cancel: "Annulation au moins {{half}} jours avant : {{back}} % du prix remboursé; ensuite, aucun remboursement",
+    cancelUntil: "Annulation jusqu’au {{day}} : {{back}} % du prix remboursé; ensuite, aucun remboursement",
     cancelLate: "Non remboursable : le départ est dans moins de {{half}} jours",
     seller: "Permis du Québec nº {{permit}}; votre argent est protégé par le FICAV",
   },
@@ -94,7 +94,7 @@ export const trip = {
   },
   askUs: "Une autre question? On vous répond en direct",
   room: {
-    lead: "Votre groupe partage une chambre de {{max}} personnes au plus; le prix de chaque adulte en dépend, celui des enfants non.",
+    lead: "Votre groupe partage une chambre pour {{max}} personnes au plus. Le prix par adulte dépend du nombre d’occupants; celui des enfants reste le même.",
     single: "Occupation simple :",
     double: "Occupation double :",
     triple: "Occupation triple :",
@@ -106,7 +106,7 @@ export const trip = {
     shared_one: "Une chambre pour une personne, comprise",
     shared_other: "Une chambre pour {{count}} personnes, comprise",
     twoBeds: "Deux lits plutôt qu’un, sans frais",
-    tooSmall: "Nos chambres accueillent {{max}} personnes au plus, et chaque réservation a la sienne.",
+    tooSmall: "Nos chambres accueillent {{max}} personnes au plus : il faut une réservation par chambre.",
     oneByOne:
       "Réservez vos {{count}} chambres l’une après l’autre, à la même date; choisissez ensuite vos sièges côte à côte sur le plan de l’autocar.",
     nth: "Chambre {{number}} : {{who}}",
@@ -114,7 +114,7 @@ export const trip = {
   },
   stay: {
     title: "Dates, hôtels et prix",
-    heldFor: "Chambre retenue {{minutes}} minutes, sans rien payer",
+    heldFor: "Chambre retenue {{minutes}} minutes, rien à payer pour l’instant",
     roomAndTotal: "Chambre et total, taxes comprises",
     roomsTitle: "Chambres disponibles",
     night: "Première nuit",
@@ -228,7 +228,7 @@ export const trip = {
     sort: "Trier par",
     sorts: { recommended: "Suggestions", price: "Prix", duration: "Durée", next: "Date" },
     pages: "Pages",
-    page: "Page {{page}} de {{pages}}",
+    page: "Page {{page}} sur {{pages}}",
     previous: "Précédente",
     next: "Suivante",
   },

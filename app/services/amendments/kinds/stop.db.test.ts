@@ -146,7 +146,7 @@ it("The list of passengers, the calendar, those who follow and a mail say the ne
   expect(after?.expiresAt).toEqual(before?.expiresAt);
   await sendChangeDigest(minutesAfter(7 * 60));
   const digest = (await db.select().from(outbox)).find(
-    (mail) => mail.recipient === "leo@example.com" && mail.subject.startsWith("Ce qui change"),
+    (mail) => mail.recipient === "leo@example.com" && mail.subject.startsWith("Ce qui a changé"),
   );
   expect(digest?.text.replaceAll("\u00a0", " ")).toContain("Nouvel arrêt d’embarquement : laval (fr), 6 h 30");
   const files = await tripFiles(`confirmation:${number}`, NOW);
