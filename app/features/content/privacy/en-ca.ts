@@ -70,7 +70,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           ["When you reach us by phone", ...only(chat, " or live chat"), ": what you tell us and our answers."],
         ),
         paragraph(
-          "This information comes from you or from the person who books for you. If you book for others, make sure they agree and show them this page. We ask for no health information. If you wish, you can note an allergy, reduced mobility or another need for each traveller: the guide and our counter read it, the hotel only if you tick the box, and that is all we use it for. It appears in no email and in no shared trip.",
+          "This information comes from you or from the person who books for you. If you book for others, make sure they agree and show them this page. We ask for no health information. If you wish, you can note an allergy, reduced mobility or another need for each traveller: the guide and our office read it, the hotel only if you tick the box, and that is all we use it for. It appears in no email and in no shared trip.",
         ),
       ],
     },
@@ -146,7 +146,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
     ],
     waiting: [
       "Request on a waiting list",
-      `${number(WAITING_KEPT_DAYS)} days after its last day; ${number(UNCONFIRMED_KEPT_DAYS)} days if you don’t confirm it`,
+      `${number(WAITING_KEPT_DAYS)} days after the last date you chose; ${number(UNCONFIRMED_KEPT_DAYS)} days if you don’t confirm it`,
     ],
     group: ["Group request", `${number(GROUP_KEPT_DAYS)} days; a contract, as long as its bookings`],
     planner: [

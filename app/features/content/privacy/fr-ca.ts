@@ -64,7 +64,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "Sur votre voyage : départ, ville, sièges, chambre, activités, et ce que vous nous demandez, par exemple un siège accessible.",
           "Sur le paiement : l’adresse de facturation, le montant, la date, la marque de la carte et ses quatre derniers chiffres. Le numéro complet et le code de sécurité vont directement à la passerelle de paiement; ils n’atteignent jamais nos serveurs.",
           `Dans Mon voyage, si vous vous connectez : votre identifiant, votre nom et votre courriel, l’itinéraire que vous y notez, les fichiers que vous joignez (moins de ${kilobytes(ATTACHMENT_LIMIT_BYTES)} chacun), le courriel des personnes avec qui vous partagez un voyage et le mot que vous leur écrivez.`,
-          "Si vous attendez des places sur un circuit complet : votre courriel, combien vous êtes, les jours qui vous conviennent et le prix maximal.",
+          "Si vous attendez des places pour un circuit complet : votre courriel, combien vous êtes, les jours qui vous conviennent et le prix maximal.",
           "Si vous laissez un avis : votre note et votre texte. Nous les publions après les avoir relus, avec votre prénom et votre ville de départ.",
           "Sur votre visite : l’adresse IP, le temps de vous répondre et de freiner les abus. Nos journaux notent la page, l’heure et le résultat, mais ni votre nom, ni votre courriel, ni votre carte.",
           [
@@ -74,7 +74,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           ],
         ),
         paragraph(
-          "Ces renseignements viennent de vous ou de la personne qui réserve pour vous. Si vous réservez pour d’autres, assurez-vous qu’ils sont d’accord et montrez-leur cette page. Nous n’exigeons aucun renseignement de santé. Si vous le voulez, vous pouvez noter pour chaque voyageur une allergie, une mobilité réduite ou un autre besoin : le guide et notre comptoir le lisent, l’hôtel seulement si vous cochez la case, et cela ne sert à rien d’autre. Ces notes ne figurent dans aucun courriel ni dans aucun voyage partagé.",
+          "Ces renseignements viennent de vous ou de la personne qui réserve pour vous. Si vous réservez pour d’autres, assurez-vous qu’ils sont d’accord et montrez-leur cette page. Nous n’exigeons aucun renseignement de santé. Si vous le voulez, vous pouvez noter pour chaque voyageur une allergie, une mobilité réduite ou un autre besoin : le guide et notre service à la clientèle le lisent, l’hôtel seulement si vous cochez la case, et cela ne sert à rien d’autre. Ces notes ne figurent dans aucun courriel ni dans aucun voyage partagé.",
         ),
       ],
     },
@@ -150,7 +150,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
     ],
     waiting: [
       "Demande sur une liste d’attente",
-      `${number(WAITING_KEPT_DAYS)} jours après son dernier jour; ${number(UNCONFIRMED_KEPT_DAYS)} jours si vous ne la confirmez pas`,
+      `${number(WAITING_KEPT_DAYS)} jours après la dernière date choisie; ${number(UNCONFIRMED_KEPT_DAYS)} jours si vous ne la confirmez pas`,
     ],
     group: ["Demande de groupe", `${number(GROUP_KEPT_DAYS)} jours; un contrat, aussi longtemps que ses réservations`],
     planner: [

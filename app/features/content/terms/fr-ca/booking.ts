@@ -57,7 +57,7 @@ export function booking(context: LegalContext): LegalSection[] {
           `Les départs se vendent jusqu’à ${number(SALES_MONTHS)} mois à l’avance. Une réservation compte au plus ${number(MAX_PASSENGERS)} voyageurs, dont au moins un adulte; pour un groupe, appelez-nous.`,
           `Quand vous choisissez un départ, vos places sont retenues ${number(HOLD_MINUTES)} minutes, ou une journée si vous demandez à payer à partir d’un autre appareil, et l’heure limite s’affiche. D’ici là, le prix, la devise et le taux de change ne bougent pas. Une place n’est jamais remise en vente tant qu’un paiement est en cours.`,
           `« Dernières places » veut dire qu’il reste ${number(LOW_PLACES)} places ou moins à ce départ.`,
-          "Sur un circuit complet, vous pouvez vous inscrire sur la liste d’attente. Les places qui se libèrent vont à la première demande à laquelle elles suffisent : nous les retenons jusqu’à l’heure indiquée dans notre courriel, au prix du jour et jamais au-delà du maximum que vous avez indiqué. Une demande n’engage ni vous ni nous, et il n’y en a pas pour les forfaits avec hôtel.",
+          "Pour un circuit complet, vous pouvez vous inscrire sur la liste d’attente. Les places qui se libèrent vont à la première demande pour laquelle il y en a assez : nous les retenons jusqu’à l’heure indiquée dans notre courriel, au prix du jour et jamais au-delà du maximum que vous avez indiqué. Une demande n’engage ni vous ni nous. Les forfaits avec hôtel n’ont pas de liste d’attente.",
           "Le contrat est conclu quand votre paiement est accepté et que vous recevez un numéro de réservation. Nous vous envoyons aussitôt par courriel une confirmation, que nous vous invitons à conserver.",
           "Si votre paiement passe alors que les places ne sont plus disponibles, nous vous remboursons en entier.",
         ),
@@ -74,7 +74,7 @@ export function booking(context: LegalContext): LegalSection[] {
           "Tous nos prix sont par personne et comprennent toutes les taxes. Rien ne s’ajoute au moment de payer, sauf les options que vous choisissez.",
           "Vous voyez les prix et payez en dollars canadiens, en dollars américains ou en euros, à votre choix. La devise et le taux sont fixés à l’ouverture de votre réservation. L’émetteur de votre carte peut avoir ses propres frais de conversion.",
           "Le prix comprend ce que la page du voyage énumère sous « Le prix comprend », et rien d’autre : les repas qui n’y sont pas, les activités facultatives, les pourboires, le passeport et l’assurance voyage sont à vos frais.",
-          "Le prix d’un enfant vaut pour un enfant accompagné d’un adulte de la même réservation.",
+          "Le prix pour enfant s’applique à un enfant accompagné d’un adulte de la même réservation.",
         ),
         paragraph(
           "Vous payez avec une carte, ou avec plusieurs qui se partagent la somme; aucune n’est alors débitée avant que toutes aient été acceptées. Les numéros de carte vont directement à la passerelle de paiement, sans passer par nos serveurs.",
@@ -91,7 +91,7 @@ export function booking(context: LegalContext): LegalSection[] {
           `Nos circuits ne conviennent pas aux enfants de moins de ${number(MINIMUM_AGE)} ans; nous ne pouvons pas les accepter à bord.`,
         ),
         paragraph(
-          "L’âge qui compte est celui du jour du départ. Si un enfant a été inscrit comme adulte, ou l’inverse, corrigez l’année de naissance sur la page de votre réservation avant le jour du départ, ou appelez-nous : le prix est refait aux tarifs de votre réservation. La différence s’ajoute à votre solde, s’en déduit ou vous est remboursée sur votre carte, et nous vous l’écrivons.",
+          "L’âge qui compte est celui du jour du départ. Si un enfant a été inscrit comme adulte, ou l’inverse, corrigez l’année de naissance sur la page de votre réservation avant le jour du départ, ou appelez-nous : le prix est recalculé aux tarifs de votre réservation. La différence s’ajoute à votre solde, s’en déduit ou vous est remboursée sur votre carte, et nous vous l’écrivons.",
         ),
       ],
     },

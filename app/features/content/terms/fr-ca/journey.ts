@@ -34,7 +34,7 @@ export function journey(context: LegalContext): LegalSection[] {
           "Choisir ses sièges est gratuit et facultatif. Si vous ne choisissez pas, nous vous plaçons, en gardant votre groupe réuni autant que possible. Nous pouvons déplacer un siège pour la sécurité, un besoin d’accessibilité ou un changement de véhicule.",
           "Attachez votre ceinture s’il y en a une et restez assis pendant que l’autocar roule.",
           "On ne fume pas, on ne vapote pas et on ne consomme à bord ni alcool ni drogue, cannabis compris. N’apportez rien de dangereux ni d’interdit à la frontière.",
-          "Les animaux ne montent pas, sauf les chiens d’assistance.",
+          "Les animaux ne sont pas admis, sauf les chiens d’assistance.",
           "À chaque arrêt, revenez à l’heure indiquée par le guide. La personne qui manque un départ rejoint le groupe par ses propres moyens.",
         ),
         paragraph(
