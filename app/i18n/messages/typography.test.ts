@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { parse } from "yaml";
 import { messages } from ".";
 import { WRITTEN } from "./written.server";
 
@@ -25,7 +28,26 @@ it("No French text written to travellers has a dollar sign after a word", () => 
   expect(textsOf(WRITTEN["fr-ca"], "fr").filter((text) => /\p{L}\$(?!\{)/u.test(text))).toEqual([]);
 });
 
-it("French texts are spaced and quoted as in Quebec: no-break space before : » % $ and after «, none before ? ! ;", () => {
-  const wrong = /[^\u00a0][»%$]| :|[^\u00a0\d\s]:(?!\/)|«[^\u00a0]|\s[?!;]|["']/;
-  expect(textsOf(messages["fr-ca"], "fr").filter((text) => wrong.test(text))).toEqual([]);
+/** No-break space before : » % $ and after «; none before ? ! ; and no straight quotes. */
+const MISSPACED = /[^\u00a0][»%$]| :|[^\u00a0\d\s]:(?!\/)|«[^\u00a0]|\s[?!;]|["']/;
+/** `19 h 30` and `9 h`, which a line must not break. */
+const PARTED_HOUR = /\d h(?!\p{L})|\d\u00a0h \d\d(?!\d)/u;
+
+it("French texts are spaced and quoted as in Quebec", () => {
+  const texts = textsOf(messages["fr-ca"], "fr");
+  expect(texts.filter((text) => MISSPACED.test(text) || PARTED_HOUR.test(text))).toEqual([]);
+});
+
+/** The French texts under a value of the operator's files. */
+const frenchOf = (value: unknown): string[] =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([key, part]) => (key === "fr" ? [part].flat().map(String) : frenchOf(part)))
+    : [];
+
+it("French texts of the catalogue are spaced and quoted as in Quebec", () => {
+  const texts = readdirSync("catalogue", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".yaml"))
+    .flatMap((name) => frenchOf(parse(readFileSync(join("catalogue", name), "utf8"))));
+  expect(texts.length).toBeGreaterThan(1500);
+  expect(texts.filter((text) => MISSPACED.test(text) || PARTED_HOUR.test(text))).toEqual([]);
 });
