@@ -9,7 +9,7 @@ export const BOSTON: readonly Hotel[] = [
     coordinates: { lat: 42.3507, lon: -71.0795 },
     stars: 4,
     text: {
-      fr: "Une maison de grès brun de Back Bay, entre les boutiques de la rue Newbury et la bibliothèque publique.",
+      fr: "Une maison de grès brun de Back Bay, entre les boutiques de Newbury Street et la bibliothèque publique.",
       en: "A Back Bay brownstone, between the shops of Newbury Street and the public library.",
     },
     picture: "copper-kettle-back-bay",
@@ -42,7 +42,7 @@ export const BOSTON: readonly Hotel[] = [
     coordinates: { lat: 42.3622, lon: -71.0519 },
     stars: 3,
     text: {
-      fr: "À quelques pas du marché Quincy, du North End et de l’aquarium; on y revient à pied de presque partout.",
+      fr: "À quelques pas de Quincy Market, du North End et de l’aquarium; on y revient à pied de presque partout.",
       en: "A few steps from Quincy Market, the North End and the aquarium; most sights are within walking distance.",
     },
     picture: "long-wharf-lodge",

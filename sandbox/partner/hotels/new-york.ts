@@ -10,7 +10,7 @@ export const NEW_YORK: readonly Hotel[] = [
     coordinates: { lat: 40.7509, lon: -73.9403 },
     stars: 3,
     text: {
-      fr: "À Long Island City, à trois stations de métro du centre de Manhattan; plusieurs chambres regardent la ligne des toits.",
+      fr: "À Long Island City, à trois stations de métro du centre de Manhattan; plusieurs chambres donnent sur les gratte-ciel.",
       en: "In Long Island City, three subway stops from Midtown Manhattan; many rooms look out on the skyline.",
     },
     picture: "queensboro-yard",

@@ -9,7 +9,7 @@ export const NIAGARA_FALLS: readonly Hotel[] = [
     coordinates: { lat: 43.0803, lon: -79.0829 },
     stars: 4,
     text: {
-      fr: "Au-dessus de la chute du Fer à Cheval : les chambres les plus hautes la voient du lit. Piscine et salle à manger.",
+      fr: "Au-dessus de la chute du Fer-à-Cheval : dans les chambres les plus hautes, on la voit de son lit. Piscine et salle à manger.",
       en: "Above the Horseshoe Falls: the highest rooms see them from bed. Pool and dining room.",
     },
     picture: "fallsview-terrace",

@@ -42,7 +42,7 @@ export const TORONTO: readonly Hotel[] = [
     coordinates: { lat: 43.6515, lon: -79.3973 },
     stars: 3,
     text: {
-      fr: "Aux portes du marché Kensington et du quartier chinois; le tramway s’arrête devant la porte.",
+      fr: "Aux portes du quartier Kensington et du quartier chinois; le tramway s’arrête devant la porte.",
       en: "On the edge of Kensington Market and Chinatown; the streetcar stops at the door.",
     },
     picture: "kensington-row",
