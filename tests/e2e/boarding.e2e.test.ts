@@ -133,12 +133,12 @@ it("A coach is boarded offline, tickets are checked by signature, and two phones
   await look(page, ticketCode(ticket(), ticketKey()));
   await page.getByText("Billet valide").waitFor();
   await page.locator(".notice").getByRole("button", { name: "À bord" }).click();
-  await page.getByText("1 marque à envoyer").waitFor();
+  await page.getByText("1 pointage à envoyer").waitFor();
   expect(await page.locator(".boarding-count").innerText()).toContain("1 sur 2");
   expect(await page.locator(".boarding-answer").count(), "the answer stays, and says so").toBe(1);
   expect(await page.locator(".notice-title").first().innerText()).toBe("À bord");
   await page.reload();
-  await page.getByText("1 marque à envoyer").waitFor();
+  await page.getByText("1 pointage à envoyer").waitFor();
   expect(await page.locator(".boarding-count").innerText(), "kept over a reload").toContain("1 sur 2");
   await look(page, ticketCode(ticket(), ticketKey()));
   await page.getByText("Déjà à bord").waitFor();
@@ -210,7 +210,7 @@ it("A replaced ticket is refused online, is boarded by an older list offline, an
   await look(page, ticketCode(ticket(), ticketKey()));
   await page.getByText("Billet valide").waitFor();
   await page.locator(".notice").getByRole("button", { name: "À bord" }).click();
-  await page.getByText("1 marque à envoyer").waitFor();
+  await page.getByText("1 pointage à envoyer").waitFor();
 
   await look(other.page, ticketCode(ticket(), ticketKey()));
   await other.page.getByText("Billet remplacé").waitFor();

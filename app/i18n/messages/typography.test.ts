@@ -28,8 +28,8 @@ it("No French text written to travellers has a dollar sign after a word", () => 
   expect(textsOf(WRITTEN["fr-ca"], "fr").filter((text) => /\p{L}\$(?!\{)/u.test(text))).toEqual([]);
 });
 
-/** No-break space before : » % $ and after «; none before ? ! ; and no straight quotes. */
-const MISSPACED = /[^\u00a0][»%$]| :|[^\u00a0\d\s]:(?!\/)|«[^\u00a0]|\s[?!;]|["']/;
+/** No-break space before : » % $ and after « and nº; none before ? ! ; and no straight quotes. */
+const MISSPACED = /[^\u00a0][»%$]| :|[^\u00a0\d\s]:(?!\/)|«[^\u00a0]|nº(?: |\{)|\s[?!;]|["']/;
 /** `19 h 30` and `9 h`, which a line must not break. */
 const PARTED_HOUR = /\d h(?!\p{L})|\d\u00a0h \d\d(?!\d)/u;
 

@@ -13,7 +13,7 @@ export const moneyMail: MoneyMailTexts = {
   stopAt: (city, stop, time) => `${city}, ${stop}, ${time}`,
   attached: "Your updated tickets and the dates for your calendar are attached to this email.",
   calendarAttached: "The attached file removes the trip from your calendar.",
-  moneyTitle: "Your account",
+  moneyTitle: "Your payments",
   price: "Total price, taxes included",
   paid: "Paid so far",
   goingBack: "Refund on its way",

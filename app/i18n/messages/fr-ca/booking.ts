@@ -69,7 +69,7 @@ export const booking = {
     "Un remboursement n’est pas arrivé sur sa carte : la banque nous l’a renvoyé. Vous n’avez rien à faire : nous vous joindrons pour le payer par chèque ou par virement. Vous pouvez aussi nous appeler au {{phone}}.",
   takenBackTitle: "La banque a repris {{amount}}",
   takenBackText:
-    "Elle a donné raison au titulaire de la carte, qui contestait un paiement : cette somme n’est plus payée sur la réservation.",
+    "Elle a donné raison au titulaire de la carte, qui contestait un paiement : cette somme ne compte plus comme payée.",
   takenBackCancelled:
     "Elle a donné raison au titulaire de la carte, qui contestait un paiement. La réservation est annulée : vous ne devez plus rien.",
   withheldTitle: "Une banque doit trancher : {{amount}}",

@@ -171,7 +171,7 @@ export const desk = {
         errors: {
           "stay-unavailable": "Le partenaire hôtelier ne répond pas. Rien n’a changé; réessayez dans un instant.",
           "traveller-by-phone":
-            "Le prix de la chambre ne peut pas être calculé ici pour une personne de plus : vérifiez d’abord auprès de l’hôtel ou du partenaire. S’il en reste une, vendez-la à part avec l’autocar, sur le même départ.",
+            "Le prix de la chambre ne peut pas être calculé ici pour une personne de plus : vérifiez d’abord auprès de l’hôtel ou du partenaire. S’il reste une autre chambre, vendez-la à part avec l’autocar, au même départ.",
         },
       },
     },

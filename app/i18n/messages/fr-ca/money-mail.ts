@@ -11,7 +11,7 @@ export const moneyMail = {
   stopAt: (city: string, stop: string, time: string) => `${city}, ${stop}, ${time}`,
   attached: "Vos billets à jour et les dates pour votre agenda sont joints à ce courriel.",
   calendarAttached: "Le fichier joint retire le voyage de votre agenda.",
-  moneyTitle: "Où vous en êtes",
+  moneyTitle: "Vos paiements",
   price: "Prix total, taxes comprises",
   paid: "Payé à ce jour",
   goingBack: "Remboursement en route",
@@ -65,10 +65,10 @@ export const moneyMail = {
     bankTookTitle: "Votre banque a repris un paiement",
     /** `due` : ce qui est à payer; rien quand plus rien ne l’est. */
     bankTookText: (name: string, amount: string, due: string | null) =>
-      `${hello(name)} la banque a donné raison au titulaire de la carte, qui contestait un paiement, et a repris ${amount}. ${due ? `Cette somme n’est plus payée sur votre réservation : il reste ${due} à payer. Si vous tenez à votre voyage, ou si c’est une erreur, appelez-nous.` : "Vous ne nous devez rien."}`,
+      `${hello(name)} la banque a donné raison au titulaire de la carte, qui contestait un paiement, et a repris ${amount}. ${due ? `Cette somme ne compte plus comme payée : il reste ${due} à payer. Si vous tenez à votre voyage, ou si c’est une erreur, appelez-nous.` : "Vous ne nous devez rien."}`,
     bankGaveTitle: "Votre paiement compte de nouveau",
     bankGaveText: (name: string, amount: string) =>
-      `${hello(name)} la banque a finalement réglé la contestation et nous a rendu ${amount}. Cette somme est de nouveau payée sur votre réservation; tout montant payé en double vous est remboursé.`,
+      `${hello(name)} la banque a finalement réglé la contestation et nous a rendu ${amount}. Cette somme compte de nouveau comme payée; tout montant payé en double vous est remboursé.`,
     about: "Somme",
     undoneTitle: "Un paiement est annulé",
     undoneText: (name: string, amount: string) =>

@@ -163,7 +163,7 @@ export const staffAudit = {
       "seat-given": "siège attribué à l’embarquement",
       "seat-blocked": "siège bloqué",
       "seat-unblocked": "siège débloqué",
-      "boarding-marked": "embarquement marqué",
+      "boarding-marked": "pointage à l’embarquement",
       "money-closed": "argent vérifié et classé",
       "refund-given": "remboursement rendu autrement",
       "claim-answered": "réponse à une réclamation",

@@ -38,10 +38,10 @@ export const trip = {
     cancel: "Annulation au moins {{half}} jours avant : {{back}} % du prix remboursé; ensuite, aucun remboursement",
     cancelUntil: "Annulation jusqu’au {{day}} : {{back}} % du prix remboursé; ensuite, aucun remboursement",
     cancelLate: "Non remboursable : le départ est dans moins de {{half}} jours",
-    seller: "Permis du Québec nº {{permit}}; votre argent est protégé par le FICAV",
+    seller: "Permis du Québec nº {{permit}}; votre argent est protégé par le FICAV",
   },
   assured: {
-    permit: "Permis du Québec nº {{permit}}",
+    permit: "Permis du Québec nº {{permit}}",
     fund: "Protection du FICAV",
     drivers_one: "{{count}} chauffeur",
     drivers_other: "{{count}} chauffeurs qui se relaient",

@@ -9,7 +9,7 @@ export const waiting = {
     time: "Les places offertes sont retenues {{hours}} heures, comptées entre {{from}} et {{to}}, heure de l’Est : pas de courriel la nuit.",
     once: "Une demande reçoit une offre à la fois, et chaque départ une seule fois.",
     price: "Jamais plus cher que le maximum que vous indiquez. Rien n’est débité avant que vous ayez payé.",
-    sale: "Quand personne n’attend, les places libérées sont en vente pour tous. La liste n’est donc pas une promesse : un autre départ encore libre est plus sûr.",
+    sale: "Quand personne n’attend, les places libérées sont en vente pour tous. La liste n’est donc pas une promesse : un autre départ où il reste des places est plus sûr.",
   },
   city: "Ville de départ",
   adults: "Adultes",

@@ -75,7 +75,7 @@ export function changes(context: LegalContext): LegalSection[] {
         list(
           "Les frais sont en dollars canadiens, taxes comprises, ou l’équivalent dans la devise de votre réservation. Si le nouvel hôtel ou la nouvelle date a un autre prix, c’est ce prix qui s’applique.",
           `À moins de ${number(DATE_CHANGE_UNTIL_DAYS)} jours du départ, la date ne peut plus être changée.`,
-          "Changer de date ne réduit pas ce que nous conservons si vous annulez : ce n’est jamais moins que ce que nous aurions conservé le jour du changement.",
+          "Changer de date ne réduit pas ce que nous gardons si vous annulez : ce n’est jamais moins que ce que nous aurions gardé le jour du changement.",
           `Le nouveau départ a lieu dans les ${number(TRAVEL_WITHIN_MONTHS)} mois qui suivent le départ réservé à l’origine.`,
           "Jusqu’à la veille du départ et sans frais, vous pouvez demander deux lits dans la chambre d’un forfait, au prix du jour, ou y renoncer : ce supplément vous est alors remboursé en entier. Dans un circuit, à deux dans la chambre, vous demandez un lit ou deux; ce choix ne coûte rien.",
           "Jusqu’à la veille du départ, vous pouvez ajouter quelqu’un s’il reste une place, au tarif de ce départ ce jour-là et à votre taux de change. Dans un circuit avec hôtel, la chambre compte alors une personne de plus, et son prix est recalculé pour tous les adultes. Dans un forfait, le prix de la chambre est recalculé pour tous au prix de ce jour-là, selon votre nombre, à moins que vous ne l’ayez déjà payée pour autant de personnes; le prix de vos lits ne change pas. Si elle est trop petite, prenez d’abord une chambre plus grande.",
