@@ -177,7 +177,7 @@ export const trip = {
     aside: { yours: "Your stay", back: "The way home" },
     map: "Map of the hotels: {{name}}",
     changes: "Changing hotels",
-    changesText: "Another hotel, if there is room: {{fee}} per person, plus the difference in price.",
+    changesText: "Another hotel, if there is room: {{fee}} per person, plus or minus the difference in price.",
     errors: {
       "day-invalid": "There is no such date",
       "nights-not-sold": "Choose a stay of {{least}} to {{most}} nights",

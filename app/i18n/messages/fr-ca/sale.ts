@@ -140,7 +140,7 @@ export const sale = {
     again: "Recommencer la vente",
     newPrice: "Le prix de la chambre a changé depuis que les places sont retenues : {{total}} en tout.",
     accept: "Le client accepte {{total}}",
-    code: "Code de rabais",
+    code: "Code promotionnel",
     applyCode: "Appliquer",
     dropCode: "Retirer le code",
     codeUsed: "{{code}} : {{amount}} de moins",

@@ -178,7 +178,7 @@ export const trip = {
     aside: { yours: "Sur place", back: "Retour" },
     map: "Carte des hôtels : {{name}}",
     changes: "Changement d’hôtel",
-    changesText: "Un autre hôtel, s’il y a de la place : {{fee}} par personne, plus la différence de prix.",
+    changesText: "Un autre hôtel, s’il y a de la place : {{fee}} par personne, plus ou moins la différence de prix.",
     errors: {
       "day-invalid": "Cette date n’existe pas",
       "nights-not-sold": "Choisissez un séjour de {{least}} à {{most}} nuits",
