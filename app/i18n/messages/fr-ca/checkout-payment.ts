@@ -81,7 +81,7 @@ export const checkoutPayment = {
     refundedTitle: "Nous vous remboursons",
     refunded:
       "Le paiement est arrivé alors que les places n’étaient plus disponibles. Nous vous remboursons en entier sur votre carte. Appelez-nous au {{phone}} : nous trouverons une autre date avec vous.",
-    takenBack: "Le paiement n’a pas pu être complété. Tout ce qui a été débité est remboursé sur la carte utilisée.",
+    takenBack: "Le paiement n’a pas abouti. Tout ce qui a été débité est remboursé sur la carte utilisée.",
     tryAgain: "Vos places vous attendent encore : vous pouvez réessayer.",
     declinedTitle: "Le paiement n’a pas été accepté",
     declinedCard: "La carte se terminant par {{last4}} a été refusée.",
