@@ -63,7 +63,7 @@ describe("a request that gets no turn", () => {
 
   it.each([
     ["/fr-ca/voyage?from=laval", "Il y a beaucoup de monde en ce moment", "Recharger la page"],
-    ["/en-ca/trip?from=laval", "It’s very busy here right now", "Reload the page"],
+    ["/en-ca/trip?from=laval", "The site is very busy right now", "Reload the page"],
   ])(
     "A refused request for %s explains why, and the page retries by itself, with or without scripts",
     async (path, title, label) => {

@@ -20,16 +20,16 @@ export const balance = {
   changedLater:
     "You can pay {{asked}} right now. Otherwise the balance of {{due}} can wait until {{day}}: we will remind you.",
   changedOwed:
-    "There is {{due}} left to pay, and it is due today. We have also emailed you how to pay, if you would rather do it later today.",
+    "There is {{due}} left to pay, and it is due today. We have also emailed you instructions, if you would rather pay later today.",
   notNow: "Pay later",
   nothingDue: "There is nothing left to pay.",
   nothingDueCancelled: "This booking is cancelled: there is nothing to pay.",
   challenge: "Your bank wants to check that it is you. Complete its check to finish the payment.",
   pending:
     "Your payment is with the bank, which is taking a while to answer. Please don’t pay a second time: we’ll email you as soon as it is settled.",
-  refunded: "This payment was more than was left to pay. We are refunding all of it to your card.",
+  refunded: "This payment was more than the balance. We are refunding all of it to your card.",
   amount: "Amount to pay now ({{currency}})",
-  amountHint: "All of the balance, {{due}}, or a part, of at least {{least}}.",
+  amountHint: "The full balance of {{due}}, or part of it: at least {{least}}.",
   several: "Split this amount between several cards",
   now: "Due now",
   leftAfter: "Balance left afterwards",
@@ -37,10 +37,10 @@ export const balance = {
     title: "This booking is not in this account",
     account: "You are signed in as {{account}}.",
     unverified: "You are signed in with an account whose email is not verified.",
-    how: "A balance is paid with the email address the booking was made with. Sign out, then follow the link in our email again and sign in with that address. If you typed the booking number yourself, check it too.",
+    how: "To pay a balance, sign in with the email address used for the booking. Sign out, follow the link in our email again, then sign in with that address. If you typed the booking number yourself, check it too.",
     call: "You can also pay by phone: {{phone}}.",
     signOut: "Sign out",
-    trips: "See the trips of this account",
+    trips: "See this account’s trips",
   },
   link: {
     title: "Pay {{amount}}",
@@ -51,12 +51,12 @@ export const balance = {
     lead: "Use this link to pay this amount by card, in one payment. No account is needed.",
     change: "Change the billing address",
     pending:
-      "A payment of this balance is with the bank, whose answer is taking a while. Please don’t pay a second time: come back to this page in a few minutes.",
+      "A payment towards this balance is with the bank, which is taking a while to answer. Please don’t pay a second time: come back to this page in a few minutes.",
     refunded: "This payment wasn’t needed. We are refunding all of it to your card.",
     over: {
       paid: {
         title: "Thank you! It’s paid",
-        text: "We received {{amount}} for booking {{number}}. The receipt is emailed to the person who booked. Any questions? Call us at {{phone}}.",
+        text: "We received {{amount}} for booking {{number}}. We are emailing the receipt to the person who booked. Any questions? Call us at {{phone}}.",
       },
       settled: {
         title: "There is nothing left to pay",
@@ -64,15 +64,15 @@ export const balance = {
       },
       changed: {
         title: "The amount to pay has changed",
-        text: "This link was for {{amount}}, which is no longer what is due. Nothing will be charged through this link. Call us at {{phone}} and we will send you another.",
+        text: "This link was for {{amount}}, which is no longer the amount due. Nothing will be charged through this link. Call us at {{phone}} and we will send you another.",
       },
       lapsed: {
         title: "This payment link is no longer valid",
-        text: "Another has taken its place, its last day has passed or the booking has changed. Nothing will be charged through this link. Call us at {{phone}} and we will tell you where things stand.",
+        text: "A newer link has replaced it, its last day has passed or the booking has changed. Nothing will be charged through this link. Call us at {{phone}} and we will tell you where things stand.",
       },
       refunded: {
         title: "This payment is being refunded",
-        text: "It wasn’t needed: the balance was already paid. We are refunding all of the {{amount}} to your card. Any questions? Call us at {{phone}}.",
+        text: "It wasn’t needed: the balance was already paid. We are refunding the full {{amount}} to your card. Any questions? Call us at {{phone}}.",
       },
     },
   },
@@ -80,7 +80,7 @@ export const balance = {
     "amount-invalid": "Amount to pay is required, in the currency of the price, for example 250.00",
     "amount-too-small": "The smallest amount is {{least}}",
     "leaves-too-little":
-      "Less than {{least}} would be left, too little for a card. Pay all of the {{due}}, or a smaller part.",
+      "Less than {{least}} would be left, too little for a card. Pay the full {{due}}, or a smaller amount.",
     "more-than-due": "That is more than the balance of {{due}}",
     "amount-changed": "The balance has changed in the meantime. Choose the amount again.",
   },

@@ -27,22 +27,22 @@ export const booking = {
   cancelledAll: "This booking is cancelled",
   cancelledOn_one: "Cancelled on {{day}}, {{count}} day before departure.",
   cancelledOn_other: "Cancelled on {{day}}, {{count}} days before departure.",
-  cancelledBack: "Refunded in all",
+  cancelledBack: "Total refunded",
   cancelledKept: "Kept",
   cancelledRule:
-    "The rule: {{percent}} of the price is refunded until {{until}} days before departure, then nothing. This cancellation kept {{kept}}; fees for changes are not refunded.",
+    "The rule: {{percent}} of the price is refunded until {{until}} days before departure; after that, nothing is. For this cancellation, we kept {{kept}}; change fees are not refunded.",
   cancelledWaived: "As an exception, we keep less than the terms say.",
   cancelledAllText:
     "Nobody is travelling on this booking any more. The amounts and receipts stay here. Questions? Call us at {{phone}}.",
-  cancelledSome: "No longer travelling, after cancelling: {{names}}.",
+  cancelledSome: "Cancelled, no longer travelling: {{names}}.",
   paid: "Paid so far",
   balance: "Balance to pay",
   balanceTitle: "There is {{amount}} left to pay",
   balanceUntil: "Due by {{day}}, in full or in instalments.",
   balanceLate_one:
-    "It was due on {{day}}: it is {{count}} day late. With neither payment nor an arrangement, we may consider the booking cancelled, under its terms. In difficulty? Call us at {{phone}}.",
+    "It was due on {{day}} and is {{count}} day late. Without a payment or an arrangement, we may consider the booking cancelled, under its terms. Having trouble paying? Call us at {{phone}}.",
   balanceLate_other:
-    "It was due on {{day}}: it is {{count}} days late. With neither payment nor an arrangement, we may consider the booking cancelled, under its terms. In difficulty? Call us at {{phone}}.",
+    "It was due on {{day}} and is {{count}} days late. Without a payment or an arrangement, we may consider the booking cancelled, under its terms. Having trouble paying? Call us at {{phone}}.",
   dueBy: "due by {{day}}",
   lateSince_one: "due on {{day}}, {{count}} day late",
   lateSince_other: "due on {{day}}, {{count}} days late",
@@ -57,7 +57,7 @@ export const booking = {
   },
   refundNotes: {
     "on-its-way": "to {{card}}; the bank may take a few days to show it",
-    owed: "we will contact you to hand it over",
+    owed: "we will contact you to arrange it",
     held: "to {{card}}, once its bank has settled the dispute",
     failed: "{{card}} did not accept it: we will contact you to refund it another way",
     "by-bank": "to {{card}}, when it settled the dispute",
@@ -65,15 +65,15 @@ export const booking = {
   takenBack: "Taken back by the bank",
   withheld: "Held by the bank until it decides",
   elsewhere: "Refunded separately",
-  overpaid: "Refunded beyond what was paid",
+  overpaid: "Refunded above what was paid",
   failedTitle: "We owe you {{amount}}",
   failedText:
-    "A refund did not reach its card: the bank sent it back. You don’t need to do anything: we will contact you to pay it by cheque or transfer. You can also call us at {{phone}}.",
+    "A refund did not reach the card: the bank sent it back. You don’t need to do anything: we will contact you to pay it by cheque or transfer. You can also call us at {{phone}}.",
   takenBackTitle: "The bank took back {{amount}}",
   takenBackText: "It decided a dispute in the cardholder’s favour: that amount is no longer paid on this booking.",
   takenBackCancelled:
     "It decided a dispute in the cardholder’s favour. This booking is cancelled: you owe nothing more.",
-  withheldTitle: "A bank is deciding about {{amount}}",
+  withheldTitle: "A bank has to rule on {{amount}}",
   withheldText:
     "A payment of this booking is disputed, and the card’s bank holds the money until it decides. A refund to that card waits until then.",
   receipts: "Receipts",

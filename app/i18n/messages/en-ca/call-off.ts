@@ -2,8 +2,8 @@
 export const callOff = {
   choice: {
     title: "Your choice: booking {{number}}",
-    cancelled: "The departure of {{day}} is cancelled",
-    moved: "The departure of {{day}} is moved",
+    cancelled: "The departure on {{day}} is cancelled",
+    moved: "The departure on {{day}} has been moved",
     sorry: "We are sorry. Choose what suits you: your choice is final.",
     why: "Why: {{why}}",
     bought: "What you had booked",
@@ -14,7 +14,7 @@ export const callOff = {
     seats: "Seats",
     room: "Hotel",
     price: "Price",
-    paid: "Paid so far, refunds deducted",
+    paid: "Paid so far, less refunds",
     until: "Choose by {{until}} at the latest. If we do not hear from you, everything is refunded.",
     what: "What would you like to do?",
     other: "Leave on {{day}}",
@@ -25,8 +25,8 @@ export const callOff = {
     seatsKept: "Seats kept: {{seats}}.",
     seatsLater: "Seats assigned at boarding.",
     refund: "Get a full refund",
-    refundHint: "{{amount}}, fees included, the way you paid.",
-    nothingPaid: "You have paid nothing: there will be nothing left to pay.",
+    refundHint: "{{amount}}, fees included, to your original payment method.",
+    nothingPaid: "You have not paid anything: there will be nothing left to pay.",
     see: "Continue",
     confirmOther: "You leave on {{day}}",
     confirmRefund: "You are no longer travelling",
@@ -45,16 +45,16 @@ export const callOff = {
     chosenMovedText: "The tickets of this departure are in your booking.",
     chosenRefund: "Full refund",
     chosenRefundText:
-      "The money goes back the way you paid; to a card, the bank may take a few days to show it. Your booking shows where the refund stands.",
+      "The money goes back to your original payment method; if you paid by card, the bank may take a few days to show it. Your booking shows where the refund stands.",
     byStaff: "Chosen by phone.",
-    byDeadline: "We didn’t hear from you in time, so this applies, as we had announced.",
+    byDeadline: "We didn’t hear from you in time, so this applies, as we had told you it would.",
     booking: "View my booking",
     underWay: "A payment for this booking is in progress: wait a few minutes before you choose.",
     nothingElse: "No other departure is held for you.",
     errors: {
       "choice-missing": "Choose an answer",
       "already-chosen": "A choice has already been made, here or by phone. Here it is.",
-      "other-gone": "This departure is no longer held for you. This is what is left.",
+      "other-gone": "This departure is no longer held for you. Here is what is left.",
       "payment-under-way": "A payment for this booking is in progress. Try again in a few minutes.",
       "price-changed": "The amount has changed in the meantime. Here is the updated amount.",
       "room-sold-out": "Our partner has no such room left on these nights. Nothing has changed: choose something else.",
@@ -219,6 +219,6 @@ export const callOff = {
   onBooking: {
     cancelled: "Your departure is cancelled",
     moved: "Your departure is moved",
-    text: "We have written to the address of this booking, with a link to choose what happens next ({{until}} at the latest). Can’t find it? Call us at {{phone}}.",
+    text: "We have emailed this booking’s address a link to choose what happens next, by {{until}} at the latest. Can’t find it? Call us at {{phone}}.",
   },
 };

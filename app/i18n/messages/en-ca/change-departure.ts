@@ -5,9 +5,9 @@ export const changeDeparture = {
   date: {
     title: "Change the date: booking {{number}}",
     rule_one:
-      "The rule: {{amount}} per person, {{count}} day or more before departure; the new departure is within {{months}} months of the one first booked.",
+      "The rule: {{amount}} per person, {{count}} day or more before departure; the new departure must be within {{months}} months of the one first booked.",
     rule_other:
-      "The rule: {{amount}} per person, {{count}} days or more before departure; the new departure is within {{months}} months of the one first booked.",
+      "The rule: {{amount}} per person, {{count}} days or more before departure; the new departure must be within {{months}} months of the one first booked.",
     lastDay: "Last day for this booking: {{day}}.",
     months: "Months",
     shortNights_one: "{{count}} night",
@@ -15,7 +15,8 @@ export const changeDeparture = {
     shortOther: "other rm",
     city: "Leaving from",
     to: "New departure",
-    toHint: "Departures with spots for all travellers. The amount is added to the price or taken off it, fee included.",
+    toHint:
+      "Departures with spots for all travellers. The amount, fee included, is added to the price or taken off it.",
     show: "Show the dates from this city",
     none: "No other departure from this city has spots for all travellers. Try another city, or call us.",
     now: "Now: {{day}}, from {{city}}",
@@ -26,14 +27,14 @@ export const changeDeparture = {
     fee_other: "Date change fee: {{count}} people",
     due: "Due by {{day}}",
     keeps:
-      "Today’s fares apply, at the booking’s exchange rate and with its discount. Activities stay, at their price; seats are kept if they are available on the new coach; otherwise, others are assigned at boarding.",
-    gone: "The spots of the former departure go back on sale right away, and its tickets are no longer valid.",
+      "Today’s fares apply, at the booking’s exchange rate and with its discount. Activities stay at the same price. Seats are kept if they are available on the new coach; otherwise, others are assigned at boarding.",
+    gone: "The spots on the old departure go back on sale right away, and its tickets are no longer valid.",
     cancelled:
       "If the booking is cancelled later, we keep at least {{percent}} of the price, as we would today: a later date does not change that.",
     toHintPartner:
-      "Departures with spots for all travellers. The hotel is our partner’s: once a date is chosen, we ask for the price of the room, and the total is shown before anything changes.",
+      "Departures with spots for all travellers. The hotel is booked through our partner: once a date is chosen, we ask for the price of the room, and the total is shown before anything changes.",
     toHintRoom:
-      "Departures with spots and a room for all travellers. The amount is added to the price or taken off it, room and fee included; if the current room is taken, the price is for the cheapest room.",
+      "Departures with spots and a room for all travellers. The amount, room and fee included, is added to the price or taken off it; if the current room is taken, the price is for the cheapest room.",
     noneRoom:
       "No other departure from this city has spots and a room for all travellers. Try another city, or call us.",
     room_one: "{{room}}, {{count}} night",
@@ -46,11 +47,11 @@ export const changeDeparture = {
     differenceRoom: "Difference in fare and room",
     noDifferenceRoom: "Difference in fare and room: none",
     keepsRoom:
-      "The room is at today’s price for these nights. The hotel confirmation number changes, and the former nights go back on sale right away.",
+      "The room is at today’s price for these nights. The hotel confirmation number changes, and the old nights go back on sale right away.",
     terms: "Terms: if you change a date",
     confirm: "Leave on {{day}}",
     again: "Choose another date",
-    keep: "Change nothing",
+    keep: "Make no changes",
   },
   stop: {
     title: "Change the boarding stop: booking {{number}}",

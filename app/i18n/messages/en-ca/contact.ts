@@ -5,7 +5,7 @@ export const contact = {
   title: "Contact us",
   description:
     "Talk to a person: phone, live chat and boarding addresses in Quebec City, Trois-Rivières, Laval, Montreal and Longueuil.",
-  lead: "A question before you leave, a change of plans, a last-minute doubt at the terminal? Someone will answer.",
+  lead: "A question before you leave, a change of plans, a last-minute worry at the terminal? Someone will answer.",
   phoneTitle: "By phone",
   phoneText: "Have your booking number handy and we’ll find everything in a moment.",
   call: "Call {{phone}}",

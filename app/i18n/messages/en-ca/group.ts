@@ -4,8 +4,8 @@ import type { group as french } from "../fr-ca/group";
 export const group = {
   ask: {
     title: "Travel as a group",
-    description: "Ask for a group price: spots, rooms, payments in parts and names given later.",
-    lead: "From {{count}} people, we plan your trip with you: spots together, payments in parts and names you can give us later. We reply within two business days.",
+    description: "Ask for a group quote: spots, rooms, payment in instalments and names given later.",
+    lead: "For {{count}} people or more, we plan your trip with you: spots together, payment in instalments and names that can follow. We reply within two business days.",
     orCall: "Would you rather talk?",
     sentTitle: "Your request is on its way",
     sent: "We’ll reply within two business days. Nothing is booked yet. If it’s urgent, call us at {{phone}}.",
@@ -26,7 +26,7 @@ export const group = {
     emailHint: "An email or a phone number, at least.",
     phone: "Phone",
     message: "Message",
-    messageHint: "Optional. What we need to know: a stop near you, a budget, a need.",
+    messageHint: "Optional. Anything we should know: a stop near you, a budget, a special need.",
     send: "Send the request",
   },
   names: {
@@ -37,14 +37,15 @@ export const group = {
     saved: "The names are saved. Here is what’s next.",
     complete: "All the names are saved. Tickets are emailed, booking by booking, as soon as the first payment is in.",
     over: "It’s the day of departure, or it has passed: names can no longer be entered here. Call us.",
-    rooms: "Who travels, booking by booking",
+    rooms: "Who’s travelling, booking by booking",
     missing_one: "{{count}} name to follow",
     missing_many: "{{count}} names to follow",
     missing_other: "{{count}} names to follow",
     type: "Enter",
     typeOf: "Enter the names of booking {{nth}}",
     room: "Booking {{nth}}",
-    someLater: "As on their ID. Leave blank anyone you don’t know yet. A saved name can’t be changed here: call us.",
+    someLater:
+      "As shown on their ID. Leave blank any name you don’t know yet. A saved name can’t be changed here: call us.",
     adult: "Adult {{nth}}",
     child: "Child {{nth}}",
     save: "Save these names",
@@ -57,7 +58,7 @@ export const group = {
   },
   errors: {
     "trip-unknown": "Choose a trip",
-    "group-too-large": "A request is for {{max}} people at most",
+    "group-too-large": "A request can be for {{max}} people at most",
     "group-name-missing": "Enter the name of the group, in 60 characters at most",
     "group-organiser-missing": "Enter your name",
     "group-contact-missing": "Enter an email or a phone number",

@@ -23,7 +23,7 @@ export const home = {
     },
     guide: {
       title: "A guide who knows the way",
-      text: "On our guided tours, someone knows the city, the border and the best spot for the picture.",
+      text: "On our guided tours, someone knows the city, the border and the best place for a photo.",
     },
     boarding: {
       title: "We pick you up",

@@ -20,9 +20,10 @@ export const identity = {
   leaving: "One moment…",
   leavingHelp: "We are taking you to our identity provider.",
   errors: {
-    state_mismatch: "Invalid state: this is not the sign-in that this browser began. To be safe, we did not accept it.",
+    state_mismatch:
+      "Invalid state: this is not the sign-in that this browser started. To be safe, we did not accept it.",
     missing_transaction:
-      "We cannot find the beginning of this sign-in: it was already used, or this browser refuses cookies.",
+      "We cannot find the start of this sign-in: it was already used, or this browser refuses cookies.",
     timeout: "Signing in took too long and timed out.",
     cancelled: "Popup closed: the sign-in window was closed, or signing in was cancelled. Nothing has changed.",
     mfa_required:

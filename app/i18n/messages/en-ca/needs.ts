@@ -3,9 +3,9 @@ import type { needs as french } from "../fr-ca/needs";
 
 export const needs = {
   title: "Special needs: booking {{number}}",
-  lead: "An allergy, reduced mobility, a device, a diet: what the guide needs to know to look after you well. This is optional. The guide and our office read it; the hotel only if you tick the box. All of it is erased {{days}} days after your return.",
+  lead: "An allergy, reduced mobility, a medical device, a special diet: anything the guide needs to know to look after you well. This is optional. The guide and our office read it; the hotel only if you tick the box. All of it is erased {{days}} days after your return.",
   deskLead:
-    "An allergy, reduced mobility, a device, a diet: what the guide needs to know. The hotel reads it only if the box is ticked. All of it is erased {{days}} days after the return.",
+    "An allergy, reduced mobility, a medical device, a special diet: anything the guide needs to know. The hotel reads it only if the box is ticked. All of it is erased {{days}} days after the return.",
   deskLate: "The coach has left: the lists can no longer change.",
   notedText: "On file: {{text}}. What you type replaces it.",
   need: "Special need",

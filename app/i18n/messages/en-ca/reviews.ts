@@ -21,7 +21,7 @@ export const reviews = {
     signature: "Signed: {{author}}, {{city}}. We read every review before publishing it.",
     send: "Send my review",
     thanks: "Thank you for your review!",
-    thanksText: "We read it before publishing it on the trip’s page.",
+    thanksText: "We’ll read it before publishing it on the trip’s page.",
   },
   errors: {
     "rating-required": "Choose a rating",
@@ -31,6 +31,6 @@ export const reviews = {
     "too-many-requests":
       "Too many requests have just come in. What you typed is still here: try again in a little while.",
     "review-left": "We already have your review of this trip",
-    "card-data": "Your text looks like it contains a card number. Please remove it: we never need one here.",
+    "card-data": "Your text seems to contain a card number. Please remove it: we never need one here.",
   },
 } satisfies Shape<typeof french>;

@@ -23,7 +23,7 @@ export const stay = {
   held: "Your room is held together with your spots.",
   extras: {
     title: "Optional activities",
-    lead: "Tick what this traveller would like to add; none is required.",
+    lead: "Tick what this traveller would like to add; it’s all optional.",
     option: "{{name}}: {{price}}",
     at: "{{day}}, {{time}}",
     left_one: "last spot",

@@ -10,7 +10,7 @@ export const stop = {
   },
   reminders: {
     title: "Stop getting this reminder",
-    ask: "We’ll no longer write to this address about a purchase waiting for its payment. The confirmation, receipts and balance reminders of a booking will still reach you.",
+    ask: "We’ll no longer write to this address about a purchase waiting for payment. The confirmation, receipts and balance reminders of a booking will still reach you.",
     yes: "Stop getting this reminder",
   },
 } satisfies Shape<typeof french>;
