@@ -5,16 +5,16 @@ const hello = (name: string) => `Hello ${name},`;
 
 export const callOffMail: CallOffMailTexts = {
   cancelled: {
-    subject: (day) => `Your departure of ${day} is cancelled: choose what happens next`,
+    subject: (day) => `Your departure on ${day} is cancelled: choose what happens next`,
     title: "Your departure is cancelled",
     text: (name, trip, day) =>
-      `${hello(name)} we have to cancel your trip “${trip}”, leaving on ${day}. We are sorry. The choice is yours: a full refund, or another departure where spots are held for you.`,
+      `${hello(name)} we have to cancel the departure on ${day}: ${trip}. We are sorry. The choice is yours: a full refund, or another departure where spots are held for you.`,
   },
   moved: {
-    subject: (day) => `Your departure of ${day} is moved: choose what happens next`,
-    title: "Your departure is moved",
+    subject: (day) => `Your departure on ${day} has been moved: choose what happens next`,
+    title: "Your departure has been moved",
     text: (name, trip, day) =>
-      `${hello(name)} your trip “${trip}” cannot leave on ${day} as planned. We are sorry. The choice is yours: the new date, where spots are held for you, or a full refund.`,
+      `${hello(name)} the departure planned for ${day} cannot take place that day: ${trip}. We are sorry. The choice is yours: the new date, where spots are held for you, or a full refund.`,
   },
   until: "Answer by",
   choose: "Choose",
@@ -30,7 +30,7 @@ export const callOffMail: CallOffMailTexts = {
     subject: (booking) => `Booking ${booking}: full refund`,
     title: "Full refund",
     text: (name, trip, day) =>
-      `${hello(name)} your trip “${trip}”, leaving on ${day}, is not taking place. We are refunding everything you paid, fees included.`,
+      `${hello(name)} the departure on ${day} is not taking place: ${trip}. We are refunding everything you paid, fees included.`,
     back: "Refund",
     nothing: "There is nothing to refund, and nothing left to pay.",
   },
@@ -41,18 +41,18 @@ export const callOffMail: CallOffMailTexts = {
     leaves: "Departure",
     from: (day, time, city) => `${day}, ${time}, ${city}`,
     back: "Difference refunded",
-    tickets: "The former tickets are no longer valid.",
+    tickets: "Your old tickets are no longer valid.",
   },
   section: "In short",
   code: {
     subject: "Code to cancel or move a departure",
     title: "Confirmation code",
     text: (name, minutes) =>
-      `${hello(name)} you are about to cancel or move a departure whose refunds are above the threshold. To confirm, type this code on the page where you asked for it within ${minutes} minutes.`,
+      `${hello(name)} you are about to cancel or move a departure whose refunds are above the threshold. To confirm, type this code within ${minutes} minutes on the page where you asked for it.`,
     code: "Code",
     departure: "Departure concerned",
     open: "Back to the departure",
     openHint: "The code is only valid for what the page showed you.",
-    notYou: "If it was not you who asked, tell a manager: someone is signed in under your name.",
+    notYou: "If you did not ask for it, tell a manager: someone is signed in under your name.",
   },
 };

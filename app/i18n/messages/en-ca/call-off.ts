@@ -218,7 +218,7 @@ export const callOff = {
   },
   onBooking: {
     cancelled: "Your departure is cancelled",
-    moved: "Your departure is moved",
+    moved: "Your departure has been moved",
     text: "We have emailed this booking’s address a link to choose what happens next, by {{until}} at the latest. Can’t find it? Call us at {{phone}}.",
   },
 };

@@ -64,7 +64,7 @@ export const mail = {
     passport: (months) => `A passport valid for at least ${months} months after the return, for each traveller.`,
     esta: (days) => `Travellers eligible for ESTA: apply at least ${days} days before departure.`,
     i94: (days) => `Travellers who need form I-94: fill it in at least ${days} days before departure.`,
-    identity: "Photo identification for each adult, and everyone’s health insurance card.",
+    identity: "Photo ID for each adult, and everyone’s health insurance card.",
     minors: "For a child travelling without both parents, a letter of consent signed by the absent parent.",
     view: "View my trip",
     viewHint: "This link opens your trip without a password: give it only to people you trust.",
@@ -88,10 +88,10 @@ export const mail = {
       subject: (trip) => `We are refunding you: ${trip}`,
       title: "We are refunding you",
       text: (amount) =>
-        `your payment of ${amount} could not become a booking. We are refunding the full amount to your card; your bank may take a few days to show it.`,
+        `your payment of ${amount} could not be turned into a booking. We are refunding the full amount to your card; your bank may take a few days to show it.`,
     },
     byHand: (amount) =>
-      `the ${amount} you paid us did not go towards a booking. We will contact you to refund all of it.`,
+      `the ${amount} you paid us was not used for a booking. We will contact you to refund all of it.`,
     resume: "Resume my booking",
     heldUntil: (until) => `Your spots are held ${until}; pay before then to keep them.`,
     again: "See this trip’s departures",
@@ -102,7 +102,7 @@ export const mail = {
       view: "View my booking",
       kept: "Your booking has not changed: your spots are yours.",
       tooMuch: (amount) =>
-        `your payment of ${amount} was more than was left to pay. We are refunding the full amount to your card; your bank may take a few days to show it.`,
+        `your payment of ${amount} was more than the balance. We are refunding the full amount to your card; your bank may take a few days to show it.`,
     },
   },
   later: {
@@ -111,7 +111,7 @@ export const mail = {
     text: "you asked to pay from another device. Open the link below on any device you like to keep your spots, then to pay.",
     keep: "Keep my spots for a day",
     until: (end, kept) =>
-      `Confirm by ${end}, and we keep your spots until about ${kept}; otherwise they go back on sale.`,
+      `Confirm by ${end}, and we will keep your spots until about ${kept}; otherwise they go back on sale.`,
     notYours: "Didn’t ask for this? Ignore this email: nothing will be charged.",
   },
   minimum: {
@@ -122,7 +122,7 @@ export const mail = {
     hint: "You will be asked to sign in.",
   },
   rooms: {
-    subject: (hotel, day) => `Rooming list, departure of ${day}: ${hotel}`,
+    subject: (hotel, day) => `Rooming list, departure on ${day}: ${hotel}`,
     title: "Rooming list",
     text: (trip) =>
       `Hello, here is who is staying with you in our group (${trip}). The same list is attached as a PDF, ready to print.`,
@@ -162,15 +162,15 @@ export const mail = {
     paidSubject: (amount: string, group: string) => `Payment of ${amount} received: ${group}`,
     paidTitle: "We received your payment",
     paidText: (name: string, amount: string) =>
-      `Hello ${name}, we received ${amount} for your group. It’s shared among your bookings. Here is what is left to pay, and by when.`,
+      `Hello ${name}, we received ${amount} for your group. The amount is split among your bookings. Here is what is left to pay, and by when.`,
     payReminderSubject: (amount: string, day: string, group: string) => `Reminder: ${amount} due by ${day}, ${group}`,
     payReminderTitle: "A payment is due soon",
     payReminderText: (name: string, amount: string, day: string, phone: string) =>
-      `Hello ${name}, the next payment of your group, ${amount}, is due by ${day}. To pay by card, call us at ${phone}. A cheque or a transfer has to reach us by that day.`,
+      `Hello ${name}, your group’s next payment, ${amount}, is due by ${day}. To pay by card, call us at ${phone}. A cheque or a transfer has to reach us by that day.`,
     namesReminderSubject: (day: string, group: string) => `Reminder: your group’s names by ${day}, ${group}`,
     namesReminderTitle: "We still need some names",
     namesReminderText: (name: string, count: number, day: string) =>
-      `Hello ${name}, we still need ${count} ${count === 1 ? "name" : "names"} of your group by ${day}. Tickets are emailed as soon as all the names of a booking are in.`,
+      `Hello ${name}, we still need ${count} ${count === 1 ? "name" : "names"} for your group by ${day}. Tickets are emailed as soon as all the names of a booking are in.`,
     total: "Group price, taxes included",
     names: "Enter the travellers’ names",
     namesHint: (day: string) =>
@@ -184,7 +184,7 @@ export const mail = {
     leftPart: (amount: string, left: string) =>
       amount === left ? amount : `${amount}, of which ${left} is left to pay`,
     grace: (days: number) =>
-      `Without the first payment, the spots are released ${days} ${days === 1 ? "day" : "days"} after its date.`,
+      `If we don’t receive the first payment, the spots are released ${days} ${days === 1 ? "day" : "days"} after its due date.`,
   },
   waiting: {
     confirmSubject: (trip: string) => `Confirm your request: ${trip}`,
@@ -217,9 +217,9 @@ export const mail = {
     removedSubject: (trip) => `Your request was removed from the waiting list: ${trip}`,
     removedTitle: "Your request is no longer on the waiting list",
     removedText:
-      "Hello, we have removed your request from the waiting list: we will no longer offer you spots on this trip. Were you still waiting for some? Make a new request or call us.",
+      "Hello, we have removed your request from the waiting list: we will no longer offer you spots on this trip. Still hoping for spots? Make a new request or call us.",
     removed: "View my request",
     removedHint: "You can still read it there for a while.",
-    notYours: "Didn’t ask for anything? Ignore this email: without a confirmation, the request is erased.",
+    notYours: "Didn’t ask for this? Ignore this email: without a confirmation, the request is erased.",
   },
 } satisfies MailTexts;

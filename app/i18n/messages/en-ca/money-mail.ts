@@ -22,7 +22,7 @@ export const moneyMail: MoneyMailTexts = {
   balance: "Balance to pay",
   dueDay: "Due by",
   pay: "Pay the balance",
-  payHint: "You sign in with the address of this email, then pay all of it or a part, with one card or several.",
+  payHint: "Sign in with this email address, then pay all of it or part of it, with one card or several.",
   view: "View my booking",
   viewHint: "This link opens your trip without a password: give it only to people you trust.",
   questions: (phone) => `Questions? Call us at ${phone}.`,
@@ -32,7 +32,7 @@ export const moneyMail: MoneyMailTexts = {
     title: "The balance of your trip",
     titleToday: "Your balance is due today",
     text: (name, amount, day) => `${hello(name)} a balance of ${amount} is due for your trip by ${day}.`,
-    textToday: (name, amount) => `${hello(name)} today is the last day to pay the ${amount} that is left.`,
+    textToday: (name, amount) => `${hello(name)} today is the last day to pay the remaining ${amount}.`,
     subjectOwed: (amount) => `There is ${amount} left to pay for your change`,
     titleOwed: "Payment due for your change",
     textOwed: (name, amount) =>
@@ -64,11 +64,11 @@ export const moneyMail: MoneyMailTexts = {
     bankTookTitle: "Your bank took back a payment",
     bankTookText: (name, amount, due) =>
       `${hello(name)} the bank decided a dispute in the cardholder’s favour and took back ${amount}. ${due ? `That amount is no longer paid on your booking: ${due} is due. If you wish to keep your trip, or if this is a mistake, call us.` : "You owe us nothing."}`,
-    bankGaveTitle: "Your payment counts again",
+    bankGaveTitle: "Your payment is on your booking again",
     bankGaveText: (name, amount) =>
-      `${hello(name)} the bank settled the dispute after all and gave us back ${amount}. That amount is paid on your booking again; anything paid twice is refunded to you.`,
+      `${hello(name)} the bank has now settled the dispute and returned ${amount} to us. That amount counts as paid on your booking again; anything paid twice will be refunded to you.`,
     about: "Amount",
-    undoneTitle: "A payment is cancelled",
+    undoneTitle: "Payment cancelled",
     undoneText: (name, amount) =>
       `${hello(name)} your payment of ${amount} did not reach us: we have taken it off your booking, and that amount is due again. Call us to settle this.`,
     number: "Receipt no.",
@@ -106,7 +106,7 @@ export const moneyMail: MoneyMailTexts = {
     more: (amount) => `There is ${amount} more to pay: that amount is added to your balance.`,
     less: (amount) => `Your price is ${amount} lower: that amount is taken off your balance.`,
     back: (amount) =>
-      `We are refunding ${amount} the way the trip was paid. To a card, the bank may take a few days to show it. A receipt will follow.`,
+      `We are refunding ${amount} to the original payment method. If it was a card, the bank may take a few days to show it. A receipt will follow.`,
   },
   claim: {
     subject: (number: string) => `We received your claim ${number}`,
@@ -146,16 +146,16 @@ export const moneyMail: MoneyMailTexts = {
     backHeld:
       "Your bank is holding the disputed payment: the refund waits for its decision. If it decides in your favour, it will return the money to you itself.",
     backText:
-      "The refund goes back the way the trip was paid. To a card, the bank may take a few days to show it. A receipt will follow.",
+      "The refund goes back to the original payment method. If it was a card, the bank may take a few days to show it. A receipt will follow.",
     nothingBack: "There is nothing to refund.",
   },
   rename: {
     subject: (booking) => `Booking ${booking}: name changed`,
     title: "Name changed",
     text: (name, booking) =>
-      `${hello(name)} a name was changed in booking ${booking}, as requested. This traveller’s ticket shows the new name; their former ticket is no longer accepted at boarding.`,
+      `${hello(name)} a name was changed in booking ${booking}, as requested. This traveller’s ticket shows the new name; their old ticket is no longer accepted at boarding.`,
     section: "What changes",
-    before: "Former name",
+    before: "Old name",
     after: "New name",
     fee: "Name change fee",
     more: (amount) => `The fee is added to your balance: ${amount} is left to pay.`,
@@ -192,16 +192,16 @@ export const moneyMail: MoneyMailTexts = {
   contact: {
     subject: (booking) => `Booking ${booking}: email address changed`,
     title: "Email address changed",
-    text: (name, booking, email) => `${hello(name)} the emails of booking ${booking} now go to ${email}, as requested.`,
+    text: (name, booking, email) => `${hello(name)} emails about booking ${booking} now go to ${email}, as requested.`,
     former: (name, booking, email) =>
-      `${hello(name)} the emails of booking ${booking} no longer come here: they now go to ${email}. Any sharing of the trip from this address has ended.`,
+      `${hello(name)} emails about booking ${booking} no longer come to this address: they now go to ${email}. Any sharing of the trip from this address has ended.`,
     formerAlone: (name, booking) =>
-      `${hello(name)} the emails of booking ${booking} no longer come here: it no longer has an address, as requested. Any sharing of the trip from this address has ended.`,
+      `${hello(name)} emails about booking ${booking} no longer come to this address: the booking no longer has one, as requested. Any sharing of the trip from this address has ended.`,
     reach: "Contact us",
-    reachHint: "If this change surprises you, tell us.",
+    reachHint: "If you were not expecting this change, tell us.",
   },
   goodwill: {
-    subject: (booking) => `Booking ${booking}: a refund`,
+    subject: (booking) => `Booking ${booking}: refund`,
     title: "A refund for you",
     text: (name, booking) =>
       `${hello(name)} we are refunding an amount on booking ${booking}. Your trip stays the same.`,
@@ -211,7 +211,7 @@ export const moneyMail: MoneyMailTexts = {
     note: () => "",
   },
   fee: {
-    subject: (booking) => `Booking ${booking}: a fee added`,
+    subject: (booking) => `Booking ${booking}: fee added`,
     title: "A fee was added",
     text: (name, booking) => `${hello(name)} a fee was added to booking ${booking}. Your trip stays the same.`,
     section: "What is added",
@@ -225,7 +225,7 @@ export const moneyMail: MoneyMailTexts = {
     text: (name, booking) => `${hello(name)} the date of booking ${booking} has been changed, as requested.`,
     byUs: (name, booking) => `${hello(name)} we had to change the date of booking ${booking}, and we are sorry.`,
     section: "What changes",
-    before: "Former departure",
+    before: "Old departure",
     after: "New departure",
     leaving: (day, city) => `${day}, ${city}`,
     fee: "Date change fee",
@@ -233,7 +233,7 @@ export const moneyMail: MoneyMailTexts = {
     differenceRoom: "Difference in fare and room",
     less: (amount) => `less ${amount}`,
     tickets:
-      "The former tickets are no longer valid. Each traveller keeps their seat if it is available on the new coach; otherwise, another is assigned at boarding.",
+      "The old tickets are no longer valid. Each traveller keeps their seat if it is available on the new coach; otherwise, another is assigned at boarding.",
   },
   seats: {
     subject: (booking) => `Booking ${booking}: seats changed`,
@@ -261,7 +261,7 @@ export const moneyMail: MoneyMailTexts = {
     title: "Boarding stop changed",
     text: (name, booking) => `${hello(name)} the boarding stop of booking ${booking} has been changed, as requested.`,
     section: "What changes",
-    before: "Former stop",
+    before: "Old stop",
     after: "New stop",
     at: (city, time, stop) => `${city}, ${time}, ${stop}`,
     tickets: "Your tickets show the new stop and its time.",
@@ -271,7 +271,7 @@ export const moneyMail: MoneyMailTexts = {
     title: "Room changed",
     text: (name, booking) => `${hello(name)} the room of booking ${booking} has been changed, as requested.`,
     section: "What changes",
-    before: "Former room",
+    before: "Old room",
     after: "New room",
     said: (hotel, room, twoBeds) => [hotel, room, ...(twoBeds ? ["two beds"] : [])].join(", "),
     on: (room, nights) => `${room}, ${nights} ${nights === 1 ? "night" : "nights"}`,
@@ -283,10 +283,10 @@ export const moneyMail: MoneyMailTexts = {
     title: "A word from the team",
   },
   coachChange: {
-    subject: (booking) => `Booking ${booking}: your seats change`,
-    title: "Your seats change",
+    subject: (booking) => `Booking ${booking}: your seats have changed`,
+    title: "Your seats have changed",
     text: (name, booking) =>
-      `${hello(name)} a different coach will be used for your trip, and its seats are laid out differently. Here are the new seats of booking ${booking}: as close as possible to the former ones, with your group together wherever possible.`,
+      `${hello(name)} a different coach will be used for your trip, and its seats are laid out differently. Here are the new seats for booking ${booking}: as close as possible to the original ones, with your group together wherever possible.`,
     section: "Your seats",
     coach: "Coach",
     seats: (before, after) => `${before}, now ${after}`,
@@ -298,25 +298,25 @@ export const moneyMail: MoneyMailTexts = {
     title: "Here is your booking",
     text: (name) => `${hello(name)} you asked for the link to your booking. Here it is.`,
     notYou:
-      "If you did not ask for this, there is nothing to do. Do not forward this email: its link opens your booking.",
+      "If you did not ask for this, you don’t need to do anything. Do not forward this email: its link opens your booking.",
   },
   changeCode: {
     subject: (booking) => `Booking ${booking}: your confirmation code`,
     title: "Your confirmation code",
     text: (name, minutes) =>
-      `${hello(name)} a change to your booking is waiting for your confirmation. To confirm it, type this code on the page where you asked for it within ${minutes} minutes.`,
+      `${hello(name)} a change to your booking is waiting for your confirmation. To confirm it, type this code within ${minutes} minutes on the page where you asked for it.`,
     code: "Code",
     notYou:
-      "If you did not ask for this, there is nothing to do: without the code nothing changes. Do not give it to anyone, not even to us.",
+      "If you did not ask for this, you don’t need to do anything: without the code, nothing changes. Do not give it to anyone, not even to us.",
   },
   resume: {
     subject: (trip) => `Your spots are still held: ${trip}`,
     title: "Your spots are still waiting",
     text: (name, until) =>
-      `${hello(name)} your booking is ready; only the payment is missing. Your spots are held ${until}; nothing has been charged.`,
+      `${hello(name)} your booking is ready; all that’s left is the payment. Your spots are held ${until}; nothing has been charged.`,
     held: "Spots held",
     action: "Resume my booking",
-    hint: "If you have changed your mind there is nothing to do: the spots go back on sale. We will not write to you about it again.",
+    hint: "If you have changed your mind, you don’t need to do anything: the spots will go back on sale. We will not write to you about it again.",
     stop: "Stop getting this reminder",
     people: "Travellers",
     price: "Total price, taxes included",
