@@ -2,7 +2,7 @@ import type { Shape } from "../../shape";
 import type { day as french } from "../fr-ca/day";
 
 export const day = {
-  title: "The day of {{day}}",
+  title: "Schedule for {{day}}",
   today: "Today",
   before: "The day before",
   after: "The day after",
@@ -27,7 +27,7 @@ export const day = {
   people_many: "{{count}} people",
   people_other: "{{count}} people",
   delay: "{{count}} min late",
-  planned: "planned {{time}}",
+  planned: "scheduled {{time}}",
   nextDay: "the day after",
   left: "Left {{day}}",
   returns: "Back {{day}}",

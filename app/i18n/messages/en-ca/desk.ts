@@ -16,7 +16,7 @@ export const desk = {
   cardRefused: "That is a card number: it was neither searched nor kept. Search by its last four digits.",
   sellHow: "To sell a trip by phone, choose its departure:",
   buyingHow: "If the caller is buying on the site right now,",
-  buyingWhere: "go on with their purchase",
+  buyingWhere: "continue their purchase",
   sellWhere: "the season",
   number: "Number",
   contact: "Contact",
@@ -24,12 +24,12 @@ export const desk = {
   day: "Departure",
   people: "Travellers",
   balance: "Balance",
-  state: "State",
+  state: "Status",
   states: {
     cancelled: "cancelled",
     past: "departed",
     overdue: "payment overdue",
-    owing: "balance to come",
+    owing: "balance due later",
     paid: "paid",
   },
   booked: "Booked on",
@@ -39,8 +39,8 @@ export const desk = {
   list: {
     title: "Latest bookings",
     tripHint: "Part of the name.",
-    from: "Departing from",
-    to: "to",
+    from: "Departing between",
+    to: "and",
     show: "List",
     none: "No booking matches these criteria.",
     export: "Export this list",
@@ -51,7 +51,7 @@ export const desk = {
       all: "all",
       unpaid: "with a balance",
       overdue: "payment overdue",
-      owing: "balance to come",
+      owing: "balance due later",
       paid: "paid",
       past: "departed",
       cancelled: "cancelled",
@@ -60,7 +60,7 @@ export const desk = {
   change: {
     title: "Change the booking",
     birthYear: "Correct a birth year: booking {{number}}",
-    done: "The change is made. The booking’s contact gets an email.",
+    done: "Change made. The booking’s contact gets an email.",
     links: {
       cancel: "Cancel for one or more people",
       traveller: "Add a traveller",
@@ -93,7 +93,7 @@ export const desk = {
       "kind-missing": "Choose what to do.",
       "amount-invalid": "Write an amount, such as 25.00.",
       "amount-above": "Write {{most}} at most.",
-      "nothing-paid": "There is nothing to refund: nothing is paid, or all of it was refunded.",
+      "nothing-paid": "There is nothing to refund: nothing has been paid, or all of it has been refunded.",
       "called-off": "This departure is cancelled or moved: no fee can be added until the travellers have chosen.",
       departed: "It’s departure day: no fee can be added any more.",
       "nobody-left": "Nobody is travelling any more: no fee can be added.",
@@ -113,9 +113,9 @@ export const desk = {
     change: "Correct",
     changeOf: "Correct the email or phone of {{name}}",
     open: "Correct the email or phone number",
-    lead: "All emails of the booking go to this address, and its traveller signs in with it.",
+    lead: "All emails about the booking go to this address, which the traveller also uses to sign in.",
     means:
-      "With another address, the booking moves to the My trip of that address. Sharing and calendars of the trip end. Both addresses are notified. Links in emails already sent to the former address still open the booking.",
+      "If the address changes, the booking moves to My trip under the new one. Sharing and calendars for the trip end. Both addresses are notified. Links in emails already sent to the old address still open the booking.",
     email: "Email",
     emailHint: "Leave empty if the customer has none.",
     phone: "Phone",
@@ -126,8 +126,8 @@ export const desk = {
       "phone-required": "Write the phone number.",
       "phone-invalid": "Write a complete number, with its area code.",
       "why-missing": "Write the reason: it goes into the log.",
-      "contact-same": "That is what is there already: nothing has changed.",
-      "changed-since": "Someone else has corrected this in the meantime. Here is what is there now.",
+      "contact-same": "That is already on file: nothing has changed.",
+      "changed-since": "Someone else has corrected this in the meantime. Here is what is on file now.",
     },
   },
   notes: {
@@ -135,10 +135,10 @@ export const desk = {
     none: "Nobody has left a note.",
     by: "{{who}}, {{when}}",
     text: "New note",
-    hint: "For colleagues. The traveller does not read it, and it can’t be erased.",
+    hint: "For colleagues. The traveller does not see it, and it can’t be erased.",
     save: "Add the note",
     resendTo: "Send again to {{email}}",
-    done: { note: "The note is added.", resent: "The email is on its way again, to the booking’s contact." },
+    done: { note: "Note added.", resent: "The email is on its way again, to the booking’s contact." },
     errors: {
       "note-missing": "Write the note.",
       "note-too-long": "Write {{most}} characters at most.",
@@ -157,7 +157,7 @@ export const desk = {
           "The partner no longer offers this room with this package at the price paid. Ask the partner what is left before you promise anything.",
         "stay-unavailable": "The hotel partner is not responding. Nothing has changed; try again in a moment.",
         "date-by-phone":
-          "The partner no longer offers rooms with this package: ask the partner for one before you move the coach.",
+          "The partner no longer offers rooms with this package: ask the partner for one before you change the date.",
         "room-too-small": "The room of this departure takes {{max}} people at most. Choose another date.",
         "age-other-fare":
           "On that date, one of the travellers will be in another age group, with another fare. Choose another date.",
@@ -179,9 +179,9 @@ export const desk = {
     correction: {
       errors: {
         "all-given-back":
-          "Everything that was paid for this booking was refunded: its price can no longer be corrected here.",
+          "Everything paid for this booking has been refunded: its price can no longer be corrected here.",
         "birth-date-invalid":
-          "That year has no February 29. Change the name, as for another person, to correct the whole date.",
+          "That year has no February 29. To correct the whole date, change the name as if someone else were travelling.",
         "no-adult-left": "A booking needs at least one adult.",
         "contact-adult": "The booking’s contact has to be an adult: put an adult’s name on it first.",
         "called-off":
@@ -254,7 +254,7 @@ export const desk = {
       "no-places": "no spots left",
       "too-little": "incomplete amount",
       "too-much": "already paid",
-      undone: "undone, never received",
+      undone: "cancelled, never received",
       "price-fell": "price reduced",
     },
     refundStates: {
@@ -273,7 +273,7 @@ export const desk = {
     goingBack: "Still to be refunded",
     dispute: "dispute at the bank over {{amount}}",
     disputeStates: {
-      inquiry: "the bank is asking",
+      inquiry: "bank inquiry",
       open: "open",
       won: "won",
       lost: "lost",
@@ -323,7 +323,7 @@ export const desk = {
     forgotten: "Its text is no longer kept.",
     claims: "Claims",
     claim: "Claim {{number}}, {{day}}",
-    waiting: "Waiting list of this email",
+    waiting: "Waiting list for this email",
     waitingRange: "{{from}} to {{to}}",
     waitingStates: {
       asked: "email not confirmed",

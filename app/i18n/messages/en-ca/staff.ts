@@ -31,11 +31,11 @@ export const staff = {
   },
   rolesMay: {
     counter:
-      "See departures and passengers, manage a departure, notify travellers, board them, find and change bookings, sell and take payments at the counter.",
-    guide: "See departures; read the lists and board travellers of the coaches they guide or drive.",
+      "See departures and passengers, manage a departure, notify travellers, handle boarding, find and change bookings, sell and take payments at the counter.",
+    guide: "See departures; view the lists and handle boarding for the coaches they guide or drive.",
     accountant:
-      "See departures, their revenue and the money of bookings, refund or add fees, refund payments taken at the counter, without passenger lists.",
-    manager: "See and do everything, invite members and read the log.",
+      "See departures, their revenue and the money side of bookings, refund or add fees, refund payments taken at the counter; no passenger lists.",
+    manager: "See and do everything, invite members and view the log.",
   },
   notAllowed: {
     title: "Your role doesn’t give access to this page",
@@ -48,7 +48,7 @@ export const staff = {
   },
   failed: {
     title: "Oops! A technical problem",
-    text: "This page changed nothing. Try again in a moment.",
+    text: "Nothing was changed. Try again in a moment.",
   },
   invitation: {
     subject: "Your access to the {{brand}} staff office",
@@ -116,12 +116,12 @@ export const staff = {
   payments: {
     title: "Card payments",
     purchase: "purchase {{code}}",
-    columns: { day: "Date", state: "State", amount: "Amount", next: "Next step", reference: "References" },
+    columns: { day: "Date", state: "Status", amount: "Amount", next: "Next step", reference: "References" },
     states: {
       unknown: "outcome unknown: the bank has not answered yet",
       "under-way": "payment in progress",
       challenge: "the customer has to confirm with their bank",
-      "set-aside": "set aside on the card, not charged yet",
+      "set-aside": "authorized on the card, not charged yet",
       booked: "charged and booked",
       refunding: "charged without a booking: being refunded",
       refunded: "charged without a booking: refunded",
@@ -136,7 +136,7 @@ export const staff = {
       "under-way": "Wait a minute, then search again.",
       challenge:
         "Ask the customer to finish on their bank’s page. After 30 minutes without an answer, the payment is cancelled.",
-      "set-aside": "Wait a minute, then search again. An amount set aside is charged with the booking or released.",
+      "set-aside": "Wait a minute, then search again. An authorized amount is charged with the booking or released.",
       booked: "Open the booking and send its confirmation again if needed.",
       refunding:
         "Tell the customer that the whole amount goes back to their card. The payment stays under “Money to check” until it is done.",
@@ -159,7 +159,7 @@ export const staff = {
     hide: "Take down",
     publishOf: "Publish the review by {{author}}",
     hideOf: "Take down the review by {{author}}",
-    none: "No review to read.",
+    none: "No reviews to read.",
     shown: "Recently published",
     noneShown: "No traveller review is published.",
     done: {
@@ -189,7 +189,7 @@ export const staff = {
     send: "Send the invitation",
     done: {
       invited: "The invitation is on its way.",
-      changed: "The role is changed.",
+      changed: "Role changed.",
       ended: "This person no longer has access to the staff office.",
     },
     errors: {

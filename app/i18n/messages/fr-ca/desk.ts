@@ -156,8 +156,8 @@ export const desk = {
           "Le partenaire n’offre plus cette chambre avec ce forfait au prix payé. Demandez-lui ce qui reste avant de promettre quoi que ce soit.",
         "stay-unavailable": "Le partenaire hôtelier ne répond pas. Rien n’a changé; réessayez dans un instant.",
         "date-by-phone":
-          "Le partenaire n’offre plus de chambres avec ce forfait : demandez-lui-en une avant de déplacer l’autocar.",
-        "room-too-small": "La chambre de ce départ accueille {{max}} personnes au plus. Choisissez une autre date.",
+          "Le partenaire n’offre plus de chambres avec ce forfait : demandez-lui-en une avant de changer la date.",
+        "room-too-small": "La chambre de ce départ loge {{max}} personnes au plus. Choisissez une autre date.",
         "age-other-fare":
           "À cette date, un des voyageurs aura changé de groupe d’âge, donc de tarif. Choisissez une autre date.",
         "extra-elsewhere":
