@@ -77,4 +77,9 @@ describe.each(Object.keys(SECTIONS) as Locale[])("%s", (locale) => {
     });
     expect(wrong).toEqual([]);
   });
+
+  /** "8 a.m." ends with a dot of its own. */
+  it("No text ends a sentence with a time", () => {
+    expect(texts.filter(({ text }) => /\d [ap]\.m\.(?=\s+\p{Lu}|\s*$)/u.test(text))).toEqual([]);
+  });
 });
