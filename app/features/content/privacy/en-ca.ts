@@ -87,7 +87,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           "keeping the books the law requires.",
         ),
         paragraph(
-          "We sell no information, build no profiles and do no targeted advertising. No decision about you is made by a machine alone, other than applying the age and seating rules you see on screen. We write to you about your booking only when it is useful to you: the confirmation, receipts, what becomes of a payment, corrections, reminders of the balance, the spots you wait for, and the links or codes you ask for. If you leave a purchase at the payment step, we email you its link once, while your spots are held; that reminder lets you refuse any more of them, and we then keep only a fingerprint of your address. We send promotional email only to people who asked for it, and every one lets you unsubscribe.",
+          "We sell no information, build no profiles and do no targeted advertising. No decision about you is made by a machine alone, other than applying the age and seating rules you see on screen. We write to you about your booking only when it is useful to you: the confirmation, receipts, what becomes of a payment, corrections, reminders of the balance, the spots you are waiting for, and the links or codes you ask for. If you leave a purchase at the payment step, we email you its link once, while your spots are held; that reminder lets you refuse any more, and we then keep only a fingerprint of your address. We send promotional email only to people who asked for it, and every one lets you unsubscribe.",
         ),
       ],
     },
@@ -129,7 +129,7 @@ function keeping({ number }: LegalContext): LegalSection[] {
     ],
     purchase: [
       "Unfinished booking",
-      `Spots are freed after ${number(HOLD_MINUTES)} minutes (a day if you ask to pay from another device), or once a payment in progress is settled; information is erased ${number(ABANDONED_KEPT_DAYS)} days later`,
+      `Spots are released after ${number(HOLD_MINUTES)} minutes (a day if you ask to pay from another device), or once a payment in progress is settled; information is erased ${number(ABANDONED_KEPT_DAYS)} days later`,
     ],
     need: ["Special needs you note", `${number(NEED_KEPT_DAYS)} days after the return`],
     claim: [
@@ -191,8 +191,8 @@ function keeping({ number }: LegalContext): LegalSection[] {
           ["currency", "The currency you chose", remembered],
           ["promotion", "The code of the promotion you followed", "Until you close the browser"],
           ["session", "That you are signed in to My trip", "Until you sign out; otherwise it expires by itself"],
-          ["browser", "Which browser began to sign in", "One day"],
-          ["holds", "The bookings you have begun, to finish or release them", "One day"],
+          ["browser", "Which browser started signing in", "One day"],
+          ["holds", "The bookings you have started, to finish or release them", "One day"],
           [
             "payer",
             "That you have just confirmed a change by a code, to pay for that booking without signing in",
@@ -270,7 +270,7 @@ function control({ phone, office }: LegalContext): LegalSection[] {
           "for a copy, the format you would like, paper or electronic; for a correction, what is inaccurate and what it should say.",
         ),
         paragraph(
-          "So that your information goes to nobody but you, we check your identity: we write to the email of the booking, and you answer from that address. If you no longer have access to it, we ask you a few questions about your trip. Do not send a copy of your passport or a card number. If you write for someone else, enclose their signed authorization, or proof that you are their parent or tutor.",
+          "So that your information goes to no one but you, we check your identity: we write to the email of the booking, and you answer from that address. If you no longer have access to it, we ask you a few questions about your trip. Do not send a copy of your passport or a card number. If you write for someone else, enclose their signed authorization, or proof that you are their parent or tutor.",
         ),
         paragraph(
           "It is free. We answer in writing within thirty days of receiving your request. If we refuse all or part of it, we tell you why, under which provision of the law, and what recourse you have. What the law requires us to keep, such as payments and receipts, is destroyed once that period is over.",
@@ -301,7 +301,7 @@ function control({ phone, office }: LegalContext): LegalSection[] {
       title: "Changes to this policy",
       body: [
         paragraph(
-          "If we change it, the new version appears here with its date. An important change is announced on the site and by email to people with a trip to come, and we ask for your consent again when the law requires it.",
+          "If we change it, the new version appears here with its date. An important change is announced on the site and by email to people with an upcoming trip, and we ask for your consent again when the law requires it.",
         ),
       ],
     },

@@ -57,7 +57,7 @@ export function booking(context: LegalContext): LegalSection[] {
           `Departures go on sale up to ${number(SALES_MONTHS)} months ahead. A booking is for ${number(MAX_PASSENGERS)} travellers at most, at least one of them an adult; for a larger group, call us.`,
           `When you choose a departure, your spots are held for ${number(HOLD_MINUTES)} minutes, or for a day if you ask to pay from another device, and we show you the time the hold ends. Until then, the price, the currency and the exchange rate do not change. A spot never goes back on sale while a payment is in progress.`,
           `“Last spots” means a departure has ${number(LOW_PLACES)} spots left or fewer.`,
-          "On a full tour, you may join the waiting list. Spots that open up go to the first request they are enough for: we hold them until the time given in our email, at the price of the day and never above the maximum price you set. A request binds neither you nor us, and packages with a hotel have no waiting list.",
+          "On a full tour, you may join the waiting list. Spots that open up go to the first request they are enough for: we hold them until the time given in our email, at that day’s price and never above the maximum price you set. A request binds neither you nor us, and packages with a hotel have no waiting list.",
           "The contract is made when your payment is accepted and you receive a booking number. We email you a confirmation right away; please keep it.",
           "If your payment goes through but the spots are no longer available, we refund you in full.",
         ),
@@ -72,7 +72,7 @@ export function booking(context: LegalContext): LegalSection[] {
       body: [
         list(
           "All our prices are per person and include every tax. Nothing is added when you pay, except the options you choose.",
-          "You see prices and pay in Canadian dollars, US dollars or euros, as you wish. The currency and the rate are set when your booking is opened. Your card’s issuer may charge conversion fees of its own.",
+          "You see prices and pay in Canadian dollars, US dollars or euros, as you wish. The currency and the rate are set when you start your booking. Your card’s issuer may charge conversion fees of its own.",
           "The price includes what the trip’s page lists under “The price includes”, and nothing else: meals not listed there, optional activities, tips, your passport and travel insurance are yours to pay.",
           "A child’s price is for a child travelling with an adult on the same booking.",
         ),

@@ -35,7 +35,7 @@ export function journey(context: LegalContext): LegalSection[] {
           "Fasten your seat belt where there is one, and stay seated while the coach is moving.",
           "No smoking or vaping, and no alcohol or drugs on board, cannabis included. Bring nothing dangerous or forbidden at the border.",
           "No animals, except service dogs.",
-          "Be back by the time your guide gives at each stop. Anyone who misses a departure rejoins the group by their own means.",
+          "Be back by the time your guide gives at each stop. Anyone who misses a departure has to rejoin the group by their own means.",
         ),
         paragraph(
           "The driver and the guide look after everyone’s safety. Someone who endangers others, or seriously disturbs them after a warning, may be refused the rest of the trip, without a refund. Each of us answers for the damage we cause.",
@@ -88,7 +88,7 @@ export function journey(context: LegalContext): LegalSection[] {
           "a visa, if your nationality requires one.",
         ),
         paragraph(
-          "As a rule, Canadian citizens need neither the ESTA nor the I-94. For a trip within Canada, carry photo identification. If you are not a Canadian citizen, also check what you need to come back.",
+          "As a rule, Canadian citizens need neither the ESTA nor the I-94. For a trip within Canada, carry photo ID. If you are not a Canadian citizen, also check what you need to come back.",
         ),
         paragraph(
           "Rules change, and the border officer decides. A traveller who is refused, or who lacks the documents, gets no refund and pays for the trip home; the coach cannot wait.",
@@ -124,7 +124,7 @@ export function journey(context: LegalContext): LegalSection[] {
       title: "Health and insurance",
       body: [
         paragraph(
-          "Medical care is expensive outside Quebec, and public health insurance refunds only part of it. We recommend travel insurance for medical care, cancellation and luggage. It is not included in the price. Read ",
+          "Medical care is expensive outside Quebec, and public health insurance covers only part of it. We recommend travel insurance for medical care, cancellation and luggage. It is not included in the price. Read ",
           section("cancellation", "“If you cancel”"),
           " again before you decide.",
         ),

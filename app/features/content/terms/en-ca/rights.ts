@@ -12,7 +12,7 @@ export function rights(context: LegalContext): LegalSection[] {
       body: [
         list(
           "Your booking’s link opens its details to anyone who has it: do not post it.",
-          "My trip, for travellers who sign in, is where you pay a balance, keep your itinerary and share it by email. People you share a trip with can read it, never change it.",
+          "My trip, for travellers who sign in, is where you pay a balance, keep your itinerary and share it by email. People you share a trip with can read it but not change it.",
           `An attached file must be under ${kilobytes(ATTACHMENT_LIMIT_BYTES)}. Attach only what you have the right to keep and to show.`,
           "What you booked elsewhere and noted in My trip stays between you and the seller.",
         ),
@@ -28,7 +28,7 @@ export function rights(context: LegalContext): LegalSection[] {
           ": that is often where it gets settled.",
         ),
         paragraph(
-          `If the problem remains, send us your claim within ${number(CLAIM_DAYS)} days of your return, with your booking number, the facts and your documents. We look into it and answer you in writing. This is our customer service’s time limit; it removes no recourse, and no time limit that the law gives you is shortened.`,
+          `If the problem remains, send us your claim within ${number(CLAIM_DAYS)} days of your return, with your booking number, the facts and your documents. We look into it and answer you in writing. This is our customer service’s time limit; it does not take away any recourse, or shorten any time limit, that the law gives you.`,
         ),
         paragraph(
           "You may also turn to the ",
