@@ -106,7 +106,7 @@ describe("a receipt in words", () => {
     const changes = [{ kind: "cancellation" as const, amount: -51_900 }];
     const owing = { ...english, data: { ...english.data, changes, notAsked: 10_000 } };
     const words = wordsOf(owing);
-    expect(words[words.indexOf("Not asked for: more than what is already paid") + 1]).toBe("less $100.00");
+    expect(words[words.indexOf("Not charged: anything above what is already paid") + 1]).toBe("less $100.00");
     expect(wordsOf(english).join()).not.toContain("Not asked for");
   });
 

@@ -23,7 +23,7 @@ export const booking = {
     beds: "Bed request",
     "birth-year": "Year of birth corrected: {{names}}",
   },
-  notAsked: "Not asked for: more than what is already paid",
+  notAsked: "Not charged: anything above what is already paid",
   cancelledAll: "This booking is cancelled",
   cancelledOn_one: "Cancelled on {{day}}, {{count}} day before departure.",
   cancelledOn_other: "Cancelled on {{day}}, {{count}} days before departure.",

@@ -138,7 +138,7 @@ export const moneyMail: MoneyMailTexts = {
     byUs: (name, who) => `${hello(name)} we had to cancel, and we are sorry. No longer travelling: ${who}.`,
     share: "Share of those cancelling",
     less: (amount) => `less ${amount}`,
-    notAsked: "Not asked for: more than what is already paid",
+    notAsked: "Not charged: anything above what is already paid",
     keptLess: "What we keep, as an exception",
     kept: (percent) => `What we keep (${percent})`,
     after: "Price now",

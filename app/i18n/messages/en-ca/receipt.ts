@@ -42,7 +42,7 @@ export const receipt: ReceiptTexts = {
     beds: "Bed request",
     "birth-year": "Correction of travellers’ ages",
   },
-  notAsked: "Not asked for: more than what is already paid",
+  notAsked: "Not charged: anything above what is already paid",
   total: "Total price, taxes included",
   paymentTitle: "Payment",
   refundTitle: "Refund",
