@@ -107,7 +107,7 @@ describe("a receipt in words", () => {
     const owing = { ...english, data: { ...english.data, changes, notAsked: 10_000 } };
     const words = wordsOf(owing);
     expect(words[words.indexOf("Not charged: anything above what is already paid") + 1]).toBe("less $100.00");
-    expect(wordsOf(english).join()).not.toContain("Not asked for");
+    expect(wordsOf(english).join()).not.toContain("Not charged");
   });
 
   it("A receipt in English says the same, and nothing in French", () => {

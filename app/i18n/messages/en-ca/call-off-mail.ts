@@ -8,13 +8,13 @@ export const callOffMail: CallOffMailTexts = {
     subject: (day) => `Your departure on ${day} is cancelled: choose what happens next`,
     title: "Your departure is cancelled",
     text: (name, trip, day) =>
-      `${hello(name)} we have to cancel the departure on ${day}: ${trip}. We are sorry. The choice is yours: a full refund, or another departure where spots are held for you.`,
+      `${hello(name)} we have to cancel your trip “${trip}”, leaving on ${day}. We are sorry. The choice is yours: a full refund, or another departure where spots are held for you.`,
   },
   moved: {
     subject: (day) => `Your departure on ${day} has been moved: choose what happens next`,
     title: "Your departure has been moved",
     text: (name, trip, day) =>
-      `${hello(name)} the departure planned for ${day} cannot take place that day: ${trip}. We are sorry. The choice is yours: the new date, where spots are held for you, or a full refund.`,
+      `${hello(name)} your trip “${trip}” cannot leave on ${day} as planned. We are sorry. The choice is yours: the new date, where spots are held for you, or a full refund.`,
   },
   until: "Answer by",
   choose: "Choose",
@@ -30,7 +30,7 @@ export const callOffMail: CallOffMailTexts = {
     subject: (booking) => `Booking ${booking}: full refund`,
     title: "Full refund",
     text: (name, trip, day) =>
-      `${hello(name)} the departure on ${day} is not taking place: ${trip}. We are refunding everything you paid, fees included.`,
+      `${hello(name)} your trip “${trip}”, leaving on ${day}, is not taking place. We are refunding everything you paid, fees included.`,
     back: "Refund",
     nothing: "There is nothing to refund, and nothing left to pay.",
   },

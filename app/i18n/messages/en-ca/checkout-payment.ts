@@ -39,7 +39,8 @@ export const checkoutPayment = {
     toCard: "Continue to card details",
     sending: "One moment…",
     brands: "Cards we accept",
-    cancelRule: "Cancel {{half}} days or more before departure: {{back}}% refunded; after that, nothing.",
+    cancelRule:
+      "Cancel {{half}} days or more before departure: {{back}}% of the price refunded; after that, no refund.",
     accepted: "You have accepted the terms and conditions and the privacy policy.",
     amountWas: "The button said {{was}}. It is now {{now}}, and your card has not been charged.",
     pay: "Pay {{amount}}",

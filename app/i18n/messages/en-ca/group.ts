@@ -5,7 +5,7 @@ export const group = {
   ask: {
     title: "Travel as a group",
     description: "Ask for a group quote: spots, rooms, payment in instalments and names given later.",
-    lead: "For {{count}} people or more, we plan your trip with you: spots together, payment in instalments and names that can follow. We reply within two business days.",
+    lead: "For {{count}} people or more, we plan your trip with you: spots together, payment in instalments and names you can give us later. We reply within two business days.",
     orCall: "Would you rather talk?",
     sentTitle: "Your request is on its way",
     sent: "We’ll reply within two business days. Nothing is booked yet. If it’s urgent, call us at {{phone}}.",

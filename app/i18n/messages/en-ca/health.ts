@@ -3,7 +3,7 @@ import type { health as french } from "../fr-ca/health";
 
 export const health = {
   title: "Site health",
-  lead: "As of {{time}}, here is what the site knows about itself. Nothing can be changed here: the page shows what to look at.",
+  lead: "The state of the site as of {{time}}; nothing can be changed here, the page only shows what to check.",
   allWell: "Everything works.",
   toLookAt_one: "{{count}} item to look at.",
   toLookAt_other: "{{count}} items to look at.",

@@ -7,11 +7,11 @@ export const sale = {
     link: "Sell by phone",
     group: "Sell to a group",
     tooMany_one:
-      "A booking is for {{count}} person at most. For more, sell them a group contract: several bookings, payment in instalments and names that can follow.",
+      "A booking is for {{count}} person at most. For more, sell them a group contract: several bookings, payment in instalments and names given later.",
     tooMany_many:
-      "A booking is for {{count}} people at most. For more, sell them a group contract: several bookings, payment in instalments and names that can follow.",
+      "A booking is for {{count}} people at most. For more, sell them a group contract: several bookings, payment in instalments and names given later.",
     tooMany_other:
-      "A booking is for {{count}} people at most. For more, sell them a group contract: several bookings, payment in instalments and names that can follow.",
+      "A booking is for {{count}} people at most. For more, sell them a group contract: several bookings, payment in instalments and names given later.",
     oneByOne_one: "No room sleeps them all. Sell {{count}} room, one booking each:",
     oneByOne_many: "No room sleeps them all. Sell {{count}} rooms, one booking each:",
     oneByOne_other: "No room sleeps them all. Sell {{count}} rooms, one booking each:",

@@ -157,7 +157,7 @@ export const desk = {
         "stay-unavailable": "Le partenaire hôtelier ne répond pas. Rien n’a changé; réessayez dans un instant.",
         "date-by-phone":
           "Le partenaire n’offre plus de chambres avec ce forfait : demandez-lui-en une avant de changer la date.",
-        "room-too-small": "La chambre de ce départ loge {{max}} personnes au plus. Choisissez une autre date.",
+        "room-too-small": "La chambre de ce départ accueille {{max}} personnes au plus. Choisissez une autre date.",
         "age-other-fare":
           "À cette date, un des voyageurs aura changé de groupe d’âge, donc de tarif. Choisissez une autre date.",
         "extra-elsewhere":

@@ -25,7 +25,7 @@ export const health = {
     build: "Ancienne version",
   },
   reasons: {
-    ending: "il s’arrête",
+    ending: "arrêt en cours",
     database: "base de données injoignable",
     "slow-database": "base de données lente",
     migrations: "mise à jour de la base requise",
