@@ -45,7 +45,7 @@ export const manage = {
     "claim-late": "No longer possible: the last day was {{last}}",
     "party-too-large": "The booking is full: {{max}} people at most",
     "extras-sold-out": "The activities of this departure are full",
-    "not-returnable": "No longer possible: our supplier no longer refunds the tickets",
+    "not-returnable": "No longer possible: these tickets are no longer refundable",
   },
   calendar: "Calendar",
   share: "Share",

@@ -44,7 +44,7 @@ export const manage = {
     "claim-late": "Plus possible : le dernier jour était le {{last}}",
     "party-too-large": "Le groupe est complet : {{max}} personnes au plus",
     "extras-sold-out": "Les activités de ce départ sont complètes",
-    "not-returnable": "Plus possible : notre fournisseur ne rembourse plus les billets",
+    "not-returnable": "Plus possible : ces billets ne sont plus remboursables",
   } satisfies Record<OfferClosed, string>,
   calendar: "Agenda",
   share: "Partager",
