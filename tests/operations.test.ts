@@ -1,6 +1,9 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -155,8 +158,8 @@ it("Every file of settings that a unit names is one that the guide makes", async
 /** Programs that stand in for those of a backup, and write down how they were called. */
 async function standIns(names: readonly string[]): Promise<{ path: string; calls: () => Promise<string[]> }> {
   const [path, log] = [join(folder, "bin"), join(folder, "calls")];
+  for (const former of [path, log]) await rm(former, { recursive: true, force: true });
   await mkdir(path, { recursive: true });
-  await rm(log, { force: true });
   for (const name of names)
     await writeFile(join(path, name), `#!/bin/sh\necho "${name} $*" >> ${log}\n[ "$1" != cat ]\n`, { mode: 0o755 });
   return { path: `${path}:${process.env.PATH}`, calls: async () => (await readFile(log, "utf8")).trim().split("\n") };
@@ -182,16 +185,61 @@ describe("operations/backup", () => {
   });
 
   it("A backup of SQLite is the checked copy of the site's own command", async () => {
-    const { path, calls } = await standIns(["npm", "restic"]);
+    const { path, calls } = await standIns(["node", "restic"]);
     await run("operations/backup/escale-backup", [], {
       env: { PATH: path, ...restic, DATABASE_URL: "file:/var/lib/escale/escale.db", ESCALE_HOME: folder },
     });
-    expect((await calls())[0]).toMatch(/^npm run --silent backup -- \S+escale.db$/);
+    expect((await calls())[0]).toMatch(/^node --import tsx app\/cli\/backup.ts \S+escale.db$/);
   });
 
   it("A backup without a repository says in a line what is missing", async () => {
     const failed = run("operations/backup/escale-backup", [], { env: { NODE_ENV: "test", PATH: process.env.PATH } });
     await expect(failed).rejects.toMatchObject({ stderr: expect.stringContaining("RESTIC_REPOSITORY") });
+  });
+});
+
+describe("escale restart", () => {
+  /** Instances that answer `/readyz` with a status each, and a systemd that writes down what is asked of it. */
+  async function restart(statuses: readonly number[]) {
+    const servers = statuses.map((status) => createServer((_, answer) => answer.writeHead(status).end("no schema")));
+    await Promise.all(servers.map((server) => once(server.listen(0, "127.0.0.1"), "listening")));
+    const ports = servers.map((server) => (server.address() as AddressInfo).port);
+    const { path, calls } = await standIns([]);
+    const listed = ports.map((port) => `escale@${port}.service loaded active running`).join("\n");
+    const systemctl = `#!/bin/sh\nif [ "$1" = list-units ]; then echo "${listed}"; else echo "$*" >> ${folder}/calls; fi\n`;
+    await writeFile(join(folder, "bin/systemctl"), systemctl, { mode: 0o755 });
+    await writeFile(join(folder, "settings"), "HOST=127.0.0.1\n");
+    const env = {
+      NODE_ENV: "test",
+      PATH: path,
+      ESCALE_HOME: process.cwd(),
+      ESCALE_SETTINGS: join(folder, "settings"),
+      ESCALE_PATIENCE: "1",
+    } as const;
+    const said = await run("operations/bin/escale", ["restart"], { env }).catch((error) => error);
+    for (const server of servers) server.close();
+    return { ports, said, calls: await calls() };
+  }
+
+  it("Every instance is restarted, in turn", async () => {
+    const { ports, said, calls } = await restart([200, 200]);
+    expect(calls).toEqual(ports.map((port) => `restart escale@${port}.service`));
+    expect(said.stdout).toBe(ports.map((port) => `escale: escale@${port}.service is ready\n`).join(""));
+  });
+
+  it("An instance that does not become ready ends it, and the next is left running", async () => {
+    const { ports, said, calls } = await restart([503, 200]);
+    expect(calls).toEqual([`restart escale@${ports[0]}.service`]);
+    expect(said.code).toBe(1);
+    expect(said.stderr).toContain(`escale: the instance on port ${ports[0]} is not ready: no schema\n`);
+  });
+});
+
+it("A word that is no command is answered with the commands", async () => {
+  const asked = run("operations/bin/escale", ["bookngs"], { env: { ...process.env, ESCALE_HOME: process.cwd() } });
+  await expect(asked).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/restart catalogue .*ticket:key/),
   });
 });
 
