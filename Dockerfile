@@ -1,8 +1,8 @@
 # The site in one image: `docker build -t escale . && docker run -e ALLOW_SANDBOX=1 -p 3000:3000 -p 3001:3001 escale`
 # is the demo (3001 is its sandbox); a site whose outside systems are configured needs 3000 and no ALLOW_SANDBOX.
 #
-# Exact versions, named once. To hold an image to its content too, name it by its digest, which the registry tells
-# (docs/operations.md): --build-arg NODE=node@sha256:… --build-arg NODE_SLIM=node@sha256:…
+# Exact versions, named once. To hold an image to its content too, name it by its digest, which
+# `docker buildx imagetools inspect` prints: --build-arg NODE=node@sha256:… --build-arg NODE_SLIM=node@sha256:…
 ARG NODE=node:24.11.1-bookworm
 ARG NODE_SLIM=node:24.11.1-bookworm-slim
 

@@ -7,8 +7,8 @@ import { PATIENCE_MS } from "./tests/support/patience";
 
 const databaseTests = "{app,sandbox,tests,scripts}/**/*.db.test.{ts,tsx}";
 const browserTests = "tests/e2e/**/*.e2e.test.ts";
-/** WebKit and Firefox walk the main journeys with `npm test -- --all`, as in CI. */
-const otherBrowsers = "tests/e2e/engines.e2e.test.ts";
+/** WebKit and Firefox walk the main journeys, and the Debian package is made, with `npm test -- --all`, as in CI. */
+const rarely = ["tests/e2e/engines.e2e.test.ts", "tests/e2e/package.e2e.test.ts"];
 const programs = "tests/support/programs-setup.ts";
 
 /** Nothing outside is ever reached by a test, whatever the shell it is run from has set. */
@@ -123,7 +123,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: [browserTests],
-          exclude: process.env.TEST_ALL ? [] : [otherBrowsers],
+          exclude: process.env.TEST_ALL ? [] : rarely,
           globalSetup: [programs, "tests/e2e/support/global-setup.ts"],
           // Files share nothing but the site; starting a process for each costs more than some of them.
           poolOptions: { forks: { isolate: false } },

@@ -18,11 +18,13 @@ const tether = new URL("./tether.mjs", import.meta.url).href;
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @param {"inherit" | number} [output] where it prints: as we do, or into an open file
+ * @param {string} [cwd] where it runs, if not here
  * @returns {Child}
  */
-export function start(name, args, env, output = "inherit") {
+export function start(name, args, env, output = "inherit", cwd = undefined) {
   const child = spawn(process.execPath, ["--import", tether, ...args], {
     env,
+    cwd,
     detached: true,
     stdio: ["ignore", output, output, "ipc"],
   });
