@@ -33,7 +33,8 @@ export async function bedsOfBooking(at: ChangeAt): Promise<BedsData> {
   return { ...freeChangeOf(at, booking), closed, twoBeds, hotels };
 }
 
-type Answer = { done: true } | { done: false; shown: BedsAsked; init: ResponseInit };
+/** `kept`: what was chosen is what the page showed. */
+type Answer = { done: true; kept: boolean } | { done: false; shown: BedsAsked; init: ResponseInit };
 
 /** Answers a post that asks for one bed or two, at the desk with a reason. Throws a 404 when there is no such booking. */
 export async function answerBeds(asking: ChangeAt): Promise<Answer> {
@@ -52,7 +53,7 @@ export async function answerBeds(asking: ChangeAt): Promise<Answer> {
   if (wrong) return no(wrong.refused, wrong.init);
   const wanted = { twoBeds: beds === "2", shown: given.shown === "2", asked: askingAt(at).asked };
   const made = await changeBeds(bookingKey, wanted, now);
-  if (made.ok) return { done: true };
+  if (made.ok) return { done: true, kept: wanted.twoBeds === wanted.shown };
   if (made.code === "booking-unknown") throw new Response("unknown", { status: 404 });
   return no({ code: made.code }, { status: made.code === "beds-changed" ? 409 : 422 });
 }

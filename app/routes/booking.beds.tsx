@@ -22,7 +22,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const bookingKey = params.bookingKey ?? "";
   const answer = await answerBeds({ request, locale, now, bookingKey });
-  if (answer.done) return redirect(pathFor("booking", locale, { bookingKey }, "rebedded=1"), 303);
+  if (answer.done) {
+    const said = answer.kept ? "unchanged=1" : "rebedded=1";
+    return redirect(pathFor("booking", locale, { bookingKey }, said), 303);
+  }
   return json(answer.shown, answer.init);
 }
 

@@ -63,7 +63,8 @@ export async function seatsOfBooking(at: ChangeAt): Promise<SeatsData> {
   };
 }
 
-type Answer = { done: true } | { done: false; shown: SeatsAsked; init: ResponseInit };
+/** `kept`: what was chosen is what the page showed. */
+type Answer = { done: true; kept: boolean } | { done: false; shown: SeatsAsked; init: ResponseInit };
 
 /** Answers a post that asks for seats, at the desk with a reason: all of them are given, or none. Throws a 404 when there is no such booking. */
 export async function answerSeats(asking: ChangeAt): Promise<Answer> {
@@ -83,7 +84,7 @@ export async function answerSeats(asking: ChangeAt): Promise<Answer> {
   const leg = askedLeg(at.request, await legsOfBooking(bookingKey));
   const wanted = shown.map(({ position }, index) => ({ position, seat: asked[index] ?? null }));
   const made = await changeSeats(bookingKey, { wanted, shown, asked: askingAt(at).asked, leg }, now);
-  if (made.ok && shown.length > 0) return { done: true };
+  if (made.ok && shown.length > 0) return { done: true, kept: textOf(wanted) === textOf(shown) };
   const { code, params = {} } = made.ok ? { code: "seats-changed" as const } : made;
   const wrong = [params.seat ?? String(params.seats ?? "").split(", ")].flat().map(String);
   return no({ code: codeOf(code), wrong: wrong.filter(Boolean) }, { status: code === "seat-taken" ? 409 : 422 });

@@ -75,6 +75,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         "reroomed",
         "joined",
         "rebedded",
+        "unchanged",
       ] as const
     ).find((each) => searchParams.has(each)) ?? null;
   const traveller = await travellerOf(request);
@@ -130,6 +131,7 @@ const DONE = {
   reroomed: "reroomed",
   joined: "joined",
   rebedded: "rebedded",
+  unchanged: "unchanged",
 } as const;
 
 /** What came of a form that was sent, where it leads to no other page. */

@@ -140,6 +140,7 @@ export async function answerDesk(asked: Asked): Promise<Response> {
     return: answerReturning,
   };
   const answer = await answers[change](at);
-  if (answer.done) return redirect(`${backUrl(at, booking.number)}?done=changed`, 303);
+  const isKept = answer.done && "kept" in answer && answer.kept;
+  if (answer.done) return redirect(`${backUrl(at, booking.number)}${isKept ? "" : "?done=changed"}`, 303);
   return json(answer.shown, answer.init);
 }

@@ -146,6 +146,8 @@ export const change = {
   dated: "Date changed",
   datedText:
     "The tickets of the new departure are on this page. A confirmation is on its way to the booking’s email address.",
+  unchanged: "Nothing changed",
+  unchangedText: "The choice is the one you already had: the booking stays as it was.",
   reseated: "Seats changed",
   reseatedText: "The tickets show the new seats. A confirmation is on its way to the booking’s email address.",
   seats: {

@@ -145,6 +145,8 @@ export const change = {
   dated: "Date changée",
   datedText:
     "Les billets du nouveau départ sont sur cette page. Un courriel de confirmation part à l’adresse de la réservation.",
+  unchanged: "Rien n’a changé",
+  unchangedText: "Le choix est celui que vous aviez déjà : la réservation reste comme elle était.",
   reseated: "Sièges changés",
   reseatedText:
     "Les billets portent les nouveaux sièges. Un courriel de confirmation part à l’adresse de la réservation.",
