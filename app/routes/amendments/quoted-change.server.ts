@@ -130,7 +130,8 @@ export async function chosenAt(
   return { searchParams: chosen, quote, edits };
 }
 
-/** What a change comes to, once it is quoted, or why it cannot be; nothing of one that is not quoted yet. */
+/** What a change comes to, once it is quoted, or why it cannot be; nothing of one that is not quoted yet.
+ * Of a quote that replaces another (`?was=`), why that one no longer holds. */
 export async function previewAmendment<Q extends QuotedOf, View, Code extends string>(
   given: ChangeAt,
   { quote, view }: Pick<QuotedChange<Q, View, Code>, "quote" | "view">,
@@ -142,9 +143,12 @@ export async function previewAmendment<Q extends QuotedOf, View, Code extends st
   if (!shown) return {};
   const may = await mayConfirm(at, { quote: shown, contactEmail: quoted.value.contactEmail });
   const stale = await whyOutdated(at, shown, quoted.value);
-  if (!stale) return { quote: view(quoted.value, may) };
-  const refused = refusal<Code | Met>(at.locale, stale.code, stale.params);
-  return { quote: view(quoted.value, { ...may, outdated: true }), refused };
+  const before = new URL(at.request.url).searchParams.get("was");
+  const former = before === null ? null : await quoteNamed(at, shown.kind, before);
+  const past = stale ?? (former && (await whyOutdated(at, former, quoted.value)));
+  if (!past) return { quote: view(quoted.value, may) };
+  const refused = refusal<Code | Met>(at.locale, past.code, past.params);
+  return { quote: view(quoted.value, stale ? { ...may, outdated: true } : may), refused };
 }
 
 /** What was posted about a change: what was chosen, null where that is nothing; and what was pressed. */
@@ -199,7 +203,10 @@ export async function submitQuote<
     return { is: "refused", choice: chosen, refused: refusal(at.locale, code, params), named: named !== null };
   }
   const { quoted, quote, may, stale, mailed, init } = outcome;
-  if (!named || mailed) throw redirect(`${new URL(at.request.url).pathname}?quote=${quote.id}${hash}`, 303);
+  const here = `${new URL(at.request.url).pathname}?quote=${quote.id}`;
+  if (!named || mailed) throw redirect(here + hash, 303);
+  // The new quote has an address, so that it can be reloaded and come back to; a colleague's reason is in the post alone.
+  if (stale && !at.desk) throw redirect(`${here}&was=${named.id}${hash}`, 303);
   const { view } = of(quote.choice as Choice);
   const refused = stale && refusal<Code | Met>(at.locale, stale.code, stale.params);
   return { is: "shown", quote: view(quoted, may), refused, init };

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { bookingChanges, confirmationCodes, outbox, quotes } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { CODE_TRIES, CODE_TRIES_A_DAY } from "~/domain/amendments/confirmation-code";
+import { QUOTE_MINUTES } from "~/domain/amendments/quote";
 import type { StaffMember } from "~/domain/company/staff";
 import { answerCorrection } from "~/routes/booking.birth-year.server";
 import { answerCancel, cancellationOf } from "~/routes/booking.cancel.server";
@@ -308,6 +309,25 @@ describe("The code that a traveller is mailed", () => {
     expect((await stateOf(booking.number)).changes).toBe(before.changes + 1);
   });
 
+  it("A quote that expired leads to the address of a new one, which says why and may be reloaded", async () => {
+    const booking = await aTour();
+    const quote = await quoteOfChild(booking);
+    const { post, open } = travellerOf(booking);
+    const late = minutesAfter(QUOTE_MINUTES);
+    const location: string = await post({ step: "code", quote }, late);
+    const { search, searchParams } = new URL(location, "http://localhost");
+    expect(searchParams.get("quote")).not.toBe(quote);
+    for (const _ of [1, 2]) {
+      const page = await open(search, late);
+      expect(page.refused).toMatchObject({ code: "quote-expired" });
+      expect(page.quote?.may).toMatchObject({ quote: searchParams.get("quote"), sent: false });
+      expect(page.quote?.may.outdated).toBeUndefined();
+    }
+    // Its code goes to an address that no longer speaks of the former one.
+    const sent: string = await post({ step: "code", quote: searchParams.get("quote") ?? "" }, late);
+    expect(await open(new URL(sent, "http://localhost").search, late)).not.toHaveProperty("refused");
+  });
+
   it("A mailed code is required, and a newer one replaces it", async () => {
     const booking = await aTour();
     const { post } = travellerOf(booking);
@@ -399,8 +419,10 @@ describe("The code that a traveller is mailed", () => {
       shown: { quote: { may: { sent: false, problem: { code: "signed-out" } } } },
     });
     await rename(booking.key, 0, "Roy");
-    expect(await post({ step: "confirm", quote })).toMatchObject({
-      shown: { refused: { code: "changed-since" }, quote: { may: { sent: false, problem: null } } },
+    const location: string = await post({ step: "confirm", quote });
+    expect(await travellerOf(booking).open(new URL(location, "http://localhost").search)).toMatchObject({
+      refused: { code: "changed-since" },
+      quote: { may: { sent: false, problem: null } },
     });
   });
 });
