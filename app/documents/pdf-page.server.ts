@@ -1,6 +1,7 @@
 /** What our PDFs have in common: letter paper, and a font of which each holds the letters it needs, a few kilobytes. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import type { Font } from "fontkit";
 import type PDFDocument from "pdfkit";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { NAME_CHARACTERS } from "~/domain/people/traveller-name";
@@ -31,15 +32,35 @@ export function fitting(text: string): string {
 }
 
 const require = createRequire(import.meta.url);
-let fonts: { regular: Buffer; bold: Buffer } | null = null;
 
-/** The font's files, which stand next to the other packages: read when the first PDF is made. */
-function fontFiles(): NonNullable<typeof fonts> {
-  fonts ??= {
-    regular: readFileSync(require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf")),
-    bold: readFileSync(require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf")),
-  };
-  return fonts;
+/**
+ * A font out of its file, which stands next to the other packages. Every letter we write is looked up now: a drawing keeps
+ * the letters that first asked for it, and the e that is met as a part of an é has none, so that no reader could search for
+ * it or copy it. Ligatures are left to the words that form them.
+ */
+function openFont(create: (file: Buffer) => Font, file: string): Font {
+  const font = create(readFileSync(file));
+  for (const code of font.characterSet) if (isWritable(String.fromCodePoint(code))) font.glyphForCodePoint(code);
+  return font;
+}
+
+type Tools = { Document: typeof PDFDocument; regular: Font; bold: Font };
+let tools: Promise<Tools> | null = null;
+
+/**
+ * What makes PDFs, loaded for the first: it takes 16 MB, and a seventh of the time an instance needs to start. The fonts are
+ * read once, because reading their tables costs more than drawing a ticket.
+ */
+function pdfTools(): Promise<Tools> {
+  tools ??= Promise.all([import("pdfkit"), import("fontkit")]).then(([{ default: Document }, { create }]) => {
+    const open = (file: string) => openFont((content) => create(content) as Font, file);
+    return {
+      Document,
+      regular: open(require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf")),
+      bold: open(require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf")),
+    };
+  });
+  return tools;
 }
 
 export const REGULAR = "regular";
@@ -61,8 +82,7 @@ export async function makePdf(
   { locale, title, author, at, landscape }: About,
   write: (pdf: Pdf) => void,
 ): Promise<Buffer> {
-  // Loaded for the first PDF: it and what it brings along take 16 MB, and a seventh of the time an instance needs to start.
-  const { default: Document } = await import("pdfkit");
+  const { Document, regular, bold } = await pdfTools();
   const pdf = new Document({
     size: "LETTER",
     layout: landscape ? "landscape" : "portrait",
@@ -75,7 +95,6 @@ export async function makePdf(
     font: "",
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   });
-  const { regular, bold } = fontFiles();
   pdf.registerFont(REGULAR, regular).registerFont(BOLD, bold).font(REGULAR);
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {

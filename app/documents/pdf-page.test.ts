@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { NAME_CHARACTERS } from "~/domain/people/traveller-name";
-import { BOLD, makePdf, REGULAR, writable } from "./pdf-page.server";
+import { pdfLines } from "../../tests/support/pdf-text";
+import { BOLD, makePdf, paragraph, REGULAR, writable } from "./pdf-page.server";
 
 /** PDFKit's own font, which says of which characters it has a drawing. */
 type Drawn = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
@@ -21,4 +22,12 @@ it("Every character that a traveller's name may hold is in the font of documents
       expect(missing, font).toEqual([]);
     }
   });
+});
+
+it("Words of a PDF can be searched for, whatever the PDFs before it said", async () => {
+  const about = { locale: "fr-ca", title: "", author: "", at: new Date(0) } as const;
+  for (const words of ["\u1ed2", "H\u00f4te, \u00f4", "office o\u0302"]) {
+    const pdf = await makePdf(about, (made) => paragraph(made, words));
+    expect(pdfLines(pdf).join(""), words).toBe(words.normalize("NFC"));
+  }
 });
