@@ -9,17 +9,17 @@ const add = (currency: "USD" | "EUR", micros: number) =>
   transaction(async (tx) => void (await tx.insert(rates).values({ currency, fromDay: `2027-01-0${micros}`, micros })));
 
 const written: (boolean | undefined)[] = [];
-const ratesAsked = preparedQuery(({ ofOne }: { ofOne?: boolean }) => {
+const ratesAsked = preparedQuery((at, { ofOne }: { ofOne?: boolean }) => {
   written.push(ofOne);
   const ofCurrency = ofOne ? eq(rates.currency, sql.placeholder("currency")) : undefined;
-  return db
+  return at
     .select({ micros: rates.micros, currency: rates.currency })
     .from(rates)
     .where(and(ofCurrency, gte(rates.micros, sql.placeholder("least"))))
     .orderBy(asc(rates.micros));
 });
-const microsOf = async (...asked: Parameters<typeof ratesAsked>) =>
-  (await ratesAsked(...asked)).map(({ micros }) => micros);
+const microsOf = async (values: Record<string, string | number>, shape?: { ofOne?: boolean }, at = db) =>
+  (await ratesAsked(at, values, shape)).map(({ micros }) => micros);
 
 beforeEach(() => transaction(async (tx) => void (await tx.delete(rates))));
 

@@ -1,6 +1,6 @@
 /** The rooms that a booking of a package may have instead, before one is chosen. */
 import { and, asc, eq, gte, inArray } from "drizzle-orm";
-import { bookingChanges, bookings, checkouts, hotels, trips } from "~/db/schema";
+import { bookingChanges, bookings, checkouts, hotels } from "~/db/schema";
 import { type Db, withSnapshot } from "~/db/transaction.server";
 import { type ClosedRefusal, isOpenTo } from "~/domain/amendments/allowed";
 import { type Asked, actorOf, BY_TRAVELLER } from "~/domain/amendments/asked";
@@ -13,6 +13,7 @@ import { type Currency, fromCad } from "~/domain/money/money";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { readBought } from "~/services/booking/bought.server";
+import { readTrip } from "~/services/catalogue/read-trip.server";
 import { roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { type HotelPages, hotelPage, ONE_PAGE, pageOfRooms } from "~/services/search/hotel-page.server";
 import { freeRooms } from "~/services/search/own-rooms.server";
@@ -150,8 +151,8 @@ async function roomsAt(
 
 /** The hotels of ours that a trip is sold with, and those, and the one they have, as the catalogue has them now. */
 export async function hotelsOf(tx: Db, slug: string, theirs: string): Promise<{ sold: string[]; known: OwnHotel[] }> {
-  const [trip] = await tx.select({ data: trips.data }).from(trips).where(eq(trips.slug, slug));
-  const from = trip?.data.stay;
+  const trip = await readTrip(tx, slug);
+  const from = trip?.stay;
   const sold = from?.supplier === "own" ? from.hotels : [];
   const found = await tx
     .select({ data: hotels.data })

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { bookings, trips } from "~/db/schema";
+import { bookings } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import { type BookingView, isTravelled } from "~/domain/booking/booked";
 import { NO_PROGRAMME, programmeOf } from "~/domain/catalogue/programme";
 import type { BookedTrip } from "~/domain/planner/bought";
+import { readTrip } from "~/services/catalogue/read-trip.server";
 import { partsOf } from "./booked-parts.server";
 import { readBooking } from "./get-booking.server";
 
@@ -12,13 +13,13 @@ import { readBooking } from "./get-booking.server";
  * nor booking codes unless `showsPrivate`.
  */
 export async function bookedTrip(booking: BookingView, { showsPrivate = true, tx = db } = {}): Promise<BookedTrip> {
-  const [trip] = await tx.select({ data: trips.data }).from(trips).where(eq(trips.slug, booking.trip.slug));
+  const trip = await readTrip(tx, booking.trip.slug);
   const { trip: sold, destination, departure, boarding, wayBack } = booking;
   return {
     journey: { trip: sold, destination, departure, boarding, ...(wayBack ? { wayBack } : {}) },
     // Of a trip the catalogue no longer has, nobody knows: no false alarm.
-    nights: !trip || trip.data.hotels.length > 0,
-    programme: trip ? programmeOf(trip.data, booking) : NO_PROGRAMME,
+    nights: !trip || trip.hotels.length > 0,
+    programme: trip ? programmeOf(trip, booking) : NO_PROGRAMME,
     seats: booking.travellers.flatMap(({ seat }) => seat ?? []),
     parts: partsOf(booking, showsPrivate),
   };

@@ -1,9 +1,10 @@
-import { asc, eq, type SQL } from "drizzle-orm";
-import { bookings, checkouts, travellers } from "~/db/schema";
+import { eq, type SQL } from "drizzle-orm";
+import { bookings, checkouts } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import { partyOf } from "~/domain/amendments/correction";
 import type { BookingView } from "~/domain/booking/booked";
 import { fullName } from "~/domain/people/full-name";
+import { listTravellers } from "~/services/checkout/checkout-rows.server";
 import { chosenExtras } from "~/services/checkout/extras.server";
 import { seatTexts } from "~/services/inventory/seats.server";
 import { readStay } from "~/services/inventory/stay-view.server";
@@ -25,11 +26,7 @@ export async function readBooking(db: Db, where: SQL): Promise<BookingView | nul
   const [row] = await db.select().from(bookings).innerJoin(checkouts, eq(checkouts.id, bookings.checkout)).where(where);
   if (!row) return null;
   const { bookings: booking, checkouts: checkout } = row;
-  const people = await db
-    .select()
-    .from(travellers)
-    .where(eq(travellers.checkout, checkout.id))
-    .orderBy(asc(travellers.position));
+  const people = await listTravellers(db, checkout.id);
   // Nothing of a booking names anybody once its time is over.
   if (people.length === 0) return null;
   const seated = await seatTexts(db, checkout);

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, notInArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { afterCommit } from "~/db/inside.server";
+import { preparedQuery } from "~/db/prepared-query.server";
 import { charges, payments, refunds } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { canMove } from "~/domain/booking/transitions";
@@ -10,10 +11,16 @@ import { payments as counted } from "~/platform/metrics.server";
 export type Charge = typeof charges.$inferSelect;
 export type Payment = typeof payments.$inferSelect;
 
+const chargesOf = preparedQuery((at) =>
+  at
+    .select()
+    .from(charges)
+    .where(eq(charges.payment, sql.placeholder("payment")))
+    .orderBy(asc(charges.position)),
+);
+
 /** The charges of a payment, each card in its turn. */
-export async function cardsOf(db: Db, payment: string): Promise<Charge[]> {
-  return db.select().from(charges).where(eq(charges.payment, payment)).orderBy(asc(charges.position));
-}
+export const cardsOf = (at: Db, payment: string): Promise<Charge[]> => chargesOf(at, { payment });
 
 type Reason = typeof refunds.$inferSelect.reason;
 /** Why money that was taken bought nothing; it goes back. */

@@ -1,12 +1,14 @@
 /** Activities that travellers add to a trip, and into its price. */
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { checkoutExtras, type checkouts, extraPlaces, trips } from "~/db/schema";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { preparedQuery } from "~/db/prepared-query.server";
+import { checkoutExtras, type checkouts, extraPlaces } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Activity } from "~/domain/catalogue/catalogue";
 import type { ChosenExtra, DescribedExtra, OfferedExtra } from "~/domain/catalogue/extra";
 import { addDays } from "~/domain/day";
 import { fromCad } from "~/domain/money/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { readTrip } from "~/services/catalogue/read-trip.server";
 import {
   activities,
   choicesOf,
@@ -44,16 +46,23 @@ function describe(
 
 /** The activities of a checkout's trip that are sold and are before its return, as the catalogue has them now. */
 async function soldWith(from: Db, { trip, journey: { departure } }: Checkout): Promise<Extra[]> {
-  const [row] = await from.select({ data: trips.data }).from(trips).where(eq(trips.slug, trip));
+  const sold = await readTrip(from, trip);
   const onTheWay = ({ day }: Activity) => addDays(departure.startDay, day - 1) <= departure.endDay;
-  return (row?.data.activities ?? []).filter(isSold).filter(onTheWay);
+  return (sold?.activities ?? []).filter(isSold).filter(onTheWay);
 }
+
+const placesCounted = preparedQuery((at) =>
+  at
+    .select()
+    .from(extraPlaces)
+    .where(eq(extraPlaces.departure, sql.placeholder("departure"))),
+);
 
 /** What the travellers of a checkout may add. */
 export async function offeredExtras(from: Db, checkout: Checkout): Promise<OfferedExtra[]> {
   const sold = await soldWith(from, checkout);
   if (sold.length === 0) return [];
-  const counted = await from.select().from(extraPlaces).where(eq(extraPlaces.departure, checkout.departure));
+  const counted = await placesCounted(from, { departure: checkout.departure });
   const mine = countOf(await choicesOf(from, checkout.id));
   return sold.map((extra) => {
     const taken = counted.find(({ activity }) => activity === extra.slug)?.taken ?? 0;
@@ -64,7 +73,7 @@ export async function offeredExtras(from: Db, checkout: Checkout): Promise<Offer
 
 /** What they have, in the order of the days; `sold`, what they had when they booked. */
 export async function chosenExtras(from: Db, checkout: string, { sold = false } = {}): Promise<ChosenExtra[]> {
-  const rows = await rowsOf(from, checkout, isNull(sold ? checkoutExtras.addedAt : checkoutExtras.returnedAt));
+  const rows = await rowsOf(from, checkout, sold ? "sold" : "kept");
   const firsts = rows.filter(({ activity }, i) => rows.findIndex((row) => row.activity === activity) === i);
   return firsts.map(({ checkout: _, traveller: __, addedAt: ___, returnedAt: ____, ...described }) => ({
     ...described,
@@ -126,7 +135,7 @@ export async function priceMoreExtras(
 ): Promise<Verdict<(ExtraChoice & DescribedExtra)[], "extra-unknown" | "extra-had" | "extra-sold-out">> {
   const offered = await offeredExtras(from, checkout);
   const had = await choicesOf(from, checkout.id);
-  const returned = await rowsOf(from, checkout.id, isNotNull(checkoutExtras.returnedAt));
+  const returned = await rowsOf(from, checkout.id, "returned");
   const priced: (ExtraChoice & DescribedExtra)[] = [];
   for (const choice of choices) {
     const { activity, traveller } = choice;
@@ -184,7 +193,7 @@ export async function writeExtras(
 /** The activities of a booked checkout that those who travel have, each one's own row. */
 export async function extrasHad(from: Db, checkout: string) {
   const had = await choicesOf(from, checkout);
-  const rows = await rowsOf(from, checkout, isNull(checkoutExtras.returnedAt));
+  const rows = await rowsOf(from, checkout, "kept");
   return rows.filter((row) => had.some((each) => each.activity === row.activity && each.traveller === row.traveller));
 }
 
@@ -214,18 +223,25 @@ export async function returnExtras(
   return true;
 }
 
-function rowsOf(from: Db, checkout: string, where: SQL) {
-  return from
+/** Rows of activities: as sold, as they are now, or given back. */
+type Chosen = "sold" | "kept" | "returned";
+
+const extrasInOrder = preparedQuery((at, { which }: { which: Chosen }) => {
+  const { addedAt, returnedAt } = checkoutExtras;
+  const those = { sold: isNull(addedAt), kept: isNull(returnedAt), returned: isNotNull(returnedAt) };
+  return at
     .select()
     .from(checkoutExtras)
-    .where(and(eq(checkoutExtras.checkout, checkout), where))
+    .where(and(eq(checkoutExtras.checkout, sql.placeholder("checkout")), those[which]))
     .orderBy(
       asc(checkoutExtras.day),
       asc(checkoutExtras.time),
       asc(checkoutExtras.activity),
       asc(checkoutExtras.traveller),
     );
-}
+});
+
+const rowsOf = (from: Db, checkout: string, which: Chosen) => extrasInOrder(from, { checkout }, { which });
 
 /** Whether something that the travellers of a checkout added is not to be had with the departure it is to move to. */
 export async function lacksExtras(from: Db, to: Checkout): Promise<boolean> {

@@ -1,5 +1,6 @@
-import { asc, desc, eq, inArray } from "drizzle-orm";
-import { bookings, checkouts, payments, seats, travellers } from "~/db/schema";
+import { desc, eq, inArray, sql } from "drizzle-orm";
+import { preparedQuery } from "~/db/prepared-query.server";
+import { bookings, type checkouts, payments, seats } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { CheckoutState, Progress } from "~/domain/booking/checkout";
 import type { Journey } from "~/domain/booking/journey";
@@ -18,6 +19,7 @@ import { listCards } from "~/services/charges/list-cards.server";
 import { type BoughtNothing, type Charge, cardsOf, whyGivenBack } from "~/services/charges/move-charge.server";
 import { runsOf } from "~/services/inventory/runs.server";
 import { readStay } from "~/services/inventory/stay-view.server";
+import { listTravellers, readCheckoutRow } from "./checkout-rows.server";
 import { chosenExtras, offeredExtras } from "./extras.server";
 import type { TravellerInput } from "./save-travellers.server";
 
@@ -80,20 +82,26 @@ export type CheckoutView = Journey & {
   booking: { number: string; key: string; bookedAt: Date } | null;
 };
 
-/** The whole checkout, by its unguessable id; null when there is none. */
-export async function getCheckout(id: string, now: Date): Promise<CheckoutView | null> {
-  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, id));
-  if (!checkout) return null;
-  const people = await db
-    .select()
-    .from(travellers)
-    .where(eq(travellers.checkout, id))
-    .orderBy(asc(travellers.position));
-  const attempts = await db
+const attemptsOf = preparedQuery((at) =>
+  at
     .select()
     .from(payments)
-    .where(eq(payments.checkout, id))
-    .orderBy(desc(payments.createdAt), desc(payments.id));
+    .where(eq(payments.checkout, sql.placeholder("checkout")))
+    .orderBy(desc(payments.createdAt), desc(payments.id)),
+);
+const bookingsOf = preparedQuery((at) =>
+  at
+    .select()
+    .from(bookings)
+    .where(eq(bookings.checkout, sql.placeholder("checkout"))),
+);
+
+/** The whole checkout, by its unguessable id; null when there is none. */
+export async function getCheckout(id: string, now: Date): Promise<CheckoutView | null> {
+  const checkout = await readCheckoutRow(db, id);
+  if (!checkout) return null;
+  const people = await listTravellers(db, id);
+  const attempts = await attemptsOf(db, { checkout: id });
   const [newest] = attempts;
   const over = checkout.state === "open" && checkout.heldUntil <= now;
   const state = over ? "expired" : checkout.state;
@@ -103,7 +111,7 @@ export async function getCheckout(id: string, now: Date): Promise<CheckoutView |
     db,
     told.filter((attempt) => attempt.state === "failed").map((attempt) => attempt.id),
   );
-  const [booking] = await db.select().from(bookings).where(eq(bookings.checkout, id));
+  const [booking] = await bookingsOf(db, { checkout: id });
 
   const extras = await chosenExtras(db, id);
 

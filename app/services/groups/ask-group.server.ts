@@ -1,7 +1,7 @@
 /** Requests of groups: written down on the site, and closed by a colleague. */
 import { and, eq, gte, inArray } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
-import { cities, groups, trips } from "~/db/schema";
+import { cities, groups } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import type { StaffMember } from "~/domain/company/staff";
 import { checkReason, type ReasonRefusal } from "~/domain/company/work";
@@ -14,6 +14,7 @@ import { isEmail, isPhone } from "~/domain/people/contact";
 import { type Party, partySize } from "~/domain/people/party";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { newKey, randomToken } from "~/platform/random-token.server";
+import { readTrip } from "~/services/catalogue/read-trip.server";
 import { endHold } from "~/services/inventory/holds.server";
 import { writeAudit } from "~/services/staff/audit.server";
 import { queueAsked, queueContract } from "./group-mail.server";
@@ -57,9 +58,9 @@ export async function askForGroup(input: GroupRequest, now: Date): Promise<Verdi
   const checked = check(input);
   if (!checked.ok) return checked;
   return transaction(async (tx): Promise<Verdict<null, AskRefusal>> => {
-    const [trip] = await tx.select({ data: trips.data }).from(trips).where(eq(trips.slug, input.trip));
+    const trip = await readTrip(tx, input.trip);
     if (!trip) return refuse("trip-unknown");
-    const serves = trip.data.boarding.some(({ city }) => city === input.city);
+    const serves = trip.boarding.some(({ city }) => city === input.city);
     const [city] = await tx.select({ data: cities.data }).from(cities).where(eq(cities.slug, input.city));
     if (!city || !serves) return refuse("city-not-served");
     await lockForLimit(tx, "group", input.email ?? input.phone ?? "");
@@ -68,7 +69,7 @@ export async function askForGroup(input: GroupRequest, now: Date): Promise<Verdi
       .insert(groups)
       .values({ id: randomToken(), key: newKey(), state: "asked", askedAt: now, ...input })
       .returning();
-    if (group) await queueAsked(tx, group, { trip: trip.data.name, city: city.data.name }, now);
+    if (group) await queueAsked(tx, group, { trip: trip.name, city: city.data.name }, now);
     return accept(null);
   });
 }

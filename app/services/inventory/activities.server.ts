@@ -1,6 +1,7 @@
 /** Places of activities that travellers add to a trip: counted by departure, in `extra_places`. */
 import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { attempt } from "~/db/attempt.server";
+import { preparedQuery } from "~/db/prepared-query.server";
 import { checkoutExtras, checkouts, extraPlaces, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { accept, refuse } from "~/domain/verdict";
@@ -41,24 +42,28 @@ async function takeChoices(tx: Db, departure: string, choices: readonly ExtraCho
   return taken.ok;
 }
 
-/** What those of a checkout chose who travel. */
-export async function choicesOf(from: Db, checkout: string): Promise<ExtraChoice[]> {
-  const gone = await from
+const positionsGone = preparedQuery((at) =>
+  at
     .select({ position: travellers.position })
     .from(travellers)
-    .where(and(eq(travellers.checkout, checkout), isNotNull(travellers.cancelledAt)));
+    .where(and(eq(travellers.checkout, sql.placeholder("checkout")), isNotNull(travellers.cancelledAt))),
+);
+const choicesKept = preparedQuery((at) =>
+  at
+    .select({ traveller: checkoutExtras.traveller, activity: checkoutExtras.activity })
+    .from(checkoutExtras)
+    .where(and(eq(checkoutExtras.checkout, sql.placeholder("checkout")), isNull(checkoutExtras.returnedAt))),
+);
+
+/** What those of a checkout chose who travel. */
+export async function choicesOf(from: Db, checkout: string): Promise<ExtraChoice[]> {
+  const gone = await positionsGone(from, { checkout });
   return (await everyChoiceOf(from, checkout)).filter(
     ({ traveller }) => !gone.some(({ position }) => position === traveller),
   );
 }
 
-async function everyChoiceOf(from: Db, checkout: string): Promise<ExtraChoice[]> {
-  const { traveller, activity } = checkoutExtras;
-  return from
-    .select({ traveller, activity })
-    .from(checkoutExtras)
-    .where(and(eq(checkoutExtras.checkout, checkout), isNull(checkoutExtras.returnedAt)));
-}
+const everyChoiceOf = (from: Db, checkout: string): Promise<ExtraChoice[]> => choicesKept(from, { checkout });
 
 /** How many go, by activity, always in the same order so that two checkouts never wait for each other. */
 export function countOf(choices: readonly ExtraChoice[]): Map<string, number> {

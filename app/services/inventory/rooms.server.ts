@@ -1,6 +1,7 @@
 /** Rooms of packages: nights of our own hotels, counted in `room_nights.taken`, and what the partner keeps for us. */
 import { and, between, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { attempt } from "~/db/attempt.server";
+import { preparedQuery } from "~/db/prepared-query.server";
 import { checkouts, roomNights, stays } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import { statesBefore } from "~/domain/booking/transitions";
@@ -67,8 +68,15 @@ function guestsOf(where: SQL): SQL {
   return inArray(checkouts.id, db.select({ checkout: stays.checkout }).from(stays).where(held));
 }
 
+const staysOf = preparedQuery((at) =>
+  at
+    .select()
+    .from(stays)
+    .where(eq(stays.checkout, sql.placeholder("checkout"))),
+);
+
 export async function roomOf(from: Db, checkout: string): Promise<Stay | null> {
-  const [stay] = await from.select().from(stays).where(eq(stays.checkout, checkout));
+  const [stay] = await staysOf(from, { checkout });
   return stay ?? null;
 }
 

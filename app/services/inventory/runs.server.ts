@@ -1,6 +1,7 @@
 /** The coaches that a departure travels on, and who else travels on them. */
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { lockForReliance } from "~/db/lock-for-limit.server";
+import { preparedQuery } from "~/db/prepared-query.server";
 import { blockedSeats, coaches, departureRuns, runs } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import type { Coach } from "~/domain/catalogue/catalogue";
@@ -12,15 +13,19 @@ export type Run = typeof runs.$inferSelect;
 /** A run, with its coach as it is seated: its blocked seats are nobody's. */
 export type RunWithCoach = Omit<Run, "coach"> & { coach: Coach };
 
-/** The runs of a departure, in the order in which one travels on them. */
-export async function runsOf(from: Db, departure: string): Promise<RunWithCoach[]> {
-  const rows = await from
+const runsInOrder = preparedQuery((at) =>
+  at
     .select({ run: runs, coach: coaches.data })
     .from(departureRuns)
     .innerJoin(runs, eq(runs.id, departureRuns.run))
     .innerJoin(coaches, eq(coaches.slug, runs.coach))
-    .where(eq(departureRuns.departure, departure))
-    .orderBy(asc(departureRuns.position));
+    .where(eq(departureRuns.departure, sql.placeholder("departure")))
+    .orderBy(asc(departureRuns.position)),
+);
+
+/** The runs of a departure, in the order in which one travels on them. */
+export async function runsOf(from: Db, departure: string): Promise<RunWithCoach[]> {
+  const rows = await runsInOrder(from, { departure });
   const blocked = await blockedOn(
     from,
     rows.map(({ run }) => run.id),

@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { preparedQuery } from "~/db/prepared-query.server";
 import { charges, payments } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { MAX_CARDS } from "~/domain/company/limits";
@@ -98,8 +99,15 @@ export async function settlePayment(
   return (await settleRefundsOf(id, now, gateway)) && known;
 }
 
+const chargesById = preparedQuery((at) =>
+  at
+    .select()
+    .from(charges)
+    .where(eq(charges.id, sql.placeholder("id"))),
+);
+
 async function readCharge(id: string): Promise<Charge | undefined> {
-  const [row] = await db.select().from(charges).where(eq(charges.id, id));
+  const [row] = await chargesById(db, { id });
   return row;
 }
 

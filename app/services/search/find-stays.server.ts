@@ -1,7 +1,7 @@
 /** Rooms for a stay with a coach journey (spec 2, partner search; spec 8, no available packages). */
 
 import { and, asc, between, desc, eq, gt, lt, type SQL } from "drizzle-orm";
-import { departures, fares, trips } from "~/db/schema";
+import { departures, fares } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { OwnHotel, Trip } from "~/domain/catalogue/catalogue";
 import type { Photo } from "~/domain/catalogue/photo";
@@ -17,6 +17,7 @@ import { partnerGateway } from "~/gateways/partner-http.server";
 import { log } from "~/platform/log.server";
 import { hasRoom, onSale } from "~/services/catalogue/departures-query.server";
 import { type Localised, localise } from "~/services/catalogue/localise.server";
+import { readTrip } from "~/services/catalogue/read-trip.server";
 import { type DepartureView, departureView, pickedDeparture } from "./departure-view.server";
 import { type HotelPages, hotelPage } from "./hotel-page.server";
 import { type Looks, type Offered, ownOffers, partnerOffers } from "./offered-rooms.server";
@@ -90,18 +91,18 @@ export async function findStays(
   { locale, currency, today }: Reader,
   partner: Pick<PartnerGateway, "search"> = partnerGateway,
 ): Promise<FoundStays> {
-  const [trip] = await db.select({ data: trips.data }).from(trips).where(eq(trips.slug, search.trip));
-  const stay = trip?.data.stay;
+  const trip = await readTrip(db, search.trip);
+  const stay = trip?.stay;
   if (!trip || !stay) return { state: "no-departure", nearest: [] };
   const own = stay.supplier === "own" ? await ownHotels(stay.hotels) : null;
-  const wrong = whatIsWrong(search, trip.data, own);
+  const wrong = whatIsWrong(search, trip, own);
   if (wrong) return wrong;
   const { firstNight } = search;
   if (firstNight === undefined) return { state: "choose" };
   const party = { adults: search.adults, children: search.children };
   const rate = await rateOn(currency, today);
-  const departure = await departureOn(trip.data, { ...search, firstNight }, party, { rate, today });
-  const asked = { trip: trip.data, own, party, today, firstNight };
+  const departure = await departureOn(trip, { ...search, firstNight }, party, { rate, today });
+  const asked = { trip: trip, own, party, today, firstNight };
   const nights = departure?.nights;
   if (!departure || !nights) return { state: "no-departure", nearest: await nearestStays(asked, search) };
   const soldOut = async (of: "places" | "rooms"): Promise<FoundStays> => ({

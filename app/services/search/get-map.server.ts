@@ -1,15 +1,14 @@
 /** The map of a trip of the catalogue, of one of its days, or of the hotels of ours it may be had with; drawn once. */
 
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { perDatabase } from "~/db/per-database.server";
-import { trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { byNight, drawMap } from "~/documents/maps/draw.server";
 import type { ItineraryStop } from "~/domain/catalogue/catalogue";
 import type { Light, MapPart } from "~/domain/catalogue/trip-map";
 import { inLocale, type Locale } from "~/domain/locale";
+import { readTrip } from "~/services/catalogue/read-trip.server";
 import { latestImport } from "~/services/catalogue/version.server";
 import { HOTELS_A_PAGE } from "./hotel-page.server";
 import { ownHotels } from "./trip-stay.server";
@@ -53,9 +52,9 @@ export async function getMap(
   const inItsLight = light === "night" ? byNight : String;
   const known = drawn().get(key);
   if (known) return inItsLight(known);
-  const [row] = await db.select({ trip: trips.data }).from(trips).where(eq(trips.slug, slug));
-  if (!row) return null;
-  const { name, itinerary, stay } = row.trip;
+  const trip = await readTrip(db, slug);
+  if (!trip) return null;
+  const { name, itinerary, stay } = trip;
   const day = part === "hotels" ? undefined : part;
   const places = part === "hotels" && stay?.supplier === "own" ? await hotelsAsStops(stay.hotels) : undefined;
   if (part === "hotels" ? !places?.length : day !== undefined && !itinerary[day - 1]) return null;

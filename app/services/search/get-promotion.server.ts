@@ -20,10 +20,10 @@ export type PromotionView = {
   until: string;
 };
 
-const promotedCodes = preparedQuery(() => {
-  const stopped = db.select({ code: codeStops.code }).from(codeStops).where(eq(codeStops.code, discountCodes.code));
+const promotedCodes = preparedQuery((at) => {
+  const stopped = at.select({ code: codeStops.code }).from(codeStops).where(eq(codeStops.code, discountCodes.code));
   return (
-    db
+    at
       .select({ data: discountCodes.data, used: discountCodes.used })
       .from(discountCodes)
       // As each engine writes what is true in JSON.
@@ -33,7 +33,7 @@ const promotedCodes = preparedQuery(() => {
 
 /** The promotion of the banner on a day; null when none is running. */
 export async function getPromotion(today: Day, currency: Currency): Promise<PromotionView | null> {
-  const promotion = promotionOn(await promotedCodes(), today);
+  const promotion = promotionOn(await promotedCodes(db), today);
   if (!promotion) return null;
   const { code, percent, amountCad, minimumCad, to } = promotion.code;
   const rate = await rateOn(currency, today);

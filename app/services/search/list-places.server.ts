@@ -9,19 +9,19 @@ import { type Localised, localise } from "~/services/catalogue/localise.server";
 export type DestinationView = Localised<Destination>;
 export type CityView = Localised<City>;
 
-const citiesListed = preparedQuery(() =>
-  db.select({ data: cities.data }).from(cities).where(gte(cities.position, 0)).orderBy(asc(cities.position)),
+const citiesListed = preparedQuery((at) =>
+  at.select({ data: cities.data }).from(cities).where(gte(cities.position, 0)).orderBy(asc(cities.position)),
 );
-const destinationsListed = preparedQuery(() =>
-  db
+const destinationsListed = preparedQuery((at) =>
+  at
     .select({ data: destinations.data })
     .from(destinations)
     .where(gte(destinations.position, 0))
     .orderBy(asc(destinations.position)),
 );
 // The highest position of a kind is one step in its index; trips that left the catalogue stand at -1.
-const kindsKnown = preparedQuery(() =>
-  db
+const kindsKnown = preparedQuery((at) =>
+  at
     .select({ kind: trips.kind, last: max(trips.position) })
     .from(trips)
     .groupBy(trips.kind)
@@ -32,8 +32,8 @@ const kindsKnown = preparedQuery(() =>
 export async function listSearchChoices(
   locale: Locale,
 ): Promise<{ cities: CityView[]; destinations: DestinationView[] }> {
-  const from = await citiesListed();
-  const to = await destinationsListed();
+  const from = await citiesListed(db);
+  const to = await destinationsListed(db);
   return {
     cities: from.map(({ data }) => localise(data, locale)),
     destinations: to.map(({ data }) => localise(data, locale)),
@@ -42,6 +42,6 @@ export async function listSearchChoices(
 
 /** The kinds of trips there are in the catalogue. */
 export async function listKinds(): Promise<Trip["kind"][]> {
-  const found = await kindsKnown();
+  const found = await kindsKnown(db);
   return found.flatMap(({ kind, last }) => (Number(last) >= 0 ? [kind] : []));
 }

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, exists, inArray, lt, or, type SQL, sql, sum } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
-import { departures, trips, waitingRequests } from "~/db/schema";
+import { departures, waitingRequests } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { MAX_WAITING_REQUESTS } from "~/domain/company/limits";
 import { dayIn } from "~/domain/day";
@@ -10,6 +10,7 @@ import { checkNeeded, checkWanted, type Wanted, type WantedRefusal } from "~/dom
 import type { Locale } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { newKey, randomToken } from "~/platform/random-token.server";
+import { readTrip } from "~/services/catalogue/read-trip.server";
 import { markFreed } from "~/services/inventory/freed.server";
 import { departuresFor, requestsFor } from "~/services/inventory/requested-days.server";
 import { rateOn } from "~/services/search/rates.server";
@@ -53,8 +54,8 @@ export async function askToWait(input: WaitInput, now: Date): Promise<Verdict<{ 
   const email = input.email?.trim().toLowerCase() || null;
   const { caller } = input;
   return transaction(async (tx): Promise<Verdict<{ key: string }, WaitRefusal>> => {
-    const [trip] = await tx.select({ data: trips.data }).from(trips).where(eq(trips.slug, input.trip));
-    const taken = checkTrip(trip?.data, input);
+    const trip = await readTrip(tx, input.trip);
+    const taken = checkTrip(trip, input);
     if (!taken.ok) return taken;
     const { name, room } = taken.value;
     const needed = checkNeeded(input, await pricedDays(tx, input, { room, rateMicros, now }));

@@ -1,6 +1,6 @@
 /** What the departures that people wait for have left, and what they cost. */
 import { and, eq, gt, inArray } from "drizzle-orm";
-import { departures, fares, trips, type waitingRequests } from "~/db/schema";
+import { departures, fares, type waitingRequests } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import type { Trip } from "~/domain/catalogue/catalogue";
 import { checkRoom, fareInRoom, type SharedRoom } from "~/domain/catalogue/shared-room";
@@ -11,6 +11,7 @@ import { CURRENCIES, type Currency } from "~/domain/money/money";
 import { quote } from "~/domain/money/price";
 import { checkParty, type Party, type PartyRefusal } from "~/domain/people/party";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { readTrip } from "~/services/catalogue/read-trip.server";
 import { departuresFor } from "~/services/inventory/requested-days.server";
 import { rateOn } from "~/services/search/rates.server";
 
@@ -56,8 +57,8 @@ export async function listFullDays(
 ): Promise<Verdict<DayPrice[], FullDaysRefusal>> {
   const party = checkParty(input);
   if (!party.ok) return party;
-  const [trip] = await db.select({ data: trips.data }).from(trips).where(eq(trips.slug, input.trip));
-  const waitable = checkTrip(trip?.data, input);
+  const trip = await readTrip(db, input.trip);
+  const waitable = checkTrip(trip, input);
   if (!waitable.ok) return waitable;
   const { room } = waitable.value;
   const today = dayIn(now);
@@ -85,7 +86,7 @@ export function checkTrip(
 export async function dearerFor(requests: readonly Request[], now: Date): Promise<Map<string, DayPrice[]>> {
   const slug = requests[0]?.trip;
   if (slug === undefined) return new Map();
-  const [trip] = await db.select({ data: trips.data }).from(trips).where(eq(trips.slug, slug));
+  const trip = await readTrip(db, slug);
   const days = requests.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).toSorted();
   const wanted = { trip: slug, firstDay: days[0] ?? "", lastDay: days.at(-1) ?? "", days: null };
   const cities = [...new Set(requests.map(({ city }) => city))];
@@ -102,7 +103,7 @@ export async function dearerFor(requests: readonly Request[], now: Date): Promis
         .map(({ day, left, fare }) => ({
           day,
           left,
-          price: priceOf(fare, trip?.data.room, request, rates[request.currency]),
+          price: priceOf(fare, trip?.room, request, rates[request.currency]),
         }));
       const dearer = dearerDays(request, found);
       return dearer.length > 0 ? [[request.id, dearer] as const] : [];

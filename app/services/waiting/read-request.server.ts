@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { checkouts, cities, departures, trips, waitingOffers, waitingRequests } from "~/db/schema";
+import { checkouts, cities, departures, waitingOffers, waitingRequests } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { type Day, dayIn } from "~/domain/day";
 import type { WaitingState } from "~/domain/departures/waiting-list";
 import { inLocale, type Locale } from "~/domain/locale";
+import { readTrip } from "~/services/catalogue/read-trip.server";
 import { peopleBefore, type Request } from "./ask.server";
 import { type DayPrice, dearerFor } from "./full-days.server";
 import { type PassedDay, passedDays } from "./passed-over.server";
@@ -31,7 +32,7 @@ export type RequestView = Pick<
 export async function readRequest(key: string, locale: Locale, now: Date): Promise<RequestView | null> {
   const [request] = await db.select().from(waitingRequests).where(eq(waitingRequests.key, key));
   if (!request) return null;
-  const [trip] = await db.select({ data: trips.data }).from(trips).where(eq(trips.slug, request.trip));
+  const trip = await readTrip(db, request.trip);
   const [city] = await db.select({ data: cities.data }).from(cities).where(eq(cities.slug, request.city));
   const offer = request.state === "offered" ? await offerOf(request.id) : null;
   // An offer that is over, or a last day that has come, is said before the job has written it.
@@ -52,7 +53,7 @@ export async function readRequest(key: string, locale: Locale, now: Date): Promi
     state,
     slug: request.trip,
     citySlug: request.city,
-    trip: trip ? inLocale(trip.data.name, locale) : request.trip,
+    trip: trip ? inLocale(trip.name, locale) : request.trip,
     city: city ? inLocale(city.data.name, locale) : request.city,
     before: isWaiting ? await peopleBefore(db, request, now) : 0,
     dearer: isWaiting ? ((await dearerFor([request], now)).get(request.id) ?? []) : [],

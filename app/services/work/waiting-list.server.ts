@@ -7,6 +7,7 @@ import { type Day, dayIn } from "~/domain/day";
 import { wantsDay } from "~/domain/departures/waiting-list";
 import { type Bilingual, inLocale } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { readTrip } from "~/services/catalogue/read-trip.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { type DayPrice, dearerFor } from "~/services/waiting/full-days.server";
 import { type EndRefusal, leave, lockRequestOf } from "~/services/waiting/offers-end.server";
@@ -142,8 +143,8 @@ export async function takeOff(
     if (request.state !== "waiting" && request.state !== "offered") return refuse("request-over");
     const left = await leave(tx, request, now);
     if (!left.ok) return left;
-    const [trip] = await tx.select({ data: trips.data }).from(trips).where(eq(trips.slug, request.trip));
-    await queueRemoved(tx, request, trip ? inLocale(trip.data.name, request.locale) : request.trip, now);
+    const trip = await readTrip(tx, request.trip);
+    await queueRemoved(tx, request, trip ? inLocale(trip.name, request.locale) : request.trip, now);
     const { trip: slug, firstDay, lastDay } = request;
     const after = { trip: slug, from: firstDay, to: lastDay };
     const subject = { kind: "request", id } as const;
