@@ -10,6 +10,7 @@ import {
   nextInLine,
   offerEnds,
   offerUntil,
+  soldOver,
   tickedDays,
   type Wanted,
   wantsDay,
@@ -171,4 +172,15 @@ describe("the line", () => {
       }),
     );
   });
+});
+
+it("Cancelled places that suffice and are gone again were sold, or were too dear", () => {
+  const since = at("2030-05-01", "12:00");
+  const wanted = { adults: 2, children: 0, since, most: 900 };
+  const freed = { at: since, places: 2, left: 1 };
+  expect(soldOver(wanted, freed, 900)).toBe("sold");
+  expect(soldOver(wanted, freed, 901)).toBe("price");
+  expect(soldOver(wanted, { ...freed, left: 2 }, 900)).toBeNull();
+  expect(soldOver(wanted, { ...freed, places: 1 }, 900)).toBeNull();
+  expect(soldOver(wanted, { ...freed, at: at("2030-05-01", "11:59") }, 900)).toBeNull();
 });

@@ -131,13 +131,29 @@ export function dearerDays(wanted: InLine & WantedDays, found: readonly PricedDa
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** Why places of a departure went to another request: it came before, the price was too high, or there were too few. */
-export type PassedOver = "before" | "price" | "places";
+/**
+ * Why places that came back went to others: another request came before, the price was too high, there were too few, or
+ * they were sold before the line was looked at.
+ */
+export type PassedOver = "before" | "price" | "places" | "sold";
 
 /** Why another request was offered places that this one waits for; `price`: what they would have cost this one. */
 export function passedOver(wanted: { since: Date; most: number }, other: { since: Date }, price: number): PassedOver {
   if (other.since <= wanted.since) return "before";
   return price > wanted.most ? "price" : "places";
+}
+
+/**
+ * The same of places that were cancelled and offered to nobody: null while as many are left as a request waits for, and of
+ * those that came back before it waited or would not have sufficed. `left`: of their departure, now.
+ */
+export function soldOver(
+  wanted: Party & { since: Date; most: number },
+  freed: { at: Date; places: number; left: number },
+  price: number,
+): PassedOver | null {
+  if (freed.at < wanted.since || isFull(wanted, { left: freed.places }) || !isFull(wanted, freed)) return null;
+  return price > wanted.most ? "price" : "sold";
 }
 
 /** Whether so many places at such a price are what is waited for: all of them, or none. */

@@ -22,7 +22,7 @@ export type RequestData = WantedDays & {
   before: number;
   /** Departures with enough places that cost more than its maximum price, and where they are bought. */
   dearer: { day: Day; price: number; href: string }[];
-  /** Days on which places were offered to others, and why. */
+  /** Days on which places went to others, and why. */
   passed: { day: Day; why: PassedOver; price: number }[];
   /** What is held for it: which day, until when in words, and where it is bought. */
   offer: { day: Day; until: string; href: string } | null;
@@ -100,7 +100,7 @@ function Dearer({ dearer, currency }: RequestData) {
   );
 }
 
-/** Places that came back and were offered to others in the meantime; those that can still be bought are said above. */
+/** Places that came back and went to others in the meantime; those that can still be bought are said above. */
 function Passed({ passed, dearer, currency }: RequestData) {
   const { t } = useTranslation("waiting");
   const format = useFormat();

@@ -8,8 +8,10 @@ import { markFreed } from "~/services/inventory/freed.server";
 import { listWaiting } from "~/services/work/waiting-list.server";
 import { mailsOf } from "../../../tests/support/booked";
 import { aTrip, seedCatalogue } from "../../../tests/support/catalogue";
-import { NOW, unique } from "../../../tests/support/checkout";
-import { aWaiting, expectLineSafe, requestRow } from "../../../tests/support/waiting";
+import { cancel } from "../../../tests/support/changes";
+import { bookingsOf, minutesAfter, NOW, payWith, readyCheckout, unique } from "../../../tests/support/checkout";
+import { FakeCards } from "../../../tests/support/fake-cards";
+import { aWaiting, expectLineSafe, requestRow, type Waiting } from "../../../tests/support/waiting";
 import { askToWait, peopleBefore, type WaitInput } from "./ask.server";
 import { listFullDays } from "./full-days.server";
 import { offerPlaces } from "./offer.server";
@@ -184,4 +186,25 @@ it("A request is told why places of its days went to others, also after they are
   ]);
   // What came before a request waits concerns it not.
   expect(await told(await aWaiting(first, { ...days, since: new Date(NOW.getTime() + 60_000) }))).toEqual([]);
+});
+
+it("A request is told of places that were cancelled and sold again before the line was looked at", async () => {
+  const { first, setLeft } = await aTripWith([2, 0, 0]);
+  const buyers = await readyCheckout(first, { adults: 2 });
+  await payWith(new FakeCards(), buyers);
+  const [booking] = await bookingsOf(buyers);
+  const waits = (over: Partial<Waiting> = {}) => aWaiting(first, { ...tickedDays([ONE]), adults: 2, ...over });
+  const [pair, four, low] = [await waits(), await waits({ adults: 4 }), await waits({ most: 2 * ADULT - 1 })];
+  const told = async ({ key }: { key: string }) =>
+    (await readRequest(key, "en-ca", NOW))?.passed.map(({ day, why }) => [day, why]);
+  await cancel(booking?.key ?? "", [0, 1], minutesAfter(1));
+  // They are there for who is first.
+  expect(await told(pair)).toEqual([]);
+  await setLeft(ONE, 0);
+  expect(await offerPlaces(minutesAfter(2))).toBe(0);
+  expect(await told(pair)).toEqual([[ONE, "sold"]]);
+  expect(await told(low)).toEqual([[ONE, "price"]]);
+  // They never sufficed for four, nor came back while the last one waited.
+  expect(await told(four)).toEqual([]);
+  expect(await told(await waits({ since: minutesAfter(3) }))).toEqual([]);
 });

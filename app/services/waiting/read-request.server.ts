@@ -22,7 +22,7 @@ export type RequestView = Pick<
   before: number;
   /** Departures with enough places that cost more than its maximum price. */
   dearer: DayPrice[];
-  /** Days on which places were offered to others since it waits. */
+  /** Days on which places went to others since it waits. */
   passed: PassedDay[];
   /** What is held for it now. */
   offer: { checkout: string; day: Day; until: Date } | null;

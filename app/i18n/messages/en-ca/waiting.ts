@@ -67,11 +67,12 @@ export const waiting = {
     dearerTitle: "Spots above your maximum price",
     dearer:
       "These departures have enough spots for you, but cost more than your maximum price: we did not offer them to you. You can book them while spots last.",
-    passedTitle: "Spots that opened up and were offered to others",
+    passedTitle: "Spots that opened up and went to others",
     passed: {
       before: "{{day}}: to someone who was waiting before you.",
       places: "{{day}}: there were fewer than you need.",
       price: "{{day}}: they would have cost you {{price}}, more than your maximum price.",
+      sold: "{{day}}: they were sold to others before your turn came.",
     },
     offeredTitle: "Spots are held for you",
     offered: "Until {{until}}, for the departure on {{day}}.",

@@ -66,11 +66,12 @@ export const waiting = {
     dearerTitle: "Des places à un prix plus élevé que votre maximum",
     dearer:
       "Ces départs ont assez de places pour vous, mais coûtent plus que votre prix maximal : nous ne vous les avons pas offerts. Vous pouvez les réserver tant qu’il en reste.",
-    passedTitle: "Des places libérées, offertes à d’autres",
+    passedTitle: "Des places libérées, parties à d’autres",
     passed: {
       before: "Le {{day}} : à quelqu’un qui attendait avant vous.",
       places: "Le {{day}} : il y en avait moins qu’il ne vous en faut.",
       price: "Le {{day}} : elles vous coûteraient {{price}}, plus que votre prix maximal.",
+      sold: "Le {{day}} : elles ont été vendues à d’autres avant votre tour.",
     },
     offeredTitle: "Des places sont retenues pour vous",
     offered: "Jusqu’au {{until}}, pour le départ du {{day}}.",
