@@ -114,9 +114,9 @@ describe.skipIf(isPostgres)("npm run backup, npm run restore", () => {
     await writeFile(here("live.db-wal"), "commits");
     const site = `file:${here("site.db")}`;
     const said: Record<string, RegExp> = {
-      "torn.db": /damaged/,
-      "words.db": /not a database$/,
-      "foreign.db": /not a database of this site$/,
+      "torn.db": /torn\.db is damaged/,
+      "words.db": /words\.db is not a database$/,
+      "foreign.db": /foreign\.db is not a database of this site$/,
       "old.db": /is older than the first migration of this build/,
       "live.db": /in use, not a backup$/,
       "nothing.db": /^there is no file/,

@@ -28,25 +28,25 @@ function sync(path: string): void {
   }
 }
 
-/** Opens a file as a database and runs `look`; a file that is none is a BackupError. */
-function inspect<T>(file: string, look: (connection: Connection) => T): T {
+/** Opens a file as a database and runs `look`; a file that is none is a BackupError, by the name its reader knows. */
+function inspect<T>(file: string, name: string, look: (connection: Connection) => T): T {
   const connection = new Database(file, { readonly: true, fileMustExist: true });
   try {
     return look(connection);
   } catch (error) {
-    if ((error as { code?: string }).code === "SQLITE_NOTADB") throw new BackupError(`${file} is not a database`);
-    if (/^SQLITE_CORRUPT/.test((error as { code?: string }).code ?? "")) throw new BackupError(`${file} is damaged`);
+    if ((error as { code?: string }).code === "SQLITE_NOTADB") throw new BackupError(`${name} is not a database`);
+    if (/^SQLITE_CORRUPT/.test((error as { code?: string }).code ?? "")) throw new BackupError(`${name} is damaged`);
     throw error;
   } finally {
     connection.close();
   }
 }
 
-/** What a backup holds, once it is found whole; else a BackupError. */
-export function checkBackup(file: string): Contents {
-  return inspect(file, (connection) => {
+/** What a backup holds, once it is found whole; else a BackupError that names `name`, of which the file may be a copy. */
+export function checkBackup(file: string, name = file): Contents {
+  return inspect(file, name, (connection) => {
     const broken = whatIsBroken(connection);
-    if (broken) throw new BackupError(`${file} is ${broken}`);
+    if (broken) throw new BackupError(`${name} is ${broken}`);
     return countRows(connection);
   });
 }
@@ -89,7 +89,7 @@ export async function backUp(address: string, file: string): Promise<Contents & 
     const copy = new Database(partial);
     copy.pragma("journal_mode = DELETE");
     copy.close();
-    const found = checkBackup(partial);
+    const found = checkBackup(partial, `the copy of ${sqliteFile(address)}`);
     for (const [table, count] of Object.entries(counted.counts))
       if (found.counts[table] !== count) throw new BackupError(`the copy lacks rows of ${table}; nothing was kept`);
     putInPlace(partial, file);
@@ -119,7 +119,7 @@ export async function restore(address: string, file: string, { replace, now }: {
       throw new BackupError(`${target} exists: -- --replace puts it aside and this backup in its place`);
     remove(partial);
     await copyFile(file, partial);
-    const found = checkBackup(partial);
+    const found = checkBackup(partial, file);
     if (await isOlderBackup(partial))
       throw new BackupError(
         `${file} is older than the first migration of this build: restore it with the build that made it`,
