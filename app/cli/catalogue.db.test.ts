@@ -1,5 +1,8 @@
 import { execFile } from "node:child_process";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { discountCodes, trips } from "~/db/schema";
+import { db } from "~/db/transaction.server";
 import { addDays, dayIn, weekday } from "~/domain/day";
 import { latestImport } from "~/services/catalogue/version.server";
 import { type CatalogueFolder, copyCatalogue } from "../../tests/support/catalogue-folder";
@@ -90,6 +93,47 @@ describe("npm run catalogue", () => {
     expect(out).toMatch(/boston-2-days: \d+ departures new\nboston-2-days: \d+ departures taken off/);
     expect(lines.at(-1)).toBe("catalogue: 4 trips, nothing to put right; an import would change 1 of them");
     expect((await latestImport())?.version).toBe(before);
+  });
+
+  it("A check names what else would change: company, codes, rates, cities, hotels and their rooms", async () => {
+    await folder.edit("company.yaml", 'permit: "000000"', 'permit: "000001"');
+    await folder.edit("codes.yaml", "percent: 10", "percent: 12");
+    await folder.edit("codes.yaml", "BOSTON25", "BOSTON30");
+    await folder.edit("rates.yaml", "USD: 0.75", "USD: 0.76");
+    await folder.edit("cities.yaml", "Door 9", "Door 8");
+    await folder.edit("hotels/harbour-inn.yaml", "perPerson: [250,", "perPerson: [260,");
+    const { code, out, err } = await run("--check", "--folder", folder.path);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out.trim().split("\n")).toEqual([
+      "company: permit changed",
+      "code ESCALE10: percent changed",
+      "code BOSTON25: taken off",
+      "code BOSTON30: new",
+      "rate USD from 2027-06-01: rate changed",
+      "city montreal: boarding changed",
+      "hotel harbour-inn: rooms changed",
+      expect.stringMatching(/^hotel harbour-inn: family rooms, price or minimum stay changed on \d{3} nights$/),
+      "catalogue: 4 trips, nothing to put right; an import would change 8 other things",
+    ]);
+  });
+
+  it("A check refuses what the import would refuse of a code that was used", async () => {
+    const ofCode = eq(discountCodes.code, "BOSTON25");
+    await db.update(discountCodes).set({ used: 4 }).where(ofCode);
+    await folder.edit("codes.yaml", "uses: 5", "uses: 3");
+    const { code, err } = await run("--check", "--folder", folder.path);
+    await db.update(discountCodes).set({ used: 0 }).where(ofCode);
+    expect(code).toBe(1);
+    expect(err).toMatch(/codes.yaml: \[1\].uses: expected at least 4, as often as BOSTON25 was used, found 3/);
+  });
+
+  it("A check does not take off again what a former import took off", async () => {
+    const [trip] = await db.select().from(trips).where(eq(trips.slug, "boston-2-days"));
+    if (!trip) throw new Error("the trip is missing");
+    await db.insert(trips).values({ ...trip, slug: "former", position: -1 });
+    const { out } = await run("--check", "--folder", folder.path);
+    await db.delete(trips).where(eq(trips.slug, "former"));
+    expect(out).toBe("catalogue: 4 trips, nothing to put right; an import would change nothing\n");
   });
 
   it("An unknown flag is refused in one line", async () => {

@@ -11,6 +11,7 @@ import { dayIn } from "~/domain/day";
 import { env, isPostgres } from "~/platform/env.server";
 import { endOnUnexpectedErrors } from "~/platform/log.server";
 import type { TripChange } from "~/services/catalogue/preview-import.server";
+import type { RoomChange, ThingChange } from "~/services/catalogue/preview-things.server";
 import { type Problem, problemText } from "~/services/catalogue/problem.server";
 import { readCatalogue } from "~/services/catalogue/read-files.server";
 import type { Overruled } from "~/services/catalogue/sold.server";
@@ -54,6 +55,15 @@ function linesOf({ trip, state, added, removed, fares }: TripChange): string[] {
   ];
 }
 
+/** What an import would change of something else. */
+function lineOfThing({ what, name, state, fields }: ThingChange): string {
+  const how = state === "new" ? "new" : state === "gone" ? "taken off" : `${fields.join(", ")} changed`;
+  return `${[what, name].filter(Boolean).join(" ")}: ${how}`;
+}
+
+const lineOfRoom = ({ hotel, room, nights }: RoomChange) =>
+  `hotel ${hotel}: ${room} rooms, price or minimum stay changed on ${nights} nights`;
+
 /** What the back office decided of a run, which the files leave as it is. */
 function lineOf({ run, by }: Overruled): string {
   const what = { closed: "closed to sales", cap: "places capped", coach: "another coach" };
@@ -80,11 +90,17 @@ if (check) {
     const preview = await previewImport(files, dayIn(new Date()));
     await closeDatabase();
     if (!preview.ok) refuse(preview.problems);
-    for (const line of preview.changes.flatMap(linesOf)) process.stdout.write(`${line}\n`);
+    const { changes, things, rooms } = preview;
+    const lines = [...changes.flatMap(linesOf), ...things.map(lineOfThing), ...rooms.map(lineOfRoom)];
+    for (const line of lines) process.stdout.write(`${line}\n`);
     for (const overruled of preview.overruled) process.stdout.write(lineOf(overruled));
     for (const code of preview.stopped) process.stdout.write(stoppedLine(code));
-    const count = preview.changes.length;
-    progress(`${sound}; an import would change ${count === 0 ? "nothing" : `${count} of them`}`, true);
+    const others = things.length + rooms.length;
+    const counts = [
+      ...(changes.length > 0 ? [`${changes.length} of them`] : []),
+      ...(others > 0 ? [`${others} other things`] : []),
+    ];
+    progress(`${sound}; an import would change ${counts.join(" and ") || "nothing"}`, true);
   } else progress(`${sound}; there is no database at ${databaseName()} to compare them with`, true);
 } else {
   // Only an import needs the database.

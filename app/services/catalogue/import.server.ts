@@ -12,7 +12,15 @@ import { keepPhotos } from "./photo-store.server";
 import { planDepartures } from "./plan.server";
 import type { Problem } from "./problem.server";
 import { type Catalogue, type CatalogueFiles, readCatalogue } from "./read-files.server";
-import { compareRooms, planNights, readNights, removeUnusedHotels, writeRooms } from "./room-nights.server";
+import {
+  compareRooms,
+  type Night,
+  type PlannedNight,
+  planNights,
+  readNights,
+  removeUnusedHotels,
+  writeRooms,
+} from "./room-nights.server";
 import { compareWithSold, type Overruled, readExisting } from "./sold.server";
 import { type LatestImport, latestImport } from "./version.server";
 import { removeUnused, writeCompany, writeDepartures, writeRatesAndCodes, writeThings } from "./write.server";
@@ -70,6 +78,17 @@ async function overusedCodes(tx: Db, catalogue: Catalogue, folder: string): Prom
   });
 }
 
+/** What of rooms and codes is sold or used already, and the files would take back. */
+export async function otherProblems(
+  from: Db,
+  { catalogue, folder }: CatalogueFiles & { ok: true },
+  sold: readonly Night[],
+  planned: readonly PlannedNight[],
+): Promise<Problem[]> {
+  const rooms = compareRooms(sold, planned, catalogue.hotels, folder);
+  return [...rooms, ...(await overusedCodes(from, catalogue, folder))];
+}
+
 /** Codes of the files that the company stopped: they stay so. */
 export async function stoppedCodes(from: Db, catalogue: Catalogue): Promise<string[]> {
   const stops = new Set((await from.select({ code: codeStops.code }).from(codeStops)).map(({ code }) => code));
@@ -102,8 +121,7 @@ export async function writeCatalogue(
       const existing = await readExisting(tx, today);
       const { changes, problems } = compareWithSold(existing, planned, plan, slugs, folder);
       const sold = await readNights(tx, today, until);
-      problems.push(...compareRooms(sold, nights, catalogue.hotels, folder));
-      problems.push(...(await overusedCodes(tx, catalogue, folder)));
+      problems.push(...(await otherProblems(tx, files, sold, nights)));
       if (problems.length > 0) throw new BreaksSold(problems);
       await writeThings(tx, catalogue);
       const counts = await writeDepartures(tx, existing.departures, changes, (done, total) =>

@@ -1,14 +1,16 @@
 /** What an import would change, before it is made: for the operator to read. */
 import { isDeepStrictEqual } from "node:util";
-import { inArray } from "drizzle-orm";
+import { gte, inArray } from "drizzle-orm";
 import { fares, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
 import { salesDays } from "~/domain/departures/sales";
-import { stoppedCodes } from "./import.server";
+import { otherProblems, stoppedCodes } from "./import.server";
 import { type PlannedDeparture, planDepartures } from "./plan.server";
+import { plain, previewRooms, previewThings, type RoomChange, type ThingChange } from "./preview-things.server";
 import type { Problem } from "./problem.server";
 import type { CatalogueFiles } from "./read-files.server";
+import { planNights, readNights } from "./room-nights.server";
 import { chunks, compareWithSold, type Existing, type Overruled, readExisting } from "./sold.server";
 
 /** A fare of a trip that is another on so many departures; CAD cents, null where there is none. */
@@ -30,25 +32,38 @@ export type TripChange = {
 };
 
 export type Preview =
-  | { ok: true; changes: TripChange[]; overruled: Overruled[]; stopped: string[] }
+  | {
+      ok: true;
+      changes: TripChange[];
+      things: ThingChange[];
+      rooms: RoomChange[];
+      overruled: Overruled[];
+      stopped: string[];
+    }
   | { ok: false; problems: Problem[] };
 
 type Fare = { departure: string; city: string; adultCad: number; childCad: number };
 
 /**
- * Compares checked files with what is in force, writing nothing: the trips that differ, or what the import would be
- * refused for because of what is sold.
+ * Compares checked files with what is in force, writing nothing: what differs, or what the import would be refused for
+ * because of what is sold.
  */
 export async function previewImport(files: CatalogueFiles & { ok: true }, today: Day): Promise<Preview> {
   const { catalogue, folder } = files;
   const plan = planDepartures(catalogue);
-  const planned = plan.between(today, salesDays(today).to);
+  const { to: until } = salesDays(today);
+  const planned = plan.between(today, until);
+  const nights = planNights(catalogue.hotels, today, until);
+  const sold = await readNights(db, today, until);
   const before = await readExisting(db, today);
   const existing = before.departures;
   const slugs = new Set(catalogue.trips.map(({ slug }) => slug));
   const { changes, problems } = compareWithSold(before, planned, plan, slugs, folder);
+  problems.push(...(await otherProblems(db, files, sold, nights)));
   if (problems.length > 0) return { ok: false, problems };
-  const inForce = new Map((await db.select().from(trips).orderBy(trips.slug)).map(({ slug, data }) => [slug, data]));
+  // Those that the files named no more before are gone already.
+  const offered = await db.select().from(trips).where(gte(trips.position, 0)).orderBy(trips.slug);
+  const inForce = new Map(offered.map(({ slug, data }) => [slug, data]));
   const current = await faresOf(existing);
   const going = new Set([...changes.remove, ...changes.withdraw]);
   const onSale = new Map(existing.filter(({ status }) => status !== "withdrawn").map((row) => [row.id, row]));
@@ -74,14 +89,13 @@ export async function previewImport(files: CatalogueFiles & { ok: true }, today:
   const all = [...new Set([...inForce.keys(), ...slugs])].map(changeOf);
   return {
     ok: true,
+    things: await previewThings(catalogue),
+    rooms: previewRooms(sold, nights),
     overruled: changes.overruled,
     stopped: await stoppedCodes(db, catalogue),
     changes: all.filter(({ state, added, removed, fares: of }) => state !== "same" || added + removed + of.length > 0),
   };
 }
-
-/** As a database keeps it. */
-const plain = (data: unknown): unknown => JSON.parse(JSON.stringify(data));
 
 async function faresOf(existing: readonly Existing[]): Promise<Map<string, Fare[]>> {
   const found = new Map<string, Fare[]>();

@@ -203,14 +203,18 @@ async function writeFares(tx: Db, planned: readonly KeptDeparture[]): Promise<Se
   return new Set([...changed, ...gone].map(({ departure }) => departure));
 }
 
-/** Rates and codes; how often a code was used is kept. */
-export async function writeRatesAndCodes(tx: Db, catalogue: Catalogue): Promise<void> {
-  await tx.delete(rates);
-  const dated = catalogue.rates.flatMap(({ from, USD, EUR }) => [
+/** The rates of the files, as the database keeps them. */
+export function ratesOf(catalogue: Catalogue) {
+  return catalogue.rates.flatMap(({ from, USD, EUR }) => [
     { currency: "USD" as const, fromDay: from, micros: Math.round(USD * 1_000_000) },
     { currency: "EUR" as const, fromDay: from, micros: Math.round(EUR * 1_000_000) },
   ]);
-  for (const some of chunks(dated)) await tx.insert(rates).values(some);
+}
+
+/** Rates and codes; how often a code was used is kept. */
+export async function writeRatesAndCodes(tx: Db, catalogue: Catalogue): Promise<void> {
+  await tx.delete(rates);
+  for (const some of chunks(ratesOf(catalogue))) await tx.insert(rates).values(some);
   const codes = catalogue.codes.map((data) => ({ code: data.code, uses: data.uses ?? null, data }));
   for (const some of chunks(codes)) {
     await tx
