@@ -29,7 +29,7 @@ function asked() {
 
 const client = asked();
 const { secret, ends } = await appleSecret(client, new Date()).catch(() =>
-  fail("the file is no key as Apple gives it"),
+  fail("the file is not a key as Apple gives it"),
 );
 process.stdout.write(`${secret}\n`);
-process.stderr.write(`good until ${dayIn(ends)}\n`);
+process.stderr.write(`valid until ${dayIn(ends)}\n`);

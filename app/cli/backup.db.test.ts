@@ -53,7 +53,7 @@ describe.skipIf(isPostgres)("npm run backup, npm run restore", () => {
     const [name = ""] = await readdir(here("kept"));
     expect(await readdir(here("kept"))).toHaveLength(1);
     expect(name).toMatch(/^escale-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db$/);
-    expect(made.out).toMatch(/^backup: \S+\.db, \d+\.\d MB, \d+ tables, \d+ rows, read back and whole\n$/);
+    expect(made.out).toMatch(/^backup: \S+\.db, \d+\.\d MB, \d+ tables, \d+ rows, read back and complete\n$/);
 
     const site = `file:${here("site.db")}`;
     await writeFile(here("site.db"), "what a broken disk left");

@@ -16,7 +16,7 @@ function destination(now: Date): string {
   try {
     const { positionals } = parseArgs({ options: {}, allowPositionals: true });
     const [to] = positionals;
-    if (to === undefined || positionals.length > 1) return fail("expected where to: -- <file> or -- <folder>");
+    if (to === undefined || positionals.length > 1) return fail("expected a destination: -- <file> or -- <folder>");
     if (/[/\\]$/.test(to)) mkdirSync(to, { recursive: true });
     return statSync(to, { throwIfNoEntry: false })?.isDirectory() ? join(to, backupName(now)) : resolve(to);
   } catch (error) {
@@ -30,7 +30,7 @@ sayDatabase();
 try {
   const { tables, rows, bytes } = await backUp(env.DATABASE_URL, file);
   const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
-  process.stdout.write(`backup: ${file}, ${size}, ${tables} tables, ${rows} rows, read back and whole\n`);
+  process.stdout.write(`backup: ${file}, ${size}, ${tables} tables, ${rows} rows, read back and complete\n`);
 } catch (error) {
   fail(error instanceof BackupError ? error.message : `${file} could not be written (${(error as Error).message})`);
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run bookings -- --overdue | --review | --unknown <day> | <number> [--files <folder>] | <e-mail or reference>`: balances that are late, money that a person
+ * `npm run bookings -- --overdue | --review | --unknown <day> | <number> [--files <folder>] | <email or reference>`: balances that are late, money that a person
  * has to look at, money the gateway took since that day and the books do not have, or one booking with its money and
  * its claims, whose files go to a folder; or the payments of an e-mail or of a reference (`pi_…`, an alert's), booked or not.
  */
@@ -30,7 +30,7 @@ import { SITE } from "~/services/payments/what-is-sent.server";
 endOnUnexpectedErrors("bookings");
 
 const KNOWN =
-  "known: --overdue, --review, --unknown <day>, a booking's number, an e-mail, or the reference of a payment";
+  "known: --overdue, --review, --unknown <day>, a booking's number, an email, or the reference of a payment";
 
 function fail(message: string): never {
   process.stderr.write(`bookings: ${message}\n`);
@@ -81,15 +81,15 @@ async function showUnknown(since: Day): Promise<void> {
   if (!asked.ok)
     return fail(
       asked.code === "gateway-silent"
-        ? "the card gateway does not answer; ask again"
-        : "the card gateway refuses us: look at STRIPE_SECRET_KEY",
+        ? "the card gateway is not responding; try again"
+        : "the card gateway refuses our key: check STRIPE_SECRET_KEY",
     );
   for (const { at, amount, currency, reference, key, state, site } of asked.value) {
     const elsewhere = site === SITE ? "" : `  for ${site ?? "no site"}`;
     const how = state === "captured" ? "taken" : "kept aside";
     say(`${at.toISOString()}  ${money(amount, currency)}  ${how}  ${reference}  ${key}${elsewhere}`);
   }
-  say(`bookings: ${asked.value.length} payments the books do not have`);
+  say(`bookings: ${asked.value.length} payments missing from the books`);
 }
 
 /** Prints the payments that an e-mail or a reference leads to, with how they stand and what to do; answers how many. */

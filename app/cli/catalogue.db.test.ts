@@ -57,7 +57,7 @@ describe("npm run catalogue", () => {
       [
         `${folder.path}/rates.yaml: [0].USD: expected a number, found "a lot" (line 1)`,
         `${folder.path}/codes.yaml: [1].trips[0]: expected a trip's slug, found nowhere (line 2)`,
-        "catalogue: nothing imported, 2 to put right\n",
+        "catalogue: nothing imported, 2 to fix\n",
       ].join("\n"),
     );
     expect((await latestImport())?.version).toBe(before);
@@ -67,7 +67,7 @@ describe("npm run catalogue", () => {
     const before = (await latestImport())?.version;
     expect(await run("--check", "--folder", folder.path)).toEqual({
       code: 0,
-      out: "catalogue: 4 trips, nothing to put right; an import would change nothing\n",
+      out: "catalogue: 4 trips, nothing to fix; an import would change nothing\n",
       err: "",
     });
     expect((await latestImport())?.version).toBe(before);
@@ -90,8 +90,8 @@ describe("npm run catalogue", () => {
       expect.stringMatching(/^boston-2-days: adult from quebec 279\.00 -> 229\.00 on \d+ departures$/),
       "boston-2-days: adult from quebec 279.00 -> 289.50 on 1 departures",
     ]);
-    expect(out).toMatch(/boston-2-days: \d+ departures new\nboston-2-days: \d+ departures taken off/);
-    expect(lines.at(-1)).toBe("catalogue: 4 trips, nothing to put right; an import would change 1 of them");
+    expect(out).toMatch(/boston-2-days: \d+ new departures\nboston-2-days: \d+ departures removed/);
+    expect(lines.at(-1)).toBe("catalogue: 4 trips, nothing to fix; an import would change 1 of them");
     expect((await latestImport())?.version).toBe(before);
   });
 
@@ -107,13 +107,13 @@ describe("npm run catalogue", () => {
     expect(out.trim().split("\n")).toEqual([
       "company: permit changed",
       "code ESCALE10: percent changed",
-      "code BOSTON25: taken off",
+      "code BOSTON25: removed",
       "code BOSTON30: new",
       "rate USD from 2027-06-01: rate changed",
       "city montreal: boarding changed",
       "hotel harbour-inn: rooms changed",
       expect.stringMatching(/^hotel harbour-inn: family rooms, price or minimum stay changed on \d{3} nights$/),
-      "catalogue: 4 trips, nothing to put right; an import would change 8 other things",
+      "catalogue: 4 trips, nothing to fix; an import would change 8 other things",
     ]);
   });
 
@@ -133,7 +133,7 @@ describe("npm run catalogue", () => {
     await db.insert(trips).values({ ...trip, slug: "former", position: -1 });
     const { out } = await run("--check", "--folder", folder.path);
     await db.delete(trips).where(eq(trips.slug, "former"));
-    expect(out).toBe("catalogue: 4 trips, nothing to put right; an import would change nothing\n");
+    expect(out).toBe("catalogue: 4 trips, nothing to fix; an import would change nothing\n");
   });
 
   it("An unknown flag is refused in one line", async () => {

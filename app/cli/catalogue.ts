@@ -25,7 +25,7 @@ function fail(lines: string[]): never {
 }
 
 function refuse(problems: Problem[]): never {
-  return fail([...problems.map(problemText), `catalogue: nothing imported, ${problems.length} to put right`]);
+  return fail([...problems.map(problemText), `catalogue: nothing imported, ${problems.length} to fix`]);
 }
 
 function options(): { check: boolean; folder: string } {
@@ -45,9 +45,9 @@ function options(): { check: boolean; folder: string } {
 function linesOf({ trip, state, added, removed, fares }: TripChange): string[] {
   const dollars = (cents: number | null) => (cents === null ? "none" : (cents / 100).toFixed(2));
   return [
-    ...(state === "same" ? [] : [`${trip}: ${{ new: "new", gone: "taken off", changed: "details changed" }[state]}`]),
-    ...(added > 0 ? [`${trip}: ${added} departures new`] : []),
-    ...(removed > 0 ? [`${trip}: ${removed} departures taken off`] : []),
+    ...(state === "same" ? [] : [`${trip}: ${{ new: "new", gone: "removed", changed: "details changed" }[state]}`]),
+    ...(added > 0 ? [`${trip}: ${added} new departures`] : []),
+    ...(removed > 0 ? [`${trip}: ${removed} departures removed`] : []),
     ...fares.map(
       ({ city, who, before, after, departures }) =>
         `${trip}: ${who} from ${city} ${dollars(before)} -> ${dollars(after)} on ${departures} departures`,
@@ -57,7 +57,7 @@ function linesOf({ trip, state, added, removed, fares }: TripChange): string[] {
 
 /** What an import would change of something else. */
 function lineOfThing({ what, name, state, fields }: ThingChange): string {
-  const how = state === "new" ? "new" : state === "gone" ? "taken off" : `${fields.join(", ")} changed`;
+  const how = state === "new" ? "new" : state === "gone" ? "removed" : `${fields.join(", ")} changed`;
   return `${[what, name].filter(Boolean).join(" ")}: ${how}`;
 }
 
@@ -66,11 +66,11 @@ const lineOfRoom = ({ hotel, room, nights }: RoomChange) =>
 
 /** What the back office decided of a run, which the files leave as it is. */
 function lineOf({ run, by }: Overruled): string {
-  const what = { closed: "closed to sales", cap: "places capped", coach: "another coach" };
-  return `${run}: ${by.map((fact) => what[fact]).join(", ")} by the back office, over what the files say\n`;
+  const what = { closed: "closed to sales", cap: "spots capped", coach: "another coach" };
+  return `${run}: ${by.map((fact) => what[fact]).join(", ")} by the back office, overriding the files\n`;
 }
 
-const stoppedLine = (code: string) => `code ${code}: stopped by the back office, over what the files say\n`;
+const stoppedLine = (code: string) => `code ${code}: stopped by the back office, overriding the files\n`;
 
 /** One line that rewrites itself on a terminal, and says only how it ended elsewhere. */
 function progress(text: string, ended = false): void {
@@ -82,7 +82,7 @@ const { check, folder } = options();
 if (check) {
   const files = await readCatalogue(folder);
   if (!files.ok) refuse(files.problems);
-  const sound = `${files.catalogue.trips.length} trips, nothing to put right`;
+  const sound = `${files.catalogue.trips.length} trips, nothing to fix`;
   if (isPostgres || existsSync(sqliteFile(env.DATABASE_URL))) {
     await openDatabase("read");
     const { closeDatabase } = await import("~/db/transaction.server");

@@ -24,7 +24,8 @@ function asked() {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [id, ...others] = positionals;
     const ways = [values.why, values.given].filter((way) => way !== undefined);
-    if (id === undefined || others.length > 0 || ways.length !== 1) return fail(`one thing, in one way (${KNOWN})`);
+    if (id === undefined || others.length > 0 || ways.length !== 1)
+      return fail(`expected one item, closed in one way (${KNOWN})`);
     return { id, ...values };
   } catch (error) {
     const message = error instanceof Error ? error.message.split(". ")[0] : error;
@@ -47,7 +48,7 @@ const wrong =
     : others.length > 0
       ? `several of ${id} are listed: say --seen ${found.map((one) => `'${one.seen}'`).join(" or ")}`
       : item.closes === null
-        ? "the gateway may still give it back: wait until it says that it failed"
+        ? "the gateway may still refund it: wait until it says that it failed"
         : (item.closes === "given") !== (given !== undefined)
           ? `this one takes ${item.closes === "given" ? "--given <reference>" : "--why <reason>"}`
           : null;

@@ -34,5 +34,5 @@ if (remove) {
   const kind = await readSiteKind();
   await closeDatabase();
   const said = { demo: "it is a demo's", live: "it is a real site's" };
-  process.stdout.write(`demo: ${kind ? said[kind] : "no site has said yet whether it is a demo's"}\n`);
+  process.stdout.write(`demo: ${kind ? said[kind] : "it is not marked yet as a demo's or a real site's"}\n`);
 }

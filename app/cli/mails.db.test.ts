@@ -47,7 +47,7 @@ it("A mail server's pipe is told what to do with a bounce, and the list shows it
   const { code, out } = await run([]);
   expect(code).toBe(0);
   expect(out).toMatch(new RegExp(`^bounced {2}${KEY} {2}since \\S+ {2}1 attempts {2}bounced 5\\.1\\.1\\n`));
-  expect(out).toContain("mails: 1 have not left, or came back\n");
+  expect(out).toContain("mails: 1 not sent yet, or returned\n");
   expect(out).not.toContain("canary");
 });
 

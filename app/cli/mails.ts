@@ -65,6 +65,6 @@ if (resend !== undefined) {
       `${mail.state}  ${mail.key}  since ${mail.createdAt.toISOString()}  ${mail.attempts} attempts  ${mail.problem ?? "-"}  ${next}`.trimEnd(),
     );
   }
-  say(`mails: ${stuck.length} have not left, or came back`);
+  say(`mails: ${stuck.length} not sent yet, or returned`);
 }
 await closeDatabase().catch(() => undefined);

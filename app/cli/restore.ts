@@ -27,7 +27,7 @@ if (isPostgres) fail("PostgreSQL makes its own: pg_restore, see docs/operations.
 const { file, replace } = asked();
 try {
   const { tables, rows, aside } = await restore(env.DATABASE_URL, file, { replace, now: new Date() });
-  const former = aside === null ? "" : `; what was there is ${aside}`;
+  const former = aside === null ? "" : `; the previous database is now ${aside}`;
   process.stdout.write(`restore: ${sqliteFile(env.DATABASE_URL)}, ${tables} tables, ${rows} rows${former}\n`);
 } catch (error) {
   fail(error instanceof BackupError ? error.message : `${file} could not be restored (${(error as Error).message})`);

@@ -1,5 +1,5 @@
 /**
- * `npm run staff [-- --invite <e-mail> --name <name> [--role <role>] [--english] | --end <e-mail>]`: who works in the back
+ * `npm run staff [-- --invite <email> --name <name> [--role <role>] [--english] | --end <email>]`: who works in the back
  * office; invites somebody, the first manager among them, or removes somebody.
  */
 import "../../lib/local-demo.mjs";
@@ -15,7 +15,7 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-const KNOWN = "known: --invite <e-mail> --name <name> [--role <role>] [--english], --end <e-mail>";
+const KNOWN = "known: --invite <email> --name <name> [--role <role>] [--english], --end <email>";
 
 function options() {
   try {
@@ -35,10 +35,10 @@ function options() {
 }
 
 const SAID = {
-  "email-invalid": "is no e-mail address",
+  "email-invalid": "is not an email address",
   "name-missing": "needs a name (--name)",
-  "already-staff": "works here already, or is invited",
-  "staff-unknown": "does not work here",
+  "already-staff": "is already on the team, or invited",
+  "staff-unknown": "is not on the team",
   "last-manager": "is the only manager: invite another first",
 } as const;
 
@@ -60,18 +60,18 @@ if (invite !== undefined) {
   const locale = english ? "en-ca" : "fr-ca";
   const invited = await inviteMember({ email: invite, name: name ?? "", role, locale }, "command", now);
   if (!invited.ok) await failClosed(`${invite} ${SAID[invited.code]}`);
-  process.stdout.write(`staff: ${invite} is invited as ${role}; the site sends the mail\n`);
+  process.stdout.write(`staff: ${invite} is invited as ${role}; the site will send the email\n`);
 } else if (end !== undefined) {
   const member = await memberByEmail(end);
   const ended = member && (await endMember(member.id, "command", now));
   if (!ended?.ok) await failClosed(`${end} ${SAID[ended?.code ?? "staff-unknown"]}`);
-  process.stdout.write(`staff: ${end} works here no more\n`);
+  process.stdout.write(`staff: ${end} is no longer on the team\n`);
 } else {
   const members = await listMembers();
   for (const { email, name: called, role: has, joinedAt, invitedAt } of members) {
     const since = joinedAt ? `since ${joinedAt.toISOString()}` : `invited ${invitedAt.toISOString()}`;
     process.stdout.write(`${email}  ${called}  ${has}  ${since}\n`);
   }
-  process.stdout.write(`staff: ${members.length} in the team\n`);
+  process.stdout.write(`staff: ${members.length} on the team\n`);
 }
 await closeDatabase();

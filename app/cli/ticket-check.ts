@@ -50,7 +50,7 @@ function told({
   position,
   generation,
 }: Ticket): string {
-  const place = seat === null ? "seat given at boarding" : `seat ${seat}`;
+  const place = seat === null ? "seat assigned at boarding" : `seat ${seat}`;
   const coach = `coach ${departure} from ${city} on ${startDay} at ${departs}, back ${endDay}`;
   return `${name}, ${coach}, ${place}, booking ${booking} no. ${position + 1}, generation ${generation}`;
 }
@@ -71,7 +71,7 @@ function check(code: string): boolean {
   const line = checked.ok
     ? `genuine: ${told(checked.value)}`
     : checked.code === "over"
-      ? `NOT VALID: over since ${checked.ticket.endDay}: ${told(checked.ticket)}`
+      ? `NOT VALID: expired on ${checked.ticket.endDay}: ${told(checked.ticket)}`
       : said[checked.code];
   process.stdout.write(`${line}\n`);
   return checked.ok;

@@ -31,7 +31,7 @@ it("The command prints it alone, and says in a line what it lacks", async () => 
       spawnSync(process.execPath, [...program("app/cli/apple-secret.ts"), ...args], { encoding: "utf8" });
     const who = ["--team", client.team, "--key-id", client.keyId, "--client-id", client.clientId];
     const made = run(...who, file);
-    expect(made.stderr).toMatch(/^good until \d{4}-\d\d-\d\d\n$/);
+    expect(made.stderr).toMatch(/^valid until \d{4}-\d\d-\d\d\n$/);
     await jwtVerify(made.stdout.trim(), pair.publicKey, { issuer: client.team });
     const lacking = run("--team", client.team, file);
     expect([lacking.status, lacking.stderr]).toEqual([
@@ -39,7 +39,7 @@ it("The command prints it alone, and says in a line what it lacks", async () => 
       "apple:secret: expected --team, --key-id, --client-id and the file of the key\n",
     ]);
     writeFileSync(file, "no key");
-    expect(run(...who, file).stderr).toBe("apple:secret: the file is no key as Apple gives it\n");
+    expect(run(...who, file).stderr).toBe("apple:secret: the file is not a key as Apple gives it\n");
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -164,7 +164,7 @@ const schema = z
     ALERT_EMAIL: z
       .string()
       .transform((text) => text.split(",").map((part) => part.trim()))
-      .refine((addresses) => addresses.every(isEmail), "must be an e-mail address")
+      .refine((addresses) => addresses.every(isEmail), "must be an email address")
       .optional(),
     /** How long each job of the site rests before it looks for work again. */
     JOBS_EVERY_SECONDS: z.coerce.number().int("must be whole seconds").min(1).max(60).default(5),

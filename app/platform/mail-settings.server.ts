@@ -26,7 +26,7 @@ export const mailSettings = {
   BOUNCE_ADDRESS: z
     .string()
     .toLowerCase()
-    .refine(isBounceAddress, "must be an e-mail address with at most 18 characters before its @, and no +")
+    .refine(isBounceAddress, "must be an email address with at most 18 characters before its @, and no +")
     .optional(),
   /** The key that callers of `/webhooks/mail` show. */
   MAIL_WEBHOOK_SECRET: secretList(z.string().min(16, "must have at least 16 characters")).optional(),

@@ -188,7 +188,7 @@ it("The ticket:check command reports a line per ticket and exits with 1 when one
   expect(status).toBe(1);
   expect(said.split("\n").map((line) => line.slice(0, 34))).toEqual([
     "genuine: Zoé Tremblay, coach new-y",
-    "NOT VALID: over since 2020-01-03: ",
+    "NOT VALID: expired on 2020-01-03: ",
     "NOT VALID: not the text of a ticke",
     "",
   ]);

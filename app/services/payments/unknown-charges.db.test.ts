@@ -77,6 +77,6 @@ it("The command lists unknown charges over the real protocol, one per line", asy
   const [line, total, ...rest] = out.trim().split("\n");
   expect(line).toMatch(/^\d{4}-\S+Z {2}\$259\.00 CAD {2}taken {2}pi_\S+ {2}a-forgotten-payment {2}for no site$/);
   expect(line).toContain(reference);
-  expect([total, ...rest]).toEqual(["bookings: 1 payments the books do not have"]);
+  expect([total, ...rest]).toEqual(["bookings: 1 payments missing from the books"]);
   expect(await run("tomorrow")).toMatchObject({ code: 1, out: "" });
 });

@@ -47,7 +47,8 @@ export const callOff = {
     chosenRefundText:
       "L’argent revient par le mode de paiement utilisé; sur une carte, la banque peut mettre quelques jours à l’afficher. Votre réservation montre où en est le remboursement.",
     byStaff: "Choix fait au téléphone.",
-    byDeadline: "Nous n’avons pas eu votre réponse à temps : c’est donc ce qui s’applique, comme nous l’avions annoncé.",
+    byDeadline:
+      "Nous n’avons pas eu votre réponse à temps : c’est donc ce qui s’applique, comme nous l’avions annoncé.",
     booking: "Voir ma réservation",
     underWay: "Un paiement de cette réservation est en cours : attendez quelques minutes avant de choisir.",
     nothingElse: "Aucun autre départ n’est retenu pour vous.",
