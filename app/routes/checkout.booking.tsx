@@ -34,3 +34,5 @@ export const meta: MetaFunction = tabMeta("booking");
 export default function Booking() {
   return <ConfirmationPage {...useLoaderData<typeof loader>()} />;
 }
+
+export { links } from "~/features/booking/booking-styles";

@@ -75,6 +75,10 @@ it.each(JOURNEYS)(
 
       await page.reload();
       expect(read(await page.locator("main").textContent())).toContain(number);
+      const tops = await page
+        .locator(".shortcuts > li")
+        .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+      expect([tops.length, new Set(tops).size]).toEqual([3, 1]);
       const address = await page.getByRole("link", { name: words.viewTrip }).getAttribute("href");
       expect(address).toMatch(/\/[\w-]{20,}$/);
       await visit({ scripts: false, language: LANGUAGE_TAGS[locale] }, async ({ page: anywhere }) => {

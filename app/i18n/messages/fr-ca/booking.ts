@@ -100,7 +100,7 @@ export const booking = {
   type: "Type",
   seat: "Siège",
   types: { adult: "Adulte", child: "Enfant" },
-  seatLater: "à l’embarquement",
+  seatLater: "à l’embarquement",
   nextRoom: "Il faut plus d’une chambre à votre groupe.",
   nextRoomLink: "Réserver pour les autres, au même départ : {{who}}",
   viewTrip: "Voir mon voyage",
