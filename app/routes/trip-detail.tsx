@@ -8,7 +8,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isTourSlug } from "~/domain/catalogue/tour";
-import { dayIn } from "~/domain/day";
+import { dayIn, isDay } from "~/domain/day";
 import { readForm } from "~/features/form/read-form.server";
 import { GROUP, readGroup, readParty } from "~/features/search/search-query";
 import { ErrorPage, type NotFoundReason } from "~/features/site/error-page";
@@ -48,7 +48,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const month = query.get("month") ?? (query.get("night") ?? query.get("date"))?.slice(0, 7);
   const group = readGroup(query.get(GROUP));
   const reader = { locale, currency, today: dayIn(now) };
-  const trip = await getTrip(slug, { ...reader, city, month, ...party });
+  const day = query.get("date");
+  const asked = { departure: query.get("departure"), day: day && isDay(day) ? day : null };
+  const trip = await getTrip(slug, { ...reader, city, month, asked, ...party });
   if (!trip) throw new Response("trip-gone" satisfies NotFoundReason, { status: 404 });
   const { supplier } = trip.stay ?? {};
   // A package of the partner's has its page under the partner's name, and no other has (spec 2).
@@ -57,7 +59,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const stays = trip.stay && (await stayPage({ ...trip, stay: trip.stay }, { query, party, reader }));
   problems.push(...(stays?.problems ?? []));
   const photo = trip.photos?.[0];
-  const asked = { departure: query.get("departure"), day: query.get("date") };
   const shown = shownTrip(trip, await reviewsOf(slug, locale), await mapVersion(), { ...stays?.shown, group, asked });
   const page = {
     ...shown,

@@ -52,7 +52,7 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
   const chosen = chosenDeparture(trip, refused?.asked);
   const noDates = trip.departures.length > 0 ? t("noPlaces") : t(trip.months.length > 0 ? "noDates" : "noDatesCity");
   const scarce = trip.departures.some(({ availability }) => availability === "low" || availability === "sold-out");
-  const full = refused || trip.split ? undefined : askedFor(trip);
+  const missed = refused || trip.split ? null : trip.missed;
   return (
     <>
       <ErrorSummary
@@ -72,12 +72,16 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
           )}
         </Notice>
       )}
-      {full && (
+      {missed && (
         <Notice tone="info">
-          <p>{t("full", { day: format.day(full.day, "full") })}</p>
           <p>
-            <Anchor href={waitingPath(trip, locale, full.day)}>{t("waiting.full")}</Anchor>
+            {missed.day ? t(missed.full ? "full" : "closedOn", { day: format.day(missed.day, "full") }) : t("closed")}
           </p>
+          {missed.day && missed.full && (
+            <p>
+              <Anchor href={waitingPath(trip, locale, missed.day)}>{t("waiting.full")}</Anchor>
+            </p>
+          )}
         </Notice>
       )}
       {/* Said when another date, city or party has come in the place of this one. */}
@@ -110,7 +114,7 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
         )}
       </form>
       {!chosen && (trip.departures.length > 0 && !trip.split ? <FareCalendar trip={trip} /> : <Months trip={trip} />)}
-      {scarce && !full && (
+      {scarce && !missed?.full && (
         <p>
           <Anchor href={waitingPath(trip, locale)}>{t("waiting.full")}</Anchor>
         </p>
@@ -119,10 +123,6 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
     </>
   );
 }
-
-/** The departure that the address asks for, where it is full and another one is shown. */
-const askedFor = ({ departures, chosen }: TripData) =>
-  departures.find(({ id, availability }) => id === chosen && availability === "sold-out");
 
 type ChoicesProps = Omit<Props, "refused" | "typed"> & {
   chosen: DepartureData | undefined;

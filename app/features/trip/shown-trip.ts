@@ -67,7 +67,7 @@ export function shownTrip(
 ): Shown {
   const { slug, name, short, poster, days, kind, destination, availability, fromPrice, city, party, split, room } =
     whole;
-  const { months, month, previousMonth, nextMonth, boarding, itinerary, hotels, activities } = whole;
+  const { months, month, previousMonth, nextMonth, missed, boarding, itinerary, hotels, activities } = whole;
   const stop = boarding.find((each) => each.city === city);
   const { description, highlights, included, notIncluded, faq, goodToKnow } = whole;
   const departures = whole.departures
@@ -82,7 +82,19 @@ export function shownTrip(
       availability,
       adultPrice: nights === undefined ? adultPrice : whole.stay?.supplier === "partner" ? null : fromPrice,
     }));
-  const dates = { availability, fromPrice, city, party, split, months, month, previousMonth, nextMonth, departures };
+  const dates = {
+    availability,
+    fromPrice,
+    city,
+    party,
+    split,
+    months,
+    month,
+    previousMonth,
+    nextMonth,
+    missed,
+    departures,
+  };
   return {
     trip: {
       slug,

@@ -39,6 +39,8 @@ export type TripData = {
   previousMonth: string | null;
   nextMonth: string | null;
   departures: DepartureData[];
+  /** The departure asked for, where it is full or not on sale; without a day where it is not known any more. */
+  missed: { day: Day | null; full: boolean } | null;
   /** The departure asked for by itself or by its day, where it is one of these. */
   chosen: string | null;
 };

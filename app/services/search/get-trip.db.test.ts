@@ -135,6 +135,24 @@ describe("getTrip", () => {
     for (const month of ["2027-13", "July", ""]) expect(await trip({ month })).toMatchObject({ month: "2027-05" });
   });
 
+  it("A link to a departure that is full, withdrawn or gone shows others and says so", async () => {
+    const all = (await trip({ month: "2027-05" })).departures;
+    const id = (of: string) => all.find(({ day }) => day === of)?.id ?? "";
+    const missed = async (departure: string | null, day: string | null = null, month?: string) =>
+      (await trip({ asked: { departure, day }, ...(month && { month }) })).missed;
+    expect(await missed(id("2027-05-22"))).toEqual({ day: "2027-05-22", full: true });
+    expect(await missed(id("2027-05-30"))).toEqual({ day: "2027-05-30", full: false });
+    expect(await missed(id("2027-05-29"))).toBeNull();
+    expect(await missed("of-last-year")).toEqual({ day: null, full: false });
+    expect(await missed(null, "2027-05-08")).toEqual({ day: "2027-05-08", full: false });
+    expect(await missed(null, "2027-07-03")).toBeNull();
+    expect(await missed(null)).toBeNull();
+    // The picker's own form, sent for another month.
+    expect(await missed("of-another-city", null, "2027-07")).toBeNull();
+    const [july] = (await trip({ month: "2027-07" })).departures;
+    expect(await trip({ asked: { departure: july?.id ?? "", day: null } })).toMatchObject({ month: "2027-07" });
+  });
+
   it("A trip sells up to the horizon and no further", async () => {
     const { departures } = await trip({ month: "2028-11" });
     expect(departures.map(({ day }) => day)).toEqual(["2028-11-10"]);

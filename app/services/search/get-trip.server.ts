@@ -53,6 +53,8 @@ export type TripView = Localised<
   month: Month | null;
   previousMonth: Month | null;
   nextMonth: Month | null;
+  /** The departure asked for, where it cannot be had: full, or not on sale; without a day where it is not known any more. */
+  missed: { day: Day | null; full: boolean } | null;
   /** Departures of that month, in order; with those of the next one, where it has few that can be had. */
   departures: DepartureView[];
 };
@@ -65,6 +67,8 @@ export type TripRequest = {
   adults?: number;
   children?: number;
   month?: Month;
+  /** The departure of a link, by its id or its day. */
+  asked?: { departure: string | null; day: Day | null };
 };
 
 /** Departures of a trip from today to the end of sales, with the fare from a city. */
@@ -113,7 +117,7 @@ export async function getTrip(slug: string, request: TripRequest): Promise<TripV
   const city = (boarding.find((stop) => stop.city === request.city) ?? boarding[0])?.city ?? "";
   const found = await departuresFrom(slug, city, today);
   const party = { adults, children };
-  const picker = pickDepartures({ found, room }, party, rate, today, request.month);
+  const picker = pickDepartures({ found, room }, party, rate, today, request);
   return {
     ...localise(trip, locale),
     destination: localise(row.destination, locale),
@@ -137,17 +141,33 @@ type FoundDeparture = Awaited<ReturnType<typeof departuresFrom>>[number];
 type Priced = { found: FoundDeparture[]; room: SharedRoom | undefined };
 type Picker = Pick<
   TripView,
-  "party" | "fromPrice" | "availability" | "months" | "month" | "previousMonth" | "nextMonth" | "departures"
+  "party" | "fromPrice" | "availability" | "months" | "month" | "previousMonth" | "nextMonth" | "missed" | "departures"
 >;
+type Asked = Pick<TripRequest, "month" | "asked">;
+
+/** A form that was sent again names the departure of another month or city along with a month; a link names it alone. */
+function missedOf(
+  { departure, day }: NonNullable<TripRequest["asked"]>,
+  { views, named, given }: { views: DepartureView[]; named: DepartureView | undefined; given: Month | null },
+): TripView["missed"] {
+  const meant = named ? [named] : views.filter((each) => each.day === day);
+  if (meant.length === 0 && (departure === null ? day === null : given !== null)) return null;
+  const best = bestAvailability(meant.map(({ availability }) => availability));
+  if (best === "available" || best === "low") return null;
+  return { day: meant[0]?.day ?? (departure === null ? day : null), full: best === "sold-out" };
+}
 
 /** The picker of dates and prices: the departures of one month, and what there is in the others. */
-function pickDepartures({ found, room }: Priced, party: Party, rate: number, today: Day, asked?: Month): Picker {
+function pickDepartures({ found, room }: Priced, party: Party, rate: number, today: Day, request: Asked): Picker {
   const views = found.map((row) => departureView(row, party, rate, today, room));
   const coming = views.filter(({ availability }) => availability !== "gone");
   const roomy = coming.filter(({ availability }) => availability !== "sold-out");
   const months = [...new Set(coming.map(({ day }) => monthOf(day)))];
-  const first = roomy[0] ?? coming[0];
-  const month = asked && /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : first ? monthOf(first.day) : null;
+  const { asked } = request;
+  const named = views.find(({ id }) => id === asked?.departure);
+  const first = named ?? roomy[0] ?? coming[0];
+  const given = request.month && /^\d{4}-(0[1-9]|1[0-2])$/.test(request.month) ? request.month : null;
+  const month = given ?? (first ? monthOf(first.day) : null);
   const nextMonth = months.find((other) => month !== null && other > month) ?? null;
   const open = roomy.filter(({ day }) => monthOf(day) === month).length;
   const shown = [month, open > 0 && open < FEW_DEPARTURES ? nextMonth : null];
@@ -159,6 +179,7 @@ function pickDepartures({ found, room }: Priced, party: Party, rate: number, tod
     month,
     previousMonth: months.findLast((other) => month !== null && other < month) ?? null,
     nextMonth,
+    missed: asked ? missedOf(asked, { views, named, given }) : null,
     departures: views.filter(({ day }) => shown.includes(monthOf(day))),
   };
 }

@@ -62,6 +62,8 @@ export const trip = {
   choose: "Choose",
   noDates: "No departures are scheduled this month.",
   full: "The departure on {{day}} is full.",
+  closedOn: "No departure is on sale for {{day}}. Here are those that are.",
+  closed: "This departure is no longer on sale. Here are those that are.",
   noPlaces: "No departure this month has enough spots for your party.",
   noDatesCity: "No departures are scheduled from this city.",
   boardingTitle: "Where to board",

@@ -61,6 +61,8 @@ export const trip = {
   choose: "Choisir",
   noDates: "Aucun départ n’est prévu ce mois-ci.",
   full: "Le départ du {{day}} est complet.",
+  closedOn: "Aucun départ n’est en vente pour le {{day}}. Voici ceux qui le sont.",
+  closed: "Ce départ n’est plus en vente. Voici ceux qui le sont.",
   noPlaces: "Aucun départ de ce mois n’a assez de places pour votre groupe.",
   noDatesCity: "Aucun départ de cette ville n’est prévu.",
   boardingTitle: "Où monter à bord",
