@@ -18,3 +18,6 @@ export function clockChanges(year: number): Day[] {
     );
   return [...sunday("03", 8), ...sunday("11", 1)];
 }
+
+/** The nights in which clocks change, of so many years that they fall on every day they can. */
+export const CLOCK_NIGHTS: readonly Day[] = Array.from({ length: 28 }, (_, i) => clockChanges(2026 + i)).flat();

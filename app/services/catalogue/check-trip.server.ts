@@ -1,7 +1,7 @@
 /** One trip against the rest of the catalogue and against itself. */
 import type { DepartureRule, Line, OwnHotel, Trip } from "~/domain/catalogue/catalogue";
 import { addDays, type Day } from "~/domain/day";
-import { clockChanges, isOneInstant } from "~/domain/departures/clock-change";
+import { CLOCK_NIGHTS, isOneInstant } from "~/domain/departures/clock-change";
 import { leavesOn } from "~/domain/departures/recurrence";
 import { checkRecurrence, type Known } from "./check-line.server";
 import type { Problem } from "./problem.server";
@@ -162,26 +162,25 @@ function checkDays(trip: Trip): Found[] {
   return problems;
 }
 
-/** Years in which the nights with another clock fall on every day they can. */
-const CLOCK_NIGHTS = Array.from({ length: 28 }, (_, i) => clockChanges(2026 + i)).flat();
-
 /** Hours of departure or return that are left out, or come twice, on a night in which clocks change. */
-function checkHours({ boarding, departures, days }: Trip): Found[] {
+function checkHours({ boarding, departures, days }: Trip, lines: Line[] | undefined): Found[] {
   const problems: Found[] = [];
-  const isTravelled = (way: "departs" | "returns", night: Day) =>
-    departures.some((rule) =>
-      way === "departs"
-        ? leavesOn(rule, night)
-        : (rule.nights ?? [days - 1]).some((away) => leavesOn(rule, addDays(night, -away))),
-    );
+  const returns = (rule: DepartureRule, night: Day) =>
+    (rule.nights ?? [days - 1]).some((away) => leavesOn(rule, addDays(night, -away)));
+  const check = (path: Problem["path"], time: string, isOn: (night: Day) => boolean) => {
+    const wrong = CLOCK_NIGHTS.find((night) => time && !isOneInstant(night, time) && isOn(night));
+    if (!wrong) return;
+    const message = `expected a time that is there once on ${wrong}, when clocks change, or no departure of that night, found ${time}`;
+    problems.push({ path, message });
+  };
   boarding.forEach((call, i) => {
-    for (const way of ["departs", "returns"] as const) {
-      const time = call[way];
-      const wrong = CLOCK_NIGHTS.find((night) => time && !isOneInstant(night, time) && isTravelled(way, night));
-      if (!wrong) continue;
-      const message = `expected a time that is there once on ${wrong}, when clocks change, or no departure of that night, found ${time}`;
-      problems.push({ path: ["boarding", i, way], message });
-    }
+    check(["boarding", i, "departs"], call.departs, (night) => departures.some((rule) => leavesOn(rule, night)));
+    check(["boarding", i, "returns"], call.returns, (night) => departures.some((rule) => returns(rule, night)));
+  });
+  // A line runs on the nights on which a trip needs it: when its way back starts is wrong with that trip.
+  departures.forEach((rule, i) => {
+    const start = lines?.find(({ slug }) => slug === rule.lines?.return)?.start;
+    check(["departures", i, "lines", "return"], start?.time ?? "", (night) => returns(rule, night));
   });
   return problems;
 }
@@ -224,7 +223,7 @@ export function checkTrip(trip: Trip, known: Known): Found[] {
     ...problems,
     ...checkFares(trip),
     ...checkDays(trip),
-    ...checkHours(trip),
+    ...checkHours(trip, known.lines),
     ...checkPackage(trip, known.hotels),
     ...checkExtras(trip),
     ...checkSharedRoom(trip),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SALES_MONTHS } from "~/domain/company/conditions";
 import { addMonths, weekday } from "~/domain/day";
 import { type CatalogueFolder, copyCatalogue } from "../../../tests/support/catalogue-folder";
+import { checkTrip } from "./check-trip.server";
 import { planDepartures } from "./plan.server";
 import { problemText } from "./problem.server";
 import { readCatalogue, sourceOf } from "./read-files.server";
@@ -641,6 +642,20 @@ describe("the catalogue we ship", () => {
       const lengths = onLines.filter(({ runs, nights }) => nights !== null && runs[0]?.id === coach);
       expect(new Set(lengths.map(({ nights }) => nights)).size).toBeGreaterThanOrEqual(2);
     }
+  });
+
+  it("A way back that starts at an hour clocks leave out is a mistake of each trip that is home on such a night", async () => {
+    const files = await readCatalogue("catalogue");
+    if (!files.ok) throw new Error("it has mistakes");
+    const lines = files.catalogue.lines.map((line) => ({
+      ...line,
+      ...(line.start && { start: { ...line.start, time: "02:30" } }),
+    }));
+    const found = files.catalogue.trips.filter((trip) =>
+      checkTrip(trip, { lines }).some(({ message }) => message.includes("when clocks change")),
+    );
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every(({ departures }) => departures.some((rule) => rule.lines?.return))).toBe(true);
   });
 
   it("The catalogue we ship boards each way home where the last day of its trips says", async () => {
