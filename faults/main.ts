@@ -7,6 +7,7 @@
  * each other's place. Ctrl+C ends it early, with its table.
  */
 import "../lib/local-demo.mjs";
+import { CRASH_POINTS } from "~/platform/crash-point.server";
 import { build } from "../scripts/lib/prepare.mjs";
 import { whyNoCluster } from "../tests/cluster/cluster";
 import { whyNoFailover } from "../tests/cluster/patroni";
@@ -14,7 +15,8 @@ import { startPostgres } from "../tests/support/postgres";
 import { runFailover } from "./failover";
 import { FAILOVER_SIZES } from "./failover-plan";
 import { readOptions } from "./options";
-import { SIZES } from "./plan";
+import { planOf, SIZES } from "./plan";
+import { randomOf } from "./random";
 import { report } from "./report";
 import { runFaults } from "./run";
 import { runSeveral } from "./several";
@@ -28,6 +30,10 @@ if (typeof options === "string") {
 }
 const { seed: given, size: sizeName, part, only, postgres, instances, failover } = options;
 const size = SIZES[sizeName];
+if (only && planOf(randomOf(given), size, CRASH_POINTS, only).length === 0) {
+  process.stderr.write(`faults: --only ${only}: no point and no call has a name that begins so\n`);
+  process.exit(1);
+}
 const stallMs = sizeName === "quick" ? 9_000 : 30_000;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 

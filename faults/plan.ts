@@ -160,11 +160,15 @@ function epochOf(random: Random, trouble: Trouble, shoppers: number): Epoch {
   return { trouble, buyers: [...first, ...Array.from({ length: shoppers - first.length }, () => anyone(random))] };
 }
 
-/** The run of a seed. `points` are the server's named crash points. */
-export function planOf(random: Random, size: Size, points: readonly string[]): Epoch[] {
+/**
+ * The run of a seed. `points` are the server's named crash points; `only` leaves what goes wrong at points and calls
+ * whose names begin so, before any lot is drawn: nothing where no name does.
+ */
+export function planOf(random: Random, size: Size, points: readonly string[], only = ""): Epoch[] {
   const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
+  const isAsked = (trouble: Trouble) => whereOf(trouble).startsWith(only);
   const some = (troubles: Trouble[]) => {
-    const drawn = random.shuffle(troubles);
+    const drawn = random.shuffle(troubles).filter(isAsked);
     const ofRooms = drawn.filter((trouble) => isOfRooms(whereOf(trouble)));
     const others = drawn.filter((trouble) => !isOfRooms(whereOf(trouble)));
     return [...others.slice(0, size.atMost), ...ofRooms.slice(0, size.atMost && Math.ceil(size.atMost / 2))];
@@ -206,7 +210,7 @@ export function planOf(random: Random, size: Size, points: readonly string[]): E
     ...kills,
     ...webhooks,
   ];
-  return random.shuffle(troubles).map((trouble) => epochOf(random, trouble, size.shoppers));
+  return random.shuffle(troubles.filter(isAsked)).map((trouble) => epochOf(random, trouble, size.shoppers));
 }
 
 /** What goes wrong in an epoch, in words. */
@@ -218,11 +222,6 @@ export function told({ trouble }: Epoch): string {
   if (trouble.kind === "fault")
     return `${isOfPartner(trouble.call) ? "the partner" : "the gateway"}: ${trouble.fault} at ${trouble.call}, ${trouble.times} times`;
   return `webhooks in any order, ${trouble.duplicates} twice`;
-}
-
-/** Of a plan, what goes wrong at points and calls whose names begin so; all of it where nothing is asked for. */
-export function onlyAt(plan: readonly Epoch[], only: string): Epoch[] {
-  return plan.filter(({ trouble }) => whereOf(trouble).startsWith(only));
 }
 
 /** One of `of` parts of a plan, in its order; together they are all of it, once. */

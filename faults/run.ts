@@ -4,7 +4,7 @@ import { CRASH_POINTS } from "~/platform/crash-point.server";
 import { REFUND_COURSES } from "../sandbox/cards/records";
 import type { MetTrouble } from "../sandbox/troubles";
 import { type Departures, departuresOf } from "./departures";
-import { type Epoch, isOfPartner, onlyAt, partOf, planOf, type Size, told } from "./plan";
+import { type Epoch, isOfPartner, partOf, planOf, type Size, told } from "./plan";
 import { randomOf } from "./random";
 import {
   everyoneBuys,
@@ -65,7 +65,7 @@ export async function runFaults({
   enough,
 }: Options): Promise<Result> {
   const random = randomOf(seed);
-  const plan = partOf(onlyAt(planOf(random.fork(), size, CRASH_POINTS), only), part);
+  const plan = partOf(planOf(random.fork(), size, CRASH_POINTS, only), part);
   const world = await openWorld(databaseUrl);
   const result = nothingYet();
   const state: State = { world, random, result, say, errors: [], stallMs, armed: "" };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CHANGING_CALLS, onlyAt, partOf, planOf, SIZES } from "../../faults/plan";
+import { CHANGING_CALLS, partOf, planOf, SIZES } from "../../faults/plan";
 import { randomOf } from "../../faults/random";
 import { REFUND_COURSES } from "../../sandbox/cards/records";
 import { CALLS, CARD_FAULTS, CARD_REFUSALS, canFail, PARTNER_FAULTS } from "../../sandbox/faults";
@@ -87,11 +87,12 @@ describe("chance", () => {
   });
 
   it("A plan runs for one kind of place only", () => {
-    const where = onlyAt(planOf(randomOf(1), SIZES.full, POINTS), "stay.").map(({ trouble }) => trouble);
+    const where = planOf(randomOf(1), SIZES.full, POINTS, "stay.").map(({ trouble }) => trouble);
     expect(where).toHaveLength(40);
     for (const trouble of where)
       expect(trouble).toMatchObject({ kind: "crash", point: expect.stringMatching(/^stay\./) });
-    expect(onlyAt(plan(1, "quick"), "")).toEqual(plan(1, "quick"));
+    for (const name of POINTS) expect(planOf(randomOf(1), SIZES.quick, POINTS, name).length, name).toBeGreaterThan(0);
+    expect(planOf(randomOf(1), SIZES.full, POINTS, "nowhere")).toEqual([]);
   });
 
   it("A quick plan includes rooms", () => {
