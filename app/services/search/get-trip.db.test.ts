@@ -147,6 +147,8 @@ describe("getTrip", () => {
     expect(await missed(null, "2027-05-08")).toEqual({ day: "2027-05-08", full: false });
     expect(await missed(null, "2027-07-03")).toBeNull();
     expect(await missed(null)).toBeNull();
+    const over = { month: "2027-06", asked: { departure: null, day: "2027-06-08" } };
+    expect(await trip(over)).toMatchObject({ month: "2027-05", missed: { day: "2027-06-08", full: false } });
     // The picker's own form, sent for another month.
     expect(await missed("of-another-city", null, "2027-07")).toBeNull();
     const [july] = (await trip({ month: "2027-07" })).departures;

@@ -167,7 +167,10 @@ function pickDepartures({ found, room }: Priced, party: Party, rate: number, tod
   const named = views.find(({ id }) => id === asked?.departure);
   const first = named ?? roomy[0] ?? coming[0];
   const given = request.month && /^\d{4}-(0[1-9]|1[0-2])$/.test(request.month) ? request.month : null;
-  const month = given ?? (first ? monthOf(first.day) : null);
+  const missed = asked ? missedOf(asked, { views, named, given }) : null;
+  // Of a link whose month is over, others are shown.
+  const wanted = given && missed && !months.includes(given) ? null : given;
+  const month = wanted ?? (first ? monthOf(first.day) : null);
   const nextMonth = months.find((other) => month !== null && other > month) ?? null;
   const open = roomy.filter(({ day }) => monthOf(day) === month).length;
   const shown = [month, open > 0 && open < FEW_DEPARTURES ? nextMonth : null];
@@ -179,7 +182,7 @@ function pickDepartures({ found, room }: Priced, party: Party, rate: number, tod
     month,
     previousMonth: months.findLast((other) => month !== null && other < month) ?? null,
     nextMonth,
-    missed: asked ? missedOf(asked, { views, named, given }) : null,
+    missed,
     departures: views.filter(({ day }) => shown.includes(monthOf(day))),
   };
 }
