@@ -7,8 +7,8 @@ import { PATIENCE_MS } from "./tests/support/patience";
 
 const databaseTests = "{app,sandbox,tests,scripts}/**/*.db.test.{ts,tsx}";
 const browserTests = "tests/e2e/**/*.e2e.test.ts";
-/** WebKit and Firefox walk the main journeys, and the Debian package is made, with `npm test -- --all`, as in CI. */
-const rarely = ["tests/e2e/engines.e2e.test.ts", "tests/e2e/package.e2e.test.ts"];
+/** Other browsers, the Debian package and an upgrade of two instances: with `npm test -- --all`, as in CI. */
+const rarely = ["engines", "package", "upgrade"].map((name) => `tests/e2e/${name}.e2e.test.ts`);
 const programs = "tests/support/programs-setup.ts";
 
 /** Nothing outside is ever reached by a test, whatever the shell it is run from has set. */

@@ -21,8 +21,8 @@ const STARTS_WITHIN_MS = 120_000;
 export type Instance = {
   url: string;
   isAlive: () => boolean;
-  /** Serves, with more environment for this life; resolves when it can. */
-  serve: (env?: Record<string, string>) => Promise<void>;
+  /** Serves, with more environment for this life, and from another build's folder; resolves when it can. */
+  serve: (env?: Record<string, string>, cwd?: string) => Promise<void>;
   /** Kills it at once. */
   kill: () => Promise<void>;
   /** Asks it to end, as a deploy does. */
@@ -173,9 +173,9 @@ export async function startCluster<Database extends SharedDatabase>({
       const address = await database.connect();
       let child: Child | undefined;
       const own = `http://127.0.0.1:${port}`;
-      const serve = async (more: Record<string, string> = {}) => {
+      const serve = async (more: Record<string, string> = {}, cwd?: string) => {
         const life = { ...settings, PORT: String(port), DATABASE_URL: address, ...more };
-        const starting = start(`instance ${port}`, ["build/server/index.js"], life, log.fd);
+        const starting = start(`instance ${port}`, ["build/server/index.js"], life, log.fd, cwd);
         child = starting;
         void starting.ended.then(() => {
           if (child === starting) child = undefined;
