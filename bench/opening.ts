@@ -141,14 +141,14 @@ async function sell(
 /** Sells a watched departure place by place; how long after a sale its page was last seen without it, in milliseconds. */
 async function watchAge(site: Served, departure: Departure, isOver: () => boolean) {
   const path = `${pathFor("trip.detail", "en-ca", { slug: departure.trip })}?month=${departure.startDay.slice(0, 7)}`;
+  const shown = new RegExp(`value="${departure.id}"[^>]*>[^<]* (\\d+) left<`);
   let oldestAge = 0;
   const left = async () => {
     const answer = await fetch(site.url + path);
     oldestAge = Math.max(oldestAge, Number(answer.headers.get("age") ?? 0));
-    return [...(await answer.text()).matchAll(/Last (?:<[^>]+>|<!-- -->)*(\d+)/g)].reduce(
-      (sum, [, n]) => sum + Number(n),
-      0,
-    );
+    const [, said] = shown.exec(await answer.text()) ?? [];
+    if (!said) throw new Error(`${path} does not say how many places are left`);
+    return Number(said);
   };
   let latestSale = 0;
   let seen = await left();
