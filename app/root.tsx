@@ -14,7 +14,8 @@ import { messagesPath } from "~/i18n/fetch-messages";
 import { localeOf, translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { localeOfPath } from "~/i18n/paths";
-import { version } from "~/i18n/version.server";
+import { supportPhone } from "~/i18n/support-phone.server";
+import { textsVersion } from "~/i18n/version.server";
 import { env } from "~/platform/env.server";
 import { Main } from "~/ui/layout";
 import { useNonce } from "~/ui/nonce";
@@ -31,16 +32,15 @@ export const links: LinksFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const [locale, currency] = await Promise.all([localeOf(request), currencyOf(request)]);
   const t = translator(locale, "common");
-  const { sandboxed, sandboxUrl, BRAND, SUPPORT_PHONE, SITE_URL } = env;
+  const { sandboxed, sandboxUrl, BRAND, SITE_URL } = env;
   const data: SiteData = {
     locale,
     currency,
     brand: BRAND,
-    // On one line, wherever it stands in a sentence.
-    phone: SUPPORT_PHONE.replaceAll(" ", "\u00a0"),
+    phone: supportPhone(),
     year: new Date().getFullYear(),
     siteUrl: SITE_URL,
-    version,
+    version: textsVersion,
     sandbox: Object.values(sandboxed).some(Boolean) ? { inbox: `${sandboxUrl}/mail`, cards: `${sandboxUrl}/` } : null,
     failureTitles: {
       notFound: titled(t("error.notFoundTitle")),

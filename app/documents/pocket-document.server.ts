@@ -17,6 +17,7 @@ import { translator } from "~/i18n/i18n.server";
 import { pathFor } from "~/i18n/paths";
 import { datesOf } from "~/i18n/planner/item-words.server";
 import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
+import { supportPhone } from "~/i18n/support-phone.server";
 import { env } from "~/platform/env.server";
 import type { PocketAttached, PocketPhoto, PocketSource } from "./pocket-source";
 
@@ -155,7 +156,7 @@ export function leftOutOf({ locale, attached }: PocketDocument, inside: readonly
 
 function partsOf(locale: Locale, { booking, note }: PocketSource, now: Date): PocketDocument["parts"] {
   const t = translator(locale, "pocket");
-  const phone = env.SUPPORT_PHONE.replaceAll(" ", "\u00a0");
+  const phone = supportPhone();
   const call = phoneAddress(env.SUPPORT_PHONE);
   const documents = booking && translator(locale, "common")(`documents.${booking.destination.country}`, DOCUMENTS);
   return [

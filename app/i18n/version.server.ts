@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
 import { messages } from "./messages";
 
-/** Names the texts of this build, so that browsers may keep them for good. */
-export const version = createHash("sha256").update(JSON.stringify(messages)).digest("hex").slice(0, 10);
+/** A hash of this build's texts. It is part of their addresses, so browsers can cache them forever. */
+export const textsVersion = createHash("sha256").update(JSON.stringify(messages)).digest("hex").slice(0, 10);

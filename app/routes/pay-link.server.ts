@@ -6,7 +6,7 @@ import { formatMoney } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
-import { env } from "~/platform/env.server";
+import { supportPhone } from "~/i18n/support-phone.server";
 import { getLinkDue, type LinkDue } from "~/services/booking/link-due.server";
 import { giveUpPayment, resumeBalance } from "~/services/payments/pay.server";
 import { type PayByLinkRefusal, payByLink } from "~/services/payments/pay-balance.server";
@@ -99,7 +99,7 @@ function tellOver({ state, amount, checkout, booking, refunded }: LinkDue, local
   const words = {
     amount: formatMoney({ amount, currency: checkout.currency }, locale),
     number: booking.number,
-    phone: env.SUPPORT_PHONE.replaceAll(" ", "\u00a0"),
+    phone: supportPhone(),
   };
   const how = refunded === "too-much" ? "refunded" : state === "sent" || state === "opened" ? "lapsed" : state;
   const over: LinkOver = { title: t(`link.over.${how}.title`), text: t(`link.over.${how}.text`, words) };

@@ -7,7 +7,7 @@ import { metaTags } from "~/features/site/page-meta";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
-import { env } from "~/platform/env.server";
+import { supportPhone } from "~/i18n/support-phone.server";
 import { staffKeyOf } from "~/server/session-cookie.server";
 import { staffOf } from "~/server/staff.server";
 import { bookingOfLink } from "~/services/booking/link-due.server";
@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const { state } = found;
     if (state === "sent" || state === "opened") return redirect(tabPath("payment", found.locale, found.checkout), 303);
     const t = translator(locale, "sale");
-    const phone = env.SUPPORT_PHONE.replaceAll(" ", "\u00a0");
+    const phone = supportPhone();
     const over: LinkOver = { title: t(`link.${state}.title`), text: t(`link.${state}.text`, { phone }) };
     return json({ over, meta: { title: titled(over.title) } }, { status: 410 });
   }

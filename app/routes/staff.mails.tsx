@@ -10,7 +10,7 @@ import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { requireStaff } from "~/server/staff.server";
 import { auditReading } from "~/services/staff/audit.server";
-import { leaveMail, returnedMails, sendAnew } from "~/services/work/stuck-mails.server";
+import { leaveMail, resendReturned, returnedMails } from "~/services/work/stuck-mails.server";
 import { doneOf, readWork, refusedWork } from "./staff.work-form.server";
 
 export const handle = { i18n: "work" };
@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { id, seen, why } = form;
   const again = form.do === "resend";
   if (!again && form.do !== "leave") throw new Response("malformed", { status: 400 });
-  const moved = again ? await sendAnew(id, { seen, by }, now) : await leaveMail(id, { seen, why, by }, now);
+  const moved = again ? await resendReturned(id, { seen, by }, now) : await leaveMail(id, { seen, why, by }, now);
   if (!moved.ok) return json(refusedWork(moved, form), { status: 422 });
   const done: WorkDone = again ? "resent" : "left";
   return redirect(pathFor("staff.mails", locale, {}, new URLSearchParams({ done })), 303);

@@ -14,7 +14,7 @@ import { pathFor } from "~/i18n/paths";
 import { requireStaff } from "~/server/staff.server";
 import { callCode } from "~/services/checkout/call-code.server";
 import { auditReading } from "~/services/staff/audit.server";
-import { listWaiting, takeOff, type WaitingRow } from "~/services/work/waiting-list.server";
+import { listWaiting, removeRequest, type WaitingRow } from "~/services/work/waiting-list.server";
 import { doneOf, readWork, refusedWork } from "./staff.work-form.server";
 
 export const handle = { i18n: ["work", "desk"] };
@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { member: by, locale, now } = await requireStaff(request);
   const form = await readWork(request);
-  const gone = await takeOff(form.id, { why: form.why, by }, now);
+  const gone = await removeRequest(form.id, { why: form.why, by }, now);
   if (!gone.ok) return json(refusedWork(gone, form), { status: 422 });
   return redirect(pathFor("staff.waiting", locale, {}, new URLSearchParams({ done: "removed" })), 303);
 }

@@ -4,7 +4,7 @@ import { escaped } from "~/i18n/escaped";
 import { translator } from "~/i18n/i18n.server";
 import type { Messages } from "~/i18n/messages";
 import { localeOfPath, pathFor } from "~/i18n/paths";
-import { env } from "~/platform/env.server";
+import { supportPhone } from "~/i18n/support-phone.server";
 import { plainPage } from "./plain-page.server";
 
 export type Refusal = keyof Messages["refusal"]["titles"];
@@ -37,7 +37,7 @@ export function refusalPage(locale: Locale, why: Refusal, way?: string): string 
   const t = translator(locale, "refusal");
   const home = `<a class="button main" href="${pathFor("home", locale)}">${escaped(translator(locale, "common")("error.homeLink"))}</a>`;
   const content = `<p>${escaped(t(`help.${why}`))}</p>
-<p>${escaped(t("call", { phone: env.SUPPORT_PHONE.replaceAll(" ", "\u00a0") }))}</p>
+<p>${escaped(t("call", { phone: supportPhone() }))}</p>
 ${way ?? home}`;
   return plainPage({ locale, title: t(`titles.${why}`), content });
 }

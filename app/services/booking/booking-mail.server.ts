@@ -10,6 +10,7 @@ import { formatDay, formatMoney, formatTime } from "~/i18n/format";
 import type { MoneyMailTexts } from "~/i18n/messages/fr-ca/money-mail";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor } from "~/i18n/paths";
+import { supportPhone } from "~/i18n/support-phone.server";
 import { env } from "~/platform/env.server";
 
 /** The texts in the language the booking was made in. */
@@ -24,7 +25,7 @@ export function moneyOf({ locale, money: { currency } }: BookingView): (amount: 
 
 /** The phone, on one line. */
 export function questionsOf(texts: MoneyMailTexts): string {
-  return texts.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0"));
+  return texts.questions(supportPhone());
 }
 
 /** The trip and, as it stands, its money. `dueDay` only when something is due. */

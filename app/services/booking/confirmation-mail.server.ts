@@ -14,6 +14,7 @@ import { formatDay, formatMoney, formatTime } from "~/i18n/format";
 import type { MailTexts } from "~/i18n/messages/fr-ca/mail";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor } from "~/i18n/paths";
+import { supportPhone } from "~/i18n/support-phone.server";
 import { env } from "~/platform/env.server";
 
 type Texts = MailTexts["confirmation"];
@@ -61,7 +62,7 @@ function contentOf(booking: BookingView, described: BookedTrip, texts: Texts): M
       receipt(booking, texts),
       documents(booking, texts),
     ],
-    closing: [texts.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0"), number), texts.signature(env.BRAND)],
+    closing: [texts.questions(supportPhone(), number), texts.signature(env.BRAND)],
   };
 }
 

@@ -6,6 +6,7 @@ import { inLocale } from "~/domain/locale";
 import { formatDay, formatInstant } from "~/i18n/format";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { tabPath } from "~/i18n/paths";
+import { supportPhone } from "~/i18n/support-phone.server";
 import { env } from "~/platform/env.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 
@@ -46,7 +47,7 @@ export async function queueLater(tx: Db, { checkout, kept, key, mail, recipient 
       hint: later.until(formatInstant(heldUntil, locale), formatInstant(kept, locale)),
     },
     sections: [],
-    closing: [later.notYours, payment.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0")), env.BRAND],
+    closing: [later.notYours, payment.questions(supportPhone()), env.BRAND],
   };
   await queueMail(tx, { ...laidOut(content, locale), key: mail, to: recipient.email, locale }, now);
 }

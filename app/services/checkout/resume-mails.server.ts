@@ -8,6 +8,7 @@ import type { Mail } from "~/gateways/mail.server";
 import { formatDay, formatMoney, formatUntil } from "~/i18n/format";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { tabPath } from "~/i18n/paths";
+import { supportPhone } from "~/i18n/support-phone.server";
 import { env } from "~/platform/env.server";
 import { forEachIsolated } from "~/platform/for-each-isolated.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
@@ -124,7 +125,7 @@ function mailOf(checkout: Checkout, contact: Contact, to: string, now: Date): Ma
         ],
       },
     ],
-    closing: [texts.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0")), env.BRAND],
+    closing: [texts.questions(supportPhone()), env.BRAND],
     stop: { label: resume.stop, url: unsubscribe },
   };
   return {

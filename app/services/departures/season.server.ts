@@ -1,5 +1,19 @@
 /** How full coaches are and what they brought in, by month: counts alone, no person. */
-import { and, asc, eq, exists, getTableColumns, gte, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  getTableColumns,
+  gte,
+  inArray,
+  lt,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import {
   bookings,
   callOffs,
@@ -21,7 +35,7 @@ import { addMonths, type Day } from "~/domain/day";
 import { NO_FACTS } from "~/domain/departures/run-facts";
 import type { Month, SeasonCoach, SeasonNumbers } from "~/domain/departures/season";
 import type { Bilingual } from "~/domain/locale";
-import { parsed, tripText } from "~/services/search/trip-text.server";
+import { fromJson, tripText } from "~/services/search/trip-text.server";
 
 /** What is sold and held of the coaches of a month. */
 type MonthFill = { month: Month; runs: number; capacity: number; taken: number };
@@ -130,7 +144,7 @@ const usedIn = (month: Month) =>
 /** What the catalogue says of trips, lines and coaches: read once for the month, of a trip no more than is needed. */
 async function namesOf(rows: readonly UsedRow[]) {
   const slugs = (of: (row: UsedRow) => string | null) => [...new Set(rows.flatMap((row) => of(row) ?? []))];
-  const boarding = sql<Boarding[]>`${trips.data} -> 'boarding'`.mapWith(parsed<Boarding[]>);
+  const boarding = sql<Boarding[]>`${trips.data} -> 'boarding'`.mapWith(fromJson<Boarding[]>);
   const ofTrips = await db
     .select({ slug: trips.slug, days: trips.days, name: tripText("name"), boarding })
     .from(trips)
@@ -252,7 +266,7 @@ export async function monthsFrom(from: Month, months: number): Promise<MonthFill
   const rows = await db
     .select({
       month,
-      runs: sql<number>`count(*)`.mapWith(Number),
+      runs: count(),
       capacity: sql<number>`sum(${runs.capacity})`.mapWith(Number),
       taken: sql<number>`sum(${runs.taken})`.mapWith(Number),
     })
@@ -262,8 +276,8 @@ export async function monthsFrom(from: Month, months: number): Promise<MonthFill
     .groupBy(month);
   return Array.from({ length: months }, (_, index) => {
     const named = monthAfter(from, index);
-    const { runs: count = 0, capacity = 0, taken = 0 } = rows.find((row) => row.month === named) ?? {};
-    return { month: named, runs: count, capacity, taken };
+    const { runs: runCount = 0, capacity = 0, taken = 0 } = rows.find((row) => row.month === named) ?? {};
+    return { month: named, runs: runCount, capacity, taken };
   });
 }
 

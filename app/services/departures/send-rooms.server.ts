@@ -17,6 +17,7 @@ import type { Mail } from "~/gateways/mail.server";
 import { formatDay, formatTime } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { WRITTEN } from "~/i18n/messages/written.server";
+import { supportPhone } from "~/i18n/support-phone.server";
 import { env } from "~/platform/env.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
@@ -96,7 +97,7 @@ function mailOf(
 ) {
   const { rooms } = WRITTEN[locale].mail;
   const day = formatDay(sheet.startDay, locale, "full");
-  const phone = env.SUPPORT_PHONE.replaceAll(" ", "\u00a0");
+  const phone = supportPhone();
   const items = parts.flatMap(({ rows }) =>
     rows.map((cells) => ({
       time: null,

@@ -10,6 +10,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { formatDay, formatInstant } from "~/i18n/format";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor } from "~/i18n/paths";
+import { supportPhone } from "~/i18n/support-phone.server";
 import { env } from "~/platform/env.server";
 import { keyHash } from "~/platform/random-token.server";
 import { endPayLinks, markOpened, writePayLink } from "~/services/booking/pay-links.server";
@@ -98,7 +99,7 @@ async function queuePayLink(tx: Db, { checkout, until, key, mail, email }: Link,
       hint: payLink.until(formatInstant(until, locale)),
     },
     sections: [],
-    closing: [payLink.notYours, payment.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0")), env.BRAND],
+    closing: [payLink.notYours, payment.questions(supportPhone()), env.BRAND],
   };
   await queueMail(tx, { ...laidOut(content, locale), key: mail, to: email, locale }, now);
 }

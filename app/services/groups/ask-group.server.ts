@@ -17,7 +17,7 @@ import { newKey, randomToken } from "~/platform/random-token.server";
 import { readTrip } from "~/services/catalogue/read-trip.server";
 import { endHold } from "~/services/inventory/holds.server";
 import { writeAudit } from "~/services/staff/audit.server";
-import { queueAsked, queueContract } from "./group-mail.server";
+import { queueContract, queueGroupRequestMail } from "./group-mail.server";
 import { readGroup } from "./read-group.server";
 
 export type GroupRequest = Party & {
@@ -69,7 +69,7 @@ export async function askForGroup(input: GroupRequest, now: Date): Promise<Verdi
       .insert(groups)
       .values({ id: randomToken(), key: newKey(), state: "asked", askedAt: now, ...input })
       .returning();
-    if (group) await queueAsked(tx, group, { trip: trip.name, city: city.data.name }, now);
+    if (group) await queueGroupRequestMail(tx, group, { trip: trip.name, city: city.data.name }, now);
     return accept(null);
   });
 }

@@ -1,4 +1,4 @@
-/** The mails of a group: that its request came, and its contract as it stands. */
+/** The mails of a group: its request was received, and its contract with what is paid so far. */
 import type { Db } from "~/db/transaction.server";
 import { laidOut, type MailContent } from "~/documents/mail-layout.server";
 import { dayIn } from "~/domain/day";
@@ -6,21 +6,21 @@ import type { GroupReminder } from "~/domain/groups/group";
 import { DEPOSIT_GRACE_DAYS, instalmentsOf } from "~/domain/groups/schedule";
 import { inLocale } from "~/domain/locale";
 import { HAND_CURRENCY } from "~/domain/money/hand-money";
+import { callLink } from "~/domain/people/contact";
 import { partySize } from "~/domain/people/party";
 import { formatDay, formatMoney } from "~/i18n/format";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor } from "~/i18n/paths";
+import { supportPhone } from "~/i18n/support-phone.server";
 import { env } from "~/platform/env.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import type { Group, GroupView } from "./read-group.server";
 
-/** How the keys of the mails about a group begin. */
+/** The outbox keys of the mails about a group begin with this. */
 export const groupMailKey = (group: string) => `group:${group}`;
 
-const phone = () => env.SUPPORT_PHONE.replaceAll(" ", "\u00a0");
-
-/** Queues, in the transaction that writes a request, word that it came. */
-export async function queueAsked(
+/** Queues the mail that a group's request was received, in the transaction that writes it. */
+export async function queueGroupRequestMail(
   tx: Db,
   group: Group,
   { trip, city }: Pick<GroupView, "trip" | "city">,
@@ -36,8 +36,8 @@ export async function queueAsked(
     intro: texts.askedText(group.organiser),
     highlight: { label: texts.trip, value: inLocale(trip, locale) },
     action: {
-      label: texts.call(phone()),
-      url: `tel:${env.SUPPORT_PHONE.replace(/[^+\d]/g, "")}`,
+      label: texts.call(supportPhone()),
+      url: callLink(env.SUPPORT_PHONE),
       hint: texts.callHint,
     },
     sections: [
@@ -53,7 +53,7 @@ export async function queueAsked(
         ],
       },
     ],
-    closing: [payment.questions(phone()), env.BRAND],
+    closing: [payment.questions(supportPhone()), env.BRAND],
   };
   const key = `${groupMailKey(group.id)}:asked`;
   await queueMail(tx, { ...laidOut(content, locale), key, to: group.email, locale }, now);
@@ -82,7 +82,7 @@ export async function queueContract(
   const said = (): Pick<MailContent, "subject" | "title" | "intro"> => {
     if (reminder?.of === "payment") {
       const [amount, by] = [money(reminder.amount), day(reminder.day)];
-      const intro = texts.payReminderText(organiser, amount, by, phone());
+      const intro = texts.payReminderText(organiser, amount, by, supportPhone());
       return { subject: texts.payReminderSubject(amount, by, group.name), title: texts.payReminderTitle, intro };
     }
     if (reminder) {
@@ -133,7 +133,7 @@ export async function queueContract(
         ...(toBook && { lines: [texts.grace(DEPOSIT_GRACE_DAYS)] }),
       },
     ],
-    closing: [payment.questions(phone()), env.BRAND],
+    closing: [payment.questions(supportPhone()), env.BRAND],
   };
   const mail = { ...laidOut(content, locale), key: `${groupMailKey(group.id)}:${key}`, to: group.email, locale };
   await queueMail(tx, mail, now);

@@ -13,6 +13,7 @@ import { formatDay, formatMoney, formatUntil } from "~/i18n/format";
 import type { MailTexts } from "~/i18n/messages/fr-ca/mail";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor, tabPath } from "~/i18n/paths";
+import { supportPhone } from "~/i18n/support-phone.server";
 import { env } from "~/platform/env.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 
@@ -105,7 +106,7 @@ function contentOf({ checkout, firstName, booked }: About, said: Said, texts: Te
     highlight: booked ? { label: texts.booked.number, value: booked.number } : { label: texts.trip, value: trip },
     action: actionOf(checkout, booked, texts, now),
     sections: [],
-    closing: [texts.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0")), env.BRAND],
+    closing: [texts.questions(supportPhone()), env.BRAND],
   };
 }
 

@@ -1,5 +1,5 @@
 /** Published reviews, for a trip's page and the home page. */
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { reviews, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { type RatingSummary, summaryOf } from "~/domain/booking/review";
@@ -36,7 +36,7 @@ export async function reviewsOf(trip: string, locale: Locale, most = 6): Promise
   const ofTrip = and(eq(reviews.trip, trip), isNotNull(reviews.publishedAt));
   const [counted] = await db
     .select({
-      count: sql<number>`count(*)`.mapWith(Number),
+      count: count(),
       sum: sql<number>`sum(${reviews.rating})`.mapWith(Number),
     })
     .from(reviews)

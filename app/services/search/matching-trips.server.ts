@@ -7,7 +7,14 @@ import type { Days } from "~/domain/departures/sales";
 import { adultFrom, hasRoom, leavesAmply, onSale } from "~/services/catalogue/departures-query.server";
 import type { FoundTrip } from "./trip-cards.server";
 import type { AskedTrips } from "./trip-search.server";
-import { hasActivities, tripActivities, tripPhoto, tripRoom, tripSupplier, tripText } from "./trip-text.server";
+import {
+  hasActivities,
+  tripActivities,
+  tripPhoto,
+  tripRoomSupplements,
+  tripSupplier,
+  tripText,
+} from "./trip-text.server";
 import { countByOffer, isOrderOfOffers, slugsByOffer } from "./trips-by-offer.server";
 
 /** Departures on sale in some days, from `city` if given. */
@@ -130,7 +137,7 @@ export async function matchingTrips(asked: AskedTrips, some: Some): Promise<Foun
       days: trips.days,
       kind: trips.kind,
       supplier: tripSupplier,
-      room: tripRoom,
+      room: tripRoomSupplements,
       activities: tripActivities,
       name: tripText("name"),
       short: tripText("short"),

@@ -13,7 +13,7 @@ import { adultFrom, fareFrom, hasRoom, serves } from "~/services/catalogue/depar
 import { whereCheapest } from "./trip-cards.server";
 import { tripsInOrder } from "./trip-offers.server";
 import type { TripSearch } from "./trip-search.server";
-import { tripRoom, tripSupplier, tripText } from "./trip-text.server";
+import { tripRoomSupplements, tripSupplier, tripText } from "./trip-text.server";
 
 /** A day near the one asked for, the cheapest trip that leaves on it, and how many others do. */
 export type NearDay = {
@@ -138,7 +138,7 @@ export async function daysNear(
   if (firsts.length === 0) return [];
   const slugs = firsts.map(({ slug }) => slug);
   const told = await db
-    .select({ slug: trips.slug, name: tripText("name"), supplier: tripSupplier, room: tripRoom })
+    .select({ slug: trips.slug, name: tripText("name"), supplier: tripSupplier, room: tripRoomSupplements })
     .from(trips)
     .where(inArray(trips.slug, slugs));
   const places = await whereCheapest(

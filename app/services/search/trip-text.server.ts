@@ -1,3 +1,4 @@
+/** Columns that read one part of a trip or city, which the database keeps as JSON. */
 import { sql } from "drizzle-orm";
 import { cities, trips } from "~/db/schema";
 import type { Activity } from "~/domain/catalogue/catalogue";
@@ -5,28 +6,30 @@ import type { Photo } from "~/domain/catalogue/photo";
 import type { Supplier } from "~/domain/catalogue/stay";
 import type { Bilingual } from "~/domain/locale";
 
-/** A part of a document as either engine gives it: text on SQLite, a value on PostgreSQL. */
-export const parsed = <T>(value: string | T): T => (typeof value === "string" ? JSON.parse(value) : value);
+/** Maps a JSON column: SQLite returns it as text, PostgreSQL already parsed. */
+export const fromJson = <T>(value: string | T): T => (typeof value === "string" ? JSON.parse(value) : value);
 
-/** A text of a trip's document, in both languages. */
+/** A text of a trip, in both languages. */
 export function tripText(key: "name" | "short") {
-  return sql<Bilingual>`${trips.data} -> ${sql.raw(`'${key}'`)}`.mapWith(parsed<Bilingual>);
+  return sql<Bilingual>`${trips.data} -> ${sql.raw(`'${key}'`)}`.mapWith(fromJson<Bilingual>);
 }
 
-/** « de Montréal », "from Montreal": where a city stands in a sentence, in every language. */
-export const cityFrom = sql<Bilingual>`${cities.data} -> 'from'`.mapWith(parsed<Bilingual>);
+/** A city with its preposition, in both languages: « de Montréal », "from Montreal". */
+export const cityFrom = sql<Bilingual>`${cities.data} -> 'from'`.mapWith(fromJson<Bilingual>);
 
-/** What each adult pays more or less by how many share the room, in CAD cents; null where the trip has none. */
-export const tripRoom = sql<number[] | null>`${trips.data} -> 'room' -> 'perAdultCad'`.mapWith(parsed<number[]>);
+/** What each adult pays more, or less, by the number who share the room, in CAD cents; null for a trip without hotels. */
+export const tripRoomSupplements = sql<number[] | null>`${trips.data} -> 'room' -> 'perAdultCad'`.mapWith(
+  fromJson<number[]>,
+);
 
-/** The photograph that stands for it; null where its poster does. */
-export const tripPhoto = sql<Photo | null>`${trips.data} -> 'photos' -> 0`.mapWith(parsed<Photo>);
+/** The first photo of a trip; null when it has only a poster. */
+export const tripPhoto = sql<Photo | null>`${trips.data} -> 'photos' -> 0`.mapWith(fromJson<Photo>);
 
-/** Its activities, those included too. */
-export const tripActivities = sql<Activity[]>`${trips.data} -> 'activities'`.mapWith(parsed<Activity[]>);
+/** The activities of a trip, included ones and optional ones. */
+export const tripActivities = sql<Activity[]>`${trips.data} -> 'activities'`.mapWith(fromJson<Activity[]>);
 
-/** Whether the trip has activities that can be added: those alone have a price. */
+/** Whether a trip has optional activities: only those have a price. */
 export const hasActivities = sql<boolean>`${trips.data} ->> 'activities' like '%"priceCad"%'`.mapWith(Boolean);
 
-/** Who lets the rooms of a package; null of other trips. */
+/** Who sells the rooms of a package; null for other trips. */
 export const tripSupplier = sql<Supplier | null>`${trips.data} -> 'stay' ->> 'supplier'`;

@@ -16,7 +16,7 @@ import { departuresFor, requestsFor } from "~/services/inventory/requested-days.
 import { rateOn } from "~/services/search/rates.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { checkTrip, type FullDaysRefusal, pricedDays } from "./full-days.server";
-import { queueAsked } from "./waiting-mail.server";
+import { queueRequestMail } from "./waiting-mail.server";
 
 export type WaitInput = Wanted & {
   /** Slugs of the trip and of the city where they board. */
@@ -72,7 +72,7 @@ export async function askToWait(input: WaitInput, now: Date): Promise<Verdict<{ 
       // Sent twice, or asked again because the mail did not come.
       const elapsed = now.getTime() - known.askedAt.getTime();
       if (elapsed >= CONFIRM_AGAIN_MS)
-        await queueAsked(tx, known, { name }, now, `:${Math.floor(elapsed / CONFIRM_AGAIN_MS)}`);
+        await queueRequestMail(tx, known, { name }, now, `:${Math.floor(elapsed / CONFIRM_AGAIN_MS)}`);
       return accept({ key: known.key });
     }
     if (!caller && mine.length >= MAX_WAITING_REQUESTS)
@@ -93,7 +93,7 @@ export async function askToWait(input: WaitInput, now: Date): Promise<Verdict<{ 
       })
       .returning();
     if (!request) throw new Error("A request that was not written");
-    await queueAsked(tx, request, { name }, now);
+    await queueRequestMail(tx, request, { name }, now);
     if (caller) await putInLine(tx, request, caller.by, now);
     return accept({ key: request.key });
   });

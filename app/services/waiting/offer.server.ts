@@ -18,7 +18,7 @@ import { markFreed } from "~/services/inventory/freed.server";
 import { requestsFor } from "~/services/inventory/requested-days.server";
 import { priceOf, ratesOn } from "./full-days.server";
 import { closeOffers } from "./offers-end.server";
-import { queueOffer } from "./waiting-mail.server";
+import { queueOfferMail } from "./waiting-mail.server";
 
 type Rates = Record<Currency, number>;
 type Departure = typeof departures.$inferSelect;
@@ -111,7 +111,7 @@ async function offerNext(
   if (!held.ok) return held;
   const checkout = held.value.id;
   await tx.insert(waitingOffers).values({ checkout, request: request.id, departure: id, state: "open", madeAt: now });
-  await queueOffer(tx, { request, checkout, until }, now);
+  await queueOfferMail(tx, { request, checkout, until }, now);
   crashPoint("offer.made");
   return accept("made");
 }

@@ -1,4 +1,4 @@
-/** The mails of the waiting list: the link that puts a request in line, and the places it is offered. */
+/** The mails of the waiting list: a request, an offer of places, a request removed by the company. */
 import { eq } from "drizzle-orm";
 import { checkouts, cities, type waitingRequests } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
@@ -11,31 +11,34 @@ import { formatDay, formatInstant, formatMoney } from "~/i18n/format";
 import type { MailTexts } from "~/i18n/messages/fr-ca/mail";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor, tabPath } from "~/i18n/paths";
+import { supportPhone } from "~/i18n/support-phone.server";
 import { env } from "~/platform/env.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 
 type Request = typeof waitingRequests.$inferSelect;
 
-/** How the keys of the mails about a request begin, and the key of the one that offers places. */
+/** The outbox keys of the mails about a request begin with this. */
 export const requestMailKey = (request: string) => `waiting:${request}`;
+/** The outbox key of the mail that offers places, by the checkout that holds them. */
 export const offerMailKey = (checkout: string) => `offer:${checkout}`;
 
-const pageOf = ({ locale, key }: Request) => env.SITE_URL + pathFor("waiting", locale, { requestKey: key });
+const requestUrl = ({ locale, key }: Request) => env.SITE_URL + pathFor("waiting", locale, { requestKey: key });
 
 /**
- * Queues, in the transaction that writes a request, the way to it: the link that confirms it, or for a caller whom a
- * colleague put in line word that they are. `again` names another sending of it.
+ * Queues the mail about a new request, in the transaction that writes it. A traveller's has the link that confirms it; a
+ * caller, whom a colleague put in line, is told that they wait. `keySuffix` tells a repeated mail from the first.
  */
-export async function queueAsked(
+export async function queueRequestMail(
   tx: Db,
   request: Request,
   { name }: Pick<Trip, "name">,
   now: Date,
-  again = "",
+  keySuffix = "",
 ): Promise<void> {
   if (request.email === null) return;
   const { locale, currency, most } = request;
   const { waiting, payment } = WRITTEN[locale].mail;
+  const isConfirmed = request.state !== "asked";
   const trip = inLocale(name, locale);
   const [city] = await tx.select({ data: cities.data }).from(cities).where(eq(cities.slug, request.city));
   const rows: MailRow[] = [
@@ -46,52 +49,42 @@ export async function queueAsked(
   ];
   const content = {
     brand: env.BRAND,
-    ...wordsOf(waiting, request.state === "asked", trip, pageOf(request)),
+    ...(isConfirmed ? inLineTexts : toConfirmTexts)(waiting, trip, requestUrl(request)),
     highlight: { label: waiting.trip, value: trip },
     sections: [{ title: waiting.asked, rows }],
-    closing: [
-      ...(request.state === "asked" ? [waiting.notYours] : []),
-      payment.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0")),
-      env.BRAND,
-    ],
+    closing: [...(isConfirmed ? [] : [waiting.notYours]), payment.questions(supportPhone()), env.BRAND],
   };
   await queueMail(
     tx,
-    { ...laidOut(content, locale), key: requestMailKey(request.id) + again, to: request.email, locale },
+    { ...laidOut(content, locale), key: requestMailKey(request.id) + keySuffix, to: request.email, locale },
     now,
   );
 }
 
-/** The days that a request is for. */
 function daysRow(request: Request): MailRow {
   const { waiting } = WRITTEN[request.locale].mail;
-  const day = (of: string) => formatDay(of, request.locale, "full");
-  const days = daysInWords(request, { day, range: waiting.range });
+  const days = daysInWords(request, { day: (day) => formatDay(day, request.locale, "full"), range: waiting.range });
   return { label: waiting.days(days.length), value: days.join(" · ") };
 }
 
-function wordsOf(waiting: MailTexts["waiting"], toConfirm: boolean, trip: string, url: string) {
-  const { confirmSubject, confirmTitle, confirmText, confirm, confirmHint } = waiting;
-  if (toConfirm)
-    return {
-      subject: confirmSubject(trip),
-      title: confirmTitle,
-      intro: confirmText,
-      action: { label: confirm, url, hint: confirmHint },
-    };
-  const { placedSubject, placedTitle, placedText, placed, placedHint } = waiting;
-  return {
-    subject: placedSubject(trip),
-    title: placedTitle,
-    intro: placedText,
-    action: { label: placed, url, hint: placedHint },
-  };
-}
+const toConfirmTexts = (waiting: MailTexts["waiting"], trip: string, url: string) => ({
+  subject: waiting.confirmSubject(trip),
+  title: waiting.confirmTitle,
+  intro: waiting.confirmText,
+  action: { label: waiting.confirm, url, hint: waiting.confirmHint },
+});
+
+const inLineTexts = (waiting: MailTexts["waiting"], trip: string, url: string) => ({
+  subject: waiting.placedSubject(trip),
+  title: waiting.placedTitle,
+  intro: waiting.placedText,
+  action: { label: waiting.placed, url, hint: waiting.placedHint },
+});
 
 type Offer = { request: Request; checkout: string; until: Date };
 
-/** Queues, in the transaction that holds the places, the way to them and until when. */
-export async function queueOffer(tx: Db, { request, checkout: id, until }: Offer, now: Date): Promise<void> {
+/** Queues the mail that offers places until `until`, in the transaction that holds them. */
+export async function queueOfferMail(tx: Db, { request, checkout: id, until }: Offer, now: Date): Promise<void> {
   if (request.email === null) return;
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, id));
   if (!checkout) throw new Error("An offer without its checkout");
@@ -115,14 +108,14 @@ export async function queueOffer(tx: Db, { request, checkout: id, until }: Offer
     highlight: { label: waiting.held, value: ends },
     action: { label: waiting.take, url: env.SITE_URL + tabPath("travellers", locale, id), hint: waiting.takeHint },
     sections: [{ title: waiting.asked, rows }],
-    closing: [payment.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0")), env.BRAND],
-    stop: { label: waiting.decline, url: pageOf(request) },
+    closing: [payment.questions(supportPhone()), env.BRAND],
+    stop: { label: waiting.decline, url: requestUrl(request) },
   };
   await queueMail(tx, { ...laidOut(content, locale), key: offerMailKey(id), to: request.email, locale }, now);
 }
 
-/** Queues, in the transaction that takes a request off the list for the company, word of it. */
-export async function queueRemoved(tx: Db, request: Request, trip: string, now: Date): Promise<void> {
+/** Queues the mail about a request that the company removed from the list, in the transaction that removes it. */
+export async function queueRemovedMail(tx: Db, request: Request, trip: string, now: Date): Promise<void> {
   if (request.email === null) return;
   const { locale } = request;
   const { waiting, payment } = WRITTEN[locale].mail;
@@ -133,9 +126,9 @@ export async function queueRemoved(tx: Db, request: Request, trip: string, now: 
     title: waiting.removedTitle,
     intro: waiting.removedText,
     highlight: { label: waiting.trip, value: trip },
-    action: { label: waiting.removed, url: pageOf(request), hint: waiting.removedHint },
+    action: { label: waiting.removed, url: requestUrl(request), hint: waiting.removedHint },
     sections: [{ title: waiting.asked, rows }],
-    closing: [payment.questions(env.SUPPORT_PHONE.replaceAll(" ", "\u00a0")), env.BRAND],
+    closing: [payment.questions(supportPhone()), env.BRAND],
   };
   const key = `${requestMailKey(request.id)}:removed`;
   await queueMail(tx, { ...laidOut(content, locale), key, to: request.email, locale }, now);

@@ -14,7 +14,7 @@ import { takeOver } from "~/services/desk/take-over.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { settleCharge } from "~/services/payments/settle-payment.server";
 import { auditOf } from "~/services/staff/audit.server";
-import { countToCall } from "~/services/work/waiting-list.server";
+import { countOffersToCall } from "~/services/work/waiting-list.server";
 import { mailsOf } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
@@ -400,11 +400,11 @@ describe("a request", () => {
     expect(more).toEqual([]);
     expect(request).toMatchObject({ state: "waiting", since: NOW, email: null, name: "Rose Roy" });
     expect(await auditOf({ kind: "request", id: request?.id ?? "" })).toMatchObject([{ what: "waiting-added" }]);
-    expect(await countToCall()).toBe(0);
+    expect(await countOffersToCall()).toBe(0);
     await transaction((tx) => tx.update(runs).set({ capacity: 9 }).where(eq(runs.id, departure)));
     await lookForPlaces();
     await offerPlaces(NOW);
-    expect(await countToCall()).toBe(1);
+    expect(await countOffersToCall()).toBe(1);
     const checkout = await offerOf(request?.id ?? "");
     expect(await mailsOf(`offer:${checkout}`)).toEqual([]);
     expect(await takeOver({ code: callCode(checkout), saw: null, by }, NOW)).toMatchObject({ ok: true });

@@ -1,5 +1,5 @@
-/** How much of each list waits for somebody, for the header of every page of the office. */
-import { eq, isNull, sql } from "drizzle-orm";
+/** How many items of each work list are open, for the header of every staff page. */
+import { count, eq, isNull } from "drizzle-orm";
 import { claims, reviews } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { may, type Role } from "~/domain/company/staff";
@@ -9,12 +9,10 @@ import { countMoneyToReview, countOverdue } from "~/services/booking/list-for-op
 import { countToDecide } from "~/services/departures/minimums.server";
 import { countGroups } from "~/services/groups/read-group.server";
 import { countReturnedMails } from "./stuck-mails.server";
-import { countToCall } from "./waiting-list.server";
+import { countOffersToCall } from "./waiting-list.server";
 
-const counted = sql<number>`count(*)`.mapWith(Number);
-
-/** By what a role needs to act on each list. */
-export const NEEDED = {
+/** The permission that a role needs to act on each list. */
+export const LIST_PERMISSIONS = {
   claims: "claims",
   groups: "groups",
   balances: "balances",
@@ -26,15 +24,15 @@ export const NEEDED = {
   codes: "codes",
 } as const satisfies Record<WorkList, Parameters<typeof may>[1]>;
 
-/** What of groups concerns a role that reads them without selling. */
+/** The group tasks of a role that may not sell. */
 const MONEY_TASKS: readonly GroupTask[] = ["payment"];
 
-/** The lists a role may act on. */
-export const listsOf = (role: Role): WorkList[] => WORK_LISTS.filter((list) => may(role, NEEDED[list]));
+export const listsOf = (role: Role): WorkList[] => WORK_LISTS.filter((list) => may(role, LIST_PERMISSIONS[list]));
 
 /**
- * Open items of the lists that a role may act on. Of those who wait for places only callers to telephone are counted:
- * the job serves the others. Codes end by themselves. Each by an index, of rows that stay few, however much is sold.
+ * Counts the open items of the lists that a role may act on. The waiting list counts only offers to make by telephone (a
+ * job makes the others), and discount codes are not counted: they expire by themselves. Each query reads an index of open
+ * rows, so its cost does not grow with sales.
  */
 export async function countWork(role: Role, now: Date): Promise<Partial<Record<WorkList, number>>> {
   const counts = {
@@ -44,19 +42,19 @@ export async function countWork(role: Role, now: Date): Promise<Partial<Record<W
     minimums: () => countToDecide(now),
     money: () => countMoneyToReview(now),
     mails: countReturnedMails,
-    reviews: toRead,
-    waiting: countToCall,
+    reviews: unpublishedReviews,
+    waiting: countOffersToCall,
   };
-  const wanted = (Object.keys(counts) as (keyof typeof counts)[]).filter((list) => may(role, NEEDED[list]));
+  const wanted = (Object.keys(counts) as (keyof typeof counts)[]).filter((list) => may(role, LIST_PERMISSIONS[list]));
   return Object.fromEntries(await Promise.all(wanted.map(async (list) => [list, await counts[list]()])));
 }
 
 async function openClaims(): Promise<number> {
-  const [row] = await db.select({ of: counted }).from(claims).where(eq(claims.state, "open"));
-  return row?.of ?? 0;
+  const [row] = await db.select({ count: count() }).from(claims).where(eq(claims.state, "open"));
+  return row?.count ?? 0;
 }
 
-async function toRead(): Promise<number> {
-  const [row] = await db.select({ of: counted }).from(reviews).where(isNull(reviews.publishedAt));
-  return row?.of ?? 0;
+async function unpublishedReviews(): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(reviews).where(isNull(reviews.publishedAt));
+  return row?.count ?? 0;
 }

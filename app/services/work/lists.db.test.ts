@@ -24,8 +24,8 @@ import { applyCode } from "../checkout/apply-code.server";
 import { getPromotion } from "../search/get-promotion.server";
 import { stopCode } from "./code-stops.server";
 import { countWork } from "./count-work.server";
-import { countReturnedMails, leaveMail, returnedMails, sendAnew } from "./stuck-mails.server";
-import { listWaiting, takeOff } from "./waiting-list.server";
+import { countReturnedMails, leaveMail, resendReturned, returnedMails } from "./stuck-mails.server";
+import { listWaiting, removeRequest } from "./waiting-list.server";
 
 const gateway = sellingCompany();
 
@@ -83,7 +83,7 @@ it("A request is taken off the list once, returns its offer, and its person is m
   const [trip] = await listWaiting(NOW);
   expect(trip?.requests.find(({ id }) => id === first.id)).toMatchObject({ offer: { day: START_DAY } });
   expect(trip?.departures.find(({ id }) => id === departure)).toMatchObject({ people: expect.any(Number), left: 0 });
-  const off = () => takeOff(first.id, { why: "a appelé", by: BY }, minutesAfter(5));
+  const off = () => removeRequest(first.id, { why: "a appelé", by: BY }, minutesAfter(5));
   expect(wins(await Promise.all([off(), off()]))).toBe(1);
   expect((await requestRow(first.id)).state).toBe("left");
   expect(await takenOf(departure)).toBe(0);
@@ -91,7 +91,7 @@ it("A request is taken off the list once, returns its offer, and its person is m
   expect(others).toEqual([]);
   expect(mail?.text).not.toContain("a appelé");
   expect(await auditOf({ kind: "request", id: first.id })).toMatchObject([{ why: "a appelé" }]);
-  expect(await takeOff(first.id, { why: "encore", by: BY }, NOW)).toMatchObject({ code: "request-over" });
+  expect(await removeRequest(first.id, { why: "encore", by: BY }, NOW)).toMatchObject({ code: "request-over" });
 });
 
 it("A stopped code stays with those who have it, is given to nobody else, and is hidden until restarted", async () => {
@@ -125,7 +125,7 @@ it("A bounced mail is sent again once, or left alone until it bounces again", as
   await bounce();
   const listed = async () => (await returnedMails()).find((one) => one.key === key);
   const { seen = "" } = (await listed()) ?? {};
-  expect(wins(await Promise.all([1, 2].map(() => sendAnew(key, { seen, by: BY }, NOW))))).toBe(1);
+  expect(wins(await Promise.all([1, 2].map(() => resendReturned(key, { seen, by: BY }, NOW))))).toBe(1);
   expect(await db.select().from(outbox).where(eq(outbox.key, key))).toMatchObject([{ state: "waiting", copies: 1 }]);
   await bounce();
   const again = (await listed())?.seen ?? "";

@@ -1,5 +1,5 @@
 /** Mails that were refused for good or came back, for somebody to send again or to leave be. */
-import { and, asc, eq, inArray, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, ne, notExists, sql } from "drizzle-orm";
 import { closings, outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { ReasonRefusal } from "~/domain/company/work";
@@ -38,15 +38,12 @@ export async function returnedMails(most = 200): Promise<ReturnedMail[]> {
 }
 
 export async function countReturnedMails(): Promise<number> {
-  const [row] = await db
-    .select({ of: sql<number>`count(*)`.mapWith(Number) })
-    .from(outbox)
-    .where(isStuck());
-  return row?.of ?? 0;
+  const [row] = await db.select({ count: count() }).from(outbox).where(isStuck());
+  return row?.count ?? 0;
 }
 
 /** Sends one again, as it stood, once. Refuses with what `resendMail` does, or `item-gone`. */
-export async function sendAnew(
+export async function resendReturned(
   key: string,
   { seen, by }: { seen: string; by: Auditor },
   now: Date,

@@ -1,5 +1,5 @@
-/** Who waits for places, as the office reads and clears it. */
-import { and, asc, between, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+/** The waiting list, as colleagues read it and remove requests from it. */
+import { and, asc, between, count, eq, gt, inArray, isNull, ne } from "drizzle-orm";
 import { checkouts, cities, departures, trips, waitingOffers, waitingRequests } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { checkReason, type ReasonRefusal } from "~/domain/company/work";
@@ -11,7 +11,7 @@ import { readTrip } from "~/services/catalogue/read-trip.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { type DayPrice, dearerFor } from "~/services/waiting/full-days.server";
 import { type EndRefusal, leave, lockRequestOf } from "~/services/waiting/offers-end.server";
-import { queueRemoved } from "~/services/waiting/waiting-mail.server";
+import { queueRemovedMail } from "~/services/waiting/waiting-mail.server";
 
 type Request = typeof waitingRequests.$inferSelect;
 
@@ -21,9 +21,9 @@ export type WaitingRow = Pick<
 > & {
   since: Date | null;
   city: Bilingual | string;
-  /** Held for them now by a checkout, until then. */
+  /** The offer that holds places for the request now. */
   offer: Offer | null;
-  /** Departures with enough places that cost more than its maximum price. */
+  /** Departures with enough places that cost more than the request's maximum price. */
   dearer: DayPrice[];
 };
 
@@ -31,14 +31,14 @@ type Offer = { checkout: string; day: Day; until: Date };
 
 export type WaitingTrip = {
   slug: string;
-  /** Null of a trip the files have no longer. */
+  /** Its name; null when the trip is no longer in the catalogue. */
   trip: Bilingual | null;
   requests: WaitingRow[];
-  /** Departures that somebody waits for, and how many people. */
+  /** Departures that at least one request could use: the people who wait for each, and its places left. */
   departures: { id: string; day: Day; people: number; left: number }[];
 };
 
-/** Everybody in line, by trip, the first in line first. */
+/** Lists the open requests by trip, the oldest first. */
 export async function listWaiting(now: Date): Promise<WaitingTrip[]> {
   const rows = await db
     .select({ request: waitingRequests, trip: trips.data, city: cities.data })
@@ -76,7 +76,7 @@ export async function listWaiting(now: Date): Promise<WaitingTrip[]> {
       };
     });
     const trip = ofTrip[0]?.trip?.name ?? null;
-    listed.push({ slug, trip, requests, departures: await waitedFor(slug, requests, dayIn(now)) });
+    listed.push({ slug, trip, requests, departures: await wantedDepartures(slug, requests, dayIn(now)) });
   }
   return listed;
 }
@@ -96,24 +96,26 @@ async function openOffers(): Promise<Map<string, Offer>> {
   return new Map(rows.map(({ request, ...offer }) => [request, offer]));
 }
 
-/** How many offers nobody was mailed: a colleague telephones them. */
-export async function countToCall(): Promise<number> {
+/** How many open offers a colleague has to make by telephone, because the request has no e-mail. */
+export async function countOffersToCall(): Promise<number> {
   const [row] = await db
-    .select({ of: sql<number>`count(*)`.mapWith(Number) })
+    .select({ count: count() })
     .from(waitingOffers)
     .innerJoin(waitingRequests, eq(waitingRequests.id, waitingOffers.request))
     .where(and(eq(waitingOffers.state, "open"), isNull(waitingRequests.email)));
-  return row?.of ?? 0;
+  return row?.count ?? 0;
 }
 
-async function waitedFor(trip: string, requests: readonly WaitingRow[], today: Day) {
+async function wantedDepartures(trip: string, requests: readonly WaitingRow[], today: Day) {
   const days = requests.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).toSorted();
   const rows = await db
     .select()
     .from(departures)
     .where(
       and(
-        ...[eq(departures.trip, trip), ne(departures.status, "withdrawn"), gt(departures.startDay, today)],
+        eq(departures.trip, trip),
+        ne(departures.status, "withdrawn"),
+        gt(departures.startDay, today),
         between(departures.startDay, days[0] ?? today, days.at(-1) ?? today),
       ),
     )
@@ -126,11 +128,11 @@ async function waitedFor(trip: string, requests: readonly WaitingRow[], today: D
 }
 
 /**
- * Takes a request off the list, with a reason, gives back what it is offered and says so to who asked, once. Refuses with
- * what `checkReason` does, `request-unknown`, `request-over` (it waits no more), or while its offer is being paid or is
- * bought.
+ * Removes a request from the list for a reason, releases the places it is offered and mails the traveller. Refuses what
+ * `checkReason` and `leave` refuse (no reason; its offer is being paid or is bought), `request-unknown`, or
+ * `request-over` (it waits no longer).
  */
-export async function takeOff(
+export async function removeRequest(
   id: string,
   { why, by }: { why: string; by: Auditor },
   now: Date,
@@ -144,7 +146,7 @@ export async function takeOff(
     const left = await leave(tx, request, now);
     if (!left.ok) return left;
     const trip = await readTrip(tx, request.trip);
-    await queueRemoved(tx, request, trip ? inLocale(trip.name, request.locale) : request.trip, now);
+    await queueRemovedMail(tx, request, trip ? inLocale(trip.name, request.locale) : request.trip, now);
     const { trip: slug, firstDay, lastDay } = request;
     const after = { trip: slug, from: firstDay, to: lastDay };
     const subject = { kind: "request", id } as const;
