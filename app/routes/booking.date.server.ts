@@ -53,10 +53,10 @@ export async function datesOf(at: ChangeAt): Promise<DateData & DateAsked> {
       booking.departure.startDay,
     ]),
     chosen: to,
-    rooms: rooms.map(({ fields, more }) => ({
+    rooms: rooms.map(({ fields, priceChange }) => ({
       ...viewOf({ ...fields, hotelName: fields.about.name }, locale),
       value: textOf(fields),
-      more,
+      priceChange,
     })),
     room: wanted,
     isPackage: booking.stay !== null,

@@ -8,7 +8,7 @@ import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { answerNeeds, needsPage } from "./booking.needs.server";
 
-/** Opened from a mail, on any phone: no script at all. */
+/** This page is opened from a mail, on any phone, so it loads no script. */
 export const handle = { i18n: "needs", scripts: "none" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -58,10 +58,10 @@ export async function roomsOf(at: ChangeAt): Promise<RoomData & RoomAsked> {
     chosen: to,
     open: closed === null,
     now: has && viewOf({ ...has, hotelName: has.about.name }, locale),
-    rooms: rooms.map(({ fields, more }) => ({
+    rooms: rooms.map(({ fields, priceChange }) => ({
       ...viewOf({ ...fields, hotelName: fields.about.name }, locale),
       value: textOf(fields),
-      more,
+      priceChange,
     })),
   };
   if (closed) return { ...page, refused: refusal(locale, closed, { last: rule.last }) };

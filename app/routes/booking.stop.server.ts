@@ -44,7 +44,7 @@ export async function stopsOf(at: ChangeAt): Promise<StopData & StopAsked> {
     chosen: to,
     open: closed === null,
     now: viewOf(booking.boarding, locale),
-    stops: stops.map(({ city: slug, more, ...stop }) => ({ slug, more, ...viewOf(stop, locale) })),
+    stops: stops.map(({ city: slug, priceChange, ...stop }) => ({ slug, priceChange, ...viewOf(stop, locale) })),
   };
   if (closed) return { ...page, refused: refusal(locale, closed, { last: rule.last }) };
   if (!searchParams.has("see")) return page;

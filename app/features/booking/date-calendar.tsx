@@ -66,16 +66,16 @@ export function DateCalendar({ dates, month, months, currency }: Props) {
 function DateButton({ date, currency }: { date: Dates[number]; currency: Currency }) {
   const { t } = useTranslation("change");
   const format = useFormat();
-  const { departure, startDay, more, room } = date;
+  const { departure, startDay, priceChange, room } = date;
   // In whole dollars, as there is room for; to the cent on the next page.
-  const about = more === null ? null : format.price(Math.abs(Math.round(more / 100) * 100), currency);
-  const sign = more === null || more === 0 ? "" : more > 0 ? "+" : "\u2212";
+  const about = priceChange === null ? null : format.price(Math.abs(Math.round(priceChange / 100) * 100), currency);
+  const sign = priceChange === null || priceChange === 0 ? "" : priceChange > 0 ? "+" : "\u2212";
   return (
     <button className="fare" type="submit" name="to" value={departure}>
       <b aria-hidden="true">{+startDay.slice(8)}</b>
       <span className="hidden">{format.day(startDay, "full")}, </span>
       {about === null ? null : (
-        <strong className={Math.abs(more ?? 0) < 9_950 ? undefined : "long"}>
+        <strong className={Math.abs(priceChange ?? 0) < 9_950 ? undefined : "long"}>
           {sign}
           {about.replace(/\s?US/, "")}
         </strong>

@@ -16,8 +16,13 @@ export type DateData = {
   cities: Option[];
   /** Where the dates are from. */
   city: string;
-  /** `more`: what the booking costs more then, or, negative, less; null where the partner is asked first. */
-  dates: { departure: string; startDay: Day; more: number | null; room: { nights: number; theirs: boolean } | null }[];
+  /** `priceChange` is in minor units, negative if cheaper; null when the partner has to be asked for the price. */
+  dates: {
+    departure: string;
+    startDay: Day;
+    priceChange: number | null;
+    room: { nights: number; theirs: boolean } | null;
+  }[];
   /** The month that is shown, `YYYY-MM`; null where there are no dates. */
   month: string | null;
   chosen: string;

@@ -130,7 +130,7 @@ function Dates({ cities, city, dates, month, currency, isPackage, error }: DateD
   }));
   const hint = !isPackage
     ? "date.toHint"
-    : dates.some(({ more }) => more === null)
+    : dates.some(({ priceChange }) => priceChange === null)
       ? "date.toHintPartner"
       : "date.toHintRoom";
   return (

@@ -5,8 +5,8 @@ import { ChoiceList } from "~/ui/choice-list";
 
 export type RoomView = { hotel: string; room: string; twoBeds: boolean };
 
-/** `value` names it in an address; `more`: what the booking costs more then, or, negative, less. */
-export type RoomChoice = RoomView & { value: string; more: number };
+/** `value` is its form value; `priceChange` is added to the price of the booking, in minor units, negative if cheaper. */
+export type RoomChoice = RoomView & { value: string; priceChange: number };
 
 type Props = {
   name: string;
@@ -18,14 +18,14 @@ type Props = {
   error?: string | undefined;
 };
 
-/** Rooms of a package to choose one of, each with what it does to the price. */
+/** Radio buttons to choose a room of a package, each with the change of the booking's price. */
 export function RoomChoices({ name, rooms, chosen, currency, ...about }: Props) {
   const { t } = useTranslation("change");
   const format = useFormat();
-  const named = useRoomName();
-  const price = (more: number) => {
-    if (more === 0) return t("room.same");
-    return t(more > 0 ? "room.more" : "room.less", { amount: format.money(Math.abs(more), currency) });
+  const nameOf = useRoomName();
+  const changeText = (priceChange: number) => {
+    if (priceChange === 0) return t("room.same");
+    return t(priceChange > 0 ? "room.more" : "room.less", { amount: format.money(Math.abs(priceChange), currency) });
   };
   return (
     <ChoiceList
@@ -35,12 +35,16 @@ export function RoomChoices({ name, rooms, chosen, currency, ...about }: Props) 
       {...about}
       required
       defaultValue={chosen === "" ? [] : [chosen]}
-      choices={rooms.map(({ value, more, ...room }) => ({ value, text: named(room), hint: price(more) }))}
+      choices={rooms.map(({ value, priceChange, ...room }) => ({
+        value,
+        text: nameOf(room),
+        hint: changeText(priceChange),
+      }))}
     />
   );
 }
 
-/** A room by its hotel, its kind and its beds. */
+/** Names a room by its hotel, its kind and its beds. */
 export function useRoomName(): (room: RoomView) => string {
   const { t } = useTranslation("change");
   return ({ hotel, room, twoBeds }) => t(twoBeds ? "room.twoBeds" : "room.named", { hotel, room });

@@ -29,8 +29,8 @@ export type StopData = {
   open: boolean;
   rule: { until: number; last: Day };
   now: StopView;
-  /** `more`: what the booking costs more then, or, negative, less; in minor units of `currency`. */
-  stops: (StopView & { slug: string; more: number })[];
+  /** `priceChange` is in minor units of `currency`, negative if cheaper. */
+  stops: (StopView & { slug: string; priceChange: number })[];
   chosen: string;
   /** Where the booking is. */
   back: string;
@@ -104,9 +104,9 @@ function Stops({ stops, chosen, currency, error }: StopData & { error: string | 
   const { t } = useTranslation("change");
   const format = useFormat();
   if (stops.length === 0) return <p>{t("stop.none")}</p>;
-  const price = (more: number) => {
-    if (more === 0) return t("stop.same");
-    return t(more > 0 ? "stop.more" : "stop.less", { amount: format.money(Math.abs(more), currency) });
+  const price = (priceChange: number) => {
+    if (priceChange === 0) return t("stop.same");
+    return t(priceChange > 0 ? "stop.more" : "stop.less", { amount: format.money(Math.abs(priceChange), currency) });
   };
   return (
     <form method="post" className="stack">
@@ -119,10 +119,10 @@ function Stops({ stops, chosen, currency, error }: StopData & { error: string | 
         required
         error={error}
         defaultValue={chosen === "" ? [] : [chosen]}
-        choices={stops.map(({ slug, more, ...stop }) => ({
+        choices={stops.map(({ slug, priceChange, ...stop }) => ({
           value: slug,
           text: t("stop.choice", { ...stop, time: format.time(stop.time) }),
-          hint: price(more),
+          hint: price(priceChange),
         }))}
       />
       <p>

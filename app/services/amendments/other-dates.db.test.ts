@@ -107,7 +107,7 @@ it("A date change on a tour with a room uses the fare for those who travel now, 
   const agreed = { positions: [1], shown: alone.value.price, back: alone.value.goesBack };
   await confirm(CANCEL, key, agreed, { ...agreed, asked: BY_TRAVELLER }, NOW);
   const found = await otherDates(key, { city: null }, NOW);
-  expect(found?.dates).toMatchObject([{ departure: to, more: 19_000 }]);
+  expect(found?.dates).toMatchObject([{ departure: to, priceChange: 19_000 }]);
   expect(await moveTo(key, { departure: to as string, city: "montreal" })).toMatchObject({
     value: { fee: 5_000, difference: 14_000 },
   });
@@ -121,7 +121,7 @@ it("Dates offered have places for everyone, each with its price difference", asy
   const found = await otherDates(key, { city: "montreal" }, NOW);
   expect(found).toMatchObject({ closed: null, rule: { fee: 5_000, until: 15, last: "2030-07-18" }, city: "montreal" });
   const of = (departure: string) => found?.dates.find((each) => each.departure === departure);
-  expect(of(fits.departure)).toMatchObject({ startDay: "2030-09-06", more: 25_000 });
+  expect(of(fits.departure)).toMatchObject({ startDay: "2030-09-06", priceChange: 25_000 });
   expect(of(full.departure)).toBeUndefined();
   expect(await otherDates("unknown", { city: null }, NOW)).toBeNull();
 });

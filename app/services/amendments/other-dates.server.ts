@@ -32,19 +32,19 @@ export type OtherDates = {
   cities: { slug: string; name: Bilingual }[];
   city: string;
   /**
-   * With places for all who travel, and a room of ours where it is a package, in order; `more`: what the booking would
-   * cost more, fee included, or less, with their room or, where that is let then, with the cheapest. Null where the
-   * partner has the rooms: it is asked about one date at a time.
+   * Dates with places for the whole party and, for a package, one of our rooms. `priceChange` is in minor units, fee
+   * included, negative if cheaper, with the party's own room or, if that one is sold, the cheapest. It is null for the
+   * partner's rooms, whose prices we ask for one date at a time.
    */
-  dates: { departure: string; startDay: Day; endDay: Day; more: number | null; room: DateRoom | null }[];
+  dates: { departure: string; startDay: Day; endDay: Day; priceChange: number | null; room: DateRoom | null }[];
   /** Of a package, the rooms of the departure that was chosen, theirs first: those of a page of hotels. */
-  rooms: { fields: RoomOnNewDate; more: number }[];
+  rooms: { fields: RoomOnNewDate; priceChange: number }[];
   pages: HotelPages;
   /** The partner, who has the rooms of the departure that was chosen, does not answer. */
   unavailable: boolean;
 };
 
-type Offer = { date: OtherDates["dates"][number]; choices: { room: RoomOnNewDate | null; more: number }[] };
+type Offer = { date: OtherDates["dates"][number]; choices: { room: RoomOnNewDate | null; priceChange: number }[] };
 
 /** For how many nights, and whether it is the room they have. */
 export type DateRoom = { nights: number; theirs: boolean };
@@ -120,25 +120,27 @@ export async function otherDates(
       const withRoom = (room: RoomOnNewDate | null) => {
         const prices = { ...fares, ...(room ? { stayPrice: room.total } : {}) };
         const quoted = quoteDate(bought, { startDay, prices }, today, { asked });
-        return quoted.ok ? [{ room, more: quoted.value.price - quoted.value.priceBefore }] : [];
+        return quoted.ok ? [{ room, priceChange: quoted.value.price - quoted.value.priceBefore }] : [];
       };
       if (isOfPartner) {
         // What its room costs then is not known before the partner is asked.
         if (withRoom(null).length === 0 || nights === null) return [];
         const choices = id === chosen ? roomsOfPartner.flatMap(withRoom) : [];
-        return [{ date: { departure: id, startDay, endDay, more: null, room: { nights, theirs: true } }, choices }];
+        return [
+          { date: { departure: id, startDay, endDay, priceChange: null, room: { nights, theirs: true } }, choices },
+        ];
       }
       const rooms = roomsOn ? roomsOn(id) : [null];
       const choices = rooms.flatMap(withRoom);
       const theirs = choices.find(({ room }) => room !== null && isTheirs(room));
-      const best = theirs ?? choices.toSorted((one, other) => one.more - other.more)[0];
+      const best = theirs ?? choices.toSorted((one, other) => one.priceChange - other.priceChange)[0];
       if (!best) return [];
       const room = best.room && { nights: best.room.nights, theirs: theirs !== undefined };
-      return [{ date: { departure: id, startDay, endDay, more: best.more, room }, choices }];
+      return [{ date: { departure: id, startDay, endDay, priceChange: best.priceChange, room }, choices }];
     });
     const dates = offers.map(({ date }) => date);
     const there = offers.find(({ date }) => date.departure === chosen)?.choices ?? [];
-    const all = there.flatMap(({ room, more }) => (room ? [{ fields: room, more }] : []));
+    const all = there.flatMap(({ room, priceChange }) => (room ? [{ fields: room, priceChange }] : []));
     const page = await pageOfRooms(all, hotel, ({ fields }) => fields.hotel);
     return { ...none, cities: [...served].map(([slug, name]) => ({ slug, name })), city, dates, ...page };
   });

@@ -39,8 +39,8 @@ export type OtherRooms = {
   /** The rule it was bought under: the fee of each, and the last day. */
   rule: { fee: number; last: Day };
   now: Stay | null;
-  /** `more`: what the booking would cost more, fee included, or, negative, less. */
-  rooms: { fields: RoomFields; more: number }[];
+  /** `priceChange` is in minor units, fee included, negative if cheaper. */
+  rooms: { fields: RoomFields; priceChange: number }[];
   /** They are those of a page of hotels, after other beds in the room they have. */
   pages: HotelPages;
 };
@@ -79,7 +79,7 @@ export async function otherRooms(
       : await roomsOffered(tx, { booking, checkout, stay, guests: people.length }, hotel);
     const rooms = offered.flatMap(({ what, fields }) => {
       const quoted = quoteRoom(bought, { what, total: fields.total }, today, by);
-      return quoted.ok ? [{ fields, more: quoted.value.price - quoted.value.priceBefore }] : [];
+      return quoted.ok ? [{ fields, priceChange: quoted.value.price - quoted.value.priceBefore }] : [];
     });
     return { ...none, closed: null, rooms, pages };
   });

@@ -19,8 +19,8 @@ export type OtherStops = {
   closed: Exclude<StopRefusal, "stop-same"> | null;
   /** The rule it was bought under: until how many days before, and the last day that is. */
   rule: { until: number; last: Day };
-  /** In the order of the catalogue; `more`: what the booking would cost more, or, negative, less. */
-  stops: { city: string; cityName: Bilingual; name: Bilingual; departs: string; more: number }[];
+  /** In the order of the catalogue; `priceChange` is in minor units, negative if cheaper. */
+  stops: { city: string; cityName: Bilingual; name: Bilingual; departs: string; priceChange: number }[];
 };
 
 /** The other cities in which the departure of the booking of a key is boarded, by who asks; null of no such booking. */
@@ -52,9 +52,9 @@ export async function otherStops(key: string, now: Date, asked = BY_TRAVELLER): 
       );
       const quoted = quoteStop(bought, { from: checkout.city, to: city.slug, fares: there }, today, by);
       if (!quoted.ok || !stop) return [];
-      const { difference: more } = quoted.value;
+      const { difference: priceChange } = quoted.value;
       const { name: cityName, boarding } = city.data;
-      return [{ city: city.slug, cityName, name: boarding.name, departs: stop.departs, more }];
+      return [{ city: city.slug, cityName, name: boarding.name, departs: stop.departs, priceChange }];
     });
     return { currency: checkout.currency, closed, rule, stops };
   });

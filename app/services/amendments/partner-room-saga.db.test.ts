@@ -45,10 +45,10 @@ it("It has its places and a room on the new nights, at that day's prices, and th
   expect(await otherDates(key, { city: null, departure: to.departure }, NOW, partner)).toMatchObject({
     closed: null,
     unavailable: false,
-    dates: [{ departure: to.departure, more: null, room: { nights: 3, theirs: true } }],
+    dates: [{ departure: to.departure, priceChange: null, room: { nights: 3, theirs: true } }],
     rooms: [
-      { fields: { twoBeds: false, total: 66_000 }, more: 46_000 },
-      { fields: { twoBeds: true, total: 68_250 }, more: 48_250 },
+      { fields: { twoBeds: false, total: 66_000 }, priceChange: 46_000 },
+      { fields: { twoBeds: true, total: 68_250 }, priceChange: 48_250 },
     ],
   });
   expect(await preview(DATE, key, { to }, NOW, STANDARD_TERMS, partner)).toMatchObject({
@@ -84,7 +84,7 @@ it("Other beds cost no fee, in a room that stays at its price, and giving them u
   const { key, checkout } = await aBooking(sold);
   expect(await otherRooms(key, {}, NOW, partner)).toMatchObject({
     closed: null,
-    rooms: [{ fields: { ...TWIN, twoBeds: true }, more: 1_500 }],
+    rooms: [{ fields: { ...TWIN, twoBeds: true }, priceChange: 1_500 }],
   });
   const twoBeds = { ...TWIN, twoBeds: true };
   expect(await sleep(key, twoBeds, NOW, partner)).toMatchObject({ value: { fee: 0, difference: 1_500 } });

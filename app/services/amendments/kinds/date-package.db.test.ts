@@ -36,10 +36,10 @@ it("It has its places and its room on the new nights, at that day's prices and 5
   const to = await anotherPackageDate(sold, "2030-08-16", { adult: 449, perPersonCad: [30_000, 17_000] });
   expect(await otherDates(key, { city: null, departure: to.departure }, NOW)).toMatchObject({
     closed: null,
-    dates: [{ departure: to.departure, more: 28_000, room: { nights: 2, theirs: true } }],
+    dates: [{ departure: to.departure, priceChange: 28_000, room: { nights: 2, theirs: true } }],
     rooms: [
-      { fields: { twoBeds: false, total: 68_000 }, more: 28_000 },
-      { fields: { twoBeds: true, total: 70_000 }, more: 30_000 },
+      { fields: { twoBeds: false, total: 68_000 }, priceChange: 28_000 },
+      { fields: { twoBeds: true, total: 70_000 }, priceChange: 30_000 },
     ],
   });
   expect(await preview(DATE, key, { to }, NOW)).toMatchObject({

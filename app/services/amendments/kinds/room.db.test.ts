@@ -62,8 +62,8 @@ it("Another hotel: its nights are taken and the former are free, at its price an
     closed: null,
     rule: { fee: 2_500, last: "2030-08-01" },
     rooms: [
-      { fields: { hotel, room: "queen", twoBeds: true }, more: 2_000 },
-      { fields: { hotel: grand, room: "suite", twoBeds: false }, more: 25_000 },
+      { fields: { hotel, room: "queen", twoBeds: true }, priceChange: 2_000 },
+      { fields: { hotel: grand, room: "suite", twoBeds: false }, priceChange: 25_000 },
     ],
   });
   const wanted = { hotel: grand, room: "suite", twoBeds: false };

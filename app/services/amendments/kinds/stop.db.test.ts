@@ -57,7 +57,7 @@ describe("what it comes to", () => {
     expect(await otherStops(key, NOW)).toMatchObject({
       closed: null,
       rule: { until: 2, last: "2030-07-31" },
-      stops: [{ city: "laval", departs: "06:30", more: 2 * 1_033 - 2_500 }],
+      stops: [{ city: "laval", departs: "06:30", priceChange: 2 * 1_033 - 2_500 }],
     });
     expect(await board(key, "laval")).toMatchObject({ value: { difference: -434, goesBack: 434 } });
     expect(await bookingRow(number)).toMatchObject({ price: 109_266, paid: 109_266 });
