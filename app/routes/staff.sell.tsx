@@ -80,7 +80,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const exception = readForm(posted, exceptionPost);
   if (submission.status !== "success" || exception.status !== "success" || !language)
     throw new Response("malformed", { status: 400 });
-  const { letGo: _, ...hold } = submission.value;
+  const { release: _, ...hold } = submission.value;
   const { why } = exception.value;
   const reason = why.trim() && may(member.role, "override") ? checkReason(why) : null;
   if (reason && !reason.ok)

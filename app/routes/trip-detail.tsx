@@ -86,11 +86,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (search) return redirect(`${new URL(request.url).pathname}?${search}#dates`, 303);
   const submission = readForm(posted, holdPost);
   if (submission.status !== "success") throw new Response("malformed", { status: 400 });
-  const { letGo, ...hold } = submission.value;
+  const { release, ...hold } = submission.value;
   const busy = tooMany("hold", request, now);
   if (busy) return json({ asked: hold, code: busy.code, params: busy.params, open: null }, busy.init);
   const mine = await holdsOf(request);
-  const replaced = mine.includes(letGo) ? { letGo } : {};
+  const replaced = mine.includes(release) ? { replaces: release } : {};
   const held = await holdPlaces({ ...hold, ...replaced, locale, currency, visitor: context.visitor }, now);
   if (held.ok) {
     const headers = { "Set-Cookie": await rememberHold(request, held.value.id) };
@@ -115,7 +115,7 @@ export default function TripDetail() {
   return (
     <>
       <TripPage {...page} refused={refused} />
-      <TripGraph trip={page.trip} still={page.still} />
+      <TripGraph trip={page.trip} staticData={page.staticData} />
     </>
   );
 }

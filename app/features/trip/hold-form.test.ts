@@ -23,7 +23,7 @@ const ROOM: [string, string] = [
   "room",
   roomChoice({ hotel: "harbour-inn", room: "queen", total: 60_000, twoBeds: 2_400 }),
 ];
-const hold = { departure: "d1", city: "montreal", adults: 2, children: 1, letGo: "" };
+const hold = { departure: "d1", city: "montreal", adults: 2, children: 1, release: "" };
 
 describe("what the picker posts", () => {
   it("The picker posts a departure without a room", () => expect(readHold(posted(COACH))).toEqual(hold));
@@ -45,7 +45,7 @@ describe("what the picker posts", () => {
   });
 
   it("The picker posts an unknown departure rather than failing, for any input", () => {
-    const none = { departure: "", city: "", adults: 0, children: 0, letGo: "" };
+    const none = { departure: "", city: "", adults: 0, children: 0, release: "" };
     expect(readHold(posted([]))).toEqual(none);
     expect(
       readHold(

@@ -1,16 +1,16 @@
-/** What the picker of dates posts, read. Nonsense is left for the hold to refuse. */
+/** Reads the form of the date picker. Invalid values become empty or 0, which the hold then refuses. */
 import { z } from "zod";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { GROUP, readGroup } from "~/features/search/search-query";
 import { type HoldForm, TWO_BEDS, twoBedsOf } from "./hold-form";
 
-/** Letters of a field: what is asked for is shown again when it cannot be had. */
-const LONGEST = 200;
+/** The longest field, in characters: a refused form shows what was sent. */
+const MAX_LENGTH = 200;
 
-/** A whole number of so many digits at most; anything else is none. */
-const whole = (typed: string | undefined, digits: number) =>
-  typed && typed.length <= digits && /^\d+$/.test(typed) ? Number(typed) : 0;
-const count = text.transform((typed) => whole(typed, 3));
+/** A whole number of at most `maxDigits` digits, else 0. */
+const wholeOrZero = (typed: string | undefined, maxDigits: number) =>
+  typed && typed.length <= maxDigits && /^\d+$/.test(typed) ? Number(typed) : 0;
+const count = text.transform((typed) => wholeOrZero(typed, 3));
 
 const schema = z
   .object({
@@ -21,19 +21,20 @@ const schema = z
     room: z.string().optional(),
     [TWO_BEDS]: z.array(z.string()).default([]),
     [GROUP]: text.transform(readGroup),
-    letGo: text,
+    release: text,
   })
-  .transform((read): HoldForm & { letGo: string } => {
+  // A room is posted as `hotel/room/total/extra`: the total shown for it, and what two beds add, in minor units.
+  .transform((read): HoldForm & { release: string } => {
     const { from: city, room: choice, [TWO_BEDS]: ticked, [GROUP]: group, ...rest } = read;
     const hold = group ? { ...rest, group } : rest;
     if (choice === undefined) return ticked.length > 0 ? { ...hold, city, twoBeds: true } : { ...hold, city };
     const [hotel = "", room = "", total, extra] = choice.split("/");
     const twoBeds = ticked.includes(twoBedsOf(hotel, room));
-    const shownTotal = whole(total, 9) + (twoBeds ? whole(extra, 9) : 0);
+    const shownTotal = wholeOrZero(total, 9) + (twoBeds ? wholeOrZero(extra, 9) : 0);
     return { ...hold, city, stay: { hotel, room, twoBeds, shownTotal } };
   });
 
-/** What the picker asks for, and what says that something is to be held. */
+/** The fields of a search in the picker, and those that only a hold has. */
 const picker = z.object({
   departure: text,
   room: text,
@@ -45,9 +46,9 @@ const picker = z.object({
   hold: text,
 });
 const pickerPost = postedForm(picker, {
-  departure: LONGEST,
-  room: LONGEST,
-  from: LONGEST,
+  departure: MAX_LENGTH,
+  room: MAX_LENGTH,
+  from: MAX_LENGTH,
   month: 7,
   adults: 3,
   children: 3,
@@ -56,14 +57,14 @@ const pickerPost = postedForm(picker, {
 });
 
 /**
- * The search of a picker whose own button was pressed in a browser that knows no `formmethod` and so posts it; null where
- * something is to be held.
+ * Returns the search of a posted picker, or null if the form asks for a hold. The button that searches sets
+ * `formmethod="get"`; a browser that does not know the attribute posts the search instead.
  */
 export function searchFromPost(posted: FormData): URLSearchParams | null {
   const read = readForm(posted, pickerPost);
   if (read.status !== "success") return null;
   const { departure, room, hold, [GROUP]: group, ...asked } = read.value;
-  // The picker always has a month and a departure; its main button alone says `hold`.
+  // A search also posts a month and a departure. Only the main button of the picker posts `hold`.
   const isHold = room || hold || (departure && !asked.month);
   if (isHold || asked.adults === "") return null;
   const search = new URLSearchParams(asked);
@@ -73,12 +74,12 @@ export function searchFromPost(posted: FormData): URLSearchParams | null {
 }
 
 export const holdPost = postedForm(schema, {
-  departure: LONGEST,
-  from: LONGEST,
+  departure: MAX_LENGTH,
+  from: MAX_LENGTH,
   adults: 3,
   children: 3,
-  room: LONGEST,
+  room: MAX_LENGTH,
   [GROUP]: 7,
-  [TWO_BEDS]: LONGEST,
-  letGo: LONGEST,
+  [TWO_BEDS]: MAX_LENGTH,
+  release: MAX_LENGTH,
 });

@@ -15,7 +15,7 @@ export function openHoldsIn(locale: Locale, holds: readonly Hold[], now: Date): 
   const t = translator(locale, "checkout");
   return {
     lead: t("open.lead"),
-    letGo: t("open.letGo"),
+    release: t("open.release"),
     holds: holds.map(({ id, journey, party, heldUntil }) => ({
       id,
       href: pathFor("checkout", locale, { sessionId: id }),

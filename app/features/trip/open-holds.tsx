@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { type HoldForm, roomChoice, TWO_BEDS, twoBedsOf } from "./hold-form";
 
 /** Holds under way, in words already written. */
-export type OpenHolds = { lead: string; letGo: string; holds: { id: string; href: string; text: string }[] };
+export type OpenHolds = { lead: string; release: string; holds: { id: string; href: string; text: string }[] };
 
 type Props = { open: OpenHolds; asked: HoldForm; action: string };
 
@@ -18,8 +18,8 @@ export function OpenHoldList({ open, asked, action }: Props) {
         {open.holds.map(({ id, href, text }) => (
           <li key={id}>
             <Anchor href={href}>{text}</Anchor>{" "}
-            <Button name="letGo" value={id} aria-label={`${open.letGo} (${text})`}>
-              {open.letGo}
+            <Button name="release" value={id} aria-label={`${open.release} (${text})`}>
+              {open.release}
             </Button>
           </li>
         ))}

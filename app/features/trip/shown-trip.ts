@@ -6,7 +6,7 @@ import type { Supplier } from "~/domain/catalogue/stay";
 import { ANY_HOTEL } from "~/domain/catalogue/vignettes";
 import type { Party } from "~/domain/people/party";
 import type { ReviewsSummary, TripReviewsData } from "~/features/reviews/review-views";
-import type { DepartureData, HotelData, ShownHotel, TripData, TripStill } from "./trip-data";
+import type { DepartureData, HotelData, ShownHotel, StaticTripData, TripData } from "./trip-data";
 
 type Optional = "photos" | "vignette" | "amenities";
 type ToldHotel = Omit<HotelData, "fromPrice" | "away" | Optional> & Partial<Pick<HotelData, Optional>>;
@@ -40,18 +40,18 @@ export type WholeTrip = Omit<
     otherHotels: number;
   } | null;
   departures: (DepartureData & { fromPrice: number; nights: number | null })[];
-} & Omit<TripStill, "stops" | "reviews" | "maps" | "photos" | "hotels" | "stay" | "drivers"> & {
+} & Omit<StaticTripData, "stops" | "reviews" | "maps" | "photos" | "hotels" | "stay" | "drivers"> & {
     drivers?: number | undefined;
-    hotels: (Omit<TripStill["hotels"][number], "photos"> & Partial<Pick<HotelData, "photos">>)[];
-    photos?: TripStill["photos"] | undefined;
-    boarding: (TripStill["stops"][number] & { from: string; km?: number | undefined })[];
+    hotels: (Omit<StaticTripData["hotels"][number], "photos"> & Partial<Pick<HotelData, "photos">>)[];
+    photos?: StaticTripData["photos"] | undefined;
+    boarding: (StaticTripData["stops"][number] & { from: string; km?: number | undefined })[];
   };
 type Choice = {
   nights?: number;
   group?: Party | undefined;
   asked?: { departure: string | null; day: string | null };
 };
-type Shown = { trip: TripData; reviews: ReviewsSummary; still: TripStill };
+type Shown = { trip: TripData; reviews: ReviewsSummary; staticData: StaticTripData };
 
 /**
  * What a trip's page shows of it, and no more: what may change while it is open, and what stays as it came. `nights`: of
@@ -117,7 +117,7 @@ export function shownTrip(
       ...dates,
     },
     reviews: summary,
-    still: {
+    staticData: {
       drivers: whole.drivers ?? null,
       description,
       highlights,

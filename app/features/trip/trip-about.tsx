@@ -20,45 +20,45 @@ import { Anchor } from "~/ui/anchor";
 import { Disclosure } from "~/ui/disclosure";
 import { Prose, Section } from "~/ui/layout";
 import { Timetable } from "~/ui/timetable";
-import type { TripData, TripStill } from "./trip-data";
+import type { StaticTripData, TripData } from "./trip-data";
 import { TripExtras } from "./trip-extras";
 import { TripItinerary } from "./trip-itinerary";
 
-type Props = { trip: TripData; still: TripStill; reviews: ReviewsSummary };
+type Props = { trip: TripData; staticData: StaticTripData; reviews: ReviewsSummary };
 
-/** All there is to read of a trip below its dates (spec 2, trip detail). */
-export function TripAbout({ trip, still, reviews }: Props) {
+/** The description of a trip, below its dates (spec 2, trip detail). */
+export function TripAbout({ trip, staticData, reviews }: Props) {
   const { t } = useTranslation(["trip", "common"]);
   const { locale } = useSite();
   const format = useFormat();
   return (
     <>
       <Prose>
-        {still.description.split(/\n+/).map((paragraph) => (
+        {staticData.description.split(/\n+/).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </Prose>
       <Section title={t("highlights")}>
-        <Bullets items={still.highlights} />
+        <Bullets items={staticData.highlights} />
       </Section>
       <div id="price" className="included">
         <Section title={t("included")}>
-          <Bullets items={still.included} />
+          <Bullets items={staticData.included} />
         </Section>
-        {still.notIncluded.length > 0 && (
+        {staticData.notIncluded.length > 0 && (
           <Section title={t("notIncluded")}>
-            <Bullets items={still.notIncluded} />
+            <Bullets items={staticData.notIncluded} />
           </Section>
         )}
       </div>
       <TripItinerary
-        days={still.itinerary}
-        anyLength={still.stay !== null}
-        maps={{ version: still.maps, slug: trip.slug, name: trip.name }}
+        days={staticData.itinerary}
+        anyLength={staticData.stay !== null}
+        maps={{ version: staticData.maps, slug: trip.slug, name: trip.name }}
       />
-      <Boarding stops={still.stops} to={trip.destination.slug} />
-      <TripExtras still={still} maps={{ version: still.maps, slug: trip.slug, name: trip.name }} />
-      <ReviewWall reviews={{ ...reviews, reviews: still.reviews }} />
+      <BoardingStops stops={staticData.stops} to={trip.destination.slug} />
+      <TripExtras staticData={staticData} maps={{ version: staticData.maps, slug: trip.slug, name: trip.name }} />
+      <ReviewWall reviews={{ ...reviews, reviews: staticData.reviews }} />
       <Section title={t("goodToKnow")}>
         <Disclosure summary={t("documents")}>
           <p>
@@ -81,19 +81,19 @@ export function TripAbout({ trip, still, reviews }: Props) {
             <Anchor href={pathFor("terms", locale)}>{t("conditionsLink")}</Anchor>
           </p>
         </Disclosure>
-        {still.stay && (
+        {staticData.stay && (
           <Disclosure summary={t("stay.changes")}>
             <p>{t("stay.changesText", { fee: format.money(HOTEL_CHANGE_FEE_CAD, "CAD") })}</p>
           </Disclosure>
         )}
-        {still.goodToKnow.map(({ title, text }) => (
+        {staticData.goodToKnow.map(({ title, text }) => (
           <Disclosure key={title} summary={title}>
             <p>{text}</p>
           </Disclosure>
         ))}
       </Section>
       <Section id="questions" title={t("faq")}>
-        {still.faq.map(({ question, answer }) => (
+        {staticData.faq.map(({ question, answer }) => (
           <Disclosure key={question} summary={question}>
             <p>{answer}</p>
           </Disclosure>
@@ -103,8 +103,8 @@ export function TripAbout({ trip, still, reviews }: Props) {
   );
 }
 
-/** Where the coach stops on the way out, as a board of departures. */
-function Boarding({ stops, to }: { stops: TripStill["stops"]; to: string }) {
+/** The boarding stops of the outward journey, as a departure board; `to` is the slug of the destination. */
+function BoardingStops({ stops, to }: { stops: StaticTripData["stops"]; to: string }) {
   const { t } = useTranslation("trip");
   const { locale } = useSite();
   const format = useFormat();

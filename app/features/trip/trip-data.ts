@@ -15,11 +15,11 @@ export type TripData = {
   poster: string;
   days: number;
   kind: "guided" | "independent" | "package";
-  /** Who lets the rooms of a package; null of other trips. */
+  /** Who sells the rooms of a package; null for other trips. */
   supplier: Supplier | null;
   destination: { slug: string; name: string; country: "CA" | "US" };
   boarding: { city: string; name: string }[];
-  /** When the coach leaves the city and is back there, `HH:MM`. */
+  /** When the coach leaves the city and when it returns there, `HH:MM`. */
   times: { departs: string; returns: string } | null;
   availability: Availability;
   fromPrice: number | null;
@@ -27,11 +27,11 @@ export type TripData = {
   /** « de Montréal » */
   from: string;
   party: Party;
-  /** Of a tour that sleeps in hotels: what its room takes. */
+  /** Tours with hotel nights only: how many people fit in a room. */
   sleeps: number | null;
-  /** The party room by room, when none takes it whole; empty where there is not an adult for each. */
+  /** The party divided into rooms, when it does not fit in one; empty when there is not an adult for each room. */
   split: Party[] | null;
-  /** The larger group of which the party is to have one room. */
+  /** The larger group that this party, one room of it, belongs to. */
   group: Party | null;
   /** `YYYY-MM`. */
   months: string[];
@@ -39,17 +39,17 @@ export type TripData = {
   previousMonth: string | null;
   nextMonth: string | null;
   departures: DepartureData[];
-  /** The departure asked for, where it is full or not on sale; without a day where it is not known any more. */
+  /** The departure in the address, if it is full or not on sale; its day is null when it no longer exists. */
   missed: { day: Day | null; full: boolean } | null;
-  /** The departure asked for by itself or by its day, where it is one of these. */
+  /** The id of the departure in the address (by id or by day), if it is one of `departures`. */
   chosen: string | null;
 };
 
-/** What of a trip's page nothing changes while it is open (see `ui/static-html`). */
-export type TripStill = {
-  /** The first stands for the trip; none where its poster does. */
+/** The parts of a trip's page that do not depend on the chosen date, city or party. */
+export type StaticTripData = {
+  /** The first one represents the trip; when there are none, its poster does. */
   photos: ShownPhoto[];
-  /** Who take turns at the wheel, where that is said. */
+  /** How many drivers take turns; null when the catalogue does not say. */
   drivers: number | null;
   description: string;
   highlights: string[];
@@ -64,9 +64,9 @@ export type TripStill = {
   }[];
   itinerary: ItineraryDay[];
   activities: { name: string; text: string; included: boolean; price?: number }[];
-  /** Of a package: who lets its rooms, and where we do, the first hotels and how many others there are. */
+  /** Packages only: who sells the rooms; when we do, also the first hotels and how many others there are. */
   stay: { supplier: Supplier; hotels: HotelData[]; otherHotels: number } | null;
-  /** Of a tour that sleeps in hotels: what an adult pays more or less by how many share the room. */
+  /** Tours with hotel nights only: what each adult pays more, or less, by the number who share the room. */
   room: { perAdult: number[] } | null;
   hotels: { name: string; address: string; nights: number; text: string; photos: ShownPhoto[] }[];
   faq: { question: string; answer: string }[];
@@ -89,7 +89,7 @@ export type DepartureData = {
   id: string;
   day: Day;
   endDay: Day;
-  /** Of a package: the coach and the cheapest stay; null of the partner's, which tells it of one stay at a time. */
+  /** For a package, the coach plus the cheapest stay; null for the partner's, who prices one stay at a time. */
   adultPrice: number | null;
   childPrice: number;
   total: number;
@@ -97,7 +97,7 @@ export type DepartureData = {
   availability: Availability;
 };
 
-/** A hotel of ours a package may be had with. */
+/** One of our own hotels, offered with a package. */
 export type HotelData = {
   slug: string;
   name: string;
@@ -105,13 +105,13 @@ export type HotelData = {
   stars: number;
   text: string;
   photos: ShownPhoto[];
-  /** Where it has none. */
+  /** The address of the drawing that replaces missing photos. */
   vignette: string;
   amenities: Amenity[];
   coordinates: Coordinates;
-  /** How far it is in tenths of a kilometre, and "from Times Square"; from the centre of its destination where null. */
+  /** Its distance in tenths of a kilometre from `from` ("from Times Square"); from the destination's centre if null. */
   away: { tenths: number; from: string | null };
-  /** The least each of two in a room pays a night. */
+  /** The lowest price a person a night, two in the room. */
   fromPrice: number;
 };
 export type ShownHotel = Omit<HotelData, "fromPrice">;

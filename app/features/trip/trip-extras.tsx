@@ -10,11 +10,17 @@ import { MapPicture } from "~/ui/map-picture";
 import { Price } from "~/ui/price";
 import { HotelFacts, HotelStars } from "./hotel-facts";
 import { HotelPicture } from "./photos";
-import type { TripStill } from "./trip-data";
+import type { StaticTripData } from "./trip-data";
 import type { Maps } from "./trip-itinerary";
 
 /** Activities and hotels. */
-export function TripExtras({ still: { activities, hotels, stay, room }, maps }: { still: TripStill; maps: Maps }) {
+export function TripExtras({
+  staticData: { activities, hotels, stay, room },
+  maps,
+}: {
+  staticData: StaticTripData;
+  maps: Maps;
+}) {
   const { t } = useTranslation(["trip", "common"]);
   const format = useFormat();
   return (
@@ -73,7 +79,7 @@ export function TripExtras({ still: { activities, hotels, stay, room }, maps }: 
 }
 
 /** Of a package: the hotels it may be had with, or where to find them. */
-function StayHotels({ stay, maps }: { stay: NonNullable<TripStill["stay"]>; maps: Maps }) {
+function StayHotels({ stay, maps }: { stay: NonNullable<StaticTripData["stay"]>; maps: Maps }) {
   const { locale } = useSite();
   const { t } = useTranslation(["trip", "common"]);
   const format = useFormat();

@@ -150,7 +150,7 @@ it("Days show the stops from the chosen boarding city on, and the way from there
   };
   const reviews = { count: 0, average: null, reviews: [] };
   const daysFrom = (city: string) =>
-    shownTrip({ ...whole, city } as unknown as WholeTrip, reviews, "v1").still.itinerary.map(({ km, stops }) => [
+    shownTrip({ ...whole, city } as unknown as WholeTrip, reviews, "v1").staticData.itinerary.map(({ km, stops }) => [
       km,
       ...stops.map(({ name }) => name),
     ]);

@@ -14,9 +14,9 @@ import {
 import { StructuredData } from "~/features/site/structured-data-script";
 import { pathFor, tripPath } from "~/i18n/paths";
 import { isOpen } from "./chosen-price";
-import type { TripData, TripStill } from "./trip-data";
+import type { StaticTripData, TripData } from "./trip-data";
 
-type Told = TripData & Pick<TripStill, "photos" | "stops" | "itinerary" | "faq">;
+type Told = TripData & Pick<StaticTripData, "photos" | "stops" | "itinerary" | "faq">;
 
 /** Departures told one by one, the cheapest first; the aggregate stands for the rest. */
 const TOLD = 3;
@@ -89,8 +89,8 @@ export function tripGraph(trip: Told, about: About, listName: string): Thing[] {
   ];
 }
 
-export function TripGraph({ trip, still }: { trip: TripData; still: TripStill }) {
+export function TripGraph({ trip, staticData }: { trip: TripData; staticData: StaticTripData }) {
   const { t } = useTranslation();
   const about = useSite();
-  return <StructuredData graph={tripGraph({ ...trip, ...still }, about, t("nav.trips"))} />;
+  return <StructuredData graph={tripGraph({ ...trip, ...staticData }, about, t("nav.trips"))} />;
 }

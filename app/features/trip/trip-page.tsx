@@ -22,7 +22,7 @@ import { StayPicker } from "./stay-picker";
 import { StayRooms } from "./stay-rooms";
 import { TripAbout } from "./trip-about";
 import { TripContents } from "./trip-contents";
-import type { TripData, TripStill } from "./trip-data";
+import type { StaticTripData, TripData } from "./trip-data";
 import { useStayWords } from "./use-stay-words";
 
 type Props = {
@@ -31,7 +31,7 @@ type Props = {
   stay: StayData | null;
   today: Day;
   reviews: ReviewsSummary;
-  still: TripStill;
+  staticData: StaticTripData;
   chat: Chat | null;
   problems: SearchProblem[];
   typed: TypedParty;
@@ -42,7 +42,7 @@ type Props = {
  * A trip: its story, and the card it is booked with, which stays next to the story where there is room
  * (spec 2, trip detail).
  */
-export function TripPage({ trip, stay, today, still, reviews, chat, problems, typed, refused }: Props) {
+export function TripPage({ trip, stay, today, staticData, reviews, chat, problems, typed, refused }: Props) {
   const { t } = useTranslation(["trip", "common"]);
   const { locale } = useSite();
   const format = useFormat();
@@ -78,7 +78,7 @@ export function TripPage({ trip, stay, today, still, reviews, chat, problems, ty
         ]}
       />
       <div className="trip-head">
-        <HeadPicture photos={still.photos} poster={trip.poster} name={trip.name} />
+        <HeadPicture photos={staticData.photos} poster={trip.poster} name={trip.name} />
         <div className="stack">
           <h1>{trip.name}</h1>
           <p className="lead">{trip.short}</p>
@@ -94,7 +94,7 @@ export function TripPage({ trip, stay, today, still, reviews, chat, problems, ty
             )}
           </p>
           <ReviewSummary reviews={reviews} />
-          <Assurances drivers={still.drivers} />
+          <Assurances drivers={staticData.drivers} />
         </div>
         {/* On a phone the way to the dates stays in reach until they come, and again all along what follows them. */}
         {trip.fromPrice !== null && <ActionBar summary={priceFrom([each])}>{toDates}</ActionBar>}
@@ -113,7 +113,7 @@ export function TripPage({ trip, stay, today, still, reviews, chat, problems, ty
       </BookingCard>
       <div className="below">
         {stay && <StayRooms trip={trip} stay={stay} refused={refused} />}
-        <TripAbout trip={trip} still={still} reviews={reviews} />
+        <TripAbout trip={trip} staticData={staticData} reviews={reviews} />
         {chat && (
           <div className="below no-print">
             <Section title={t("askUs")}>

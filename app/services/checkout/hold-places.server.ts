@@ -57,7 +57,7 @@ export type HoldInput = {
     shownTotal?: number;
   };
   /** A hold of theirs that this one replaces: it ends if this one is made, and stays as it is where this one is refused. */
-  letGo?: string;
+  replaces?: string;
   /** The colleague who sells it to a caller: no limit on strangers applies. */
   seller?: Exclude<Auditor, "command">;
   /** Why a colleague who may make exceptions sells beyond the cap of the coach, as far as it has seats. */
@@ -119,7 +119,7 @@ export async function holdPlaces(
  */
 export async function holdOffered(
   tx: Db,
-  input: Omit<HoldInput, "stay" | "letGo" | "visitor">,
+  input: Omit<HoldInput, "stay" | "replaces" | "visitor">,
   { rateMicros, heldUntil, now }: Pick<Asked, "rateMicros" | "heldUntil" | "now">,
 ): Promise<Verdict<Held, HoldRefusal>> {
   const party = checkParty(input);
@@ -133,7 +133,7 @@ export async function holdOffered(
  */
 export async function holdForGroup(
   tx: Db,
-  input: Omit<HoldInput, "letGo" | "visitor" | "seller" | "beyondCap">,
+  input: Omit<HoldInput, "replaces" | "visitor" | "seller" | "beyondCap">,
   { group, rateMicros, heldUntil, now }: Pick<Asked, "rateMicros" | "heldUntil" | "now"> & { group: OfGroup },
 ): Promise<Verdict<Held, HoldRefusal>> {
   const party = checkParty(input);
@@ -185,7 +185,7 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
   const journey = inRoom(sold, party, input);
   const fareQuote = quote(fareInRoom(fare, shared, party), party, rateMicros);
   const places = partySize(party);
-  if (input.letGo) await endHold(tx, input.letGo, now);
+  if (input.replaces) await endHold(tx, input.replaces, now);
   // A room of the partner's was asked for already, and is this hold's own.
   const again = ofPartner ? null : await heldMomentsAgo(tx, input, { party, journey, now });
   if (again) return accept({ ...again, supplier: null });

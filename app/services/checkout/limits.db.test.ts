@@ -98,17 +98,21 @@ describe("a hold under way", () => {
 
     // One that cannot be had replaces nothing.
     const [first = "", second = ""] = ids;
-    expect(await holdPlaces(aHold(full, { visitor, letGo: first }), NOW)).toMatchObject({ code: "not-enough-places" });
+    expect(await holdPlaces(aHold(full, { visitor, replaces: first }), NOW)).toMatchObject({
+      code: "not-enough-places",
+    });
     expect(await checkoutRow(first)).toMatchObject({ state: "open", placesHeld: true });
     expect(await takenOf(departure)).toBe(MAX_OPEN_HOLDS);
 
-    expect(await holdPlaces(aHold(other, { visitor, letGo: first }), NOW)).toMatchObject({ ok: true });
+    expect(await holdPlaces(aHold(other, { visitor, replaces: first }), NOW)).toMatchObject({ ok: true });
     expect(await checkoutRow(first)).toMatchObject({ state: "expired", placesHeld: false });
     expect([await takenOf(departure), await takenOf(other)]).toEqual([MAX_OPEN_HOLDS - 1, 1]);
 
     // What is being paid, or bought, is kept.
     await payWith(gateway, second, { cardToken: unique("challenge") });
-    expect(await holdPlaces(aHold(other, { visitor, letGo: second }), NOW)).toMatchObject({ code: "too-many-holds" });
+    expect(await holdPlaces(aHold(other, { visitor, replaces: second }), NOW)).toMatchObject({
+      code: "too-many-holds",
+    });
     expect(await checkoutRow(second)).toMatchObject({ state: "paying", placesHeld: true });
     expect(await listed()).toEqual(ids.slice(2).sort());
   });

@@ -231,7 +231,7 @@ async function holdOnce(
   partner: PartnerGateway,
 ): Promise<Verdict<unknown, HoldRefusal>> {
   const { group, twoBeds } = journey.room ?? {};
-  const input: HoldInput = { departure, city, adults, children, locale, currency, id: next, letGo: id };
+  const input: HoldInput = { departure, city, adults, children, locale, currency, id: next, replaces: id };
   if (group) input.group = group;
   if (twoBeds) input.twoBeds = twoBeds;
   if (by.stay) input.stay = by.stay;

@@ -8,7 +8,7 @@ export const checkout = {
     lead: "Your bookings in progress, to finish or replace with this one:",
     hold_one: "{{trip}}, {{day}}, {{count}} person, {{until}}",
     hold_other: "{{trip}}, {{day}}, {{count}} people, {{until}}",
-    letGo: "Release these spots and take the new ones",
+    release: "Release these spots and take the new ones",
   },
   steps: {
     label: "Booking steps",

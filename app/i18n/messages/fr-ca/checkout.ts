@@ -6,7 +6,7 @@ export const checkout = {
     lead: "Vos réservations en cours, à terminer ou à remplacer par celle-ci :",
     hold_one: "{{trip}}, {{day}}, {{count}} personne, {{until}}",
     hold_other: "{{trip}}, {{day}}, {{count}} personnes, {{until}}",
-    letGo: "Libérer ces places et prendre les nouvelles",
+    release: "Libérer ces places et prendre les nouvelles",
   },
   steps: {
     label: "Étapes de la réservation",
