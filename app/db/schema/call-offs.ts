@@ -1,4 +1,4 @@
-/** Departures that the company cancelled or moved, and what each party of them is offered and chooses. */
+/** Departures that the company cancelled or moved, and what each of their bookings is offered and chooses. */
 import { sql } from "drizzle-orm";
 import { CALL_OFF_KINDS, type CallOffTotals, CHOOSERS, PARTY_STATES } from "~/domain/departures/call-off";
 import { bool, check, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
@@ -6,7 +6,7 @@ import { departures } from "./catalogue";
 import { checkouts } from "./checkout";
 import { bookings } from "./money";
 
-/** A departure called off; never undone. */
+/** A departure that was called off. This is never undone. */
 export const callOffs = table(
   "call_offs",
   {
@@ -22,15 +22,15 @@ export const callOffs = table(
     /** Id of the colleague who decided it. */
     member: text().notNull(),
     decidedAt: instant().notNull(),
-    /** When who has not answered is refunded. */
+    /** Parties that have not answered by then are refunded. */
     answerUntil: instant().notNull(),
-    /** What was seen before it was decided. */
+    /** The totals that the colleague saw in the preview and confirmed. */
     expected: json<CallOffTotals>().notNull(),
   },
   (t) => [check("call_offs_kind", sql`${t.kind} in ('cancelled', 'moved')`)],
 );
 
-/** A booking of it. Its key opens the page where it chooses, and nothing else. */
+/** A booking of a departure called off. Its key opens the page where the traveller chooses, and nothing else. */
 export const callOffParties = table(
   "call_off_parties",
   {
@@ -42,10 +42,10 @@ export const callOffParties = table(
       .references(() => bookings.number),
     key: text().notNull(),
     state: text(PARTY_STATES).notNull(),
-    /** Who chose, and which colleague, when the choice came by telephone. */
     chosenBy: text(CHOOSERS),
+    /** Id of the colleague who recorded a choice made by telephone. */
     member: text(),
-    /** The departure it leaves with instead. */
+    /** Id of the replacement departure. */
     movedTo: text(),
     toldAt: instant(),
     answeredAt: instant(),
@@ -59,12 +59,12 @@ export const callOffParties = table(
     index("call_off_parties_due").on(t.state, t.nextAttemptAt),
     index("call_off_parties_booking").on(t.booking),
     check("call_off_parties_state", sql`${t.state} in ('due', 'waiting', 'moved', 'refunded')`),
-    /** Refunded and moved never: one of the two, and where to. */
+    /** Exactly the parties that moved have a replacement departure. */
     check("call_off_parties_moved", sql`(${t.state} = 'moved') = (${t.movedTo} is not null)`),
   ],
 );
 
-/** A departure held for a party until it chooses: an open checkout that nobody is given the address of. */
+/** A replacement departure held for a party until it chooses. The hold is an open checkout whose address nobody gets. */
 export const callOffHolds = table(
   "call_off_holds",
   {

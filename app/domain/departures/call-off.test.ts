@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
+  type AffectedParty,
   answerUntil,
   CODE_ABOVE_CAD,
-  type Concerned,
   checkOffered,
   type Leaving,
   MAX_OFFERED,
@@ -163,9 +163,9 @@ describe("what it comes to", () => {
 });
 
 it("The totals add all parties by currency, and in Canadian dollars at each one's rate", () => {
-  const party = (over: Partial<Concerned> = {}): Concerned => ({
+  const party = (over: Partial<AffectedParty> = {}): AffectedParty => ({
     people: 2,
-    room: null,
+    roomSupplier: null,
     activities: 1,
     reachable: true,
     currency: "CAD",
@@ -179,10 +179,10 @@ it("The totals add all parties by currency, and in Canadian dollars at each one'
     rateMicros: 700_000,
     price: 70_000,
     paid: 70_000,
-    room: "own",
+    roomSupplier: "own",
     reachable: false,
   });
-  expect(totalsOf([party(), party({ room: "partner", paid: 0 }), usd])).toEqual({
+  expect(totalsOf([party(), party({ roomSupplier: "partner", paid: 0 }), usd])).toEqual({
     bookings: 3,
     people: 6,
     ownRooms: 1,

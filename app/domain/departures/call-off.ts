@@ -1,4 +1,4 @@
-/** A departure that the company cancels or moves: whom it can offer what, until when they answer, what that comes to. */
+/** A departure that the company cancels or moves: what it may offer instead, until when parties answer, and the cost. */
 
 import { alike, type Going, priceOf } from "~/domain/amendments/change";
 import { type Fares, type Sold, soldAt } from "~/domain/amendments/correction";
@@ -9,40 +9,40 @@ import { isOwedBack, type RefundStanding } from "~/domain/money/refund";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { DepartureStatus } from "./run-facts";
 
-/** `moved`: it is made on another day, which every party is offered. `cancelled`: it is not made at all. */
+/** `moved`: it runs on another day, which every party is offered. `cancelled`: it does not run. */
 export const CALL_OFF_KINDS = ["cancelled", "moved"] as const;
 export type CallOffKind = (typeof CALL_OFF_KINDS)[number];
 
 /**
- * `due`: to be told. `waiting`: told, with departures held until it answers. `moved`: it leaves on one of them.
- * `refunded`: it leaves no more, and all it paid goes back.
+ * `due`: not notified yet. `waiting`: notified, with departures held until it answers. `moved`: it travels on one of
+ * them. `refunded`: it does not travel, and all it paid is refunded.
  */
 export const PARTY_STATES = ["due", "waiting", "moved", "refunded"] as const;
 export type PartyState = (typeof PARTY_STATES)[number];
 
-/** Who chose for a party: itself, a colleague on the telephone, or nobody until it was too late to wait. */
+/** Who chose for a party: the traveller, a colleague on the telephone, or nobody before the deadline. */
 export const CHOOSERS = ["traveller", "staff", "deadline"] as const;
 export type Chooser = (typeof CHOOSERS)[number];
 
-/** What a party chooses instead of a departure. */
+/** The value of a choice that is a refund instead of a departure's id. */
 export const REFUND = "refund";
 
-/** How long a party may think it over, in days, and the hour of the last of them, local `HH:MM`. */
+/** How long a party has to answer, in days, and until what local time on the last one, `HH:MM`. */
 export const ANSWER_DAYS = 10;
 export const ANSWER_UNTIL = "18:00";
-/** Departures offered at the most: each is held for everyone who can take it. */
+/** The most departures to offer: each is held for every party that can take it. */
 export const MAX_OFFERED = 3;
-/** How far from the departure called off the others may be that are offered, in days: one plans around a date. */
+/** Departures may be offered within this many days of the one called off, since people plan around a date. */
 export const OFFER_WITHIN_DAYS = 92;
-/** Of those, how many are in view first: the nearest in time are what people take. */
+/** How many of them the form shows first, the nearest in time: those are what people take. */
 export const NEAREST_SHOWN = 8;
-/** More than this to give back, in CAD cents, takes a code that is mailed to who decides. */
+/** Above this refund, in CAD cents, the colleague confirms with a code that is mailed to them. */
 export const CODE_ABOVE_CAD = 1_000_000;
 export const LONGEST_REASON = 500;
 
 /**
- * When a party is refunded that has not answered: ANSWER_DAYS later, but never later than the day before the departure
- * would have left. In the past, where that has come already.
+ * When a party that has not answered is refunded: ANSWER_DAYS from now, or the day before departure if that is sooner.
+ * In the past when that day is over.
  */
 export function answerUntil(startDay: Day, now: Date): Date {
   const thought = addDays(dayIn(now), ANSWER_DAYS);
@@ -55,12 +55,12 @@ export function mayCallOff(startDay: Day, today: Day): boolean {
   return startDay >= today;
 }
 
-/** A departure, as far as it matters for what may be offered in its place. */
+/** What `mayOffer` needs to know of a departure. */
 export type Leaving = { id: string; trip: string; nights: number | null; startDay: Day; status: DepartureStatus };
 
 /**
- * Whether one departure may be offered in the place of another: another one of the same trip, as long, on sale, and one
- * that leaves after the last day on which it can be chosen.
+ * Whether a departure may be offered instead of another: one of the same trip and length, on sale, within
+ * OFFER_WITHIN_DAYS, that leaves after the last day to choose it.
  */
 export function mayOffer(other: Leaving, instead: Leaving, now: Date): boolean {
   return (
@@ -143,10 +143,10 @@ export function quoteOther(
   return { priceBefore, price, goesBack: Math.max(0, paid - price), less, sold: after, asSold: false };
 }
 
-/** A party of the departure, in what it has there. Money in minor units of `currency`. */
-export type Concerned = {
+/** A booking of a departure called off, and what it has there. Money in minor units of `currency`. */
+export type AffectedParty = {
   people: number;
-  room: "own" | "partner" | null;
+  roomSupplier: "own" | "partner" | null;
   activities: number;
   reachable: boolean;
   currency: Currency;
@@ -155,7 +155,7 @@ export type Concerned = {
   paid: number;
 };
 
-/** What all of them come to. Money by currency, in minor units. */
+/** The sums over all parties. Money by currency, in minor units. */
 export type CallOffTotals = {
   bookings: number;
   people: number;
@@ -164,18 +164,18 @@ export type CallOffTotals = {
   activities: number;
   unreachable: number;
   money: { currency: Currency; price: number; paid: number }[];
-  /** All that would go back if every party took its money, in CAD cents at the rates of the purchases. */
+  /** What is refunded if every party chooses a refund, in CAD cents at the rates of the purchases. */
   backCad: number;
 };
 
-export function totalsOf(parties: readonly Concerned[]): CallOffTotals {
-  const sum = (of: (party: Concerned) => number) => parties.reduce((total, party) => total + of(party), 0);
-  const count = (is: (party: Concerned) => boolean) => sum((party) => (is(party) ? 1 : 0));
+export function totalsOf(parties: readonly AffectedParty[]): CallOffTotals {
+  const sum = (of: (party: AffectedParty) => number) => parties.reduce((total, party) => total + of(party), 0);
+  const count = (is: (party: AffectedParty) => boolean) => sum((party) => (is(party) ? 1 : 0));
   return {
     bookings: parties.length,
     people: sum(({ people }) => people),
-    ownRooms: count(({ room }) => room === "own"),
-    partnerRooms: count(({ room }) => room === "partner"),
+    ownRooms: count(({ roomSupplier }) => roomSupplier === "own"),
+    partnerRooms: count(({ roomSupplier }) => roomSupplier === "partner"),
     activities: sum(({ activities }) => activities),
     unreachable: count(({ reachable }) => !reachable),
     money: CURRENCIES.flatMap((currency) => {
@@ -187,7 +187,7 @@ export function totalsOf(parties: readonly Concerned[]): CallOffTotals {
   };
 }
 
-/** Whether so much to give back takes a code. */
+/** Whether a call-off that may refund this much needs a confirmation code. */
 export function needsCode({ backCad }: Pick<CallOffTotals, "backCad">): boolean {
   return backCad > CODE_ABOVE_CAD;
 }

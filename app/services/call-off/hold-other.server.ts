@@ -20,7 +20,7 @@ import { takeAll } from "~/services/inventory/holds.server";
 import { roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { runsOf } from "~/services/inventory/runs.server";
 import { seatsOf, takeSeats } from "~/services/inventory/seats.server";
-import { type Checkout, goingOf } from "./read-parties.server";
+import { type Checkout, readGoing } from "./read-parties.server";
 
 /** Why a party cannot have a departure. */
 export const NOT_HELD = [
@@ -51,7 +51,7 @@ export async function holdOther(
   const sold = await readJourney(tx, { departure, city });
   const [row] = await tx.select().from(departures).where(eq(departures.id, departure));
   if (!sold || !row) return refuse("city-not-served");
-  const people = await goingOf(tx, checkout.id);
+  const people = await readGoing(tx, checkout.id);
   if (availabilityOf(row, dayIn(now)) === "gone") return refuse("other-gone");
   const party = partyOf(people);
   if (!checkRoom(sold.room ?? undefined, party).ok) return refuse("room-too-small");

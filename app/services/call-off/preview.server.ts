@@ -130,7 +130,7 @@ export type Trial = { departure: string; less: number; notHeld: null } | { depar
 
 export type PartyTrial = Pick<
   Party,
-  "people" | "room" | "activities" | "reachable" | "currency" | "price" | "paid" | "name" | "phone"
+  "people" | "roomSupplier" | "activities" | "reachable" | "currency" | "price" | "paid" | "name" | "phone"
 > & { number: string; departure: string; trials: Trial[] };
 
 export type Preview = {
@@ -179,16 +179,16 @@ export async function previewIn(
     if (already) return refuse("called-off");
   }
   if (!offered.every((one) => parts.some((part) => offeredFor(part, [one]).length > 0))) return refuse("offer-unknown");
-  const concerned: Concerned[] = [];
+  const affected: PartyOfPart[] = [];
   for (const part of parts) {
     const theirs = await readParties(tx, part.departure.id);
     // Nothing has to be offered where nobody travels.
     const isAsked = parts.length === 1 || theirs.length > 0;
     const enough = checkOffered(kind, offeredFor(part, offered), part.departure.startDay, now);
     if (isAsked && !enough.ok) return enough;
-    concerned.push(...theirs.map((party) => ({ party, part })));
+    affected.push(...theirs.map((party) => ({ party, part })));
   }
-  const inOrder = concerned.toSorted((one, other) => bookedBefore(one.party, other.party));
+  const inOrder = affected.toSorted((one, other) => bookedBefore(one.party, other.party));
   const trials = await tryAll(tx, inOrder, offered, now);
   const all = inOrder.map(({ party }) => party);
   const totals = totalsOf(all);
@@ -218,17 +218,17 @@ export async function previewIn(
   });
 }
 
-type Concerned = { party: Party; part: CallOffPart };
+type PartyOfPart = { party: Party; part: CallOffPart };
 
 const bookedBefore = ({ booking: one }: Party, { booking: other }: Party) =>
   one.bookedAt.getTime() - other.bookedAt.getTime() || (one.number < other.number ? -1 : 1);
 
-async function tryAll(tx: Db, concerned: readonly Concerned[], offered: readonly string[], now: Date) {
+async function tryAll(tx: Db, affected: readonly PartyOfPart[], offered: readonly string[], now: Date) {
   const trials = new Map<string, Trial[]>();
   if (offered.length === 0) return trials;
   await relyOnCoaches(tx, offered);
   await attempt(tx, async () => {
-    for (const { party, part } of concerned) {
+    for (const { party, part } of affected) {
       const tried: Trial[] = [];
       for (const departure of offeredFor(part, offered))
         tried.push(await tryOne(tx, party, departure, part.answerUntil, now));

@@ -1,9 +1,9 @@
-/** Who has booked a departure and still travels: whom calling it off concerns. */
+/** The parties of a departure: bookings with at least one traveller who has not cancelled. */
 
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { bookings, type callOffParties, type callOffs, checkouts, stays, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import type { Concerned } from "~/domain/departures/call-off";
+import type { AffectedParty } from "~/domain/departures/call-off";
 import { fullName } from "~/domain/people/full-name";
 import { extrasHad } from "~/services/checkout/extras.server";
 
@@ -12,8 +12,8 @@ export type Checkout = typeof checkouts.$inferSelect;
 export type CallOff = typeof callOffs.$inferSelect;
 export type PartyRow = typeof callOffParties.$inferSelect;
 
-/** A party with the contact we write or telephone to. */
-export type Party = Concerned & {
+/** A party with its contact: the name, telephone and e-mail of its first traveller. */
+export type Party = AffectedParty & {
   booking: Booking;
   checkout: Checkout;
   name: string;
@@ -21,14 +21,14 @@ export type Party = Concerned & {
   email: string | null;
 };
 
-/** Of a departure, the first to book first. */
+/** Reads the parties of a departure, in the order they booked. */
 export async function readParties(from: Db, departure: string): Promise<Party[]> {
   const rows = await from
     .select({ booking: bookings, checkout: checkouts, supplier: stays.supplier })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .leftJoin(stays, eq(stays.checkout, checkouts.id))
-    .where(and(eq(checkouts.departure, departure), eq(checkouts.state, "booked"), isGoing))
+    .where(and(eq(checkouts.departure, departure), eq(checkouts.state, "booked"), anyoneGoing))
     .orderBy(asc(bookings.bookedAt), asc(bookings.number));
   const contacts = await from
     .select({ travellers })
@@ -45,7 +45,7 @@ export async function readParties(from: Db, departure: string): Promise<Party[]>
       currency,
       rateMicros,
       people: adults + children - cancelled,
-      room: supplier,
+      roomSupplier: supplier,
       activities: (await extrasHad(from, checkout.id)).length,
       reachable: Boolean(contact?.email),
       price: booking.price,
@@ -58,11 +58,11 @@ export async function readParties(from: Db, departure: string): Promise<Party[]>
   return parties;
 }
 
-/** Somebody of a checkout has not cancelled. */
-export const isGoing = sql`${checkouts.adults} + ${checkouts.children} > ${checkouts.cancelled}`;
+/** A condition on checkouts: at least one traveller has not cancelled. */
+export const anyoneGoing = sql`${checkouts.adults} + ${checkouts.children} > ${checkouts.cancelled}`;
 
-/** Those of a checkout who still travel, in the form's order. */
-export async function goingOf(from: Db, checkout: string): Promise<(typeof travellers.$inferSelect)[]> {
+/** Reads the travellers of a checkout who have not cancelled, in the order of the form. */
+export async function readGoing(from: Db, checkout: string): Promise<(typeof travellers.$inferSelect)[]> {
   return from
     .select()
     .from(travellers)

@@ -19,7 +19,14 @@ import { endHold } from "~/services/inventory/holds.server";
 import { relyOnCoaches } from "~/services/inventory/runs.server";
 import { queueChoice } from "./call-off-mail.server";
 import { holdOther } from "./hold-other.server";
-import { type Booking, type CallOff, type Checkout, goingOf, isGoing, type PartyRow } from "./read-parties.server";
+import {
+  anyoneGoing,
+  type Booking,
+  type CallOff,
+  type Checkout,
+  type PartyRow,
+  readGoing,
+} from "./read-parties.server";
 import { heldFor, isSettled, lockParty, partyOf, type SettleRefusal, settleParty } from "./settle-party.server";
 
 const BATCH_SIZE = 50;
@@ -44,7 +51,7 @@ async function endPurchases(now: Date): Promise<number> {
   return forEachIsolated(open, ({ id }) => transaction((tx) => endHold(tx, id, now)));
 }
 
-/** Writes down who has booked a departure that was called off, whenever their money came. */
+/** Adds the bookings of called-off departures that are not listed as parties yet, late payments included. */
 async function enrol(now: Date): Promise<number> {
   const known = db
     .select({ one: callOffParties.booking })
@@ -55,7 +62,7 @@ async function enrol(now: Date): Promise<number> {
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .innerJoin(callOffs, eq(callOffs.departure, checkouts.departure))
-    .where(and(eq(checkouts.state, "booked"), isGoing, notExists(known)))
+    .where(and(eq(checkouts.state, "booked"), anyoneGoing, notExists(known)))
     .orderBy(asc(bookings.bookedAt), asc(bookings.number))
     .limit(BATCH_SIZE);
   if (found.length === 0) return 0;
@@ -119,7 +126,7 @@ async function tell(tx: Db, due: Due, now: Date): Promise<Date | null | "nothing
   return (await queueChoice(tx, { ...due, ...held }, now)) ? now : null;
 }
 
-/** Holds each departure that is offered and can be had for the party; null where there is none. */
+/** Holds for a party each offered departure that has places; null when nobody of it travels on this one any more. */
 async function holdAll(
   tx: Db,
   { party, callOff }: Due,
@@ -131,7 +138,7 @@ async function holdAll(
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .where(eq(bookings.number, party.booking));
   if (!row || row.checkout.departure !== callOff.departure) return null;
-  if ((await goingOf(tx, row.checkout.id)).length === 0) return null;
+  if ((await readGoing(tx, row.checkout.id)).length === 0) return null;
   await relyOnCoaches(tx, callOff.offered);
   for (const departure of callOff.offered) {
     const wanted = { checkout: row.checkout, departure, until: callOff.answerUntil };
