@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changesOf, isTimeToTell, type SentTrip } from "./trip-changes";
+import { changesOf, isDigestTime, type SentTrip } from "./trip-changes";
 
 const MEAL = { id: "meal", kind: "restaurant" as const, data: { name: "Chez Zoé", guests: "4" } };
 const HOTEL = { id: "hotel", kind: "hotel" as const, data: { name: "Auberge", location: "Boston" } };
@@ -31,8 +31,8 @@ describe("what changed in a trip", () => {
 });
 
 it("Changes are mailed in the evening, Eastern time, in summer and winter", () => {
-  expect(isTimeToTell(new Date("2027-07-01T21:59:00Z"))).toBe(false);
-  expect(isTimeToTell(new Date("2027-07-01T22:00:00Z"))).toBe(true);
-  expect(isTimeToTell(new Date("2027-01-01T22:59:00Z"))).toBe(false);
-  expect(isTimeToTell(new Date("2027-01-01T23:00:00Z"))).toBe(true);
+  expect(isDigestTime(new Date("2027-07-01T21:59:00Z"))).toBe(false);
+  expect(isDigestTime(new Date("2027-07-01T22:00:00Z"))).toBe(true);
+  expect(isDigestTime(new Date("2027-01-01T22:59:00Z"))).toBe(false);
+  expect(isDigestTime(new Date("2027-01-01T23:00:00Z"))).toBe(true);
 });

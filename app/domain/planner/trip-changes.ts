@@ -34,7 +34,7 @@ export type TripChange =
   | { how: "added" | "removed"; item: Planned }
   | { how: "changed"; item: Planned; before: Planned; fields: readonly string[] };
 
-/** Everything that is otherwise now; what came and went in the meantime is not told. */
+/** What changed between two states of a trip. Items added and removed in between leave no trace. */
 export function changesOf(before: SentTrip, now: SentTrip): TripChange[] {
   const named = now.name !== null && now.name !== before.name ? [{ how: "renamed" as const, name: now.name }] : [];
   const moved =
@@ -80,9 +80,9 @@ export function shownAlike(before: SentTrip, now: SentTrip): SentTrip {
   return { ...before, items };
 }
 
-/** From this time of the day on, Eastern, changes of the day are told: once, when most of them are made. */
-const TOLD_FROM = "18:00";
+/** Followers are mailed the changes of a day from this local time on (Eastern): by then most of them are made. */
+const DIGEST_FROM = "18:00";
 
-export function isTimeToTell(now: Date): boolean {
-  return timeIn(now) >= TOLD_FROM;
+export function isDigestTime(now: Date): boolean {
+  return timeIn(now) >= DIGEST_FROM;
 }

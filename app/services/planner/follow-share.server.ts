@@ -1,4 +1,4 @@
-/** Being written to when a shared trip changes: the person it is shared with asks for it, and ends it. */
+/** Following a shared trip: mails about its changes, which the person it is shared with turns on and off. */
 import { and, eq, type SQL } from "drizzle-orm";
 import { plannerShares } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
@@ -8,7 +8,7 @@ import type { Boards, SentTrip } from "~/domain/planner/trip-changes";
 import { readShown, type ShownTrip } from "./shares.server";
 import { withdrawMails } from "./withdraw-mails.server";
 
-/** A trip as those see it whom it is told to. */
+/** The state of a trip that followers see, kept to find what changed since their last mail. */
 export const contentSent = ({ name, items, booking }: Pick<ShownTrip, "name" | "items" | "booking">): SentTrip => ({
   name,
   items,
@@ -32,10 +32,7 @@ async function stop(tx: Db, id: string, now: Date): Promise<void> {
   await withdrawMails(tx, id, now);
 }
 
-/**
- * From now on tells the e-mail of a share what changes, or does so no more. `which` names the share; false where it
- * shows nothing any more.
- */
+/** Turns the mails about changes on or off for the share that `which` matches. Returns false if it no longer shows a trip. */
 export async function followShare(which: SQL | null, follows: boolean, now: Date): Promise<boolean> {
   if (!which) return false;
   return transaction(async (tx) => {
@@ -51,14 +48,14 @@ export async function followShare(which: SQL | null, follows: boolean, now: Date
   });
 }
 
-/** Whether mails of changes go to the share of that id, and in which language; null where there is no such share. */
+/** Whether a share gets mails about changes, and in which language; null when there is no such share. */
 export async function followedShare(id: string): Promise<{ follows: boolean; locale: Locale } | null> {
   const { follows, locale } = plannerShares;
   const [found] = await db.select({ follows, locale }).from(plannerShares).where(eq(plannerShares.id, id));
   return found ?? null;
 }
 
-/** Ends the mails of changes to a share, also of one that is over: its id is in each of them, and opens nothing. */
+/** Turns off the mails about changes, for a share that has ended too. Each mail has its id, which gives no access. */
 export async function unfollowShare(id: string, now: Date): Promise<void> {
   await transaction((tx) => stop(tx, id, now));
 }

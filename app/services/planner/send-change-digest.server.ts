@@ -3,7 +3,7 @@ import { plannerShares, plannerTrips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { type Day, dayIn } from "~/domain/day";
 import type { Traveller } from "~/domain/people/traveller";
-import { changesOf, isTimeToTell } from "~/domain/planner/trip-changes";
+import { changesOf, isDigestTime } from "~/domain/planner/trip-changes";
 import { forEachIsolated } from "~/platform/for-each-isolated.server";
 import { contentSent } from "./follow-share.server";
 import { live } from "./live-share.server";
@@ -15,41 +15,37 @@ import { changesKey } from "./withdraw-mails.server";
 
 const BATCH_SIZE = 200;
 
-/** Followed, still shared, and not looked at today. */
-const due = (today: Day, now: Date) =>
-  and(
-    eq(plannerShares.follows, true),
-    or(isNull(plannerShares.lastSentOn), lt(plannerShares.lastSentOn, today)),
-    live(now),
-  );
+/** Shares with a follower who has had no mail today. */
+const isDue = (today: Day) =>
+  and(eq(plannerShares.follows, true), or(isNull(plannerShares.lastSentOn), lt(plannerShares.lastSentOn, today)));
 
 /**
- * Tells those who follow a shared trip what is otherwise than they were last told: in the evening, one mail a day at
- * most, none when nothing is. Answers how many mails were queued.
+ * Mails the followers of shared trips what changed since their last mail: in the evening, at most once a day, and nothing
+ * when nothing changed (spec 6). Returns how many mails were queued.
  */
 export async function sendChangeDigest(now: Date): Promise<number> {
-  if (!isTimeToTell(now)) return 0;
+  if (!isDigestTime(now)) return 0;
   const today = dayIn(now);
   let queued = 0;
-  // One that fails stays due: the next are looked for after it, not again from the first.
-  let after = "";
+  // A share that fails stays due, so each batch starts after the last id of the one before.
+  let lastId = "";
   for (;;) {
     const found = await db
       .select({ id: plannerShares.id })
       .from(plannerShares)
       .innerJoin(plannerTrips, eq(plannerTrips.id, plannerShares.trip))
-      .where(and(due(today, now), gt(plannerShares.id, after)))
+      .where(and(isDue(today), live(now), gt(plannerShares.id, lastId)))
       .orderBy(asc(plannerShares.id))
       .limit(BATCH_SIZE);
-    queued += await forEachIsolated(found, ({ id }) => tell(id, today, now));
-    after = found.at(-1)?.id ?? after;
+    queued += await forEachIsolated(found, ({ id }) => queueIfChanged(id, today, now));
+    lastId = found.at(-1)?.id ?? lastId;
     if (found.length < BATCH_SIZE) return queued;
   }
 }
 
 /**
- * Tells those who follow a traveller's trip immediately what changed, instead of in the evening: it is their mail of the
- * day. Answers how many were told.
+ * Mails the followers of one trip now instead of in the evening, because its owner asks for it: it is their mail of the
+ * day. Returns how many mails were queued.
  */
 export async function sendChangesNow(traveller: Traveller, trip: string, now: Date): Promise<number> {
   const today = dayIn(now);
@@ -57,46 +53,38 @@ export async function sendChangesNow(traveller: Traveller, trip: string, now: Da
     .select({ id: plannerShares.id })
     .from(plannerShares)
     .innerJoin(plannerTrips, eq(plannerTrips.id, plannerShares.trip))
-    .where(and(due(today, now), eq(plannerShares.trip, trip), liveTrip(traveller, trip)));
-  return forEachIsolated(found, ({ id }) => tell(id, today, now));
+    .where(and(isDue(today), live(now), eq(plannerShares.trip, trip), liveTrip(traveller, trip)));
+  return forEachIsolated(found, ({ id }) => queueIfChanged(id, today, now));
 }
 
 /**
- * Takes the day for a share, whichever instance is first, and queues its mail where there is anything to tell. In the
- * evening a day on which nothing changed is over; before, it is not.
+ * Queues a share's mail of the day if the trip changed, and returns whether it did. Setting `lastSentOn` claims the day,
+ * so only one instance does. Without changes the day stays claimed in the evening; earlier it is freed for the evening.
  */
-async function tell(id: string, today: Day, now: Date): Promise<boolean> {
+async function queueIfChanged(id: string, today: Day, now: Date): Promise<boolean> {
+  const isThis = eq(plannerShares.id, id);
   return transaction(async (tx) => {
     const [share] = await tx
       .update(plannerShares)
       .set({ lastSentOn: today })
-      .where(
-        and(
-          eq(plannerShares.id, id),
-          eq(plannerShares.follows, true),
-          or(isNull(plannerShares.lastSentOn), lt(plannerShares.lastSentOn, today)),
-        ),
-      )
+      .where(and(isThis, isDue(today)))
       .returning();
     if (!share?.lastSent) return false;
-    const shown = await readShown(tx, eq(plannerShares.id, id), now);
+    const shown = await readShown(tx, isThis, now);
     if (!shown) return false;
-    const changes = changesOf(share.lastSent, contentSent(shown));
-    const its = eq(plannerShares.id, id);
+    const content = contentSent(shown);
+    const changes = changesOf(share.lastSent, content);
     if (changes.length === 0) {
-      if (!isTimeToTell(now)) await tx.update(plannerShares).set({ lastSentOn: null }).where(its);
+      if (!isDigestTime(now)) await tx.update(plannerShares).set({ lastSentOn: null }).where(isThis);
       return false;
     }
-    await tx
-      .update(plannerShares)
-      .set({ lastSent: contentSent(shown) })
-      .where(its);
+    await tx.update(plannerShares).set({ lastSent: content }).where(isThis);
     const { email, locale, key } = share;
-    // The link of the invitation, unless its secret is gone: then one signs in.
+    // Null after a change of our secret: the mail then links to a page that needs a sign-in.
     const link = findShareKey(id, key);
     const { sharedBy, name, booking } = shown;
-    const lastSent = { mailKey: changesKey(id, today), id, link, email, locale, sharedBy, name, booking, changes };
-    await queueTripChanges(tx, lastSent, now);
+    const mail = { mailKey: changesKey(id, today), id, link, email, locale, sharedBy, name, booking, changes };
+    await queueTripChanges(tx, mail, now);
     return true;
   });
 }
