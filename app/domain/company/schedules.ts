@@ -151,6 +151,6 @@ export const failingJobPause = (turns: number, pause: number): number =>
 /** Minutes until an hourly job that nobody answered, so many times in a row before, asks again. */
 export const silentMinutes = (times: number): number => Math.min(60, 5 * 2 ** Math.min(times, 10));
 
-/** What is open at the gateway and on a list here is asked about once a day, for so many days after it was made there. */
+/** Charges and disputes listed for a colleague are checked at the gateway once a day, for this many days after they began. */
 export const UNKNOWN_CHARGE_ASKED_DAYS = 60;
 export const DISPUTE_ASKED_DAYS = 180;

@@ -1,4 +1,4 @@
-/** What has to be done again and again, on every instance: each job claims its work in the database. */
+/** The background jobs, which run on every instance: each claims its work in the database. */
 
 import { sumUpChanges } from "~/db/changes.server";
 import { perDatabase } from "~/db/per-database.server";
@@ -26,19 +26,19 @@ import { checkCards } from "~/services/payments/check-cards.server";
 import { letCardsGo } from "~/services/payments/kept-cards.server";
 import { lookForDisputes } from "~/services/payments/look-for-disputes.server";
 import { reconcile } from "~/services/payments/reconcile.server";
-import { lookBack } from "~/services/payments/reconciliation.server";
+import { reconcileCharges } from "~/services/payments/reconciliation.server";
 import { sendChangeDigest } from "~/services/planner/send-change-digest.server";
 import { lookForPlaces, offerPlaces } from "~/services/waiting/offer.server";
 import { purge } from "./purge.server";
 
-/** A job that has failed for so long needs a person: most that passes has passed by then. */
+/** A job that has failed for this long raises an alert: most passing failures are over by then. */
 const FAILING_MINUTES = 5;
 
-/** What it did; null when what it asks outside did not answer. */
+/** Returns what it did, as counts; null when an outside system did not answer. */
 export type Job = (now: Date) => Promise<number | Record<string, number> | null>;
 export type Jobs = Readonly<Record<string, Job>>;
 
-/** For work that is seldom due and costs a search to find. */
+/** The pause of jobs whose work is rarely due and costs a search to find. */
 const SELDOM_MINUTES = 60;
 
 const JOBS: Jobs = {
@@ -49,7 +49,7 @@ const JOBS: Jobs = {
   runCallOffs,
   offerPlaces,
   lookForPlaces: seldom(lookForPlaces),
-  lookBack: seldom(lookBack),
+  reconcileCharges: seldom(reconcileCharges),
   lookForDisputes: seldom(lookForDisputes),
   reconcileStays,
   resumeMails,
@@ -67,8 +67,8 @@ const JOBS: Jobs = {
 };
 
 /**
- * The same job, doing nothing until an hour after it last ran; a few minutes when nobody answered, and longer each time
- * that nobody does. One that failed is due at the next turn.
+ * Limits a job to one run an hour; sooner when an outside system did not answer, backing off up to an hour. A run that
+ * throws is retried at the next turn.
  */
 export function seldom(job: Job): Job {
   let nextAt = 0;
@@ -83,26 +83,26 @@ export function seldom(job: Job): Job {
   };
 }
 
-/** Runs every job once, in order; one that fails does not keep the others from running. */
+/** Runs every job once, in order. A job that fails does not stop the others. */
 export async function runDueJobs(now: Date, jobs: Jobs = JOBS): Promise<void> {
   for (const [name, job] of Object.entries(jobs)) await runJob(name, job, now);
 }
 
 /**
- * Runs each job again and again, by itself so that a slow one delays no other, and less often while it fails; `stop` lets
- * what runs end.
+ * Repeats each job in a loop of its own, so a slow one delays no other, and less often while it fails. `stop` waits for
+ * running jobs to end.
  */
 export function startJobs(jobs: Jobs = JOBS, everySeconds = env.JOBS_EVERY_SECONDS): { stop: () => Promise<void> } {
-  // Immediately where it happened; by the job on any instance when this one ends before.
+  // Runs immediately on the instance where places were freed; if it dies first, the job does it on another.
   onPlacesFreed(() => void runJob("offerPlaces", offerPlaces, new Date()));
   const loops = Object.entries(jobs).map(([name, job]) => repeat(() => runJob(name, job, new Date()), everySeconds));
   return { stop: async () => void (await Promise.all(loops.map((stop) => stop()))) };
 }
 
-/** Since when each job fails, in this process; `told` once that is an alert. */
+/** Since when each job fails, in this process, in epoch milliseconds; `told` once an alert was raised. */
 const failing = perDatabase(() => new Map<string, { since: number; told: boolean }>());
 
-/** Whether it worked. */
+/** Runs a job once, with its log, metrics and alert. Returns whether it succeeded. */
 async function runJob(name: string, job: Job, now: Date): Promise<boolean> {
   const source = `job ${name}`;
   const alert = { kind: "job-failing", subject: name } as const;

@@ -8,8 +8,8 @@ import { askCards } from "./ask-cards.server";
 type UnknownCharge = Omit<ListedCharge, "site">;
 
 /**
- * Lists money at the gateway that is missing from our books, for a person to decide about; calls for one when it was not
- * listed, and says whether it was so.
+ * Lists a charge that our books lack, for a colleague to decide about, or updates its amount. Raises an alert, and returns
+ * true, when it was not listed before.
  */
 export async function noteUnknownCharge(
   { reference, key, state, amount, currency, at }: UnknownCharge,
@@ -30,7 +30,7 @@ export async function noteUnknownCharge(
       .where(and(ofIt, ne(listed, "over")))
       .returning({ reference: unknownCharges.reference });
     if (known.length > 0) return false;
-    // One that was over has money again when the bank sent its refund back.
+    // A closed one has money again when the bank returned its refund.
     await tx
       .insert(unknownCharges)
       .values({ reference, key, currency, at, ...left })
@@ -41,13 +41,13 @@ export async function noteUnknownCharge(
   });
 }
 
-/** Takes a charge from the list: the gateway has nothing of it any more. */
+/** Closes a listed charge: nothing of it is left at the gateway. */
 export async function endUnknownCharge(reference: string): Promise<void> {
   const open = and(eq(unknownCharges.reference, reference), ne(unknownCharges.state, "over"));
   await transaction((tx) => tx.update(unknownCharges).set({ state: "over", amount: 0 }).where(open));
 }
 
-/** What is left of a captured charge at the gateway; null while it does not say. */
+/** What is left of a captured charge after its refunds, in minor units; null when the gateway does not answer. */
 export async function amountLeft(reference: string, captured: number, gateway: CardGateway): Promise<number | null> {
   const answer = await askCards({ reference }, () => gateway.refundsOf(reference));
   if (answer.state === "unknown") return null;

@@ -14,9 +14,9 @@ import { isAskedFor, settleRefund } from "./settle-refund.server";
 const BATCH_SIZE = 20;
 
 /**
- * Goes on with every payment and refund that is due: what a dead process, a lost answer or an absent traveller left
- * behind. Each is claimed by moving its next look forward, so that several instances share the work, and each fails
- * alone. Answers how many were looked at.
+ * Resumes every payment and refund that is due: those that a crash, a lost answer or an absent traveller interrupted. Each
+ * is claimed by moving its next attempt forward, so instances share the work, and one that fails does not stop the
+ * others. Returns how many were claimed.
  */
 export async function reconcile(
   now: Date,
@@ -35,23 +35,23 @@ export async function reconcile(
     .where(and(isAskedFor, lte(refunds.nextAttemptAt, now)))
     .orderBy(asc(refunds.nextAttemptAt))
     .limit(BATCH_SIZE);
-  const looked = { payments: 0, refunds: 0 };
+  const claimed = { payments: 0, refunds: 0 };
   await Promise.all([
     ...duePayments.map(async ({ id, attempts }) => {
       if (!(await claim(payments, id, attempts, now))) return;
-      looked.payments++;
+      claimed.payments++;
       await logFailure({ payment: id }, () => settlePayment(id, now, gateway, partner));
     }),
     ...dueRefunds.map(async ({ id, attempts }) => {
       if (!(await claim(refunds, id, attempts, now))) return;
-      looked.refunds++;
+      claimed.refunds++;
       await logFailure({ refund: id }, () => settleRefund(id, now, gateway));
     }),
   ]);
-  return looked;
+  return claimed;
 }
 
-/** Takes one that is due, and counts that it was looked at. */
+/** Claims a row that is due and counts the attempt. Returns false if another instance was first. */
 async function claim(
   table: typeof payments | typeof refunds,
   id: string,

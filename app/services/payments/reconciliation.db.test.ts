@@ -17,7 +17,7 @@ import {
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { settleAlerts } from "../alerts/settle-alerts.server";
-import { createReconciliation, lookBack } from "./reconciliation.server";
+import { createReconciliation, reconcileCharges } from "./reconciliation.server";
 import { settleCharge } from "./settle-payment.server";
 import { SITE } from "./what-is-sent.server";
 
@@ -41,8 +41,8 @@ it("A gateway charge that is not in the books is listed, raises one alert, and i
   const alert = vi.spyOn(log, "error");
   const reference = await lost();
   await lost("https://another.example");
-  expect(await lookBack(NOW, gateway)).toBe(1);
-  await lookBack(NOW, gateway);
+  expect(await reconcileCharges(NOW, gateway)).toBe(1);
+  await reconcileCharges(NOW, gateway);
   expect(await listed()).toMatchObject([
     { reference, amount: 25_900, detail: "captured at the gateway, not known here" },
   ]);
@@ -52,10 +52,10 @@ it("A gateway charge that is not in the books is listed, raises one alert, and i
   expect(gateway.count("release")).toBe(0);
   // A person gives part of it back there, then all.
   gateway.refundByHand(reference, 900);
-  await lookBack(NOW, gateway);
+  await reconcileCharges(NOW, gateway);
   expect(await listed()).toMatchObject([{ reference, amount: 25_000 }]);
   gateway.refundByHand(reference, 25_000);
-  await lookBack(NOW, gateway);
+  await reconcileCharges(NOW, gateway);
   expect(await listed()).toEqual([]);
 });
 
@@ -68,10 +68,10 @@ it("A gateway authorisation that is not in the books is listed until it ends", a
   });
   if (prepared.state !== "prepared") throw new Error(prepared.state);
   gateway.move(prepared.reference, "authorised");
-  await lookBack(NOW, gateway);
+  await reconcileCharges(NOW, gateway);
   expect(await listed()).toMatchObject([{ reference: prepared.reference, amount: 500 }]);
   gateway.move(prepared.reference, "released");
-  await lookBack(NOW, gateway);
+  await reconcileCharges(NOW, gateway);
   expect(await listed()).toEqual([]);
 });
 
@@ -79,7 +79,7 @@ it("Known and consistent charges are left alone", async () => {
   const id = await readyCheckout(await aDeparture());
   await payWith(gateway, id);
   gateway.calls.length = 0;
-  expect(await lookBack(NOW, gateway)).toBe(0);
+  expect(await reconcileCharges(NOW, gateway)).toBe(0);
   expect(gateway.calls.map(({ operation }) => operation)).toEqual(["list"]);
 });
 
@@ -100,7 +100,7 @@ it("A payment known as begun in the restored copy is found and booked", async ()
   });
   if (made.state !== "prepared") throw new Error(made.state);
   gateway.move(made.reference, "captured");
-  expect(await lookBack(minutesAfter(1), gateway)).toBe(1);
+  expect(await reconcileCharges(minutesAfter(1), gateway)).toBe(1);
   expect(await bookingsOf(other)).toHaveLength(1);
   expect(await chargesOf(other)).toMatchObject([{ state: "captured", reference: made.reference }]);
 });
@@ -111,7 +111,7 @@ it("A payment refused in the books but charged is recorded and buys what it was 
   const [refused] = await chargesOf(id);
   expect(refused?.state).toBe("declined");
   gateway.move(refused?.reference ?? "", "captured");
-  expect(await lookBack(minutesAfter(1), gateway)).toBe(1);
+  expect(await reconcileCharges(minutesAfter(1), gateway)).toBe(1);
   expect(await chargesOf(id)).toMatchObject([{ id: refused?.id, state: "captured" }]);
   const entries = await db
     .select({ kind: schema.ledger.kind, amount: schema.ledger.amount })
@@ -121,7 +121,7 @@ it("A payment refused in the books but charged is recorded and buys what it was 
   // Its places are still held: the money buys what it was for.
   expect(await bookingsOf(id)).toHaveLength(1);
   expect(await listed()).toEqual([]);
-  expect(await lookBack(minutesAfter(2), gateway)).toBe(0);
+  expect(await reconcileCharges(minutesAfter(2), gateway)).toBe(0);
 });
 
 it("A refund made after the copy is recorded and listed for a person", async () => {
@@ -129,13 +129,13 @@ it("A refund made after the copy is recorded and listed for a person", async () 
   await payWith(gateway, id);
   const [charge] = await chargesOf(id);
   const movement = gateway.refundByHand(charge?.reference ?? "", 700);
-  await lookBack(NOW, gateway);
+  await reconcileCharges(NOW, gateway);
   const entries = await db
     .select()
     .from(schema.ledger)
     .where(eq(schema.ledger.charge, charge?.id ?? ""));
   expect(entries).toContainEqual(expect.objectContaining({ kind: "refund", amount: 700, reference: movement }));
-  expect(await lookBack(NOW, gateway)).toBe(0);
+  expect(await reconcileCharges(NOW, gateway)).toBe(0);
 });
 
 /** A charge with another at the gateway that the books do not know; answers the other's reference. */
@@ -150,7 +150,7 @@ async function chargedTwice(state: "authorised" | "captured"): Promise<{ id: str
 it("A second gateway charge for one charge is listed with what is left of it", async () => {
   const { id, second } = await chargedTwice("captured");
   gateway.refundByHand(second, 100);
-  await lookBack(NOW, gateway);
+  await reconcileCharges(NOW, gateway);
   const [charge, ...rest] = await listed();
   expect(charge).toMatchObject({ id, reference: second, detail: "captured at the gateway, not known here" });
   expect(rest).toEqual([]);
@@ -160,35 +160,35 @@ it("A second gateway charge for one charge is listed with what is left of it", a
   expect(await listed()).toMatchObject([{ reference: second, amount: left }]);
   expect(gateway.count("refund")).toBe(0);
   gateway.refundByHand(second, left);
-  await lookBack(NOW, gateway);
+  await reconcileCharges(NOW, gateway);
   expect(await listed()).toEqual([]);
 });
 
 it("A second authorisation of one charge is released", async () => {
   const { second } = await chargedTwice("authorised");
-  expect(await lookBack(NOW, gateway)).toBe(1);
+  expect(await reconcileCharges(NOW, gateway)).toBe(1);
   expect(gateway.intents.get(second)?.state).toBe("released");
   expect(await listed()).toEqual([]);
 });
 
 it("A charge listed long ago leaves the list when it is refunded", async () => {
   const reference = await lost();
-  await lookBack(NOW, gateway);
+  await reconcileCharges(NOW, gateway);
   const later = minutesAfter(40 * 24 * 60);
-  await lookBack(later, gateway);
+  await reconcileCharges(later, gateway);
   expect(await listed()).toMatchObject([{ reference, amount: 25_900 }]);
   gateway.refundByHand(reference, 25_900);
   const dayAfter = minutesAfter(41 * 24 * 60);
   gateway.failOnce("retrieve", "before");
-  await lookBack(dayAfter, gateway);
+  await reconcileCharges(dayAfter, gateway);
   expect(await listed()).toMatchObject([{ reference }]);
-  await lookBack(dayAfter, gateway);
+  await reconcileCharges(dayAfter, gateway);
   expect(await listed()).toEqual([]);
 });
 
 it("A charge that is not known here is asked about once a day for two months, and stays listed", async () => {
   const reference = await lost();
-  await lookBack(NOW, gateway);
+  await reconcileCharges(NOW, gateway);
   const asked = () => retrieved.filter((each) => each === reference).length;
   const retrieved: string[] = [];
   const { retrieve } = gateway;
@@ -196,32 +196,32 @@ it("A charge that is not known here is asked about once a day for two months, an
     retrieved.push(of);
     return retrieve(of);
   };
-  for (let hour = 0; hour < 7 * 24; hour++) await lookBack(minutesAfter((3 * 24 + hour) * 60), gateway);
+  for (let hour = 0; hour < 7 * 24; hour++) await reconcileCharges(minutesAfter((3 * 24 + hour) * 60), gateway);
   expect(asked()).toBe(7);
-  await lookBack(minutesAfter(60 * 24 * 60), gateway);
+  await reconcileCharges(minutesAfter(60 * 24 * 60), gateway);
   expect(asked()).toBe(7);
   expect(await listed()).toMatchObject([{ reference }]);
   gateway.retrieve = retrieve;
   gateway.refundByHand(reference, 25_900);
-  await lookBack(minutesAfter(11 * 24 * 60), gateway);
+  await reconcileCharges(minutesAfter(11 * 24 * 60), gateway);
   expect(await listed()).toEqual([]);
 });
 
 it("A listed charge whose refund the bank returns raises another alert", async () => {
   const reference = await lost();
   const alert = vi.spyOn(log, "error");
-  await lookBack(NOW, gateway);
+  await reconcileCharges(NOW, gateway);
   await gateway.refund({ key: "by a person", reference, amount: 25_900 });
-  await lookBack(NOW, gateway);
+  await reconcileCharges(NOW, gateway);
   expect(await listed()).toEqual([]);
   await settleAlerts(NOW);
   gateway.moveRefund(reference, "by a person", "failed");
-  await lookBack(NOW, gateway);
+  await reconcileCharges(NOW, gateway);
   expect(await listed()).toMatchObject([{ reference, amount: 25_900 }]);
   expect(alert.mock.calls.filter(([, text]) => String(text).startsWith("ALERT"))).toHaveLength(2);
   alert.mockRestore();
   gateway.refundByHand(reference, 25_900);
-  await lookBack(NOW, gateway);
+  await reconcileCharges(NOW, gateway);
 });
 
 it("A payment in progress is left to its own process", async () => {
@@ -231,7 +231,7 @@ it("A payment in progress is left to its own process", async () => {
   let listedMeanwhile: string[] = [];
   gateway.duringCall = async (operation) => {
     if (operation !== "authorise" && operation !== "prepare" && operation !== "capture") return;
-    await lookBack(NOW, gateway);
+    await reconcileCharges(NOW, gateway);
     listedMeanwhile = (await listed()).map(({ id: key }) => key);
   };
   await payWith(gateway, id);

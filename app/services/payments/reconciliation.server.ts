@@ -16,27 +16,28 @@ import { settleCharge } from "./settle-payment.server";
 import { syncRefunds } from "./sync-refunds.server";
 import { SITE } from "./what-is-sent.server";
 
-/** After a start the database may be one that was put back from a copy; later only what events may have missed. */
+const DAY_MS = 86_400_000;
+/** Days compared until one comparison succeeds: the database may have been restored from a backup. */
 const DAYS_AFTER_START = 30;
+/** Days compared from then on, for lost webhooks. */
 const DAYS = 2;
 
-/** Answers how many differed; null when the gateway did not say. */
+/** Returns how many charges differed; null when the gateway did not answer. */
 type Reconciliation = (now: Date, gateway?: CardGateway, partner?: PartnerGateway) => Promise<number | null>;
 
 /**
- * A job that compares what the gateway holds of the last days with our books: of many at first, until all of them were
- * compared. Money that no charge here is about is listed for a person and left alone: the database may have been put
- * back to an earlier moment, and anyone who paid may have a booking that is not there any more. It is asked about for
- * UNKNOWN_CHARGE_ASKED_DAYS, and stays listed. What we know is brought up to the gateway's truth.
+ * A job that compares the gateway's recent charges with our books, and corrects ours. A charge that our books lack is
+ * listed for a colleague and never refunded: if the database was restored, its payer may have lost a booking. Listed
+ * charges that are older than the comparison are checked once a day, for UNKNOWN_CHARGE_ASKED_DAYS.
  */
 export function createReconciliation(): Reconciliation {
-  let looked = false;
-  const askedAt = new LRUCache<string, Date>({ max: 1_000 });
+  let hasComparedAll = false;
+  const checkedAt = new LRUCache<string, Date>({ max: 1_000 });
   return async (now, gateway = cards, partner = partnerGateway) => {
     const open = await db.select().from(unknownCharges).where(ne(unknownCharges.state, "over"));
-    const days = looked ? DAYS : DAYS_AFTER_START;
-    const from = new Date(now.getTime() - days * 86_400_000);
-    const answer = await askCards({ job: "lookBack" }, () => gateway.listSince(from));
+    const days = hasComparedAll ? DAYS : DAYS_AFTER_START;
+    const from = new Date(now.getTime() - days * DAY_MS);
+    const answer = await askCards({ job: "reconcileCharges" }, () => gateway.listSince(from));
     if (answer.state === "unknown") return null;
     const ours = answer.charges.filter(({ site }) => site === SITE);
     let differed = 0;
@@ -48,24 +49,22 @@ export function createReconciliation(): Reconciliation {
       failed ||= done === null;
     }
     const listed = new Set(ours.map(({ reference }) => reference));
-    const daysSince = (then: Date) => (now.getTime() - then.getTime()) / 86_400_000;
-    for (const unknown of open.filter(
-      ({ reference, at }) => !listed.has(reference) && daysSince(at) < UNKNOWN_CHARGE_ASKED_DAYS,
-    )) {
-      const { reference } = unknown;
-      const last = askedAt.get(reference);
+    const daysSince = (then: Date) => (now.getTime() - then.getTime()) / DAY_MS;
+    for (const unknown of open) {
+      const { reference, at } = unknown;
+      if (listed.has(reference) || daysSince(at) >= UNKNOWN_CHARGE_ASKED_DAYS) continue;
+      const last = checkedAt.get(reference);
       if (last && daysSince(last) < 1) continue;
-      if (await logFailure({ reference }, () => recheckCharge(unknown, now, gateway))) askedAt.set(reference, now);
+      if (await logFailure({ reference }, () => recheckCharge(unknown, now, gateway))) checkedAt.set(reference, now);
     }
-    looked ||= !failed;
+    hasComparedAll ||= !failed;
     return differed;
   };
 }
 
-/** That job. */
-export const lookBack = createReconciliation();
+export const reconcileCharges = createReconciliation();
 
-/** Whether it was other than we knew until now. */
+/** Brings our books up to date with one charge at the gateway. Returns whether they differed. */
 async function settleCompared(
   compared: ComparedCharge,
   now: Date,
@@ -76,11 +75,11 @@ async function settleCompared(
   if (!charge) return noteUnknownCharge(listed, "charge-unknown", now);
   if (isUnknown(compared)) {
     if (listed.state === "captured") return noteUnknownCharge(listed, "charged-twice", now);
-    // One too many, of which nothing was taken: let go.
+    // A second authorisation of one charge, never captured: released.
     await settleCharge(charge.id, now, gateway, partner, listed.reference);
     return true;
   }
-  // Under way: the request that drives it will see.
+  // A payment in progress: the request that drives it will settle it.
   if (isLive(charge.state) && charge.reference) return false;
   if (charge.state !== "captured") {
     await settleCharge(charge.id, now, gateway, partner, listed.reference);
@@ -91,7 +90,7 @@ async function settleCompared(
   return true;
 }
 
-/** One listed long ago, or by another site's name: what is left of it now. False when the gateway did not say. */
+/** Updates what is left of a listed charge that the comparison did not cover. Returns false if the gateway did not answer. */
 async function recheckCharge(
   unknown: typeof unknownCharges.$inferSelect,
   now: Date,
