@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..", "app");
 const sources = readdirSync(ROOT, { recursive: true, encoding: "utf8" })
-  .filter((path) => /^(routes|http|features)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+  .filter((path) => /^(routes|features)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   .map((path) => ({ path, source: readFileSync(join(ROOT, path), "utf8") }));
 
 /** Where a form's bounds are held, whatever it is; and where its own fields are taken out of it. */

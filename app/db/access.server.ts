@@ -1,9 +1,9 @@
-/** How this process uses the database. */
+/** How this process may use the database. Importing `read-only.server` or `may-create.server` first sets these. */
 export const access = {
-  /** Set by `read-only.server` before anything is opened. */
+  /** The process only reads. */
   readOnly: false,
-  /** Set by `may-create.server` before anything is opened. */
+  /** The process may create the database if there is none. */
   mayCreate: false,
-  /** Commits are known to hang (`probe-writing.server`): one that is asked for is refused and does not wait. */
+  /** Commits hang (`probe-writing.server`), so a transaction is refused instead of waiting. */
   stalled: false,
 };

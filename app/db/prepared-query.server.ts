@@ -1,29 +1,29 @@
-/** Queries whose text is written once: drizzle's writing of it costs more than the database's answer. */
+/** Prepared queries: generating SQL with drizzle takes longer than the database takes to answer. */
 import type { Db } from "./transaction.server";
 
-/** A query of drizzle's that can be prepared; `Rows` is its answer. */
+/** A drizzle query that can be prepared; `Rows` is what it returns. */
 type Preparable<Rows> = { prepare: () => { all: (values?: Record<string, unknown>) => Rows } };
 
 type Values = Record<string, string | number | boolean | null>;
 
-/** As both engines' prepared queries have it at run time. */
+/** What a prepared query has at run time on both engines; drizzle's types differ. */
 type Prepared<Rows> = { execute: (values: Values) => Rows | Promise<Rows> };
 
 /**
- * Makes a question of a query that stays the same but for its values, which stand in it as `sql.placeholder`s. `shape`
- * says what else it hangs on (whether a city is asked for, say): one text is kept for each. Asked of a transaction of
- * PostgreSQL's, which has a connection of its own, it is written again.
+ * Prepares a query once for each `Db` and `shape`, then runs it with `values`, which fill its `sql.placeholder`s. `shape`
+ * is what changes the SQL itself (such as whether it filters by city). A PostgreSQL transaction has its own connection, so
+ * its queries are prepared again.
  */
 export function preparedQuery<Rows, Shape extends Record<string, string | number | boolean | undefined>>(
-  write: (at: Db, shape: Shape) => Preparable<Rows>,
+  build: (at: Db, shape: Shape) => Preparable<Rows>,
 ): (at: Db, values?: Values, shape?: Shape) => Promise<Rows> {
-  const prepared = new WeakMap<Db, Map<string, Prepared<Rows>>>();
+  const byDb = new WeakMap<Db, Map<string, Prepared<Rows>>>();
   return async (at, values = {}, shape = {} as Shape) => {
-    const written = prepared.get(at) ?? new Map<string, Prepared<Rows>>();
-    prepared.set(at, written);
+    const byShape = byDb.get(at) ?? new Map<string, Prepared<Rows>>();
+    byDb.set(at, byShape);
     const key = JSON.stringify(shape);
-    const known = written.get(key) ?? (write(at, shape).prepare() as unknown as Prepared<Rows>);
-    written.set(key, known);
-    return known.execute(values);
+    const query = byShape.get(key) ?? (build(at, shape).prepare() as unknown as Prepared<Rows>);
+    byShape.set(key, query);
+    return query.execute(values);
   };
 }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { z } from "zod";
 import { log, requestIdNow } from "~/platform/log.server";
 import type { Breaker } from "./circuit-breaker";
-import { PROBLEM, type ProblemCode } from "./partner-answers.server";
+import { PROBLEM_ANSWER, type ProblemCode } from "./partner-answers.server";
 
 export type Call = "search" | "quote" | "hold" | "confirm" | "cancel" | "status";
 
@@ -58,7 +58,7 @@ function read<T>(answer: z.ZodType<T>, status: number, text: string, retryAfter:
     const fields = value.error.issues.slice(0, 5).map(({ path }) => path.join("."));
     return { state: "none", reason: `status ${status}, nonsense at ${fields.join(", ")}` };
   }
-  const problem = PROBLEM.safeParse(json);
+  const problem = PROBLEM_ANSWER.safeParse(json);
   if (!problem.success || PASSING.includes(problem.data.code))
     return { state: "none", reason: `status ${status}`, again: 1000 * (Number(retryAfter) || 0) };
   if (problem.data.code === "unauthorized") return { state: "none", reason: "our key is refused" };

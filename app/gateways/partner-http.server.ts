@@ -12,7 +12,7 @@ import type {
   Unavailable,
   Unknown,
 } from "./partner.server";
-import { FOUND, HOLD, type HoldAnswer, type ProblemCode, QUOTE } from "./partner-answers.server";
+import { HOLD_ANSWER, type HoldAnswer, type ProblemCode, QUOTE_ANSWER, SEARCH_ANSWER } from "./partner-answers.server";
 import { type Answered, type CallOptions, partnerCalls } from "./partner-call.server";
 
 export type PartnerOptions = {
@@ -74,14 +74,14 @@ export function httpPartner({ url, key, withinMs = WITHIN_MS, breaker, random }:
     return result;
   }
 
-  async function searchAnew(input: Parameters<PartnerGateway["search"]>[0]): Promise<Found> {
-    const answered = await ask({ call: "search", path: "/v1/search", body: input, answer: FOUND });
+  async function fetchSearch(input: Parameters<PartnerGateway["search"]>[0]): Promise<Found> {
+    const answered = await ask({ call: "search", path: "/v1/search", body: input, answer: SEARCH_ANSWER });
     if (answered.state === "answer") return { state: "found", offers: answered.value.offers };
     return unavailable(answered.state === "none" ? answered.reason : answered.code);
   }
 
   async function quote(stay: Parameters<PartnerGateway["quote"]>[0]): ReturnType<PartnerGateway["quote"]> {
-    const answered = await ask({ call: "quote", path: "/v1/quotes", body: wire(stay), answer: QUOTE });
+    const answered = await ask({ call: "quote", path: "/v1/quotes", body: wire(stay), answer: QUOTE_ANSWER });
     if (answered.state === "none") return unavailable(answered.reason);
     if (answered.state === "problem") return refusalOf(answered.code) ?? unavailable(answered.code);
     const { price, totalCad } = answered.value;
@@ -91,7 +91,7 @@ export function httpPartner({ url, key, withinMs = WITHIN_MS, breaker, random }:
 
   async function hold(input: Parameters<PartnerGateway["hold"]>[0]): Promise<PartnerHold | PartnerRefusal | Unknown> {
     const body = { quote: input.quote, stay: wire(input.stay) };
-    const answered = await ask({ call: "hold", path: "/v1/holds", body, key: input.key, answer: HOLD });
+    const answered = await ask({ call: "hold", path: "/v1/holds", body, key: input.key, answer: HOLD_ANSWER });
     if (answered.state !== "answer") return refusedOrUnknown(answered);
     const { state, reference, totalCad, until } = answered.value;
     if (answered.value.key !== input.key) return unknown("the hold of another key");
@@ -106,7 +106,7 @@ export function httpPartner({ url, key, withinMs = WITHIN_MS, breaker, random }:
     const named = [guest.firstName, guest.lastName || guest.firstName];
     const [firstName, lastName] = named.map((name) => name.slice(0, NAME_CHARACTERS));
     const body = { guest: { firstName, lastName } };
-    const answered = await ask({ call: "confirm", path, body, key: requestKey, answer: HOLD });
+    const answered = await ask({ call: "confirm", path, body, key: requestKey, answer: HOLD_ANSWER });
     if (answered.state !== "answer") return refusedOrUnknown(answered);
     if (answered.value.reference !== reference) return unknown("the confirmation of another hold");
     return confirmationOf(answered.value) ?? unknown(`a confirmation that is ${answered.value.state}`);
@@ -114,7 +114,7 @@ export function httpPartner({ url, key, withinMs = WITHIN_MS, breaker, random }:
 
   async function cancel({ key: requestKey, hold: held }: Parameters<PartnerGateway["cancel"]>[0]) {
     const path = `/v1/keys/${encodeURIComponent(held)}/cancel`;
-    const answered = await ask({ call: "cancel", path, key: requestKey, answer: HOLD });
+    const answered = await ask({ call: "cancel", path, key: requestKey, answer: HOLD_ANSWER });
     if (answered.state === "answer" && answered.value.state === "cancelled") return { state: "cancelled" as const };
     if (answered.state === "none") return unknown(answered.reason);
     return unknown(answered.state === "problem" ? answered.code : `a cancelled hold that is ${answered.value.state}`);
@@ -122,7 +122,7 @@ export function httpPartner({ url, key, withinMs = WITHIN_MS, breaker, random }:
 
   async function status(held: string): Promise<PartnerStatus | Unknown> {
     const path = `/v1/keys/${encodeURIComponent(held)}`;
-    const answered = await ask({ call: "status", method: "GET", path, answer: HOLD });
+    const answered = await ask({ call: "status", method: "GET", path, answer: HOLD_ANSWER });
     if (answered.state === "none") return unknown(answered.reason);
     if (answered.state === "problem") return answered.code === "missing" ? { state: "absent" } : unknown(answered.code);
     if (answered.value.key !== held) return unknown("the hold of another key");
@@ -134,7 +134,7 @@ export function httpPartner({ url, key, withinMs = WITHIN_MS, breaker, random }:
       const wanted = JSON.stringify([place, firstNight, nights, guests]);
       const kept = searches.get(wanted);
       if (kept) return kept;
-      const asked = searchAnew({ place, firstNight, nights, guests });
+      const asked = fetchSearch({ place, firstNight, nights, guests });
       searches.set(wanted, asked);
       void asked.then(({ state }) => {
         if (state === "unavailable" && searches.get(wanted) === asked) searches.delete(wanted);

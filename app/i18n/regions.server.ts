@@ -1,10 +1,10 @@
-/** Provinces and states in words, for lists of choices. */
+/** The names of provinces and states in both languages, in the order that lists show them. */
 import type { Locale } from "~/domain/locale";
 import type { REGIONS } from "~/domain/people/regions";
 
 type Names = { [C in keyof typeof REGIONS]: Record<(typeof REGIONS)[C][number], string> };
 
-const states: Names["US"] = {
+const englishStates: Names["US"] = {
   AL: "Alabama",
   AK: "Alaska",
   AZ: "Arizona",
@@ -75,7 +75,7 @@ export const regionNames: Record<Locale, Names> = {
       SK: "Saskatchewan",
       YT: "Yukon",
     },
-    US: states,
+    US: englishStates,
   },
   "fr-ca": {
     CA: {
@@ -94,7 +94,7 @@ export const regionNames: Record<Locale, Names> = {
       YT: "Yukon",
     },
     US: {
-      ...states,
+      ...englishStates,
       CA: "Californie",
       DC: "District de Columbia",
       FL: "Floride",

@@ -5,7 +5,7 @@ import { pocketOfNumber } from "~/services/pocket/read-pocket.server";
 import { auditReading } from "~/services/staff/audit.server";
 import { pocketFile } from "./pocket.server";
 
-/** A booking's tickets and days as a PDF to print for its customer, in their language. */
+/** A booking's tickets and itinerary as a PDF, in the customer's language, for a colleague to print. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const { member, now } = await requireStaff(request);
   const { bookingNumber = "" } = params;

@@ -20,10 +20,10 @@ const read = new LRUCache<string, CookieReader>({ max: 200 });
 /** Immediately for cookies that were read before. */
 export function readerOfCookies(header = ""): MaybePromise<CookieReader> {
   const cookie = header ? [...header.matchAll(HEEDED)].map(([, pair]) => pair).join("; ") : "";
-  return read.get(cookie) ?? readerAnew(cookie);
+  return read.get(cookie) ?? readReader(cookie);
 }
 
-async function readerAnew(cookie: string): Promise<CookieReader> {
+async function readReader(cookie: string): Promise<CookieReader> {
   const [locale, currency]: unknown[] = await Promise.all([localeCookie.parse(cookie), currencyCookie.parse(cookie)]);
   const reader: CookieReader = {
     remembered: isLocale(locale) ? locale : null,

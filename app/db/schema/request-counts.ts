@@ -1,10 +1,10 @@
 import { index, instant, int, table, text } from "../columns";
 
-/** How many costly requests came of something within a while, told by all instances (`services/count-requests`). */
+/** Counts of costly requests in a time window, shared by all instances (`services/running/count-requests.server.ts`). */
 export const requestCounts = table(
   "request_counts",
   {
-    /** What is counted: a kind of request, and the hashed address or the thing it is counted of. */
+    /** A kind of request, and the hashed address or the id of what it is about. */
     key: text().primaryKey(),
     count: int().notNull(),
     /** When it starts again. */

@@ -1,6 +1,4 @@
-/** Which bookings the desk lists, by how they stand. */
-
-/** `unpaid`: that owe anything, late or not. The others are as `bookingState` says. */
+/** The filter of the desk's list of bookings. `unpaid` is `overdue` or `owing`; the others are of `bookingState`. */
 export const LISTED_STATES = ["all", "unpaid", "overdue", "owing", "paid", "past", "cancelled"] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 

@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { isNamedLike, phoneEndKey, readSearch, searchLines } from "./booking-search";
 
-describe("what is typed at the desk", () => {
+describe("readSearch", () => {
   it.each(["000123", "nº 000123", "no 000123", "Reçu nº 000123", "receipt #000123", "REÇU 000123"])(
-    "%j is the number of a receipt",
+    "Typed at the desk, %j is the number of a receipt",
     (typed) => expect(readSearch(typed).receipt).toBe(123),
   );
 
-  it.each(["123", "418 555-0123", "ES-ABC123", "Tremblay"])("%j is no receipt's number", (typed) =>
-    expect(readSearch(typed).receipt).toBeNull(),
+  it.each(["123", "418 555-0123", "ES-ABC123", "Tremblay"])(
+    "Typed at the desk, %j is not the number of a receipt",
+    (typed) => expect(readSearch(typed).receipt).toBeNull(),
   );
 
   it.each([
@@ -20,9 +21,9 @@ describe("what is typed at the desk", () => {
     ["Đặng", { words: ["dang"] }],
     ["Þórður", { words: ["thordur"] }],
     ["Kaʻiulani", { words: ["ka", "iulani"] }],
-  ])("%j, typed or pasted, looks for %j", (typed, wanted) => expect(readSearch(typed)).toMatchObject(wanted));
+  ])("Typed or pasted, %j searches for %j", (typed, wanted) => expect(readSearch(typed)).toMatchObject(wanted));
 
-  it("Four digits may end a card or a telephone number", () => {
+  it("Four digits match the end of a card or of a telephone number", () => {
     expect(readSearch("0142")).toMatchObject({ last4: "0142", phone: null, words: [] });
     const people = [{ firstName: "Zoé", lastName: "Roy", phone: "+1 418 555-0142 poste 7" }];
     expect(searchLines("ES-ABCDEF", people)).toContainEqual({ key: phoneEndKey("0142"), word: "14185550142" });
@@ -35,4 +36,4 @@ it.each([
   ["New York, 3 jours", "york 4", false],
   ["Québec en hiver", "quebec", true],
   ["Toronto", "", true],
-])("The trip %j is meant by %j: %s", (name, typed, is) => expect(isNamedLike(name, typed)).toBe(is));
+])("The trip %j is found by %j: %s", (name, typed, is) => expect(isNamedLike(name, typed)).toBe(is));

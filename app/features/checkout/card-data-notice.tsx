@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { Notice } from "~/ui/notice";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
 
-/** Says that the form just sent was not taken because a card's number was in it, which the address tells. */
+/** Tells the traveller that their form was refused because it contained a card number (`?card_error=`). */
 export function CardDataNotice() {
   const errorText = useCheckoutErrorText();
   const [query] = useSearchParams();

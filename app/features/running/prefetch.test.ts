@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { publicPathsOf } from "~/i18n/public-page";
-import { hasRoom, mayGuess, pageOfLink } from "./prefetch";
+import { mayPrefetch, mayPrefetchAhead, pageOfLink } from "./prefetch";
 
-describe("mayGuess", () => {
+describe("mayPrefetch, mayPrefetchAhead", () => {
   it.each([
     [undefined, true, true],
     [{ saveData: false, effectiveType: "4g" }, true, true],
@@ -10,8 +10,10 @@ describe("mayGuess", () => {
     [{ saveData: true, effectiveType: "4g" }, false, false],
     [{ saveData: false, effectiveType: "2g" }, false, false],
     [{ saveData: false, effectiveType: "slow-2g" }, false, false],
-  ])("%o: %s; for what may not be wanted: %s", (connection, guesses, room) =>
-    expect([mayGuess(connection), hasRoom(connection)]).toEqual([guesses, room]),
+  ])(
+    "On the connection %o a page pointed at is prefetched: %s; without a sign that it is wanted: %s",
+    (connection, pointedAt, ahead) =>
+      expect([mayPrefetch(connection), mayPrefetchAhead(connection)]).toEqual([pointedAt, ahead]),
   );
 });
 
@@ -27,9 +29,11 @@ describe("pageOfLink", () => {
   it.each([
     ["/en-ca/trip/boston-2-days?adults=2#dates", "/en-ca/trip/boston-2-days?adults=2"],
     ["/en-ca", "/en-ca"],
-  ])("%s", (href, page) => expect(found(linkTo(href))?.href).toBe(`https://site.example${page}`));
+  ])("A link to %s prefetches %s", (href, page) =>
+    expect(found(linkTo(href))?.href).toBe(`https://site.example${page}`),
+  );
 
-  // Another state of this page is shown in its place; what is one reader's own is fetched when they ask for it.
+  // Other states of this page load in place, and a reader's own pages load when they open them.
   it.each([
     "#main",
     "/en-ca/trip",

@@ -1,32 +1,32 @@
-/** Fetches the page a reader is about to open, so that it is there when they do. */
+/** Prefetches the page that a reader is about to open. */
 
-/** Immediately (spec 9). */
-const AT_MOST = 4;
-/** A pointer that rests on a link this long means it. */
+/** Prefetches in progress at the same time, at most (spec 9). */
+const MAX_CONCURRENT = 4;
+/** How long a pointer rests on a link before the page is prefetched. */
 const INTENT_MS = 80;
 
-let underWay = 0;
+let running = 0;
 const waiting: URL[] = [];
-const asked = new Set<string>();
+const requested = new Set<string>();
 
 type Connection = { saveData?: boolean; effectiveType?: string };
 
-/** Whether the reader's connection has room for guesses. */
-export function mayGuess(connection: Connection | undefined): boolean {
+/** Whether to prefetch a page that a reader points at: not to save data, nor on 2G. */
+export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && !/2g/.test(connection?.effectiveType ?? "");
 }
 
-/** Whether it has room for what may not be wanted at all. */
-export function hasRoom(connection: Connection | undefined): boolean {
-  return mayGuess(connection) && connection?.effectiveType !== "3g";
+/** Whether to prefetch something without a sign that the reader wants it: not on 3G either. */
+export function mayPrefetchAhead(connection: Connection | undefined): boolean {
+  return mayPrefetch(connection) && connection?.effectiveType !== "3g";
 }
 
-/** How good the reader's connection is said to be; undefined where nothing says so. */
+/** The browser's estimate of the reader's connection; undefined in browsers without one. */
 export function connection(): Connection | undefined {
   return (navigator as Navigator & { connection?: Connection }).connection;
 }
 
-/** The page of ours a link opens in this window, if it is another one that `pages`, of paths, says everybody sees alike. */
+/** The page that a link opens in this window, if it is another page of ours and `pages` matches its path as public. */
 export function pageOfLink(link: HTMLAnchorElement, here: Location, pages: RegExp): URL | null {
   if (link.origin !== here.origin || link.hreflang || link.target || link.download) return null;
   const url = new URL(link.href);
@@ -34,53 +34,54 @@ export function pageOfLink(link: HTMLAnchorElement, here: Location, pages: RegEx
   return url.pathname !== here.pathname && pages.test(url.pathname) ? url : null;
 }
 
-/** By the browser's own rules, which keep to their own limit and hand the page over when it is opened. */
-function announce(url: URL): void {
+/** Prefetches by a speculation rule: the browser limits these itself, and uses the page when it is opened. */
+function addSpeculationRule(url: URL): void {
   const rules = document.createElement("script");
   rules.type = "speculationrules";
-  // A page that is drawn for one reader names what may stand in it by a nonce, one that is kept by its policy alone.
+  // Pages rendered for one reader allow inline scripts by a nonce; cached pages have none.
   rules.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
   rules.textContent = JSON.stringify({ prefetch: [{ urls: [url.href] }] });
   document.head.append(rules);
 }
 
-function fetchAhead(url: URL): void {
-  if (underWay >= AT_MOST) {
+/** Prefetches by a `<link>`, the newest first, when fewer than MAX_CONCURRENT are running. */
+function addPrefetchLink(url: URL): void {
+  if (running >= MAX_CONCURRENT) {
     waiting.push(url);
-    // What was pointed at long ago is not about to be opened.
-    if (waiting.length > AT_MOST) waiting.shift();
+    // The reader pointed at the oldest too long ago to open it next.
+    if (waiting.length > MAX_CONCURRENT) waiting.shift();
     return;
   }
-  underWay++;
+  running++;
   const link = document.createElement("link");
   link.rel = "prefetch";
   link.href = url.href;
   link.onload = link.onerror = () => {
     link.remove();
-    underWay--;
+    running--;
     const next = waiting.pop();
-    if (next) fetchAhead(next);
+    if (next) addPrefetchLink(next);
   };
   document.head.append(link);
 }
 
-function begin(url: URL): void {
-  if (asked.has(url.href)) return;
-  asked.add(url.href);
-  if (HTMLScriptElement.supports?.("speculationrules")) announce(url);
-  else if (document.createElement("link").relList.supports?.("prefetch")) fetchAhead(url);
+function prefetch(url: URL): void {
+  if (requested.has(url.href)) return;
+  requested.add(url.href);
+  if (HTMLScriptElement.supports?.("speculationrules")) addSpeculationRule(url);
+  else if (document.createElement("link").relList.supports?.("prefetch")) addPrefetchLink(url);
 }
 
-/** Watches for intent on every link to one of `pages`: a pointer that rests, the focus, a finger. */
+/** Prefetches a link to one of `pages` when a pointer rests on it, it gets the focus, or a finger touches it. */
 export function prefetchOnIntent(pages: RegExp): void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   const intend = (event: Event) => {
     clearTimeout(resting);
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
     const url = link && pageOfLink(link, location, pages);
-    if (!url || !navigator.onLine || !mayGuess(connection())) return;
-    if (event.type === "pointerover") resting = setTimeout(begin, INTENT_MS, url);
-    else begin(url);
+    if (!url || !navigator.onLine || !mayPrefetch(connection())) return;
+    if (event.type === "pointerover") resting = setTimeout(prefetch, INTENT_MS, url);
+    else prefetch(url);
   };
   for (const type of ["pointerover", "focusin", "touchstart"])
     document.addEventListener(type, intend, { passive: true, capture: true });

@@ -1,6 +1,6 @@
 /**
- * Tells the server, for as long as the browser is open, that scripts run in it: to sign in, its traveller is offered a
- * window of its own (`http/traveller`).
+ * Sets a session cookie that tells the server that scripts run in this browser, so that sign-in can use a popup
+ * (`app/server/traveller.server.ts`).
  */
 export function tellScriptsRun(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: Safari has no other way before 18.4

@@ -4,7 +4,7 @@
  * which comes when a key is pressed. Built alone.
  */
 import { choiceOf, giveSeat, type SeatChoice, tapSeat } from "~/domain/departures/seat-choice";
-import { connection, hasRoom } from "~/features/running/prefetch";
+import { connection, mayPrefetchAhead } from "~/features/running/prefetch";
 import { mayRunScripts, startAgainWithoutScripts } from "~/ui/script-support";
 import { isSeat, type SeatView } from "~/ui/seat-types";
 import { freeSeats, viewOf } from "~/ui/seat-view";
@@ -91,7 +91,8 @@ function bringToLife(island: HTMLElement, { plan, names, words }: GivenSeats): v
   island.closest("form")?.addEventListener("reset", () => show(choiceOf(given)));
 
   // Where a keyboard is used it may come to the plan: by then its grid is here.
-  if (hasRoom(connection())) addEventListener("keydown", () => void loadGrid().catch(() => undefined), { once: true });
+  if (mayPrefetchAhead(connection()))
+    addEventListener("keydown", () => void loadGrid().catch(() => undefined), { once: true });
   table.addEventListener("focusin", async ({ target }) => {
     if (!(target instanceof Element && target.matches(":focus-visible"))) return;
     const { openGrid } = await loadGrid();

@@ -134,7 +134,7 @@ const CHOSEN_MS = 250;
 let counting: ReturnType<typeof setTimeout> | undefined;
 
 /** From where and for whom dates are priced: what is chosen there is priced immediately, as its button would. */
-function priceAnew({ type, target }: Event): void {
+function updatePrice({ type, target }: Event): void {
   const form = target instanceof Element ? target.closest<HTMLFormElement>(".party")?.closest("form") : null;
   const button = form?.querySelector<HTMLButtonElement>("button[formmethod=get]");
   const isCount = target instanceof HTMLInputElement && target.type === "number";
@@ -145,7 +145,7 @@ function priceAnew({ type, target }: Event): void {
 
 /** Follows the links and forms of the page that lead to another state of it. */
 export function changeInPlace(): void {
-  for (const type of ["change", "input"]) document.addEventListener(type, priceAnew);
+  for (const type of ["change", "input"]) document.addEventListener(type, updatePrice);
   document.addEventListener("click", follow);
   document.addEventListener("submit", submit);
   addEventListener("popstate", () => {

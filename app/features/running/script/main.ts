@@ -3,7 +3,7 @@
  * (`page-script`), and loaded last.
  */
 import { leaveToBrowserOnFailure, mayRunScripts } from "~/ui/script-support";
-import { connection, hasRoom, prefetchOnIntent } from "../prefetch";
+import { connection, mayPrefetchAhead, prefetchOnIntent } from "../prefetch";
 import { run } from "../running";
 import { walkFares } from "./fares";
 import { helpWithForms } from "./forms";
@@ -13,7 +13,7 @@ const { pages = "^$", ahead } = document.querySelector<HTMLElement>("script[data
 
 /** What the next step is made of, where the connection has room for it. */
 function fetchNextStep(): void {
-  if (!ahead || !hasRoom(connection())) return;
+  if (!ahead || !mayPrefetchAhead(connection())) return;
   for (const href of ahead.split(" ")) {
     const link = document.createElement("link");
     link.rel = "prefetch";
