@@ -31,7 +31,7 @@ async function hydrate(): Promise<void> {
           <RemixBrowser />
         </StrictMode>
       </I18nextProvider>,
-      // biome-ignore lint/suspicious/noConsole: said to who looks; thrown, it would be taken for a failure
+      // biome-ignore lint/suspicious/noConsole: for developers; thrown, it would be taken for a failure
       { onRecoverableError: (error) => console.error(error) },
     );
   });

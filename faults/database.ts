@@ -7,7 +7,7 @@ export type Database = {
   /** Reads several queries at one moment. */
   read: (queries: Record<string, string>) => Promise<Record<string, unknown[]>>;
   /** Changes rows; `?` stands for a value, `:past` for a time long ago, `:later` for one in an hour, `:soon` in
-   * a hundred seconds. Answers how many. */
+   * a hundred seconds. Returns how many. */
   change: (statement: string, ...values: string[]) => Promise<number>;
   /** Every row of every table as text, for what must be nowhere. */
   text: () => Promise<string>;

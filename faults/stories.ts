@@ -40,7 +40,7 @@ async function laysCards({ world }: Scene, shopper: Shopper, numbers: readonly s
   }
 }
 
-/** Pays, by a deposit where chance says so, and answers the key of what was booked; empty where nothing was. */
+/** Pays, by a deposit where chance says so, and returns the key of what was booked; empty where nothing was. */
 async function books({ world, random }: Scene, shopper: Shopper): Promise<string> {
   if (random.next() < 0.3) await shopper.choose({ plan: "deposit" });
   await paysWith(shopper, GOOD);

@@ -11,7 +11,7 @@ export type Draft = {
   path: string;
   query: Pair[];
   headers: [name: string, value: string][];
-  /** What the form sends; null of a request without a body. */
+  /** What the form sends; null for a request without a body. */
   fields: Pair[] | null;
   isMultipart: boolean;
   /** Of the parts of a multipart body: named files. */

@@ -17,7 +17,7 @@ export type Target = {
   path: string;
   query: [string, string][];
   who: Person;
-  /** What is posted, or sent in the address of a form that asks; null of what is only opened. */
+  /** What is posted, or sent in the address of a form that asks; null for what is only opened. */
   form: Form | null;
 };
 

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { isPostgres } from "~/platform/env.server";
 import { db, transaction } from "./transaction.server";
 
-/** Rows that are added up once there are so many more than tags. */
+/** Rows that are added up once there are this many more than tags. */
 const MAX_ROWS = 500;
 
 type Executor = { execute: (query: SQL) => Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }> };

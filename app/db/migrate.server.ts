@@ -9,7 +9,7 @@ import { openLock, openSqlite, sqliteFile } from "./open-sqlite.server";
 import { connectAlone } from "./postgres-connection.server";
 import { refuseOlderLine, requireDatabase } from "./schema-version.server";
 
-/** Any fixed number: who holds PostgreSQL's advisory lock of this number is the one who migrates. */
+/** Any fixed number: the instance that holds PostgreSQL's advisory lock of this number migrates. */
 const LOCK = 727_001;
 
 /**

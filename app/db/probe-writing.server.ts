@@ -17,7 +17,7 @@ const ROOM_BYTES = 64 * 1024 * 1024;
 /** More than the file system finds place for in what it has given out already. */
 const PROBE_BYTES = 64 * 1024;
 
-/** A commit that takes longer waits for what may never come: a lost standby, a disk that answers nothing. */
+/** A commit that takes longer waits for what may never come: a lost standby, a disk that does not answer. */
 const COMMIT_WITHIN_MS = 5_000;
 /** A commit's time is up before a silent connection's is. */
 const SILENT_MS = 1_000;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 /** How long one piece of work waits. */
 const WAIT_MS = 5_000;
-/** A gap that lasts longer than this is an outage: who comes then is told so without waiting. */
+/** A gap that lasts longer than this is an outage: requests then fail without waiting. */
 const GAP_MS = 15_000;
 const PAUSE_MS = 200;
 

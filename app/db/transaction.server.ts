@@ -22,7 +22,7 @@ import { createGapWaiter } from "./through-gap.server";
 /** The database, as queries see it: drizzle's SQLite type, whichever engine is behind. Always await. */
 export type Db = BetterSQLite3Database;
 
-/** Connections to a PostgreSQL server, and who waits for one, or for SQLite's one writer. */
+/** Connections to a PostgreSQL server, and the requests that wait for one, or for SQLite's one writer. */
 type Load = { total: number; idle: number; waiting: number };
 
 type Engine = {

@@ -120,7 +120,7 @@ function stopOf({ boarding: { city, stop, departs } }: SheetParty, locale: Local
   return `${formatTime(departs, locale)}, ${inLocale(city, locale)}, ${inLocale(stop, locale)}`;
 }
 
-/** The city alone: its stop is known to who rides home. */
+/** The city alone: travellers on their way home know its stop. */
 const alightsOf = ({ alights }: SheetParty, locale: Locale) => (alights ? inLocale(alights.city, locale) : "");
 
 /** By stop and party: whom to expect where, and whom to call. */

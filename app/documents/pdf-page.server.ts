@@ -138,7 +138,9 @@ type PdfRow = { label: string; value: string; strong?: boolean };
 /** Of a table's first cell. */
 const NAMES_ITS_ROW = { scope: "Row" } as const;
 
-/** Labels on the left, values against the right margin, each row as high as its higher side; a table to who listens. */
+/**
+ * Labels on the left, values against the right margin, each row as high as its higher side; a table for screen readers.
+ */
 export function rows(pdf: Pdf, facts: readonly PdfRow[]): void {
   if (facts.length === 0) return;
   const table = pdf.struct("Table");

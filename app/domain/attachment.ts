@@ -77,7 +77,7 @@ export type AttachmentRefusal =
   | "file-unreadable"
   | "trip-full";
 
-/** Whether a file may be attached to a trip that already holds so many files of so many bytes, and what is kept of it. */
+/** Checks a file to attach to a trip whose files already take up `used`. Returns what is kept of it. */
 export function checkFile(
   bytes: Uint8Array,
   used: { files: number; bytes: number },

@@ -85,7 +85,7 @@ export function localInstant(day: Day, time: string): string {
   return `${day}T${time}${offset}`;
 }
 
-/** The same moment so many years earlier. */
+/** The same moment a number of years earlier. */
 export function yearsBefore(instant: Date, years: number): Date {
   const then = new Date(instant);
   then.setUTCFullYear(then.getUTCFullYear() - years);

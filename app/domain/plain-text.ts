@@ -60,7 +60,7 @@ export function severalLines(text: string): string {
     .trim();
 }
 
-/** A text of at most so many characters: the sentences that fit, or the words of the first one that do. */
+/** Cuts a text to at most `length` characters: the sentences that fit, or the words of the first one that do. */
 export function excerpt(text: string, length: number): string {
   if (text.length <= length) return text;
   const sentences = text.slice(0, length + 1).match(/^.*[.!?](?=\s)/s)?.[0];

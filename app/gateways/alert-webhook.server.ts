@@ -20,7 +20,7 @@ export type AlertMessage = {
 const TIMEOUT_MS = 5_000;
 const SOURCE = "ALERT_WEBHOOK";
 
-/** The message in a line, for who reads it in a chat. */
+/** The message in a line, for a chat. */
 export function alertText({ brand, state, kind, what, count }: AlertMessage): string {
   const number = count > 1 ? ` (${count})` : "";
   return state === "open" ? `${brand}: ALERT ${what}${number} [${kind}]` : `${brand}: over: ${what}${number} [${kind}]`;

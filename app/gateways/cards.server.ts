@@ -106,12 +106,12 @@ export type CardGateway = {
   /** The card form of a page, whose whole address is `returnUrl`; `billing` once it is known. */
   cardForm(input: { returnUrl: string; locale: "fr-ca" | "en-ca"; billing?: Billing | null }): CardForm;
   /** Opens a wallet at the gateway: what keeps the cards of one payment, so that they can be asked more than once.
-   * Calling again with the same key answers the same wallet, for as long as the gateway remembers keys. */
+   * Calling again with the same key returns the same wallet, for as long as the gateway remembers keys. */
   openWallet(input: { key: string }): Promise<Outcome<{ state: "opened"; wallet: string }>>;
   /**
-   * Makes a payment that no card is asked for yet: `prepared`, or `declined` when the amount is too small. Calling again
-   * with the same key answers the same one for as long as the gateway remembers keys; one too many is harmless. The key
-   * is added to the metadata, to find it again by; `site` in it tells our payments from those of others there.
+   * Makes a payment that no card is asked for yet: `prepared`, or `declined` when the amount is too small. Calling
+   * again with the same key returns the same one for as long as the gateway remembers keys; one too many is harmless.
+   * The key is added to the metadata, to find it again by; `site` in it tells our payments from those of others there.
    */
   prepare(input: {
     key: string;

@@ -9,8 +9,8 @@ export type Breaker = {
 };
 
 /**
- * Keeps from asking who does not answer: after so many failures in a row nothing is tried for a while, then one call
- * finds out whether the other is back.
+ * Keeps from asking who does not answer: after a number of failures in a row nothing is tried for a while, then one
+ * call finds out whether the other is back.
  */
 export function createBreaker({ failures, openMs, now = Date.now }: BreakerOptions): Breaker {
   let inARow = 0;

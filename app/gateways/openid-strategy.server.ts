@@ -106,7 +106,7 @@ export class OpenIdStrategy extends OAuth2Strategy<Identity> {
   }
 }
 
-/** What is asked for: who it is, and their name and e-mail by the scopes of a provider that has them. */
+/** The scopes we request: `openid`, and those for the name and the e-mail if the provider has them. */
 function scopesOf({ scopes_supported: known }: Provider): string[] {
   if (!known) return ["openid", "profile", "email"];
   // Apple has the name alone.

@@ -174,7 +174,7 @@ const staff: DiscoveredProvider = openId({
   prefix: env.STAFF_OIDC_CLIENT_ID ? "STAFF_OIDC" : "OIDC",
 });
 
-/** Each provider there is, with who signs in at it. */
+/** The providers, each with whom it signs in. */
 export const providers: Readonly<Record<Realm, DiscoveredProvider>> = { traveller: travellers, staff };
 
 export const providerOf = (realm: Realm): DiscoveredProvider => providers[realm];

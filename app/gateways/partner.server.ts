@@ -51,9 +51,9 @@ export type PartnerGateway = {
   }): Promise<{ state: "found"; offers: PartnerOffer[] } | Unavailable>;
   /** The price of one room as it now is; asked again just before a hold. */
   quote(input: StayRequest): Promise<PartnerQuote | PartnerRefusal | Unavailable>;
-  /** Keeps the room at the quoted price. Calling again with the same key answers the same hold. */
+  /** Keeps the room at the quoted price. Calling again with the same key returns the same hold. */
   hold(input: { key: string; quote: string; stay: StayRequest }): Promise<PartnerHold | PartnerRefusal | Unknown>;
-  /** Takes the held room for good. Calling again answers the same confirmation. */
+  /** Takes the held room for good. Calling again returns the same confirmation. */
   confirm(input: {
     key: string;
     reference: string;

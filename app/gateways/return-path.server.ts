@@ -8,7 +8,7 @@ const letters = (hex: string) => hex.replace(/\d/g, (digit) => String.fromCharCo
 const ID_LETTERS = 24;
 const SEAL_LETTERS = 20;
 const TOKEN = new RegExp(`(?<![a-z])([a-z]{${ID_LETTERS}})\\.([a-z]{${SEAL_LETTERS}})(?![a-z])`, "g");
-/** Of a text that somebody else wrote, so many are tried. */
+/** The most candidates to try in a text that somebody else wrote. */
 const TRIED = 10;
 
 /** Names a copy of a mail: the same occasion and copy always have the same name, which does not tell them. */

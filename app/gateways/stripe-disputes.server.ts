@@ -35,7 +35,7 @@ export function stripeDisputes(stripe: Stripe): CardGateway["disputes"] {
   };
 }
 
-/** Null of a charge that is none of ours, which all have a payment intent and a currency of ours. */
+/** Null for a charge that is none of ours, which all have a payment intent and a currency of ours. */
 function disputeOf({ id, amount, status, reason, created, ...dispute }: Stripe.Dispute): GatewayDispute | null {
   const reference = idOf(dispute.payment_intent);
   const currency = CURRENCIES.find((known) => known.toLowerCase() === dispute.currency);

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import type { CardGateway } from "./cards.server";
 import { isInvalidRequest, isOurAccount, unknownOrThrow } from "./stripe-answers.server";
 
-/** Whether a gateway that answers like Stripe has made the event of a webhook: who forges one knows no id of it. */
+/** Whether a gateway that answers like Stripe has made the event of a webhook: a forger does not know an id of one. */
 export function stripeEvents(stripe: Stripe): CardGateway["hasMade"] {
   return async (rawBody) => {
     const id = eventId(rawBody);

@@ -60,7 +60,7 @@ function isContactUri(text: string): boolean {
   return address === undefined ? /^(https:\/\/\S+|tel:\+?[\d-]+)$/.test(text) : isEmail(address);
 }
 
-/** Who may say where a client is: so many proxies before the site, or the networks they are in. */
+/** Who may say where a client is: the number of proxies before the site, or the networks they are in. */
 const proxies = z
   .string()
   .transform((text) => text.split(",").map((part) => part.trim()))

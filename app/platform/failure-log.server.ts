@@ -38,8 +38,8 @@ export function createFailureLog({ to = log as Logger, now = Date.now } = {}) {
 
   return {
     /**
-     * `source` failed, named by what works again later; logs it if that is news, and answers whether it did. Sources that
-     * fail by the same cause, a database that is away, are one piece of news.
+     * `source` failed, named by what works again later; logs it if that is news, and returns whether it did. Sources
+     * that fail by the same cause, a database that is away, are one piece of news.
      */
     failed: (source: string, fields: { err: unknown } & Record<string, unknown>, message: string): boolean => {
       const cause = isAway(fields.err) ? AWAY : source;

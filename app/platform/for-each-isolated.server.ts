@@ -1,8 +1,8 @@
 import { failures } from "./failure-log.server";
 
 /**
- * Does one piece of a job; its failure is logged with `what` it was about, once until it works, and answers null, so that
- * others go on.
+ * Does one piece of a job; its failure is logged with `what` it was about, once until it works, and returns null, so
+ * that others go on.
  */
 export async function logFailure<T>(what: object, work: () => Promise<T>): Promise<T | null> {
   const source = JSON.stringify(what);
@@ -16,7 +16,7 @@ export async function logFailure<T>(what: object, work: () => Promise<T>): Promi
   }
 }
 
-/** Does a job's rows one after the other, each alone; answers for how many `work` said that it did something. */
+/** Runs `work` for each row in turn; one that fails does not stop the others. Returns for how many it returned true. */
 export async function forEachIsolated<R extends object>(
   rows: readonly R[],
   work: (row: R) => Promise<boolean>,

@@ -20,7 +20,7 @@ const domain = z
 const isBounceAddress = (address: string) => isEmail(address) && /^[a-z\d._-]{1,18}@/.test(address);
 
 export const mailSettings = {
-  /** Mails an instance has under way at the same time, over as many connections: providers allow so many. */
+  /** Mails an instance has under way at the same time, over as many connections: providers limit these. */
   MAILS_AT_ONCE: z.coerce.number().int("must be a whole number").min(1).max(20).default(5),
   /** Where mails that cannot be delivered come back to, with `+` and a part of each mail's own. */
   BOUNCE_ADDRESS: z

@@ -14,7 +14,7 @@ export function newKey(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** How a key is kept here, so that who reads the database has none. */
+/** How a key is kept here, so that reading the database gives no usable key. */
 export function keyHash(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }

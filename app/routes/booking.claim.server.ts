@@ -45,7 +45,7 @@ export async function claimData(bookingKey: string, request: Request): Promise<C
 
 type Answer = { done: string } | { done: null; shown: ClaimRefused; init: ResponseInit };
 
-/** Answers the search that says what was done, or why it was not. Throws a 404 when there is no such booking. */
+/** Returns the search that says what was done, or why it was not. Throws a 404 when there is no such booking. */
 export async function answerClaim(bookingKey: string, request: Request): Promise<Answer> {
   const { now } = await requestContext(request);
   if (!(await getBooking(bookingKey))) throw new Response("unknown", { status: 404 });

@@ -17,7 +17,7 @@ import { openSharedWith, wasSharedWith } from "~/services/planner/shares.server"
 
 export const handle = { i18n: ["planner", "booking"], scripts: "none" };
 
-/** A trip shared with the e-mail of who is signed in. */
+/** A trip shared with the e-mail of the signed-in traveller. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const traveller = await requireTraveller(request, locale);

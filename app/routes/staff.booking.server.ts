@@ -1,4 +1,4 @@
-/** The page of a booking at the desk: all its story, or for who reads money alone no more than that. */
+/** The page of a booking at the desk: all its story, or only the money for a colleague who may not read more. */
 
 import { isOpenTo } from "~/domain/amendments/allowed";
 import { type AskedRow, askedOf } from "~/domain/amendments/asked";
@@ -102,7 +102,10 @@ async function hotelNumbersHref({ departure, stay, room }: BookingStory["booking
   return run && `${pathFor("staff.list", locale, { departure: run, list: "rooms" })}#hotels`;
 }
 
-/** The link to pay what is due: how it stands, for who reads money, and the next one, for who takes it. */
+/**
+ * The link to pay what is due: its state, for a colleague who reads money, and the next one, for a colleague who takes
+ * it.
+ */
 async function balanceLinkData({ booking, people }: BookingStory, role: Role, now: Date): Promise<StoryLink> {
   const { sent, newest } = await balanceLinksOf(booking.number, now);
   const email = people[0]?.email ?? null;

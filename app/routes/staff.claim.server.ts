@@ -56,7 +56,7 @@ export async function claimPage(
 
 type Answer = { done: WorkDone } | { done: null; shown: WorkRefused; status: number };
 
-/** Answers what was done, or why it was not. Throws a 400 for what no form of ours sends. */
+/** Returns what was done, or why it was not. Throws a 400 for what no form of ours sends. */
 export async function answerClaimForm(number: string, request: Request, staff: StaffRequest): Promise<Answer> {
   const submission = readForm(await request.formData(), form);
   if (submission.status !== "success" || !submission.value.do) throw new Response("malformed", { status: 400 });

@@ -129,7 +129,7 @@ function deskData(
 const NOTHING_TYPED = { why: "", whyShown: false, typed: "" };
 const FIELDS = { "why-missing": "why", "name-wrong": "typed", "code-missing": "code" } as const;
 
-/** The field that a refusal is about; null of what is about the whole. */
+/** The field that a refusal is about; null for what is about the whole. */
 function fieldOf(code: CallOffRefused["code"]): CallOffRefused["field"] {
   if (code && code in FIELDS) return FIELDS[code as keyof typeof FIELDS];
   return code?.startsWith("code-") ? "code" : null;

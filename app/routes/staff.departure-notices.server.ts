@@ -109,7 +109,7 @@ const DONE = ["sent", "resent", "scheduled", "unscheduled"] as const;
 
 type Answer = { done: (typeof DONE)[number] } | { done: null; shown: NoticeAsked; status: number };
 
-/** Answers a preview, or that it was sent, or why not. Throws a 400 for what no form of ours sends. */
+/** Returns a preview, or that it was sent, or why not. Throws a 400 for what no form of ours sends. */
 export async function answerNotice(id: string, request: Request, { member: by, now }: StaffRequest): Promise<Answer> {
   const submission = readForm(await request.formData(), form);
   if (submission.status !== "success" || !submission.value.do) throw new Response("malformed", { status: 400 });

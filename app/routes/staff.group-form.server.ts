@@ -13,7 +13,7 @@ import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 
 const count = (typed: string | null) => (typed !== null && /^\d{1,3}$/.test(typed) ? Number(typed) : 0);
 
-/** The names of the fields that say how many rooms there are for so many guests. */
+/** The names of the fields that say how many rooms there are of each size. */
 const roomField = (guests: number) => `rooms${guests}`;
 
 /** Who travels, from the search of the address. */

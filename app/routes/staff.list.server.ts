@@ -35,7 +35,7 @@ const form = postedForm(schema, {
   number: 2 * LONGEST_CONFIRMATION,
 });
 
-/** Null where there is no hotel, or for who may not write to one. */
+/** Null where there is no hotel, or for a colleague who may not write to one. */
 export async function roomsToSend(
   sheet: DepartureSheet,
   { member, locale }: StaffRequest,
@@ -54,7 +54,7 @@ export async function roomsToSend(
   };
 }
 
-/** Null where there is none, or for who may not write to one. */
+/** Null where there is none, or for a colleague who may not write to one. */
 export function hotelsToConfirm(
   sheet: DepartureSheet,
   { member, locale }: StaffRequest,

@@ -27,7 +27,7 @@ const FIELD_OF: Partial<Record<TeamRefusal, "email" | "name">> = {
 
 type Answer = { done: TeamDone } | { done: null; shown: TeamRefused; init: ResponseInit };
 
-/** Does what the pressed button says; answers what was done, or why it was not. */
+/** Does what the pressed button says; returns what was done, or why it was not. */
 export async function answerTeam(request: Request, { member, now }: StaffRequest): Promise<Answer> {
   const submission = readForm(await request.formData(), form);
   if (submission.status !== "success") throw new Response("malformed", { status: 400 });

@@ -12,7 +12,7 @@ import type { MaybePromise } from "~/platform/maybe-promise";
 const CACHE_TTL_MS = 1000;
 /** How long it is still gone by while it is read again. */
 const READING_TTL_MS = 2000;
-/** A database that takes longer to say whether it changed is away, for who reads a page. */
+/** A database that takes longer to say whether it changed counts as away while a page is read. */
 const PATIENCE_MS = 1500;
 
 const MINUTE_MS = 60_000;
@@ -39,8 +39,8 @@ const UNREAD: Snapshot = { name: "unread", nameOf: () => "unread" };
 
 /**
  * The state of the data, read at most once a second: a page is the same for as long as the tables it was made from have
- * the same name. While the database does not answer, the last state stays and is said not to be known: what is kept goes
- * on being shown, for as long as the page cache allows. Answers synchronously while the last reading is believed.
+ * the same name. While the database does not answer, the last state stays and is said not to be known: what is kept
+ * goes on being shown, for as long as the page cache allows. Returns synchronously while the last reading is believed.
  */
 export function createDataVersion(
   read: () => Promise<Snapshot>,

@@ -88,7 +88,7 @@ export const refuseOtherVerbs: RequestHandler = (request, response, next) => {
 /** Refuses an address that no page can have, before anyone reads it. */
 export const refuseNonsense: RequestHandler = (request, response, next) => {
   const address: URL | null = response.locals.address;
-  // Nothing of ours posts to a path with an empty part; who reads at one is led on (`redirectToCanonical`).
+  // Nothing of ours posts to a path with an empty part; a reader who opens one is redirected (`redirectToCanonical`).
   const isPlain = address !== null && (isReading(request) || withoutEmptyParts(address.pathname) === address.pathname);
   if (!address || !isPlain || !isReadable(address)) refuse(request, response, "unreadable");
   else if (isTooLong(address)) refuse(request, response, "too-long");

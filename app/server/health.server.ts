@@ -12,10 +12,10 @@ export function isWatched(now = Date.now()): boolean {
 }
 
 /**
- * `/livez`: the process turns. `/readyz`, and `/healthz` of old: visitors may be sent here, as pages can be shown; below
- * stands whether the database can be read and written, and what is wrong besides. `/readyz/reading` and `/readyz/writing`
- * answer for one of the two, so that a balancer can send forms elsewhere and leave the pages.
- * In front of Remix and of every guard: who asks is a machine, by whichever name it knows this one.
+ * `/livez`: the process turns. `/readyz`, and `/healthz` of old: visitors may be sent here, as pages can be shown;
+ * below stands whether the database can be read and written, and what is wrong besides. `/readyz/reading` and
+ * `/readyz/writing` answer for one of the two, so that a balancer can send forms elsewhere and leave the pages. In
+ * front of Remix and of every guard: the caller is a machine, by whichever name it knows this one.
  */
 export const health: RequestHandler = (request, response, next) => {
   const asked = /^\/(livez|readyz|healthz|readyz\/reading|readyz\/writing)$/.exec(request.path)?.[1];

@@ -53,7 +53,7 @@ export type Kept = {
 /** By the brotli they were made of, as long as that is kept. */
 const gzipped = new WeakMap<Buffer, Promise<Buffer>>();
 
-/** A kept body for who reads no brotli: few do, so that it is made when the first of them asks. */
+/** The body for clients without brotli: they are few, so the first request makes it. */
 export function gzipOf({ br }: Kept): Promise<Buffer> {
   const made = gzipped.get(br) ?? decompressBrotli(br).then((bytes) => compressGzip(bytes));
   gzipped.set(br, made);
@@ -214,7 +214,7 @@ export function createPageCache(now: () => number = Date.now) {
     const due = [...renewals].filter(([, { due }]) => due <= at).sort(([, a], [, b]) => b.asked - a.asked);
     for (const [key, { render }] of due.slice(0, MAX_RENEWALS - renewing)) {
       renewing++;
-      // One that fails has its stand-in, or is tried again by who asks next.
+      // One that fails has its stand-in, or the next request tries again.
       makeOnce(key, latest, render)
         .catch(() => undefined)
         .finally(() => {

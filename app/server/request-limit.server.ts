@@ -13,7 +13,7 @@ export type TooMany = {
 
 type TryLater = { status: 429; headers: { "Retry-After": string } };
 
-/** How the answer says that something may be tried again after so many seconds. */
+/** The status and headers of a request that may be repeated after some seconds. */
 export function tryLater(seconds: number): TryLater {
   return { status: 429, headers: { "Retry-After": String(seconds) } };
 }

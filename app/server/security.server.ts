@@ -75,7 +75,7 @@ export const securityHeaders: RequestHandler = (request, response, next) => {
   const screen = screenAt(request.path);
   response.setHeader("Content-Security-Policy", plainPolicy);
   response.setHeader("X-Content-Type-Options", "nosniff");
-  // What `frame-ancestors` says, for who knows no policy.
+  // What `frame-ancestors` says, for browsers without CSP.
   response.setHeader("X-Frame-Options", developing ? "SAMEORIGIN" : "DENY");
   // Not `no-referrer`: Chromium then sends `Origin: null` with our own forms.
   response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");

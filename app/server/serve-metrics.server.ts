@@ -12,7 +12,7 @@ const PATIENCE_MS = 2_000;
 
 /**
  * Serves the metrics when METRICS_PORT is set, on HOST; on this machine alone when there is no HOST, as they are nobody
- * else's business. Answers how to end it.
+ * else's business. Returns how to end it.
  */
 export async function serveMetrics(): Promise<() => void> {
   const { METRICS_PORT: port, HOST: host = "127.0.0.1" } = env;

@@ -11,7 +11,7 @@ type About = {
   hint?: ReactNode;
   error?: string | undefined;
   optional?: string | undefined;
-  /** Marks the label (spec 5); the control itself says so to who cannot see the mark. */
+  /** Marks the label (spec 5); the control itself tells screen readers. */
   required?: boolean | undefined;
 };
 

@@ -12,7 +12,7 @@ type OfficeHeaderProps = {
   who: { text: string; action: string; signOut: string } | null;
 };
 
-/** Of the back office: denser than the site's, with who is here. */
+/** The header of the back office: denser than the site's, with the colleague's name. */
 export function OfficeHeader({ brand, label, menu, links, language, who }: OfficeHeaderProps) {
   return (
     <header className="site-header office-header">

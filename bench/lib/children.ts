@@ -73,7 +73,7 @@ export async function startServer(
   return { pid: child.pid ?? 0, end };
 }
 
-/** Runs a Node script to its end and answers what it printed; what it complained of is told only when it failed. */
+/** Runs a Node script to its end and returns what it printed; what it complained of is told only when it failed. */
 export async function runScript(args: string[], env: Record<string, string>, { pinned = false } = {}): Promise<string> {
   const [command = process.execPath, ...before] = pinned && isPinned ? [...pin, process.execPath] : [process.execPath];
   const child = spawn(command, [...before, "--import", tether, ...args], {

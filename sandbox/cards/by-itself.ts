@@ -40,7 +40,7 @@ export class ByItself {
     return [...refunds, ...authorised];
   }
 
-  /** Lets happen what is due, or would be after `more` seconds; of one payment or of all. Answers how much that was. */
+  /** Lets happen what is due, or would be after `more` seconds; of one payment or of all. Returns how much that was. */
   pass(more = 0, payment: string | null = null): number {
     const until = Date.now() + more * 1000;
     const happened = this.#options.store.transaction(() => {

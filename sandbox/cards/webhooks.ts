@@ -54,7 +54,7 @@ export class Webhooks {
     if (next.length > 0) this.#timer = setTimeout(() => this.kick(), Math.max(10, Math.min(...next) - Date.now()));
   }
 
-  /** Sends one event now, paused or not; answers the site's status, or null when it could not be reached. */
+  /** Sends one event now, paused or not; returns the site's status, or null when it could not be reached. */
   async deliver(event: StoredEvent): Promise<number | null> {
     const status = await this.#post(event);
     if (this.#stopping.signal.aborted) return status;

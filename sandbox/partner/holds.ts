@@ -29,7 +29,7 @@ function move(store: Store, hold: Hold, state: "confirmed" | "cancelled" | "expi
   return moved;
 }
 
-/** Keeps a room at its quoted price; a key that keeps it already answers the same hold. */
+/** Keeps a room at its quoted price; a key that keeps it already returns the same hold. */
 export function hold(store: Store, input: { key: string; quote: string; stay: Stay }, now: Date) {
   const { key, stay } = input;
   const before = store.get("hold", key);

@@ -146,7 +146,7 @@ export type Seed = {
 
 /**
  * Writes a catalogue: by default one destination, one city, a coach of 14 places and a trip of three days at 399 $ and
- * 299 $, with the departures asked for. May be called again to add to what is there. Answers the departures' ids.
+ * 299 $, with the departures asked for. May be called again to add to what is there. Returns the departures' ids.
  */
 export async function seedCatalogue(seed: Seed = {}): Promise<string[]> {
   const trips = seed.trips ?? [aTrip()];
@@ -231,7 +231,7 @@ export type SeedCheckout = {
   id?: string;
 };
 
-/** Writes a checkout with its places counted as taken, unless it has expired. Answers its id. */
+/** Writes a checkout with its places counted as taken, unless it has expired. Returns its id. */
 export async function addCheckout({
   departure,
   state,

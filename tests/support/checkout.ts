@@ -139,7 +139,7 @@ export async function takenOf(run: string): Promise<number> {
   return row?.taken ?? -1;
 }
 
-/** Lets time pass with the jobs running, until nothing is under way. Answers what time it is then. */
+/** Lets time pass with the jobs running, until nothing is under way. Returns what time it is then. */
 export async function settleAll(gateway: FakeCards, from: Date = NOW, partner = NO_PARTNER): Promise<Date> {
   let now = from;
   for (let hour = 0; hour < 5; hour++) {

@@ -57,9 +57,9 @@ type RouteModule = {
 };
 
 export type Colleague = StaffMember & {
-  /** Opens a page of the office, signed in; answers what its loader does. */
+  /** Opens a page of the office, signed in; returns what its loader does. */
   open: (page: RouteModule, path: string, params?: Record<string, string>) => Promise<Response>;
-  /** Posts a form of the office, signed in; answers what its action does. */
+  /** Posts a form of the office, signed in; returns what its action does. */
   post: (
     page: RouteModule,
     path: string,

@@ -19,7 +19,7 @@ export function brokenRules() {
   };
 }
 
-/** Answers how to have the rows of a key; none where it has none. */
+/** Returns how to have the rows of a key; none where it has none. */
 export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): (key: string) => readonly Row[] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {

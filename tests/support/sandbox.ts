@@ -34,7 +34,7 @@ export type Ledger = {
 
 type Hold = ReturnType<typeof holdView>;
 
-/** A site that only takes webhooks, and answers what it is told to. */
+/** A site that only takes webhooks, and returns what it is told to. */
 export async function openSite() {
   const deliveries: Delivery[] = [];
   const site = { url: "", status: 200, deliveries, close: async () => {} };

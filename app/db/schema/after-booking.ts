@@ -27,7 +27,7 @@ export const receipts = table(
     /** The payment it is for, or the refund that was given or came back; neither of what a bank took by itself. */
     payment: text().references(() => payments.id),
     refund: text().references(() => refunds.id),
-    /** Names the movement, of all that are no payment; null of receipts of before there were corrections. */
+    /** Names the movement, of all that are no payment; null for receipts of before there were corrections. */
     movement: text(),
     amount: int().notNull(),
     currency: text(["CAD", "USD", "EUR"]).notNull(),

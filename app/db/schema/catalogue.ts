@@ -55,7 +55,7 @@ export const trips = table(
 
 /**
  * Of a tour that sleeps in hotels, what each adult pays more or less by how many share the room: as its document says,
- * for who would otherwise read the document of every trip. Written by triggers on `trips` alone.
+ * for queries that would otherwise read the document of every trip. Written by triggers on `trips` alone.
  */
 export const tripRooms = table(
   "trip_rooms",
@@ -105,7 +105,7 @@ export const departures = table(
     destination: text().notNull(),
     startDay: day().notNull(),
     endDay: day().notNull(),
-    /** Away, of a package; null of what is none. */
+    /** Away, for a package; null for other trips. */
     nights: int(),
     /** A copy of what its fullest run has left, so that a list reads no run: kept by triggers on `runs`, and no guard. */
     placesLeft: int().notNull(),
@@ -170,7 +170,7 @@ export const runFacts = table(
     guide: text().notNull(),
     driver: text().notNull(),
     delayMinutes: int().notNull(),
-    /** Grows with every change: who changes them says which they saw. */
+    /** Grows with every change: a form that changes them sends the version it was made from. */
     version: int().notNull(),
     changedAt: instant().notNull(),
   },
@@ -232,7 +232,7 @@ export const fares = table(
   ],
 );
 
-/** From so many places left on, a departure is ample: it has room for any party of the site. */
+/** A departure with at least this many places left is ample: it has room for any party of the site. */
 export const AMPLE_PLACES = 10;
 
 /**

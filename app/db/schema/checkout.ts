@@ -67,10 +67,10 @@ export const checkouts = table(
     /** How it is sold; and by which colleague, by their id, who opened it for a caller or went on with it. */
     channel: text(SALE_CHANNELS).notNull().default("web"),
     soldBy: text(),
-    /** Since a colleague is in it: how often it was changed, and by which one last; null of its buyer. */
+    /** Since a colleague is in it: how often it was changed, and by which one last; null for its buyer. */
     changes: int().notNull().default(0),
     changedBy: text(),
-    /** The group that it is a part of; null of a party that travels by itself. */
+    /** The group that it is a part of; null for a party that travels by itself. */
     groupId: text().references(() => groups.id),
     /** Its number among the parties of the group. */
     groupPart: int(),
@@ -137,10 +137,12 @@ export const payLinks = table(
     openedAt: instant(),
     /** When another took its place, the sale was given up, or the booking's departure or e-mail is no longer the same. */
     endedAt: instant(),
-    /** Of a booking's: what it pays, in minor units of the checkout's currency, and its last day. Null of a purchase's. */
+    /**
+     * Of a booking's: what it pays, in minor units of the checkout's currency, and its last day. Null for a purchase's.
+     */
     amount: int(),
     lastDay: day(),
-    /** Where the bills of who pays by it go, of a booking's; gone once it is paid or over. */
+    /** Billing address of the person who pays by a booking's link; deleted once it is paid or over. */
     billing: json<BillingAddress>(),
   },
   (t) => [
@@ -168,7 +170,7 @@ export const travellers = table(
     email: text(),
     phone: text(),
     nationality: text().notNull(),
-    /** Null of somebody of a group whose name is to follow: then the name is the group's, with a number. */
+    /** Null for somebody of a group whose name is to follow: then the name is the group's, with a number. */
     birthDay: day(),
     /** Since when they travel no more: then they hold no seat, no place and no activity. */
     cancelledAt: instant(),

@@ -22,7 +22,7 @@ export const disputes = table(
     /** When it was made there, and until when we may answer. */
     at: instant().notNull(),
     dueAt: instant(),
-    /** How often the gateway's word of it was written: who writes says how often that was when they asked. */
+    /** How often it was updated from the gateway: an update states the count that it read first. */
     version: int().notNull().default(1),
     /** When the gateway was last asked. */
     askedAt: instant().notNull(),

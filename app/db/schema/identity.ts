@@ -1,4 +1,4 @@
-/** Who is signed in, and who is on the way to be. */
+/** Sessions of signed-in travellers, and sign-ins in progress. */
 import { index, instant, table, text, unique } from "../columns";
 
 /** A traveller signed in on one browser. Anyone who has the id whose hash this is, is the traveller. */

@@ -55,7 +55,9 @@ export const noticeParties = table(
     booking: text()
       .notNull()
       .references(() => bookings.number),
-    /** The booking whose mail tells this party: its own, or that of the same contact. Null of who has no e-mail. */
+    /**
+     * The booking whose mail tells this party: its own, or that of the same contact. Null for a party without e-mail.
+     */
     through: text().references(() => bookings.number),
     /** Names the e-mail its own mail went to, without telling it: nobody gets a notice twice. */
     contact: text(),

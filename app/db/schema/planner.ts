@@ -101,7 +101,7 @@ export const plannerFiles = table(
   ],
 );
 
-/** A trip shown to someone by e-mail: by the link in it, and to who signs in with that e-mail. */
+/** A trip shown to someone by e-mail: by the link in it, or after signing in with that e-mail. */
 export const plannerShares = table(
   "planner_shares",
   {

@@ -160,9 +160,9 @@ export const checkoutExtras = table(
     address: text(),
     /** In minor units of the checkout's currency. */
     price: int().notNull(),
-    /** When it was added to what had been booked; null of what was sold with it. */
+    /** When it was added to what had been booked; null for what was sold with it. */
     addedAt: instant(),
-    /** How many days before departure, at the latest, it may be taken back; null of what is not taken back. */
+    /** How many days before departure, at the latest, it may be taken back; null if it may not be taken back. */
     returnableUntilDays: int(),
     /** When it was taken back. */
     returnedAt: instant(),

@@ -28,7 +28,7 @@ export const waitingRequests = table(
     most: int().notNull(),
     currency: text(CURRENCIES).notNull(),
     locale: text(LOCALES).notNull(),
-    /** Null of a caller who has none: a colleague telephones what is offered. */
+    /** Null for a caller who has none: a colleague telephones what is offered. */
     email: text(),
     /** Of a caller whom a colleague put in line: whom to ask for, at which number. */
     name: text(),

@@ -52,8 +52,8 @@ export function keepsRoomPrice(made: readonly { data: ChangeData }[]): boolean {
 }
 
 /**
- * Whether the room everyone shares is priced again for so many: only for more than it is let to. Who cancelled has left it
- * at its price.
+ * Whether the room everyone shares is priced again for this number of guests: only if it is sold to fewer.
+ * A cancellation does not lower its price.
  */
 export const isForMore = (guests: number, letTo: number): boolean => guests > letTo;
 

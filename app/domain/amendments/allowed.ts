@@ -1,5 +1,5 @@
 /**
- * What the state of a booking permits: one table, by act and by who acts (spec 9). Pages, services and jobs all ask it, so
+ * What the state of a booking permits: one table, by act and by actor (spec 9). Pages, services and jobs all ask it, so
  * that what a page shows is what a post of it is answered.
  */
 
@@ -166,7 +166,7 @@ export function passedLimit(act: Act, state: Agreed, today: Day): Day | null {
   return typeof last === "string" ? last : null;
 }
 
-/** The last day on which an act is open to somebody, of a booking as it is; null of one that no day ends. */
+/** The last day on which an act is open to somebody, of a booking as it is; null if no day ends it. */
 export function lastDayFor<A extends Act>(act: A, by: ActorOf<A>, state: BookingState): Day | null {
   const days = reasonsFor(act, by as Actor).flatMap((reason) =>
     reason in LAST_DAYS ? [LAST_DAYS[reason as keyof typeof LAST_DAYS](state)] : [],

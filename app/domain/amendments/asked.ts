@@ -42,7 +42,7 @@ export function askedOf({ askedBy, member, why }: AskedRow): Asked {
 export type Terms = "agreed" | "nothing" | { takes: number };
 
 /**
- * Who asks for a change, and on which terms: of who asks nothing else, those that were agreed to. `seen` is what they
+ * Who asks for a change, and on which terms: by default those of the purchase. `seen` is what they
  * were shown, where they were shown something.
  */
 export type Asking = { asked: Asked; terms?: Terms | undefined; seen?: string | undefined };

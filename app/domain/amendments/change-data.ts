@@ -91,7 +91,7 @@ export type ChangeData =
       from: Leaving;
       to: Leaving;
       fee: number;
-      /** What the fares, the room and the discount of who travels add to the price; negative where they take off. */
+      /** What the fares, the room and the discount of the travellers add to the price; negative where they take off. */
       difference: number;
       /** At what it is sold from now on: at what it was, where the company moved it to a dearer date. */
       sold: Fares & { discount: number; stayPrice?: number };

@@ -27,8 +27,9 @@ export const OFFERS = [
 export type OfferKind = (typeof OFFERS)[number];
 
 /**
- * `free`: nothing. `difference`: no fee, and what the new price is more or less. `fee`: an amount for each person or name,
- * in minor units of the booking's currency. `price`: today's price of what is added. `refund`: so many percent go back.
+ * `free`: nothing. `difference`: no fee, and what the new price is more or less. `fee`: an amount for each person or
+ * name, in minor units of the booking's currency. `price`: today's price of what is added. `refund`: the percentage
+ * that is refunded.
  */
 type OfferCost =
   | { is: "free" }
@@ -46,7 +47,7 @@ export type OfferClosed =
 export type Offer = {
   kind: OfferKind;
   cost: OfferCost;
-  /** The last day on which it is open, at this cost; null of what no day ends. */
+  /** The last day on which it is open, at this cost; null if no day ends it. */
   until: Day | null;
   /** Why it is not open today; null where it is. */
   closed: { code: OfferClosed; params?: Params } | null;
@@ -59,7 +60,7 @@ export type Offering = BookingState & {
   /** The room of a package, and that of a tour. */
   hasStay: boolean;
   room: Journey["room"];
-  /** For each activity they have, the last day it may be taken back; null of one that never may. */
+  /** For each activity they have, the last day it may be taken back; null if it never may. */
   returnable: readonly (Day | null)[];
   /** For each activity of the trip, how many places are left. */
   placesLeft: readonly number[];

@@ -43,7 +43,7 @@ export type RatingSummary = {
   average: number | null;
 };
 
-/** The average of so many ratings, in tenths of a star. */
+/** The average of `count` ratings, in tenths of a star. */
 export function summaryOf(count: number, sum: number): RatingSummary {
   return { count, average: count === 0 ? null : Math.round((sum * 10) / count) };
 }

@@ -1,4 +1,6 @@
-/** A purchase begun on the site that a colleague goes on with for its buyer: who may, and who writes second is told. */
+/**
+ * A purchase begun on the site that a colleague goes on with for its buyer: who may, and what happens when both write.
+ */
 
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import { isSpokenCode } from "./booking-number";

@@ -10,7 +10,7 @@ export type DescribedExtra = {
   time: string | null;
   address: string | null;
   price: number;
-  /** How many days before departure, at the latest, it may be taken back; null of what is not taken back. */
+  /** How many days before departure, at the latest, it may be taken back; null if it may not be taken back. */
   returnableUntilDays: number | null;
 };
 export type OfferedExtra = DescribedExtra & {
@@ -23,7 +23,7 @@ export type ChosenExtra = DescribedExtra & {
   travellers: number[];
 };
 
-/** The last day on which an activity may be taken back, its price with it; null of one that never is. */
+/** The last day on which an activity may be taken back, its price with it; null if it never may. */
 export function lastDayToReturn(
   { returnableUntilDays }: Pick<DescribedExtra, "returnableUntilDays">,
   departureDay: Day,

@@ -33,7 +33,7 @@ export const CLAIM_KEPT_YEARS = 3;
 /** Years that a colleague's name is kept after they left, and a departure's crew after the return. */
 export const COLLEAGUE_KEPT_YEARS = 7;
 export const CREW_KEPT_YEARS = 3;
-/** Days that who paid is known by a hash of their address, for the limit of refused cards. */
+/** Days that the hash of a payer's network address is kept, for the limit of refused cards. */
 export const VISITOR_KEPT_DAYS = 2;
 /** Days that what the card gateway told us, or kept for us, is known by its name for it: it repeats itself for three. */
 export const GATEWAY_KEPT_DAYS = 30;
@@ -90,7 +90,7 @@ export const SENT_TWICE_MS = 10_000;
 export const MAX_FORM_FIELDS = 500;
 export const MAX_FIELD_NAME = 100;
 export const MAX_FIELD_DEPTH = 4;
-/** How long places offered to who waits for them are held, counting the hours of the day between these two alone. */
+/** How long places offered from the waiting list are held, counting the hours of the day between these two alone. */
 export const OFFER_HOURS = 4;
 export const OFFER_DAY_BEGINS = "08:00";
 export const OFFER_DAY_ENDS = "22:00";

@@ -115,7 +115,7 @@ export const looksOf = (of: Scheduled): number => SCHEDULES[of].phases.reduce((s
 /** Whether this many looks were its last one. */
 export const isLastLook = (of: Scheduled, looks: number): boolean => looks >= looksOf(of);
 
-/** The wait after so many looks, in seconds; null after the last one. */
+/** The wait after this many looks, in seconds; null after the last one. */
 export function waitAfter(of: Scheduled, looks: number): number | null {
   const { shortest, phases } = SCHEDULES[of];
   let passed = 0;
@@ -126,13 +126,13 @@ export function waitAfter(of: Scheduled, looks: number): number | null {
   return null;
 }
 
-/** When to look again at what was looked at so many times before this one; NO_MORE_LOOKS after the last one. */
+/** When to look again at what was looked at `before` times before this one; NO_MORE_LOOKS after the last one. */
 export function nextLook(of: Scheduled, now: Date, before: number): Date {
   const seconds = waitAfter(of, before);
   return seconds === null ? NO_MORE_LOOKS : new Date(now.getTime() + seconds * 1000);
 }
 
-/** Looks within the first so many seconds, while nothing ever works: what a lasting failure costs. */
+/** Looks within the first `seconds`, while nothing ever works: what a lasting failure costs. */
 export function looksWithin(of: Scheduled, seconds: number): number {
   let at = 0;
   let looks = 0;
@@ -144,11 +144,11 @@ export function looksWithin(of: Scheduled, seconds: number): number {
   }
 }
 
-/** Seconds until a job that failed, at so many turns in a row, has its next turn: at least the usual pause. */
+/** Seconds until a job that failed at `turns` turns in a row has its next turn: at least the usual pause. */
 export const failingJobPause = (turns: number, pause: number): number =>
   Math.max(pause, Math.min(30, pause * 2 ** Math.min(turns, 10)));
 
-/** Minutes until an hourly job that nobody answered, so many times in a row before, asks again. */
+/** Minutes until an hourly job that nobody answered `times` times in a row asks again. */
 export const silentMinutes = (times: number): number => Math.min(60, 5 * 2 ** Math.min(times, 10));
 
 /** Charges and disputes listed for a colleague are checked at the gateway once a day, for this many days after they began. */

@@ -10,8 +10,9 @@ export function isRole(value: unknown): value is Role {
 }
 
 /**
- * What a role may be let do, and who is. Counts are apart from persons, and what is sold from what is given back: a
- * colleague who sells gives no money back, and one who keeps the books reads no list of passengers.
+ * The permissions that a role may have, and which roles have them. Counts are apart from persons, and what is sold from
+ * what is given back: a colleague who sells gives no money back, and one who keeps the books reads no list of
+ * passengers.
  */
 const HOLDERS = {
   /** How full departures are, in counts. */
@@ -36,7 +37,7 @@ const HOLDERS = {
   override: ["manager"],
   /** Money given back by hand, fees lowered or asked for: refunds are apart from sales. */
   "give-back": ["accountant", "manager"],
-  /** Trips, to who telephones or stands at the counter. */
+  /** Selling trips by telephone or at the counter. */
   sell: ["counter", "manager"],
   /** Groups: what they asked for, what they pay and when. Changing any of it is selling. */
   groups: ["counter", "accountant", "manager"],

@@ -10,7 +10,7 @@ export type TermsOn = {
   partBackUntil: Day | null;
 };
 
-/** The terms of a departure for who books it today. */
+/** The terms of a departure for a booking made today. */
 export function termsOn(today: Day, departureDay: Day): TermsOn {
   const partBackUntil = addDays(departureDay, -conditionsOn(today).cancellationHalfUntilDays);
   return {

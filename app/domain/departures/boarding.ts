@@ -45,7 +45,7 @@ export const LONGEST_REASON = 120;
 export const MARK_ID = /^[\w-]{10,64}$/;
 
 export type Standing = {
-  /** What counts; null for who is not marked, or no longer. */
+  /** What counts; null without a mark. */
   mark: BoardingMark | null;
   /**
    * Marks made without knowing of it that say otherwise, or that boarded the same traveller a second time: two people may
@@ -99,7 +99,7 @@ export function standings(marks: readonly BoardingMark[]): Map<string, Standing>
 export const BOARDING_OPENS_HOURS = 12;
 export const BOARDING_KEPT_DAYS = 1;
 
-/** What boarding has to know of who travels: no more leaves for a guide's phone. */
+/** What boarding needs to know about travellers: nothing else is sent to a guide's phone. */
 export type BoardingPerson = TravellerKey & {
   name: string;
   /** Of a group: the name is to follow, and in its place stand the group's and a number. */

@@ -30,7 +30,7 @@ const costOf = (had: Place, seat: Place) => apart(had, seat) + (had.window && !s
 /**
  * Seats everybody of a departure in another coach. Who has a seat of the same name there keeps it, so that as few
  * tickets as can be change; unless that parts them from a neighbour of their party who has to move. The others go as
- * near as can be to where they sat, those of a party next to each other, larger parties first. Deterministic. Answers
+ * near as can be to where they sat, those of a party next to each other, larger parties first. Deterministic. Returns
  * everybody, in the order given.
  */
 export function reseat(from: Layout, to: Layout, seated: readonly Seated[]): Reseated[] {

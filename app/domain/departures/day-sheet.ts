@@ -80,7 +80,7 @@ export function byHour(coaches: readonly DayCoach[]): DayCoach[] {
   return coaches.toSorted((one, other) => (first(one) < first(other) ? -1 : 1));
 }
 
-/** An hour so many minutes later, and whether that is the day after. */
+/** An hour a number of minutes later, and whether that is the day after. */
 export function later(time: string, minutes: number): { time: string; nextDay: boolean } {
   const [hours = 0, past = 0] = time.split(":").map(Number);
   return { time: minutesBefore(time, -minutes), nextDay: hours * 60 + past + minutes >= 24 * 60 };

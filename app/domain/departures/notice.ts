@@ -96,7 +96,7 @@ export function checkSendAt(
   return day > endDay ? refuse("send-at-late") : accept(at);
 }
 
-/** Whom it is for: everybody, who boards in one city, or who has something to pay. */
+/** Its recipients: everybody, those who board in one city, or those who have something to pay. */
 export const NOTICE_AUDIENCES = ["all", "stop", "unpaid"] as const;
 export type NoticeAudience = (typeof NOTICE_AUDIENCES)[number];
 

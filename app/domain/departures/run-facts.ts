@@ -13,11 +13,11 @@ export type DepartureStatus = (typeof DEPARTURE_STATUSES)[number];
 export type RunFacts = {
   /** No new sale; what is held may still be paid. */
   closed: boolean;
-  /** At most so many places are sold; null: as many as the coach has. */
+  /** The most places to sell; null for as many as the coach has. */
   cap: number | null;
   /** The slug of the coach that runs, in the place of the files' one. */
   coach: string | null;
-  /** It runs from so many travellers on; decided by the end of `decideBy`. */
+  /** The fewest travellers it runs with; decided by the end of `decideBy`. */
   minimum: number | null;
   decideBy: Day | null;
   /**
@@ -91,7 +91,7 @@ export function raisedCap(
   return cap !== null && needed > cap && needed <= places ? needed : null;
 }
 
-/** Which facts overrule what the files say, for who imports them. */
+/** The facts that override the catalogue files, listed for the operator who imports them. */
 export function overruling({ closed, cap, coach }: RunFacts): ("closed" | "cap" | "coach")[] {
   const does = { closed, cap: cap !== null, coach: coach !== null };
   return (["closed", "cap", "coach"] as const).filter((fact) => does[fact]);
@@ -176,7 +176,10 @@ export function readFacts(
   return { ok: true, facts };
 }
 
-/** How many days before it is decided a missing minimum is on the list of what to do, and is mailed to who decides. */
+/**
+ * How many days before it is decided a missing minimum is on the list of what to do, and is mailed to the colleagues
+ * who decide.
+ */
 export const MINIMUM_SHOWN_DAYS = 7;
 export const MINIMUM_MAILED_DAYS = 2;
 

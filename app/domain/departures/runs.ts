@@ -26,7 +26,7 @@ export type UsedRun = { id: string; line: string | null; direction: RunDirection
 
 /**
  * The runs of a departure, in the order in which one travels on them: the coach that stays with the group, or one that
- * brings it there and one that brings it back after so many nights.
+ * brings it there and one that brings it back after the nights away.
  */
 export function runsUsed(departure: string, startDay: Day, nights: number, lines: Lines | undefined): UsedRun[] {
   if (!lines) return [{ id: ownRun(departure), line: null, direction: "round-trip", day: startDay }];

@@ -2,7 +2,7 @@
 import { SALES_MONTHS } from "~/domain/company/conditions";
 import { addDays, addMonths, type Day } from "~/domain/day";
 
-/** How a trip is sold: by its buyer on the site, or by a colleague to who telephones or stands at the counter. */
+/** How a trip is sold: by its buyer on the site, or by a colleague on the telephone or at the counter. */
 export const SALE_CHANNELS = ["web", "telephone"] as const;
 
 /** Both ends included. */

@@ -13,7 +13,7 @@ export type SeasonProduct = {
   trip: string;
   name: Bilingual;
   days: number;
-  /** Away, of a package; null of a tour. */
+  /** Away, for a package; null for a tour. */
   nights: number | null;
   isCalledOff: boolean;
 };
@@ -74,7 +74,7 @@ export function freeOf({ capacity, sold, held }: Pick<SeasonNumbers, "capacity" 
   return Math.max(0, capacity - sold - held);
 }
 
-/** A coach with less than one place in so many left is nearly full. */
+/** A coach with less than one place in this many left is nearly full. */
 const NEARLY_FULL = 10;
 
 /** What to see on a coach on a day. One that is called off or has left needs nothing any more. */

@@ -6,7 +6,7 @@ export type SeatChoice = {
   current: number;
 };
 
-/** Of so many seats, chosen for the first traveller who has none. */
+/** Starts a choice with these seats: the first traveller without one is next. */
 export function choiceOf(seats: readonly string[]): SeatChoice {
   return { seats, current: Math.max(0, seats.indexOf("")) };
 }

@@ -156,7 +156,7 @@ export function soldOver(
   return price > wanted.most ? "price" : "sold";
 }
 
-/** Whether so many places at such a price are what is waited for: all of them, or none. */
+/** Whether a departure with these places, at this price, suits a request: it has places for the whole party. */
 export function suits(wanted: InLine, { left, price }: { left: number; price: number }): boolean {
   return !isFull(wanted, { left }) && price <= wanted.most;
 }

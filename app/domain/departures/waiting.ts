@@ -1,6 +1,6 @@
 /**
- * Seconds until one more may be had of what is limited to `most` within so many hours, by when the others were; null
- * when one may be had now.
+ * Seconds until one more may be had of what is limited to `most` within a number of hours, by when the others were;
+ * null when one may be had now.
  */
 export function secondsToWait(
   times: readonly Date[],

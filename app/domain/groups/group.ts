@@ -62,8 +62,8 @@ export type GroupReminder = { of: "payment"; day: Day; amount: number } | { of: 
 const REMINDER_DAYS = { payment: 3, names: 7 } as const satisfies Record<GroupReminder["of"], number>;
 
 /**
- * Whether today is the time to remind of a day: so many days before it, and later than the day of the contract, whose mail
- * says it already. After the day itself a colleague calls.
+ * Whether today is the time to remind of a day: a number of days before it, and later than the day of the contract,
+ * whose mail says it already. After the day itself a colleague calls.
  */
 function isReminded(of: GroupReminder["of"], day: Day, { openedDay, today }: { openedDay: Day; today: Day }): boolean {
   return today >= addDays(day, -REMINDER_DAYS[of]) && today > openedDay && today <= day;

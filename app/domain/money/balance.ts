@@ -9,8 +9,8 @@ export const BALANCE_REMINDER_DAYS = [14, 3, 0] as const;
 export type ReminderDays = (typeof BALANCE_REMINDER_DAYS)[number];
 
 /**
- * The reminder that is true today of a balance: so many days before it is due, or fewer, as long as no later one is.
- * None before the first, none once it is late (the operator's), and none for a moment that had passed when it was
+ * The reminder that is true today of a balance: a number of days before it is due, or fewer, as long as no later one
+ * is. None before the first, none once it is late (the operator's), and none for a moment that had passed when it was
  * booked: the confirmation said so already.
  */
 export function reminderToday(today: Day, departureDay: Day, bookedOn: Day): ReminderDays | null {
@@ -44,7 +44,7 @@ export function remindsOfChange(today: Day, departureDay: Day, changedOn: Day): 
 /** What changed how much a booking owes, in minor units: more where it is positive; less, or paid, where it is negative. */
 type Owing = { at: Date; amount: number };
 
-/** The day since which a booking has owed something without a break; null of one that owes nothing. */
+/** The day since which a booking has owed something without a break; null for one that owes nothing. */
 export function owedSince(movements: readonly Owing[]): Day | null {
   let [owed, since]: [number, Day | null] = [0, null];
   for (const { at, amount } of movements.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {

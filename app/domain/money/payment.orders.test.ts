@@ -35,7 +35,7 @@ function move(card: Card, to: ChargeState): void {
   card.state = to;
 }
 
-/** Takes the next step; the gateway answers `said`, or nothing. Answers whether there was a step to take. */
+/** Takes the next step; the gateway answers `said`, or nothing. Returns whether there was a step to take. */
 function take(cards: Card[], said: ChargeState | null): boolean {
   const next = nextStep(cards);
   const before = cards.map(({ state }) => state);

@@ -4,7 +4,7 @@
 export type EmailTrust = {
   /** Every e-mail of the provider. */
   issuer: boolean;
-  /** Entra's word that who owns the e-mail's domain was verified (`xms_edov`). */
+  /** Entra's statement that the owner of the e-mail's domain was verified (`xms_edov`). */
   domainOwner: boolean;
   /** Tenants of Entra, by their ids, whose every e-mail is believed. */
   tenants: readonly string[];
@@ -35,7 +35,10 @@ export function sharesTenants(issuer: string): boolean {
   return SHARED_TENANTS.some((name) => issuer.split("/").includes(name));
 }
 
-/** What is said of an e-mail; `tenant` of who signs in where the provider is many in one, and whether it is. */
+/**
+ * What is said of an e-mail; `tenant` of the traveller who signs in where the provider is many in one, and whether it
+ * is.
+ */
 export type EmailSaid = {
   email: string | null;
   verified: boolean | null;

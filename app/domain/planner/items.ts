@@ -233,7 +233,7 @@ const ENDS_AFTER_IT_STARTS: Rule = {
   error: "end-before-start",
   broken: ({ departureDay, arrivalDay }) => before(arrivalDay, departureDay),
 };
-/** The same day it may seem to arrive so many minutes earlier than it leaves. */
+/** On the same day it may seem to arrive this many minutes before it leaves, because of time zones. */
 const arrivesAfterItLeaves = (minutes: number): Rule => ({
   field: "arrivalTime",
   error: "arrives-before-it-leaves",

@@ -28,7 +28,7 @@ type Props = {
   after?: ReactNode;
 };
 
-/** Everything of a booking: the ticket, who sits where, what to bring, the money (spec 2, confirmation). */
+/** Everything about a booking: the ticket, the seats, what to bring, the money (spec 2, confirmation). */
 export function BookingDetails({ booking, isPage = false, children, after }: Props) {
   const { t } = useTranslation(["booking", "common", "stay"]);
   const { phone } = useSite();

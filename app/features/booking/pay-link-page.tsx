@@ -16,7 +16,7 @@ import { Anchor } from "~/ui/anchor";
 import { BalanceFrame, Declined, GoesBack } from "./balance-frame";
 
 type Props = {
-  /** All that is shown of the booking: who has the link may be anybody. */
+  /** All that is shown of the booking, since anybody may have the link. */
   about: { number: string; trip: string; startDay: Day; amount: number; currency: Currency; here: string };
   waiting: { challengeUrl: string | null } | null;
   decline: { code: keyof Messages["checkout"]["declines"] } | null;

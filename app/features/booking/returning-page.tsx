@@ -12,7 +12,7 @@ import { ChangeQuote } from "./change-quote";
 import type { MayConfirm } from "./confirm-change";
 import { useReaderText } from "./use-reader-text";
 
-/** One who has an activity; `until` is the last day it may be taken back, null of what never is. */
+/** One who has an activity; `until` is the last day it may be taken back, null if it never may. */
 type Person = { value: string; name: string; price: number; until: Day | null };
 
 export type ReturningData = {

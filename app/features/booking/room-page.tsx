@@ -27,7 +27,7 @@ export type RoomData = {
   /** Whether it can be changed here at all. */
   open: boolean;
   rule: { fee: number; last: Day };
-  /** Null of what has no room. */
+  /** Null for a trip without rooms. */
   now: RoomView | null;
   /** Those of a page of hotels. */
   rooms: RoomChoice[];

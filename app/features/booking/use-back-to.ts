@@ -8,7 +8,7 @@ type Card = { brand: string; last4: string; amount: number; held?: boolean };
 /** Says of money that goes back how it does: to its card, or by a colleague's hand. */
 export function useBackTo(): (card: Card) => { label: string; detail: string } {
   const { t } = useTranslation("change");
-  // A colleague reads of the customer, who reads of themselves.
+  // A colleague reads about the customer, and a customer about themselves.
   const to = useIsOffice() ? "customer" : "traveller";
   return ({ brand, last4, held }) =>
     isHandMethod(brand)

@@ -8,7 +8,10 @@ export const seat = z
   .optional()
   .transform((typed) => typed?.toUpperCase() ?? null);
 
-/** The form for so many travellers. Its value has a seat for each; null for none, and for all when they let go of theirs. */
+/**
+ * The form to choose seats for a number of travellers. Its value has a seat or null for each; all null when they
+ * release theirs.
+ */
 export function seatsForm(positions: number) {
   const all = Array.from({ length: positions }, (_, position) => position);
   const schema = z

@@ -5,7 +5,7 @@ import type { FormField } from "./form-fields.server";
 /**
  * What was sent of the fields that a form has, as plain text. Names are looked up and never taken apart: anything else
  * came is neither read nor written back. One letter more than a field takes is kept, so that a text that is too long is
- * refused and still shown to who typed it. Of several texts for a field that takes one the first counts.
+ * refused and still shown to the person who typed it. Of several texts for a field that takes one the first counts.
  */
 export function sentFields(form: FormData, fields: readonly FormField[]): FormData {
   const sent = new FormData();

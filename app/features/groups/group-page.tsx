@@ -39,7 +39,7 @@ export type GroupData = {
   instalments: { day: Day; amount: number; left: number }[];
   /** Who travels in each; null where the name is to follow. */
   rooms: { people: (string | null)[]; isBooked: boolean }[];
-  /** The one whose names are typed: who of it has none yet. */
+  /** The one whose names are typed: the travellers of it without a name. */
   room: { number: number; people: { position: number; type: TravellerType }[] } | null;
   countries: OptionGroup[];
   saved: boolean;

@@ -4,7 +4,7 @@ import { useNonce } from "~/ui/nonce";
 import source from "./scripts/main?worker&url";
 import type { Words } from "./scripts/page-parts";
 
-/** The script of a trip's pages, with its words: dialogs and uploads, for who runs scripts. */
+/** The script of a trip's pages, with its words: dialogs and uploads, in browsers that run scripts. */
 export function PlannerScript() {
   const { t } = useTranslation("planner");
   const words: Words = {

@@ -52,7 +52,7 @@ export async function dropMark(departure: string, id: string): Promise<void> {
 }
 
 /**
- * Sends what the server has not, in the order it was marked, and answers what it knows: `signed-out` where the session
+ * Sends what the server has not, in the order it was marked, and returns what it knows: `signed-out` where the session
  * is over. Throws without a network; what was not answered is sent again.
  */
 export async function exchange(path: string, marks: readonly BoardingMark[]): Promise<Exchanged | "signed-out"> {

@@ -206,7 +206,7 @@ function Changes({ changes, currency, showsPersons }: ChangesProps) {
 
 type MailProps = {
   mail: StoryMail;
-  /** Where it may be sent again, by who reads this. */
+  /** Where it may be sent again, if the colleague may. */
   to: string | null;
   refused: StoryRefused | undefined;
 };

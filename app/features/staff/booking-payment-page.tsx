@@ -17,7 +17,7 @@ import { useMoment } from "./use-moment";
 export type BookingPaymentDone = keyof Messages["sale"]["money"]["done"];
 export type BookingPaymentData = {
   number: string;
-  /** In cents; null of a booking in another currency, which is not paid by hand. */
+  /** In cents; null for a booking in another currency, which is not paid by hand. */
   balance: number | null;
   /** The departure is called off: nothing is taken before its party has chosen. */
   closed: boolean;

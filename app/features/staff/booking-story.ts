@@ -49,19 +49,22 @@ export type StoryData = {
   money: StoryMoney;
   changes: StoryChange[];
   mails: StoryMail[];
-  /** Null for who reads money and no list of passengers. */
+  /** Null for a colleague who reads money but no list of passengers. */
   persons: StoryPersons | null;
-  /** Where what of it may be changed by who reads it; empty once nothing may be. */
+  /** Where the colleague may change what of it; empty once nothing may be. */
   ways: { change: DeskChange; href: string }[];
-  /** Where money is given back or a fee added by hand, for who may. */
+  /** Where money is given back or a fee added by hand, if the colleague may. */
   byHand: string | null;
-  /** Where its contact is corrected, for who may. */
+  /** Where its contact is corrected, if the colleague may. */
   correctContact: string | null;
-  /** Where the needs of its travellers are noted, for who may. */
+  /** Where the needs of its travellers are noted, if the colleague may. */
   needsHref: string | null;
-  /** Where its hotels' numbers are written down, for who may; null where nobody of it sleeps in one that gives any. */
+  /**
+   * Where its hotels' numbers are written down, if the colleague may; null where nobody of it sleeps in one that gives
+   * any.
+   */
   hotelNumbersHref: string | null;
-  /** Where its tickets are as a PDF; null where nobody travels, or to who sells nothing. */
+  /** Where its tickets are as a PDF; null where nobody travels, or for a colleague who may not sell. */
   tickets: string | null;
   notes: { id: string; who: string; at: Moment; text: string }[];
   /** Who reads it may send mails again. */
@@ -78,11 +81,11 @@ export type StoryLink = {
     state: BalanceLinkState;
     amount: number;
     lastDay: Day;
-    /** Where it went; null for who reads money alone, and once its mail was taken back. */
+    /** Where it went; null for a colleague who reads only money, and once its mail was taken back. */
     email: string | null;
     failed: boolean;
   } | null;
-  /** What the next one pays, where it goes, and how many were sent before; null where none is sent by who reads this. */
+  /** What the next one pays, where it goes, and how many were sent before; null if the colleague may send none. */
   next: { amount: number; email: string; seen: number } | null;
 };
 
@@ -139,7 +142,7 @@ export type StoryChange = {
   id: string;
   at: Moment;
   kind: keyof Words["kinds"];
-  /** Who or what it was about; empty for who reads money alone. */
+  /** Who or what it was about; empty for a colleague who reads only money. */
   about: string;
   by: Asked["by"];
   /** The colleague who made it, and the reason that was given; null where the traveller did. */
@@ -158,7 +161,7 @@ export type StoryMail = {
   at: Moment;
   state: keyof Words["mailStates"];
   problem: string | null;
-  /** Both null for who reads money alone; an empty text is kept no more. */
+  /** Both null for a colleague who reads only money; an empty text is kept no more. */
   to: string | null;
   text: string | null;
 };
@@ -166,7 +169,7 @@ export type StoryMail = {
 export type StoryPersons = {
   email: string | null;
   boarding: { place: string; time: string };
-  /** Where the coach back is boarded; null of one that stays with its travellers. */
+  /** Where the coach back is boarded; null for one that stays with its travellers. */
   wayBack: { place: string; time: string } | null;
   room: string | null;
   hotel: string | null;

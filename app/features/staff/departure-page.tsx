@@ -42,14 +42,14 @@ export type DepartureData = {
   mayChange: boolean;
   mayCallOff: boolean;
   mayBoard: boolean;
-  /** It can be sold, by who asks. */
+  /** The colleague may sell it. */
   maySell: boolean;
   mayNotify: boolean;
   /** What was just decided about it. */
   done: "changed" | "coach" | null;
   adults: number;
   children: number;
-  /** How many needs are noted; 0 for who reads no lists. */
+  /** How many needs are noted; 0 for a colleague who reads no lists. */
   needs: number;
   stops: StopCount[];
   /** Where the coach that brings them home lets them off. */

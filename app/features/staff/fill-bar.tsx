@@ -1,4 +1,4 @@
-/** How full something is: sold, then held, of so many. The numbers stand next to it. */
+/** How full something is: sold, then held, out of its places. The numbers stand next to it. */
 export function FillBar({ sold, held, capacity }: { sold: number; held: number; capacity: number }) {
   const share = (places: number) => (capacity > 0 ? Math.min(100, (places * 100) / capacity) : 0);
   return (

@@ -192,7 +192,7 @@ function Who({ cities, sleeps, rooms, request, asked, quote }: GroupNewData) {
           <div className="row">
             {asked.guests.map((count, i) => (
               <TextField
-                // biome-ignore lint/suspicious/noArrayIndexKey: rooms of so many guests never move.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the rows of room sizes never move.
                 key={i}
                 name={`rooms${i + 1}`}
                 type="number"

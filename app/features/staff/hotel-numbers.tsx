@@ -6,7 +6,7 @@ import { TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
 
 export type HotelNumbersData = {
-  /** `of`: whose number it is, in words; `booking` is null of a number of a whole departure. */
+  /** `of`: whose number it is, in words; `booking` is null for a number of a whole departure. */
   hotels: { departure: string; booking: string | null; hotel: string; of: string; number: string | null }[];
   done: boolean;
   refused: HotelNumberRefused | null;

@@ -23,7 +23,7 @@ export type ListData = {
   named: number;
   parts: { title: string; rows: ListCell[][] }[];
   made: { day: Day; time: string };
-  /** Of rooms, for who may send them to their hotel. */
+  /** Lists of rooms only, for a colleague who may send them to the hotel. */
   send: SendRoomsData | null;
   /** Of rooms of a tour, for the same. */
   hotels: HotelNumbersData | null;

@@ -1,4 +1,4 @@
-/** The frame of every page of the back office: who is here, where they may go, and the page. */
+/** The frame of every page of the back office: the colleague, their menu, and the page. */
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +12,7 @@ import { Main } from "~/ui/layout";
 import { OfficeHeader } from "~/ui/office-header";
 import { SkipLink } from "~/ui/shell";
 
-/** What the layout knows of who is here; nobody on the way to sign in. */
+/** The colleague that the layout shows; null before sign-in. */
 export type OfficeData = {
   name: string;
   role: Role;

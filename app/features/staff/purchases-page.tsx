@@ -17,7 +17,7 @@ type PurchaseRow = {
   state: CheckoutState;
   /** Its number, once it is booked. */
   booking: string | null;
-  /** Who is in it; null of its buyer alone. */
+  /** Who is in it; null if only its buyer is. */
   seller: { id: string; name: string } | null;
   /** Whether that is who reads this. */
   mine: boolean;

@@ -33,7 +33,7 @@ export type SeasonRow = Pick<SeasonNumbers, "capacity" | "sold" | "held"> & {
   delay: number;
   guide: string;
   driver: string;
-  /** Null for who may not see it. */
+  /** Null for a colleague who may not see it. */
   money: SeasonMoney | null;
 };
 

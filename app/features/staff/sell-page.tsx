@@ -41,7 +41,7 @@ export type SellData = {
   isPackage: boolean;
   cities: { slug: string; name: string }[];
   asked: { from: string; adults: string; children: string; language: string; why: string };
-  /** Places if the caps of its coaches are raised, for who may; null where that gives no more. */
+  /** Places if the caps of its coaches are raised, for a colleague who may; null where that gives no more. */
   beyondCap: number | null;
   sharesRoom: boolean;
   /** Parties, one a room, where no room takes all of them; empty where there are too few adults for that. */

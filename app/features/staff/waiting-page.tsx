@@ -14,7 +14,7 @@ import { ReasonForm, type WorkDone, WorkHead, type WorkRefused } from "./work-fo
 
 type Request = {
   id: string;
-  /** Null of a caller who has none. */
+  /** Null for a caller who has none. */
   email: string | null;
   /** Of a caller whom a colleague put in line. */
   name: string | null;

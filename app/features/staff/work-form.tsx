@@ -67,7 +67,7 @@ type ReasonFormProps = {
   also?: Readonly<Record<string, string>>;
   does: string;
   text: string;
-  /** Of the button, to who hears the list. */
+  /** The accessible name of the button. */
   label: string;
   /** Of the field; a reason where nothing else is said. */
   field?: string;

@@ -29,7 +29,7 @@ function momentsOf(locale: Locale, item: Planned): string[] {
   );
 }
 
-/** What a field is called to who only reads it. */
+/** The label of a field for a reader who cannot change it. */
 function labelOf(locale: Locale, { kind }: Planned, field: string): string {
   return field === "entries" ? translator(locale, "planner")("checklist.toDo") : fieldLabel(locale, kind, field);
 }

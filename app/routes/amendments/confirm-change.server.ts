@@ -70,7 +70,7 @@ export async function confirmChange(at: ChangeAt, quoted: Quoted, { step, code }
     const tried = await tryCode(code, codeOfQuote(quoted.quote), now);
     if (tried.ok) return { confirmed: true, by: "code" };
     const sent = tried.code === "code-wrong" || tried.code === "code-digits";
-    // Without a code, who was signed in no longer is.
+    // Without a code: their session has ended.
     const problem = tried.code === "code-none" && code.trim() === "" ? ({ code: "signed-out" } as const) : tried;
     return asking({ ...may, sent, problem: { code: problem.code, params: tried.params } }, { status: 422 });
   }

@@ -42,8 +42,8 @@ export function quoteShown(
 }
 
 /**
- * What a confirmed quote did, for a second confirmation to be answered as the first one was; null of a quote that was not
- * confirmed, as it is in the database now. Anyone who types its code again is known by it.
+ * What a confirmed quote did, for a second confirmation to be answered as the first one was; null for a quote that was
+ * not confirmed, as it is in the database now. Anyone who types its code again is known by it.
  */
 export async function madeBefore(at: ChangeAt, quote: Quote | null, code = ""): Promise<Made | null> {
   const current = quote && (await quoteNamed(at, quote.kind, quote.id));

@@ -98,7 +98,7 @@ function liveCharges(subjects: string[]) {
     .where(and(inArray(charges.id, subjects), live));
 }
 
-/** Raises what only time makes an alert, and ends the alerts whose cause is gone. Answers how many it changed. */
+/** Raises what only time makes an alert, and ends the alerts whose cause is gone. Returns how many it changed. */
 export async function settleAlerts(now: Date): Promise<number> {
   const open = await db.select().from(alerts).where(eq(alerts.state, "open"));
   const raised = await raiseUnknown(open, now);

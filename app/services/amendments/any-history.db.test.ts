@@ -405,7 +405,7 @@ async function run(begun: Start, steps: Step[]): Promise<void> {
     close: (s) => setStatus(dates[s.which]?.departure, "withdrawn"),
     "open again": (s) => setStatus(dates[s.which]?.departure, "on-sale"),
     ask: async (s) => {
-      // A room is never kept for who waits.
+      // A room is never kept for the waiting list.
       if (offered) return;
       const last = dates[s.which]?.departure ?? first;
       const [to] = await db.select().from(departures).where(eq(departures.id, last));

@@ -52,7 +52,7 @@ export type Kind<A extends Act, Choice, Plan extends { quote: QuoteResult }, Vie
   /** What it comes to, of a booking as it is or as it is locked. */
   plan: (tx: Db, context: Context, choice: Choice, on: On) => Promise<Answer<Plan, No>>;
   view: (context: Context, plan: Plan, today: Day) => View;
-  /** Changes all but the price, and answers what is written down of it. */
+  /** Changes all but the price, and returns what is written down of it. */
   apply: (tx: Db, context: Context, plan: Plan, made: Made<Choice>) => Promise<Answer<ChangeData, No>>;
 };
 

@@ -52,7 +52,10 @@ export type DateRoom = { nights: number; theirs: boolean };
 /** The city and the departure that are looked at, at which hotel its page of rooms begins, and who asks. */
 type DateWish = { city: string | null; departure?: string; hotel?: string; asked?: Asked };
 
-/** The departures the booking of a key may be changed to, from its city or another of them; null of no such booking. */
+/**
+ * The departures the booking of a key may be changed to, from its city or another of them; null when there is no such
+ * booking.
+ */
 export async function otherDates(
   key: string,
   { city: wished, departure: chosen = "", hotel = "", asked = BY_TRAVELLER }: DateWish,

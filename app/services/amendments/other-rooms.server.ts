@@ -45,7 +45,10 @@ export type OtherRooms = {
   pages: HotelPages;
 };
 
-/** The rooms that the booking of a key may have instead, of the page that begins at a hotel; null of no such booking. */
+/**
+ * The rooms that the booking of a key may have instead, of the page that begins at a hotel; null when there is no such
+ * booking.
+ */
 export async function otherRooms(
   key: string,
   { hotel = "", asked = BY_TRAVELLER }: { hotel?: string; asked?: Asked },
@@ -165,7 +168,7 @@ export async function hotelsOf(tx: Db, slug: string, theirs: string): Promise<{ 
 type Room = OwnHotel["rooms"][number];
 type Letting = { perPersonCad: number; nights: number; guests: number; rateMicros: number };
 
-/** A room at what it costs each of so many for all nights, with each choice of its beds. */
+/** A room at what it costs each guest for all nights, with each choice of its beds. */
 export function bedsOf(
   hotel: OwnHotel,
   room: Room,

@@ -23,7 +23,10 @@ export type OtherStops = {
   stops: { city: string; cityName: Bilingual; name: Bilingual; departs: string; priceChange: number }[];
 };
 
-/** The other cities in which the departure of the booking of a key is boarded, by who asks; null of no such booking. */
+/**
+ * The other cities in which the departure of the booking of a key is boarded, for the person who asks; null when there
+ * is no such booking.
+ */
 export async function otherStops(key: string, now: Date, asked = BY_TRAVELLER): Promise<OtherStops | null> {
   const today = dayIn(now);
   const by = actorOf(asked);

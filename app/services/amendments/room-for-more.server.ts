@@ -26,8 +26,8 @@ type Of = {
 };
 
 /**
- * The room of a booking for so many, at its price for each by `eachWithOneMore`, their beds at what they paid for them. Null
- * where there is no room, or it is not priced again (`isForMore`). `ofPartner`: what `quoteForMore`
+ * The room of a booking for a number of guests, at its price for each by `eachWithOneMore`, their beds at what they
+ * paid for them. Null where there is no room, or it is not priced again (`isForMore`). `ofPartner`: what `quoteForMore`
  * says. Refuses with `traveller-by-phone` (not sold any more, or the partner has none like it left), `stay-unavailable`
  * (the partner does not answer) or `stay-too-small` (params: `max`, what it sleeps).
  */

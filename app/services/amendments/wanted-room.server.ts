@@ -23,7 +23,7 @@ export type RoomFields = Pick<
 /** A room as it is let then, at its price today for those who travel. */
 export type RoomOnNewDate = RoomFields & Pick<Stay, "firstNight" | "nights">;
 
-/** The room they have, as it is for so many: two beds are for two. */
+/** The room they have, for a number of guests: two beds are for two. */
 export function sameAs({ hotel, room, twoBeds }: WantedRoom, guests: number): WantedRoom {
   return { hotel, room, twoBeds: twoBeds && guests > 1 };
 }

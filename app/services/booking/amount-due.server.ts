@@ -24,8 +24,8 @@ export type AmountDue = Told & {
 export type Payer = { email: string | null } | { proven: true };
 
 /**
- * What a booking still owes and how its payment stands, for who may pay it. Null when there is no such booking or it is
- * somebody else's: nobody learns which.
+ * What a booking still owes and how its payment stands, for a reader who may pay it. Null when there is no such booking
+ * or it is somebody else's: nobody learns which.
  */
 export async function getAmountDue(number: string, payer: Payer, now: Date): Promise<AmountDue | null> {
   const may = "proven" in payer || (await ownsBooking(payer, number));

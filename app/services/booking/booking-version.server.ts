@@ -1,4 +1,4 @@
-/** What a booking was when it was shown, so that who changes it second is told what the first did. */
+/** What a booking was when it was shown, so that a second change is refused with what the first did. */
 import { asc, eq } from "drizzle-orm";
 import { bookingChanges, type bookings } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";

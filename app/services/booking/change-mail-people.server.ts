@@ -1,4 +1,4 @@
-/** What the mail of a change says of who travels, of their activities, and of money that is moved by hand. */
+/** What the mail of a change says of the travellers, of their activities, and of money that is moved by hand. */
 
 import type { Effect } from "~/domain/amendments/change";
 import { notAskedIn } from "~/domain/amendments/change-data";

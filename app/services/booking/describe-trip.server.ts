@@ -25,7 +25,7 @@ export async function bookedTrip(booking: BookingView, { showsPrivate = true, tx
   };
 }
 
-/** The description of the trip of a booking by its number, as a transaction sees it; null of one nobody travels on. */
+/** The description of the trip of a booking by its number, as a transaction sees it; null for one nobody travels on. */
 export async function bookedTripOf(tx: Db, number: string, showsPrivate: boolean): Promise<BookedTrip | null> {
   const booking = await readBooking(tx, eq(bookings.number, number));
   return booking && isTravelled(booking) ? bookedTrip(booking, { showsPrivate, tx }) : null;

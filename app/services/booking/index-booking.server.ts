@@ -16,8 +16,8 @@ export async function indexBooking(tx: Db, { number, checkout }: { number: strin
 }
 
 /**
- * The same for bookings of before there was a search, or before it looked as it does now: so many at a time, until none
- * is left. Answers how many.
+ * The same for bookings of before there was a search, or before it looked as it does now: a batch at a time, until none
+ * is left. Returns how many.
  */
 export async function indexBookings(now: Date): Promise<number> {
   let done = 0;

@@ -249,7 +249,7 @@ async function dataOf(tx: Db, { payment, checkout, booking }: Row, of: Of, movem
     company: company ? (seller as ReceiptData["company"]) : null,
     customer: { name: people.slice(0, 1).map(nameOf).join(), billing: payment.billing },
     trip: { name: journey.trip.name, startDay, endDay, boarding: journey.boarding.cityName },
-    // Of a booking that was cancelled whole, who was to travel.
+    // For a booking cancelled whole, the former travellers.
     travellers: (going.length > 0 ? going : people).map(nameOf),
     lines: [
       ...line("adult", checkout.adults, checkout.adultPrice),

@@ -15,7 +15,7 @@ export type LinkDue = BalanceLink &
     paying: boolean;
   };
 
-/** Follows a link for what a booking owes; null for none. `as`: a colleague who tries it is not taken for who pays. */
+/** Follows a link for what a booking owes; null for none. `as`: a colleague who tries it is not taken for the payer. */
 export async function getLinkDue(key: string, as: "payer" | "colleague", now: Date): Promise<LinkDue | null> {
   const link = await findBalanceLink(db, eq(payLinks.key, keyHash(key)), now);
   if (!link) return null;

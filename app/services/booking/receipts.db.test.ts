@@ -177,7 +177,7 @@ describe("a receipt", () => {
 });
 
 describe("the sequence of numbers", () => {
-  /** Takes a number for a charge of its own, and dies before the commit. Answers the number it had. */
+  /** Takes a number for a charge of its own, and dies before the commit. Returns the number it had. */
   async function issueAndDie(checkout: string): Promise<number> {
     const [paid] = await db.select().from(payments).where(eq(payments.checkout, checkout));
     const [card] = await db.select().from(charges).where(eq(charges.checkout, checkout));

@@ -25,7 +25,9 @@ const keyOfChange = (change: string) => `balance-change:${change}`;
 
 /**
  * Reminds travellers of balances that are soon due, each reminder once and only the one that is true today, counted in
- * the departure's days; and of what a change left to pay after that, once, from the day after it. Nothing of a departure that is called off, nor while a payment is under way. Each is queued or fails alone. Answers how many were queued.
+ * the departure's days; and of what a change left to pay after that, once, from the day after it. Nothing of a
+ * departure that is called off, nor while a payment is under way. Each is queued or fails alone. Returns how many were
+ * queued.
  */
 export async function remindBalances(now: Date): Promise<number> {
   const today = dayIn(now);

@@ -50,7 +50,7 @@ export async function tripFiles(mailKey: string, now: Date): Promise<MailAttachm
 
 const CHANGE = "change:";
 
-/** The number of the booking whose trip a mail tells of, by the mail's key; null of any other mail. */
+/** The number of the booking whose trip a mail tells of, by the mail's key; null for any other mail. */
 async function bookingTold(mailKey: string): Promise<string | null> {
   if (mailKey.startsWith(COACH_CHANGE)) return mailKey.split(":").at(-1) ?? null;
   if (!mailKey.startsWith(CHANGE)) return confirmedBooking(mailKey);

@@ -63,7 +63,7 @@ type Choice = Chosen & {
   settle: (tx: Db, found: LockedParty, got: SpareStay | null) => Promise<Answer>;
 };
 
-/** Settles it; who leaves with another departure, and has a room of the partner's, has one there first. */
+/** Settles the choice. A party with a partner room that moves first gets a room on the new dates. */
 async function make({ where, by, choice, back, settle }: Choice, now: Date, partner: PartnerGateway): Promise<Answer> {
   const done = async (tx: Db, got: SpareStay | null): Promise<Answer> => {
     const found = await lockParty(tx, where);

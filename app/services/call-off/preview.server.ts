@@ -1,4 +1,4 @@
-/** What calling a departure off would come to, for whom, and who could have which other one; nothing is written. */
+/** What calling a departure off would cost, and which replacement each party could have. Nothing is written. */
 import { createHash } from "node:crypto";
 import { and, asc, eq, gt } from "drizzle-orm";
 import { attempt } from "~/db/attempt.server";

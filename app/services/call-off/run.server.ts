@@ -1,7 +1,7 @@
 /**
- * Does what a departure that was called off leaves to do, again and again, on every instance: anyone who was buying stops,
- * each party is told what it may choose, and who has not answered is refunded. Each step is one transaction that can be
- * repeated, and claimed by anyone who does it.
+ * Does what a departure that was called off leaves to do, again and again, on every instance: anyone who was buying
+ * stops, each party is told what it may choose, and parties that have not answered are refunded. Each step is one
+ * transaction that can be repeated, and claimed by anyone who does it.
  */
 import { and, asc, eq, inArray, lte, notExists } from "drizzle-orm";
 import { attempt } from "~/db/attempt.server";

@@ -16,7 +16,7 @@ export function onSale({ from, to }: Days, city?: string): SQL | undefined {
   return and(eq(departures.status, "on-sale"), between(departures.startDay, from, to), served);
 }
 
-/** Has places for so many. */
+/** A condition: the departure has places for the wanted party. */
 export function hasRoom(wanted: number): SQL {
   return sql`${departures.placesLeft} >= ${wanted}`;
 }

@@ -96,8 +96,8 @@ export async function stoppedCodes(from: Db, catalogue: Catalogue): Promise<stri
 }
 
 /**
- * Writes files already read, unless `stillDue` says that another process has done so in the meantime: then answers null.
- * Repeatable: writing the same files on the same day again changes nothing but the version.
+ * Writes files already read, unless `stillDue` says that another process has done so in the meantime: then returns
+ * null. Repeatable: writing the same files on the same day again changes nothing but the version.
  */
 export async function writeCatalogue(
   files: CatalogueFiles & { ok: true },

@@ -71,7 +71,7 @@ async function placeholderOf(upright: Sharp): Promise<string> {
   return "";
 }
 
-/** What is wrong with a picture, in words for who put it there. */
+/** What is wrong with a picture, in words for the operator. */
 type Examination = { ok: true; value: Examined } | { ok: false; message: string };
 const wrong = (message: string): Examination => ({ ok: false, message });
 

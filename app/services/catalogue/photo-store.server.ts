@@ -21,7 +21,7 @@ export type PhotoFile = { type: string; body: Buffer };
 
 /**
  * Makes the files of every photograph that has none, one photograph after the other, before anything shows it; forgets
- * those that no import has wanted for FORMER_PHOTO_DAYS. What a refused import made is there for the next one. Answers
+ * those that no import has wanted for FORMER_PHOTO_DAYS. What a refused import made is there for the next one. Returns
  * how many photographs it made.
  */
 export async function keepPhotos(

@@ -13,7 +13,7 @@ import type { CatalogueFiles } from "./read-files.server";
 import { planNights, readNights } from "./room-nights.server";
 import { chunks, compareWithSold, type Existing, type Overruled, readExisting } from "./sold.server";
 
-/** A fare of a trip that is another on so many departures; CAD cents, null where there is none. */
+/** A fare of a trip that changes, on how many departures; CAD cents, null where there is none. */
 export type FareChange = {
   city: string;
   who: "adult" | "child";

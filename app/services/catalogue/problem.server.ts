@@ -76,7 +76,7 @@ function expectation(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** Reads a document as a format. Answers every problem of it, one for each unknown key too. */
+/** Reads a document as a format. Returns every problem of it, one for each unknown key too. */
 export function readAs<S extends z.ZodType>(
   format: S,
   document: unknown,

@@ -197,7 +197,7 @@ export type Changes = {
 export type Overruled = { run: string; by: ReturnType<typeof overruling> };
 
 /**
- * Compares what exists with what is planned. Answers the changes to make, or every change that would break something
+ * Compares what exists with what is planned. Returns the changes to make, or every change that would break something
  * sold. Departures that exist beyond the planned days stay as far as the rules still ask for them.
  */
 export function compareWithSold(

@@ -67,8 +67,8 @@ export async function writeThings(tx: Db, catalogue: Catalogue): Promise<void> {
 const COMPARED = ["trip", "destination", "startDay", "endDay", "nights", "status", "fromCad", "stayCad"] as const;
 
 /**
- * New and changed departures with their runs and fares; `taken` is never written. Answers how many departures were; one whose
- * fares alone differ is changed too.
+ * New and changed departures with their runs and fares; `taken` is never written. Returns how many departures were; one
+ * whose fares alone differ is changed too.
  */
 export async function writeDepartures(
   tx: Db,
@@ -127,7 +127,7 @@ const runsDiffer = (row: Existing, { runs: planned }: KeptDeparture) =>
     return was?.id !== id || was.coach !== coach || was.capacity !== capacity;
   });
 
-/** The runs of those departures; answers what is taken of each. */
+/** The runs of those departures; returns what is taken of each. */
 async function writeRuns(tx: Db, written: readonly KeptDeparture[]) {
   const planned = new Map(written.flatMap(({ runs: own }) => own.map((run) => [run.id, run] as const)));
   const taken = new Map<string, number>();
@@ -171,7 +171,7 @@ async function removeUnusedRuns(tx: Db): Promise<void> {
     );
 }
 
-/** Answers the departures whose fares were not these. */
+/** Returns the departures whose fares were not these. */
 async function writeFares(tx: Db, planned: readonly KeptDeparture[]): Promise<Set<string>> {
   const ids = planned.map(({ id }) => id);
   const current = await tx.select().from(fares).where(inArray(fares.departure, ids));

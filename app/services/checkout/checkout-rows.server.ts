@@ -1,4 +1,4 @@
-/** A checkout and who travels with it, as they are written: what nearly every request of a purchase reads first. */
+/** Reads a checkout and its travellers, which nearly every request of a purchase needs. */
 import { asc, eq, sql } from "drizzle-orm";
 import { preparedQuery } from "~/db/prepared-query.server";
 import { checkouts, travellers } from "~/db/schema";

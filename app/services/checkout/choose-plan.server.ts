@@ -8,9 +8,9 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { type ClosedRefusal, lockToWrite } from "./open-checkout.server";
 
 /**
- * Chooses between all of the price and a deposit, and between one card and several (spec 4). Going back to one card takes
- * the other split cards away. Answers how often the purchase is changed then. Refuses with `deposit-too-late` (31 days or
- * fewer before departure), what `changedSince` does, or because the checkout is closed.
+ * Chooses between all of the price and a deposit, and between one card and several (spec 4). Going back to one card
+ * takes the other split cards away. Returns how often the purchase is changed then. Refuses with `deposit-too-late` (31
+ * days or fewer before departure), what `changedSince` does, or because the checkout is closed.
  */
 export async function choosePlan(
   id: string,

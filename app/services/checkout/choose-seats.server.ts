@@ -30,12 +30,12 @@ export type SeatsVerdict = Verdict<
 
 /**
  * Gives, changes and takes back seats (spec 4) on one run of the departure (`leg`, in the order of travel, from 0). Who
- * sat the same way on every run, or on the first alone, does so again: a seat of the first is asked for on the later ones
- * too. Refuses the whole request with `checkout-unknown`, `checkout-expired`,
- * `checkout-closed`, what `changedSince` does, `traveller-unknown` (params: `position`), `seat-unknown` (not a seat that is sold) or `seat-twice`
- * (params: `seat`). Where someone was quicker, the other choices are kept all the same, and who asked for a taken seat
- * keeps the seat they had, if they had one; the tab is not done then.
- * The primary key of `seats` decides who gets one.
+ * sat the same way on every run, or on the first alone, does so again: a seat of the first is asked for on the later
+ * ones too. Refuses the whole request with `checkout-unknown`, `checkout-expired`, `checkout-closed`, what
+ * `changedSince` does, `traveller-unknown` (params: `position`), `seat-unknown` (not a seat that is sold) or
+ * `seat-twice` (params: `seat`). Where someone was quicker, the other choices are kept all the same, and travellers who
+ * asked for a taken seat keeps the seat they had, if they had one; the tab is not done then. The primary key of `seats`
+ * decides who gets one.
  */
 export async function chooseSeats(
   id: string,

@@ -236,7 +236,7 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
   return accept({ id, heldUntil, supplier: room.value?.supplier ?? null });
 }
 
-/** The room of a package at the price the traveller saw; null of what is no package. */
+/** The room of a package at the price the traveller saw; null for other trips. */
 async function roomFor(
   tx: Db,
   asked: Asked,

@@ -25,7 +25,7 @@ export type OfferedRoom = StayRequest & {
 export type RoomRefusal = "room-unknown" | "room-sold-out" | "stay-invalid" | "stay-unavailable";
 
 /**
- * A room of ours, free on every night. Refuses with `room-unknown` (not of the package, or it does not take so many),
+ * A room of ours, free on every night. Refuses with `room-unknown` (not of the package, or too small),
  * `stay-invalid` (no choice of beds) or `room-sold-out`.
  */
 export async function offerOwnRoom(

@@ -26,7 +26,7 @@ export async function lockOpen(tx: Db, id: string, now: Date): Promise<Verdict<C
   return checkout ? accept(checkout) : whyClosed(tx, id);
 }
 
-/** The same for who writes what a form of it says; refuses as `changedSince` does too. */
+/** The same for an action that writes what its form says; refuses as `changedSince` does too. */
 export async function lockToWrite(
   tx: Db,
   id: string,

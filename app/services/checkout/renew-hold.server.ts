@@ -198,7 +198,7 @@ type By = { visitor?: string | undefined; seller?: HoldInput["seller"] | undefin
 
 /**
  * Holds the places of a purchase again of which the hold is over, when that comes to `shownTotal` today, as was shown.
- * Travellers, needs, activities and the code come along; seats are chosen again. Done again, it answers the same
+ * Travellers, needs, activities and the code come along; seats are chosen again. Done again, it returns the same
  * purchase. Refuses as `previewRenewal` and `holdPlaces` do, and with `price-changed` (params: `total`).
  */
 export async function renewHold(
@@ -261,6 +261,6 @@ async function copyTyped(from: Checkout, to: string, choices: readonly ExtraChoi
     return chooseExtras(tx, open.value, extras, now);
   };
   const copied = await transaction((tx) => write(tx, choices));
-  // An activity went in the meantime: who travels is not typed again for that.
+  // An activity sold out in the meantime: the travellers need not be typed again for that.
   if (!copied.ok) await transaction((tx) => write(tx, []));
 }

@@ -27,9 +27,9 @@ const BATCH_SIZE = 50;
 export const resumeMailKey = (checkout: string) => `resume:${checkout}`;
 
 /**
- * Writes, once, to anyone who left a purchase at its payment: its address, and until when the places are held, about half
- * the hold later. Never to someone who is paying, has just tried to, was mailed that address already, has booked the
- * same departure in the meantime, or wants no such mail. Answers how many were queued.
+ * Writes, once, to anyone who left a purchase at its payment: its address, and until when the places are held, about
+ * half the hold later. Never to someone who is paying, has just tried to, was mailed that address already, has booked
+ * the same departure in the meantime, or wants no such mail. Returns how many were queued.
  */
 export async function resumeMails(now: Date): Promise<number> {
   const left = await db.select({ id: checkouts.id }).from(checkouts).where(leftAtPayment(now)).limit(BATCH_SIZE);
@@ -60,7 +60,7 @@ function leftAtPayment(now: Date) {
     gt(checkouts.heldUntil, minutesFrom(now, RESUME_LEAST_MINUTES)),
     eq(checkouts.travellersDone, true),
     eq(checkouts.seatsDone, true),
-    // A caller is written to by who sells to them.
+    // A caller gets mails from the colleague who sells to them.
     isNull(checkouts.soldBy),
     not(exists(said)),
     not(exists(tried)),

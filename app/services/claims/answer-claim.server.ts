@@ -22,7 +22,7 @@ export type ClaimRow = {
   state: ClaimProgress;
   files: number;
   answers: { id: string; text: string; answeredAt: Date }[];
-  /** How it stands, so that who acts on it says what they had read. */
+  /** Its version, which an action on it sends back. */
   seen: string;
 };
 

@@ -8,7 +8,7 @@ import { yearsBefore } from "~/domain/day";
 const BATCH_SIZE = 200;
 
 /**
- * Erases claims CLAIM_KEPT_YEARS after their last answer, files and answers included; answers how many. One without an
+ * Erases claims CLAIM_KEPT_YEARS after their last answer, files and answers included; returns how many. One without an
  * answer is kept as long as its booking.
  */
 export async function purgeClaims(now: Date): Promise<number> {

@@ -53,7 +53,7 @@ export async function seatsInOffice(id: string): Promise<SeatsInOffice | null> {
   };
 }
 
-/** Who has which seat of a run: the number of their booking, or null of a purchase under way. */
+/** Who has which seat of a run: the number of their booking, or null for a purchase under way. */
 async function holdersOn(from: Db, run: string): Promise<{ seat: string; booking: string | null }[]> {
   return from
     .select({ seat: seats.seat, booking: bookings.number })

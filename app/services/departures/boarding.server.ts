@@ -199,11 +199,11 @@ export type MarkRefusal =
 type By = Exclude<Auditor, "command">;
 
 /**
- * Marks one traveller. The same mark again is accepted and is one. Refuses with `departure-unknown`, `boarding-early` or
- * `boarding-over`, `mark-invalid`, `traveller-gone` (none of this departure, or cancelled), `reason-needed`, or, for a
- * mark `shown` on a page of the network, `ticket-replaced` and `changed-since` when another ticket or a colleague's
- * mark came first. One that was made without a network is taken even so, of who has left the departure as well: it is
- * shown to be settled (`conflictsOf`).
+ * Marks one traveller. The same mark again is accepted and is one. Refuses with `departure-unknown`, `boarding-early`
+ * or `boarding-over`, `mark-invalid`, `traveller-gone` (none of this departure, or cancelled), `reason-needed`, or, for
+ * a mark `shown` on a page of the network, `ticket-replaced` and `changed-since` when another ticket or a colleague's
+ * mark came first. One that was made without a network is taken even so, for travellers who have left the departure as
+ * well: it is shown to be settled (`conflictsOf`).
  */
 export async function markBoarding(
   run: string,

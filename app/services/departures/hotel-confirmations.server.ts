@@ -64,7 +64,7 @@ export async function confirmHotel(
   });
 }
 
-/** Answers the former number. */
+/** Returns the former number. */
 async function writeOfDeparture(
   tx: Db,
   { departure, hotel, number }: Pick<Confirmation, "departure" | "hotel" | "number">,
@@ -80,7 +80,7 @@ async function writeOfDeparture(
   return former?.number ?? "";
 }
 
-/** Answers the former number; with the hotel's own, the code of ours that went with it is no longer one. */
+/** Returns the former number; with the hotel's own, the code of ours that went with it is no longer one. */
 async function writeOfBooking(
   tx: Db,
   { booking, hotel, number }: { booking: string; hotel: string; number: string },

@@ -122,7 +122,7 @@ export async function confirmRuns(
   });
 }
 
-/** Mails those who may cancel a departure what is to be decided within days, once each; answers how many coaches. */
+/** Mails those who may cancel a departure what is to be decided within days, once each; returns how many coaches. */
 export async function remindMinimums(now: Date): Promise<number> {
   const near = await minimumsToDecide(dayIn(now), MINIMUM_MAILED_DAYS);
   if (near.length === 0) return 0;

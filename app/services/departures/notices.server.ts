@@ -96,7 +96,7 @@ export const noticeDeparture = (id: string) => readNoticeDeparture(db, id);
 export type Audience = { to: NoticeAudience; city: string };
 export type Asked = Audience & { texts: NoticeTexts };
 
-/** A party a notice is for; `through`: the booking whose mail tells it, null for who has to be called. */
+/** A party a notice is for; `through`: the booking whose mail tells it, null for a party to call. */
 export type Recipient = Party & { through: string | null };
 
 function recipientsOf({ parties }: NoticeDeparture, audience: Audience): Recipient[] {

@@ -7,7 +7,10 @@ import { type Day, dayIn, yearsBefore } from "~/domain/day";
 
 const BATCH_SIZE = 200;
 
-/** Blanks guide, driver and the reasons of blocked seats CREW_KEPT_YEARS after the day of the run; answers how many rows. */
+/**
+ * Blanks guide, driver and the reasons of blocked seats CREW_KEPT_YEARS after the day of the run; returns how many
+ * rows.
+ */
 export async function purgeCrew(now: Date): Promise<number> {
   const before = dayIn(yearsBefore(now, CREW_KEPT_YEARS));
   return (await blankNames(before)) + (await blankReasons(before));

@@ -19,8 +19,8 @@ type Again = { departure: string; notice: string; booking: string; by: Auditor }
 
 /**
  * Sends a party its notice again, to where its contact is written to now, where it did not arrive or went elsewhere.
- * Refuses with `notice-unknown` (also of who travels no more), `notice-arrived` (a colleague was quicker, or it is still on
- * its way), `notice-told` (that address has it by another booking), `no-email`, or `mail-forgotten`.
+ * Refuses with `notice-unknown` (also when the party no longer travels), `notice-arrived` (a colleague was quicker, or
+ * it is still on its way), `notice-told` (that address has it by another booking), `no-email`, or `mail-forgotten`.
  */
 export async function resendNotice(
   { departure, notice, booking, by }: Again,

@@ -67,7 +67,9 @@ export async function unscheduleNotice(
 export const scheduledOn = (run: string) =>
   db.select().from(scheduledNotices).where(eq(scheduledNotices.run, run)).orderBy(asc(scheduledNotices.sendAt));
 
-/** Sends those whose time has come, each once and alone; one that is for nobody any more is done with. Answers how many. */
+/**
+ * Sends those whose time has come, each once and alone; one that is for nobody any more is done with. Returns how many.
+ */
 export async function sendScheduledNotices(now: Date): Promise<number> {
   const due = await db
     .select({ id: scheduledNotices.id, run: scheduledNotices.run })

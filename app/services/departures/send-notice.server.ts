@@ -50,8 +50,8 @@ export async function sendNotice(
 }
 
 /**
- * Writes a notice down with whom it is for, and queues its mails; answers how many. Null, with nothing written, where the
- * same notice or another of its departure was written first.
+ * Writes a notice down with whom it is for, and queues its mails; returns how many. Null, with nothing written, where
+ * the same notice or another of its departure was written first.
  */
 export async function writeNotice(
   tx: Db,
@@ -84,7 +84,7 @@ export async function writeNotice(
 /** The stop it is for; none where it is for more. */
 export const cityOf = ({ to, city }: Audience) => (to === "stop" ? city : "");
 
-/** The log's entry of a notice that was sent, to so many. */
+/** The log's entry of a notice that was sent, with the number of parties. */
 export function auditSent(
   tx: Db,
   departure: string,

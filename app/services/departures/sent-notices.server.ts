@@ -75,7 +75,7 @@ export const maySendAgain = (wentTo: string | null, state: SentParty["state"], e
 
 const BATCH_SIZE = 200;
 
-/** Forgets notices MAIL_KEPT_DAYS after they were sent or were to be, as the text of their mails; answers how many. */
+/** Forgets notices MAIL_KEPT_DAYS after they were sent or were to be, as the text of their mails; returns how many. */
 export async function purgeNotices(now: Date): Promise<number> {
   const then = new Date(now.getTime() - MAIL_KEPT_DAYS * 86_400_000);
   await transaction((tx) => tx.delete(scheduledNotices).where(lte(scheduledNotices.sendAt, then)));

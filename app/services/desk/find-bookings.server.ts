@@ -149,7 +149,7 @@ async function byCard(last4: string): Promise<string[]> {
   return rows.map(({ number }) => number);
 }
 
-/** Bookings with all these words in the names of who travels: as they are typed, then as they may be meant. */
+/** Bookings with all these words in the names of their travellers: as they are typed, then as they may be meant. */
 async function byName(
   words: readonly string[],
   today: Day,

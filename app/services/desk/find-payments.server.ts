@@ -22,7 +22,7 @@ export type FoundPayment = {
   /** When it began. */
   at: Date;
   booking: string | null;
-  /** The number its buyer reads aloud; null of what no purchase here is about. */
+  /** The number its buyer reads aloud; null for what no purchase here is about. */
   purchase: string | null;
 };
 

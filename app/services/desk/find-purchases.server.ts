@@ -26,7 +26,7 @@ type FoundPurchase = {
   state: CheckoutState;
   /** Its number, once it is booked. */
   booking: string | null;
-  /** Who is in it; null of its buyer alone. */
+  /** Who is in it; null if only its buyer is. */
   seller: { id: string; name: string } | null;
   /** Who travels, as far as it is typed. */
   people: string[];

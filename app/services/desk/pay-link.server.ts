@@ -148,7 +148,7 @@ export async function payLinksOf(checkout: string, now: Date): Promise<{ sent: n
 
 /**
  * Gives up a sale that is open; its link is over. What a colleague began ends, and its places are for sale again; what
- * its buyer began goes on as theirs alone. Answers which. Refuses as what is closed does.
+ * its buyer began goes on as theirs alone. Returns which. Refuses as what is closed does.
  */
 export async function giveUpSale(
   id: string,

@@ -1,4 +1,4 @@
-/** All there is to know of one booking, for who follows it at the desk. */
+/** Everything about one booking, for the desk. */
 
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import {

@@ -8,13 +8,13 @@ import { lockOpen } from "~/services/checkout/open-checkout.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { purchaseOf } from "./find-purchases.server";
 
-/** `saw`: the id of the colleague in whose hands it was shown; null of its buyer's alone. */
+/** `saw`: the id of the colleague in whose hands it was shown; null if only its buyer was in it. */
 type Taking = { code: string; saw: string | null; by: Exclude<Auditor, "command"> };
 
 /**
- * Puts a colleague into the purchase of a number that its buyer reads aloud; its page goes on to work. Answers the
- * checkout, for who is in it already too. Refuses with `purchase-unknown`, or as `mayTakeOver` does (params: the `booking`
- * that was made in the meantime, the `name` of the colleague who was quicker).
+ * Puts a colleague into the purchase of a number that its buyer reads aloud; its page goes on to work. Returns the
+ * checkout, also for a colleague who is in it already. Refuses with `purchase-unknown`, or as `mayTakeOver` does
+ * (params: the `booking` that was made in the meantime, the `name` of the colleague who was quicker).
  */
 export async function takeOver(
   { code, saw, by }: Taking,

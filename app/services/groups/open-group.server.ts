@@ -220,7 +220,7 @@ async function writeGroup(tx: Db, asked: GroupContract, trip: string, now: Date)
 
 type ToOpen = { id: string; asked: GroupContract; parties: readonly Party[]; rateMicros: number; heldUntil: Date };
 
-/** Holds every party; answers what all of them come to. */
+/** Holds every party; returns what all of them come to. */
 async function holdParties(tx: Db, { id, asked, parties, ...how }: ToOpen, now: Date) {
   const { departure, city, locale, stay, name, email, phone, by } = asked;
   let total = 0;

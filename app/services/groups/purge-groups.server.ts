@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000;
 const NOBODY = { name: "", organiser: "", email: null, phone: null, rooms: "", message: "" };
 
 /**
- * Forgets requests GROUP_KEPT_DAYS after they were asked, and who organised a contract once nobody of its bookings is
- * known any more, each with its mails; answers how many.
+ * Forgets requests GROUP_KEPT_DAYS after they were asked, and the organiser of a contract once nobody of its bookings
+ * is known any more, each with its mails; returns how many.
  */
 export async function purgeGroups(now: Date): Promise<number> {
   const then = new Date(now.getTime() - GROUP_KEPT_DAYS * DAY_MS);

@@ -11,8 +11,8 @@ import { contractsToCome, readGroup } from "./read-group.server";
 const occasionOf = ({ of, day }: GroupReminder) => `remind-${of}:${day}`;
 
 /**
- * Reminds organisers of the payments and the names that are due soon, each once, with the contract as it stands. Nothing
- * while a payment is under way. Each is queued or fails alone. Answers how many were queued.
+ * Reminds organisers of the payments and the names that are due soon, each once, with the contract as it stands.
+ * Nothing while a payment is under way. Each is queued or fails alone. Returns how many were queued.
  */
 export async function remindGroups(now: Date): Promise<number> {
   const due = (await contractsToCome(now)).flatMap(({ group, reminders }) =>

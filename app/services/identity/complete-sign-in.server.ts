@@ -60,7 +60,7 @@ async function forgive(id: string): Promise<void> {
 }
 
 /**
- * Counts who was let in and who was not, and leaves a line of it, by what opens nothing and names nobody. That one gave up
+ * Counts sign-ins and refusals, and leaves a line of it, by what opens nothing and names nobody. That one gave up
  * is no failure; that the provider refuses us is the operator's to mend.
  */
 function tellOutcome(result: SignedIn | NotSignedIn): void {
@@ -122,7 +122,7 @@ async function comeBack(
     : { ok: false, code: opened.code, way: begun };
 }
 
-/** The session of who was found: a traveller's, or a colleague's where they are one. */
+/** The session of the person found: a traveller's, or a colleague's where they are one. */
 async function openFor(realm: Realm, found: Identity, now: Date): Promise<Verdict<{ key: string }, "not_staff">> {
   if (realm === "traveller") return accept({ key: await openSession(found, now) });
   return openStaffSession({ ...found, issuer: issuerOf("staff") }, now);

@@ -51,7 +51,7 @@ export async function findTraveller(key: string, now: Date): Promise<Traveller |
   return found ?? null;
 }
 
-/** Signs the traveller of this key out everywhere; answers what the provider wants to see to do the same there. */
+/** Signs the traveller of this key out everywhere; returns what the provider wants to see to do the same there. */
 export async function endSessions(key: string, now: Date): Promise<{ idToken: string } | null> {
   return transaction(async (tx) => {
     const [found] = await tx.select().from(sessions).where(live(key, now));
@@ -67,7 +67,7 @@ export async function forgetSession(key: string): Promise<void> {
   await transaction((tx) => tx.delete(sessions).where(eq(sessions.id, keyHash(key))));
 }
 
-/** Forgets the sessions that are over; answers how many. */
+/** Forgets the sessions that are over; returns how many. */
 export async function purgeSessions(now: Date): Promise<number> {
   const gone = await transaction((tx) =>
     tx.delete(sessions).where(lte(sessions.expiresAt, now)).returning({ id: sessions.id }),

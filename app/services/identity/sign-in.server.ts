@@ -26,7 +26,7 @@ export type SignInStart = {
 };
 
 /**
- * Remembers where a traveller is going, before they are sent to the provider; answers the way's id. Nobody is refused:
+ * Remembers where a traveller is going, before they are sent to the provider; returns the way's id. Nobody is refused:
  * a visit of any protected page begins a way, and many may share an address.
  */
 export async function openSignIn({ browser, ...start }: SignInStart, now: Date): Promise<{ id: string }> {
@@ -106,7 +106,7 @@ export async function targetOf(id: string, browser: string): Promise<{ target: s
   return way ?? null;
 }
 
-/** Forgets the ways that are over; answers how many. They are kept a while longer for the words of a late return. */
+/** Forgets the ways that are over; returns how many. They are kept a while longer for the words of a late return. */
 export async function purgeSignIns(now: Date): Promise<number> {
   const over = lte(signIns.expiresAt, new Date(now.getTime() - 4 * SIGN_IN_MINUTES * MINUTE_MS));
   return (await transaction((tx) => tx.delete(signIns).where(over).returning({ id: signIns.id }))).length;

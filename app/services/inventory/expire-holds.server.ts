@@ -8,7 +8,7 @@ const BATCH_SIZE = 200;
 
 /**
  * Ends the holds that are over: places and seats come back in the transaction that ends each. A checkout that is being
- * paid keeps them, however long that takes. Each ends or fails alone. Answers how many ended.
+ * paid keeps them, however long that takes. Each ends or fails alone. Returns how many ended.
  */
 export async function expireHolds(now: Date): Promise<number> {
   const over = await db

@@ -50,7 +50,7 @@ export async function tryAgainAfterExpiry<T>(
   return isHad(answer) || (await expireRivals(tx, rivals, now)) === 0 ? answer : take();
 }
 
-/** Ends the holds among `rivals` that are over; answers how many ended. */
+/** Ends the holds among `rivals` that are over; returns how many ended. */
 export async function expireRivals(tx: Db, rivals: SQL | undefined, now: Date): Promise<number> {
   if (!rivals) return 0;
   const over = await tx

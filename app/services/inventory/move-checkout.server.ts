@@ -17,7 +17,7 @@ type Move = {
 
 /**
  * Moves a checkout to a state, if the table of moves allows it, in one guarded statement: of two who move it, one does.
- * The only writer of that state. Answers the checkout as it is then; null when it was not moved.
+ * The only writer of that state. Returns the checkout as it is then; null when it was not moved.
  */
 export async function moveCheckout(
   tx: Db,

@@ -35,7 +35,7 @@ export async function writeNeed(tx: Db, checkout: string, traveller: number, nee
   if (need) await tx.insert(travellerNeeds).values({ checkout, traveller, ...need });
 }
 
-/** Forgets needs NEED_KEPT_DAYS after the return, and those of purchases that came to nothing; answers how many. */
+/** Forgets needs NEED_KEPT_DAYS after the return, and those of purchases that came to nothing; returns how many. */
 export async function purgeNeeds(now: Date): Promise<number> {
   const back = lt(departures.endDay, addDays(dayIn(now), -NEED_KEPT_DAYS));
   const late = new Date(now.getTime() - LATE_DAYS * 86_400_000);

@@ -29,7 +29,7 @@ export const rooms: Scarce = {
     });
     return taken.ok;
   },
-  /** The room of a tour takes who its rule lets in; one of a package is let to so many guests. */
+  /** The room of a tour takes who its rule lets in; one of a package is sold to a number of guests. */
   join: async (tx, checkout) => {
     const stay = await roomOf(tx, checkout.id);
     return stay === null || (stay.state === "confirmed" && stay.guests >= placesOf(checkout));
@@ -134,7 +134,10 @@ export async function moveRoom(tx: Db, checkout: string, there: Partial<Stay> & 
 
 type Nights = Pick<Stay, "hotel" | "room" | "firstNight" | "nights">;
 
-/** Takes every night, or some and answers false. The guard against letting one twice is this update and the CHECK behind it. */
+/**
+ * Takes every night, or some and returns false. The guard against letting one twice is this update and the CHECK behind
+ * it.
+ */
 async function takeNights(tx: Db, stay: Nights): Promise<boolean> {
   const taken = await tx
     .update(roomNights)

@@ -5,7 +5,7 @@ import { HOTEL_CHECK_IN, HOTEL_CHECK_OUT } from "~/domain/company/conditions";
 import { addDays } from "~/domain/day";
 import { roomOf } from "./rooms.server";
 
-/** The room of a checkout; null of what is no package. */
+/** The room of a checkout; null for other trips. */
 export async function readStay(from: Db, checkout: string): Promise<StayView | null> {
   const stay = await roomOf(from, checkout);
   return stay && viewOf(stay);

@@ -1,4 +1,4 @@
-/** Links that are good no more, and who asked for what, once no limit counts it. */
+/** Purges expired links, and the requests that no limit counts any more. */
 import { and, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import { holdExtensions, payLinks, payments } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";

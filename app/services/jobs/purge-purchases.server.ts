@@ -48,7 +48,7 @@ const named = exists(
   db.select({ one: travellers.checkout }).from(travellers).where(eq(travellers.checkout, checkouts.id)),
 );
 
-/** Erases purchases that came to nothing, ABANDONED_KEPT_DAYS after their places were freed; answers how many. */
+/** Erases purchases that came to nothing, ABANDONED_KEPT_DAYS after their places were freed; returns how many. */
 export async function purgePurchases(now: Date): Promise<number> {
   const over = and(
     eq(checkouts.state, "expired"),
@@ -72,8 +72,8 @@ export async function purgePurchases(now: Date): Promise<number> {
 const lastDayOver = (now: Date): Day => `${Number(dayIn(now).slice(0, 4)) - BOOKING_KEPT_YEARS - 1}-12-31`;
 
 /**
- * Erases bookings BOOKING_KEPT_YEARS after the end of the year of their trip, and money that bought nothing as long after
- * the end of the year it came in; answers how many. Amounts and numbers stay, and name nobody.
+ * Erases bookings BOOKING_KEPT_YEARS after the end of the year of their trip, and money that bought nothing as long
+ * after the end of the year it came in; returns how many. Amounts and numbers stay, and name nobody.
  */
 export async function purgeBookings(now: Date): Promise<number> {
   const last = lastDayOver(now);

@@ -22,7 +22,7 @@ import { purgeWaiting } from "~/services/waiting/purge-waiting.server";
 import { purgeHoldLinks, purgePayLinks, purgeVisitors } from "./purge-links.server";
 import { purgeBookings, purgePurchases } from "./purge-purchases.server";
 
-/** Erases a batch of what is over; answers how many rows, or things, that were. */
+/** Erases a batch of what is over; returns how many rows, or things, that were. */
 type Eraser = (now: Date) => Promise<number>;
 
 const sumOf =
@@ -63,7 +63,7 @@ const ERASERS: Readonly<Record<RetentionRule, Eraser | "never">> = {
 const MAX_BATCHES = 1_000;
 
 /**
- * Erases all that is over, a batch at a time until nothing is. What fails keeps nothing else from being erased. Answers
+ * Erases all that is over, a batch at a time until nothing is. What fails keeps nothing else from being erased. Returns
  * how much by each row; throws when one failed.
  */
 export async function purge(now: Date): Promise<Record<RetentionRule, number>> {

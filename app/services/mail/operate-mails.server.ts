@@ -48,7 +48,7 @@ export async function resendIn(tx: Db, key: string, now: Date): Promise<Verdict<
   return accept(null);
 }
 
-/** Puts every mail that was refused for good in the queue again; answers how many. */
+/** Puts every mail that was refused for good in the queue again; returns how many. */
 export async function resendFailed(now: Date): Promise<number> {
   const queued = await transaction((tx) =>
     tx

@@ -36,8 +36,8 @@ function later(now: Date, seconds: number): Date {
 
 /**
  * Sends the mails that are due, several at the same time so that one that is held up holds up no other; each at least
- * once: it is marked sent after the server took it, so a death in between sends it again. One the server will never take
- * is marked failed; when it is us whom it refuses, mails wait until that is mended. Answers how many were sent.
+ * once: it is marked sent after the server took it, so a death in between sends it again. One the server will never
+ * take is marked failed; when it is us whom it refuses, mails wait until that is mended. Returns how many were sent.
  */
 export async function sendOutbox(
   now: Date,

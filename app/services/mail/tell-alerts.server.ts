@@ -45,9 +45,9 @@ const CONFIGURED: Ways = {
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
 /**
- * Tells what has not been told, each way by itself: one that does not work is tried again later and later, and keeps the
- * other from nothing. Messages about a kind come PAUSE_MS apart, with everything new in one; only the first word that
- * something is over does not wait. Answers how many left.
+ * Tells what has not been told, each way by itself: one that does not work is tried again later and later, and keeps
+ * the other from nothing. Messages about a kind come PAUSE_MS apart, with everything new in one; only the first word
+ * that something is over does not wait. Returns how many left.
  */
 export async function tellAlerts(now: Date, { webhook, mail = [] }: Ways = CONFIGURED): Promise<number> {
   const byWebhook = webhook

@@ -117,7 +117,7 @@ async function bookPlaces(tx: Db, checkout: string, now: Date): Promise<boolean>
 
 type Kept = Money & { id: string; checkout: string; byHand: boolean };
 
-/** Owes what a charge took to its card again, or a colleague to who paid by hand. */
+/** Owes what a charge took to its card again, or, by a colleague, to the person who paid by hand. */
 async function giveBack(
   tx: Db,
   { id, checkout, amount, currency, byHand }: Kept,

@@ -59,7 +59,7 @@ export async function handleWebhook(
   return accept({ duplicate: stored.length === 0 });
 }
 
-/** Forgets events GATEWAY_KEPT_DAYS after they were taken in; answers how many. */
+/** Forgets events GATEWAY_KEPT_DAYS after they were taken in; returns how many. */
 export async function purgeGatewayEvents(now: Date): Promise<number> {
   const old = lte(gatewayEvents.at, new Date(now.getTime() - GATEWAY_KEPT_DAYS * 86_400_000));
   return (await transaction((tx) => tx.delete(gatewayEvents).where(old).returning({ id: gatewayEvents.id }))).length;

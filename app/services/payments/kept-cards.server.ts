@@ -55,7 +55,7 @@ export async function scheduleCardCleanup(tx: Db, checkout: string, now: Date): 
 
 /**
  * Lets go at the gateway every card that nothing needs any more: no charge of it is under way, and it is not listed for
- * a payment to come. It is asked until it has said so, later and later. Answers how many it let go.
+ * a payment to come. It is asked until it has said so, later and later. Returns how many it let go.
  */
 export async function letCardsGo(now: Date, gateway: CardGateway = cards): Promise<number> {
   const due = await db
@@ -121,7 +121,7 @@ async function leave(tx: Db, card: typeof keptCards.$inferSelect, now: Date): Pr
   return true;
 }
 
-/** Forgets cards GATEWAY_KEPT_DAYS after the gateway removed them; answers how many. */
+/** Forgets cards GATEWAY_KEPT_DAYS after the gateway removed them; returns how many. */
 export async function purgeKeptCards(now: Date): Promise<number> {
   const then = new Date(now.getTime() - GATEWAY_KEPT_DAYS * 86_400_000);
   const old = and(eq(keptCards.state, "gone"), lte(keptCards.nextAttemptAt, then));

@@ -16,8 +16,9 @@ const DAYS_AFTER_START = 120;
 const DAYS = 2;
 
 /**
- * A job that asks the gateway for disputes whose events may have been lost: those made of late that we do not know as they
- * are, and those that have long been undecided. Answers how many charges it brought up to date; null when it was not told.
+ * A job that asks the gateway for disputes whose events may have been lost: those made of late that we do not know as
+ * they are, and those that have long been undecided. Returns how many charges it brought up to date; null when it was
+ * not told.
  */
 export function createLookForDisputes(): (now: Date, gateway?: CardGateway) => Promise<number | null> {
   let looked = false;

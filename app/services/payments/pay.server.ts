@@ -110,8 +110,8 @@ export async function drivePayment(
 }
 
 /**
- * The same for who pays a balance: by a mailed link (the hash of its key), or on the booking's own page (null). What
- * another's bank wants to know is theirs alone: it is told as under way.
+ * The same for the payment of a balance: by a mailed link (the hash of its key), or on the booking's own page (null).
+ * What another's bank wants to know is theirs alone: it is told as under way.
  */
 export async function drivePaymentFor(
   link: string | null,
@@ -126,7 +126,7 @@ export async function drivePaymentFor(
   return known?.payLink === link ? outcome : { state: "pending" };
 }
 
-/** The same as `resumePayment`, for who pays a balance: see `drivePaymentFor`. */
+/** The same as `resumePayment`, for a balance: see `drivePaymentFor`. */
 export async function resumeBalance(
   checkout: string,
   link: string | null,

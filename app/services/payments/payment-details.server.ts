@@ -36,8 +36,8 @@ export async function getPaymentDetails(checkout: string): Promise<PaymentDetail
 }
 
 /**
- * Where the bills of a checkout went the last time its traveller paid it by card, and accepted the conditions; null where
- * they never did. Money taken at the counter has no address, and who pays by a mailed link is somebody else.
+ * Where the bills of a checkout went the last time its traveller paid it by card, and accepted the conditions; null
+ * where they never did. Money taken at the counter has no address, and the payer by a mailed link is somebody else.
  */
 export async function billingBefore(checkout: string): Promise<BillingAddress | null> {
   const rows = await db
@@ -80,8 +80,8 @@ export async function savePaymentDetails(
 }
 
 /**
- * Keeps where the bills of who pays by a mailed link go, with the link: what the booking's own page keeps is neither read
- * nor written. Refuses as `savePaymentDetails` does.
+ * Keeps the billing address of the payer by a mailed link, with the link: what the booking's own page keeps is neither
+ * read nor written. Refuses as `savePaymentDetails` does.
  */
 export async function saveLinkBilling(
   key: string,

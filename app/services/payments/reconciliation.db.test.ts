@@ -138,7 +138,7 @@ it("A refund made after the copy is recorded and listed for a person", async () 
   expect(await reconcileCharges(NOW, gateway)).toBe(0);
 });
 
-/** A charge with another at the gateway that the books do not know; answers the other's reference. */
+/** A charge with another at the gateway that the books do not know; returns the other's reference. */
 async function chargedTwice(state: "authorised" | "captured"): Promise<{ id: string; second: string }> {
   const id = await readyCheckout(await aDeparture());
   await payWith(gateway, id);

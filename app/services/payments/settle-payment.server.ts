@@ -26,7 +26,7 @@ export const CHALLENGE_MINUTES = 30;
 /** Idempotency keys are remembered for a day at least. */
 const GATEWAY_KEY_MEMORY_MS = 23 * 3_600_000;
 
-/** Longer than any path of so many cards through the table of moves. */
+/** More than the moves that any payment of this many cards can take. */
 const MAX_STEPS = 8 * MAX_CARDS;
 
 /** `known` is false while the gateway's last answer was not one: ask again later. */

@@ -11,7 +11,7 @@ export const live = (now: Date): SQL | undefined =>
 /** The share of a mailed link. */
 export const byLink = (key: string): SQL => eq(plannerShares.key, keyHash(key));
 
-/** The share of that id with the traveller's verified e-mail; null for who has none. */
+/** The share of that id with the traveller's verified e-mail; null for a traveller without one. */
 export function byEmail({ email }: Pick<Traveller, "email">, id: string): SQL | null {
   if (email === null) return null;
   return and(eq(plannerShares.id, id), eq(plannerShares.email, email.toLowerCase())) ?? null;

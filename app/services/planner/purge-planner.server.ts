@@ -14,7 +14,7 @@ import { DELETED_KEPT_DAYS } from "~/domain/company/limits";
 const BATCH_SIZE = 200;
 const DAY_MS = 86_400_000;
 
-/** Forgets for good what was deleted DELETED_KEPT_DAYS ago; answers how many trips, items and files. */
+/** Forgets for good what was deleted DELETED_KEPT_DAYS ago; returns how many trips, items and files. */
 export async function purgePlanner(now: Date): Promise<number> {
   const then = new Date(now.getTime() - DELETED_KEPT_DAYS * DAY_MS);
   return transaction(async (tx) => {
@@ -53,7 +53,10 @@ export async function erasePlannerTrips(tx: Db, ids: readonly string[]): Promise
   await tx.delete(plannerTrips).where(inArray(plannerTrips.id, which));
 }
 
-/** Erases shares DELETED_KEPT_DAYS after they were taken back or ran out: until then they can be had back; answers how many. */
+/**
+ * Erases shares DELETED_KEPT_DAYS after they were taken back or ran out: until then they can be had back; returns how
+ * many.
+ */
 export async function purgeShares(now: Date): Promise<number> {
   const then = new Date(now.getTime() - DELETED_KEPT_DAYS * DAY_MS);
   const over = or(lte(plannerShares.revokedAt, then), lte(plannerShares.expiresAt, then));

@@ -17,7 +17,7 @@ import { queueMail } from "~/services/mail/queue-mail.server";
 /** `path` is where the trip's page is, of our own site. */
 type Sending = { source: PocketSource; to: string; locale: Locale; path: string };
 
-/** Mails a pocket trip to its own traveller, as a page and a PDF; so many times a day and no more. */
+/** Mails a pocket trip to its own traveller, as a page and a PDF; a limited number of times a day. */
 export async function mailPocket(
   { source, to, locale, path }: Sending,
   now: Date,

@@ -105,7 +105,7 @@ export async function endCode(tx: Db, subject: string, now: Date): Promise<void>
   await tx.update(confirmationCodes).set({ expiresAt: now }).where(eq(confirmationCodes.subject, subject));
 }
 
-/** Deletes codes, with what was counted of their day, once neither matters; answers how many. */
+/** Deletes codes, with what was counted of their day, once neither matters; returns how many. */
 export async function purgeCodes(now: Date): Promise<number> {
   const over = and(
     lte(confirmationCodes.expiresAt, new Date(now.getTime() - 86_400_000)),

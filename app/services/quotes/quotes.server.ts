@@ -77,7 +77,7 @@ export async function consumeQuote(
   if (consumed.length === 0) undoIfRefused(refuse("changed-since"));
 }
 
-/** Deletes quotes QUOTE_KEPT_HOURS after they expired; answers how many. */
+/** Deletes quotes QUOTE_KEPT_HOURS after they expired; returns how many. */
 export async function purgeQuotes(now: Date): Promise<number> {
   const over = new Date(now.getTime() - QUOTE_KEPT_HOURS * 3_600_000);
   const gone = await transaction((tx) =>

@@ -61,7 +61,7 @@ export async function bestReviews(locale: Locale, most = 3): Promise<BestReview[
     .innerJoin(trips, eq(trips.slug, reviews.trip))
     .where(and(eq(reviews.rating, 5), isNotNull(reviews.publishedAt), eq(reviews.locale, locale)))
     .orderBy(desc(reviews.day), reviews.id)
-    // Enough to find so many of different trips.
+    // Enough to find that many of different trips.
     .limit(most * 8);
   const firsts = found.filter(({ slug }, i) => found.findIndex((other) => other.slug === slug) === i);
   return firsts.slice(0, most).map(({ slug, supplier, name: names, ...review }) => ({

@@ -29,7 +29,7 @@ export async function shownReviews(most = 20): Promise<TravellersReview[]> {
 }
 
 /**
- * Shows a traveller's review from now on, or hides it, and writes down by whom. Answers whether there is such a review;
+ * Shows a traveller's review from now on, or hides it, and writes down by whom. Returns whether there is such a review;
  * one that was so already is left as it was.
  */
 export async function publishReview(

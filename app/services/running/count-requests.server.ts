@@ -12,7 +12,7 @@ import { requestCounts } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { failures } from "~/platform/failure-log.server";
 
-/** What is counted, up to `most` until so many minutes after the first. */
+/** What is counted: at most `most` within `minutes` of the first. */
 export type Counted = { key: string; most: number; minutes: number };
 
 /** How often what was counted here is told to the others. */
@@ -122,7 +122,7 @@ export function createRequestCounter() {
 /** That of this process. */
 export const requestCounter = perDatabase(createRequestCounter);
 
-/** Adds to the counts of the database; answers what each has come to. */
+/** Adds to the counts of the database; returns what each has come to. */
 function addUp(rows: (typeof requestCounts.$inferInsert)[]): Promise<(typeof requestCounts.$inferSelect)[]> {
   const isPast = lte(requestCounts.until, new Date());
   return transaction((tx) =>
@@ -140,7 +140,7 @@ function addUp(rows: (typeof requestCounts.$inferInsert)[]): Promise<(typeof req
   );
 }
 
-/** Forgets counts whose while is over; answers how many. */
+/** Forgets counts whose while is over; returns how many. */
 export async function purgeRequestCounts(now: Date): Promise<number> {
   const gone = await transaction((tx) =>
     tx.delete(requestCounts).where(lte(requestCounts.until, now)).returning({ key: requestCounts.key }),

@@ -12,7 +12,7 @@ export type DepartureView = {
   id: string;
   day: Day;
   endDay: Day;
-  /** Away, of a package; null of what is none. */
+  /** Away, for a package; null for other trips. */
   nights: number | null;
   adultPrice: number;
   childPrice: number;

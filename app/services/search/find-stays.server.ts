@@ -63,7 +63,7 @@ export type FoundStays =
   | { state: "offers"; departure: DepartureView; offers: HotelOffer[]; pages: HotelPages }
   /** No first night asked for yet. */
   | { state: "choose" }
-  /** No coach leaves that day for so many nights; nor does one where the trip is no package. */
+  /** No coach leaves that day for that number of nights; nor does one where the trip is no package. */
   | { state: "no-departure"; nearest: NearStay[] }
   /** No place on the coach, or no room (spec 8: "No Available Packages"). */
   | { state: "sold-out"; of: "places" | "rooms"; nearest: NearStay[] }
@@ -174,7 +174,7 @@ function whatIsWrong(search: StaySearch, trip: Trip, own: OwnHotel[] | null): Fo
   return null;
 }
 
-/** The departure of a package on a day for so many nights, from the city asked for if the trip serves it. */
+/** The departure of a package on a day for a number of nights, from the city asked for if the trip serves it. */
 async function departureOn(
   { slug, boarding }: Trip,
   { city, firstNight, nights }: StaySearch & { firstNight: Day },

@@ -4,7 +4,7 @@ import { departures, roomNights } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import { addDays, type Day } from "~/domain/day";
 
-/** What each of so many guests pays on a night, in CAD cents; null where the room does not take them. */
+/** What each guest pays on a night, in CAD cents; null where the room does not take them. */
 function pricedFor(guests: number): SQL {
   // Written out: as a parameter, PostgreSQL would not know whether it is a position or a key.
   return sql`cast(${roomNights.perPersonCad} ->> ${sql.raw(String(Math.trunc(guests) - 1))} as integer)`;
@@ -54,7 +54,9 @@ export async function freeRooms(
 /** A room of ours that is let already, to anyone who would let it go for another. */
 export type Letting = { hotel: string; room: string; firstNight: Day; nights: number };
 
-/** What each of so many pays for all nights of a room that is let already, in CAD cents; null where it has no such price. */
+/**
+ * What each guest pays for all nights of a room that is sold already, in CAD cents; null where it has no such price.
+ */
 export async function pricedForMore(
   { hotel, room, firstNight, nights }: Letting,
   guests: number,
@@ -75,7 +77,7 @@ export async function pricedForMore(
 /** A room that is free while a departure is away. Price each guest, all nights, in CAD cents. */
 export type FreeRoomOn = Omit<FreeRoom, "left"> & { departure: string; firstNight: Day; nights: number };
 
-/** The rooms of these hotels that take so many guests and are free, but for their own room, while departures are away. */
+/** The rooms of these hotels that fit the guests and are free, but for their own room, while departures are away. */
 export async function freeRoomsOn(
   departing: SQL | undefined,
   hotels: readonly string[],

@@ -38,7 +38,7 @@ export type TripCard = {
   destination: string;
   days: number;
   kind: Trip["kind"];
-  /** Who lets the rooms of a package; null of other trips. */
+  /** Who lets the rooms of a package; null for other trips. */
   supplier: Supplier | null;
   /** Of a tour that sleeps in hotels: how many share the room at these prices. */
   sharing: number | null;

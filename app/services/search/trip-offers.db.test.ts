@@ -16,7 +16,7 @@ const CITIES = ["montreal", "quebec"] as const;
 const MONTHS = ["2027-05", "2027-06", "2027-07"];
 const BANDS = [{ from: 0, below: 25_000 }, { from: 25_000, below: 35_000 }, { from: 35_000 }];
 
-/** Twelve trips, every third a tour whose rooms cost more for who is alone; some departures are full, or nearly. */
+/** Twelve trips, every third a tour whose rooms cost more for one person; some departures are full, or nearly. */
 beforeEach(async () => {
   await clearCatalogue();
   const numbers = Array.from({ length: 12 }, (_, n) => n);

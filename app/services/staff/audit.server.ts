@@ -109,7 +109,7 @@ export async function auditOf({ kind, id }: AuditSubject): Promise<AuditRow[]> {
     .orderBy(desc(auditLog.at), desc(auditLog.id));
 }
 
-/** Forgets what is older than it is kept; answers how many. */
+/** Forgets what is older than it is kept; returns how many. */
 export async function purgeAudit(now: Date): Promise<number> {
   const limit = yearsBefore(now, AUDIT_KEPT_YEARS);
   // A day later than the database begins to allow it, whichever clock is behind.

@@ -8,8 +8,8 @@ import { DEMO_STAFF } from "./demo-staff.server";
 import { hasNobody, isLapsed, lockTeam, putMember } from "./members.server";
 
 /**
- * Has colleagues of each role in the demo, with a guide and a driver on some of its coaches, so that a newcomer may look;
- * whose invitation lapsed before they came is invited again. Answers how many were.
+ * Has colleagues of each role in the demo, with a guide and a driver on some of its coaches, so that a newcomer may
+ * look; whose invitation lapsed before they came is invited again. Returns how many were.
  */
 export async function ensureDemoStaff(now: Date): Promise<number> {
   if (!env.demo) return 0;

@@ -25,7 +25,7 @@ export const staffEmail = (email: string) => email.trim().toLowerCase();
 export const lockTeam = (tx: Db) => lockForLimit(tx, "staff", "team");
 
 /**
- * Invites a colleague by mail; who once worked here is invited again. Refuses with `email-invalid`, `name-missing`, or
+ * Invites a colleague by mail; a former colleague is invited again. Refuses with `email-invalid`, `name-missing`, or
  * `already-staff`.
  */
 export async function inviteMember(
@@ -47,7 +47,7 @@ export async function inviteMember(
   });
 }
 
-/** Writes an invitation down, in the place of a former one; its mail is the caller's. Answers the colleague's id. */
+/** Writes an invitation down, in the place of a former one; its mail is the caller's. Returns the colleague's id. */
 export async function putMember(tx: Db, invited: Invitation, by: Auditor, now: Date): Promise<string> {
   const row = {
     ...invited,

@@ -58,7 +58,7 @@ export async function findStaff(key: string, now: Date): Promise<StaffMember | n
   return member;
 }
 
-/** Signs a colleague out everywhere; answers what the provider wants to see to do the same there. */
+/** Signs a colleague out everywhere; returns what the provider wants to see to do the same there. */
 export async function endStaffSessions(key: string, now: Date): Promise<{ idToken: string } | null> {
   return transaction(async (tx) => {
     const [found] = await tx
@@ -74,7 +74,7 @@ export async function endStaffSessions(key: string, now: Date): Promise<{ idToke
   });
 }
 
-/** Forgets the sessions that are over; answers how many. */
+/** Forgets the sessions that are over; returns how many. */
 export async function purgeStaffSessions(now: Date): Promise<number> {
   const over = or(lte(staffSessions.seenAt, idleSince(now)), lte(staffSessions.createdAt, oldestOpened(now)));
   const gone = await transaction((tx) => tx.delete(staffSessions).where(over).returning({ id: staffSessions.id }));

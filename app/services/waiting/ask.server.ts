@@ -23,7 +23,7 @@ export type WaitInput = Wanted & {
   trip: string;
   city: string;
   locale: Locale;
-  /** Null of a caller who has none. */
+  /** Null for a caller who has none. */
   email: string | null;
   /** Whom a colleague puts in line for a caller. */
   caller?: { name: string; phone: string; by: Auditor };

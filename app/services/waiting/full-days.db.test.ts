@@ -198,7 +198,7 @@ it("A request is told of places that were cancelled and sold again before the li
   const told = async ({ key }: { key: string }) =>
     (await readRequest(key, "en-ca", NOW))?.passed.map(({ day, why }) => [day, why]);
   await cancel(booking?.key ?? "", [0, 1], minutesAfter(1));
-  // They are there for who is first.
+  // The first to ask gets them.
   expect(await told(pair)).toEqual([]);
   await setLeft(ONE, 0);
   expect(await offerPlaces(minutesAfter(2))).toBe(0);

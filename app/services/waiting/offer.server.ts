@@ -29,7 +29,7 @@ const LINE = 500;
 
 /**
  * Ends the offers that are over, then offers what has come back: as often as there is somebody it suffices for. May run
- * anywhere and at the same time. Answers how many offers were made.
+ * anywhere and at the same time. Returns how many offers were made.
  */
 export async function offerPlaces(now: Date): Promise<number> {
   await closeOffers(now);
@@ -50,7 +50,9 @@ export async function offerPlaces(now: Date): Promise<number> {
   return made;
 }
 
-/** Looks everywhere again: for what changes without anybody giving back a place, as a rate does. Answers nothing done. */
+/**
+ * Looks everywhere again: for what changes without anybody giving back a place, as a rate does. Returns nothing done.
+ */
 export async function lookForPlaces(): Promise<number> {
   await transaction((tx) => markFreed(tx, undefined));
   return 0;

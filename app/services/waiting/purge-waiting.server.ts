@@ -9,8 +9,8 @@ import { offerMailKey, requestMailKey } from "./waiting-mail.server";
 const BATCH_SIZE = 200;
 
 /**
- * Forgets requests for places WAITING_KEPT_DAYS after their last day, and those nobody confirmed, with their mails; answers how many. One
- * that is offered places is kept until the offer ends.
+ * Forgets requests for places WAITING_KEPT_DAYS after their last day, and those nobody confirmed, with their mails;
+ * returns how many. One that is offered places is kept until the offer ends.
  */
 export async function purgeWaiting(now: Date): Promise<number> {
   const past = and(

@@ -58,7 +58,7 @@ afterEach(async () => {
 
 let days = 0;
 const FIRST = "2031-01-01";
-/** A departure on a day that no other has: who waits for it waits for no other. */
+/** A departure on a day that no other has: a request for it matches no other. */
 async function aDeparture(capacity: number): Promise<string> {
   const id = unique("departure");
   await seedCatalogue({ departures: [{ id, startDay: addDays(FIRST, days++ * 40), capacity }] });

@@ -25,7 +25,7 @@ export function select<T extends object = Row>(site: Served, query: string, ...v
   }
 }
 
-/** Changes rows; answers how many. */
+/** Changes rows; returns how many. */
 export function change(site: Served, statement: string, ...values: Value[]): number {
   const database = open(site);
   try {

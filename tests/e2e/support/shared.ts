@@ -28,7 +28,7 @@ export function ownSite(options: Pick<SiteOptions, "env"> = {}): Promise<Site> {
 export type Visit = (options: VisitorOptions, walk: (visitor: Visitor) => Promise<void>) => Promise<void>;
 
 /**
- * Answers how to walk through the site as a new visitor, who may come upon nothing broken on the way.
+ * Returns how to walk through the site as a new visitor, who may come upon nothing broken on the way.
  */
 export function visitors(site: { url: string } = sharedSite()): Visit {
   return async (options, walk) => {

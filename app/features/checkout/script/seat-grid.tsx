@@ -1,4 +1,4 @@
-/** The grid of seats for who walks them by keyboard: the one part of a purchase, and of a booking, that React draws there. */
+/** The grid of seats for keyboard users: the one part of a purchase, and of a booking, that React draws there. */
 import { Component, type ComponentProps, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { startAgainWithoutScripts } from "~/ui/script-support";

@@ -38,7 +38,7 @@ function line(file: File): { item: HTMLElement; show: (part: number) => void; fa
   };
 }
 
-/** Answers the page as it is with that file attached, or null where it was refused. */
+/** Returns the page as it is with that file attached, or null where it was refused. */
 async function attach(form: HTMLFormElement, chosen: File, list: Element): Promise<Sent | null> {
   const { item, show, fail } = line(chosen);
   list.append(item);

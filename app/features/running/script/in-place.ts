@@ -1,6 +1,6 @@
 /**
  * Another state of the page one is on (another month, city, filter) is shown in its place: its data is one file, its
- * address goes into the address bar, and who reads by ear or by keyboard stays where they were. Anything that does not work
+ * address goes into the address bar, and screen reader and keyboard users keep their place. Anything that does not work
  * out is a page load, as it is without scripts.
  */
 import { payloadPath } from "~/i18n/payload-path";

@@ -53,7 +53,10 @@ export const ADD_ACTIVITIES: Kind<"add", { choices: readonly ExtraChoice[] }, Pl
   },
 };
 
-/** What may still be added to a booking, with who has it already and how many places are left; null of no such booking. */
+/**
+ * What may still be added to a booking, with who has it already and how many places are left; null when there is no
+ * such booking.
+ */
 export async function offeredLater(
   key: string,
 ): Promise<{ currency: Currency; offered: OfferedExtra[]; had: ExtraChoice[] } | null> {

@@ -20,7 +20,7 @@ export type BedsToChoose = {
   twoBeds: boolean;
 };
 
-/** What the party of the booking of a key may choose; null of no such booking. */
+/** What the party of the booking of a key may choose; null when there is no such booking. */
 export async function bedsToChoose(key: string, now: Date): Promise<BedsToChoose | null> {
   return withSnapshot(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));

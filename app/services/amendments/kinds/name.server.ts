@@ -55,7 +55,7 @@ export const NAME: Kind<"name", Renamed, Plan, View, Refusal<RenameRefusal>> = {
       .update(travellers)
       .set({ title, firstName, lastName, ...replaced })
       .where(and(eq(travellers.checkout, checkout.id), eq(travellers.position, position)));
-    // What was noted is of who does not travel any more.
+    // The notes were about the person who no longer travels.
     if (replaced) await writeNeed(tx, checkout.id, position, null);
     await indexBooking(tx, booking);
     return accept({ kind: "name", traveller: position, from, to, fee, replaced: replaced !== null });

@@ -17,7 +17,7 @@ import { extrasHad, returnExtras } from "~/services/checkout/extras.server";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
 import type { Context, Kind } from "../engine.server";
 
-/** An activity of one who travels; `until` is the last day it may be taken back, null of what never is. */
+/** An activity of one who travels; `until` is the last day it may be taken back, null if it never may. */
 export type HadActivity = ExtraChoice & { name: Bilingual; who: string; price: number; until: Day | null };
 
 /** `returned`: what is taken off the price in all. */
@@ -54,7 +54,7 @@ export const RETURN_ACTIVITIES: Kind<
   },
 };
 
-/** The activities of a booking, and until when each may be taken back; null of no such booking. */
+/** The activities of a booking, and until when each may be taken back; null when there is no such booking. */
 export async function activitiesHad(key: string): Promise<{ currency: Currency; had: HadActivity[] } | null> {
   return withSnapshot(async (tx) => {
     const [row] = await tx

@@ -27,8 +27,8 @@ type Plan = { stay: Stay; room: OtherRoom; quote: RoomQuote };
 type View = Omit<RoomQuote, "sold"> & Rooms & { people: number; dueDay: Day | null };
 
 /**
- * `room-none`: no package. `room-by-phone`: the partner's, whose rooms the package is not sold with any more, or whose beds
- * cost more than was paid. `room-unknown`: not offered to so many.
+ * `room-none`: no package. `room-by-phone`: the partner's, whose rooms the package is not sold with any more, or whose
+ * beds cost more than was paid. `room-unknown`: not offered to a party of this size.
  */
 export type ChangeRoomRefusal = RoomRefusal | "room-none" | "room-by-phone" | "room-unknown" | NoPartnerRoom;
 

@@ -32,7 +32,7 @@ export type SeatsToChoose = {
   seated: (Seated & { name: string })[];
 };
 
-/** What the party of the booking of a key may choose among on one run; null of no such booking, or run. */
+/** What the party of the booking of a key may choose among on one run; null when there is no such booking, or run. */
 export async function seatsToChoose(key: string, leg = 0): Promise<SeatsToChoose | null> {
   return withSnapshot(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));

@@ -63,7 +63,7 @@ type View = Omit<MoreQuote, "sold" | "apart"> & {
   lines: { name: Journey["trip"]["name"]; price: number }[];
   rooms: Pick<RoomForMore, "from" | "to"> | null;
 };
-/** Also with what is wrong of who they are. */
+/** Also with the errors of their details. */
 type No = Refusal<JoinRefusal> | (Refusal<"travellers-refused"> & { refusals: Omit<TravellerRefusal, "position">[] });
 
 export const TRAVELLER: Kind<"traveller", More, Plan, View, No> = {
@@ -144,7 +144,10 @@ export const TRAVELLER: Kind<"traveller", More, Plan, View, No> = {
   },
 };
 
-/** What somebody more may have with a booking: activities, and seats of its coach that are free; null of no such booking. */
+/**
+ * What somebody more may have with a booking: activities, and seats of its coach that are free; null when there is no
+ * such booking.
+ */
 export type OfferedMore = {
   currency: Currency;
   /** Why nobody more may travel; null where they may. */
