@@ -6,7 +6,7 @@ import { errorInALine } from "~/platform/describe-error.server";
 /** EX_TEMPFAIL: mail servers keep the message and try again. By any other failure they would return it once more. */
 const LATER = 75;
 
-/** As much of a message as a report needs; the rest is read, and left. */
+/** Reads the start of a message, as much as a report needs, and discards the rest. */
 async function beginningOf(input: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -8,7 +8,7 @@ import { sqliteFile } from "./open-sqlite.server";
 import { isOlderBackup } from "./schema-version.server";
 import { type Contents, countRows, whatIsBroken } from "./sqlite-check.server";
 
-/** In one step: a copy made in steps begins again at every write of the site, and would never end. */
+/** All pages in one step: SQLite restarts a stepwise copy at every write of the site, so it might never end. */
 const EVERY_PAGE = 0x7fff_ffff;
 
 export class BackupError extends Error {}

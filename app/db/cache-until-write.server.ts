@@ -6,7 +6,7 @@ import { type CountedSnapshot, readSnapshot } from "./snapshot.server";
 /** Longest an answer is kept: writes that nothing counts are seen this much later, as on kept pages. */
 const MAX_AGE_MS = 60_000;
 
-/** By tag, the keys that were written to. */
+/** The keys that were written, by tag. */
 type ChangedKeys = ReadonlyMap<string, readonly string[]>;
 
 type Options<A extends readonly unknown[], T> = {

@@ -12,7 +12,9 @@ export type Counted = {
   sold?: { column: string; most?: number };
 };
 
-/** By table. A table that is missing here is counted as a whole, which costs renderings and no more. */
+/**
+ * What is counted of each table. A table that is missing here is counted as a whole, which only costs extra renderings.
+ */
 export const COUNTED: Readonly<Record<string, Counted>> = {
   trips: { by: "slug" },
   departures: { by: "trip", sold: { column: "places_left", most: AMPLE_PLACES } },

@@ -1,6 +1,6 @@
 /**
  * Who uses a SQLite database at this moment, by a lock on a file next to it: shared by each process that has it open,
- * and alone for what puts another database in its place. The system lets go of it when a process ends, however it ends.
+ * and alone for what puts another database in its place. The system releases it when a process ends, however it ends.
  */
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";

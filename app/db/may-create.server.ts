@@ -1,4 +1,7 @@
-/** For what starts a site: import it before anything of the database. This process may then make one where there is none. */
+/**
+ * Imported by what starts a site, before anything of the database: the process may then create a database if there is
+ * none.
+ */
 import { access } from "./access.server";
 
 access.mayCreate = true;

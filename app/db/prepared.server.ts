@@ -7,7 +7,7 @@ const KEPT = 1000;
 /**
  * Makes a connection keep the statements it has prepared, by their text: SQLite reads and plans a query once, and not
  * each time it is asked. Statements that answer rows as arrays are kept apart, as asking for arrays changes a statement
- * for good. SQLite itself prepares them again after a change of the schema.
+ * permanently. SQLite itself prepares them again after a change of the schema.
  */
 export function keepPrepared(connection: Database): Database {
   const kept = new LRUCache<string, Statement>({ max: KEPT });

@@ -43,7 +43,7 @@ export async function probeWriting({ withinMs = COMMIT_WITHIN_MS } = {}): Promis
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
     await writeRow(client);
     const committed = await isDoneWithin(client.query("commit"), withinMs);
-    // It is let go, or each probe would leave one more connection that waits on the server.
+    // It is released, or each probe would leave one more connection that waits on the server.
     if (!committed) await (db as unknown as NodePgDatabase).execute(sql`select pg_cancel_backend(${rows[0]?.pid})`);
     access.stalled = !committed;
     return committed;

@@ -3,7 +3,7 @@ import { errorInALine } from "~/platform/describe-error.server";
 import { env, isPostgres } from "~/platform/env.server";
 import { sqliteFile } from "./open-sqlite.server";
 
-/** Of the system, of PostgreSQL by SQLSTATE, and of SQLite. */
+/** Error codes of the database: those of the system, of PostgreSQL (SQLSTATE) and of SQLite. */
 const DATABASE_CODES =
   /^(ECONN|EHOST|ENET|ENOTFOUND|EACCES|EPERM|EROFS|ENOSPC|ENOTDIR|EISDIR|EAI_|ETIMEDOUT|SQLITE_|25006|28|3D|08|53|57|58|42501)/;
 const READ_ONLY = /^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN)/;
@@ -16,7 +16,7 @@ export function databaseProblem(error: unknown): string {
   return `DATABASE_URL: the database ${sqliteFile(env.DATABASE_URL)} cannot be used (${errorInALine(error)})${hint}`;
 }
 
-/** The same where an error, or what caused it, is the database's; null for every other. */
+/** The line for an error that the database caused, directly or through `cause`; null for every other error. */
 export function databaseProblemIn(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as Error & { code?: string };

@@ -123,7 +123,7 @@ function stopOf({ boarding: { city, stop, departs } }: SheetParty, locale: Local
 /** The city alone: travellers on their way home know its stop. */
 const alightsOf = ({ alights }: SheetParty, locale: Locale) => (alights ? inLocale(alights.city, locale) : "");
 
-/** By stop and party: whom to expect where, and whom to call. */
+/** The list of passengers, by stop and party: whom to expect where, and whom to call. */
 function passengers({ parties, departures, direction }: DepartureSheet, locale: Locale, t: Words): Made {
   const isShared = departures.length > 1;
   const isReturn = direction === "return";
@@ -171,7 +171,7 @@ function passengers({ parties, departures, direction }: DepartureSheet, locale: 
   return { ...columnsOf(t, columns, "stop"), parts };
 }
 
-/** By seat, from the front. */
+/** The list of seats, from the front. */
 function seats({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
   const all = parties.flatMap((party) => party.people.map((person) => ({ party, person })));
   const rows = all
@@ -193,7 +193,7 @@ function seats({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
 const hotelNeeds = ({ people }: SheetParty) =>
   people.flatMap(({ firstName, need }) => (need?.hotel ? [`${firstName}: ${need.text}`] : [])).join("; ");
 
-/** By hotel: a row a room. */
+/** The list of rooms, by hotel, with one row a room. */
 function rooms({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
   const parts = byHotel(parties).flatMap((group) => {
     const [first] = group;

@@ -3,7 +3,7 @@ import { addDays, type Day, ZONE } from "~/domain/day";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 
 export type CalendarEvent = {
-  /** The same event has the same one for good. */
+  /** An event always has the same one. */
   uid: string;
   title: string;
   description: string;

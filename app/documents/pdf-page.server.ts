@@ -26,7 +26,10 @@ export function writable(text: string): string {
     .join("");
 }
 
-/** The same, broken here and there where it has no space for long: finding such breaks by measuring takes seconds. */
+/**
+ * Writable text with a space after each 80 characters that have none: the PDF library takes seconds to break such
+ * words.
+ */
 export function fitting(text: string): string {
   return writable(text).replace(/[^\s-]{80}/g, "$& ");
 }
@@ -135,7 +138,7 @@ export function paragraph(pdf: Pdf, text: string, { size = 9, colour = MUTED } =
 
 type PdfRow = { label: string; value: string; strong?: boolean };
 
-/** Of a table's first cell. */
+/** The PDF attributes of a row's first cell, which names the row. */
 const NAMES_ITS_ROW = { scope: "Row" } as const;
 
 /**

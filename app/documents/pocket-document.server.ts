@@ -108,7 +108,7 @@ function entryIn({ key, time, what, title, details }: EntryView): PocketEntry {
   };
 }
 
-/** The same with its tickets alone, and what one needs to board. */
+/** The document reduced to its tickets and what travellers need to board. */
 export function ticketsAlone(document: PocketDocument): PocketDocument {
   return { ...document, days: [], undated: [] };
 }

@@ -6,7 +6,7 @@ import type { Planned } from "~/domain/planner/timeline";
 
 /** What a pocket trip is made of: a trip of a planner, or a booking by its key alone. */
 export type PocketSource = {
-  /** Names the trip for good: of a planner's trip its id, of a booking its number. */
+  /** Names the trip permanently: of a planner's trip its id, of a booking its number. */
   id: string;
   name: Bilingual;
   items: readonly Planned[];

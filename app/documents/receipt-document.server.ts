@@ -85,7 +85,7 @@ function titleOf({ kind, data }: IssuedReceipt, texts: ReceiptTexts): (number: s
   return data.undone ? texts.undone : texts.refund;
 }
 
-/** Of the receipt of a refund that came back since: where that is said. Its amounts stay as they were issued. */
+/** The row that names the receipt correcting this one, when its refund came back. The amounts stay as issued. */
 function correctedFact({ correctedBy, data: { locale } }: IssuedReceipt, texts: ReceiptTexts): DocumentRow[] {
   if (!correctedBy) return [];
   const day = formatDay(dayIn(correctedBy.issuedAt), locale);

@@ -10,7 +10,7 @@ export function hasControl(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** The same of characters, with those that nobody types. */
+/** Characters that no text has: control, unassigned and private ones, and the replacement character. */
 const CONTROLS = /(?![\t\n\v\f\r])[\p{Cc}\p{Cn}\p{Co}\ufffd]/u;
 
 /** What French and other languages of the continent write in one byte, and the signs of their typography. */
@@ -61,7 +61,7 @@ function lettersOf(bytes: Uint8Array): number {
   return count;
 }
 
-/** Of the encodings of one byte a character, the text in the one that makes the words that people write. */
+/** Decodes a text of one byte a character, with the encoding that gives the most plausible words. */
 function oneByteText(bytes: Uint8Array): Uint8Array | null {
   const times = new Uint32Array(0x80);
   for (let at = 0; at < bytes.length; at++) {

@@ -59,7 +59,7 @@ export function keptFile(bytes: Uint8Array): KeptFile | null {
 
 export type KeptFile = { type: FileType; content: Uint8Array };
 
-/** Of these files, in their order, those that come to no more than `most` bytes; a smaller one may follow one left out. */
+/** Selects files, in order, up to `most` bytes in all; a smaller file may follow one left out. */
 export function thatFit<F extends { bytes: number }>(files: readonly F[], most: number): F[] {
   let left = most;
   return files.filter(({ bytes }) => {

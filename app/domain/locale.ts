@@ -2,10 +2,10 @@
 export const LOCALES = ["fr-ca", "en-ca"] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** As HTML, HTTP and `Intl` name them. */
+/** The language tags of HTML, HTTP and `Intl`. */
 export const LANGUAGE_TAGS = { "fr-ca": "fr-CA", "en-ca": "en-CA" } as const satisfies Record<Locale, string>;
 
-/** As the identity provider is asked for its pages (spec 4). */
+/** The language tags that we send to the identity provider (`ui_locales`) (spec 4). */
 export const PROVIDER_TAGS = { "fr-ca": "fr-CA", "en-ca": "en" } as const satisfies Record<Locale, string>;
 
 /** A text of the catalogue in both languages, side by side. */

@@ -16,7 +16,7 @@ export type Bounce = {
 export const REPORT_LIMIT_BYTES = 512 * 1024;
 const RETURNED_CHARACTERS = 16_384;
 const STATUS = /^[245]\.\d{1,3}\.\d{1,3}$/;
-/** The same among what servers write around it: `550 5.1.1`, `#5.1.1`. */
+/** A status code inside the text that servers write: `550 5.1.1`, `#5.1.1`. */
 const SAID_STATUS = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/;
 
 type Fields = ReadonlyMap<string, string>;

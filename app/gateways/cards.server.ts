@@ -153,8 +153,8 @@ export type CardGateway = {
   listSince(from: Date): Promise<Outcome<{ state: "listed"; charges: ListedCharge[] }>>;
   /**
    * Gives back all or part of what was captured; once a key, however often it is called. `waiting`: the bank is not
-   * through with the refund it accepted, or the charge is `disputed`, so that its bank has the money. `failed` is for good: the money is with
-   * us, and a person has to find another way to give it back.
+   * through with the refund it accepted, or the charge is `disputed`, so that its bank has the money. `failed` is
+   * permanent: the money is with us, and a person has to find another way to give it back.
    */
   refund(input: {
     key: string;

@@ -137,7 +137,7 @@ function wrongParts(error: z.ZodError): string {
   return [...names].join(", ");
 }
 
-/** In a few words, why the document could not be read. */
+/** Why the document could not be read, in a few words. */
 function unread(error: unknown, { issuer, timeoutMs }: About): string {
   if (!(error instanceof oidc.ClientError)) return "cannot be reached";
   if (error.code === "OAUTH_TIMEOUT") return `does not answer within ${timeoutMs / 1000} s`;

@@ -54,7 +54,7 @@ export async function tokenFailure(error: unknown): Promise<SignInFailure> {
 /** What the library tells of an answer that it refuses, as far as it is looked at. */
 const about = z.object({ claim: z.string().optional(), body: z.record(z.string(), z.unknown()).optional() });
 
-/** In a word, what is wrong with an id_token. */
+/** What is wrong with an id_token, in one word. */
 function refusalReason({ code, cause }: oidc.ClientError): string {
   const { claim, body } = about.safeParse(cause instanceof Error ? cause.cause : cause).data ?? {};
   if (body && body.id_token === undefined) return "missing";

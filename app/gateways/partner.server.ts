@@ -53,7 +53,7 @@ export type PartnerGateway = {
   quote(input: StayRequest): Promise<PartnerQuote | PartnerRefusal | Unavailable>;
   /** Keeps the room at the quoted price. Calling again with the same key returns the same hold. */
   hold(input: { key: string; quote: string; stay: StayRequest }): Promise<PartnerHold | PartnerRefusal | Unknown>;
-  /** Takes the held room for good. Calling again returns the same confirmation. */
+  /** Takes the held room permanently. Calling again returns the same confirmation. */
   confirm(input: {
     key: string;
     reference: string;

@@ -4,7 +4,7 @@ import SMTPPool from "nodemailer/lib/smtp-pool";
 
 const CONNECTS_WITHIN_MS = 5_000;
 const GREETS_WITHIN_MS = 5_000;
-/** Of silence, between mails too. */
+/** The longest silence of the server, between mails too. */
 const ANSWERS_WITHIN_MS = 15_000;
 const MAILS_A_CONNECTION = 50;
 

@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import type { Billing } from "~/domain/money/billing";
 import { NO_REGION } from "~/domain/people/regions";
 
-/** As Stripe and Stripe.js take them with a card; the name is the card's own, and is asked for with it. */
+/** Billing details as Stripe and Stripe.js take them. The name is on the card, and its form asks for it. */
 export type BillingDetails = {
   email?: string;
   address: { line1: string; line2?: string; city: string; state?: string; postal_code: string; country: string };
@@ -22,7 +22,7 @@ export function billingDetails({ email, address: where }: Billing): BillingDetai
   };
 }
 
-/** The same as the fields of a form. */
+/** Billing details as the fields of a form. */
 export function billingFields({ email, address }: BillingDetails): Record<string, string> {
   const fields = Object.entries(address).map(([name, value]) => [`billing_details[address][${name}]`, value]);
   return { ...(email && { "billing_details[email]": email }), ...Object.fromEntries(fields) };

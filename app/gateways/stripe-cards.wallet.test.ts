@@ -249,7 +249,7 @@ describe.each<CardFault>([...CARD_FAULTS])("%s", (fault) => {
     await sandbox.fault("wallet", fault, stall);
     const opened = await askAgain(() => asked().openWallet({ key }));
     const made = (await sandbox.ledger()).customers.filter(({ metadata }) => metadata.attempt === key);
-    // One whose making was answered with an error for good stays empty.
+    // One whose making was answered with a permanent error stays empty.
     expect(made).toHaveLength(fault === "stored-500" ? 2 : 1);
     expect(opened).toEqual({ state: "opened", wallet: made.at(-1)?.id });
   });

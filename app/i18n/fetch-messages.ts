@@ -1,7 +1,7 @@
 import type { BackendModule } from "i18next";
 import { isLocale } from "~/domain/locale";
 
-/** Address of a namespace's texts; `version` makes it cacheable for good. */
+/** Address of a namespace's texts; `version` makes it cacheable forever. */
 export function messagesPath(locale: string, namespace: string, version: string): string {
   return `/locales/${locale}/${namespace}?v=${version}`;
 }

@@ -90,7 +90,9 @@ export function localeOfPath(pathname: string): Locale | null {
   return isLocale(first) ? first : null;
 }
 
-/** The same page, its parameters and its search, in another language; the home page when the path is no screen. */
+/**
+ * The address of a page in another language, with its parameters and search; the home page if the path is no screen.
+ */
 export function pathInLocale(pathname: string, search: string, locale: Locale): string {
   const match = screenAt(pathname);
   if (!match) return pathFor("home", locale, {}, pathname === "/" ? search : undefined);

@@ -33,7 +33,7 @@ function only(names: readonly string[], search: string): string {
   return query && `?${query}`;
 }
 
-/** As the source of a regular expression, the paths of a language's public pages: to know them without a route table. */
+/** The source of a regular expression for a language's public pages, for browsers, which have no route table. */
 export function publicPathsOf(locale: Locale): string {
   const ids = (Object.keys(screens) as ScreenId[]).filter((id) => publicSearch[id] !== null);
   return `^/(${ids.map((id) => screens[id].paths[locale].replace(/:\w+/g, "[^/]+")).join("|")})$`;

@@ -25,7 +25,7 @@ export type KnownTour = {
   departures: { day: Day }[];
 };
 
-/** The same, reckoned and formatted: what its sentences are made of. */
+/** The facts of a tour, computed and formatted for its sentences. */
 export type TourFacts = ReturnType<typeof tourFacts>;
 
 type Reader = { locale: Locale; currency: Currency };

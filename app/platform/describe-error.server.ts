@@ -151,7 +151,7 @@ export function describeError(thrown: unknown, depth = 0): DescribedError {
   return Object.fromEntries(Object.entries(described).filter(([, value]) => value !== undefined)) as DescribedError;
 }
 
-/** The same in a line, for a terminal. */
+/** An error in one line, for a terminal. */
 export function errorInALine(thrown: unknown): string {
   if (thrown instanceof ToldError) return thrown.message;
   const lines: string[] = [];

@@ -62,5 +62,5 @@ export function createFailureLog({ to = log as Logger, now = Date.now } = {}) {
   };
 }
 
-/** That of this process. */
+/** The failure log of this process. */
 export const failures = createFailureLog();

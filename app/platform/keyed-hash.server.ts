@@ -9,7 +9,10 @@ export function keyedHash(text: string): string {
   return hashed(env.SESSION_SECRET[0], text);
 }
 
-/** Its hashes by each secret that is still taken, that in use first: to know what was made before the last change. */
+/**
+ * The hashes of a text by each accepted secret, the current one first, to recognise those made before the secret
+ * changed.
+ */
 export function keyedHashes(text: string): string[] {
   return env.SESSION_SECRET.map((secret) => hashed(secret, text));
 }

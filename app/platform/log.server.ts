@@ -41,7 +41,7 @@ const options: LoggerOptions = {
  */
 export const log = pino(options, atOnce);
 
-/** The same, for what was only read and went well: a process that is killed may keep its last ones to itself. */
+/** The log of successful reads. It is buffered: a process that is killed may lose its last lines. */
 export const readingLog = pino(options, together);
 
 /**

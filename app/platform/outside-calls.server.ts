@@ -20,7 +20,7 @@ const SYSTEMS = (
 const MAX_CALLS = 40;
 const seen = new Map<string, Set<string>>();
 
-/** Of a path, the words that name a kind of thing; what names one thing is left out. */
+/** The label of a call: its method and its path without ids; `other` once a system has MAX_CALLS labels. */
 export function callOf(system: string, { method, path }: Pick<Request, "method" | "path">): string {
   const words = (path.split("?")[0] ?? "")
     .split("/")

@@ -21,7 +21,7 @@ export const signInSettings = {
   OIDC_EMAIL_TRUST: emailTrust.default(ONLY_VERIFIED),
 };
 
-/** Of the back office, where it has a provider or a client of its own. */
+/** The sign-in of the back office, which may have a provider or client of its own. */
 export const staffSignInSettings = {
   STAFF_OIDC_CLIENT_ID: visible.optional(),
   STAFF_OIDC_CLIENT_SECRET: visible.optional(),

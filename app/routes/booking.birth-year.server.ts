@@ -10,7 +10,7 @@ import { tooMany } from "~/server/request-limit.server";
 import { confirm, preview, type RefusalOf } from "~/services/amendments/engine.server";
 import { BIRTH_YEAR, correctedBefore, type YearTyped } from "~/services/amendments/kinds/birth-year.server";
 
-/** As it was typed; the booking's key, and a traveller by their position. */
+/** A correction as typed: the booking's key, the position of the traveller, and the year. */
 export type CorrectionTyped = {
   bookingKey: string;
   position: number;

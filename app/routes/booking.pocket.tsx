@@ -14,7 +14,7 @@ import { mailPocket } from "~/services/pocket/mail-pocket.server";
 import { pocketOfBooking } from "~/services/pocket/read-pocket.server";
 import { doneIn, pocketFiles, refusedMail } from "./pocket.server";
 
-/** As `planner.pocket`, for anyone who has a booking's key. */
+/** The page of `planner.pocket`, for anyone who has a booking's key. */
 export const handle = { i18n: ["pocket", "planner"], scripts: "none" };
 
 async function requirePocket(bookingKey: string | undefined, locale: Locale) {

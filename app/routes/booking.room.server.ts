@@ -18,7 +18,7 @@ import { otherRooms } from "~/services/amendments/other-rooms.server";
 import type { WantedRoom } from "~/services/amendments/wanted-room.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 
-/** Of a room as `textOf` says it. */
+/** The longest value of a room (`textOf`), in characters. */
 export const ROOM_LETTERS = 210;
 
 /** A room as addresses and forms say it: `the-inn:queen:2`, with its beds. */

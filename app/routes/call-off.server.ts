@@ -22,7 +22,7 @@ export async function choiceOf({ request, locale, now, callOffKey }: At): Promis
   return { ...shownChoice(view, locale), chosen: chosen.slice(0, 100) };
 }
 
-/** In the words of a language. */
+/** A choice as its page shows it, in a language. */
 export function shownChoice(view: ChoiceView, locale: Locale): Omit<ChoiceData, "chosen"> {
   const { journey, booking, room, others, answerUntil, locale: _, activities: __, ...rest } = view;
   return {

@@ -54,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
 }
 
-/** Of a purchase of which the hold is over: holds its places again. */
+/** Holds the places of an expired purchase again. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { shown, init } = await answerRenewal(params.sessionId ?? "", request);
   return json(shown, init);

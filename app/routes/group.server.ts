@@ -75,7 +75,7 @@ function typedIn(posted: FormData, positions: readonly number[]): Record<number,
   return Object.fromEntries(positions.map((position) => [position, typedBy(position)]));
 }
 
-/** The same as the form of one traveller, who is reached by the organiser. */
+/** A typed person as the form of one traveller, whose contact is the organiser. */
 function formOf(typed: PersonTyped): FormData {
   const form = new FormData();
   form.set("noContact", "on");

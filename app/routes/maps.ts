@@ -4,7 +4,7 @@ import { isLocale } from "~/domain/locale";
 import { noFile } from "~/server/file-answer.server";
 import { getMap, mapVersion } from "~/services/search/get-map.server";
 
-/** A trip's map as a picture. Its address names its version: the one in force is kept for good, another for minutes. */
+/** A trip's map as a picture. Its address names its version: the one in force is kept forever, another for minutes. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<Response> {
   const { version, locale, slug = "", picture = "" } = params;
   const asked = readPictureName(picture);

@@ -16,7 +16,7 @@ import { answerLink, type LinkOver, showLink } from "./pay-link.server";
 
 export const handle = { i18n: ["balance", "checkout"], scripts: "checkout" };
 
-/** Of a purchase that a colleague makes for a caller, or of what a booking still owes. */
+/** Opens the link to pay a purchase made by telephone, or what a booking still owes. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const linkKey = params.linkKey ?? "";
@@ -62,7 +62,7 @@ export default function PayLink() {
   return <PayLinkPage {...page} choices={answer?.choices ?? {}} lastResult={answer?.submission ?? undefined} />;
 }
 
-/** Of a link that leads nowhere any more. */
+/** The page of an expired link. */
 function Over({ title, text }: LinkOver) {
   return (
     <div className="empty stack">

@@ -7,7 +7,7 @@ import { env } from "~/platform/env.server";
 import { asInline } from "~/server/attachment.server";
 import { noFile } from "~/server/file-answer.server";
 
-/** In its booking's language, whichever the address's; 404 where there is none. */
+/** The PDF of a receipt, in the language of its booking rather than of the address; 404 when there is none. */
 export async function receiptAnswer(receipt: IssuedReceipt | null): Promise<Response> {
   if (!receipt) return noFile();
   const document = receiptDocument(receipt, env.BRAND);

@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** By the button of the page, or by that of a mail program, which follows no redirect (RFC 8058). */
+/** Unsubscribes: posted by the page's button or by a mail program, which follows no redirect (RFC 8058). */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const share = params.share ?? "";

@@ -13,7 +13,7 @@ import type { MemberRow } from "~/services/staff/members.server";
 const fieldsOf = (value: unknown): AuditFields => (typeof value === "object" && value !== null ? value : {});
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-/** As changes of bookings are written down. */
+/** An amount as the log of booking changes writes it: `-12.50 CAD`. */
 const AMOUNT = /^(-?\d+)\.(\d\d) ([A-Z]{3})$/;
 
 function shown(value: unknown, locale: Locale): string {

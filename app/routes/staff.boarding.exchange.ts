@@ -8,7 +8,7 @@ import { requireStaff } from "~/server/staff.server";
 import { markBoarding } from "~/services/departures/boarding.server";
 import { readBoarding } from "./staff.boarding.server";
 
-/** As many as a phone sends together, and how long they are as text at most. */
+/** The most marks in one request, and the longest text of them. */
 const MAX_MARKS = 100;
 const LONGEST = 100_000;
 const marksSchema = z

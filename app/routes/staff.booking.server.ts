@@ -95,7 +95,10 @@ export async function storyData(
   };
 }
 
-/** Its list of rooms: a hotel of a tour, or one with rooms of ours, gives a number; the partner gives its own. */
+/**
+ * Where colleagues enter the hotels' confirmation numbers; null if its hotels give none to us (the partner has its
+ * own).
+ */
 async function hotelNumbersHref({ departure, stay, room }: BookingStory["booking"], locale: Locale) {
   if (stay ? stay.supplier !== "own" : !room?.hotels.length) return null;
   const run = await firstRunOf(departure.id);

@@ -6,7 +6,7 @@ import type { BookingFilter } from "~/services/desk/list-bookings.server";
 
 const LONGEST_NAME = 100;
 
-/** As its form shows it again. */
+/** The filter of the desk's list as its form shows it. */
 export type DeskFilter = { trip: string; from: string; to: string; state: BookingFilter["state"] };
 
 export function filterIn(asked: URLSearchParams): DeskFilter {

@@ -10,9 +10,9 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 export const decompressBrotli = promisify(brotliDecompress);
 
-/** Of compressed bodies, in memory, were each also asked for as gzip. */
+/** The most memory for compressed bodies, if each were also requested as gzip. */
 const KEPT_BYTES = 64 * 1024 * 1024;
-/** Of the slower, smaller qualities, the last that costs less than the rendering did. */
+/** The highest Brotli quality that takes less time than rendering the page. */
 export const BROTLI_QUALITY = 6;
 /**
  * Even when nothing was written a page is made again after this, because some say what time it is (whether the chat is
@@ -50,7 +50,7 @@ export type Kept = {
   br: Buffer;
 };
 
-/** By the brotli they were made of, as long as that is kept. */
+/** Gzip bodies by the Brotli body they were made from, for as long as that one is cached. */
 const gzipped = new WeakMap<Buffer, Promise<Buffer>>();
 
 /** The body for clients without brotli: they are few, so the first request makes it. */

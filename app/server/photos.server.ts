@@ -13,7 +13,7 @@ function send(file: PhotoFile | null, request: Request, response: Response): voi
 }
 
 /**
- * Answers every request under `/photos/`; a name is one file for good. One that this instance does not remember is
+ * Answers every request under `/photos/`; a name is one file forever. One that this instance does not remember is
  * read in its turn, as pages are.
  */
 export function photos(inTurn: InTurn): RequestHandler {

@@ -87,7 +87,7 @@ export const securityHeaders: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** For what is drawn for one reader: its own inline scripts are allowed by a nonce of this answer. */
+/** For pages rendered for one reader: allows their inline scripts by a nonce of this response. */
 export const allowOwnScripts: RequestHandler = (request, response, next) => {
   const nonce = randomBytes(16).toString("base64");
   response.locals.nonce = nonce;

@@ -32,7 +32,7 @@ export async function auditSaleChange(
   await auditReading({ by, what: "sale-changed", subject, after: { as } }, now);
 }
 
-/** The same of a tab, where a colleague is who posted it. */
+/** Audits a tab of a purchase, if a colleague posted it. */
 export async function auditSellersTab(request: Request, checkout: string, tab: Tab, now: Date): Promise<void> {
   const here = await sellerHere(request, checkout);
   if (here) await auditSaleChange(here.member, { checkout, as: tab }, now);

@@ -52,7 +52,7 @@ export function filesIn(folder: string, options: Options): RequestHandler {
   };
 }
 
-/** Of a build: their names change with what they hold. */
+/** Files of a build, cached forever because their names change with their content. */
 export const assetFiles = (folder: string) => filesIn(folder, { immutable: true, maxAge: YEAR_SECONDS });
 /** Everything else that is public. */
 export const publicFiles = (folder: string) => filesIn(folder, { etag: true, setHeaders: keepPictures });

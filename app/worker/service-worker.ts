@@ -1,6 +1,7 @@
 /**
- * The site's service worker: files of a build are kept for good, public pages are shown from their last good copy when
- * the network is gone, and nothing of a reader's own is kept but a trip they ask for (`kept-trips.ts`). Built alone into `/sw.js` (`vite.config.ts`).
+ * The site's service worker: files of a build are kept forever, public pages are shown from their last good copy when
+ * the network is gone, and nothing of a reader's own is kept but a trip they ask for (`kept-trips.ts`). Built alone
+ * into `/sw.js` (`vite.config.ts`).
  */
 import { forgetOver, forgetTrips, keepTrip, keptFile, keptTrip, lookAgain, withKeptTrips } from "./kept-trips";
 import { isSigningOut, mayKeep, mayKeepOnRequest, offlinePageOf, outdated, wayOf } from "./what-to-do";

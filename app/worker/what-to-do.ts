@@ -2,7 +2,7 @@
 import { KEPT_PREFIX } from "~/domain/kept-page";
 
 /**
- * `asset`: its address changes with its content, so it is kept for good. `picture`: kept while the build lasts.
+ * `asset`: its address changes with its content, so it is kept forever. `picture`: kept while the build lasts.
  * `page`, `data`: the network first, the last good copy without one. `leave`: not ours to touch.
  */
 export type Way = "asset" | "picture" | "page" | "data" | "leave";

@@ -12,9 +12,9 @@ export const receiptCounter = table("receipt_counter", { id: int().primaryKey(),
 ]);
 
 /**
- * One for each paid payment, and one for each movement of its money since: given back, sent back by a bank, taken by a bank
- * for good, given to us again. Numbered in sequence without gaps: the number is taken in the transaction that writes the
- * money. Append-only: triggers refuse update and delete.
+ * One for each paid payment, and one for each movement of its money since: given back, sent back by a bank, taken by a
+ * bank permanently, given to us again. Numbered in sequence without gaps: the number is taken in the transaction that
+ * writes the money. Append-only: triggers refuse update and delete.
  */
 export const receipts = table(
   "receipts",

@@ -7,7 +7,7 @@ import { bool, index, instant, table, text } from "../columns";
 export const buildFiles = table(
   "build_files",
   {
-    /** As it is asked for; it names the content, so that one path is one file for good. */
+    /** As it is asked for; it names the content, so that one path is one file forever. */
     path: text().primaryKey(),
     /** Base64, of the content or of its Brotli. */
     body: text().notNull(),

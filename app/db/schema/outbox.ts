@@ -40,7 +40,7 @@ export const outbox = table(
   ],
 );
 
-/** Who wants no reminders of purchases left at their payment. Kept for good. */
+/** Who wants no reminders of purchases left at their payment. Kept forever. */
 export const reminderRefusals = table("reminder_refusals", {
   /** Names the e-mail address without telling it. */
   recipient: text().primaryKey(),

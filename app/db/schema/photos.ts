@@ -7,7 +7,7 @@ import { index, instant, table, text } from "../columns";
 export const photoFiles = table(
   "photo_files",
   {
-    /** As it is asked for; it names the content, so that one path is one file for good. */
+    /** As it is asked for; it names the content, so that one path is one file forever. */
     path: text().primaryKey(),
     /** `Photo.id`. */
     photo: text().notNull(),

@@ -18,7 +18,7 @@ export const plannerTrips = table(
     /** Null for a trip booked here. */
     name: text(),
     createdAt: instant().notNull(),
-    /** Until it is purged, a deleted trip can be had back. */
+    /** Until it is purged, a deleted trip can be restored. */
     deletedAt: instant(),
   },
   (t) => [

@@ -24,7 +24,7 @@ function lines(texts: string[]): GeoPermissibleObjects {
   return { type: "MultiLineString", coordinates: texts.map(readLine) };
 }
 
-/** In the order they are painted: lakes lie on the land, the true shores on the Great Lakes. */
+/** The layers of a map in painting order: lakes on the land, the true shores on the Great Lakes. */
 export const geography = {
   land: areas(data.land),
   greatLakes: areas(data.greatLakes),

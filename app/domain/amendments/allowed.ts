@@ -154,7 +154,7 @@ function firstOf(reasons: readonly Reason[], state: object, today: Day): Refusal
   return null;
 }
 
-/** Whether it is for somebody at all, no matter what the booking's state. */
+/** Whether an actor may ever do an act, regardless of the booking's state. */
 export function isFor<A extends Act>(act: A, by: Actor): by is ActorOf<A> & Actor {
   return rowOf(act, by) !== undefined;
 }

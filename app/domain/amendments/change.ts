@@ -39,10 +39,10 @@ export type Bought = {
   fees: number;
   /** Its departure was cancelled or moved by the company: it chooses what comes next, and is changed no other way. */
   calledOff: boolean;
-  /** What it costs, and what was paid of it, less what goes back and what banks took back for good. */
+  /** What it costs, and what was paid of it, less what goes back and what banks took back permanently. */
   price: number;
   paid: number;
-  /** What banks took back of it for good. */
+  /** What banks took back of it permanently. */
   takenBack: number;
 };
 
@@ -74,7 +74,7 @@ export function purchasedItems(sold: Sold, going: readonly Going[]): Had {
   };
 }
 
-/** Those who travel, as they all pay the same fares again: of another date, or from another city. */
+/** The travellers with their own prices removed: all pay the same fares for another date or from another city. */
 export function alike(going: readonly Going[]): Going[] {
   return going.map(({ apart: _, ...each }) => each);
 }

@@ -100,7 +100,10 @@ function discountAgain(sold: Sold, subtotal: number, code: DiscountCode | null):
 /** Fares in minor units of a currency. */
 export type Fares = Pick<Sold, "adultPrice" | "childPrice">;
 
-/** The same sold at other fares, or with a room at another price: its discount by its code's rule, or in proportion where that is gone. */
+/**
+ * What was sold, at other fares or with another price of its room. Its discount follows its code's rule, or stays in
+ * proportion if the code no longer exists.
+ */
 export function soldAt(sold: Sold, prices: Partial<Fares & Pick<Sold, "stayPrice">>, code: DiscountCode | null): Sold {
   const { adultPrice, childPrice, stayPrice } = { ...sold, ...prices };
   const other = { ...sold, adultPrice, childPrice, stayPrice };
@@ -109,7 +112,7 @@ export function soldAt(sold: Sold, prices: Partial<Fares & Pick<Sold, "stayPrice
 
 /** A card that paid, by our books. */
 export type PaidCard = {
-  /** What it paid, less what its owner has back, is to have back, or has from its bank for good. */
+  /** What it paid, less what its owner has back, is to have back, or has from its bank permanently. */
   left: number;
   /** What its bank has of that until it decides a dispute. */
   disputed: number;

@@ -68,7 +68,7 @@ export type Offering = BookingState & {
 
 const FREE: OfferCost = { is: "free" };
 
-/** All that a traveller may ask of such a booking, or might have asked before, in the order of `OFFERS`. */
+/** The changes that a traveller may make, or could have made before, in the order of `OFFERS`. */
 export function offersOf(booking: Offering, today: Day): Offer[] {
   return OFFERS.filter((kind) => isThere[kind]?.(booking) ?? true).map((kind) => {
     const open = isOpenTo(kind, "traveller", booking, today);
@@ -82,7 +82,7 @@ export function offersOf(booking: Offering, today: Day): Offer[] {
   });
 }
 
-/** Of what not every booking has. */
+/** For changes that only some bookings can have: whether this one can. */
 const isThere: Partial<Record<OfferKind, (booking: Offering) => boolean>> = {
   room: ({ hasStay }) => hasStay,
   beds: ({ room, going }) => room !== undefined && going.length === 2,

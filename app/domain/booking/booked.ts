@@ -58,7 +58,9 @@ export type MoneyView = {
   /** What was changed since, in order, and what each added to the price (negative: took off). */
   changes: (ChangeData & { amount: number; at: Date })[];
   price: number;
-  /** What we have of it: taken, less what was given back and what banks took back for good. Below 0 when more was. */
+  /**
+   * What we have of it: taken, less what was given back and what banks took back permanently. Below 0 when more was.
+   */
   paid: number;
   /** What may still go back: what was paid, less what is to go back already. */
   available: number;
@@ -72,7 +74,7 @@ export type MoneyView = {
   refunds: UnfinishedRefund[];
   /** What was given back on the gateway's own pages, for no change of the booking. */
   elsewhere: number;
-  /** What banks took back for good, and what they have until they decide. */
+  /** What banks took back permanently, and what they have until they decide. */
   takenBack: number;
   withheld: number;
   receipts: { number: number; kind: "payment" | "refund"; why?: ReceiptWhy; amount: number; issuedAt: Date }[];

@@ -77,7 +77,7 @@ export function isNamedLike(name: string, typed: string): boolean {
   return plainNameWords(typed).every((word) => own.some((each) => each.startsWith(word)));
 }
 
-/** Of names of trips, whose numbers count: « 3 jours ». */
+/** The words of a trip's name, numbers included: « 3 jours ». */
 const plainNameWords = (name: string) =>
   name
     .normalize("NFKD")
@@ -195,7 +195,7 @@ export function mistakesAllowed(word: string): number {
   return length < FEWEST_TO_MISSPELL ? 0 : length < FEWEST_TO_MISSPELL_TWICE ? 1 : 2;
 }
 
-/** By how many letters two words differ: one more, one less, another one, or two neighbours exchanged, each counts one. */
+/** How many edits make one word the other: a letter added, removed, replaced, or two neighbours swapped. */
 export function editDistance(one: string, other: string): number {
   const [a, b] = [[...one], [...other]];
   let before: number[] = [];

@@ -2,7 +2,7 @@
 export const AMENITIES = ["breakfast", "wifi", "pool", "gym", "air-conditioning", "parking", "elevator"] as const;
 export type Amenity = (typeof AMENITIES)[number];
 
-/** Those of a list that we have words for, each once, in our order. */
+/** Filters a list to the amenities that we have words for, each once, in our order. */
 export function knownAmenities(names: readonly string[]): Amenity[] {
   return AMENITIES.filter((amenity) => names.includes(amenity));
 }

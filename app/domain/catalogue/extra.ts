@@ -31,7 +31,7 @@ export function lastDayToReturn(
   return returnableUntilDays === null ? null : addDays(departureDay, -returnableUntilDays);
 }
 
-/** The same, as long as it has not passed. */
+/** The last day on which an activity may be taken back; null if that day has passed. */
 export function stillReturnableUntil(
   extra: Pick<DescribedExtra, "returnableUntilDays">,
   departureDay: Day,

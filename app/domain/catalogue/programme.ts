@@ -23,7 +23,7 @@ export type ProgrammeHotel = { name: string; address: string; phone: string | nu
 /** `guided`: somebody of ours travels along. */
 export type Programme = { guided: boolean; days: ProgrammeDay[]; hotels: ProgrammeHotel[] };
 
-/** Of a trip the catalogue no longer has. */
+/** The programme of a trip that is no longer in the catalogue. */
 export const NO_PROGRAMME: Programme = { guided: false, days: [], hotels: [] };
 
 type Sold = Pick<Journey, "departure" | "boarding">;

@@ -17,9 +17,9 @@ export type StayState = (typeof STAY_STATES)[number];
 
 /**
  * `asked`: written before the supplier hears of it. `held`: kept until a time. `confirming`: the cards are authorised,
- * the supplier is being told. `confirmed`: ours for good, once the money is too. `refused`: the supplier does not have
- * it. `leaving`: not wanted any more, and the supplier must hear so. Without an answer the state stays, and the same is
- * asked again with the same key. A room of our own moves in the transactions of the places.
+ * the supplier is being told. `confirmed`: ours permanently, once the money is too. `refused`: the supplier does not
+ * have it. `leaving`: not wanted any more, and the supplier must hear so. Without an answer the state stays, and the
+ * same is asked again with the same key. A room of our own moves in the transactions of the places.
  */
 export const STAY_MOVES: Record<Supplier, Transitions<StayState>> = {
   own: {

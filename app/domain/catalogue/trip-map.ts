@@ -8,14 +8,16 @@ export const DAY_MAP = { width: 400, height: 250 } as const;
 export type Light = "day" | "night";
 
 type Picture = {
-  /** Names what the picture is drawn from: another catalogue has other addresses, so browsers may keep these for good. */
+  /**
+   * Names what the picture is drawn from: another catalogue has other addresses, so browsers may keep these forever.
+   */
   version: string;
   locale: Locale;
   slug: string;
   part?: MapPart;
 };
 
-/** Of a trip: one of its days, 1 being the first, or the hotels of ours a package may be had with; none is its way. */
+/** What a map of a trip shows: one of its days (from 1), our hotels of a package, or, undefined, its whole route. */
 export type MapPart = number | "hotels" | undefined;
 
 /** Where a map is found. */

@@ -27,7 +27,7 @@ export type Company = {
   fundNotice: Bilingual;
   /** That the money is kept in trust. */
   trustNotice: Bilingual;
-  /** When money paid can be had back; the receipt adds the terms' own numbers. */
+  /** When payments are refunded; the receipt adds the terms' own numbers. */
   refundConditions: Bilingual;
 };
 

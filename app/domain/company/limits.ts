@@ -66,7 +66,7 @@ export const MAX_PLANNED_ITEMS = 200;
 /** Characters of a trip's name, and of the note next to what was bought here. */
 export const MAX_TRIP_NAME = 100;
 export const MAX_TRIP_NOTE = 2_000;
-/** How long what was deleted from a planner can be had back, in days. */
+/** How long what was deleted from a planner can be restored, in days. */
 export const DELETED_KEPT_DAYS = 7;
 /** Invitations one traveller may send within a day. */
 export const MAX_INVITATIONS_A_DAY = 20;

@@ -26,7 +26,7 @@ export const SCHEDULES = schedules({
   payment: {
     what: "a payment without an outcome",
     shortest: 15,
-    // On the first day its traveller may be waiting; after that nobody is charged any more, and only money set aside is let go.
+    // On the first day its traveller may be waiting; after that nobody is charged any more, and only money set aside is released.
     phases: [
       { upTo: 5 * MINUTES, looks: 292 },
       { upTo: 6 * HOURS, looks: 116 },
@@ -106,7 +106,7 @@ export const SCHEDULES = schedules({
 
 export type Scheduled = keyof typeof SCHEDULES;
 
-/** In a column of the time of the next look: there is none. */
+/** The value of a `nextAttemptAt` column when there is no next attempt. */
 export const NO_MORE_LOOKS = new Date("9999-12-31T00:00:00Z");
 
 /** How many looks a thing gets in all. */

@@ -154,7 +154,7 @@ export type BoardingList = {
   replaced: ReplacedTicket[];
 };
 
-/** From when until when a departure's boarding is marked, as instants; null where nobody travels. */
+/** When boarding of a departure may be marked, as instants; null when nobody travels. */
 export function boardingWindow({ startDay, endDay, stops }: BoardingList): { opens: Date; ends: Date } | null {
   const [first] = stops;
   if (!first) return null;

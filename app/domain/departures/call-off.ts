@@ -119,7 +119,10 @@ export type Priced = {
 /** What becomes of the money: as of any change of a booking. */
 export type Settled = { priceBefore: number; price: number; goesBack: number };
 
-/** All that was paid goes back, fees and what was kept before included, no matter what the conditions say: the law. */
+/**
+ * The full refund that the law requires: all that was paid, with fees and amounts kept before, whatever the conditions
+ * say.
+ */
 export function quoteRefund({ price, paid }: Priced): Settled {
   return { priceBefore: price, price: 0, goesBack: paid };
 }
@@ -209,7 +212,7 @@ export function namesDeparture(typed: string, startDay: Day, cities: readonly st
 export const PARTY_REFUNDS = ["nothing", "under-way", "failed", "done"] as const;
 export type PartyRefund = (typeof PARTY_REFUNDS)[number];
 
-/** Of the refunds that are owed to it: one that came back is said before one that is under way. */
+/** The state of a party's refunds: one that the bank returned takes precedence over one in progress. */
 export function partyRefund(refunds: readonly RefundStanding[]): PartyRefund {
   if (refunds.length === 0) return "nothing";
   if (refunds.includes("failed")) return "failed";

@@ -6,7 +6,7 @@ import { isSellable } from "./seats";
 /** `round-trip`: the coach stays with its group. */
 export const RUN_DIRECTIONS = ["outbound", "return", "round-trip"] as const;
 export type RunDirection = (typeof RUN_DIRECTIONS)[number];
-/** Of a coach that does not stay with its travellers. */
+/** The direction of a coach that does not stay with its travellers. */
 export type Way = Exclude<RunDirection, "round-trip">;
 
 /** The run of a coach that a departure has to itself has the departure's id. */

@@ -27,7 +27,7 @@ export type SeasonNumbers = {
   held: number;
   /** Of those who are sold, by telephone or at the counter. */
   byTelephone: number;
-  /** What is sold, and what we have of it: captured, less what went back and what banks took for good. */
+  /** What is sold, and what we have of it: captured, less what went back and what banks took permanently. */
   sales: number;
   collected: number;
   /** What went back, as the ledger has it: refunds that were done, less those that the bank sent back. */
@@ -266,7 +266,10 @@ export type SeasonTotal = SeasonNumbers & {
   load: number | null;
 };
 
-/** All of them together. Places count what travels alone; money counts what was called off too, for it is in the books. */
+/**
+ * The totals of coaches. Places count only coaches that run; money counts called-off ones too, since it is in the
+ * books.
+ */
 export function seasonTotal(coaches: readonly SeasonCoach[]): SeasonTotal {
   const travelling = coaches.filter(({ status }) => status !== "called-off");
   const sum = (of: readonly SeasonCoach[], key: keyof SeasonNumbers) =>

@@ -89,7 +89,7 @@ export function askedAtOnce(
   return part.ok ? part.value : balance;
 }
 
-/** In minor units of any currency. */
+/** The smallest part of a balance, in minor units of any currency. */
 const MIN_PART = 100;
 
 /** The least one may pay of a balance, in its minor units; all of it when it is less, as far as a card can be charged it. */

@@ -11,5 +11,5 @@ export type BillingAddress = {
 /** What the gateway is told with a card, for its bank to compare and its owner to be found by. */
 export type Billing = { email: string | null; address: BillingAddress };
 
-/** Of a purchase that has none: it was paid at the counter, or is forgotten. */
+/** The address of a purchase without one: it was paid at the counter, or its address was purged. */
 export const NO_ADDRESS: BillingAddress = { address: "", city: "", country: "", province: "", postalCode: "" };

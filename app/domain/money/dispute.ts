@@ -15,7 +15,9 @@ export function isDecided(state: DisputeState): boolean {
   return !(UNDECIDED as readonly DisputeState[]).includes(state);
 }
 
-/** What the bank has taken back for good, in minor units: nothing before it has decided, or when it decides for us. */
+/**
+ * What the bank has taken back permanently, in minor units: nothing before it has decided, or when it decides for us.
+ */
 export function lostBy({ state, amount }: { state: DisputeState; amount: number }): number {
   return state === "lost" ? amount : 0;
 }

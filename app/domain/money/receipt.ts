@@ -8,7 +8,7 @@ import type { TravellerType } from "~/domain/people/age";
 import type { BillingAddress } from "./billing";
 import type { Money } from "./money";
 
-/** Of money by hand `brand` says how it came (`HAND_METHODS`), and `last4` is empty. */
+/** A card as receipts name it. For money by hand `brand` is the method (`HAND_METHODS`) and `last4` is empty. */
 export type ReceiptCard = {
   brand: string;
   last4: string;
@@ -31,8 +31,8 @@ export type ReceiptStay = {
 };
 
 /**
- * What moved, where it was neither a payment nor a refund. `refund-failed`: a bank sent back a refund that had its receipt.
- * `bank-took`: a bank took money back for good. `bank-gave`: it gave that to us again.
+ * What moved, where it was neither a payment nor a refund. `refund-failed`: a bank sent back a refund that had its
+ * receipt. `bank-took`: a bank took money back permanently. `bank-gave`: it gave that to us again.
  */
 export type ReceiptWhy = "refund-failed" | "bank-took" | "bank-gave";
 

@@ -54,7 +54,7 @@ export function isGivenBack(standing: RefundStanding): standing is "done" | "by-
   return standing === "done" || standing === "by-hand" || standing === "undone";
 }
 
-/** Whether it is still to be given back. */
+/** Whether a refund is still owed. */
 export function isOwedBack(standing: RefundStanding): boolean {
   return !isGivenBack(standing) && standing !== "by-bank";
 }
@@ -65,7 +65,7 @@ export type ChargeMoney = {
   refunds: readonly { amount: number; standing: RefundStanding; accepted: boolean }[];
   /** Given back on the gateway's own pages, which no refund of ours is about. */
   elsewhere: number;
-  /** What its bank took back for good, by disputes it decided against us. */
+  /** What its bank took back permanently, by disputes it decided against us. */
   lost: number;
 };
 

@@ -1,6 +1,6 @@
 /** The way to the identity provider and back (spec 4, 8): pure, `now` passed in. */
 
-/** As whom one signs in: a traveller, or a colleague in the back office. */
+/** Who signs in: a traveller, or a colleague in the back office. */
 export type Realm = "traveller" | "staff";
 
 /** What can keep somebody from being signed in. */

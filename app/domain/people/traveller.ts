@@ -1,6 +1,6 @@
 /** Who is signed in, as the identity provider says. */
 export type Traveller = {
-  /** Names the traveller at the identity provider, for good. */
+  /** Names the traveller at the identity provider, permanently. */
   subject: string;
   /** Only when the provider has verified it: bookings are found by it. */
   email: string | null;

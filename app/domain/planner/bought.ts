@@ -81,7 +81,7 @@ export function isBought(item: string): boolean {
   return item === BOUGHT || item.startsWith(`${BOUGHT}-`);
 }
 
-/** The same without prices and booking codes. */
+/** The parts without prices and booking codes. */
 export function withoutSecretParts({ stay, extras }: BoughtParts): BoughtParts {
   return { stay: stay && { ...stay, secrets: null }, extras };
 }

@@ -15,13 +15,13 @@ const linesOf = (text: string | undefined): string[] => [
   ),
 ];
 
-/** Its entries in their order, each once. */
+/** The entries of a checklist in their order, each once. */
 export function entriesOf(data: ItemData): ChecklistEntry[] {
   const done = linesOf(data[TICKED]);
   return linesOf(data.entries).map((text) => ({ text, done: done.includes(text) }));
 }
 
-/** The same with these entries done and no others; what is no entry of it is left out. */
+/** The checklist with exactly these entries done; texts that are not entries are ignored. */
 export function withTicked(data: ItemData, done: readonly string[]): ItemData {
   const { [TICKED]: _, ...rest } = data;
   const kept = linesOf(data.entries).filter((text) => done.includes(text));

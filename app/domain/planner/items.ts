@@ -19,7 +19,7 @@ export const ITEM_KINDS = [
 ] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** Those that take a traveller from one place to another, over night too. */
+/** The kinds of item that take a traveller from one place to another, overnight too. */
 const RIDES = ["bus", "train", "plane"] as const satisfies readonly ItemKind[];
 type Ride = (typeof RIDES)[number];
 

@@ -1,10 +1,10 @@
 /** Showing a trip to others: pure. */
 import { addDays, type Day, dayIn } from "~/domain/day";
 
-/** As long as the trip lasts, and this many days after it. */
+/** The choice without a number of days: the share ends DAYS_AFTER days after the trip. */
 export const NO_EXPIRY = 0;
 const DAYS_AFTER = 30;
-/** Of a trip without a date yet. */
+/** How long the share of a trip without dates lasts, in days. */
 const UNDATED_DAYS = 90;
 
 /** How long a shared trip may be open to those it is shared with, in days: the choices, the first by default. */

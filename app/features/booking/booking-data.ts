@@ -44,7 +44,7 @@ export type BookingMoney = {
   /** Refunds that have not reached who paid, and those that a bank settled by itself. */
   refunds: UnfinishedRefund[];
   elsewhere: number;
-  /** What banks took back for good, and what they have until they decide. */
+  /** What banks took back permanently, and what they have until they decide. */
   takenBack: number;
   withheld: number;
   /** Nobody travels on it any more. */
@@ -261,7 +261,7 @@ export function offersIn(locale: Locale, bookingKey: string, offers: readonly Of
   });
 }
 
-/** In the address of a booking's page: the form for a year of birth is open. */
+/** The search parameter of a booking's page that opens the form for a year of birth. */
 export const CORRECT = "correct";
 
 /** Whom, or what, a change was about. */

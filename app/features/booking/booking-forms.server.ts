@@ -4,7 +4,7 @@ import { REVIEW_MOST } from "~/domain/booking/review";
 import { lines, postedForm, text } from "~/features/form/read-form.server";
 
 const YEAR_LETTERS = 4;
-/** As it may be typed, with spaces. */
+/** The longest code as typed, with spaces. */
 const CODE_LETTERS = 60;
 const QUOTE_LETTERS = 40;
 

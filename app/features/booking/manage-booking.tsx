@@ -40,12 +40,12 @@ const GROUP_OF: Record<OfferKind, (typeof GROUPS)[number]> = {
   claim: "plans",
 };
 
-/** Its page is read when it is closed, too: it has the claims that were made, and their answers. */
+/** The page of claims stays open after the last day to file one: it lists claims and their answers. */
 const READ: OfferKind = "claim";
 
 type Props = { offers: readonly OfferView[]; currency: Currency };
 
-/** All that can be asked of a booking: until when and at what cost, or why not any more. Groups are folded on a phone. */
+/** The changes of a booking, each with its last day and cost, or why it is closed. Groups are collapsed on a phone. */
 export function ManageBooking({ offers, currency }: Props) {
   const { t } = useTranslation("manage");
   return (

@@ -7,7 +7,7 @@ type Props = {
   children: (plan: Plan) => ReactNode;
 };
 
-/** The same for each plan of paying: the one shown is that which is ticked on the page, sent or not (`ui/price.css`). */
+/** Renders its children once for each payment plan. CSS shows those of the plan ticked on the page (`ui/price.css`). */
 export function ByPlan({ kept, children }: Props) {
   return (["full", "deposit"] as const).map((plan) => (
     <div key={plan} data-plan={plan} hidden={plan !== kept}>

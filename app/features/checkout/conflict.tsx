@@ -27,7 +27,7 @@ export function Conflict({ by, typed }: Props) {
   );
 }
 
-/** In every form of a purchase's tabs: how often the purchase had been changed when it was shown. */
+/** A hidden field of every form of a purchase: its number of changes when it was shown. */
 export function StandsField({ stands }: { stands: number | undefined }) {
   return <input type="hidden" name="stands" value={stands ?? ""} />;
 }

@@ -87,7 +87,7 @@ function NoScripts({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The same, with the other ways to pay, before anything is typed in vain. */
+/** Tells readers without scripts, before they type, that the card form needs them, and how else to pay. */
 export function NeedsScripts({ form }: { form: { way: "direct-post" | "embedded" } }) {
   return form.way === "embedded" ? (
     <NoScripts>

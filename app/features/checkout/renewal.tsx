@@ -16,7 +16,7 @@ export type RenewalData =
         before: number;
         currency: Currency;
         code: { code: string; kept: boolean } | null;
-        /** Names of the activities that are not to be had any more. */
+        /** Names of the activities that are no longer available. */
         gone: string[];
         /** Whether seats had been chosen. */
         seats: boolean;

@@ -16,7 +16,7 @@ export function askedLeg({ url }: Request, legs: readonly { direction: RunDirect
   );
 }
 
-/** The same page about another leg. */
+/** The address of the seats page for another leg. */
 export function atLeg(path: string, legs: readonly { direction: RunDirection }[], leg: number): string {
   return leg > 0 ? `${path}?${WAY}=${legs[leg]?.direction}` : path;
 }

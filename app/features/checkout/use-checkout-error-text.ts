@@ -4,7 +4,7 @@ import type { Messages } from "~/i18n/messages";
 
 type ErrorCode = keyof Messages["checkout"]["errors"];
 
-/** The same for the checkout's own refusals, the site's for the rest. */
+/** Error texts of the checkout, and of the site for other codes. */
 export function useCheckoutErrorText(): ErrorText {
   const { t, i18n } = useTranslation("checkout");
   const common = useErrorText();

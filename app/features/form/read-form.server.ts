@@ -59,7 +59,7 @@ export function firstErrors({ error }: { error?: Record<string, string[] | null>
 /** A text that may be left out, or left empty. */
 export const text = z.string().default("");
 
-/** The same of several lines. */
+/** A text of several lines. */
 export const lines = text.meta(SEVERAL_LINES);
 
 /** What the pressed button asks for; `undefined` for anything that no button of the form does. */

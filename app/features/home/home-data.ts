@@ -22,7 +22,7 @@ export const HOME_POSTER = "quebec";
 const FEATURED = 4;
 const firstDay = ({ nextDays }: ToldTrip) => nextDays[0]?.day ?? "9999";
 
-/** Of the trips on sale, the price of the cheapest, and whose and for whom it is. */
+/** The lowest price of the trips on sale, with its supplier and the number of people sharing a room that it is for. */
 function leastOf(trips: readonly ToldTrip[]): FromPriceOf | null {
   const [least] = trips
     .filter(({ fromPrice }) => fromPrice !== null)

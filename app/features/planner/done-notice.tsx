@@ -9,7 +9,7 @@ const RESTORES: Partial<Record<Done["what"], string>> = {
   "share-revoked": "restore-share",
 };
 
-/** Says what was just done; what was deleted can be had back from here. */
+/** Says what was just done; what was deleted can be restored from here. */
 export function DoneNotice({ done, action }: { done: Done | null; action: string }) {
   const { t } = useTranslation("planner");
   if (!done) return null;

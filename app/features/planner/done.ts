@@ -31,7 +31,7 @@ export type Done =
   | { what: (typeof TRIP_DONE)[number]; id: string | null }
   | { what: ItemDone; kind: ItemKind; id: string | null };
 
-/** `id` is what can be had back. */
+/** `id` is what can be restored. */
 export function readDone(params: URLSearchParams): Done | null {
   const id = params.get("undo");
   const [first, second] = (params.get("done") ?? "").split(".");

@@ -19,5 +19,5 @@ export function itemPost(kind: ItemKind) {
 }
 
 const asked = z.object({ do: z.enum(["save", "delete"]).catch("save") });
-/** Whether it is to be saved or deleted. */
+/** The button that was pressed: to save the item or to delete it. */
 export const itemWish = postedForm(asked, { do: 10 });

@@ -44,7 +44,7 @@ export function SharedTripPage({ name, sharedBy, dates, view, attached, here, fo
   );
 }
 
-/** In place of a trip that is no longer shared. */
+/** The page shown when a trip is no longer shared. */
 export function GonePage() {
   const { t } = useTranslation("planner");
   return (

@@ -80,7 +80,7 @@ function Entries({ entries }: { entries: readonly EntryView[] }) {
 
 type ChecklistProps = NonNullable<EntryView["checklist"]> & { name: string };
 
-/** Its entries, to be ticked off by its owner and kept by one press. */
+/** The entries of a checklist, for its owner to tick and save. */
 function Checklist({ item, entries, name }: ChecklistProps) {
   const { t } = useTranslation("planner");
   return (

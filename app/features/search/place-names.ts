@@ -9,7 +9,7 @@ function letters(text: string): string {
     .toLowerCase();
 }
 
-/** The same search with the slugs of places that were given by name: « Québec », "new york". */
+/** Replaces the names of places in a search (« Québec », "new york") by their slugs. */
 export function withSlugs(search: URLSearchParams, { cities, destinations }: Known): URLSearchParams {
   const read = new URLSearchParams(search);
   const fields: [string, readonly Place[]][] = [

@@ -70,7 +70,7 @@ export function ErrorPage() {
   );
 }
 
-/** Whether it was a script that failed as it drew the page: of what the server could not do, the router knows. */
+/** Whether an error was thrown while the browser rendered the page, rather than by the server. */
 function failedInBrowser(error: unknown): boolean {
   return error instanceof Error && !Object.values(window.__remixRouter?.state.errors ?? {}).includes(error);
 }

@@ -96,7 +96,7 @@ function sharing(
 
 const siteOf = (matches: MetaInput["matches"]) => matches.find(({ id }) => id === "root")?.data as SiteData | undefined;
 
-/** In the page's language; where the root itself failed, in both. */
+/** The title of an error page in its language; in both languages if the root failed. */
 function failureTitle(error: unknown, site: SiteData | undefined): string {
   if (!site) return "Oups! — Oops!";
   const { tripGone, notFound, technical } = site.failureTitles;

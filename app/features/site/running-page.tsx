@@ -25,7 +25,7 @@ export function RunningNotices() {
   );
 }
 
-/** The same on a page of React's, which begins it. */
+/** Begins the running page in a page that React renders. */
 export function RunningPage() {
   useEffect(run, []);
   useArrival();

@@ -33,7 +33,7 @@ function useShell() {
   };
 }
 
-/** That nothing here is real, where it is not. */
+/** Tells the reader of a demo that nothing is real. */
 export function SandboxNotice() {
   const { t } = useTranslation();
   const { sandbox } = useSite();

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { CallOffTotals } from "~/domain/departures/call-off";
 import { useFormat } from "~/features/site/use-format";
 
-/** All that a departure's parties come to. */
+/** The totals of the parties of a departure. */
 export function Totals({
   totals,
   more = [],

@@ -60,7 +60,7 @@ export function HandRefusal({ refused }: { refused: HandRefused | undefined }) {
   );
 }
 
-/** Of one form a page; what was typed is kept. */
+/** The fields of the proof of a payment by hand, with what was typed. For one form a page. */
 export function ProofFields({ refused }: { refused: HandRefused | undefined }) {
   const { t } = useTranslation("sale");
   const textOf = useHandError();

@@ -9,7 +9,7 @@ import type {
   SeasonTotal,
 } from "~/domain/departures/season";
 
-/** In CAD cents. */
+/** Amounts of a season, in CAD cents. */
 export type SeasonMoney = Pick<SeasonNumbers, "sales" | "collected" | "refunded">;
 
 /** A coach as the season shows it. */

@@ -11,7 +11,7 @@ import type { SeasonData, SeasonLink, SeasonMoney } from "./season-data";
 type Props = SeasonData & { link: SeasonLink };
 type Numbers = { capacity: number; sold: number; held: number; free: number; money: SeasonMoney | null };
 
-/** The same coaches one below the other, in parts of whole days, with the totals of the month. */
+/** The coaches of a month as a list, in parts of whole days, with the month's totals. */
 export function SeasonList({ parts, rows, total, link }: Props) {
   const { t } = useTranslation("staff");
   const { locale } = useSite();

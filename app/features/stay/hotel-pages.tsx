@@ -4,7 +4,10 @@ import { Pagination } from "~/ui/layout";
 /** The parameter of an address that names the hotel a page of them begins at; without it, it is the first page. */
 export const HOTEL = "hotel";
 
-/** By slugs, the hotel the page begins at, and those the pages next to it do; `""` is the first page, null no page. */
+/**
+ * Slugs of the hotel that the page starts at, and of those of the pages before and after; `""` is the first page, null
+ * no page.
+ */
 export type HotelPagesData = { at: string; previous: string | null; next: string | null };
 
 /** Whether a page shows all hotels there are. */

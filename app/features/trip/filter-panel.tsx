@@ -54,7 +54,7 @@ export function FilterPanel({ filters }: { filters: FilterLinks }) {
   );
 }
 
-/** In which order: one link each. */
+/** The links that sort the list. */
 export function SortLinks({ sorts }: Pick<FilterLinks, "sorts">) {
   const { t } = useTranslation("trip");
   return (

@@ -8,7 +8,7 @@ export type OpenHolds = { lead: string; release: string; holds: { id: string; hr
 
 type Props = { open: OpenHolds; asked: HoldForm; action: string };
 
-/** For who has too many holds under way: each to finish, or to let go for what was asked for now. */
+/** For a visitor with too many open holds: each can be finished, or released for the new one. */
 export function OpenHoldList({ open, asked, action }: Props) {
   return (
     <form method="post" action={action}>

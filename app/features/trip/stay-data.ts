@@ -80,7 +80,7 @@ export function stayPath(trip: Package, near: NearStay, locale: Locale, hotel = 
   return `${tripPath(trip, locale, staySearch(trip, near, hotel))}#rooms`;
 }
 
-/** The same from the package's own page, for a form. */
+/** The address of a nearby stay on the package's own page, for a form. */
 export function stayAddress(trip: Package, near: NearStay, hotel = ""): string {
   return `?${staySearch(trip, near, hotel)}#rooms`;
 }

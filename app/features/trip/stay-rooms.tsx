@@ -13,7 +13,7 @@ import { useStayWords } from "./use-stay-words";
 
 type Props = { trip: TripData; stay: StayData; refused: RefusedHold | undefined };
 
-/** Of a package, once its nights are asked for: the rooms there are, or calm words and a way on. */
+/** The rooms of a package for the chosen nights, or why there are none and what to try next. */
 export function StayRooms({ trip, stay, refused }: Props) {
   if (!refused && (stay.found.state === "choose" || stay.found.state === "invalid")) return null;
   return (

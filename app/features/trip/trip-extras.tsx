@@ -78,7 +78,7 @@ export function TripExtras({
   );
 }
 
-/** Of a package: the hotels it may be had with, or where to find them. */
+/** The hotels that a package is sold with, or where to find them. */
 function StayHotels({ stay, maps }: { stay: NonNullable<StaticTripData["stay"]>; maps: Maps }) {
   const { locale } = useSite();
   const { t } = useTranslation(["trip", "common"]);

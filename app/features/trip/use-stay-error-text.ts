@@ -4,7 +4,7 @@ import type { Messages } from "~/i18n/messages";
 
 type ErrorCode = keyof Messages["trip"]["stay"]["errors"];
 
-/** The same for what may be wrong with a stay, the site's for the rest. */
+/** Error texts of a stay, and of the site for other codes. */
 export function useStayErrorText(): ErrorText {
   const { t, i18n } = useTranslation("trip");
   const common = useErrorText();

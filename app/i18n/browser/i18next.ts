@@ -9,7 +9,9 @@ export type Params = Record<string, unknown>;
 type Backend = { read: (locale: string, ns: string, done: (error: unknown, texts: unknown) => void) => void };
 type Init = { lng: string; ns: string[]; defaultNS: string };
 
-/** By namespace: its texts, or the promise of them. What could not be loaded is empty, and its keys stand for it. */
+/**
+ * The texts of each namespace, or a promise until they are loaded. If loading fails they are empty and keys are shown.
+ */
 const bundles = new Map<string, Texts | Promise<void>>();
 let backend: Backend | undefined;
 let defaultNs = "";

@@ -17,7 +17,7 @@ function nameOf(locale: Locale, item: Planned): string {
   return [translator(locale, "planner")(`kinds.${item.kind}`), titleOf(item)].join(" · ");
 }
 
-/** Its days and times, one a moment, which is named where its kind does not say it: `vendredi 13 mai 2031, 19 h 30`. */
+/** The days and times of an item, each labelled unless its kind says which it is: `vendredi 13 mai 2031, 19 h 30`. */
 function momentsOf(locale: Locale, item: Planned): string[] {
   const t = translator(locale, "planner");
   return timelineOf([item], null).days.flatMap(({ day, entries }) =>

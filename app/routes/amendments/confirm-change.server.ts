@@ -18,7 +18,7 @@ type Quoted = {
 /** What was pressed, and the code that was typed. */
 type Typed = { step: string; code: string };
 
-/** By what a change was confirmed: its owner's session, the code that was mailed, or a colleague. */
+/** How a change was confirmed: by its owner's session, by a mailed code, or by a colleague. */
 export type ConfirmedBy = "owner" | "code" | "desk";
 
 export type Confirmation =

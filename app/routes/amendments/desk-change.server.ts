@@ -46,12 +46,12 @@ export const quoteLengths = { step: "confirm".length, quote: 40, code: 20 };
 
 const OWN_FIELDS = new Set(Object.keys({ ...quoteShape, ...deskShape }));
 
-/** Of what was posted, the fields that say what is chosen. */
+/** The posted fields that hold the choice, without those of the desk. */
 export function chosenFields(posted: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(posted).filter(([name]) => !OWN_FIELDS.has(name)));
 }
 
-/** The same request with what was typed; without a desk, as it is. */
+/** The request with what a colleague typed; unchanged for a traveller. */
 export function withFormValues<At extends ChangeAt>(at: At, { why, takes }: DeskTyped): At {
   return at.desk ? { ...at, desk: { ...at.desk, typed: { why: why.trim(), takes: takes.trim() } } } : at;
 }
@@ -72,7 +72,7 @@ export function askingAt({ desk }: Pick<ChangeAt, "desk">, quote?: string): Aski
 type Quoting = { ok: true } | { ok: false; code?: string; params?: Params | undefined };
 
 /**
- * What a change comes to on the terms that were typed. Where those are not to be had, as agreed, and the desk says so
+ * What a change comes to on the terms that were typed. Where those are not available, as agreed, and the desk says so
  * next to the field.
  */
 export async function quoteAt<Answer extends Quoting, At extends ChangeAt>(

@@ -48,7 +48,7 @@ export async function raiseAlert(alert: Alert, now: Date, { tx, told }: More = {
   }
 }
 
-/** Whether it begins. */
+/** Writes an alert. Returns whether it is new. */
 async function write(tx: Db, alert: Alert, now: Date): Promise<boolean> {
   const isOpen = sql`${alerts.state} = 'open'`;
   const [row] = await tx

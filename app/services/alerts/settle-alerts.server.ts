@@ -28,7 +28,7 @@ const ENDED_KEPT_DAYS = 90;
 
 const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-/** Of subjects that were raised, those of which it still holds. */
+/** Returns the raised subjects whose alert still applies. */
 type Still = (subjects: string[]) => Promise<string[]>;
 
 const STILL: Partial<Record<AlertKind, Still>> = {

@@ -181,7 +181,7 @@ async function partnersRoom<Choice>(
   return partnerRoom ? partnerRoom(asked, partner) : accept(null);
 }
 
-/** Of a booking as it is, or as it is locked. */
+/** Plans a change of a booking, read with or without its lock. */
 async function planned<A extends Act, Choice, Plan extends { quote: QuoteResult }, View, No extends Refusal<string>>(
   tx: Db,
   kind: Kind<A, Choice, Plan, View, No>,

@@ -36,10 +36,10 @@ type Move = {
 };
 
 /**
- * Moves it, for anyone who has the booking's row locked and writes the change that this answers: the whole of what it has, or
- * a refusal that names what is not to be had there. What is `held` for it becomes its own without being released: it keeps that
- * even if the departure's sales were closed since. Without `held` the departure has to be on sale, and seats are taken where
- * they are free.
+ * Moves it, for anyone who has the booking's row locked and writes the change that this answers: the whole of what it
+ * has, or a refusal that names what is not available there. What is `held` for it becomes its own without being
+ * released: it keeps that even if the departure's sales were closed since. Without `held` the departure has to be on
+ * sale, and seats are taken where they are free.
  */
 export async function moveDeparture(
   tx: Db,

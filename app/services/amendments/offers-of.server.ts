@@ -10,7 +10,7 @@ import { extrasHad, offeredExtras } from "~/services/checkout/extras.server";
 import { choicesOf } from "~/services/inventory/activities.server";
 import { roomOf } from "~/services/inventory/rooms.server";
 
-/** All that the booking of a key offers today, open or not any more; nothing of no booking. */
+/** The changes of a booking today, open or closed; none when there is no such booking. */
 export async function offersOfBooking(key: string, now: Date): Promise<Offer[]> {
   return withSnapshot(async (tx) => {
     const [row] = await tx

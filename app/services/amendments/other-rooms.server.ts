@@ -113,7 +113,7 @@ async function roomsOffered(tx: Db, of: Of, hotel: string): Promise<{ rooms: Oth
   return { rooms: [...(beds ? [beds] : []), ...found.flat()], pages };
 }
 
-/** The one of them that is wanted; null where it is not to be had. */
+/** The one of them that is wanted; null where it is not available. */
 export async function roomOffered(tx: Db, of: Of, wanted: WantedRoom): Promise<OtherRoom | null> {
   const { sold, known } = await hotelsOf(tx, of.checkout.trip, of.stay.hotel);
   const there = await roomsAt(
@@ -127,7 +127,7 @@ export async function roomOffered(tx: Db, of: Of, wanted: WantedRoom): Promise<O
   return [...(beds ? [beds] : []), ...[...there.values()].flat()].find(({ fields }) => isWanted(fields)) ?? null;
 }
 
-/** By hotel, the other rooms that are free on all nights of a stay, in those of some hotels that are sold. */
+/** The other rooms that are free on all nights of a stay, by hotel, in hotels that are on sale. */
 async function roomsAt(
   tx: Db,
   { checkout, stay, guests }: Of,

@@ -72,7 +72,7 @@ it("It has its places and a room on the new nights, at that day's prices, and th
   expect(await sparesOf(checkout)).toMatchObject([{ key: before.key, state: "left" }]);
   expect([keptFor(before.key), keptFor(after.key)]).toMatchObject([[], [{ state: "confirmed" }]]);
   expect((await getBooking(key))?.money).toMatchObject({ price: 165_800, balance: 46_000 });
-  // Who cancels then lets go of the new one.
+  // Who cancels then releases the new one.
   expect(await cancel(key, [0, 1], minutesAfter(1))).toMatchObject({ ok: true });
   await settle();
   expect(keptFor(after.key)).toEqual([]);

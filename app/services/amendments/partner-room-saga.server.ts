@@ -7,7 +7,7 @@
  *    the one it had is a spare one that is `leaving`.
  *
  * Until the third step the booking is as it was, and after it everything has moved. Anything refused, lost or killed
- * on the way leaves a spare room, which the job lets go of: the booking has exactly one, and pays for that one.
+ * on the way leaves a spare room, which the job releases: the booking has exactly one, and pays for that one.
  */
 
 import { type Db, transaction } from "~/db/transaction.server";
@@ -78,7 +78,7 @@ function wantedOf({ quote, ...room }: QuotedRoom): WantedStay {
   };
 }
 
-/** Holds and confirms one; it is let go of where it cannot be had as it was quoted. */
+/** Holds and confirms one; it is released where it cannot be had as it was quoted. */
 async function getRoom(
   asked: SpareStay,
   { bearsPrice, now }: { bearsPrice: boolean; now: Date },
@@ -112,7 +112,7 @@ async function getRoom(
 
 type No = Exclude<Awaited<ReturnType<typeof askToHold>>, { state: "held" }>;
 
-/** What the partner refused is not there; what it did not answer may be, and is let go of. */
+/** What the partner refused is not there; what it did not answer may be, and is released. */
 async function giveUp(spare: SpareStay, answer: No, now: Date) {
   if (answer.state === "unknown") {
     log.warn({ stay: spare.checkout, reason: answer.reason }, "a room that may be held");

@@ -118,8 +118,8 @@ export async function issueFailedReceipt(
 }
 
 /**
- * Issues the receipt of what a bank took back for good, or, where `amount` is negative, gave to us again. Does nothing
- * where the charge bought nothing.
+ * Issues the receipt of what a bank took back permanently, or, where `amount` is negative, gave to us again. Does
+ * nothing where the charge bought nothing.
  */
 export async function issueBankReceipt(
   tx: Db,

@@ -87,13 +87,13 @@ export async function countOverdue(now: Date): Promise<number> {
 
 /**
  * `refund-stuck`: the gateway does not give it back. `charge-unanswered`: it does not say what became of it.
- * `bought-nothing`: money came that booked nothing, and goes back. `not-given-back`: the same, and nothing gives it back.
- * `refunded-elsewhere`: somebody gave money back on the gateway's own pages, which the booking knows nothing of.
+ * `bought-nothing`: money came that booked nothing, and goes back. `not-given-back`: the same, and nothing gives it
+ * back. `refunded-elsewhere`: somebody gave money back on the gateway's own pages, which the booking knows nothing of.
  * `disputed`: a card's owner disputes a charge with their bank, and we may answer. `dispute-waiting`: the bank decides.
- * `dispute-lost`: it decided against us, and what it took is off what is paid of the booking.
- * `charge-unknown`: the gateway holds money of ours that no charge here is about.
- * `room-unknown`: the partner does not say whether a room is taken for a traveller, or let go for one who left.
- * `give-back-by-hand`: cash, a cheque or a transfer that a colleague gives back, and then says so.
+ * `dispute-lost`: it decided against us, and what it took is off what is paid of the booking. `charge-unknown`: the
+ * gateway holds money of ours that no charge here is about. `room-unknown`: the partner does not say whether a room is
+ * taken for a traveller, or released for one who left. `give-back-by-hand`: cash, a cheque or a transfer that a
+ * colleague gives back, and then says so.
  */
 export type ToReview = {
   what: ReviewKind;

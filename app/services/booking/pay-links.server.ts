@@ -25,7 +25,7 @@ export async function endPayLinks(tx: Db, those: SQL, now: Date): Promise<void> 
   if (keys.length > 0) await tx.delete(outbox).where(and(inArray(outbox.key, keys), eq(outbox.state, "waiting")));
 }
 
-/** The same of what the bookings of a departure owe, for good. */
+/** The same of what the bookings of a departure owe, permanently. */
 export async function endBalanceLinksOf(tx: Db, departure: string, now: Date): Promise<void> {
   const its = tx.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.departure, departure));
   const ofBookings = and(inArray(payLinks.checkout, its), isNotNull(payLinks.amount));

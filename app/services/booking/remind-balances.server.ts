@@ -105,7 +105,7 @@ async function owing(today: Day, days: ReminderDays): Promise<string[]> {
         // A group pays by its contract.
         isNull(checkouts.groupId),
         not(exists(reminded)),
-        // They would stay in the batch for good, in the place of those who are reminded.
+        // They would stay in the batch permanently, in the place of those who are reminded.
         isNotCalledOff(),
       ),
     );

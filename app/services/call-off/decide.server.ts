@@ -32,10 +32,9 @@ export type Decision = Plan & {
 };
 
 /**
- * Calls a departure off, or a coach and so every departure that uses it: their sales close immediately and for good, and the
- * job does the rest, party by party. One transaction.
- * Refuses what `previewCallOff` does, `changed-since` (it would no longer be what was shown), `why-missing`,
- * `name-wrong` (another departure was typed) or `code-missing`.
+ * Calls a departure off, or a coach and so every departure that uses it: their sales close immediately and permanently,
+ * and the job does the rest, party by party. One transaction. Refuses what `previewCallOff` does, `changed-since` (it
+ * would no longer be what was shown), `why-missing`, `name-wrong` (another departure was typed) or `code-missing`.
  */
 export async function callOff(id: string, decision: Decision, now: Date): Promise<Verdict<Preview, CallOffRefusal>> {
   return transaction(async (tx): Promise<Verdict<Preview, CallOffRefusal>> => {

@@ -159,8 +159,8 @@ export async function previewCallOff(
 }
 
 /**
- * The same in a transaction. Every hold is tried as it would be made, the first to book first, and let go of again with
- * the attempt: what is said to be had is had.
+ * The same in a transaction. Every hold is tried as it would be made, the first to book first, and released again with
+ * the attempt: what the preview shows can be held.
  */
 export async function previewIn(
   tx: Db,

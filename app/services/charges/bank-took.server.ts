@@ -1,4 +1,6 @@
-/** What a bank takes back for good, or gives to us again after all, and what that does to refunds and to a booking. */
+/**
+ * What a bank takes back permanently, or gives to us again after all, and what that does to refunds and to a booking.
+ */
 import { and, eq } from "drizzle-orm";
 import { bookings, charges, checkouts, refunds } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
@@ -10,8 +12,9 @@ import { oweRefund } from "./owe-refund.server";
 type Lost = { charge: string; dispute: string; before: number; after: number };
 
 /**
- * Refunds still owed of a charge are settled by what its bank has given back itself, once, but for those that the gateway
- * has accepted, which it may still give; or are owed again, when the bank decides for us after all. `before` and `after`: what the dispute took for good, in minor units.
+ * Refunds still owed of a charge are settled by what its bank has given back itself, once, but for those that the
+ * gateway has accepted, which it may still give; or are owed again, when the bank decides for us after all. `before`
+ * and `after`: what the dispute took permanently, in minor units.
  */
 export async function settleLost(tx: Db, { charge, dispute, before, after }: Lost, now: Date): Promise<void> {
   if (after > before) await settleByBank(tx, { charge, dispute, amount: after - before });

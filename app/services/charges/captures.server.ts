@@ -31,7 +31,7 @@ export type Capture = Card &
     refunds: StandingRefund[];
     /** What its bank has until it decides a dispute. */
     withheld: number;
-    /** What we have of it: less what was given back, and what a bank took for good. */
+    /** What we have of it: less what was given back, and what a bank took permanently. */
     had: number;
     /** What it pays of its booking, and the most that may still go back. */
     left: number;

@@ -21,7 +21,7 @@ export async function askPrice(partner: PartnerGateway, room: Room): Promise<Par
   return quoted?.state === "quoted" ? quoted : null;
 }
 
-/** Takes a room that is held for good, in the name of the contact of its checkout. */
+/** Confirms a held room at the partner, in the name of the contact of its checkout. */
 export async function askToConfirm(partner: PartnerGateway, room: Room): Promise<Answer<"confirm">> {
   const { checkout, key, reference } = room;
   if (!reference) throw new Error("A held room without its reference");

@@ -243,7 +243,7 @@ const extrasInOrder = preparedQuery((at, { which }: { which: Chosen }) => {
 
 const rowsOf = (from: Db, checkout: string, which: Chosen) => extrasInOrder(from, { checkout }, { which });
 
-/** Whether something that the travellers of a checkout added is not to be had with the departure it is to move to. */
+/** Whether something that the travellers of a checkout added is not available with the departure it is to move to. */
 export async function lacksExtras(from: Db, to: Checkout): Promise<boolean> {
   const had = countOf(await choicesOf(from, to.id));
   if (had.size === 0) return false;

@@ -30,7 +30,7 @@ import { readJourney, type ToHold } from "./read-journey.server";
 
 type Checkout = typeof checkouts.$inferSelect;
 
-/** What the same purchase comes to today, in minor units of its currency, and what of it is not to be had any more. */
+/** What the same purchase comes to today, in minor units of its currency, and what of it is no longer available. */
 export type Renewal = {
   total: number;
   /** What it came to before. */

@@ -1,4 +1,4 @@
-/** Notices that leave at a time: written now, as they were looked at, and sent by the job to whom they are for then. */
+/** Notices that leave at a time: written now, as they were previewed, and sent by the job to whom they are for then. */
 import { and, asc, eq, lte } from "drizzle-orm";
 import { scheduledNotices } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
@@ -19,7 +19,7 @@ export type ScheduleVerdict =
   | Extract<LookVerdict, { ok: false }>;
 
 /**
- * Has a notice sent at a time, as it was looked at (`seen`). The same notice (`notice`) twice is one. Refuses what
+ * Has a notice sent at a time, as it was previewed (`seen`). The same notice (`notice`) twice is one. Refuses what
  * `checkSendAt` and `previewNotice` do, or `changed-since`.
  */
 export async function scheduleNotice(

@@ -28,9 +28,9 @@ type Sending = Asked & { notice: string; seen: string; by: Auditor };
 export const contactHash = (email: string) => keyHash(email.toLowerCase());
 
 /**
- * Sends a notice as it was looked at (`seen`) to whom it is for, each contact once, in its own language. The same notice
- * (`notice`) twice is one. Refuses what `previewNotice` does, or `changed-since`: it would leave otherwise than it was
- * shown, or a colleague sent another first.
+ * Sends a notice as it was previewed (`seen`) to whom it is for, each contact once, in its own language. The same
+ * notice (`notice`) twice is one. Refuses what `previewNotice` does, or `changed-since`: it would leave otherwise than
+ * it was shown, or a colleague sent another first.
  */
 export async function sendNotice(
   departure: string,

@@ -1,4 +1,4 @@
-/** What a checkout holds, as a whole: taken, let go of and taken again by walking the one list of what is scarce. */
+/** What a checkout holds, as a whole: taken, released and taken again by walking the one list of what is scarce. */
 import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { attempt } from "~/db/attempt.server";
 import { checkouts, splitCards, travellers } from "~/db/schema";
@@ -85,7 +85,7 @@ export async function endHold(tx: Db, id: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Marks travellers of a booked checkout as travelling no more, and lets go of what they held. False when one of them is
+ * Marks travellers of a booked checkout as travelling no more, and releases what they held. False when one of them is
  * unknown or had cancelled already: then the transaction, or the attempt, is to be refused.
  */
 export async function cancelTravellers(tx: Db, id: string, positions: readonly number[], now: Date): Promise<boolean> {
@@ -111,9 +111,9 @@ export async function cancelTravellers(tx: Db, id: string, positions: readonly n
 type Joining = { id: string; position: number; journey: Checkout["journey"] };
 
 /**
- * Takes what somebody needs who travels too on a booked checkout: `write` tells its rows who they are and what they have.
- * Null when it has it; else the first thing that is not to be had, for the transaction to be refused. A seat is taken by
- * anyone who asks for one.
+ * Takes what somebody needs who travels too on a booked checkout: `write` tells its rows who they are and what they
+ * have. Null when it has it; else the first thing that is not available, for the transaction to be refused. A seat is
+ * taken by anyone who asks for one.
  */
 export async function joinTraveller(
   tx: Db,
@@ -142,9 +142,9 @@ export type Leaves = Pick<Checkout, "departure" | "city" | "journey">;
 const MOVING = LIST.filter(([name]) => OF_DEPARTURE.includes(name));
 
 /**
- * Moves a booked checkout to another departure: lets go of all it held of its own, and takes as much of the other, as
- * its rows say after `rewrite` has told them. Null when it has it; else the first thing that is not to be had, for the
- * transaction to be refused. Seats are let go of, and to be taken again.
+ * Moves a booked checkout to another departure: releases all it held of its own, and takes as much of the other, as
+ * its rows say after `rewrite` has told them. Null when it has it; else the first thing that is not available, for the
+ * transaction to be refused. Seats are released, and to be taken again.
  */
 export async function moveToDeparture(
   tx: Db,

@@ -124,7 +124,7 @@ export async function updateGuests(
     .where(and(eq(stays.checkout, checkout), eq(stays.supplier, "own"), eq(stays.state, "confirmed")));
 }
 
-/** Puts a room of ours that was let go of on other nights, or another one in its place, to be taken there. */
+/** Puts a room of ours that was released on other nights, or another one in its place, to be taken there. */
 export async function moveRoom(tx: Db, checkout: string, there: Partial<Stay> & Nights): Promise<void> {
   await tx
     .update(stays)

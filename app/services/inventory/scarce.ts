@@ -9,8 +9,8 @@ import type { Checkout } from "./move-checkout.server";
  */
 export type Scarce = {
   /**
-   * Takes all of it that a checkout's rows say it holds; false when that is not to be had, and then none of it is taken:
-   * it may be asked for once more.
+   * Takes all of it that a checkout's rows say it holds; false when that is not available, and then none of it is
+   * taken: it may be asked for once more.
    */
   take: (tx: Db, checkout: Checkout, now: Date) => Promise<boolean>;
   /**
@@ -22,7 +22,7 @@ export type Scarce = {
   release: (tx: Db, checkout: Checkout, now: Date) => Promise<void>;
   /**
    * Takes what the traveller at a position needs who has just been written as one more of a booked checkout; false when
-   * that is not to be had, and then none of it is taken.
+   * that is not available, and then none of it is taken.
    */
   join: (tx: Db, checkout: Checkout, position: number, now: Date) => Promise<boolean>;
   /**

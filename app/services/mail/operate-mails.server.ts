@@ -9,7 +9,9 @@ export type StuckMail = Pick<
   "key" | "state" | "attempts" | "problem" | "createdAt" | "nextTryAt"
 >;
 
-/** Mails refused for good, those that came back, those that were tried and wait; the oldest first. Nothing they say. */
+/**
+ * Mails refused permanently, those that came back, those that were tried and wait; the oldest first. Nothing they say.
+ */
 export async function stuckMails(): Promise<StuckMail[]> {
   const { key, state, attempts, problem, createdAt, nextTryAt } = outbox;
   return db
@@ -48,7 +50,7 @@ export async function resendIn(tx: Db, key: string, now: Date): Promise<Verdict<
   return accept(null);
 }
 
-/** Puts every mail that was refused for good in the queue again; returns how many. */
+/** Puts every mail that was refused permanently in the queue again; returns how many. */
 export async function resendFailed(now: Date): Promise<number> {
   const queued = await transaction((tx) =>
     tx

@@ -8,7 +8,7 @@ const BATCH_SIZE = 200;
 const DAY_MS = 86_400_000;
 const BLANK = { recipient: "", subject: "", html: "", text: "", attachments: null, unsubscribe: null };
 
-/** Blanks mails MAIL_KEPT_DAYS after they were sent, or queued if they were refused for good; returns how many. */
+/** Blanks mails MAIL_KEPT_DAYS after they were sent, or queued if they were refused permanently; returns how many. */
 export async function purgeMails(now: Date): Promise<number> {
   const then = new Date(now.getTime() - MAIL_KEPT_DAYS * DAY_MS);
   const over = or(

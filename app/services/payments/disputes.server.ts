@@ -32,7 +32,7 @@ export async function syncDisputes(charge: string, now: Date, gateway: CardGatew
     if (answer.state === "unknown") return false;
     const versions = new Map(known.map(({ id, version }) => [id, version]));
     const written = await transaction(async (tx) => {
-      // First, as every change of the booking takes it: what the bank took for good is off what is paid of it.
+      // First, as every change of the booking takes it: what the bank took permanently is off what is paid of it.
       await lockBooking(tx, eq(bookings.checkout, row.checkout), { act: "write-money", by: "job", now });
       for (const dispute of answer.disputes)
         if (!(await write(tx, { ...dispute, charge, checkout: row.checkout }, versions.get(dispute.id), now)))

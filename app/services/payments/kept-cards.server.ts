@@ -1,4 +1,6 @@
-/** Cards that several charges may ask are kept at the gateway; once nothing needs one any more, it is let go there. */
+/**
+ * Cards that several charges may ask are kept at the gateway; once nothing needs one any more, it is released there.
+ */
 import { and, asc, eq, inArray, lte, ne } from "drizzle-orm";
 import { claimDue } from "~/db/claim.server";
 import { bookings, charges, checkouts, keptCards, splitCards } from "~/db/schema";

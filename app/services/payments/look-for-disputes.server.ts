@@ -34,7 +34,6 @@ export function createLookForDisputes(): (now: Date, gateway?: CardGateway) => P
   };
 }
 
-/** That job. */
 export const lookForDisputes = createLookForDisputes();
 
 async function undecided(now: Date): Promise<string[]> {

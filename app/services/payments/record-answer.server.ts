@@ -48,7 +48,7 @@ async function moveTo(tx: Db, charge: Charge, answer: GatewayPayment, now: Date)
   }
 }
 
-/** A challenge nobody answered is a refusal, to the traveller; unless it was let go for another card's sake. */
+/** A challenge nobody answered is a refusal, to the traveller; unless it was released for another card's sake. */
 async function wasGivenUp(tx: Db, charge: Charge): Promise<boolean> {
   if (charge.state !== "challenge") return false;
   const cards = await cardsOf(tx, charge.payment);

@@ -10,9 +10,9 @@ import { awaitAnswer } from "./record-answer.server";
 type Payment = typeof payments.$inferSelect;
 
 /**
- * Makes the room of a package ours for good, once all the cards that pay it are authorised and before any is charged.
- * `ours`: it is, or there is none to confirm (a balance, a coach trip, a room of our own, which the booking confirms).
- * `gone`: the partner has it no more. `unknown`: it may be ours; the same is asked again with the same key.
+ * Makes the room of a package ours permanently, once all the cards that pay it are authorised and before any is
+ * charged. `ours`: it is, or there is none to confirm (a balance, a coach trip, a room of our own, which the booking
+ * confirms). `gone`: the partner has it no more. `unknown`: it may be ours; the same is asked again with the same key.
  */
 export async function secureRoom(
   { id, checkout, purpose }: Payment,

@@ -126,7 +126,7 @@ export async function attachFile(
   }
 }
 
-/** Deletes a file until it is had back. */
+/** Deletes a file, which can be restored. */
 export async function deleteFile(traveller: Traveller, trip: string, id: string, now: Date): Promise<boolean> {
   const deleted = await transaction((tx) =>
     tx

@@ -122,7 +122,7 @@ function write(
   });
 }
 
-/** Deletes an item until it is had back; returns what it was. */
+/** Deletes an item, which can be restored; returns what it was. */
 export async function deleteItem(traveller: Traveller, trip: string, id: string, now: Date): Promise<Moved> {
   const [deleted] = await transaction((tx) =>
     tx
@@ -134,7 +134,7 @@ export async function deleteItem(traveller: Traveller, trip: string, id: string,
   return deleted ? accept(deleted.kind) : refuse("not-found");
 }
 
-/** Has a deleted item back, until it is purged; returns what it is. */
+/** Restores a deleted item, unless it was purged; returns it. */
 export async function restoreItem(traveller: Traveller, trip: string, id: string): Promise<Moved> {
   const [restored] = await transaction((tx) =>
     tx

@@ -14,7 +14,7 @@ import { DELETED_KEPT_DAYS } from "~/domain/company/limits";
 const BATCH_SIZE = 200;
 const DAY_MS = 86_400_000;
 
-/** Forgets for good what was deleted DELETED_KEPT_DAYS ago; returns how many trips, items and files. */
+/** Forgets permanently what was deleted DELETED_KEPT_DAYS ago; returns how many trips, items and files. */
 export async function purgePlanner(now: Date): Promise<number> {
   const then = new Date(now.getTime() - DELETED_KEPT_DAYS * DAY_MS);
   return transaction(async (tx) => {
@@ -54,7 +54,7 @@ export async function erasePlannerTrips(tx: Db, ids: readonly string[]): Promise
 }
 
 /**
- * Erases shares DELETED_KEPT_DAYS after they were taken back or ran out: until then they can be had back; returns how
+ * Erases shares DELETED_KEPT_DAYS after they were taken back or ran out: until then they can be restored; returns how
  * many.
  */
 export async function purgeShares(now: Date): Promise<number> {

@@ -159,7 +159,7 @@ export async function renameTrip(
   return changed[0] ? accept(changed[0]) : refuse("not-found");
 }
 
-/** Deletes a trip of the traveller's own, until it is had back. */
+/** Deletes a trip of the traveller's own, which can be restored. */
 export async function deleteTrip(traveller: Traveller, id: string, now: Date): Promise<boolean> {
   const deleted = await transaction((tx) =>
     tx.update(plannerTrips).set({ deletedAt: now }).where(renamable(traveller, id)).returning({ id: plannerTrips.id }),

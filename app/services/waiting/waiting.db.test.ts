@@ -240,7 +240,9 @@ it("A request for several days gets one offer, keeps its place in line, and then
 });
 
 describe("an offer that is paid late", () => {
-  /** A departure whose one place is offered to a request of any of two days, and let go of after its card was refused. */
+  /**
+   * A departure whose one place is offered to a request of any of two days, and released after its card was refused.
+   */
   async function aLateOffer(endIt: (request: { key: string }) => Promise<unknown>) {
     const [one, other] = [await aDeparture(1), await aDeparture(1)];
     const [booked, taken] = [await sold(one, 1), await sold(other, 1)];

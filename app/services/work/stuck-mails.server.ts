@@ -1,4 +1,4 @@
-/** Mails that were refused for good or came back, for somebody to send again or to leave be. */
+/** Mails that were refused permanently or came back, for somebody to send again or to leave be. */
 import { and, asc, count, eq, inArray, ne, notExists, sql } from "drizzle-orm";
 import { closings, outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";

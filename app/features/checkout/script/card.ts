@@ -6,7 +6,7 @@
 import type { Locale } from "~/domain/locale";
 import type { GatewayForm } from "../gateway-form";
 
-/** As much of Stripe.js as is used here. */
+/** The part of Stripe.js that is used here. */
 type Problem = { message?: string };
 type PaymentElement = {
   mount: (place: HTMLElement) => void;

@@ -4,7 +4,7 @@
  */
 import { become, fetchPage, tell, words } from "./page-parts";
 
-/** In the dialog, so that nothing in it is taken for something of the page. */
+/** The prefix of ids in the dialog, so that they differ from the page's. */
 const PREFIX = "dialog-";
 
 let dialog: HTMLDialogElement | undefined;

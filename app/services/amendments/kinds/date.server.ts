@@ -1,6 +1,6 @@
 /**
  * Another departure of the same trip (spec 9): its fee and the fares of that day are put into the price. All that the
- * booking holds is let go of and taken again there, whole or not at all: seats where they are free, and of a package the
+ * booking holds is released and taken again there, whole or not at all: seats where they are free, and of a package the
  * room that is wanted there.
  */
 import { eq } from "drizzle-orm";
@@ -113,7 +113,7 @@ export const DATE: Kind<"date", { to: OtherDate }, Plan, View, Refusal<ChangeDat
   },
 };
 
-/** The room they want there, or theirs. Refuses with why it is not to be had. */
+/** The room they want there, or theirs. Refuses with why it is not available. */
 async function roomThere(
   tx: Db,
   of: Parameters<typeof roomsOnDates>[1],

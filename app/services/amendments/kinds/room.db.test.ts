@@ -1,4 +1,6 @@
-/** A booking of a package has another room of ours, another hotel, or other beds: taken before the former is let go of. */
+/**
+ * A booking of a package has another room of ours, another hotel, or other beds: taken before the former is released.
+ */
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { bookingChanges, hotels, receipts, roomNights, trips } from "~/db/schema";

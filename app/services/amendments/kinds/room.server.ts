@@ -1,6 +1,6 @@
 /**
- * Another room on the nights of a package, in its hotel or another of its trip, or other beds in its room (spec 9). The new
- * one is taken before the old one is let go of.
+ * Another room on the nights of a package, in its hotel or another of its trip, or other beds in its room (spec 9). The
+ * new one is taken before the old one is released.
  */
 
 import { randomBytes } from "node:crypto";
