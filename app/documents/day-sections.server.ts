@@ -7,8 +7,8 @@ import { type EntryView, tripView } from "~/i18n/planner/trip-words.server";
 import type { MailSection } from "./mail-layout.server";
 
 /** Longer texts belong on the page the mail links to. */
-const LONGEST = 500;
-const short = (text: string) => text.slice(0, LONGEST);
+const MAX_LENGTH = 500;
+const short = (text: string) => text.slice(0, MAX_LENGTH);
 
 function itemIn({ time, what, title, details }: EntryView): NonNullable<MailSection["items"]>[number] {
   return {

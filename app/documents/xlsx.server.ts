@@ -3,7 +3,7 @@ import writeWorkbook from "write-excel-file/node";
 import { type ListCell, type Table, textOf } from "~/domain/list-cell";
 
 /** Letters of the name of a sheet, and what is not taken in it. */
-const LONGEST_SHEET = 31;
+const MAX_SHEET_NAME_LENGTH = 31;
 const NOT_IN_SHEET = /[[\]:*?/\\]/g;
 /** Letters a column is wide: what it holds, within reason. */
 const [NARROWEST, WIDEST] = [8, 45];
@@ -26,7 +26,7 @@ export async function xlsx({ title, columns, rows }: Table): Promise<Buffer> {
     const longest = rows.reduce((most, row) => Math.max(most, textOf(row[index] ?? "").length), column.length);
     return { width: Math.min(WIDEST, Math.max(NARROWEST, longest + 2)) };
   });
-  const sheet = title.replace(NOT_IN_SHEET, " ").slice(0, LONGEST_SHEET);
+  const sheet = title.replace(NOT_IN_SHEET, " ").slice(0, MAX_SHEET_NAME_LENGTH);
   const options = { sheet, columns: widths, stickyRowsCount: 1 };
   return writeWorkbook([head, ...rows.map((row) => row.map(cellOf))], options).toBuffer();
 }

@@ -25,15 +25,15 @@ const WORDS = new Set(
 );
 /** Entra's, by which its own pages say what to do. */
 const NUMBER = /^AADSTS\d{4,9}$/;
-const LONGEST_CODE = 60;
-const LONGEST = 120;
+const MAX_CODE_LENGTH = 60;
+const MAX_LENGTH = 120;
 
 const isKnown = (word: string) => NUMBER.test(word) || WORDS.has(word.toLowerCase());
 
 /** A provider's code of an error as it is told: itself where it is made of known words, else `other`. */
 export function toldCode(code: string): string {
   const parts = code.split(/[_.-]/);
-  return code.length <= LONGEST_CODE && parts.every((part) => WORDS.has(part)) ? code : "other";
+  return code.length <= MAX_CODE_LENGTH && parts.every((part) => WORDS.has(part)) ? code : "other";
 }
 
 /** A provider's description of an error as it is told: its known words; undefined where none is left. */
@@ -46,9 +46,9 @@ export function toldDescription(text: unknown): string | undefined {
     const known = isKnown(word) || word.split(/[_-]/).every((part) => WORDS.has(part));
     if (known) told.push(word);
     else if (told.at(-1) !== "…") told.push("…");
-    if (told.join(" ").length > LONGEST) break;
+    if (told.join(" ").length > MAX_LENGTH) break;
   }
   if (told.every((word) => word === "…")) return undefined;
   const line = told.join(" ");
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST).replace(/\s\S*$/, "")} …`;
+  return line.length <= MAX_LENGTH ? line : `${line.slice(0, MAX_LENGTH).replace(/\s\S*$/, "")} …`;
 }

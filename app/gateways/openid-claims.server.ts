@@ -10,8 +10,8 @@ import { issuerOf, type Provider } from "./openid-discovery.server";
 import { disbelief, ProviderUnavailable, userinfoFailure, withoutSecondFactor } from "./openid-failure.server";
 
 /** Shown on pages and in mails; providers set it no limit. */
-const LONGEST_NAME = 100;
-const LONGEST_EMAIL = 320;
+const MAX_NAME_LENGTH = 100;
+const MAX_EMAIL_LENGTH = 320;
 
 /** What one can do without is ignored when malformed. */
 const left = <T extends z.ZodType>(claim: T) =>
@@ -19,7 +19,7 @@ const left = <T extends z.ZodType>(claim: T) =>
     .nullish()
     .catch(null)
     .transform((value) => value ?? null);
-const name = left(z.string().transform((text) => oneLine(text).slice(0, LONGEST_NAME) || null));
+const name = left(z.string().transform((text) => oneLine(text).slice(0, MAX_NAME_LENGTH) || null));
 /** Some providers write a flag as a text. */
 const flag = left(
   z
@@ -28,7 +28,7 @@ const flag = left(
 );
 const claims = z.object({
   sub: z.string().min(1).max(255),
-  email: left(z.string().min(1).max(LONGEST_EMAIL)),
+  email: left(z.string().min(1).max(MAX_EMAIL_LENGTH)),
   email_verified: flag,
   xms_edov: flag,
   tid: left(z.string()),

@@ -4,7 +4,7 @@ import { publicSearch, screens } from "../../remix.config.js";
 import { localeOfPath, type ScreenId, screenAt } from "./paths";
 
 /** Longer searches are nobody's. */
-const LONGEST_SEARCH = 300;
+const MAX_SEARCH_LENGTH = 300;
 
 export type PublicPage = {
   screen: ScreenId;
@@ -18,7 +18,7 @@ export type PublicPage = {
 export function publicPageAt(pathname: string, search: string): PublicPage | null {
   const screen = pathname === "/" ? "home" : screenAt(pathname)?.id;
   const known = screen && publicSearch[screen];
-  if (!screen || !known || search.length > LONGEST_SEARCH) return null;
+  if (!screen || !known || search.length > MAX_SEARCH_LENGTH) return null;
   return { screen, locale: localeOfPath(pathname), search: known.length > 0 && search ? only(known, search) : "" };
 }
 

@@ -2,7 +2,7 @@
 import pino from "pino";
 
 /** What waits is written once it is this long, or this old. */
-const LONGEST_WAITING = 16 * 1024;
+const MAX_BUFFERED_LENGTH = 16 * 1024;
 const WAITS_MS = 50;
 
 const out = pino.destination({ sync: true });
@@ -36,7 +36,7 @@ export const atOnce = {
 export const together = {
   write(line: string): void {
     waiting += line;
-    if (waiting.length >= LONGEST_WAITING) writeOut();
+    if (waiting.length >= MAX_BUFFERED_LENGTH) writeOut();
     if (!isTimed) setTimeout(writeTimed, WAITS_MS).unref();
     isTimed = true;
     if (!endIsHeard) process.once("exit", writeOut);

@@ -1,7 +1,7 @@
 /** The form of needs on a booking's page: what it shows, and the post that writes them down. */
 import { z } from "zod";
 import { MAX_PASSENGERS } from "~/domain/company/conditions";
-import { LONGEST_NEED } from "~/domain/people/needs";
+import { MAX_NEED_LENGTH } from "~/domain/people/needs";
 import type { NeedsData, NeedsRefused } from "~/features/booking/needs-page";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { pathFor } from "~/i18n/paths";
@@ -10,7 +10,7 @@ import { tooMany } from "~/server/request-limit.server";
 import { type NeedTyped, needsOfBooking, saveNeeds } from "~/services/amendments/kinds/needs.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 
-const LENGTHS = { text: LONGEST_NEED, hotel: 2, erase: 2 } as const;
+const LENGTHS = { text: MAX_NEED_LENGTH, hotel: 2, erase: 2 } as const;
 const POSITIONS = Array.from({ length: MAX_PASSENGERS }, (_, position) => position);
 const named = <T>(of: (field: keyof typeof LENGTHS) => T): Record<string, T> =>
   Object.fromEntries(

@@ -1,7 +1,7 @@
 /** The form by which a group asks for a trip: what it begins with, and the post that writes it down. */
 import { z } from "zod";
 import { dayIn, isDay } from "~/domain/day";
-import { LONGEST_GROUP_NAME, LONGEST_GROUP_TEXT } from "~/domain/groups/group";
+import { MAX_GROUP_NAME_LENGTH, MAX_GROUP_TEXT_LENGTH } from "~/domain/groups/group";
 import { lines, postedForm, readForm, text, typedOf } from "~/features/form/read-form.server";
 import {
   GROUP_ASK_FIELDS,
@@ -16,7 +16,7 @@ import { groupChoices } from "~/services/groups/group-choices.server";
 import { whole } from "./wanted-places.server";
 
 /** Longer than is taken, so that too long is said and not cut off. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 const schema = z.object({
   trip: text,
@@ -32,17 +32,17 @@ const schema = z.object({
   message: lines,
 });
 const form = postedForm(schema, {
-  trip: LONGEST,
-  from: LONGEST,
+  trip: MAX_LENGTH,
+  from: MAX_LENGTH,
   day: 10,
   adults: 3,
   children: 3,
-  name: 2 * LONGEST_GROUP_NAME,
-  organiser: LONGEST,
-  email: LONGEST,
+  name: 2 * MAX_GROUP_NAME_LENGTH,
+  organiser: MAX_LENGTH,
+  email: MAX_LENGTH,
   phone: 40,
-  rooms: 2 * LONGEST_GROUP_TEXT,
-  message: 2 * LONGEST_GROUP_TEXT,
+  rooms: 2 * MAX_GROUP_TEXT_LENGTH,
+  message: 2 * MAX_GROUP_TEXT_LENGTH,
 });
 
 /** The field that each refusal is about. */
@@ -64,7 +64,7 @@ const FIELDS: Readonly<Record<AskRefusal, GroupAskField>> = {
 export async function groupAskData(request: Request): Promise<GroupAskData> {
   const { locale, now } = await requestContext(request);
   const { searchParams } = new URL(request.url);
-  const given = (name: string) => searchParams.get(name)?.slice(0, LONGEST) ?? "";
+  const given = (name: string) => searchParams.get(name)?.slice(0, MAX_LENGTH) ?? "";
   const { trips, cities } = await groupChoices(locale);
   const nothing = Object.fromEntries(GROUP_ASK_FIELDS.map((name) => [name, ""])) as Record<GroupAskField, string>;
   return {

@@ -66,14 +66,14 @@ export function auditLine(row: AuditRow, members: readonly MemberRow[], locale: 
   };
 }
 
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 const kindOr = (text: string | null): AuditKind => (isAuditKind(text) ? text : "done");
 const dayOr = (text: string | null) => (isDay(text) ? text : "");
 
 /** The search that an address asks of the log, as its form shows it and as it is run. */
 export function auditSearch(asked: URLSearchParams) {
   const search = {
-    q: (asked.get("q") ?? "").slice(0, LONGEST_SEARCH),
+    q: (asked.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH),
     from: dayOr(asked.get("from")),
     to: dayOr(asked.get("to")),
     what: kindOr(asked.get("what")),

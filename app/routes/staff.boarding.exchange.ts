@@ -10,7 +10,7 @@ import { readBoarding } from "./staff.boarding.server";
 
 /** The most marks in one request, and the longest text of them. */
 const MAX_MARKS = 100;
-const LONGEST = 100_000;
+const MAX_LENGTH = 100_000;
 const marksSchema = z
   .array(
     z.object({
@@ -44,7 +44,7 @@ const schema = z.object({
     return z.NEVER;
   }),
 });
-const form = postedForm(schema, { marks: LONGEST });
+const form = postedForm(schema, { marks: MAX_LENGTH });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);

@@ -11,7 +11,7 @@ import { z } from "zod";
 import { checkTicket } from "~/documents/tickets/ticket-code.server";
 import { ticketPublicKeys } from "~/documents/tickets/ticket-key.server";
 import { dayIn } from "~/domain/day";
-import { LONGEST_REASON, MARK_WAYS } from "~/domain/departures/boarding";
+import { MARK_WAYS, MAX_REASON_LENGTH } from "~/domain/departures/boarding";
 import { inLocale } from "~/domain/locale";
 import { postedForm, readForm, text, wish } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
@@ -57,7 +57,7 @@ const form = postedForm(schema, {
   seat: 4,
   was: 4,
   // Longer than is taken, so that too long is refused and not cut off.
-  reason: 2 * LONGEST_REASON,
+  reason: 2 * MAX_REASON_LENGTH,
 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

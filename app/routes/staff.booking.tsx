@@ -12,7 +12,7 @@ import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { NOT_ALLOWED, requireStaff } from "~/server/staff.server";
 import { sendBalanceLink } from "~/services/desk/balance-link.server";
-import { LONGEST_NOTE, writeNote } from "~/services/desk/notes.server";
+import { MAX_NOTE_LENGTH, writeNote } from "~/services/desk/notes.server";
 import { resendBookingMail } from "~/services/desk/resend-booking-mail.server";
 import { storyData } from "./staff.booking.server";
 
@@ -27,7 +27,7 @@ const schema = z.object({
 });
 const form = postedForm(
   schema, // Longer than is taken, so that too long is said and not cut off.
-  { do: "pay-link".length, note: 2 * LONGEST_NOTE, mail: 300, amount: 12, seen: 4 },
+  { do: "pay-link".length, note: 2 * MAX_NOTE_LENGTH, mail: 300, amount: 12, seen: 4 },
 );
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

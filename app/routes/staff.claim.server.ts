@@ -1,7 +1,7 @@
 /** One claim in the office: what its page shows, and the post that answers, closes or opens it. */
 import { z } from "zod";
 import { MAX_CLAIM_TEXT } from "~/domain/company/limits";
-import { LONGEST_REASON } from "~/domain/company/work";
+import { MAX_REASON_LENGTH } from "~/domain/company/work";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { lines, postedForm, readForm, text, wish } from "~/features/form/read-form.server";
@@ -17,7 +17,7 @@ import { doneOf } from "./staff.work-form.server";
 
 const schema = z.object({ do: wish(["answer", "close", "open"]), id: text, seen: text, answer: lines, why: text });
 /** A text that is too long is told so, and shown again. */
-const form = postedForm(schema, { do: 10, id: 60, seen: 40, answer: 2 * MAX_CLAIM_TEXT, why: 2 * LONGEST_REASON });
+const form = postedForm(schema, { do: 10, id: 60, seen: 40, answer: 2 * MAX_CLAIM_TEXT, why: 2 * MAX_REASON_LENGTH });
 
 const DONE: readonly WorkDone[] = ["answered", "claim-closed", "claim-opened"];
 

@@ -1,7 +1,7 @@
 /** The office's page of a departure that is called off: what a plan comes to, the decision, and what follows it. */
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { CALL_OFF_KINDS, type CallOffKind, LONGEST_REASON } from "~/domain/departures/call-off";
+import { CALL_OFF_KINDS, type CallOffKind, MAX_REASON_LENGTH } from "~/domain/departures/call-off";
 import { inLocale } from "~/domain/locale";
 import { postedForm, readForm, text, wish } from "~/features/form/read-form.server";
 import type { CallOffData, CallOffRefused } from "~/features/staff/call-off-data";
@@ -30,7 +30,7 @@ type At = StaffRequest & { request: Request; departure: string };
 
 const MAX_LETTERS = 100;
 /** Departures that are offered in all, of a coach that several share: each is offered fewer. */
-const MOST_OFFERED = 40;
+const MAX_POSTED_OFFERS = 40;
 const schema = z.object({
   do: wish(["code", "decide", "resend", "choose"]),
   kind: text,
@@ -49,7 +49,7 @@ const form = postedForm(schema, {
   kind: 10,
   offer: MAX_LETTERS,
   seen: 30,
-  why: LONGEST_REASON,
+  why: MAX_REASON_LENGTH,
   whyShown: 3,
   typed: MAX_LETTERS,
   code: 12,
@@ -61,7 +61,7 @@ const form = postedForm(schema, {
 const kindOf = (kind: string | null): CallOffKind => CALL_OFF_KINDS.find((known) => known === kind) ?? "cancelled";
 const planOf = (kind: string | null, offered: readonly string[]): Plan => ({
   kind: kindOf(kind),
-  offered: [...new Set(offered)].slice(0, MOST_OFFERED),
+  offered: [...new Set(offered)].slice(0, MAX_POSTED_OFFERS),
 });
 
 async function deskAt({ departure, now }: At): Promise<CallOffDesk> {

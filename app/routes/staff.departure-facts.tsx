@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { dayIn } from "~/domain/day";
-import { LONGEST_CREW_NAME } from "~/domain/departures/run-facts";
+import { MAX_CREW_NAME_LENGTH } from "~/domain/departures/run-facts";
 import { inLocale } from "~/domain/locale";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
@@ -34,11 +34,11 @@ const schema = z.object({
   delay: text,
   why: text,
 });
-const LONGEST_WHY = 200;
-const LONGEST_SEAT = 10;
+const MAX_WHY_LENGTH = 200;
+const MAX_SEAT_LENGTH = 10;
 const form = postedForm(schema, {
   do: 10,
-  seat: LONGEST_SEAT,
+  seat: MAX_SEAT_LENGTH,
   version: 9,
   closed: 3,
   cap: 10,
@@ -47,10 +47,10 @@ const form = postedForm(schema, {
   guideMember: 40,
   driverMember: 40,
   delay: 10,
-  why: LONGEST_WHY,
+  why: MAX_WHY_LENGTH,
   // Longer than is taken, so that too long is said and not cut off.
-  guide: 2 * LONGEST_CREW_NAME,
-  driver: 2 * LONGEST_CREW_NAME,
+  guide: 2 * MAX_CREW_NAME_LENGTH,
+  driver: 2 * MAX_CREW_NAME_LENGTH,
 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -88,7 +88,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** What the address says was just done about a seat. */
 function doneIn({ url }: Request): DepartureFactsData["done"] {
   const asked = new URL(url).searchParams;
-  const seat = (asked.get("seat") ?? "").slice(0, LONGEST_SEAT);
+  const seat = (asked.get("seat") ?? "").slice(0, MAX_SEAT_LENGTH);
   const does = (["block", "unblock"] as const).find((each) => each === asked.get("done"));
   return does && seat ? { does, seat } : null;
 }

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { dayIn } from "~/domain/day";
 import {
-  LONGEST_NOTICE,
-  LONGEST_SUBJECT,
+  MAX_NOTICE_LENGTH,
+  MAX_SUBJECT_LENGTH,
   NOTICE_AUDIENCES,
   NOTICE_TEMPLATES,
   type NoticeField,
@@ -49,10 +49,10 @@ const form = postedForm(schema, {
   sendTime: 5,
   to: 10,
   city: 60,
-  "subject-fr-ca": 2 * LONGEST_SUBJECT,
-  "subject-en-ca": 2 * LONGEST_SUBJECT,
-  "text-fr-ca": 2 * LONGEST_NOTICE,
-  "text-en-ca": 2 * LONGEST_NOTICE,
+  "subject-fr-ca": 2 * MAX_SUBJECT_LENGTH,
+  "subject-en-ca": 2 * MAX_SUBJECT_LENGTH,
+  "text-fr-ca": 2 * MAX_NOTICE_LENGTH,
+  "text-en-ca": 2 * MAX_NOTICE_LENGTH,
 });
 
 /** What is ready to be said of a usual case. */

@@ -4,7 +4,7 @@ import { isDay } from "~/domain/day";
 import { typedLine } from "~/domain/plain-text";
 import type { BookingFilter } from "~/services/desk/list-bookings.server";
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** The filter of the desk's list as its form shows it. */
 export type DeskFilter = { trip: string; from: string; to: string; state: BookingFilter["state"] };
@@ -13,7 +13,7 @@ export function filterIn(asked: URLSearchParams): DeskFilter {
   const dayOr = (text: string | null) => (isDay(text) ? text : "");
   const state = asked.get("state");
   return {
-    trip: typedLine(asked.get("trip") ?? "").slice(0, LONGEST_NAME),
+    trip: typedLine(asked.get("trip") ?? "").slice(0, MAX_NAME_LENGTH),
     from: dayOr(asked.get("from")),
     to: dayOr(asked.get("to")),
     state: isListedState(state) ? state : "all",

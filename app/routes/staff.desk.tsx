@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LONGEST_SEARCH } from "~/domain/booking/booking-search";
+import { MAX_SEARCH_LENGTH } from "~/domain/booking/booking-search";
 import { may } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
@@ -26,7 +26,7 @@ export const handle = { i18n: "desk" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
   const { searchParams } = new URL(request.url);
-  const q = typedLine(searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
+  const q = typedLine(searchParams.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH);
   // On to an address that does not have it.
   if (carriesCardNumber(searchParams.get("q") ?? ""))
     throw redirect(pathFor("staff.desk", locale, {}, new URLSearchParams({ refused: "card" })), 303);

@@ -1,7 +1,7 @@
 /** The form of a group's contract, read: who travels is in the address, and what was agreed is posted. */
 import { z } from "zod";
 import { isDay } from "~/domain/day";
-import { LONGEST_GROUP_NAME } from "~/domain/groups/group";
+import { MAX_GROUP_NAME_LENGTH } from "~/domain/groups/group";
 import { MAX_ROOM_GUESTS } from "~/domain/groups/rooms";
 import { type Instalment, MAX_INSTALMENTS } from "~/domain/groups/schedule";
 import { LOCALES } from "~/domain/locale";
@@ -48,7 +48,7 @@ const form = postedForm(schema, {
   ...partLengths,
   nonce: 64,
   // Longer than is taken, so that too long is said and not cut off.
-  name: 2 * LONGEST_GROUP_NAME,
+  name: 2 * MAX_GROUP_NAME_LENGTH,
   organiser: 120,
   email: MAX_EMAIL,
   phone: 40,

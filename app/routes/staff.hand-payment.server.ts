@@ -1,6 +1,6 @@
 /** The forms by which a colleague says that money came, read. */
 import { z } from "zod";
-import { LONGEST_REASON, LONGEST_REFERENCE } from "~/domain/company/work";
+import { MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH } from "~/domain/company/work";
 import { type HandProof, type ProofRefusal, readProof } from "~/domain/money/hand-money";
 import type { Params, Verdict } from "~/domain/verdict";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
@@ -37,8 +37,8 @@ const form = postedForm(schema, {
   seen: 4,
   stands: 9,
   // Longer than is taken, so that too long is said and not cut off.
-  reference: 2 * LONGEST_REFERENCE,
-  why: 2 * LONGEST_REASON,
+  reference: 2 * MAX_REFERENCE_LENGTH,
+  why: 2 * MAX_REASON_LENGTH,
 });
 
 export type HandPosted = z.output<typeof schema>;
@@ -61,6 +61,6 @@ export function proofOf({ method, reference }: HandPosted): Verdict<HandProof, P
 
 /** A refusal as the page tells it, next to what was typed. */
 export function handRefused(refusal: { code: HandCode; params?: Params | undefined }, typed: HandPosted): HandRefused {
-  const longest = refusal.code === "reason-too-long" ? LONGEST_REASON : LONGEST_REFERENCE;
+  const longest = refusal.code === "reason-too-long" ? MAX_REASON_LENGTH : MAX_REFERENCE_LENGTH;
   return { code: refusal.code, params: { longest, ...refusal.params }, typed };
 }

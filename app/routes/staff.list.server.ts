@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { may } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
-import { type DepartureSheet, hotelNumbers, LONGEST_CONFIRMATION } from "~/domain/departures/departure-sheet";
+import { type DepartureSheet, hotelNumbers, MAX_CONFIRMATION_LENGTH } from "~/domain/departures/departure-sheet";
 import { inLocale, isLocale } from "~/domain/locale";
 import { timeIn } from "~/domain/time";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
@@ -32,7 +32,7 @@ const form = postedForm(schema, {
   locale: 10,
   departure: 100,
   booking: 20,
-  number: 2 * LONGEST_CONFIRMATION,
+  number: 2 * MAX_CONFIRMATION_LENGTH,
 });
 
 /** Null where there is no hotel, or for a colleague who may not write to one. */

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LONGEST_SEARCH } from "~/domain/booking/booking-search";
+import { MAX_SEARCH_LENGTH } from "~/domain/booking/booking-search";
 import { isGiven } from "~/domain/company/work";
 import { dayIn } from "~/domain/day";
 import { carriesCardNumber } from "~/domain/money/card-number";
@@ -26,7 +26,7 @@ const DONE: readonly WorkDone[] = ["closed", "given"];
 export async function loader({ request }: LoaderFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
   const { searchParams } = new URL(request.url);
-  const q = typedLine(searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
+  const q = typedLine(searchParams.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH);
   // On to an address that does not have it.
   if (carriesCardNumber(q)) throw redirect(pathFor("staff.money", locale), 303);
   if (q) await auditReading({ by: member, what: "bookings-searched", subject: { kind: "list", id: q } }, now);

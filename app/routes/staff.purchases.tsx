@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { LONGEST_SEARCH } from "~/domain/booking/booking-search";
+import { MAX_SEARCH_LENGTH } from "~/domain/booking/booking-search";
 import { inLocale } from "~/domain/locale";
 import { carriesCardNumber } from "~/domain/money/card-number";
 import { typedLine } from "~/domain/plain-text";
@@ -24,7 +24,7 @@ export const handle = { i18n: "sale" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
   const { searchParams } = new URL(request.url);
-  const q = typedLine(searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
+  const q = typedLine(searchParams.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH);
   // On to an address that does not have it.
   if (carriesCardNumber(searchParams.get("q") ?? ""))
     throw redirect(pathFor("staff.purchases", locale, {}, new URLSearchParams({ refused: "card" })), 303);

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { may } from "~/domain/company/staff";
-import { checkReason, LONGEST_REASON } from "~/domain/company/work";
+import { checkReason, MAX_REASON_LENGTH } from "~/domain/company/work";
 import { dayIn } from "~/domain/day";
 import { LOCALES } from "~/domain/locale";
 import { HAND_CURRENCY } from "~/domain/money/hand-money";
@@ -23,7 +23,7 @@ import { saleOffer } from "~/services/desk/sale-offer.server";
 export const handle = { i18n: "sale" };
 
 /** Why a manager sells beyond the cap; longer than is taken, so that too long is said and not cut off. */
-const exceptionPost = postedForm(z.object({ why: text }), { why: 2 * LONGEST_REASON });
+const exceptionPost = postedForm(z.object({ why: text }), { why: 2 * MAX_REASON_LENGTH });
 
 const count = (typed: string) => (/^\d{1,3}$/.test(typed) ? Number(typed) : 0);
 const languageIn = (asked: URLSearchParams | FormData) => LOCALES.find((locale) => locale === asked.get("language"));
@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [adults, children] = [query.get("adults") ?? "", query.get("children") ?? ""].map((typed) => typed.slice(0, 3));
   const asked = { from: query.get("from") ?? "", adults: count(adults ?? ""), children: count(children ?? "") };
   const hotel = query.get(HOTEL) ?? "";
-  const why = query.get("why")?.slice(0, LONGEST_REASON) ?? "";
+  const why = query.get("why")?.slice(0, MAX_REASON_LENGTH) ?? "";
   const offer = await saleOffer(departure, { ...asked, hotel }, { locale, today: dayIn(now) });
   if (!offer) throw new Response("unknown", { status: 404 });
   const { trip, startDay, endDay, isPackage, cities, city, sharesRoom, stays } = offer;

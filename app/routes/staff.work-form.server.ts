@@ -1,13 +1,13 @@
 /** The forms of the lists of work: one thing done to one row, for a reason. */
 import { z } from "zod";
-import { LONGEST_REASON } from "~/domain/company/work";
+import { MAX_REASON_LENGTH } from "~/domain/company/work";
 import type { Params } from "~/domain/verdict";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import type { WorkDone, WorkRefused } from "~/features/staff/work-form";
 
 const schema = z.object({ do: text, what: text, item: text, id: text, seen: text, why: text });
 /** A reason that is too long is said to be, and not cut off. */
-const form = postedForm(schema, { do: 20, what: 40, item: 200, id: 400, seen: 200, why: 2 * LONGEST_REASON });
+const form = postedForm(schema, { do: 20, what: 40, item: 200, id: 400, seen: 200, why: 2 * MAX_REASON_LENGTH });
 
 export type WorkForm = z.infer<typeof schema>;
 

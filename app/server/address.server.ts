@@ -10,7 +10,7 @@ const ENCODED = /%[\da-f]{2}/gi;
  * No page's address comes near this, nor do the codes that sign-in providers send back in one. A page repeats its search
  * in its links, so that what is asked for at length is answered at length.
  */
-const LONGEST = 4096;
+const MAX_LENGTH = 4096;
 const CONTROL = /\p{Cc}/u;
 /** What needs no encoding (RFC 3986, 2.3): a path that spells its letters so is the plain one. */
 const PLAIN = /^[\w.~-]$/;
@@ -65,7 +65,7 @@ export function withoutEmptyParts(path: string): string {
 }
 
 export function isTooLong({ pathname, search }: URL): boolean {
-  return pathname.length + search.length > LONGEST;
+  return pathname.length + search.length > MAX_LENGTH;
 }
 
 /**

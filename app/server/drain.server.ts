@@ -9,8 +9,8 @@ const LOOK_MS = 50;
  * milliseconds: between two of them the loop has taken the next of what had arrived, however late it is.
  */
 const QUIET_LOOKS = 10;
-/** Who goes on coming although this instance is not ready is not taken for ever. */
-const COMING_AT_MOST_MS = 8_000;
+/** How long requests that still arrive are served after this instance reported that it is not ready. */
+const MAX_ARRIVAL_MS = 8_000;
 
 type Connection = { answering: number; bytes: number; quiet: number };
 
@@ -79,7 +79,7 @@ export function drainOf(server: Server): Drain {
     },
     closed: async (withinMs) => {
       const until = performance.now() + withinMs;
-      await nobodyComes(Math.min(until, performance.now() + COMING_AT_MOST_MS));
+      await nobodyComes(Math.min(until, performance.now() + MAX_ARRIVAL_MS));
       let over = false;
       // As `server.close` does, but for cutting immediately what it takes for idle.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve())).then(

@@ -36,7 +36,7 @@ const MAX_RENEWALS = 2;
  * While a page cannot be made (the database is away), the last one goes on being shown, for so long after it was made:
  * what it says is for sale may be gone by then, and is never sold by it.
  */
-const STALE_AT_MOST_MS = 3_600_000;
+const MAX_STALE_MS = 3_600_000;
 /** How long a page that could not be made is shown as it is before it is tried again. */
 const TRIED_AGAIN_MS = 2_000;
 
@@ -146,7 +146,7 @@ export function createPageCache(now: () => number = Date.now) {
 
   function staleOf(key: string): Entry | undefined {
     const entry = entries.get(key);
-    return entry && now() < entry.madeAt + STALE_AT_MOST_MS ? entry : undefined;
+    return entry && now() < entry.madeAt + MAX_STALE_MS ? entry : undefined;
   }
 
   /** The last answer, until it is worth trying again; undefined when there is none that may still be shown. */

@@ -10,7 +10,7 @@ import { addressIn, withoutEmptyParts } from "./address.server";
  * each time; paths of what is somebody's are not remembered.
  */
 const atHome = new LRUCache<string, true>({ max: 1000 });
-const LONGEST_REMEMBERED = 200;
+const MAX_CACHED_PATH_LENGTH = 200;
 
 /**
  * Sends a path that is nearly a screen's to the screen's own: by the rules of the build, else by its spelling. Slashes one
@@ -24,7 +24,7 @@ export const redirectToCanonical: RequestHandler = (request, response, next) => 
   const rule = redirectAt(plain);
   const path = rule?.redirect ?? canonicalPath(plain) ?? (plain === asked ? null : plain);
   if (path === null) {
-    if (asked.length <= LONGEST_REMEMBERED && publicPageAt(asked, "")) atHome.set(asked, true);
+    if (asked.length <= MAX_CACHED_PATH_LENGTH && publicPageAt(asked, "")) atHome.set(asked, true);
     return next();
   }
   // What was asked of a page that moved is asked of it where it is now; a way home has no questions.

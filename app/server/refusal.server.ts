@@ -51,7 +51,7 @@ export function refuse(request: Request, response: Response, why: Refusal): void
 /** Seconds after which someone who came at a bad moment is to come again; a page they wait for then does by itself. */
 export const COME_AGAIN_SECONDS = 5;
 /** What was sent is sent again from its page, unless that would be a large one. */
-const LONGEST_SENT_AGAIN = 16 * 1024;
+const MAX_RESENT_LENGTH = 16 * 1024;
 
 /** What was posted, to be sent again as it was: texts, and the names of fields that took a file. */
 export type Posted = { texts: URLSearchParams; files?: readonly string[] };
@@ -85,7 +85,7 @@ export function refuseBusy(request: Request, response: Response): void {
   if (asksForData(request)) response.setHeader("X-Remix-Catch", "yes");
   else if (reads) response.setHeader("Refresh", COME_AGAIN_SECONDS);
   const texts: URLSearchParams | undefined = response.locals.form;
-  const isLong = (texts?.toString().length ?? 0) > LONGEST_SENT_AGAIN;
+  const isLong = (texts?.toString().length ?? 0) > MAX_RESENT_LENGTH;
   const again = reads
     ? link(request.originalUrl, translator(locale, "refusal")("reload"))
     : texts && !isLong

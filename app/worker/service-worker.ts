@@ -31,7 +31,7 @@ declare const self: {
 const FILES = `build-${self.BUILD.id}`;
 const PAGES = "pages";
 /** Pages and their data kept; the longest kept go first. */
-const PAGES_AT_MOST = 80;
+const MAX_PAGES = 80;
 const OFFLINE_PAGES = ["/fr-ca/hors-ligne", "/en-ca/offline"];
 const anyVary = { ignoreVary: true };
 
@@ -42,7 +42,7 @@ async function keepIn(name: string, request: Request, answer: Response): Promise
   await cache.put(request, answer);
   if (name !== PAGES) return;
   const kept = await cache.keys();
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - PAGES_AT_MOST)).map((each) => cache.delete(each)));
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - MAX_PAGES)).map((each) => cache.delete(each)));
 }
 
 /** Fetches, and keeps a copy without making the reader wait for that. */

@@ -8,7 +8,7 @@ import type { Intent } from "./records";
 import { moveRefund } from "./refunds";
 
 /** The longest that a timer can wait. */
-const LONGEST_WAIT_MS = 2 ** 31 - 1;
+const MAX_WAIT_MS = 2 ** 31 - 1;
 
 type Options = {
   store: Store;
@@ -58,7 +58,7 @@ export class ByItself {
     clearTimeout(this.#timer);
     const due = this.#due().map(({ at }) => at);
     if (due.length === 0) return;
-    const wait = Math.min(LONGEST_WAIT_MS, Math.max(10, Math.min(...due) - Date.now()));
+    const wait = Math.min(MAX_WAIT_MS, Math.max(10, Math.min(...due) - Date.now()));
     this.#timer = setTimeout(() => this.pass(), wait);
   }
 

@@ -6,7 +6,7 @@ import type { StoredEvent } from "./records";
 
 const MAX_ATTEMPTS = 40;
 const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 const ANSWER_WITHIN_MS = 10_000;
 const BATCH_SIZE = 4;
 
@@ -63,7 +63,7 @@ export class Webhooks {
     const attempts = current.attempts + 1;
     const taken = status !== null && status >= 200 && status < 300;
     const delivery = taken ? "delivered" : attempts >= MAX_ATTEMPTS ? "given-up" : "pending";
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20));
+    const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20));
     const nextAt = new Date(Date.now() + wait).toISOString();
     this.#options.store.put("event", { ...current, delivery, attempts, nextAt }, delivery);
     return status;

@@ -11,7 +11,7 @@ import type { Departure } from "./support/database";
 import { type Site, startSite } from "./support/site";
 import { saidIn } from "./support/words";
 
-const STALE_AT_MOST_MS = 3_000;
+const MAX_STALE_MS = 3_000;
 const ASKED_EVERY_MS = 50;
 const WRITERS = 2;
 
@@ -111,7 +111,7 @@ it("A sale by one instance is seen by the other within three seconds, and unchan
       const asked = Date.now() - since;
       if ((await told(site)) === wanted) return last;
       last = asked;
-      expect(last).toBeLessThan(STALE_AT_MOST_MS);
+      expect(last).toBeLessThan(MAX_STALE_MS);
     }
   };
 

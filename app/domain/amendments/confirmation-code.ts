@@ -7,7 +7,7 @@ export const CODE_TRIES = 5;
 /** Codes typed in a day for one booking, whichever were mailed: after that, only a person can help. */
 export const CODE_TRIES_A_DAY = 20;
 /** A sentence with a code in it. */
-const LONGEST_CODE = 100;
+const MAX_CODE_LENGTH = 100;
 
 /** A code as it is kept: for what it is, how often it was tried, and how often any was tried on `day`. */
 export type KeptCode = { about: string; tries: number; day: Day; dayTries: number; expiresAt: Date };
@@ -44,6 +44,6 @@ export function triesLeft({ tries, dayTries }: Pick<KeptCode, "tries" | "dayTrie
 
 /** The digits of a code as it was typed or pasted, with the words before it and any signs; null where it is not six digits. */
 export function codeDigits(typed: string): string | null {
-  const bare = withOurDigits(typed.slice(0, LONGEST_CODE).normalize("NFKC")).replace(/[^\p{L}\d]/gu, "");
+  const bare = withOurDigits(typed.slice(0, MAX_CODE_LENGTH).normalize("NFKC")).replace(/[^\p{L}\d]/gu, "");
   return /^\p{L}*(\d{6})$/u.exec(bare)?.[1] ?? null;
 }

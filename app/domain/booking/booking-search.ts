@@ -28,13 +28,13 @@ export type SearchLine = { key: string; word: string };
 /** Raised when `searchLines` changes: bookings written down by a former one are written down again. */
 export const SEARCH_VERSION = 3;
 
-export const LONGEST_SEARCH = 200;
+export const MAX_SEARCH_LENGTH = 200;
 /** Letters of a booking's number that tell it from enough others. */
 const FEWEST_OF_NUMBER = 3;
 const FEWEST_OF_PHONE = 7;
 const MAX_WORDS = 5;
 const MAX_WORDS_OF_NAME = 8;
-const LONGEST_WORD = 40;
+const MAX_WORD_LENGTH = 40;
 /** A word of fewer letters is another word when one is changed. */
 const FEWEST_TO_MISSPELL = 4;
 const FEWEST_TO_MISSPELL_TWICE = 8;
@@ -63,12 +63,12 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 /** The words of a name as they are compared: small letters, no accents. */
 export function plainWords(name: string): string[] {
-  const plain = name.slice(0, LONGEST_SEARCH).normalize("NFKD").replace(MARKS, "").toLowerCase();
+  const plain = name.slice(0, MAX_SEARCH_LENGTH).normalize("NFKD").replace(MARKS, "").toLowerCase();
   return plain
     .replace(/[œæßøłđðþħıŋə]/g, (letter) => PLAIN[letter] ?? letter)
     .split(/[^\p{L}]+|\p{Lm}+/u)
     .filter(Boolean)
-    .map((word) => [...word].slice(0, LONGEST_WORD).join(""));
+    .map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(""));
 }
 
 /** Whether a name has all the words of what was typed, each at the beginning of one of its own. */
@@ -91,7 +91,7 @@ const phoneDigits = (phone: string) => (phone.split(/[a-z]/i)[0] ?? "").replace(
 
 /** Reads what was typed. */
 export function readSearch(typed: string): BookingSearch {
-  const text = typedLine(typed).slice(0, LONGEST_SEARCH);
+  const text = typedLine(typed).slice(0, MAX_SEARCH_LENGTH);
   const nothing: BookingSearch = { number: null, email: null, phone: null, last4: null, receipt: null, words: [] };
   if (text.includes("@")) return { ...nothing, email: emailTyped(text).toLowerCase() };
   const number = numberIn(text);

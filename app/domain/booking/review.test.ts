@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkReview, REVIEW_MOST, reviewAllowed, summaryOf } from "./review";
+import { checkReview, MAX_REVIEW_LENGTH, reviewAllowed, summaryOf } from "./review";
 
 const text = "Un très beau voyage, du début à la fin.";
 
@@ -24,8 +24,12 @@ describe("a review", () => {
     const of = (typed: string) => checkReview({ rating: "5", text: typed });
     expect(of(`  ${"a".repeat(19)}  `)).toMatchObject({ ok: false, code: "review-short" });
     expect(of("a".repeat(20)).ok).toBe(true);
-    expect(of("🚌".repeat(REVIEW_MOST)).ok).toBe(true);
-    expect(of("a".repeat(REVIEW_MOST + 1))).toEqual({ ok: false, code: "review-long", params: { most: REVIEW_MOST } });
+    expect(of("🚌".repeat(MAX_REVIEW_LENGTH)).ok).toBe(true);
+    expect(of("a".repeat(MAX_REVIEW_LENGTH + 1))).toEqual({
+      ok: false,
+      code: "review-long",
+      params: { most: MAX_REVIEW_LENGTH },
+    });
   });
 
   it("A review keeps its lines and drops invisible characters", () => {

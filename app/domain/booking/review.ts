@@ -6,8 +6,8 @@ export const RATINGS = [5, 4, 3, 2, 1] as const;
 export type Rating = (typeof RATINGS)[number];
 
 /** Letters a review has at least and at most. */
-export const REVIEW_LEAST = 20;
-export const REVIEW_MOST = 1500;
+export const MIN_REVIEW_LENGTH = 20;
+export const MAX_REVIEW_LENGTH = 1500;
 /** How long after the return a review may be left. */
 export const REVIEW_WITHIN_DAYS = 365;
 
@@ -32,8 +32,8 @@ export function checkReview(typed: {
     .replace(/\n{3,}/g, "\n\n")
     .trim();
   const length = [...text].length;
-  if (length < REVIEW_LEAST) return refuse("review-short", { least: REVIEW_LEAST });
-  if (length > REVIEW_MOST) return refuse("review-long", { most: REVIEW_MOST });
+  if (length < MIN_REVIEW_LENGTH) return refuse("review-short", { least: MIN_REVIEW_LENGTH });
+  if (length > MAX_REVIEW_LENGTH) return refuse("review-long", { most: MAX_REVIEW_LENGTH });
   return accept({ rating, text });
 }
 

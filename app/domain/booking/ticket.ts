@@ -24,7 +24,7 @@ export type Ticket = {
 
 /** Letters and digits that the smallest kind of code writes, and that nobody confuses (RFC 4648). */
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 /** Characters that are not seen, end a line or change its direction: none of them is part of a name. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
@@ -61,7 +61,7 @@ const clean = (text: string, longest: number) =>
 /** A ticket as the text that is signed: a line a field, none of which can hold a line's end. */
 export function writeTicket(ticket: Ticket): string {
   const { booking, position, generation, name, departure, city, startDay, endDay, departs, seat } = ticket;
-  const who = [booking, String(position), String(generation), clean(name, LONGEST_NAME)];
+  const who = [booking, String(position), String(generation), clean(name, MAX_NAME_LENGTH)];
   const coach = [departure, city, startDay, String(daysBetween(startDay, endDay)), departs, seat ?? ""];
   return [...who, ...coach].map((field) => clean(field, 100)).join("\n");
 }

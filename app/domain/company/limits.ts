@@ -6,7 +6,7 @@ export const TRIP_ATTACHMENTS_BYTES = 20 * 1024 * 1024;
 /** Files of one trip, however small. */
 export const MAX_TRIP_FILES = 200;
 /** How long after it opened a hold may last at most, however often refused cards give it time for another. */
-export const HOLD_AT_MOST_MINUTES = 40;
+export const MAX_HOLD_MINUTES = 40;
 /** How long before the partner's hold on a room that of its places ends, for the time a payment takes. */
 export const ROOM_SPARE_MINUTES = 2;
 /** How long a hold may be kept, once, for someone who must pay from another device. */

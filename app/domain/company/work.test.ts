@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkReason, closingOf, isGiven, LONGEST_REASON, REVIEW_KINDS } from "./work";
+import { checkReason, closingOf, isGiven, MAX_REASON_LENGTH, REVIEW_KINDS } from "./work";
 
 it("Money owed is closed only by giving it back, and by hand only once the gateway reports a failure", () => {
   expect(closingOf("refund-stuck", { failed: false })).toBeNull();
@@ -12,7 +12,10 @@ it("Money owed is closed only by giving it back, and by hand only once the gatew
 it("A reason is present, short enough, and carries no card number", () => {
   expect(checkReason("  vu \n")).toEqual({ ok: true, value: "vu" });
   expect(checkReason(" ")).toMatchObject({ code: "reason-missing" });
-  expect(checkReason("x".repeat(LONGEST_REASON))).toMatchObject({ ok: true });
-  expect(checkReason("x".repeat(LONGEST_REASON + 1))).toMatchObject({ code: "reason-too-long", params: { max: 300 } });
+  expect(checkReason("x".repeat(MAX_REASON_LENGTH))).toMatchObject({ ok: true });
+  expect(checkReason("x".repeat(MAX_REASON_LENGTH + 1))).toMatchObject({
+    code: "reason-too-long",
+    params: { max: 300 },
+  });
   expect(checkReason("carte 4242 4242 4242 4242")).toMatchObject({ code: "card-data" });
 });

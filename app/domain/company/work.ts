@@ -42,13 +42,13 @@ export function closingOf(kind: ReviewKind, { failed }: { failed: boolean }): Cl
   return "looked";
 }
 
-export const LONGEST_REASON = 300;
-export const LONGEST_REFERENCE = 80;
+export const MAX_REASON_LENGTH = 300;
+export const MAX_REFERENCE_LENGTH = 80;
 
 export type ReasonRefusal = "reason-missing" | "reason-too-long" | "card-data";
 
 /** A reason, or the reference of a cheque or a transfer, trimmed: there is one, not too long (params: `max`), with no card number. */
-export function checkReason(typed: string, max = LONGEST_REASON): Verdict<string, ReasonRefusal> {
+export function checkReason(typed: string, max = MAX_REASON_LENGTH): Verdict<string, ReasonRefusal> {
   const text = typed.trim();
   if (text === "") return refuse("reason-missing");
   if (text.length > max) return refuse("reason-too-long", { max });

@@ -41,7 +41,7 @@ export type BoardingMark = TravellerKey & {
 
 /** The most marks that one takes the place of, the longest reason and the longest id. */
 export const MAX_SEEN = 20;
-export const LONGEST_REASON = 120;
+export const MAX_REASON_LENGTH = 120;
 export const MARK_ID = /^[\w-]{10,64}$/;
 
 export type Standing = {

@@ -38,7 +38,7 @@ export const OFFER_WITHIN_DAYS = 92;
 export const NEAREST_SHOWN = 8;
 /** Above this refund, in CAD cents, the colleague confirms with a code that is mailed to them. */
 export const CODE_ABOVE_CAD = 1_000_000;
-export const LONGEST_REASON = 500;
+export const MAX_REASON_LENGTH = 500;
 
 /**
  * When a party that has not answered is refunded: ANSWER_DAYS from now, or the day before departure if that is sooner.

@@ -137,7 +137,7 @@ export function byAlighting(parties: readonly SheetParty[]): SheetParty[][] {
 export const hotelName = ({ hotel, address }: Pick<SheetRoom, "hotel" | "address">) => `${hotel}, ${address}`;
 
 /** Letters of the number that a hotel gives. */
-export const LONGEST_CONFIRMATION = 60;
+export const MAX_CONFIRMATION_LENGTH = 60;
 
 /** What a hotel's number is for: all the rooms of a departure (`booking` is null), or those of one booking. */
 export type HotelNumber = {

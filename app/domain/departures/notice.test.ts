@@ -1,6 +1,14 @@
 import { expect, it } from "vitest";
 import { messages } from "~/i18n/messages";
-import { checkNotice, checkSendAt, fillNotice, isMeant, LONGEST_SUBJECT, NOTICE_TEMPLATES, wordsFor } from "./notice";
+import {
+  checkNotice,
+  checkSendAt,
+  fillNotice,
+  isMeant,
+  MAX_SUBJECT_LENGTH,
+  NOTICE_TEMPLATES,
+  wordsFor,
+} from "./notice";
 
 const VALUES = {
   firstName: "Zoé",
@@ -36,7 +44,7 @@ it("A value that looks like a variable is not filled again", () => {
 it("A notice must have both languages and only known variables", () => {
   expect(checkNotice(texts("Retard", "Bonjour [prénom]"))).toMatchObject({ ok: true });
   expect(checkNotice(texts("", "x"))).toMatchObject({ code: "notice-empty", where: { field: "subject" } });
-  expect(checkNotice(texts("x".repeat(LONGEST_SUBJECT + 1), "x"))).toMatchObject({ code: "notice-too-long" });
+  expect(checkNotice(texts("x".repeat(MAX_SUBJECT_LENGTH + 1), "x"))).toMatchObject({ code: "notice-too-long" });
   expect(checkNotice(texts("x", "[nom]"))).toMatchObject({ code: "notice-variable", params: { name: "[nom]" } });
   expect(checkNotice(texts("x", "4242 4242 4242 4242"))).toMatchObject({ code: "card-data" });
   const english = { ...texts("x", "x"), "en-ca": { subject: "x", text: " " } };

@@ -40,8 +40,8 @@ export function fillNotice(text: string, values: Readonly<Record<NoticeVariable,
 export const names = (text: string, variable: NoticeVariable): boolean =>
   [...text.matchAll(BRACKETS)].some(([, name = ""]) => variableOf(name) === variable);
 
-export const LONGEST_SUBJECT = 120;
-export const LONGEST_NOTICE = 2_000;
+export const MAX_SUBJECT_LENGTH = 120;
+export const MAX_NOTICE_LENGTH = 2_000;
 
 export type NoticeTexts = Record<Locale, { subject: string; text: string }>;
 export type NoticeField = "subject" | "text";
@@ -61,7 +61,7 @@ export function checkNotice(
   typed: NoticeTexts,
   readIn: readonly Locale[] = LOCALES,
 ): Verdict<NoticeTexts, NoticeRefusal> & { where?: { locale: Locale; field: NoticeField } } {
-  const limits = { subject: LONGEST_SUBJECT, text: LONGEST_NOTICE } as const;
+  const limits = { subject: MAX_SUBJECT_LENGTH, text: MAX_NOTICE_LENGTH } as const;
   const isLeftOut = (locale: Locale) =>
     !readIn.includes(locale) && Object.values(typed[locale]).every((said) => said.trim() === "");
   for (const locale of LOCALES.filter((each) => !isLeftOut(each)))

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   crewOfRun,
   inForce,
-  LONGEST_CREW_NAME,
+  MAX_CREW_NAME_LENGTH,
   MAX_DELAY_MINUTES,
   minimumState,
   NO_FACTS,
@@ -166,8 +166,8 @@ describe("the form of facts", () => {
     [{ cap: "8", minimum: "9", decideBy: "2027-05-01" }, { minimum: "minimum-above-cap" }],
     [{ delay: String(MAX_DELAY_MINUTES + 1) }, { delay: "delay-invalid" }],
     [{ delay: "1.5" }, { delay: "delay-invalid" }],
-    [{ guide: "x".repeat(LONGEST_CREW_NAME + 1) }, { guide: "crew-too-long" }],
-    [{ driver: "x".repeat(LONGEST_CREW_NAME + 1) }, { driver: "crew-too-long" }],
+    [{ guide: "x".repeat(MAX_CREW_NAME_LENGTH + 1) }, { guide: "crew-too-long" }],
+    [{ driver: "x".repeat(MAX_CREW_NAME_LENGTH + 1) }, { driver: "crew-too-long" }],
   ] as const)("%j is refused in its field", (some, errors) => {
     expect(errorsOf(some)).toEqual(errors);
   });
@@ -176,7 +176,7 @@ describe("the form of facts", () => {
     { cap: "0" },
     { cap: "14" },
     { delay: String(MAX_DELAY_MINUTES) },
-    { guide: "x".repeat(LONGEST_CREW_NAME) },
+    { guide: "x".repeat(MAX_CREW_NAME_LENGTH) },
   ])("%j is taken", (some) => {
     expect(errorsOf(some)).toEqual({});
   });

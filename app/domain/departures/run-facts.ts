@@ -53,7 +53,7 @@ export function crewOfRun({ guideMember, driverMember }: Pick<RunFacts, "guideMe
 
 /** The latest a departure may leave on its own day, in minutes after its hour; one that leaves later is another one. */
 export const MAX_DELAY_MINUTES = 12 * 60;
-export const LONGEST_CREW_NAME = 60;
+export const MAX_CREW_NAME_LENGTH = 60;
 
 /** How many places are for sale of those a run's coach has: as many as the cap allows. */
 export function placesForSale(places: number, cap: number | null): number {
@@ -159,7 +159,7 @@ export function readFacts(
   for (const name of ["guideMember", "driverMember"] as const)
     if (typed[name] && !memberOf(name)) errors[name] = "crew-unknown";
   for (const name of ["guide", "driver"] as const)
-    if (typed[name].trim().length > LONGEST_CREW_NAME) errors[name] = "crew-too-long";
+    if (typed[name].trim().length > MAX_CREW_NAME_LENGTH) errors[name] = "crew-too-long";
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const facts = {
     closed: typed.closed,

@@ -6,8 +6,8 @@ import type { Due } from "./schedule";
 export const GROUP_STATES = ["asked", "contract", "closed"] as const;
 export type GroupState = (typeof GROUP_STATES)[number];
 
-export const LONGEST_GROUP_NAME = 60;
-export const LONGEST_GROUP_TEXT = 1_000;
+export const MAX_GROUP_NAME_LENGTH = 60;
+export const MAX_GROUP_TEXT_LENGTH = 1_000;
 
 /** Days before departure by which names are wanted, where nobody says otherwise. */
 const NAMES_DAYS = 30;

@@ -1,7 +1,7 @@
 /** Finding card numbers where none belongs, so that they are refused before they are stored or logged. */
 
-const SHORTEST = 13;
-const LONGEST = 19;
+const MIN_LENGTH = 13;
+const MAX_LENGTH = 19;
 
 /**
  * How the numbers of payment cards begin: no brand has a range elsewhere. A year, an airline's or a hotel's number
@@ -11,7 +11,7 @@ const ISSUED = /^(?:[34568]|2[2-7]|9[78])/;
 /** Numbers of 13 to 15 digits that cards really have: Diners Club's and American Express's. */
 const SHORT_CARD = /^(?:3(?:0[0-5]|[689]\d)\d{11}|3[47]\d{13})$/;
 /** The most digits a telephone number has, with its country. */
-const LONGEST_PHONE = 15;
+const MAX_PHONE_LENGTH = 15;
 
 /**
  * Whether a text carries what looks like a card number: 13 to 19 digits, in one piece or in groups parted by spaces
@@ -27,7 +27,8 @@ export function carriesCardNumber(text: string): boolean {
  * alone, are let be: a German mobile number looks like one.
  */
 export function phoneCarriesCardNumber(text: string): boolean {
-  for (const number of cardNumbersIn(text)) if (number.length > LONGEST_PHONE || SHORT_CARD.test(number)) return true;
+  for (const number of cardNumbersIn(text))
+    if (number.length > MAX_PHONE_LENGTH || SHORT_CARD.test(number)) return true;
   return false;
 }
 
@@ -62,9 +63,9 @@ function* validIn(run: string): Generator<string> {
     odd[i + 1] = (odd[i] ?? 0) + (i % 2 === 1 ? doubled : digit);
     even[i + 1] = (even[i] ?? 0) + (i % 2 === 0 ? doubled : digit);
   }
-  for (let start = 0; start + SHORTEST <= digits.length; start++) {
+  for (let start = 0; start + MIN_LENGTH <= digits.length; start++) {
     if (!bounds[start] || !ISSUED.test(digits.slice(start, start + 2))) continue;
-    for (let end = start + SHORTEST; end <= Math.min(start + LONGEST, digits.length); end++) {
+    for (let end = start + MIN_LENGTH; end <= Math.min(start + MAX_LENGTH, digits.length); end++) {
       // The last digit is never doubled.
       const sums = end % 2 === 1 ? odd : even;
       if (bounds[end] && ((sums[end] ?? 0) - (sums[start] ?? 0)) % 10 === 0) yield digits.slice(start, end);

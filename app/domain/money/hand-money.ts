@@ -1,6 +1,6 @@
 /** Money that a colleague takes and gives back, past the card gateway. */
 
-import { LONGEST_REFERENCE } from "~/domain/company/work";
+import { MAX_REFERENCE_LENGTH } from "~/domain/company/work";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 
 export const HAND_METHODS = ["cash", "terminal", "cheque", "transfer"] as const;
@@ -27,6 +27,6 @@ export function readProof(method: string, typed: string): Verdict<HandProof, Pro
   const reference = typed.trim();
   if (!isHandMethod(method)) return refuse("method-missing");
   if (reference === "" && method !== "cash") return refuse("reference-missing");
-  if (reference.length > LONGEST_REFERENCE) return refuse("reference-too-long");
+  if (reference.length > MAX_REFERENCE_LENGTH) return refuse("reference-too-long");
   return accept({ method, reference });
 }

@@ -8,7 +8,7 @@ import { MIN_CHARGE } from "./money";
 
 /** How long it stands, and how little of that is worth sending. */
 const PAY_LINK_HOURS = 24;
-const PAY_LINK_LEAST_MINUTES = 10;
+const MIN_PAY_LINK_MINUTES = 10;
 
 /** Mails with such a link, of one purchase. */
 export const MAX_PAY_LINKS = 5;
@@ -24,7 +24,7 @@ export const MAX_BALANCE_LINKS = 20;
 export function payLinkUntil(now: Date, { startDay, room }: { startDay: Day; room: Date | null }): Date | null {
   const day = now.getTime() + PAY_LINK_HOURS * 3_600_000;
   const until = Math.min(day, startOfDay(startDay).getTime(), room?.getTime() ?? day);
-  return until - now.getTime() < PAY_LINK_LEAST_MINUTES * 60_000 ? null : new Date(until);
+  return until - now.getTime() < MIN_PAY_LINK_MINUTES * 60_000 ? null : new Date(until);
 }
 
 /**
@@ -73,7 +73,7 @@ export function lastDayOfBalanceLink(now: Date, startDay: Day): Day | null {
   const [later = eve] = [finalPaymentDay(startDay), addDays(dayIn(now), BALANCE_LINK_DAYS)].toSorted().reverse();
   const last = later < eve ? later : eve;
   const left = endOfBalanceLink(last, startDay).getTime() - now.getTime();
-  return left < PAY_LINK_LEAST_MINUTES * 60_000 ? null : last;
+  return left < MIN_PAY_LINK_MINUTES * 60_000 ? null : last;
 }
 
 /** What a booking owes, in minor units, and who is to pay it. */

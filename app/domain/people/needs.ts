@@ -8,14 +8,14 @@ export type Need = {
   hotel: boolean;
 };
 
-export const LONGEST_NEED = 200;
+export const MAX_NEED_LENGTH = 200;
 
 export type NeedRefusal = "need-too-long" | "card-data";
 
 /** What was typed, in one line; null for nothing. Refuses with `need-too-long` (params: `max`) or `card-data`. */
 export function checkNeed(typed: string): Verdict<string | null, NeedRefusal> {
   const text = typed.replace(/\s+/g, " ").trim();
-  if (text.length > LONGEST_NEED) return refuse("need-too-long", { max: LONGEST_NEED });
+  if (text.length > MAX_NEED_LENGTH) return refuse("need-too-long", { max: MAX_NEED_LENGTH });
   if (carriesCardNumber(text)) return refuse("card-data");
   return accept(text === "" ? null : text);
 }

@@ -176,8 +176,8 @@ export type FieldErrors = Record<string, FieldError>;
 export type FieldsRefused = Refusal<"fields"> & { params: FieldErrors };
 
 /** Letters of a text, and of one of several lines. */
-export const LONGEST_ITEM_TEXT = { text: 200, long: 2_000 } as const;
-const MOST = 999;
+export const MAX_ITEM_TEXT_LENGTH = { text: 200, long: 2_000 } as const;
+const MAX_NUMBER = 999;
 /** Entries of a checklist. */
 const MAX_ENTRIES = 50;
 /** Ten million units of a currency. */
@@ -201,7 +201,7 @@ function readField({ type, options }: ItemField, text: string, currency: string 
   switch (type) {
     case "text":
     case "long":
-      return text.length > LONGEST_ITEM_TEXT[type] ? { error: "too-long" } : { value: text };
+      return text.length > MAX_ITEM_TEXT_LENGTH[type] ? { error: "too-long" } : { value: text };
     case "day":
       return isDay(text) ? { value: text } : { error: "day-invalid" };
     case "time":
@@ -209,7 +209,7 @@ function readField({ type, options }: ItemField, text: string, currency: string 
     case "phone":
       return isBusinessPhone(text) ? { value: text } : { error: "phone-invalid" };
     case "count":
-      return /^\d{1,3}$/.test(text) && Number(text) > 0 && Number(text) <= MOST
+      return /^\d{1,3}$/.test(text) && Number(text) > 0 && Number(text) <= MAX_NUMBER
         ? { value: String(Number(text)) }
         : { error: "count-invalid" };
     case "money":

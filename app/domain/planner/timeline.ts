@@ -45,7 +45,7 @@ export type Timeline = {
 };
 
 /** Longer trips are not searched for nights: a year mistyped is not a gap of three hundred nights. */
-const LONGEST_TRIP_DAYS = 120;
+const MAX_TRIP_DAYS = 120;
 /** Where a time is not known, its usual place in a day. */
 const USUAL: Readonly<Record<Moment, string>> = {
   "check-out": "11:00",
@@ -196,7 +196,7 @@ function nightsWithout(items: readonly Planned[], bought: Bought | null): Day[] 
   const span = spanOf(items, bought);
   if (!span) return [];
   const nights = daysBetween(span.start, span.end);
-  if (nights > LONGEST_TRIP_DAYS) return [];
+  if (nights > MAX_TRIP_DAYS) return [];
   return Array.from({ length: nights }, (_, night) => addDays(span.start, night)).filter(
     (night) => !isSpent(night, items, bought),
   );

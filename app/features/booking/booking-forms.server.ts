@@ -1,6 +1,6 @@
 /** The forms of a booking's page: a year of birth to put right, and a review of the trip once it is over. */
 import { z } from "zod";
-import { REVIEW_MOST } from "~/domain/booking/review";
+import { MAX_REVIEW_LENGTH } from "~/domain/booking/review";
 import { lines, postedForm, text } from "~/features/form/read-form.server";
 
 const YEAR_LETTERS = 4;
@@ -29,6 +29,6 @@ export const bookingForms = postedForm(
     quote: QUOTE_LETTERS,
     code: CODE_LETTERS,
     rating: 1,
-    text: REVIEW_MOST * 2,
+    text: MAX_REVIEW_LENGTH * 2,
   },
 );

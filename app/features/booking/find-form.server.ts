@@ -4,7 +4,7 @@ import { bookingNumberTyped } from "~/domain/booking/booking-number";
 import { isEmail, MAX_EMAIL } from "~/domain/people/contact";
 import { postedForm } from "~/features/form/read-form.server";
 
-const LONGEST_NUMBER = 40;
+const MAX_NUMBER_LENGTH = 40;
 
 const schema = z.object({
   number: z
@@ -14,4 +14,4 @@ const schema = z.object({
   email: z.string({ error: "email-required" }).max(MAX_EMAIL, "email-invalid").refine(isEmail, "email-invalid"),
 });
 
-export const findForm = postedForm(schema, { number: LONGEST_NUMBER, email: MAX_EMAIL });
+export const findForm = postedForm(schema, { number: MAX_NUMBER_LENGTH, email: MAX_EMAIL });

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { NEED_KEPT_DAYS } from "~/domain/company/limits";
 import type { Day } from "~/domain/day";
-import { LONGEST_NEED, type NeedRefusal } from "~/domain/people/needs";
+import { MAX_NEED_LENGTH, type NeedRefusal } from "~/domain/people/needs";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { Anchor } from "~/ui/anchor";
@@ -33,7 +33,7 @@ export function NeedsPage({ refused, ...page }: NeedsData & { refused: NeedsRefu
   const { phone } = useSite();
   const format = useFormat();
   const say = useReaderText("needs");
-  const text = refused && say(`errors.${refused.code}`, { max: LONGEST_NEED });
+  const text = refused && say(`errors.${refused.code}`, { max: MAX_NEED_LENGTH });
   const inField = refused?.code === "need-too-long" || refused?.code === "card-data";
   return (
     <>
@@ -94,7 +94,7 @@ function Person({ person: { position, name, noted, hotel, text }, typed, error }
         hint={t("needHint")}
         defaultValue={typed?.text}
         error={error}
-        maxLength={LONGEST_NEED}
+        maxLength={MAX_NEED_LENGTH}
         autoComplete="off"
       />
       <CheckboxField

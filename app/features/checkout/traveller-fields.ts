@@ -3,7 +3,7 @@
 import type { Day } from "~/domain/day";
 import type { TravellerType } from "~/domain/people/age";
 import { MAX_EMAIL } from "~/domain/people/contact";
-import { LONGEST_NEED, type Need } from "~/domain/people/needs";
+import { MAX_NEED_LENGTH, type Need } from "~/domain/people/needs";
 import type { Party } from "~/domain/people/party";
 
 export const TITLES = ["mr", "mrs", "mx"] as const;
@@ -36,7 +36,7 @@ export const TRAVELLER_LENGTHS: Readonly<Record<TravellerField | "extras", numbe
   birthDay: 2,
   birthMonth: 2,
   birthYear: 4,
-  need: LONGEST_NEED,
+  need: MAX_NEED_LENGTH,
   needHotel: 2,
   extras: 100,
 };

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { MAX_PASSENGERS } from "~/domain/company/conditions";
 import type { Day } from "~/domain/day";
-import { LONGEST_GROUP_NAME, LONGEST_GROUP_TEXT } from "~/domain/groups/group";
+import { MAX_GROUP_NAME_LENGTH, MAX_GROUP_TEXT_LENGTH } from "~/domain/groups/group";
 import { callLink } from "~/domain/people/contact";
 import type { Params } from "~/domain/verdict";
 import { RequiredNote } from "~/features/form/required-note";
@@ -90,7 +90,7 @@ function AskForm({ trips, cities, today, refused, ...page }: GroupAskData & { re
     return (
       <Field id={name} label={t(`ask.${name}`)} hint={t(`ask.${name}Hint`)} error={error}>
         {(control) => (
-          <textarea {...control} name={name} rows={3} maxLength={LONGEST_GROUP_TEXT} defaultValue={defaultValue} />
+          <textarea {...control} name={name} rows={3} maxLength={MAX_GROUP_TEXT_LENGTH} defaultValue={defaultValue} />
         )}
       </Field>
     );
@@ -129,7 +129,7 @@ function AskForm({ trips, cities, today, refused, ...page }: GroupAskData & { re
             {...about("name")}
             label={t("ask.name")}
             hint={t("ask.nameHint")}
-            maxLength={LONGEST_GROUP_NAME}
+            maxLength={MAX_GROUP_NAME_LENGTH}
             autoComplete="organization"
             required
           />

@@ -3,7 +3,7 @@ import { oneLine } from "~/domain/plain-text";
 import { toldDescription } from "~/domain/provider-words";
 import { postedForm, text } from "~/features/form/read-form.server";
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 const part = z.string().catch("");
 const person = z.object({ name: z.object({ firstName: part, lastName: part }) });
@@ -12,7 +12,7 @@ const person = z.object({ name: z.object({ firstName: part, lastName: part }) })
 function nameIn(user: string): string | null {
   try {
     const { name } = person.parse(JSON.parse(user));
-    return oneLine(`${name.firstName} ${name.lastName}`).slice(0, LONGEST_NAME).trim() || null;
+    return oneLine(`${name.firstName} ${name.lastName}`).slice(0, MAX_NAME_LENGTH).trim() || null;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 /** The form of an item, as it is posted. */
 import { z } from "zod";
-import { ITEM_FIELDS, type ItemKind, LONGEST_ITEM_TEXT, readItem } from "~/domain/planner/items";
+import { ITEM_FIELDS, type ItemKind, MAX_ITEM_TEXT_LENGTH, readItem } from "~/domain/planner/items";
 import { lines, postedForm, text } from "~/features/form/read-form.server";
 
 /** The fields of a kind, each a text as it was typed; what is wrong with them is for the domain to say. */
@@ -14,7 +14,9 @@ export function itemPost(kind: ItemKind) {
       for (const [field, code] of Object.entries(read.params))
         context.addIssue({ code: "custom", path: [field], message: code });
     });
-  const lengths = fields.map(({ name, type }) => [name, LONGEST_ITEM_TEXT[type === "long" ? "long" : "text"]] as const);
+  const lengths = fields.map(
+    ({ name, type }) => [name, MAX_ITEM_TEXT_LENGTH[type === "long" ? "long" : "text"]] as const,
+  );
   return postedForm(schema, Object.fromEntries(lengths));
 }
 

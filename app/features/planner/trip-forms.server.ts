@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MAX_SHARE_WORD, MAX_TRIP_NAME, MAX_TRIP_NOTE } from "~/domain/company/limits";
 import { LOCALES, type Locale } from "~/domain/locale";
 import { MAX_EMAIL } from "~/domain/people/contact";
-import { LONGEST_ITEM_TEXT } from "~/domain/planner/items";
+import { MAX_ITEM_TEXT_LENGTH } from "~/domain/planner/items";
 import { lines, postedForm, text, wish } from "~/features/form/read-form.server";
 
 /** Letters of a button's wish, and of what it is about. */
@@ -25,7 +25,7 @@ export const tripForm = postedForm(trip, {
   ...ASKED,
   name: MAX_TRIP_NAME,
   note: MAX_TRIP_NOTE,
-  ticked: LONGEST_ITEM_TEXT.long,
+  ticked: MAX_ITEM_TEXT_LENGTH.long,
 });
 
 const ticked = z.boolean().default(false);

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { RATINGS, REVIEW_LEAST, REVIEW_MOST } from "~/domain/booking/review";
+import { MAX_REVIEW_LENGTH, MIN_REVIEW_LENGTH, RATINGS } from "~/domain/booking/review";
 import type { Params } from "~/domain/verdict";
 import { RequiredNote } from "~/features/form/required-note";
 import { Button } from "~/ui/button";
@@ -63,7 +63,7 @@ export function ReviewForm({ state, signature, refused }: Props) {
         <Field
           id="text"
           label={t("form.text")}
-          hint={t("form.textHint", { least: REVIEW_LEAST, most: REVIEW_MOST })}
+          hint={t("form.textHint", { least: MIN_REVIEW_LENGTH, most: MAX_REVIEW_LENGTH })}
           error={field === "text" ? problem : undefined}
           required
         >
@@ -73,8 +73,8 @@ export function ReviewForm({ state, signature, refused }: Props) {
               name="text"
               rows={6}
               required
-              minLength={REVIEW_LEAST}
-              maxLength={REVIEW_MOST}
+              minLength={MIN_REVIEW_LENGTH}
+              maxLength={MAX_REVIEW_LENGTH}
               defaultValue={refused?.text}
             />
           )}

@@ -3,7 +3,7 @@ import { formsHaveInput, watchForms } from "./form-input";
 
 const POLL_MS = 5 * 60_000;
 /** Coming back to a page asks immediately, but not more often than this. */
-const POLL_AT_MOST_EVERY_MS = 60_000;
+const MIN_POLL_INTERVAL_MS = 60_000;
 
 type Telling = { newer: () => void };
 
@@ -24,7 +24,7 @@ function pollBuilds({ newer }: Telling): void {
     }
   };
   const comeBack = () => {
-    if (Date.now() - asked >= POLL_AT_MOST_EVERY_MS) void ask();
+    if (Date.now() - asked >= MIN_POLL_INTERVAL_MS) void ask();
   };
   setInterval(ask, POLL_MS);
   document.addEventListener("visibilitychange", comeBack);

@@ -23,7 +23,7 @@ export type SearchQuery = {
 type Known = { cities: readonly { slug: string }[]; destinations: readonly { slug: string }[] };
 
 /** No city, day or count is longer; what is typed is shown again in every link that goes on with the search. */
-const LONGEST_TYPED = 100;
+const MAX_TYPED_LENGTH = 100;
 
 export const DEFAULT_PARTY: Party = { adults: 2, children: 0 };
 
@@ -50,7 +50,7 @@ export function readSearch(params: URLSearchParams, known: Known, today: Day): S
   const typed: SearchQuery["typed"] = {};
   for (const field of ["from", "to", "date", "adults", "children"] as const) {
     const value = params.get(field)?.trim();
-    if (value) typed[field] = value.slice(0, LONGEST_TYPED);
+    if (value) typed[field] = value.slice(0, MAX_TYPED_LENGTH);
   }
   const { party, problems } = readParty(params);
   const query: SearchQuery = { party, problems, typed };

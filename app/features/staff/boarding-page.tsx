@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LONGEST_REASON, type MarkState } from "~/domain/departures/boarding";
+import { MAX_REASON_LENGTH, type MarkState } from "~/domain/departures/boarding";
 import { callLink } from "~/domain/people/contact";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -268,7 +268,7 @@ function OtherMarks({ row, isUnsettled, givesSeats }: { row: BoardingRow; isUnse
       )}
       {state !== "refused" && (
         <MarkForm target={row} way="list">
-          <TextField id={`${key}-why`} name="reason" label={t("reason")} maxLength={LONGEST_REASON} required />
+          <TextField id={`${key}-why`} name="reason" label={t("reason")} maxLength={MAX_REASON_LENGTH} required />
           <Button name="state" value="refused" aria-label={`${t("confirmRefusal")}, ${name}`}>
             {t("confirmRefusal")}
           </Button>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { LONGEST_REASON } from "~/domain/company/work";
+import { MAX_REASON_LENGTH } from "~/domain/company/work";
 import { HAND_CURRENCY, type HandMethod } from "~/domain/money/hand-money";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -143,7 +143,7 @@ function Taken({ taken, refused }: Pick<BookingPaymentData, "taken"> & { refused
                             label={t("money.why")}
                             defaultValue={mine?.typed.why}
                             error={mine && fieldOf(mine) === "why" ? textOf(mine) : undefined}
-                            maxLength={LONGEST_REASON}
+                            maxLength={MAX_REASON_LENGTH}
                             required
                           />
                           <Button name="do" value="undo" aria-label={t("money.undoOf", { what })}>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { CODE_ABOVE_CAD, LONGEST_REASON } from "~/domain/departures/call-off";
+import { CODE_ABOVE_CAD, MAX_REASON_LENGTH } from "~/domain/departures/call-off";
 import type { Currency } from "~/domain/money/money";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -157,7 +157,7 @@ function Decide({ preview, isRun, chosen, name, refused }: Previewed) {
           hint={t("desk.whyHint")}
           defaultValue={typed?.why}
           error={errorOf("why", "why-missing")}
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_REASON_LENGTH}
           autoComplete="off"
           required
         />

@@ -1,7 +1,12 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { addDays, type Day } from "~/domain/day";
-import { type CrewMember, LONGEST_CREW_NAME, MAX_DELAY_MINUTES, type TypedFacts } from "~/domain/departures/run-facts";
+import {
+  type CrewMember,
+  MAX_CREW_NAME_LENGTH,
+  MAX_DELAY_MINUTES,
+  type TypedFacts,
+} from "~/domain/departures/run-facts";
 import type { Params } from "~/domain/verdict";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -50,7 +55,7 @@ export function DepartureFactsPage(page: PageProps) {
   const { locale } = useSite();
   const format = useFormat();
   const typed = refused?.typed ?? page.typed;
-  const numbers = { places, most: MAX_DELAY_MINUTES, longest: LONGEST_CREW_NAME, ...refused?.params };
+  const numbers = { places, most: MAX_DELAY_MINUTES, longest: MAX_CREW_NAME_LENGTH, ...refused?.params };
   const textOf = (code: FactsCode) => t(`errors.${code}`, numbers);
   // What a colleague decided in the meantime is shown next to what was typed, which is kept.
   const nameOf = (member: string) => crew.find(({ id }) => id === member)?.name;
@@ -119,7 +124,7 @@ export function DepartureFactsPage(page: PageProps) {
                     ...crew.map(({ id, name }) => ({ value: id, text: name })),
                   ]}
                 />
-                <TextField {...about(who)} hint={t("crewHint")} maxLength={LONGEST_CREW_NAME} />
+                <TextField {...about(who)} hint={t("crewHint")} maxLength={MAX_CREW_NAME_LENGTH} />
               </Fragment>
             ))}
           </Fields>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
-import { LONGEST_GROUP_NAME } from "~/domain/groups/group";
+import { MAX_GROUP_NAME_LENGTH } from "~/domain/groups/group";
 import { MAX_GROUP } from "~/domain/groups/rooms";
 import { DEPOSIT_GRACE_DAYS } from "~/domain/groups/schedule";
 import { LOCALES } from "~/domain/locale";
@@ -285,7 +285,7 @@ function Contract({ quote, nonce, refused, sleeps, startDay, today, ...page }: C
             {...about("name")}
             label={t("new.name")}
             hint={t("new.nameHint")}
-            maxLength={LONGEST_GROUP_NAME}
+            maxLength={MAX_GROUP_NAME_LENGTH}
             required
           />
           <TextField {...about("organiser")} label={t("new.organiser")} maxLength={120} required />

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { LONGEST_REASON } from "~/domain/company/work";
+import { MAX_REASON_LENGTH } from "~/domain/company/work";
 import type { Day } from "~/domain/day";
 import type { GroupState, GroupTask } from "~/domain/groups/group";
 import type { Due } from "~/domain/groups/schedule";
@@ -373,7 +373,7 @@ function Close({ state, refused }: Props) {
           hint={t("group.close.whyHint")}
           defaultValue={mine?.typed.why}
           error={mine && fieldFor(mine) === "why" ? textOf(mine) : undefined}
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_REASON_LENGTH}
           autoComplete="off"
           required
         />

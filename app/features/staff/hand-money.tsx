@@ -1,6 +1,6 @@
 /** What every form asks about money by hand: how it moves, and the number on it. */
 import { useTranslation } from "react-i18next";
-import { LONGEST_REFERENCE } from "~/domain/company/work";
+import { MAX_REFERENCE_LENGTH } from "~/domain/company/work";
 import { HAND_CURRENCY, HAND_METHODS } from "~/domain/money/hand-money";
 import type { Params } from "~/domain/verdict";
 import { useFormat } from "~/features/site/use-format";
@@ -82,7 +82,7 @@ export function ProofFields({ refused }: { refused: HandRefused | undefined }) {
         hint={t("money.referenceHint")}
         defaultValue={refused?.typed.reference}
         error={errorAt("reference")}
-        maxLength={LONGEST_REFERENCE}
+        maxLength={MAX_REFERENCE_LENGTH}
         autoComplete="off"
         width="medium"
       />

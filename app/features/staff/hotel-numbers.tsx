@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { LONGEST_CONFIRMATION } from "~/domain/departures/departure-sheet";
+import { MAX_CONFIRMATION_LENGTH } from "~/domain/departures/departure-sheet";
 import type { Messages } from "~/i18n/messages";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/fields";
@@ -53,8 +53,8 @@ export function HotelNumbers({ hotels, done, refused }: HotelNumbersData) {
               label={t("lists.hotelNumbers.numberOf", { hotel })}
               hint={of}
               defaultValue={mine?.number ?? number ?? ""}
-              error={mine ? t(`lists.hotelNumbers.errors.${mine.code}`, { max: LONGEST_CONFIRMATION }) : undefined}
-              maxLength={LONGEST_CONFIRMATION}
+              error={mine ? t(`lists.hotelNumbers.errors.${mine.code}`, { max: MAX_CONFIRMATION_LENGTH }) : undefined}
+              maxLength={MAX_CONFIRMATION_LENGTH}
               autoComplete="off"
             />
             <Button name="do" value="confirm">

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type Closing, LONGEST_REFERENCE, type ReviewKind } from "~/domain/company/work";
+import { type Closing, MAX_REFERENCE_LENGTH, type ReviewKind } from "~/domain/company/work";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money/money";
 import type { RefundStanding } from "~/domain/money/refund";
@@ -138,7 +138,7 @@ function CloseForm({ row, refused }: { row: MoneyRow; refused: WorkRefused | und
       label={t(byHand ? "money.handBackOf" : "money.giveOf", { amount })}
       field={t(byHand ? "money.how" : "money.reference")}
       hint={t(byHand ? "money.handBackHint" : "money.giveHint")}
-      max={LONGEST_REFERENCE}
+      max={MAX_REFERENCE_LENGTH}
     />
   );
 }

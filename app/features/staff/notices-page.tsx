@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
 import {
-  LONGEST_NOTICE,
-  LONGEST_SUBJECT,
+  MAX_NOTICE_LENGTH,
+  MAX_SUBJECT_LENGTH,
   NOTICE_AUDIENCES,
   NOTICE_TEMPLATES,
   NOTICE_VARIABLES,
@@ -255,7 +255,7 @@ function NoticeForm({ cities, readers, typed, refused }: FormProps) {
               label={t("subject")}
               defaultValue={typed.texts[locale].subject}
               error={errorOf(fieldName("subject", locale))}
-              maxLength={LONGEST_SUBJECT}
+              maxLength={MAX_SUBJECT_LENGTH}
               autoComplete="off"
               required={readers[locale] > 0}
             />
@@ -270,7 +270,7 @@ function NoticeForm({ cities, readers, typed, refused }: FormProps) {
                   {...control}
                   name={fieldName("text", locale)}
                   rows={9}
-                  maxLength={LONGEST_NOTICE}
+                  maxLength={MAX_NOTICE_LENGTH}
                   defaultValue={typed.texts[locale].text}
                   required={readers[locale] > 0}
                 />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_PASSENGERS } from "~/domain/company/conditions";
-import { LONGEST_REASON } from "~/domain/company/work";
+import { MAX_REASON_LENGTH } from "~/domain/company/work";
 import type { Day } from "~/domain/day";
 import { LOCALES } from "~/domain/locale";
 import { HAND_CURRENCY } from "~/domain/money/hand-money";
@@ -121,7 +121,7 @@ export function SellPage(page: SellData) {
             label={t("sell.beyondCap")}
             hint={t("sell.beyondCapHint", { count: beyondCap })}
             defaultValue={asked.why}
-            maxLength={LONGEST_REASON}
+            maxLength={MAX_REASON_LENGTH}
             autoComplete="off"
           />
         )}

@@ -1,7 +1,7 @@
 /** What the lists of work share: what was just done, why it was not, and the form that asks for a reason. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LONGEST_REASON } from "~/domain/company/work";
+import { MAX_REASON_LENGTH } from "~/domain/company/work";
 import type { Params } from "~/domain/verdict";
 import { useSite } from "~/features/site/site-data";
 import type { Messages } from "~/i18n/messages";
@@ -89,7 +89,7 @@ export function ReasonForm({ refused, text, ...props }: ReasonFormProps) {
 }
 
 function Reason(props: ReasonFormProps): ReactNode {
-  const { id, also = {}, does, text, label, field, hint, max = LONGEST_REASON, refused } = props;
+  const { id, also = {}, does, text, label, field, hint, max = MAX_REASON_LENGTH, refused } = props;
   const { t } = useTranslation("work");
   return (
     <>

@@ -36,9 +36,9 @@ export const plainDesk = (member: StaffMember, typed: DeskTyped = NOTHING_TYPED)
 export type DeskTyped = { why: string; takes: string };
 export const NOTHING_TYPED: DeskTyped = { why: "", takes: "" };
 
-const LONGEST_WHY = 200;
+const MAX_WHY_LENGTH = 200;
 export const deskShape = { why: text, takes: text };
-export const deskLengths = { why: LONGEST_WHY, takes: 20 };
+export const deskLengths = { why: MAX_WHY_LENGTH, takes: 20 };
 
 /** What every form of a quoted change has: what was pressed, the id of the quote, the code that was typed. */
 export const quoteShape = { step: text, quote: text, code: text };

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { callOffs, departures } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
-import { answerUntil, type CallOffTotals, LONGEST_REASON, namesDeparture } from "~/domain/departures/call-off";
+import { answerUntil, type CallOffTotals, MAX_REASON_LENGTH, namesDeparture } from "~/domain/departures/call-off";
 import { refuse, type Verdict } from "~/domain/verdict";
 import { crashPoint } from "~/platform/crash-point.server";
 import { endBalanceLinksOf } from "~/services/booking/pay-links.server";
@@ -46,7 +46,7 @@ export async function callOff(id: string, decision: Decision, now: Date): Promis
     const desk = await deskOf(tx, id, now);
     if (!desk) return refuse("departure-unknown");
     const { startDay } = desk;
-    const why = decision.why.trim().slice(0, LONGEST_REASON);
+    const why = decision.why.trim().slice(0, MAX_REASON_LENGTH);
     if (!why) return refuse("why-missing");
     if (!namesDeparture(decision.typed, startDay, Object.values(desk.destination))) return refuse("name-wrong");
     if (worked.value.needsCode && !decision.codeGiven) return refuse("code-missing");

@@ -21,7 +21,7 @@ export const RECIPE = 1;
 const MB = 1024 * 1024;
 const MAX_BYTES = 25 * MB;
 const MAX_PIXELS = 100_000_000;
-const LEAST = { width: 600, height: 400 };
+const MIN_SIZE = { width: 600, height: 400 };
 
 /** From how good it should be to how good it must be; the first that is light enough is taken. */
 const QUALITIES: Readonly<Record<PhotoFormat | "jpeg", readonly number[]>> = {
@@ -93,8 +93,8 @@ export async function examinePhoto(file: string): Promise<Examination> {
     const upright = await sharpFor(file);
     const { autoOrient } = await upright.metadata();
     const { width, height } = autoOrient;
-    if (width < LEAST.width || height < LEAST.height) {
-      return wrong(`expected at least ${LEAST.width} by ${LEAST.height} pixels, found ${width} by ${height}`);
+    if (width < MIN_SIZE.width || height < MIN_SIZE.height) {
+      return wrong(`expected at least ${MIN_SIZE.width} by ${MIN_SIZE.height} pixels, found ${width} by ${height}`);
     }
     return { ok: true, value: { width, height, placeholder: await placeholderOf(upright) } };
   } catch (error) {

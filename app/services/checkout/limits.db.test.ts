@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { payments } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { HOLD_AT_MOST_MINUTES, MAX_DECLINES, MAX_DECLINES_AN_HOUR, MAX_OPEN_HOLDS } from "~/domain/company/limits";
+import { MAX_DECLINES, MAX_DECLINES_AN_HOUR, MAX_HOLD_MINUTES, MAX_OPEN_HOLDS } from "~/domain/company/limits";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { pay } from "~/services/payments/pay.server";
 import { COLLEAGUE } from "../../../tests/support/by-hand";
@@ -199,7 +199,7 @@ describe("payments of one checkout", () => {
     const id = await readyCheckout(await aDeparture());
     for (const minute of [19, 28, 37])
       await payWith(gateway, id, { cardToken: unique("card_declined") }, minutesAfter(minute));
-    const end = minutesAfter(HOLD_AT_MOST_MINUTES);
+    const end = minutesAfter(MAX_HOLD_MINUTES);
     expect(await checkoutRow(id)).toMatchObject({ state: "open", heldUntil: end });
     await expireHolds(end);
     expect(await checkoutRow(id)).toMatchObject({ state: "expired", placesHeld: false });

@@ -18,10 +18,10 @@ import { refusesReminders, stopAddress } from "./stop-reminders.server";
 type Checkout = typeof checkouts.$inferSelect;
 type Contact = typeof travellers.$inferSelect;
 
-/** What is left of a hold, in minutes, when anyone who left it is written to… */
+/** How many minutes before a hold ends the traveller who left it is mailed. */
 const RESUME_MINUTES_LEFT = HOLD_MINUTES / 2;
-/** …unless there is less left than this, too little to come back in. */
-const RESUME_LEAST_MINUTES = 3;
+/** A hold with fewer minutes left gets no mail: too little time to come back. */
+const MIN_MINUTES_LEFT = 3;
 const BATCH_SIZE = 50;
 /** The key of that mail of a checkout. */
 export const resumeMailKey = (checkout: string) => `resume:${checkout}`;
@@ -57,7 +57,7 @@ function leftAtPayment(now: Date) {
   return and(
     eq(checkouts.state, "open"),
     lte(checkouts.heldUntil, minutesFrom(now, RESUME_MINUTES_LEFT)),
-    gt(checkouts.heldUntil, minutesFrom(now, RESUME_LEAST_MINUTES)),
+    gt(checkouts.heldUntil, minutesFrom(now, MIN_MINUTES_LEFT)),
     eq(checkouts.travellersDone, true),
     eq(checkouts.seatsDone, true),
     // A caller gets mails from the colleague who sells to them.

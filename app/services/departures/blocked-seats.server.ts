@@ -13,7 +13,7 @@ import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { type RunInOffice, readRun } from "./read-run.server";
 
 /** The longest reason that is taken. */
-export const LONGEST_BLOCK_REASON = 200;
+export const MAX_BLOCK_REASON_LENGTH = 200;
 
 /** `isOfCoach`: the coach that runs has it. `by` is a colleague's name; null where it was the command line. */
 export type BlockedSeat = { seat: string; why: string; by: string | null; at: Date; isOfCoach: boolean };
@@ -85,7 +85,7 @@ export async function blockSeat(
   now: Date,
 ): Promise<Verdict<null, BlockRefusal>> {
   const seat = typed.trim().toUpperCase();
-  const why = reason.trim().slice(0, LONGEST_BLOCK_REASON);
+  const why = reason.trim().slice(0, MAX_BLOCK_REASON_LENGTH);
   return transaction(async (tx): Promise<Verdict<null, BlockRefusal>> => {
     // Nobody chooses a seat of the coach from here on.
     await lockForLimit(tx, "coach", run);

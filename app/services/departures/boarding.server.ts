@@ -10,8 +10,8 @@ import {
   type BoardingMark,
   type BoardingStop,
   boardingTime,
-  LONGEST_REASON,
   MARK_ID,
+  MAX_REASON_LENGTH,
   MAX_SEEN,
   markedAt,
   peopleOn,
@@ -229,7 +229,7 @@ export async function markBoarding(
     if (shown && person && isOnReplacedTicket(mark, person)) return refuse("ticket-replaced");
     const reason = mark.state === "refused" ? mark.reason.trim() : "";
     if (mark.state === "refused" && reason === "") return refuse("reason-needed");
-    if (known || !MARK_ID.test(mark.id) || reason.length > LONGEST_REASON || mark.seen.length > MAX_SEEN)
+    if (known || !MARK_ID.test(mark.id) || reason.length > MAX_REASON_LENGTH || mark.seen.length > MAX_SEEN)
       return refuse("mark-invalid");
     const { heads } = standings(marks).get(travellerName(mark)) ?? UNMARKED;
     if (shown && heads.some((id) => !mark.seen.includes(id))) return refuse("changed-since");

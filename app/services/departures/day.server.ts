@@ -9,7 +9,7 @@ import { boardedOf } from "./boarding.server";
 import { tripNames } from "./read-run.server";
 
 /** No trip is longer. */
-const LONGEST_DAYS = 60;
+const MAX_TRIP_DAYS = 60;
 
 export type DayOfCoaches = { leaving: DayCoach[]; back: DayCoach[] };
 
@@ -29,7 +29,7 @@ export async function coachesOn(day: Day): Promise<DayOfCoaches> {
     .where(
       and(
         // By the index of days.
-        between(runs.day, addDays(day, -LONGEST_DAYS), day),
+        between(runs.day, addDays(day, -MAX_TRIP_DAYS), day),
         or(eq(runs.day, day), and(eq(runs.direction, "round-trip"), eq(departures.endDay, day))),
       ),
     )

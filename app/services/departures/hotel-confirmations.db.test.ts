@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { departureList } from "~/documents/departure-lists.server";
 import type { StaffMember } from "~/domain/company/staff";
-import { hotelNumbers, LONGEST_CONFIRMATION } from "~/domain/departures/departure-sheet";
+import { hotelNumbers, MAX_CONFIRMATION_LENGTH } from "~/domain/departures/departure-sheet";
 import { textOf } from "~/domain/list-cell";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { auditOf } from "~/services/staff/audit.server";
@@ -66,7 +66,7 @@ it("The number of a tour's hotel is on every row of it, is corrected, taken away
 it("A number is refused for a hotel where nobody sleeps, and when it is too long", async () => {
   expect(await confirm("The Ritz, Paris", "1")).toMatchObject({ code: "hotel-missing" });
   expect(await confirm(INN, "1", "elsewhere")).toMatchObject({ code: "hotel-missing" });
-  expect(await confirm(INN, "9".repeat(LONGEST_CONFIRMATION + 1))).toMatchObject({ code: "number-too-long" });
+  expect(await confirm(INN, "9".repeat(MAX_CONFIRMATION_LENGTH + 1))).toMatchObject({ code: "number-too-long" });
 });
 
 describe("A package with rooms of ours", () => {

@@ -6,7 +6,7 @@ import {
   type DepartureSheet,
   hotelName,
   hotelNumbers,
-  LONGEST_CONFIRMATION,
+  MAX_CONFIRMATION_LENGTH,
 } from "~/domain/departures/departure-sheet";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { lockBooking } from "~/services/booking/lock-booking.server";
@@ -46,7 +46,7 @@ export async function confirmHotel(
     (each) => each.departure === departure && each.booking === booking && each.hotel === hotel,
   );
   if (!known) return refuse("hotel-missing");
-  if (number.length > LONGEST_CONFIRMATION) return refuse("number-too-long");
+  if (number.length > MAX_CONFIRMATION_LENGTH) return refuse("number-too-long");
   if (booking !== null && number === "") return refuse("number-missing");
   return transaction(async (tx): Promise<Verdict<null, ConfirmHotelRefusal>> => {
     const written =

@@ -23,7 +23,7 @@ import { anotherDate } from "../../../tests/support/other-date";
 import { aColleague } from "../../../tests/support/staff";
 import { contactOf, correctContact } from "./correct-contact.server";
 import { findBookings } from "./find-bookings.server";
-import { LONGEST_NOTE, notesOf, writeNote } from "./notes.server";
+import { MAX_NOTE_LENGTH, notesOf, writeNote } from "./notes.server";
 import { readStory } from "./read-story.server";
 import { resendBookingMail } from "./resend-booking-mail.server";
 
@@ -59,7 +59,7 @@ it("Booking notes are kept in order with author and time, and can never be alter
     { who: ann.name, text: "Called back." },
   ]);
   expect(await writeNote(number, { text: " ", by: ann }, NOW)).toMatchObject({ code: "note-missing" });
-  const long = "a".repeat(LONGEST_NOTE + 1);
+  const long = "a".repeat(MAX_NOTE_LENGTH + 1);
   expect(await writeNote(number, { text: long, by: ann }, NOW)).toMatchObject({ code: "note-too-long" });
   expect(await writeNote("ES-NONE22", { text: "x", by: ann }, NOW)).toMatchObject({ code: "booking-unknown" });
   expect(await logOf(number)).toEqual(["note-written", "note-written"]);

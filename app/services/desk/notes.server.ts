@@ -9,7 +9,7 @@ import { lockBooking } from "~/services/booking/lock-booking.server";
 import { writeAudit } from "~/services/staff/audit.server";
 
 /** The longest note, in characters. */
-export const LONGEST_NOTE = 2_000;
+export const MAX_NOTE_LENGTH = 2_000;
 
 export type BookingNote = { id: string; who: string; text: string; writtenAt: Date };
 export type NoteRefusal = "booking-unknown" | "note-missing" | "note-too-long";
@@ -22,7 +22,7 @@ export async function writeNote(
 ): Promise<Verdict<null, NoteRefusal>> {
   const note = typed.trim();
   if (note === "") return refuse("note-missing");
-  if (note.length > LONGEST_NOTE) return refuse("note-too-long", { most: LONGEST_NOTE });
+  if (note.length > MAX_NOTE_LENGTH) return refuse("note-too-long", { most: MAX_NOTE_LENGTH });
   return transaction(async (tx): Promise<Verdict<null, NoteRefusal>> => {
     const locked = await lockBooking(tx, eq(bookings.number, booking), { act: "note", by: "staff", now });
     if (!locked.ok) return locked;

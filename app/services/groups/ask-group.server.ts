@@ -6,7 +6,7 @@ import { type Db, transaction } from "~/db/transaction.server";
 import type { StaffMember } from "~/domain/company/staff";
 import { checkReason, type ReasonRefusal } from "~/domain/company/work";
 import type { Day } from "~/domain/day";
-import { LONGEST_GROUP_NAME, LONGEST_GROUP_TEXT } from "~/domain/groups/group";
+import { MAX_GROUP_NAME_LENGTH, MAX_GROUP_TEXT_LENGTH } from "~/domain/groups/group";
 import { MAX_GROUP } from "~/domain/groups/rooms";
 import type { Locale } from "~/domain/locale";
 import { carriesCardNumber } from "~/domain/money/card-number";
@@ -79,14 +79,14 @@ function check(input: GroupRequest): Verdict<null, AskRefusal> {
   if (partySize(input) <= 0) return refuse("party-empty");
   if (adults <= 0 || children < 0) return refuse("party-no-adult");
   if (partySize(input) > MAX_GROUP) return refuse("group-too-large", { max: MAX_GROUP });
-  if (name === "" || name.length > LONGEST_GROUP_NAME) return refuse("group-name-missing");
+  if (name === "" || name.length > MAX_GROUP_NAME_LENGTH) return refuse("group-name-missing");
   if (organiser === "") return refuse("group-organiser-missing");
   if (email === null && phone === null) return refuse("group-contact-missing");
   if (email !== null && !isEmail(email)) return refuse("email-invalid");
   if (phone !== null && !isPhone(phone)) return refuse("phone-invalid");
   const texts = [rooms, message];
-  if (texts.some((text) => text.length > LONGEST_GROUP_TEXT))
-    return refuse("text-too-long", { max: LONGEST_GROUP_TEXT });
+  if (texts.some((text) => text.length > MAX_GROUP_TEXT_LENGTH))
+    return refuse("text-too-long", { max: MAX_GROUP_TEXT_LENGTH });
   return [name, organiser, ...texts].some(carriesCardNumber) ? refuse("card-data") : accept(null);
 }
 

@@ -8,7 +8,7 @@ import { fareInRoom } from "~/domain/catalogue/shared-room";
 import { quoteStay } from "~/domain/catalogue/stay";
 import type { StaffMember } from "~/domain/company/staff";
 import { addDays, type Day, dayIn, localInstant } from "~/domain/day";
-import { isNamesDay, LONGEST_GROUP_NAME, standIn } from "~/domain/groups/group";
+import { isNamesDay, MAX_GROUP_NAME_LENGTH, standIn } from "~/domain/groups/group";
 import { type GroupRefusal, MAX_ROOM_GUESTS, partiesOf } from "~/domain/groups/rooms";
 import { checkSchedule, DEPOSIT_GRACE_DAYS, type Instalment, type ScheduleRefusal } from "~/domain/groups/schedule";
 import type { Locale } from "~/domain/locale";
@@ -171,7 +171,7 @@ async function open(
 }
 
 function checkWritten({ name, organiser, email, phone }: GroupContract): Verdict<null, OpenRefusal> {
-  if (name.trim() === "" || name.length > LONGEST_GROUP_NAME) return refuse("group-name-missing");
+  if (name.trim() === "" || name.length > MAX_GROUP_NAME_LENGTH) return refuse("group-name-missing");
   if (organiser.trim() === "") return refuse("group-organiser-missing");
   // Who has no e-mail is telephoned, as every customer of the office.
   const [problem] = contactProblems({ email, phone }, false);

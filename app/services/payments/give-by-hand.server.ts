@@ -6,7 +6,7 @@ import { and, eq, isNotNull, or } from "drizzle-orm";
 import { bookings, charges, ledger, refunds } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import type { AuditSubject } from "~/domain/company/staff";
-import { checkReason, LONGEST_REFERENCE, type ReasonRefusal } from "~/domain/company/work";
+import { checkReason, MAX_REFERENCE_LENGTH, type ReasonRefusal } from "~/domain/company/work";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { issueRefundReceipt } from "~/services/booking/issue-receipt.server";
 import { BY_HAND } from "~/services/charges/made-elsewhere";
@@ -34,7 +34,7 @@ export async function giveByHand(
   { reference, seen, by }: Given,
   now: Date,
 ): Promise<Verdict<null, GiveRefusal>> {
-  const checked = checkReason(reference, LONGEST_REFERENCE);
+  const checked = checkReason(reference, MAX_REFERENCE_LENGTH);
   if (!checked.ok) return checked;
   const failed = and(isNotNull(refunds.failed), eq(refunds.failed, seen));
   return transaction(async (tx): Promise<Verdict<null, GiveRefusal>> => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { checkouts, fares, ledger, outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { HOLD_AT_MOST_MINUTES } from "~/domain/company/limits";
+import { MAX_HOLD_MINUTES } from "~/domain/company/limits";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
 import { getCheckout } from "~/services/checkout/get-checkout.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
@@ -249,7 +249,7 @@ describe("a challenge", () => {
       last4: null,
     });
     expect(gateway.intents.get(reference)?.state).toBe("released");
-    expect(await checkoutRow(id)).toMatchObject({ state: "open", heldUntil: minutesAfter(HOLD_AT_MOST_MINUTES) });
+    expect(await checkoutRow(id)).toMatchObject({ state: "open", heldUntil: minutesAfter(MAX_HOLD_MINUTES) });
   });
 });
 

@@ -11,7 +11,7 @@ import { askCards } from "./ask-cards.server";
 import { writeFailedRefund, writeNotGiven, writeRefund } from "./write-refund.server";
 
 /** No bank usually takes so long to be through with one. */
-const WAITS_AT_MOST_MS = 7 * 86_400_000;
+const MAX_WAIT_MS = 7 * 86_400_000;
 
 /**
  * Refunds that the gateway is asked for. One that it sent back is not: asked again it gives the same answer, and a person
@@ -79,7 +79,7 @@ export async function settleRefund(id: string, now: Date, gateway: CardGateway):
           .update(refunds)
           .set({ movement: answer.movement })
           .where(and(eq(refunds.id, id), isAskedFor));
-      if (now.getTime() - refund.createdAt.getTime() >= WAITS_AT_MOST_MS)
+      if (now.getTime() - refund.createdAt.getTime() >= MAX_WAIT_MS)
         await raiseAlert({ kind: "refund-stuck", subject: id }, now);
       return true;
     case "failed":

@@ -26,7 +26,7 @@ type Tells = {
 
 /** More are on the page. */
 const MAX_TOLD = 40;
-const LONGEST_LINE = 500;
+const MAX_LINE_LENGTH = 500;
 
 /** Queues, in the transaction that takes the day for it, the mail that says what changed in a shared trip. */
 export async function queueTripChanges(tx: Db, tells: Tells, now: Date): Promise<void> {
@@ -36,7 +36,7 @@ export async function queueTripChanges(tx: Db, tells: Tells, now: Date): Promise
   const path = link ? pathFor("shared", locale, { shareKey: link }) : pathFor("planner.shared", locale, { share: id });
   const unsubscribe = env.SITE_URL + pathFor("shared.stop", locale, { share: id });
   const { lines, items } = changeWords(locale, changes);
-  const cut = (texts: readonly string[]) => texts.map((text) => text.slice(0, LONGEST_LINE));
+  const cut = (texts: readonly string[]) => texts.map((text) => text.slice(0, MAX_LINE_LENGTH));
   const told = items.slice(0, MAX_TOLD).map(({ heading, lines }) => ({ time: null, heading, lines: cut(lines) }));
   const content = {
     subject: t("changes.subject", { trip }),

@@ -16,7 +16,7 @@ import { invitationMail } from "./invitation-mail.server";
 export type MemberRow = typeof staffMembers.$inferSelect;
 export type TeamRefusal = "email-invalid" | "name-missing" | "already-staff" | "staff-unknown" | "last-manager";
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** An e-mail as it is kept: providers spell it as they like. */
 export const staffEmail = (email: string) => email.trim().toLowerCase();
@@ -34,7 +34,7 @@ export async function inviteMember(
   now: Date,
 ): Promise<Verdict<{ id: string }, TeamRefusal>> {
   const email = staffEmail(typed);
-  const name = typedLine(called).slice(0, LONGEST_NAME);
+  const name = typedLine(called).slice(0, MAX_NAME_LENGTH);
   if (!isEmail(email)) return refuse("email-invalid");
   if (!name) return refuse("name-missing");
   return transaction(async (tx): Promise<Verdict<{ id: string }, TeamRefusal>> => {
