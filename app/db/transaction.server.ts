@@ -99,7 +99,7 @@ function readOnlySqliteEngine(): Engine {
 
 function sqliteEngine(): Engine {
   requireSqliteFile(env.DATABASE_URL);
-  const letGo = shareDatabase(env.DATABASE_URL);
+  const release = shareDatabase(env.DATABASE_URL);
   const reader = openSqlite(env.DATABASE_URL);
   const snapshots = openSqlite(env.DATABASE_URL);
   snapshots.pragma("query_only = ON");
@@ -166,7 +166,7 @@ function sqliteEngine(): Engine {
       reader.close();
       snapshots.close();
       writer.close();
-      letGo();
+      release();
     },
   };
 }

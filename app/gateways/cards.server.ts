@@ -137,8 +137,8 @@ export type CardGateway = {
     billing?: Billing | null;
     returnUrl: string;
   }): Promise<Outcome<GatewayPayment>>;
-  /** Takes a card out of its wallet: it can never be asked again. Twice does no harm, nor of one that is in none. */
-  letGo(input: { cardToken: string }): Promise<Outcome<{ state: "let-go" }>>;
+  /** Removes a card from its wallet: it can never be charged again. Repeating it, or without a wallet, does no harm. */
+  detach(input: { cardToken: string }): Promise<Outcome<{ state: "detached" }>>;
   /** Takes all that was authorised. */
   capture(input: { key: string; reference: string }): Promise<Outcome<GatewayPayment>>;
   /** Lets an authorisation go. */

@@ -29,7 +29,7 @@ const SEARCH_KEPT_MS = 60_000;
 const SEARCHES_KEPT = 500;
 const NAME_CHARACTERS = 100;
 
-type Found = Awaited<ReturnType<PartnerGateway["search"]>>;
+type SearchResult = Awaited<ReturnType<PartnerGateway["search"]>>;
 
 const unavailable = (reason: string): Unavailable => ({ state: "unavailable", reason });
 const unknown = (reason: string): Unknown => ({ state: "unknown", reason });
@@ -61,7 +61,7 @@ function statusOf(hold: HoldAnswer): PartnerStatus | null {
 /** A gateway to the partner at `url`. One of them has one breaker and one memory of searches. */
 export function httpPartner({ url, key, withinMs = WITHIN_MS, breaker, random }: PartnerOptions): PartnerGateway {
   const ask = partnerCalls({ url, key, withinMs, random, breaker: createBreaker({ ...BREAKER, ...breaker }) });
-  const searches = new LRUCache<string, Promise<Found>>({
+  const searches = new LRUCache<string, Promise<SearchResult>>({
     max: SEARCHES_KEPT,
     ttl: SEARCH_KEPT_MS,
     ttlResolution: 0,
@@ -74,7 +74,7 @@ export function httpPartner({ url, key, withinMs = WITHIN_MS, breaker, random }:
     return result;
   }
 
-  async function fetchSearch(input: Parameters<PartnerGateway["search"]>[0]): Promise<Found> {
+  async function fetchSearch(input: Parameters<PartnerGateway["search"]>[0]): Promise<SearchResult> {
     const answered = await ask({ call: "search", path: "/v1/search", body: input, answer: SEARCH_ANSWER });
     if (answered.state === "answer") return { state: "found", offers: answered.value.offers };
     return unavailable(answered.state === "none" ? answered.reason : answered.code);

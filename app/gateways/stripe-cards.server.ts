@@ -50,7 +50,7 @@ export function stripeCards(options: StripeOptions): CardGateway {
     telemetry: false,
     httpClient: wholeAnswers,
   });
-  const { openWallet, attach, letGo } = stripeWallet(stripe);
+  const { openWallet, attach, detach } = stripeWallet(stripe);
 
   /** The answer of a call about one payment. `reference` is what to ask about when the call came at the wrong time. */
   async function settled(
@@ -160,7 +160,7 @@ export function stripeCards(options: StripeOptions): CardGateway {
     openWallet,
     prepare,
     authorise,
-    letGo,
+    detach,
     capture: ({ key, reference }) =>
       settled(() => {
         const capture = (options: Stripe.RequestOptions) =>

@@ -167,7 +167,7 @@ describe("a card that is declined", () => {
 });
 
 describe("a card that is let go", () => {
-  const letGo = { state: "let-go" };
+  const DETACHED = { state: "detached" };
   const keptBy = async (wallet: string) =>
     (await sandbox.ledger()).methods.filter(({ customer }) => customer === wallet).map(({ id }) => id);
 
@@ -180,7 +180,7 @@ describe("a card that is let go", () => {
     await sandbox.gateway.capture({ key: randomUUID(), reference });
     const { cardToken } = attempt;
     expect(await keptBy(wallet)).toEqual([cardToken]);
-    for (const _ of ["once", "twice"]) expect(await sandbox.gateway.letGo({ cardToken })).toEqual(letGo);
+    for (const _ of ["once", "twice"]) expect(await sandbox.gateway.detach({ cardToken })).toEqual(DETACHED);
     expect(await keptBy(wallet)).toEqual([]);
     expect(await authorise(sandbox.gateway, another(attempt))).toMatchObject({ state: "declined", code: "token_used" });
     expect(await authorise(sandbox.gateway, { ...another(attempt), wallet: null })).toMatchObject({
@@ -193,8 +193,8 @@ describe("a card that is let go", () => {
 
   it("A detached card that was never kept, or never existed, is absent", async () => {
     const cardToken = await sandbox.token("4242424242424242");
-    expect(await sandbox.gateway.letGo({ cardToken })).toEqual(letGo);
-    expect(await sandbox.gateway.letGo({ cardToken: "pm_invented" })).toEqual(letGo);
+    expect(await sandbox.gateway.detach({ cardToken })).toEqual(DETACHED);
+    expect(await sandbox.gateway.detach({ cardToken: "pm_invented" })).toEqual(DETACHED);
     expect(await authorise(sandbox.gateway, { ...(await order(null)), cardToken })).toMatchObject({
       state: "authorised",
     });
@@ -208,7 +208,7 @@ describe("a card that is let go", () => {
       await authorise(sandbox.gateway, attempt);
       const gateway = fault === "stall" ? impatient : sandbox.gateway;
       await sandbox.fault("detach", fault, { ms: 700 });
-      expect(await askAgain(() => gateway.letGo(attempt))).toEqual(letGo);
+      expect(await askAgain(() => gateway.detach(attempt))).toEqual(DETACHED);
       expect(await keptBy(wallet)).toEqual([]);
     },
   );
@@ -217,7 +217,7 @@ describe("a card that is let go", () => {
     const attempt = await order(await open());
     await authorise(sandbox.gateway, attempt);
     await sandbox.fault("detach", "403");
-    await expect(sandbox.gateway.letGo(attempt)).rejects.toThrow(/403/);
+    await expect(sandbox.gateway.detach(attempt)).rejects.toThrow(/403/);
   });
 });
 

@@ -78,24 +78,24 @@ export function stripeWallet(stripe: Stripe) {
     }
   }
 
-  async function letGo({ cardToken }: { cardToken: string }): Promise<Outcome<{ state: "let-go" }>> {
+  async function detach({ cardToken }: { cardToken: string }): Promise<Outcome<{ state: "detached" }>> {
     try {
       await stripe.paymentMethods.detach(cardToken);
-      return { state: "let-go" };
+      return { state: "detached" };
     } catch (error) {
       if (!isInvalidRequest(error)) return unknownOrThrow(error);
-      // Refused in words alone for one that nobody keeps: the card itself says so.
-      return (await isLetGo(cardToken)) ?? unknownOrThrow(error);
+      // Stripe refuses a card without a wallet by its message alone, so the card is read to know.
+      return (await isDetached(cardToken)) ?? unknownOrThrow(error);
     }
   }
 
-  async function isLetGo(cardToken: string): Promise<Outcome<{ state: "let-go" }> | null> {
+  async function isDetached(cardToken: string): Promise<Outcome<{ state: "detached" }> | null> {
     try {
-      return (await retrieve(cardToken))?.customer ? null : { state: "let-go" };
+      return (await retrieve(cardToken))?.customer ? null : { state: "detached" };
     } catch (error) {
       return unknownOrThrow(error);
     }
   }
 
-  return { openWallet, attach, letGo };
+  return { openWallet, attach, detach };
 }

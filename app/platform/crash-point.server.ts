@@ -46,7 +46,7 @@ export const CRASH_POINTS = [
   "stay.cancelled",
   "spare.cancel-answered",
   "card.leaving",
-  "card.let-go",
+  "card.detached",
   "refund.answered",
   "refund.committed",
   "event.settled",

@@ -15,8 +15,8 @@ const MAX_ARRIVAL_MS = 8_000;
 type Connection = { answering: number; bytes: number; quiet: number };
 
 export type Drain = {
-  /** From now on each answer ends its connection, those under way included; new connections are still taken. */
-  letGo: () => void;
+  /** Ends each connection with its next response, requests in progress included. New connections are still accepted. */
+  disableKeepAlive: () => void;
   /**
    * Takes what waits to be accepted, then no more connections, and resolves once the last answer has left, or after
    * `withinMs`.
@@ -73,7 +73,7 @@ export function drainOf(server: Server): Drain {
   }
 
   return {
-    letGo: () => {
+    disableKeepAlive: () => {
       leaving = true;
       for (const response of answers) if (!response.headersSent) response.shouldKeepAlive = false;
     },

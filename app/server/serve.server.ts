@@ -89,7 +89,7 @@ export async function serve(build: ServerBuild): Promise<void> {
     ending = true;
     log.info({ signal }, "closing");
     readiness.leave();
-    drain.letGo();
+    drain.disableKeepAlive();
     // Anyone who sends visitors here is given the time to hear that it should not; they are served in the meantime.
     if (signal === "SIGTERM" && isWatched()) await setTimeout(GRACE_MS);
     // Who is paying, holding or sending a file is answered before we go.

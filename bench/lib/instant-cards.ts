@@ -19,7 +19,7 @@ export function instantCards(): CardGateway {
       amounts.set(reference, amount);
       return { state: "prepared", reference };
     },
-    letGo: async () => ({ state: "let-go" }),
+    detach: async () => ({ state: "detached" }),
     authorise: async ({ reference }) => ({ state: "authorised", reference, card: CARD }),
     capture: async ({ reference }) => captured(reference),
     retrieve: async (reference) => captured(reference),

@@ -7,7 +7,7 @@ import { type HoldInput, holdPlaces } from "~/services/checkout/hold-places.serv
 import { reconcileStays } from "~/services/checkout/reconcile-stays.server";
 import { saveTravellers, type TravellerInput } from "~/services/checkout/save-travellers.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
-import { letCardsGo } from "~/services/payments/kept-cards.server";
+import { detachCards } from "~/services/payments/kept-cards.server";
 import { type PayInput, pay } from "~/services/payments/pay.server";
 import { reconcile } from "~/services/payments/reconcile.server";
 import { addCard } from "~/services/payments/split-cards.server";
@@ -148,7 +148,7 @@ export async function settleAll(gateway: FakeCards, from: Date = NOW, partner = 
     await reconcile(now, gateway, partner);
     await expireHolds(now);
     await reconcileStays(now, partner);
-    await letCardsGo(now, gateway);
+    await detachCards(now, gateway);
   }
   return now;
 }

@@ -20,7 +20,7 @@ import { FakeDisputes } from "./fake-disputes";
 export type Fault = "before" | "after" | "throw";
 export type Operation =
   | "wallet"
-  | "let-go"
+  | "detach"
   | "list"
   | "prepare"
   | "authorise"
@@ -131,10 +131,10 @@ export class FakeCards implements CardGateway {
       return this.#state(intent);
     });
 
-  letGo: CardGateway["letGo"] = ({ cardToken }) =>
-    this.#call("let-go", cardToken, () => {
+  detach: CardGateway["detach"] = ({ cardToken }) =>
+    this.#call("detach", cardToken, () => {
       if (this.#usedTokens.has(cardToken)) this.#usedTokens.set(cardToken, null);
-      return { state: "let-go" as const };
+      return { state: "detached" as const };
     });
 
   /** The cards that wallets keep. */

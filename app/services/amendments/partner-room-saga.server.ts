@@ -53,7 +53,7 @@ export async function runPartnerRoomSaga<T, No extends { ok: false }, A extends 
   crashPoint("spare.confirmed");
   const made = await transaction((tx) => make(tx, got.value));
   // Nothing of it is left where the booking has it now.
-  await letGo(got.value, now);
+  await releaseSpare(got.value, now);
   return made;
 }
 
@@ -88,7 +88,7 @@ async function getRoom(
   crashPoint("spare.hold-answered");
   if (held.state !== "held") return giveUp(asked, held, now);
   if (held.totalCad !== asked.totalCad && !bearsPrice) {
-    await letGo(asked, now);
+    await releaseSpare(asked, now);
     return refuse("price-changed");
   }
   const { reference, totalCad, until: heldUntil } = held;
@@ -116,13 +116,13 @@ type No = Exclude<Awaited<ReturnType<typeof askToHold>>, { state: "held" }>;
 async function giveUp(spare: SpareStay, answer: No, now: Date) {
   if (answer.state === "unknown") {
     log.warn({ stay: spare.checkout, reason: answer.reason }, "a room that may be held");
-    await letGo(spare, now);
+    await releaseSpare(spare, now);
     return refuse("stay-unavailable");
   }
   await transaction((tx) => moveSpare(tx, spare, "refused"));
   return refuse(answer.reason === "price-changed" ? "price-changed" : "room-sold-out");
 }
 
-async function letGo(spare: SpareStay, now: Date): Promise<void> {
+async function releaseSpare(spare: SpareStay, now: Date): Promise<void> {
   await transaction((tx) => moveSpare(tx, spare, "leaving", { nextAttemptAt: now, attempts: 0 }));
 }

@@ -23,7 +23,7 @@ import { onPlacesFreed } from "~/services/inventory/freed.server";
 import { sendOutbox } from "~/services/mail/send-outbox.server";
 import { tellAlerts } from "~/services/mail/tell-alerts.server";
 import { checkCards } from "~/services/payments/check-cards.server";
-import { letCardsGo } from "~/services/payments/kept-cards.server";
+import { detachCards } from "~/services/payments/kept-cards.server";
 import { lookForDisputes } from "~/services/payments/look-for-disputes.server";
 import { reconcile } from "~/services/payments/reconcile.server";
 import { reconcileCharges } from "~/services/payments/reconciliation.server";
@@ -44,7 +44,7 @@ const SELDOM_MINUTES = 60;
 const JOBS: Jobs = {
   checkCards: seldom(checkCards),
   reconcile,
-  letCardsGo: (now) => letCardsGo(now),
+  detachCards: (now) => detachCards(now),
   expireHolds,
   runCallOffs,
   offerPlaces,

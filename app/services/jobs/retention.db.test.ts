@@ -13,7 +13,7 @@ import { getBooking, getBookingByNumber } from "~/services/booking/get-booking.s
 import { indexBookings } from "~/services/booking/index-booking.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { sendOutbox } from "~/services/mail/send-outbox.server";
-import { letCardsGo } from "~/services/payments/kept-cards.server";
+import { detachCards } from "~/services/payments/kept-cards.server";
 import { book, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, BILLING, minutesAfter, NOW, payWith, readyCheckout } from "../../../tests/support/checkout";
@@ -95,7 +95,7 @@ it("Seven years later nothing that names anybody is left but what the privacy po
   expect(await filled(rules), "before, every column that may name somebody does").toEqual(all.sort());
 
   await expireHolds(SEVEN_YEARS);
-  await letCardsGo(SEVEN_YEARS, gateway);
+  await detachCards(SEVEN_YEARS, gateway);
   await settleAlerts(SEVEN_YEARS);
   await purge(SEVEN_YEARS);
 

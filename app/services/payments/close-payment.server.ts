@@ -115,12 +115,12 @@ async function bookPlaces(tx: Db, checkout: string, now: Date): Promise<boolean>
   return held !== null || reacquireHold(tx, checkout, "booked", now);
 }
 
-type Kept = Money & { id: string; checkout: string; byHand: boolean };
+type KeptCharge = Money & { id: string; checkout: string; byHand: boolean };
 
 /** Owes what a charge took to its card again, or, by a colleague, to the person who paid by hand. */
 async function giveBack(
   tx: Db,
-  { id, checkout, amount, currency, byHand }: Kept,
+  { id, checkout, amount, currency, byHand }: KeptCharge,
   reason: RefundReason,
   now: Date,
 ): Promise<void> {

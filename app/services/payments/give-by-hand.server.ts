@@ -15,7 +15,7 @@ import { queueGivenByHand } from "./refund-mails.server";
 
 export type GiveRefusal = ReasonRefusal | "refund-unknown" | "refund-done" | "refund-under-way";
 
-type Given = {
+type GivenRefund = {
   /** Of the cheque or the transfer. */
   reference: string;
   /** The gateway's refund that failed, as it was shown. */
@@ -31,7 +31,7 @@ type Given = {
  */
 export async function giveByHand(
   id: string,
-  { reference, seen, by }: Given,
+  { reference, seen, by }: GivenRefund,
   now: Date,
 ): Promise<Verdict<null, GiveRefusal>> {
   const checked = checkReason(reference, MAX_REFERENCE_LENGTH);

@@ -23,7 +23,7 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards, type Fault } from "../../../tests/support/fake-cards";
-import { letCardsGo } from "./kept-cards.server";
+import { detachCards } from "./kept-cards.server";
 import { resumePayment } from "./pay.server";
 import { payBalance } from "./pay-balance.server";
 import { addCard, removeCard } from "./split-cards.server";
@@ -38,7 +38,7 @@ afterEach(() => expectSafe(gateway));
 
 const checkoutOf = async () => readyCheckout(await aDeparture());
 const BOOKED = { ok: true, value: { state: "booked" } };
-const letGo = (minutes: number) => letCardsGo(minutesAfter(minutes), gateway);
+const runJob = (minutes: number) => detachCards(minutesAfter(minutes), gateway);
 
 async function stateOf(token: string) {
   const [row] = await db.select().from(keptCards).where(eq(keptCards.cardToken, token));
@@ -52,11 +52,11 @@ describe("the cards of a payment", () => {
     await addCards(id, { [one]: 10_000, [two]: 29_900 });
     expect(await payWithLaid(gateway, id)).toMatchObject(BOOKED);
     expect(gateway.kept()).toEqual(expect.arrayContaining([one, two]));
-    expect(await letGo(0)).toBe(2);
+    expect(await runJob(0)).toBe(2);
     expect(gateway.kept()).not.toContain(one);
     expect([await stateOf(one), await stateOf(two)]).toEqual(["gone", "gone"]);
-    expect(await letGo(600)).toBe(0);
-    expect(gateway.count("let-go")).toBe(2);
+    expect(await runJob(600)).toBe(0);
+    expect(gateway.count("detach")).toBe(2);
   });
 
   it("The cards of a payment are kept while one waits for its bank", async () => {
@@ -64,12 +64,12 @@ describe("the cards of a payment", () => {
     const [one, asked] = [unique("ok"), unique("challenge")];
     await addCards(id, { [one]: 10_000, [asked]: 29_900 });
     await payWithLaid(gateway, id);
-    expect(await letGo(120)).toBe(0);
-    expect(gateway.count("let-go")).toBe(0);
+    expect(await runJob(120)).toBe(0);
+    expect(gateway.count("detach")).toBe(0);
     const charge = (await chargesOf(id)).find(({ cardToken }) => cardToken === asked);
     gateway.move(charge?.reference ?? "", "authorised");
     expect(await resumePayment(id, minutesAfter(121), gateway)).toMatchObject({ state: "booked" });
-    expect(await letGo(121)).toBe(2);
+    expect(await runJob(121)).toBe(2);
   });
 
   it("A failed payment detaches the refused card and keeps the listed ones until it is paid", async () => {
@@ -77,11 +77,11 @@ describe("the cards of a payment", () => {
     const [good, bad, other] = [unique("ok"), unique("later:lost_card"), unique("ok")];
     await addCards(id, { [good]: 10_000, [bad]: 29_900 });
     await payWithLaid(gateway, id);
-    expect(await letGo(1)).toBe(1);
+    expect(await runJob(1)).toBe(1);
     expect([await stateOf(good), await stateOf(bad)]).toEqual(["kept", "gone"]);
     await addCards(id, { [other]: 29_900 });
     expect(await payWithLaid(gateway, id)).toMatchObject(BOOKED);
-    expect(await letGo(2)).toBe(2);
+    expect(await runJob(2)).toBe(2);
     expect(gateway.kept().filter((token) => [good, bad, other].includes(token))).toEqual([]);
   });
 
@@ -100,10 +100,10 @@ describe("the cards of a payment", () => {
     const good = unique("ok");
     await addCards(id, { [good]: 10_000, [unique("later:lost_card")]: 29_900 });
     await payWithLaid(gateway, id);
-    await letGo(1);
+    await runJob(1);
     expect(await stateOf(good)).toBe("kept");
     await end(id);
-    expect(await letGo(62)).toBe(1);
+    expect(await runJob(62)).toBe(1);
     expect(gateway.kept()).not.toContain(good);
   });
 
@@ -116,7 +116,7 @@ describe("the cards of a payment", () => {
     await addCards(id, { [good]: 10_000, [unique("later:lost_card")]: 9_950 });
     const { checkout: _, cardToken: __, ...form } = aPayment(id);
     await payBalance({ ...form, booking: booking?.number ?? "" }, NOW, gateway);
-    expect(await letGo(1)).toBe(1);
+    expect(await runJob(1)).toBe(1);
     const ofIt = eq(bookings.checkout, id);
     await transaction((tx) =>
       tx
@@ -124,7 +124,7 @@ describe("the cards of a payment", () => {
         .set({ price: booking?.paid ?? 0 })
         .where(ofIt),
     );
-    expect(await letGo(62)).toBe(1);
+    expect(await runJob(62)).toBe(1);
     expect(gateway.kept()).not.toContain(good);
   });
 
@@ -137,10 +137,10 @@ describe("the cards of a payment", () => {
     await addCards(id, { [good]: 10_000, [unique("later:lost_card")]: 9_950 });
     const { checkout: _, cardToken: __, ...form } = aPayment(id);
     await payBalance({ ...form, booking: booking?.number ?? "" }, NOW, gateway);
-    expect(await letGo(1)).toBe(1);
-    expect(await letGo(24 * 60)).toBe(0);
+    expect(await runJob(1)).toBe(1);
+    expect(await runJob(24 * 60)).toBe(0);
     const dayAfter = new Date(`${START_DAY}T23:00:00-04:00`);
-    expect(await letCardsGo(new Date(dayAfter.getTime() + 86_400_000), gateway)).toBe(1);
+    expect(await detachCards(new Date(dayAfter.getTime() + 86_400_000), gateway)).toBe(1);
     expect(await db.select().from(splitCards).where(eq(splitCards.checkout, id))).toEqual([]);
   });
 });
@@ -153,12 +153,12 @@ describe("a gateway that does not answer", () => {
       const token = unique("ok");
       await addCards(id, { [token]: 39_900 });
       await payWithLaid(gateway, id);
-      gateway.failOnce("let-go", fault);
-      expect(await letGo(0)).toBe(0);
+      gateway.failOnce("detach", fault);
+      expect(await runJob(0)).toBe(0);
       expect(await stateOf(token)).toBe("leaving");
-      expect(await letGo(0)).toBe(0);
-      expect(await letGo(1)).toBe(1);
-      expect(gateway.count("let-go")).toBe(2);
+      expect(await runJob(0)).toBe(0);
+      expect(await runJob(1)).toBe(1);
+      expect(gateway.count("detach")).toBe(2);
     },
   );
 });
@@ -168,11 +168,11 @@ it("A card being detached cannot be listed again", async () => {
   const [good, bad] = [unique("ok"), unique("later:lost_card")];
   await addCards(id, { [good]: 10_000, [bad]: 29_900 });
   await payWithLaid(gateway, id);
-  gateway.failOnce("let-go", "before");
-  await letGo(1);
+  gateway.failOnce("detach", "before");
+  await runJob(1);
   const again = { token: bad, brand: "visa", last4: "4242" };
   expect(await addCard(id, again, 29_900, minutesAfter(2))).toMatchObject({ code: "form-used" });
-  await letGo(3);
+  await runJob(3);
   expect(await addCard(id, again, 29_900, minutesAfter(4))).toMatchObject({ code: "form-used" });
 });
 
@@ -182,8 +182,8 @@ it("A card listed during its detachment stays or is refused, never both", async 
   await addCards(id, { [unique("ok")]: 10_000, [bad]: 29_900 });
   await payWithLaid(gateway, id);
   const again = { token: bad, brand: "visa", last4: "4242" };
-  const [added] = await Promise.all([addCard(id, again, 29_900, minutesAfter(1)), letGo(1), letGo(1)]);
-  expect(gateway.count("let-go")).toBe(added.ok ? 0 : 1);
+  const [added] = await Promise.all([addCard(id, again, 29_900, minutesAfter(1)), runJob(1), runJob(1)]);
+  expect(gateway.count("detach")).toBe(added.ok ? 0 : 1);
 });
 
 it("A card that the gateway never removes is asked about by its schedule, and then a person is called", async () => {
@@ -191,18 +191,18 @@ it("A card that the gateway never removes is asked about by its schedule, and th
   const card = unique("ok");
   await addCards(id, { [card]: 39_900 });
   await payWithLaid(gateway, id);
-  gateway.fault = (operation) => (operation === "let-go" ? "before" : null);
+  gateway.fault = (operation) => (operation === "detach" ? "before" : null);
   const day = 24 * 60;
-  for (let minute = 0; minute < 7 * day; minute += 15) await letGo(minute);
-  expect(gateway.count("let-go")).toBeLessThanOrEqual(looksWithin("keptCard", 7 * 86_400) + 1);
+  for (let minute = 0; minute < 7 * day; minute += 15) await runJob(minute);
+  expect(gateway.count("detach")).toBeLessThanOrEqual(looksWithin("keptCard", 7 * 86_400) + 1);
   const called = async () =>
     (await db.select().from(alerts).where(eq(alerts.kind, "card-kept"))).map(({ state }) => state);
   expect(await called()).toEqual([]);
-  for (let hour = 7 * 24; hour < 31 * 24; hour++) await letGo(hour * 60);
-  const asked = gateway.count("let-go");
+  for (let hour = 7 * 24; hour < 31 * 24; hour++) await runJob(hour * 60);
+  const asked = gateway.count("detach");
   expect(asked).toBe(looksOf("keptCard") + 1);
-  for (let hour = 31 * 24; hour < 40 * 24; hour++) await letGo(hour * 60);
-  expect(gateway.count("let-go")).toBe(asked);
+  for (let hour = 31 * 24; hour < 40 * 24; hour++) await runJob(hour * 60);
+  expect(gateway.count("detach")).toBe(asked);
   await settleAlerts(minutesAfter(40 * day));
   expect(await called()).toEqual(["open"]);
 });
@@ -211,7 +211,7 @@ it("Several workers detach a card once", async () => {
   const id = await checkoutOf();
   await addCards(id, { [unique("ok")]: 39_900 });
   await payWithLaid(gateway, id);
-  const gone = await Promise.all([letGo(1), letGo(1), letGo(1)]);
+  const gone = await Promise.all([runJob(1), runJob(1), runJob(1)]);
   expect(gone.reduce((sum, one) => sum + one, 0)).toBe(1);
-  expect(gateway.count("let-go")).toBe(1);
+  expect(gateway.count("detach")).toBe(1);
 });

@@ -59,7 +59,7 @@ export async function scheduleCardCleanup(tx: Db, checkout: string, now: Date): 
  * Lets go at the gateway every card that nothing needs any more: no charge of it is under way, and it is not listed for
  * a payment to come. It is asked until it has said so, later and later. Returns how many it let go.
  */
-export async function letCardsGo(now: Date, gateway: CardGateway = cards): Promise<number> {
+export async function detachCards(now: Date, gateway: CardGateway = cards): Promise<number> {
   const due = await db
     .select()
     .from(keptCards)
@@ -80,9 +80,9 @@ export async function letCardGo(
   if (!(await transaction((tx) => leave(tx, card, now)))) return false;
   crashPoint("card.leaving");
   const { cardToken } = card;
-  const answer = await askCards({ step: "let-go" }, () => gateway.letGo({ cardToken }));
-  crashPoint("card.let-go");
-  if (answer.state !== "let-go") {
+  const answer = await askCards({ step: "detach" }, () => gateway.detach({ cardToken }));
+  crashPoint("card.detached");
+  if (answer.state !== "detached") {
     if (isLastLook("keptCard", card.attempts))
       await raiseAlert({ kind: "card-kept", subject: shortened(card.checkout) }, now);
     return false;

@@ -14,13 +14,13 @@ import { questionsOf, sectionsOf } from "~/services/booking/booking-mail.server"
 import { readBooking } from "~/services/booking/get-booking.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 
-type Of = { id: string; movement: string; now: Date };
+type RefundMovement = { id: string; movement: string; now: Date };
 
 /**
  * Queues, in the transaction that writes it, word of a refund that did not reach its card: how much is owed, and what
  * happens next. Also of money that was never booked.
  */
-export async function queueRefundFailed(tx: Db, { id, movement, now }: Of): Promise<void> {
+export async function queueRefundFailed(tx: Db, { id, movement, now }: RefundMovement): Promise<void> {
   const found = await aboutRefund(tx, id);
   if (!found) return;
   const { locale, amount, card } = found;
@@ -36,7 +36,7 @@ export async function queueRefundFailed(tx: Db, { id, movement, now }: Of): Prom
 }
 
 /** Queues, in the transaction that writes it, word of money by hand that bought nothing and has no receipt. */
-export async function queueGivenByHand(tx: Db, { id, movement, now }: Of): Promise<void> {
+export async function queueGivenByHand(tx: Db, { id, movement, now }: RefundMovement): Promise<void> {
   const found = await aboutRefund(tx, id);
   if (!found?.byHand) return;
   const { locale, amount, byHand, name } = found;
@@ -51,7 +51,7 @@ export async function queueGivenByHand(tx: Db, { id, movement, now }: Of): Promi
   });
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof aboutRefund>>>;
+type RefundFacts = NonNullable<Awaited<ReturnType<typeof aboutRefund>>>;
 
 async function aboutRefund(tx: Db, id: string) {
   const [row] = await tx
@@ -86,7 +86,7 @@ type Said = Pick<MailContent, "subject" | "title" | "intro" | "highlight"> & {
   receipt: string | null;
 };
 
-async function queue(tx: Db, found: Found, key: string, now: Date, said: Said): Promise<void> {
+async function queue(tx: Db, found: RefundFacts, key: string, now: Date, said: Said): Promise<void> {
   const { locale, booking } = found;
   const { section, receipt, ...head } = said;
   const texts = WRITTEN[locale].moneyMail;
@@ -113,9 +113,9 @@ async function queue(tx: Db, found: Found, key: string, now: Date, said: Said): 
   await queueMail(tx, { key, to: found.to, locale, ...laidOut(content, locale) }, now);
 }
 
-const standingOf = (booking: NonNullable<Found["booking"]>) => sectionsOf(booking, null);
+const standingOf = (booking: NonNullable<RefundFacts["booking"]>) => sectionsOf(booking, null);
 
-function tripOf({ locale, trip, leaves }: Found): MailSection {
+function tripOf({ locale, trip, leaves }: RefundFacts): MailSection {
   const texts = WRITTEN[locale].moneyMail;
   return {
     title: texts.tripTitle,
