@@ -279,12 +279,12 @@ export function transactionsOn({ acquire, distrust }: Connections, commitMs = CO
   };
 }
 
-type Asked = string | { text: string };
+type QueryInput = string | { text: string };
 type GapWaiter = ReturnType<typeof createGapWaiter>;
 
 /** Has the pool's own queries, outside transactions, ask the primary alone; one that reads waits out a short gap. */
 export function waitToRead({ pool, acquire, distrust }: Connections, waitOutGap: GapWaiter): void {
-  const ask = async (asked: Asked, values?: unknown[]) => {
+  const ask = async (asked: QueryInput, values?: unknown[]) => {
     const client = await acquire();
     let failure: unknown;
     try {
@@ -297,8 +297,9 @@ export function waitToRead({ pool, acquire, distrust }: Connections, waitOutGap:
       client.release(failure !== undefined);
     }
   };
-  const isReading = (asked: Asked) => /^\s*(select|with|show)\b/i.test(typeof asked === "string" ? asked : asked.text);
-  const query = (asked: Asked, values?: unknown[]) =>
+  const isReading = (asked: QueryInput) =>
+    /^\s*(select|with|show)\b/i.test(typeof asked === "string" ? asked : asked.text);
+  const query = (asked: QueryInput, values?: unknown[]) =>
     waitOutGap(
       () => ask(asked, values),
       (error) => isReading(asked) && isServerGone(error),

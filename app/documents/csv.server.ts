@@ -13,10 +13,10 @@ const MARK = "\ufeff";
  * A cell: in quotes, on one line, never a formula. Our own numbers are none, and a telephone number with its country is
  * none when spaces part its digits: dashes would subtract them.
  */
-function cell(of: ListCell): string {
-  const line = textOf(of).replace(/\s+/g, " ").trim();
-  const phone = typeof of !== "string" && "phone" in of ? line.replace(/(?!^\+)\D+/g, " ").trim() : "";
-  const isTyped = typeof of !== "string" && !("phone" in of);
+function cell(value: ListCell): string {
+  const line = textOf(value).replace(/\s+/g, " ").trim();
+  const phone = typeof value !== "string" && "phone" in value ? line.replace(/(?!^\+)\D+/g, " ").trim() : "";
+  const isTyped = typeof value !== "string" && !("phone" in value);
   const safe = phone.startsWith("+") ? phone : RUN.test(line) && !isTyped ? `'${line}` : line;
   return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -75,7 +75,7 @@ function sharedBy({ departures, parties }: DepartureSheet, locale: Locale, t: Wo
   return t("lists.shared", { trips: [...names].join("; ") });
 }
 
-type Made = Pick<ListTable, "columns" | "named" | "parts" | "by">;
+type ListContent = Pick<ListTable, "columns" | "named" | "parts" | "by">;
 const columnsOf = (t: Words, names: readonly Column[], by?: Column) => ({
   by: by ? t(`lists.columns.${by}`) : "",
   columns: names.map((name) => t(`lists.columns.${name}`)),
@@ -124,7 +124,7 @@ function stopOf({ boarding: { city, stop, departs } }: SheetParty, locale: Local
 const alightsOf = ({ alights }: SheetParty, locale: Locale) => (alights ? inLocale(alights.city, locale) : "");
 
 /** The list of passengers, by stop and party: whom to expect where, and whom to call. */
-function passengers({ parties, departures, direction }: DepartureSheet, locale: Locale, t: Words): Made {
+function passengers({ parties, departures, direction }: DepartureSheet, locale: Locale, t: Words): ListContent {
   const isShared = departures.length > 1;
   const isReturn = direction === "return";
   const parts = byStop(parties).flatMap((group) => {
@@ -172,7 +172,7 @@ function passengers({ parties, departures, direction }: DepartureSheet, locale: 
 }
 
 /** The list of seats, from the front. */
-function seats({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
+function seats({ parties }: DepartureSheet, locale: Locale, t: Words): ListContent {
   const all = parties.flatMap((party) => party.people.map((person) => ({ party, person })));
   const rows = all
     .toSorted((one, other) => (seatOrder(one.person.seat) < seatOrder(other.person.seat) ? -1 : 1))
@@ -194,7 +194,7 @@ const hotelNeeds = ({ people }: SheetParty) =>
   people.flatMap(({ firstName, need }) => (need?.hotel ? [`${firstName}: ${need.text}`] : [])).join("; ");
 
 /** The list of rooms, by hotel, with one row a room. */
-function rooms({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
+function rooms({ parties }: DepartureSheet, locale: Locale, t: Words): ListContent {
   const parts = byHotel(parties).flatMap((group) => {
     const [first] = group;
     if (!first) return [];
@@ -220,7 +220,7 @@ function rooms({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
 }
 
 /** For the border: names as their documents have them, by name. */
-function border({ parties }: DepartureSheet, locale: Locale, t: Words): Made {
+function border({ parties }: DepartureSheet, locale: Locale, t: Words): ListContent {
   const countries = new Intl.DisplayNames(LANGUAGE_TAGS[locale], { type: "region" });
   const rows = parties
     .flatMap(({ people }) => people)

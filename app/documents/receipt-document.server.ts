@@ -42,7 +42,7 @@ export function receiptDocument(receipt: IssuedReceipt, brand: string): ReceiptD
   const { locale, company, customer, trip } = data;
   const texts = receiptWords(locale);
   const number = receiptNumber(receipt.number);
-  const day = (of: string) => formatDay(of, locale);
+  const day = (day: string) => formatDay(day, locale);
   return {
     locale,
     title: titleOf(receipt, texts)(number),

@@ -41,13 +41,16 @@ export const mailSettings = {
   DKIM_KEY_FILE: z.string().optional(),
 };
 
-type Given = Partial<Record<"DKIM_DOMAIN" | "DKIM_SELECTOR" | "DKIM_KEY" | "DKIM_KEY_FILE", string | undefined>>;
-type Problem = readonly [name: keyof Given, message: string];
+type DkimSettings = Partial<Record<"DKIM_DOMAIN" | "DKIM_SELECTOR" | "DKIM_KEY" | "DKIM_KEY_FILE", string | undefined>>;
+type Problem = readonly [name: keyof DkimSettings, message: string];
 
 const isWithin = (domain: string, other: string) => domain === other || domain.endsWith(`.${other}`);
 
 /** The key that signs mails from an address, none where none is set, or the setting that is wrong and why. */
-export function dkimKey(given: Given, from: string | undefined): { key: DkimKey | undefined } | { problem: Problem } {
+export function dkimKey(
+  given: DkimSettings,
+  from: string | undefined,
+): { key: DkimKey | undefined } | { problem: Problem } {
   const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_KEY: inline, DKIM_KEY_FILE: file } = given;
   if (!domainName && !keySelector && !inline && !file) return { key: undefined };
   const wrong = (...problem: Problem) => ({ problem });

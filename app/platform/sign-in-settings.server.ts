@@ -36,10 +36,10 @@ export const staffSignInSettings = {
     .optional(),
 };
 
-type Given = Partial<Record<"OIDC_ISSUER" | "OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET" | "OIDC_AUDIENCE", string>>;
+type OidcSettings = Partial<Record<"OIDC_ISSUER" | "OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET" | "OIDC_AUDIENCE", string>>;
 
 /** The setting that makes no sense next to the others, and why. */
-export function signInProblem(given: Given & { OIDC_EMAIL_TRUST: EmailTrust }): [string, string] | null {
+export function signInProblem(given: OidcSettings & { OIDC_EMAIL_TRUST: EmailTrust }): [string, string] | null {
   for (const name of ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const)
     if (given.OIDC_ISSUER && !given[name]) return [name, "is missing (OIDC_ISSUER is set)"];
   if (!given.OIDC_EMAIL_TRUST.issuer || !sharesTenants(given.OIDC_ISSUER ?? "")) return null;
@@ -49,12 +49,12 @@ export function signInProblem(given: Given & { OIDC_EMAIL_TRUST: EmailTrust }): 
   ];
 }
 
-type StaffGiven = Given & { STAFF_OIDC_ISSUER?: string | undefined } & z.infer<
+type StaffOidcSettings = OidcSettings & { STAFF_OIDC_ISSUER?: string | undefined } & z.infer<
     z.ZodObject<typeof signInSettings & typeof staffSignInSettings>
   >;
 
 /** The setting of the back office's sign-in that makes no sense next to the others, and why. */
-export function staffSignInProblem(given: StaffGiven): [string, string] | null {
+export function staffSignInProblem(given: StaffOidcSettings): [string, string] | null {
   const { STAFF_OIDC_ISSUER: issuer, STAFF_OIDC_CLIENT_ID: id, STAFF_OIDC_CLIENT_SECRET: secret } = given;
   if (issuer && !id) return ["STAFF_OIDC_CLIENT_ID", "is missing (STAFF_OIDC_ISSUER is set)"];
   if (id && !secret) return ["STAFF_OIDC_CLIENT_SECRET", "is missing (STAFF_OIDC_CLIENT_ID is set)"];
@@ -69,7 +69,7 @@ export function staffSignInProblem(given: StaffGiven): [string, string] | null {
 }
 
 /** Where colleagues sign in: with a client of their own where one is set, else with that of travellers. */
-export function staffSignInOf(given: StaffGiven, sandboxUrl: string) {
+export function staffSignInOf(given: StaffOidcSettings, sandboxUrl: string) {
   const classes = given.STAFF_OIDC_ACR ?? [];
   const travellers = identityOf(given, sandboxUrl);
   if (!given.STAFF_OIDC_CLIENT_ID)
@@ -97,7 +97,7 @@ export function staffSignInOf(given: StaffGiven, sandboxUrl: string) {
 
 /** A provider of the operator's, as configured; else the sandbox's. A real one that needs no audience is asked for none. */
 export function identityOf(
-  { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_AUDIENCE }: Given,
+  { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_AUDIENCE }: OidcSettings,
   sandboxUrl: string,
 ) {
   return {

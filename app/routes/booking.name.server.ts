@@ -160,8 +160,8 @@ function renaming(at: ChangeAt, choice: Renamed) {
   );
 }
 
-type Told = NonNullable<NameAsked["refused"]>;
-type Why = Told["code"] | OfBirth;
+type NameRefusal = NonNullable<NameAsked["refused"]>;
+type Why = NameRefusal["code"] | OfBirth;
 
 /** Why a chosen name cannot be had: next to its field, or above the form. */
 function refusedOf(choice: Renamed, { code, params }: { code: Why; params?: Params | undefined }): NameAsked {
@@ -200,7 +200,7 @@ export async function answerName(asked: ChangeAt): Promise<Answer> {
   if (outcome.is === "refused")
     return { done: false, shown: refusedOf(outcome.choice, outcome.refused), init: { status: 422 } };
   const { quote, refused, init } = outcome;
-  return { done: false, shown: { quote, ...(refused && { refused: refused as Told }) }, init };
+  return { done: false, shown: { quote, ...(refused && { refused: refused as NameRefusal }) }, init };
 }
 
 const OF_BIRTH = ["birth-date-invalid", "birth-date-future", "age-adult", "age-child", "age-under-5"] as const;

@@ -97,7 +97,7 @@ async function travellerData(at: ChangeAt): Promise<TravellerData> {
 }
 
 const FIELDS_REFUSED = "travellers-refused";
-type Why = RefusalOf<typeof TRAVELLER> | Told["code"] | "changed-since" | "price-changed";
+type Why = RefusalOf<typeof TRAVELLER> | TravellerPageRefusal["code"] | "changed-since" | "price-changed";
 
 /** Who was chosen, as the form shows them. */
 function typedFor({ person, seat }: More): TravellerTyped {
@@ -183,7 +183,7 @@ export async function answerTraveller(unread: ChangeAt): Promise<Answer> {
   if (outcome.is === "refused")
     return { done: false, shown: refusedOf(outcome.choice, outcome.refused), init: { status: 422 } };
   const { quote, refused, init } = outcome;
-  return { done: false, shown: { quote, ...(refused && { refused: refused as Told }) }, init };
+  return { done: false, shown: { quote, ...(refused && { refused: refused as TravellerPageRefusal }) }, init };
 }
 
 const letTo = ({ guests, perPerson }: RoomSnapshot) => ({ guests, perPerson });
@@ -195,9 +195,9 @@ function typedIn(submission: { payload: Record<string, unknown> }, chosen: Recor
   return { fields: { ...fields, ...chosen }, extras: ticked.filter((each) => typeof each === "string") };
 }
 
-type Told = NonNullable<TravellerAsked["refused"]>;
+type TravellerPageRefusal = NonNullable<TravellerAsked["refused"]>;
 
-function codeOf(code: Exclude<Why, typeof FIELDS_REFUSED>): Told["code"] {
+function codeOf(code: Exclude<Why, typeof FIELDS_REFUSED>): TravellerPageRefusal["code"] {
   if (code === "booking-unknown") return unknown();
   // Nobody asks for other terms here.
   if (code === "why-missing" || code === "terms-not-theirs") throw new Error(`a traveller is refused for ${code}`);

@@ -23,10 +23,10 @@ export type Said =
 
 const CLOSED = ["checkout-unknown", "checkout-expired", "checkout-closed"];
 
-type Asked = { checkout: CheckoutView; writing: Writing; locale: Locale; now: Date };
+type PaymentChoice = { checkout: CheckoutView; writing: Writing; locale: Locale; now: Date };
 
 /** Applies what a form says of each choice, or refuses it next to its field; nothing of the form is passed over. */
-export async function choosePayment(form: FormData, { checkout, writing, locale, now }: Asked): Promise<Said> {
+export async function choosePayment(form: FormData, { checkout, writing, locale, now }: PaymentChoice): Promise<Said> {
   const { id, prices } = checkout;
   const choices = readForm(form, choicesForm);
   const keep = (billing: BillingAddress) => savePaymentDetails(id, { billing }, now);

@@ -41,10 +41,10 @@ export function readAsked(form: FormData, cards: Payable["cards"]): Asked {
 /** The amounts these forms show again as they were typed. */
 const isAmount = ([name]: [string, string]) => name === "amount" || name.startsWith(amountField(""));
 
-type Told = Pick<Payable, "locale" | "currency">;
+type ReaderOf = Pick<Payable, "locale" | "currency">;
 
 /** A refusal in the page's words. */
-export function wordsOf({ code, params }: Refusal<string>, { locale, currency }: Told): string {
+export function wordsOf({ code, params }: Refusal<string>, { locale, currency }: ReaderOf): string {
   const told = Object.entries(params ?? {}).map(([name, value]) => {
     if (name === "day") return [name, formatDay(String(value), locale)];
     return [name, MONEY.includes(name) ? formatMoney({ amount: Number(value), currency }, locale) : value];
@@ -56,7 +56,7 @@ export function wordsOf({ code, params }: Refusal<string>, { locale, currency }:
 }
 
 /** A refusal in the page's words, with what was typed; null when there is none. */
-export function refusedIn(verdict: Verdict<unknown, string>, { intent, typed }: Asked, told: Told): Refused | null {
+export function refusedIn(verdict: Verdict<unknown, string>, { intent, typed }: Asked, told: ReaderOf): Refused | null {
   if (verdict.ok) return null;
   const at = verdict.params?.at;
   return {

@@ -14,7 +14,7 @@ import { saveLinkBilling } from "~/services/payments/payment-details.server";
 import { keepDetails } from "./checkout.choose-payment.server";
 import { payForm } from "./checkout.pay.server";
 
-type Asked = {
+type LinkRequest = {
   request: Request;
   /** The link's key, as its address has it. */
   linkKey: string;
@@ -27,7 +27,7 @@ type Asked = {
 export type LinkOver = { title: string; text: string };
 
 /** Shows what is paid, or goes on with paying it; null where there is no such link. */
-export async function showLink({ request, linkKey, locale, now, visitor }: Asked) {
+export async function showLink({ request, linkKey, locale, now, visitor }: LinkRequest) {
   const link = await getLinkDue(linkKey, "payer", now);
   if (!link) return null;
   const here = pathFor("pay-link", locale, { linkKey });
@@ -65,12 +65,15 @@ export async function showLink({ request, linkKey, locale, now, visitor }: Asked
 }
 
 /** Answers a form of the page; null where there is no such link. */
-export async function answerLink({ request, linkKey, locale, now, visitor }: Asked) {
+export async function answerLink({ request, linkKey, locale, now, visitor }: LinkRequest) {
   const link = await getLinkDue(linkKey, "payer", now);
   return link && payFormOf(link, { linkKey, locale, now, visitor }).answer(await request.formData());
 }
 
-function payFormOf({ key, amount, checkout }: LinkDue, { linkKey, locale, now, visitor }: Omit<Asked, "request">) {
+function payFormOf(
+  { key, amount, checkout }: LinkDue,
+  { linkKey, locale, now, visitor }: Omit<LinkRequest, "request">,
+) {
   const here = pathFor("pay-link", locale, { linkKey });
   return payForm<PayByLinkRefusal>({
     checkout: checkout.id,

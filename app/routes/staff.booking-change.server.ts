@@ -49,10 +49,10 @@ const NOT_QUOTED = ["contact", "needs"] as const;
 /** What is taken for a change, where it may be less than agreed. */
 const TAKES: Partial<Record<DeskChange, "kept" | "fee">> = { cancel: "kept", name: "fee", date: "fee" };
 
-type Asked = { number: string; change: string; request: Request; staff: StaffRequest };
+type DeskChangeRequest = { number: string; change: string; request: Request; staff: StaffRequest };
 
 /** The booking and the change that an address names; throws a 404 of one that there is not. */
-async function changeAt({ number, change, request, staff: { member, locale, now } }: Asked) {
+async function changeAt({ number, change, request, staff: { member, locale, now } }: DeskChangeRequest) {
   const booking = await getBookingByNumber(number);
   const known = [...DESK_CHANGES, ...NOT_QUOTED].find((each) => each === change);
   if (!booking || !known) throw new Response("unknown", { status: 404 });
@@ -72,7 +72,7 @@ function travellerAsked(request: Request): number {
 }
 
 /** The page of a change as its address asks. */
-export async function deskPage(asked: Asked): Promise<DeskChangePage> {
+export async function deskPage(asked: DeskChangeRequest): Promise<DeskChangePage> {
   const { booking, change, at } = await changeAt(asked);
   if (change === "cancel") return { change, page: await cancellationOf(at) };
   if (change === "traveller") return { change, page: await joiningOf(at) };
@@ -109,7 +109,7 @@ export async function deskPage(asked: Asked): Promise<DeskChangePage> {
 }
 
 /** Answers a post: what it comes to now or why not, or, made, the way back to the booking. */
-export async function answerDesk(asked: Asked): Promise<Response> {
+export async function answerDesk(asked: DeskChangeRequest): Promise<Response> {
   const { booking, change, at } = await changeAt(asked);
   if (change === "contact")
     return answerContact(

@@ -35,9 +35,9 @@ const form = postedForm(schema, {
 
 /** What is done by hand: how much in minor units, and the reason its traveller reads. */
 type Adjustment = { kind: ByHand; amount: number; why: string };
-type Asked = { request: Request; staff: StaffRequest };
+type ByHandRequest = { request: Request; staff: StaffRequest };
 
-async function bookingAt(number: string, { request, staff: { member, locale, now } }: Asked) {
+async function bookingAt(number: string, { request, staff: { member, locale, now } }: ByHandRequest) {
   const booking = await getBookingByNumber(number);
   if (!booking) throw new Response("unknown", { status: 404 });
   const at: ChangeAt = { request, locale, now, bookingKey: booking.key, desk: plainDesk(member) };
@@ -67,7 +67,7 @@ function problemOf({ code, params = {} }: { code: string; params?: Record<string
 }
 
 /** The page as its address asks: the form, or what its quote comes to. Throws a 404 when there is no such booking. */
-export async function byHandPage(number: string, asked: Asked): Promise<ByHandData & { asked?: ByHandAsked }> {
+export async function byHandPage(number: string, asked: ByHandRequest): Promise<ByHandData & { asked?: ByHandAsked }> {
   const { booking, at } = await bookingAt(number, asked);
   const { locale } = at;
   const page: ByHandData = {
@@ -96,7 +96,7 @@ export async function byHandPage(number: string, asked: Asked): Promise<ByHandDa
  * Answers a post: what is wrong next to its field, or, done at what was shown, the way back. Throws the way to the address
  * of what was just quoted.
  */
-export async function answerByHand(number: string, asked: Asked): Promise<Response> {
+export async function answerByHand(number: string, asked: ByHandRequest): Promise<Response> {
   const { booking, at } = await bookingAt(number, asked);
   const submission = readForm(await asked.request.formData(), form);
   if (submission.status !== "success") throw new Response("malformed", { status: 400 });

@@ -240,9 +240,9 @@ function refundsOf(refunds: BookingStory["refunds"], change: string): RefundStan
   return [...new Set(refunds.flatMap(({ id, standing }) => (id.includes(`:refund:${change}`) ? [standing] : [])))];
 }
 
-type Made = BookingStory["changes"][number]["data"];
+type ChangeData = BookingStory["changes"][number]["data"];
 
-function aboutOf(data: Made, locale: Locale): string {
+function aboutOf(data: ChangeData, locale: Locale): string {
   switch (data.kind) {
     // In the words of the reason, which stands next to it.
     case "goodwill":

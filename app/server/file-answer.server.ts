@@ -2,7 +2,7 @@ import type { FileType } from "~/domain/attachment";
 import { attachmentName } from "~/domain/file-name";
 import { asAttachment } from "./attachment.server";
 
-type Kept = { name: string; type: FileType; content: Buffer };
+type StoredFile = { name: string; type: FileType; content: Buffer };
 
 /** For an address where no file is. */
 export function noFile(): Response {
@@ -13,7 +13,7 @@ export function noFile(): Response {
 }
 
 /** A file of a trip, once it is known who asks: saved, never shown as a page of ours. 404 where there is none. */
-export function fileAnswer(file: Kept | null): Response {
+export function fileAnswer(file: StoredFile | null): Response {
   if (!file) return noFile();
   return new Response(new Uint8Array(file.content), {
     headers: {

@@ -81,12 +81,12 @@ function heededRequest(url: URL, { cookie }: CookieReader, languages: string | u
 /** The smaller first of those a browser takes: asked for both together, it would answer the one it happens to name first. */
 const ENCODINGS = ["br", "gzip"] as const;
 
-type Shown = { answer: Kept; ageMs: number };
+type SentPage = { answer: Kept; ageMs: number };
 
 function sendKept(
   request: ExpressRequest,
   response: ExpressResponse,
-  { answer: kept, ageMs }: Shown,
+  { answer: kept, ageMs }: SentPage,
 ): MaybePromise<void> {
   for (const [name, value] of kept.headers) response.setHeader(name, value);
   response.setHeader("Age", Math.ceil(ageMs / 1000));

@@ -13,7 +13,10 @@ type Fetching = Lasting & {
   preloadResponse: Promise<Response | undefined>;
   respondWith: (answer: Promise<Response>) => void;
 };
-type Told = Lasting & { data: { keep?: string[]; keepTrip?: string; takeOver?: true }; ports: readonly MessagePort[] };
+type WorkerMessage = Lasting & {
+  data: { keep?: string[]; keepTrip?: string; takeOver?: true };
+  ports: readonly MessagePort[];
+};
 declare const self: {
   /** Put before this script by the server. */
   BUILD: { id: string; shell: string[] };
@@ -24,7 +27,7 @@ declare const self: {
   addEventListener: {
     (type: "install" | "activate", listen: (event: Lasting) => void): void;
     (type: "fetch", listen: (event: Fetching) => void): void;
-    (type: "message", listen: (event: Told) => void): void;
+    (type: "message", listen: (event: WorkerMessage) => void): void;
   };
 };
 

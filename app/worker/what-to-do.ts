@@ -7,9 +7,9 @@ import { KEPT_PREFIX } from "~/domain/kept-page";
  */
 export type Way = "asset" | "picture" | "page" | "data" | "leave";
 
-type Asked = { method: string; url: string; mode: string };
+type PageRequest = { method: string; url: string; mode: string };
 
-export function wayOf({ method, url, mode }: Asked, origin: string): Way {
+export function wayOf({ method, url, mode }: PageRequest, origin: string): Way {
   const { origin: from, pathname, searchParams } = new URL(url);
   if (method !== "GET" || from !== origin) return "leave";
   if (/^\/(assets|locales)\//.test(pathname)) return "asset";
@@ -18,7 +18,7 @@ export function wayOf({ method, url, mode }: Asked, origin: string): Way {
   return pathname.endsWith("/_payload.json") && !searchParams.has("_data") ? "data" : "leave";
 }
 
-export function isSigningOut({ method, url }: Pick<Asked, "method" | "url">): boolean {
+export function isSigningOut({ method, url }: Pick<PageRequest, "method" | "url">): boolean {
   return method === "POST" && /^\/(staff-)?sign-out$/.test(new URL(url).pathname);
 }
 

@@ -30,7 +30,7 @@ const isSilent = ({ seenAt }: Instance, now: Date) => now.getTime() - seenAt.get
 /** The fingerprint that most have; of several, that of the instance that started first. */
 function sharedFingerprint(instances: readonly Instance[]): string | undefined {
   const oldestFirst = instances.toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
-  const count = (of: string) => instances.filter(({ fingerprint }) => fingerprint === of).length;
+  const count = (wanted: string) => instances.filter(({ fingerprint }) => fingerprint === wanted).length;
   return oldestFirst.toSorted((a, b) => count(b.fingerprint) - count(a.fingerprint))[0]?.fingerprint;
 }
 

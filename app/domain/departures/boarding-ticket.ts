@@ -16,13 +16,13 @@ import {
 import { tripOf } from "./departure-id";
 
 /** A traveller of the list, with the stop where they board. */
-type Found = { person: BoardingPerson; stop: BoardingStop };
+type FoundPerson = { person: BoardingPerson; stop: BoardingStop };
 
 export type TicketAnswer =
-  | (Found & { code: "valid" })
-  | (Found & { code: "already-boarded"; mark: BoardingMark })
+  | (FoundPerson & { code: "valid" })
+  | (FoundPerson & { code: "already-boarded"; mark: BoardingMark })
   /** Another ticket is valid: that of `person`. */
-  | (Found & { code: "replaced"; since: string })
+  | (FoundPerson & { code: "replaced"; since: string })
   | { code: "cancelled"; name: string; since: string }
   | { code: "moved"; name: string; since: string; to: TripAndStop }
   /** Signed by us, and issued after this list was read. */
@@ -62,7 +62,7 @@ export function answerTicket(
 const isOf = (one: ReplacedTicket, ticket: Ticket) =>
   travellerName(one) === travellerName(ticket) && one.generation === ticket.generation;
 
-function findTraveller({ stops }: BoardingList, name: string): Found | undefined {
+function findTraveller({ stops }: BoardingList, name: string): FoundPerson | undefined {
   for (const stop of stops) {
     const person = stop.people.find((one) => travellerName(one) === name);
     if (person) return { person, stop };

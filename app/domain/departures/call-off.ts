@@ -172,7 +172,8 @@ export type CallOffTotals = {
 };
 
 export function totalsOf(parties: readonly AffectedParty[]): CallOffTotals {
-  const sum = (of: (party: AffectedParty) => number) => parties.reduce((total, party) => total + of(party), 0);
+  const sum = (numberOf: (party: AffectedParty) => number) =>
+    parties.reduce((total, party) => total + numberOf(party), 0);
   const count = (is: (party: AffectedParty) => boolean) => sum((party) => (is(party) ? 1 : 0));
   return {
     bookings: parties.length,

@@ -18,7 +18,7 @@ export const PAYMENT_STANDINGS = [
 /** `not-ours`: the gateway holds it, and no charge of ours is about it. */
 export type PaymentStanding = (typeof PAYMENT_STANDINGS)[number];
 
-type Known = {
+type PaymentFacts = {
   payment: PaymentState;
   charge: ChargeState;
   /** The gateway's last answer about the payment was none. */
@@ -29,7 +29,7 @@ type Known = {
 };
 
 /** How one card's part in a payment stands. */
-export function standingOf({ payment, charge, awaited, isBooked, refund }: Known): PaymentStanding {
+export function standingOf({ payment, charge, awaited, isBooked, refund }: PaymentFacts): PaymentStanding {
   switch (charge) {
     case "unknown":
       return "unknown";

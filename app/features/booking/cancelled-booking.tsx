@@ -18,7 +18,7 @@ export function CancelledBooking({ booking, isPage, children }: Props) {
   const format = useFormat();
   const { journey, number, money } = booking;
   const { price, currency, takenBack, withheld, ending } = money;
-  const amount = (of: number) => format.money(of, currency);
+  const amount = (cents: number) => format.money(cents, currency);
   // Of what a bank has taken back, nobody can say that it is kept.
   const isSettled = ending !== null && takenBack === 0 && withheld === 0;
   const Heading = isPage ? "h1" : "h2";

@@ -36,7 +36,7 @@ export function ChangeQuote({ may, currency, now, then, money, refund, note, rul
   const { confirm, children } = rest;
   const { t } = useTranslation("change");
   const format = useFormat();
-  const amount = (of: number) => format.money(of, currency);
+  const amount = (cents: number) => format.money(cents, currency);
   const { priceBefore, price, paid, goesBack, dueDay } = money;
   const left = Math.max(0, price - (paid - goesBack));
   const leftNote =

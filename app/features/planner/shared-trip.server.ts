@@ -8,7 +8,7 @@ import { tripView } from "~/i18n/planner/trip-words.server";
 import type { Done } from "./done";
 import type { SharedTripData } from "./shared-trip-page";
 
-type Shown = {
+type ViewedTrip = {
   share: string;
   sharedBy: string;
   name: string | null;
@@ -22,7 +22,7 @@ type Shown = {
 type Places = { here: string; fileAt: (id: string) => string; done: Done | null };
 
 /** A shared trip in the reader's language. */
-export function sharedTripIn(locale: Locale, shown: Shown, { here, fileAt, done }: Places): SharedTripData {
+export function sharedTripIn(locale: Locale, shown: ViewedTrip, { here, fileAt, done }: Places): SharedTripData {
   const { share, sharedBy, items, booking, files, follows } = shown;
   return {
     name: tripName(locale, shown),

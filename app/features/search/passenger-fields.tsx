@@ -1,11 +1,11 @@
 import { MAX_PASSENGERS } from "~/domain/company/conditions";
 import { StepperField } from "~/ui/fields";
 
-type Of<T> = Record<"adults" | "children", T>;
+type ByType<T> = Record<"adults" | "children", T>;
 type Props = {
-  labels: Of<string>;
+  labels: ByType<string>;
   /** As asked for or as typed. */
-  values: Of<number | string>;
+  values: ByType<number | string>;
   error: (field: "adults" | "children") => string | undefined;
 };
 

@@ -1,5 +1,5 @@
 type Place = { slug: string; name: string };
-type Known = { cities: readonly Place[]; destinations: readonly Place[] };
+type KnownPlaces = { cities: readonly Place[]; destinations: readonly Place[] };
 
 /** Letters alone: no capitals, accents, spaces or hyphens. */
 function letters(text: string): string {
@@ -10,7 +10,7 @@ function letters(text: string): string {
 }
 
 /** Replaces the names of places in a search (« Québec », "new york") by their slugs. */
-export function withSlugs(search: URLSearchParams, { cities, destinations }: Known): URLSearchParams {
+export function withSlugs(search: URLSearchParams, { cities, destinations }: KnownPlaces): URLSearchParams {
   const read = new URLSearchParams(search);
   const fields: [string, readonly Place[]][] = [
     ["from", cities],

@@ -20,7 +20,7 @@ export type SearchQuery = {
   typed: Partial<Record<SearchField, string>>;
 };
 
-type Known = { cities: readonly { slug: string }[]; destinations: readonly { slug: string }[] };
+type KnownPlaces = { cities: readonly { slug: string }[]; destinations: readonly { slug: string }[] };
 
 /** No city, day or count is longer; what is typed is shown again in every link that goes on with the search. */
 const MAX_TYPED_LENGTH = 100;
@@ -46,7 +46,7 @@ export function readParty(params: URLSearchParams): { party: Party; problems: Se
 }
 
 /** Reads a search; what cannot be understood becomes a problem next to its field and is left out of the search. */
-export function readSearch(params: URLSearchParams, known: Known, today: Day): SearchQuery {
+export function readSearch(params: URLSearchParams, known: KnownPlaces, today: Day): SearchQuery {
   const typed: SearchQuery["typed"] = {};
   for (const field of ["from", "to", "date", "adults", "children"] as const) {
     const value = params.get(field)?.trim();

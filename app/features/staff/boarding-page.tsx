@@ -17,7 +17,7 @@ import { ALL_STOPS, countOf, StopTabs, stopId } from "./boarding-stops";
 import { TicketAnswer } from "./ticket-answer";
 
 /** `delay` in minutes. */
-type Shown = {
+type PageState = {
   delay: number;
   done: BoardingDone | undefined;
   /** Without a network no seat is given. */
@@ -29,7 +29,7 @@ type Shown = {
 };
 
 /** Who boards: tickets first, then the list by stop, where one press boards a traveller. */
-export function BoardingPage(page: BoardingData & Shown) {
+export function BoardingPage(page: BoardingData & PageState) {
   const { departure, trip, startDay, time, opens, asOf, conflicts, stops, freeSeats, delay, done, isOnline } = page;
   const { camera, phone } = page;
   const { t } = useTranslation("boarding");

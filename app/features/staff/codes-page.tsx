@@ -58,7 +58,7 @@ function Row({ row, refused }: { row: CodeRow; refused: WorkRefused | undefined 
   const { t } = useTranslation("work");
   const format = useFormat();
   const { code, percent, amount, minimum, used, uses, from, to, promoted, state, stopped } = row;
-  const day = (of: Day) => format.day(of);
+  const day = (day: Day) => format.day(day);
   const does = state === "stopped" ? "start" : "stop";
   return (
     <tr>

@@ -47,7 +47,7 @@ export function DayPage({ day, today, leaving, back, mine }: DayData) {
   const { t } = useTranslation("day");
   const { locale } = useSite();
   const format = useFormat();
-  const to = (of: Day) => pathFor("staff.day", locale, {}, new URLSearchParams({ day: of }));
+  const to = (day: Day) => pathFor("staff.day", locale, {}, new URLSearchParams({ day }));
   return (
     <>
       <h1>{t("title", { day: format.day(day, "full") })}</h1>

@@ -196,7 +196,7 @@ function Preview({ preview, typed, late }: PreviewProps) {
 function Templates({ departure }: Pick<NoticesData, "departure">) {
   const { t } = useTranslation("notices");
   const { locale } = useSite();
-  const about = (of: string) => new URLSearchParams({ about: of });
+  const about = (about: string) => new URLSearchParams({ about });
   return (
     <Section title={t("templates.title")}>
       <p>{t("templates.hint")}</p>

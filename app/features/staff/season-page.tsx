@@ -25,7 +25,7 @@ export function SeasonPage(season: SeasonData) {
     for (const [name, value] of Object.entries(filter)) if (value) search.set(name, value);
     return pathFor("staff", locale, {}, search);
   };
-  const nameOf = (of: string) => format.day(`${of}-01`, "month");
+  const nameOf = (month: string) => format.day(`${month}-01`, "month");
   const monthFrom = (by: number) => addMonths(`${month}-01`, by).slice(0, 7);
   const isFiltered = Object.values(filter).some(Boolean);
   const here = today.slice(0, 7);

@@ -85,7 +85,7 @@ function Requests({ requests, refused }: { requests: readonly Request[] } & Refu
   const { locale } = useSite();
   const format = useFormat();
   const moment = useMoment();
-  const day = (of: Day) => format.day(of, "short");
+  const day = (day: Day) => format.day(day, "short");
   const daysOf = (wanted: WantedDays) =>
     daysInWords(wanted, { day, range: (from, to) => t("waiting.range", { from, to }) }).join(" · ");
   const dearerOf = ({ dearer, currency }: Pick<Request, "dearer" | "currency">) =>

@@ -8,14 +8,14 @@ import { WRITTEN } from "~/i18n/messages/written.server";
 import { type KnownTour, tourFacts } from "~/i18n/tour-facts.server";
 import type { TourWords } from "./tour-data";
 
-type Known = KnownTour & {
+type TourInput = KnownTour & {
   cities: { slug: string; from: string }[];
   destinations: { slug: string; to: string }[];
 };
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export function tourTexts(tour: Known, reader: { locale: Locale; currency: Currency }): TourWords {
+export function tourTexts(tour: TourInput, reader: { locale: Locale; currency: Currency }): TourWords {
   const { city, destination, cities, destinations } = tour;
   const facts = tourFacts(tour, reader);
   const documents = translator(reader.locale, "common")(`documents.${destination.country}`, facts.documents);

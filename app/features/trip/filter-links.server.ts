@@ -19,7 +19,7 @@ export type Counts = {
   activities: Counted<true>[];
   prices: Counted<{ from: number; below?: number | undefined }>[];
 };
-type Asked = {
+type FilterLinksInput = {
   query: SearchQuery;
   filters: TripFilters;
   counts: Counts;
@@ -30,7 +30,15 @@ type Asked = {
 };
 
 /** Every filter, order and page as a link that changes it alone; that in force leads to the list without it. */
-export function filterLinks({ query, filters, counts, pages, destinations, locale, currency }: Asked): FilterLinks {
+export function filterLinks({
+  query,
+  filters,
+  counts,
+  pages,
+  destinations,
+  locale,
+  currency,
+}: FilterLinksInput): FilterLinks {
   const t = translator(locale, "trip");
   const common = translator(locale, "common");
   const { typed } = query;

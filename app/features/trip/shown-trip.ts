@@ -51,7 +51,7 @@ type Choice = {
   group?: Party | undefined;
   asked?: { departure: string | null; day: string | null };
 };
-type Shown = { trip: TripData; reviews: ReviewsSummary; staticData: StaticTripData };
+type ShownTrip = { trip: TripData; reviews: ReviewsSummary; staticData: StaticTripData };
 
 /**
  * What a trip's page shows of it, and no more: what may change while it is open, and what stays as it came. `nights`: of
@@ -64,7 +64,7 @@ export function shownTrip(
   { reviews, ...summary }: TripReviewsData,
   maps: string,
   { nights, group, asked }: Choice = {},
-): Shown {
+): ShownTrip {
   const { slug, name, short, poster, days, kind, destination, availability, fromPrice, city, party, split, room } =
     whole;
   const { months, month, previousMonth, nextMonth, missed, boarding, itinerary, hotels, activities } = whole;

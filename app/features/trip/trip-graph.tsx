@@ -16,7 +16,7 @@ import { pathFor, tripPath } from "~/i18n/paths";
 import { isOpen } from "./chosen-price";
 import type { StaticTripData, TripData } from "./trip-data";
 
-type Told = TripData & Pick<StaticTripData, "photos" | "stops" | "itinerary" | "faq">;
+type GraphTrip = TripData & Pick<StaticTripData, "photos" | "stops" | "itinerary" | "faq">;
 
 /** Departures told one by one, the cheapest first; the aggregate stands for the rest. */
 const TOLD = 3;
@@ -26,7 +26,7 @@ const TOLD = 3;
  * cost is told once they are searched, and an offer without a price is none to a search engine.
  */
 function offersOf(
-  { fromPrice, availability, departures, stops, city, supplier }: Told,
+  { fromPrice, availability, departures, stops, city, supplier }: GraphTrip,
   { currency }: About,
 ): Thing | undefined {
   const state = availabilityUrl(availability);
@@ -55,7 +55,7 @@ function offersOf(
 }
 
 /** A trip for search engines: the way to it, its days, its prices and its questions. */
-export function tripGraph(trip: Told, about: About, listName: string): Thing[] {
+export function tripGraph(trip: GraphTrip, about: About, listName: string): Thing[] {
   const { locale, siteUrl } = about;
   const list = pathFor("trip.list", locale);
   const path = tripPath(trip, locale);

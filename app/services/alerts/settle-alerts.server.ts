@@ -29,9 +29,9 @@ const ENDED_KEPT_DAYS = 90;
 const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
 /** Returns the raised subjects whose alert still applies. */
-type Still = (subjects: string[]) => Promise<string[]>;
+type StillApplies = (subjects: string[]) => Promise<string[]>;
 
-const STILL: Partial<Record<AlertKind, Still>> = {
+const STILL_APPLIES: Partial<Record<AlertKind, StillApplies>> = {
   "card-kept": async (subjects) => {
     const left = and(eq(keptCards.state, "leaving"), gte(keptCards.nextAttemptAt, NO_MORE_LOOKS));
     const rows = await db.select({ id: keptCards.checkout }).from(keptCards).where(left);
@@ -106,7 +106,7 @@ export async function settleAlerts(now: Date): Promise<number> {
   for (const kind of new Set(open.map((alert) => alert.kind as AlertKind))) {
     const ofKind = open.filter((alert) => alert.kind === kind);
     const happened = ofKind.filter(({ raisedAt }) => raisedAt < before(now, HAPPENED_HOURS * 60));
-    const still = STILL[kind];
+    const still = STILL_APPLIES[kind];
     if (!still) {
       // What happened once, what another build raised, and what ends with a process that may be gone.
       over.push(...happened.map(({ subject }) => ({ kind, subject })));

@@ -7,7 +7,7 @@ import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money/money";
 import { writeAudit } from "~/services/staff/audit.server";
 
-type Made = {
+type MadeChange = {
   /** As it was before. */
   booking: typeof bookings.$inferSelect;
   asked: Asked;
@@ -22,7 +22,7 @@ type Made = {
 /** Writes into the log of the office what a colleague changed of a booking, in the transaction that does. */
 export async function auditChange(
   tx: Db,
-  { booking, asked, currency, after: { change, ...amounts }, pastLimit, now }: Made,
+  { booking, asked, currency, after: { change, ...amounts }, pastLimit, now }: MadeChange,
 ): Promise<void> {
   if (asked.by !== "staff") return;
   const { id, email } = staffMembers;

@@ -23,7 +23,7 @@ import { isRoom, type RoomFields, type RoomOnNewDate, type WantedRoom } from "./
 /** Other beds in the room they have, or another room. */
 export type OtherRoom = { what: "beds" | "other"; fields: RoomFields };
 
-type Of = {
+type RoomContext = {
   booking: Pick<typeof bookings.$inferSelect, "number">;
   checkout: typeof checkouts.$inferSelect;
   stay: Stay;
@@ -96,7 +96,11 @@ export function otherThan(stay: Stay, there: RoomOnNewDate): OtherRoom | null {
 }
 
 /** What may be had instead of a stay: other beds in its room, then a page of the rooms that are free on all its nights. */
-async function roomsOffered(tx: Db, of: Of, hotel: string): Promise<{ rooms: OtherRoom[]; pages: HotelPages }> {
+async function roomsOffered(
+  tx: Db,
+  of: RoomContext,
+  hotel: string,
+): Promise<{ rooms: OtherRoom[]; pages: HotelPages }> {
   const { sold, known } = await hotelsOf(tx, of.checkout.trip, of.stay.hotel);
   const { found, pages } = await hotelPage(
     known.map(({ slug }) => slug),
@@ -114,7 +118,7 @@ async function roomsOffered(tx: Db, of: Of, hotel: string): Promise<{ rooms: Oth
 }
 
 /** The one of them that is wanted; null where it is not available. */
-export async function roomOffered(tx: Db, of: Of, wanted: WantedRoom): Promise<OtherRoom | null> {
+export async function roomOffered(tx: Db, of: RoomContext, wanted: WantedRoom): Promise<OtherRoom | null> {
   const { sold, known } = await hotelsOf(tx, of.checkout.trip, of.stay.hotel);
   const there = await roomsAt(
     tx,
@@ -130,7 +134,7 @@ export async function roomOffered(tx: Db, of: Of, wanted: WantedRoom): Promise<O
 /** The other rooms that are free on all nights of a stay, by hotel, in hotels that are on sale. */
 async function roomsAt(
   tx: Db,
-  { checkout, stay, guests }: Of,
+  { checkout, stay, guests }: RoomContext,
   sold: readonly string[],
   hotels: readonly OwnHotel[],
 ): Promise<Map<string, OtherRoom[]>> {
@@ -202,7 +206,7 @@ function fieldsOf(hotel: OwnHotel, room: Room, { price, guests, twoBeds, rateMic
  * The room they have with two beds in the place of one, at today's price or at the one they had them for already; or with
  * one again, all of their price taken off. Null where there is no such choice.
  */
-async function otherBeds(tx: Db, of: Of, known: readonly OwnHotel[]): Promise<OtherRoom | null> {
+async function otherBeds(tx: Db, of: RoomContext, known: readonly OwnHotel[]): Promise<OtherRoom | null> {
   const { checkout, stay, guests } = of;
   const { hotel, room, about, roomName, perPerson } = stay;
   const sold = known.find(({ slug }) => slug === hotel)?.rooms.find(({ slug }) => slug === room)?.twoBeds;
@@ -228,7 +232,7 @@ async function otherBeds(tx: Db, of: Of, known: readonly OwnHotel[]): Promise<Ot
 }
 
 /** For what they had two beds in this room before they took them back. */
-async function hadBedsFor(tx: Db, { booking, stay }: Of): Promise<number | null> {
+async function hadBedsFor(tx: Db, { booking, stay }: RoomContext): Promise<number | null> {
   const made = await tx
     .select({ data: bookingChanges.data })
     .from(bookingChanges)

@@ -20,7 +20,7 @@ export type RoomForMore = {
   to: RoomSnapshot;
 };
 
-type Of = {
+type RoomContext = {
   booking: Pick<typeof bookings.$inferSelect, "number">;
   checkout: Pick<typeof checkouts.$inferSelect, "id" | "trip" | "rateMicros">;
 };
@@ -33,7 +33,7 @@ type Of = {
  */
 export async function roomForMore(
   tx: Db,
-  { booking, checkout: { id, trip, rateMicros } }: Of,
+  { booking, checkout: { id, trip, rateMicros } }: RoomContext,
   { guests, ofPartner }: { guests: number; ofPartner: Verdict<QuotedRoom | null, NoPartnerRoom> },
 ): Promise<Verdict<RoomForMore | null, "traveller-by-phone" | "stay-unavailable" | "stay-too-small">> {
   const stay = await roomOf(tx, id);

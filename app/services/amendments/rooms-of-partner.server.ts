@@ -23,7 +23,7 @@ type Elsewhere = { departure: string; city: string | null } | null;
 /** Why there is none; `stay-unavailable`: the partner does not answer. */
 export type NoPartnerRoom = "room-sold-out" | "stay-unavailable";
 
-type Asked = {
+type RoomRequest = {
   /** For how many it is let now. */
   letTo: number;
   from: Extract<NonNullable<Trip["stay"]>, { supplier: "partner" }>;
@@ -38,7 +38,7 @@ type Asked = {
 type For = "going" | "one-more" | "as-had";
 
 /** For whom and for when the partner is asked; null where the booking has no room of the partner's, or none is sold then. */
-async function askedOf(key: string, elsewhere: Elsewhere, now: Date, who: For = "going"): Promise<Asked | null> {
+async function askedOf(key: string, elsewhere: Elsewhere, now: Date, who: For = "going"): Promise<RoomRequest | null> {
   const [row] = await db
     .select({ checkout: checkouts, stay: stays, trip: trips.data })
     .from(bookings)
@@ -121,7 +121,7 @@ export async function quotePartnerRoom(
 }
 
 async function quoteOf(
-  { from, firstNight, nights, guests, rateMicros }: Asked,
+  { from, firstNight, nights, guests, rateMicros }: RoomRequest,
   { hotel, room: kind, twoBeds }: WantedRoom,
   partner: PartnerGateway,
 ): Promise<Verdict<QuotedRoom, NoPartnerRoom>> {

@@ -7,7 +7,7 @@ import { type FreeRoomOn, freeRoomsOn } from "~/services/search/own-rooms.server
 import { bedsOf, hotelsOf } from "./other-rooms.server";
 import { isRoom, type RoomOnNewDate, sameAs } from "./wanted-room.server";
 
-type Of = {
+type RoomContext = {
   checkout: Pick<typeof checkouts.$inferSelect, "trip" | "rateMicros">;
   stay: Stay;
   /** Who travels. */
@@ -17,7 +17,7 @@ type Of = {
 /** The rooms that are free for all who travel, by departure: theirs first where it is, then as the catalogue has them. */
 export async function roomsOnDates(
   tx: Db,
-  { checkout, stay, guests }: Of,
+  { checkout, stay, guests }: RoomContext,
   departing: SQL | undefined,
 ): Promise<(departure: string) => RoomOnNewDate[]> {
   const { sold, known } = await hotelsOf(tx, checkout.trip, stay.hotel);

@@ -35,7 +35,7 @@ type Movement = {
   why?: ReceiptWhy;
   corrects?: number;
 };
-type Of =
+type ReceiptSubject =
   | { kind: "payment"; payment: string }
   | { kind: "payment" | "refund"; refund: string | null; movement: string };
 
@@ -58,7 +58,7 @@ export async function issuePaymentReceipt(tx: Db, payment: string, now: Date): P
 }
 
 /** A movement of a refund: the ledger's reference of it, and the refund that it is of. */
-type Given = { refund: string; movement: string };
+type RefundMovement = { refund: string; movement: string };
 const nameOfGiven = (movement: string) => `refund:${movement}`;
 
 /**
@@ -66,7 +66,7 @@ const nameOfGiven = (movement: string) => `refund:${movement}`;
  * refund that came back and is given in another way has another. False, and nothing is issued, when the money it gives back
  * had no receipt: it paid for nothing.
  */
-export async function issueRefundReceipt(tx: Db, { refund, movement }: Given, now: Date): Promise<boolean> {
+export async function issueRefundReceipt(tx: Db, { refund, movement }: RefundMovement, now: Date): Promise<boolean> {
   const [row] = await tx
     .select({
       amount: refunds.amount,
@@ -144,19 +144,24 @@ async function paidBy(tx: Db, charge: string) {
   return row;
 }
 
-async function issueOnce(tx: Db, payment: string, of: Of & { movement: string }, movement: Movement): Promise<void> {
+async function issueOnce(
+  tx: Db,
+  payment: string,
+  of: ReceiptSubject & { movement: string },
+  movement: Movement,
+): Promise<void> {
   const [known] = await tx.select().from(receipts).where(eq(receipts.movement, of.movement));
   if (!known) await issue(tx, payment, of, movement);
 }
 
 const shownOf = { brand: charges.cardBrand, last4: charges.cardLast4, reference: charges.handReference };
-type Shown = { amount: number; brand: string | null; last4: string | null; reference: string | null };
+type CardMovement = { amount: number; brand: string | null; last4: string | null; reference: string | null };
 
-function cardOf({ amount, brand, last4, reference }: Shown): ReceiptCard {
+function cardOf({ amount, brand, last4, reference }: CardMovement): ReceiptCard {
   return { amount, brand: brand ?? "", last4: last4 ?? "", ...(reference ? { reference } : {}) };
 }
 
-async function issue(tx: Db, payment: string, of: Of, movement: Movement): Promise<void> {
+async function issue(tx: Db, payment: string, of: ReceiptSubject, movement: Movement): Promise<void> {
   const { amount, at } = movement;
   const [row] = await tx
     .select({ payment: payments, checkout: checkouts, booking: bookings })
@@ -202,7 +207,12 @@ type Row = {
   booking: typeof bookings.$inferSelect;
 };
 
-async function dataOf(tx: Db, { payment, checkout, booking }: Row, of: Of, movement: Movement): Promise<ReceiptData> {
+async function dataOf(
+  tx: Db,
+  { payment, checkout, booking }: Row,
+  of: ReceiptSubject,
+  movement: Movement,
+): Promise<ReceiptData> {
   const { journey } = checkout;
   const { startDay, endDay } = journey.departure;
   const people = await tx

@@ -22,14 +22,14 @@ type Checkout = typeof checkouts.$inferSelect;
 /** A booking whose state permits an act, with its checkout. */
 export type Admitted<A extends Act> = { act: A; booking: Booking; checkout: Checkout };
 /** What is done, and by whom. */
-type Asked<A extends Act> = { act: A; by: ActorOf<A>; now: Date };
+type ActRequest<A extends Act> = { act: A; by: ActorOf<A>; now: Date };
 type Answer<A extends Act> = Verdict<Admitted<A>, "booking-unknown" | ReasonOf<A>>;
 
 /**
  * Takes the row of the booking that meets `where` for the rest of the transaction: nobody else pays, changes or mails about
  * it in the meantime. Refuses with `booking-unknown`, or as the table of `ALLOWED` says of the act.
  */
-export async function lockBooking<A extends Act>(tx: Db, where: SQL, asked: Asked<A>): Promise<Answer<A>> {
+export async function lockBooking<A extends Act>(tx: Db, where: SQL, asked: ActRequest<A>): Promise<Answer<A>> {
   const [locked] = await tx
     .update(bookings)
     .set({ paid: sql`${bookings.paid}` })
@@ -39,7 +39,7 @@ export async function lockBooking<A extends Act>(tx: Db, where: SQL, asked: Aske
 }
 
 /** The same without the lock, for what is only looked at: what the act would come to. */
-export async function findBooking<A extends Act>(from: Db, where: SQL, asked: Asked<A>): Promise<Answer<A>> {
+export async function findBooking<A extends Act>(from: Db, where: SQL, asked: ActRequest<A>): Promise<Answer<A>> {
   const [found] = await from.select().from(bookings).where(where);
   return admit(from, found, asked);
 }
@@ -48,12 +48,12 @@ export async function findBooking<A extends Act>(from: Db, where: SQL, asked: As
 export async function mayAlso<A extends Act>(
   tx: Db,
   { booking, checkout }: Omit<Admitted<Act>, "act">,
-  { act, by, now }: Asked<A>,
+  { act, by, now }: ActRequest<A>,
 ): Promise<Verdict<null, ReasonOf<A>>> {
   return isAlwaysAllowed(act, by) ? accept(null) : allowed(act, by, await stateOf(tx, booking, checkout), dayIn(now));
 }
 
-async function admit<A extends Act>(from: Db, booking: Booking | undefined, asked: Asked<A>): Promise<Answer<A>> {
+async function admit<A extends Act>(from: Db, booking: Booking | undefined, asked: ActRequest<A>): Promise<Answer<A>> {
   if (!booking) return refuse("booking-unknown");
   const [checkout] = await from.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
   if (!checkout) throw new Error("A booking without its checkout");

@@ -99,7 +99,8 @@ export async function readMoney(db: Db, { booking, checkout, people, stay, extra
 
 /** What is there of the money that was taken, and what is not finished. */
 function moneyNow(captures: readonly Capture[]) {
-  const sum = (of: (capture: Capture) => number) => captures.reduce((total, capture) => total + of(capture), 0);
+  const sum = (amountOf: (capture: Capture) => number) =>
+    captures.reduce((total, capture) => total + amountOf(capture), 0);
   return {
     paid: sum(({ had }) => had),
     elsewhere: sum(({ elsewhere }) => elsewhere),

@@ -16,9 +16,9 @@ const digestOf = (event: PocketEvent) =>
     .update(JSON.stringify(Object.entries(event).sort(([one], [other]) => (one < other ? -1 : 1))))
     .digest("base64url");
 
-type Known = Revision & { uid: string; digest: string };
+type KnownRevision = Revision & { uid: string; digest: string };
 
-async function revisionsOf(events: readonly PocketEvent[], now: Date): Promise<Map<string, Known>> {
+async function revisionsOf(events: readonly PocketEvent[], now: Date): Promise<Map<string, KnownRevision>> {
   if (events.length === 0) return new Map();
   const said = events.map((event) => ({ uid: event.uid, trip: event.trip, digest: digestOf(event) }));
   const uids = said.map(({ uid }) => uid);

@@ -27,7 +27,13 @@ import { readBooking } from "~/services/booking/get-booking.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import type { Booking, CallOff, Checkout, PartyRow } from "./read-parties.server";
 
-type Told = { callOff: CallOff; party: PartyRow; booking: Booking; checkout: Checkout; held: readonly Checkout[] };
+type NotifiedParty = {
+  callOff: CallOff;
+  party: PartyRow;
+  booking: Booking;
+  checkout: Checkout;
+  held: readonly Checkout[];
+};
 
 /** Why, where travellers are told. */
 const whyRows = ({ why, whyShown }: CallOff, label: string): MailRow[] => (whyShown ? [{ label, value: why }] : []);
@@ -38,7 +44,7 @@ const whyRows = ({ why, whyShown }: CallOff, label: string): MailRow[] => (whySh
  */
 export async function queueChoice(
   tx: Db,
-  { callOff, party, held, ...of }: Told,
+  { callOff, party, held, ...of }: NotifiedParty,
   now: Date,
   again = "",
 ): Promise<boolean> {

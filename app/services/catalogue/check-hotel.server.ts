@@ -3,10 +3,10 @@ import type { OwnHotel } from "~/domain/catalogue/catalogue";
 import { isNamedDay } from "~/domain/departures/recurrence";
 import type { Problem } from "./problem.server";
 
-type Found = Pick<Problem, "path" | "message">;
+type FoundProblem = Pick<Problem, "path" | "message">;
 
-function checkRoom({ sleeps, twoBeds, seasons }: OwnHotel["rooms"][number], at: number): Found[] {
-  const problems: Found[] = [];
+function checkRoom({ sleeps, twoBeds, seasons }: OwnHotel["rooms"][number], at: number): FoundProblem[] {
+  const problems: FoundProblem[] = [];
   const say = (path: Problem["path"], message: string) => problems.push({ path: ["rooms", at, ...path], message });
   if (twoBeds && sleeps < 2) say(["twoBeds"], "expected two beds only in a room for two or more");
   seasons.forEach(({ from, to, perPersonCad }, i) => {
@@ -23,8 +23,8 @@ function checkRoom({ sleeps, twoBeds, seasons }: OwnHotel["rooms"][number], at: 
 }
 
 /** Every problem of a hotel, with its path in the hotel's file; `destinations` left out when they could not be read. */
-export function checkHotel(hotel: OwnHotel, destinations: string[] | undefined): Found[] {
-  const problems: Found[] = [];
+export function checkHotel(hotel: OwnHotel, destinations: string[] | undefined): FoundProblem[] {
+  const problems: FoundProblem[] = [];
   if (destinations && !destinations.includes(hotel.destination)) {
     const message = `expected the slug of a destination, found ${hotel.destination}`;
     problems.push({ path: ["destination"], message });

@@ -11,11 +11,11 @@ export type Known = {
   hotels?: OwnHotel[];
   lines?: Line[];
 };
-type Found = Pick<Problem, "path" | "message">;
+type FoundProblem = Pick<Problem, "path" | "message">;
 
 /** Every problem of the days of a rule. */
-export function checkRecurrence(rule: Recurrence): Found[] {
-  const problems: Found[] = [];
+export function checkRecurrence(rule: Recurrence): FoundProblem[] {
+  const problems: FoundProblem[] = [];
   const say = (path: Problem["path"], message: string) => problems.push({ path, message });
   const never = (named: string) => `expected a day of the calendar, found ${named}`;
   for (const key of ["from", "to"] as const) if (!isNamedDay(rule[key])) say([key], never(rule[key]));
@@ -36,8 +36,8 @@ export function checkRecurrence(rule: Recurrence): Found[] {
 }
 
 /** Every problem of a line, with its path in the line's file. */
-export function checkLine(line: Line, known: Known): Found[] {
-  const problems: Found[] = [];
+export function checkLine(line: Line, known: Known): FoundProblem[] {
+  const problems: FoundProblem[] = [];
   const expect = (path: Problem["path"], slugs: string[] | undefined, slug: string, what: string) => {
     if (slugs && !slugs.includes(slug))
       problems.push({ path, message: `expected the slug of a ${what}, found ${slug}` });

@@ -6,11 +6,11 @@ import { leavesOn } from "~/domain/departures/recurrence";
 import { checkRecurrence, type Known } from "./check-line.server";
 import type { Problem } from "./problem.server";
 
-type Found = Pick<Problem, "path" | "message">;
+type FoundProblem = Pick<Problem, "path" | "message">;
 
-function checkFares(trip: Trip): Found[] {
+function checkFares(trip: Trip): FoundProblem[] {
   const boarding = trip.boarding.map(({ city }) => city);
-  const problems: Found[] = [];
+  const problems: FoundProblem[] = [];
   if (Object.keys(trip.fares).length === 0) problems.push({ path: ["fares"], message: "expected at least one season" });
   for (const [season, fares] of Object.entries(trip.fares)) {
     for (const city of boarding) {
@@ -32,8 +32,8 @@ function checkFares(trip: Trip): Found[] {
   return problems;
 }
 
-function checkRule(rule: DepartureRule, at: number, seasons: string[]): Found[] {
-  const problems: Found[] = [];
+function checkRule(rule: DepartureRule, at: number, seasons: string[]): FoundProblem[] {
+  const problems: FoundProblem[] = [];
   const say = (path: Problem["path"], message: string) => problems.push({ path: ["departures", at, ...path], message });
   if (!seasons.includes(rule.fare)) say(["fare"], `expected one of ${seasons.join(", ")}, found ${rule.fare}`);
   for (const { path, message } of checkRecurrence(rule)) say(path, message);
@@ -46,8 +46,8 @@ function checkLines(
   { lines: named, coach }: DepartureRule,
   at: number,
   lines: Line[] | undefined,
-): Found[] {
-  const problems: Found[] = [];
+): FoundProblem[] {
+  const problems: FoundProblem[] = [];
   const say = (path: Problem["path"], message: string) => problems.push({ path, message });
   if (named && coach) say(["departures", at, "coach"], "expected none, since the lines have theirs");
   for (const [way, hour] of [
@@ -75,8 +75,11 @@ function checkLines(
 }
 
 /** Where the rooms of a package come from, and for how many nights it is sold. */
-function checkPackage({ kind, days, destination, stay, departures }: Trip, hotels: OwnHotel[] | undefined): Found[] {
-  const problems: Found[] = [];
+function checkPackage(
+  { kind, days, destination, stay, departures }: Trip,
+  hotels: OwnHotel[] | undefined,
+): FoundProblem[] {
+  const problems: FoundProblem[] = [];
   const say = (path: Problem["path"], message: string) => problems.push({ path, message });
   if (kind === "package" && !stay) say(["stay"], "expected where its rooms come from, since its kind is package");
   if (kind !== "package" && stay) say(["stay"], `expected none, or package for its kind, found ${kind}`);
@@ -102,8 +105,8 @@ function checkPackage({ kind, days, destination, stay, departures }: Trip, hotel
 }
 
 /** The room of a tour with hotels: two in it pay the fare, and the fuller it is the less each pays. */
-function checkSharedRoom({ kind, hotels, room, fares }: Trip): Found[] {
-  const problems: Found[] = [];
+function checkSharedRoom({ kind, hotels, room, fares }: Trip): FoundProblem[] {
+  const problems: FoundProblem[] = [];
   const sleeps = kind !== "package" && hotels.length > 0;
   const say = (message: string) => problems.push({ path: ["room"], message });
   if (sleeps && !room) say("expected what each pays by how many share the room, since travellers sleep in hotels");
@@ -123,8 +126,8 @@ function checkSharedRoom({ kind, hotels, room, fares }: Trip): Found[] {
 }
 
 /** What travellers may add: an activity with a slug, and with everything it takes to sell it. */
-function checkExtras({ activities }: Trip): Found[] {
-  const problems: Found[] = [];
+function checkExtras({ activities }: Trip): FoundProblem[] {
+  const problems: FoundProblem[] = [];
   const slugs = activities.map(({ slug }) => slug);
   activities.forEach(({ slug, places, included, priceCad }, i) => {
     const say = (key: string, message: string) => problems.push({ path: ["activities", i, key], message });
@@ -141,8 +144,8 @@ function checkExtras({ activities }: Trip): Found[] {
   return problems;
 }
 
-function checkDays(trip: Trip): Found[] {
-  const problems: Found[] = [];
+function checkDays(trip: Trip): FoundProblem[] {
+  const problems: FoundProblem[] = [];
   const say = (path: Problem["path"], message: string) => problems.push({ path, message });
   // Of a package, which has several lengths, the days between are told as one.
   if (trip.stay ? trip.itinerary.length > trip.days : trip.itinerary.length !== trip.days) {
@@ -163,8 +166,8 @@ function checkDays(trip: Trip): Found[] {
 }
 
 /** Hours of departure or return that are left out, or come twice, on a night in which clocks change. */
-function checkHours({ boarding, departures, days }: Trip, lines: Line[] | undefined): Found[] {
-  const problems: Found[] = [];
+function checkHours({ boarding, departures, days }: Trip, lines: Line[] | undefined): FoundProblem[] {
+  const problems: FoundProblem[] = [];
   const returns = (rule: DepartureRule, night: Day) =>
     (rule.nights ?? [days - 1]).some((away) => leavesOn(rule, addDays(night, -away)));
   const check = (path: Problem["path"], time: string, isOn: (night: Day) => boolean) => {
@@ -186,8 +189,8 @@ function checkHours({ boarding, departures, days }: Trip, lines: Line[] | undefi
 }
 
 /** Every problem of a trip, with its path in the trip's file. */
-export function checkTrip(trip: Trip, known: Known): Found[] {
-  const problems: Found[] = [];
+export function checkTrip(trip: Trip, known: Known): FoundProblem[] {
+  const problems: FoundProblem[] = [];
   const expect = (path: Problem["path"], slugs: string[] | undefined, slug: string, what: string) => {
     if (slugs && !slugs.includes(slug))
       problems.push({ path, message: `expected the slug of a ${what}, found ${slug}` });

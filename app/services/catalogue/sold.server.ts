@@ -143,11 +143,11 @@ export function isSold(row: Existing): boolean {
   return row.boarding.size > 0;
 }
 
-type Found = Pick<Problem, "path" | "message">;
+type FoundProblem = Pick<Problem, "path" | "message">;
 
 /** What a planned change would break of a departure that is sold. */
-function broken(row: Existing, planned: KeptDeparture): Found[] {
-  const problems: Found[] = [];
+function broken(row: Existing, planned: KeptDeparture): FoundProblem[] {
+  const problems: FoundProblem[] = [];
   const who = `the departure of ${row.startDay} (${row.id})`;
   const say = (key: string, message: string) => problems.push({ path: [key], message });
   const sold = `${row.sold} places are sold or held`;
@@ -170,8 +170,8 @@ function broken(row: Existing, planned: KeptDeparture): Found[] {
 const runIds = ({ runs }: { runs: readonly { id: string }[] }) => runs.map(({ id }) => id).join(", ");
 
 /** What a planned change would break of a run that is sold; `who` is what the operator calls it. */
-function brokenRun(row: ExistingRun, planned: PlannedRun, coach: Coach | undefined, who: string): Found[] {
-  const problems: Found[] = [];
+function brokenRun(row: ExistingRun, planned: PlannedRun, coach: Coach | undefined, who: string): FoundProblem[] {
+  const problems: FoundProblem[] = [];
   const say = (message: string) => problems.push({ path: ["coach"], message });
   if (planned.capacity < row.taken) {
     const sold = `${row.taken} places are sold or held`;

@@ -84,7 +84,7 @@ export type Held = { id: string; heldUntil: Date };
 type Opened = Held & { supplier: OfferedRoom["supplier"] | null };
 /** The group that a hold is a part of, its number there, and the colleague who sells it. */
 type OfGroup = { id: string; part: number; by: string };
-type Asked = {
+type CheckedHold = {
   input: HoldInput;
   party: Party;
   rateMicros: number;
@@ -120,7 +120,7 @@ export async function holdPlaces(
 export async function holdOffered(
   tx: Db,
   input: Omit<HoldInput, "stay" | "replaces" | "visitor">,
-  { rateMicros, heldUntil, now }: Pick<Asked, "rateMicros" | "heldUntil" | "now">,
+  { rateMicros, heldUntil, now }: Pick<CheckedHold, "rateMicros" | "heldUntil" | "now">,
 ): Promise<Verdict<Held, HoldRefusal>> {
   const party = checkParty(input);
   if (!party.ok) return party;
@@ -134,7 +134,7 @@ export async function holdOffered(
 export async function holdForGroup(
   tx: Db,
   input: Omit<HoldInput, "replaces" | "visitor" | "seller" | "beyondCap">,
-  { group, rateMicros, heldUntil, now }: Pick<Asked, "rateMicros" | "heldUntil" | "now"> & { group: OfGroup },
+  { group, rateMicros, heldUntil, now }: Pick<CheckedHold, "rateMicros" | "heldUntil" | "now"> & { group: OfGroup },
 ): Promise<Verdict<Held, HoldRefusal>> {
   const party = checkParty(input);
   if (!party.ok) return party;
@@ -146,7 +146,7 @@ async function hold(input: HoldInput, now: Date, partner: PartnerGateway): Promi
   if (!party.ok) return party;
   const rateMicros = await rateOn(input.currency, dayIn(now));
   const heldUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);
-  const asked: Asked = { input, party: party.value, rateMicros, heldUntil, now };
+  const asked: CheckedHold = { input, party: party.value, rateMicros, heldUntil, now };
   const offered = input.stay ? await offerOfPartner(asked, partner) : accept(null);
   if (!offered.ok) return offered;
   const held = await transaction((tx) => open(tx, asked, offered.value));
@@ -156,7 +156,7 @@ async function hold(input: HoldInput, now: Date, partner: PartnerGateway): Promi
   return supplier === "partner" ? askForRoom(id, now, partner) : accept({ id, heldUntil });
 }
 
-function requestOf({ input, party }: Asked, { journey, stay }: ToHold): StayRequest | null {
+function requestOf({ input, party }: CheckedHold, { journey, stay }: ToHold): StayRequest | null {
   if (!input.stay || !stay) return null;
   const { hotel, room, twoBeds } = input.stay;
   const guests = partySize(party);
@@ -165,7 +165,7 @@ function requestOf({ input, party }: Asked, { journey, stay }: ToHold): StayRequ
 
 /** The partner's room at its price now, before any transaction; null where the partner has no part in it. */
 async function offerOfPartner(
-  asked: Asked,
+  asked: CheckedHold,
   partner: PartnerGateway,
 ): Promise<Verdict<OfferedRoom | null, HoldRefusal>> {
   const sold = await readJourney(db, asked.input);
@@ -174,7 +174,7 @@ async function offerOfPartner(
   return offerPartnerRoom(partner, sold.stay.from, wanted);
 }
 
-async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promise<Verdict<Opened, HoldRefusal>> {
+async function open(tx: Db, asked: CheckedHold, ofPartner: OfferedRoom | null): Promise<Verdict<Opened, HoldRefusal>> {
   const { input, party, rateMicros, heldUntil, now, group } = asked;
   const sold = await readJourney(tx, input);
   if (!sold) return refusalReason(tx, input, now);
@@ -239,7 +239,7 @@ async function open(tx: Db, asked: Asked, ofPartner: OfferedRoom | null): Promis
 /** The room of a package at the price the traveller saw; null for other trips. */
 async function roomFor(
   tx: Db,
-  asked: Asked,
+  asked: CheckedHold,
   sold: ToHold,
   fareQuote: Quote,
   ofPartner: OfferedRoom | null,
@@ -260,7 +260,7 @@ async function roomFor(
 type From = NonNullable<ToHold["stay"]>["from"];
 
 /** A free room of ours. */
-async function ownRoom(tx: Db, { now }: Asked, from: From, wanted: StayRequest) {
+async function ownRoom(tx: Db, { now }: CheckedHold, from: From, wanted: StayRequest) {
   if (from.supplier !== "own") return refuse("stay-invalid");
   const offer = () => offerOwnRoom(tx, from, wanted);
   return tryAgainAfterExpiry(tx, guestsOfHotel(wanted.hotel), now, offer, isNotSoldOut);

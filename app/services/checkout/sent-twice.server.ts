@@ -8,7 +8,7 @@ import { SENT_TWICE_MS } from "~/domain/company/limits";
 import type { Currency } from "~/domain/money/money";
 import type { Party } from "~/domain/people/party";
 
-type Asked = {
+type PostedHold = {
   departure: string;
   city: string;
   currency: Currency;
@@ -23,7 +23,7 @@ type Asked = {
  */
 export async function heldMomentsAgo(
   tx: Db,
-  input: Asked,
+  input: PostedHold,
   { party, journey, now }: { party: Party; journey: Journey; now: Date },
 ): Promise<{ id: string; heldUntil: Date } | null> {
   if (!input.seller) return null;

@@ -33,7 +33,7 @@ import { namesOnLists, readRun } from "./read-run.server";
 import { replacedOn } from "./replaced-tickets.server";
 
 export type Boarding = { list: BoardingList; marks: BoardingMark[] };
-type Found = Boarding & { checkoutOf: Map<string, string> };
+type FoundBoarding = Boarding & { checkoutOf: Map<string, string> };
 
 /** Who travels on a run, which tickets are good there, and what was marked of them; null when there is no such run. */
 export async function boardingOf(run: string, now: Date): Promise<Boarding | null> {
@@ -54,7 +54,7 @@ export async function departuresOfRun(from: Db, run: string): Promise<string[]> 
   return rows.map(({ departure }) => departure);
 }
 
-async function find(from: Db, id: string, now: Date): Promise<Found | null> {
+async function find(from: Db, id: string, now: Date): Promise<FoundBoarding | null> {
   const run = await readRun(from, id);
   if (!run) return null;
   const people = await from

@@ -21,7 +21,7 @@ import {
 export const noticeKey = (notice: string, booking: string) => `notice:${notice}:${booking}`;
 
 /** `direction`: of the run it is about, so that day, hour and place are those of that way. */
-type Told = { id: string; texts: NoticeTexts; delayMinutes: number; direction: RunDirection };
+type NoticeMail = { id: string; texts: NoticeTexts; delayMinutes: number; direction: RunDirection };
 
 /** When and where a party boards the run of a notice. */
 function leavingOn({ boarding, departure, destination, wayBack }: BookingView, direction: RunDirection) {
@@ -31,7 +31,7 @@ function leavingOn({ boarding, departure, destination, wayBack }: BookingView, d
 }
 
 /** The mail of a notice to a booking's contact, in the booking's language. What was typed is text, never markup. */
-export function noticeMail(booking: BookingView, to: string, { id, texts, delayMinutes, direction }: Told): Mail {
+export function noticeMail(booking: BookingView, to: string, { id, texts, delayMinutes, direction }: NoticeMail): Mail {
   const { locale, money } = booking;
   const words = wordsFor(texts, locale);
   const all = textsOf(booking);

@@ -73,7 +73,7 @@ export async function queueContract(
   if (group.email === null) return;
   const { locale } = group;
   const { group: texts, payment } = WRITTEN[locale].mail;
-  const day = (of: string | null) => (of === null ? "" : formatDay(of, locale, "full"));
+  const day = (day: string | null) => (day === null ? "" : formatDay(day, locale, "full"));
   const money = (amount: number) => formatMoney({ amount, currency: HAND_CURRENCY }, locale);
   const name = inLocale(trip, locale);
   const due = instalmentsOf(group.schedule ?? [], total, view.paid + paid, dayIn(now));

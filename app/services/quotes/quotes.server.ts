@@ -12,9 +12,9 @@ import { randomToken } from "~/platform/random-token.server";
 export type Quote = typeof quotes.$inferSelect;
 
 /** `member`: the colleague who asked for it; null where the traveller did. */
-type Of = { kind: ChangeKind; member: string | null };
+type QuotedFor = { kind: ChangeKind; member: string | null };
 
-type Quoting = Of & { booking: string; choice: Record<string, unknown>; seen: string } & Effect;
+type Quoting = QuotedFor & { booking: string; choice: Record<string, unknown>; seen: string } & Effect;
 
 /** Writes down what a change comes to as it is shown. Amounts in minor units. */
 export async function openQuote(
@@ -46,7 +46,7 @@ export async function openQuote(
 /** A quote of the booking of a key, expired or consumed ones too; null where there is none of that kind and asker. */
 export async function findQuote(
   id: string,
-  { bookingKey, kind, member }: Of & { bookingKey: string },
+  { bookingKey, kind, member }: QuotedFor & { bookingKey: string },
 ): Promise<Quote | null> {
   if (id === "") return null;
   const whose = member === null ? isNull(quotes.member) : eq(quotes.member, member);

@@ -143,7 +143,7 @@ type Picker = Pick<
   TripView,
   "party" | "fromPrice" | "availability" | "months" | "month" | "previousMonth" | "nextMonth" | "missed" | "departures"
 >;
-type Asked = Pick<TripRequest, "month" | "asked">;
+type RequestedDates = Pick<TripRequest, "month" | "asked">;
 
 /** A form that was sent again names the departure of another month or city along with a month; a link names it alone. */
 function missedOf(
@@ -158,7 +158,13 @@ function missedOf(
 }
 
 /** The picker of dates and prices: the departures of one month, and what there is in the others. */
-function pickDepartures({ found, room }: Priced, party: Party, rate: number, today: Day, request: Asked): Picker {
+function pickDepartures(
+  { found, room }: Priced,
+  party: Party,
+  rate: number,
+  today: Day,
+  request: RequestedDates,
+): Picker {
   const views = found.map((row) => departureView(row, party, rate, today, room));
   const coming = views.filter(({ availability }) => availability !== "gone");
   const roomy = coming.filter(({ availability }) => availability !== "sold-out");

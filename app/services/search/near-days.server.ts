@@ -29,10 +29,10 @@ export type NearDay = {
 
 const NEAREST_DAYS = 3;
 
-type Asked = Pick<TripSearch, "city" | "destination" | "kind"> & { sales: Days; wanted: number };
+type DaySearch = Pick<TripSearch, "city" | "destination" | "kind"> & { sales: Days; wanted: number };
 
 /** Departures that would do, on any day and from any city. */
-function wouldDo({ destination, kind, wanted }: Asked): SQL | undefined {
+function wouldDo({ destination, kind, wanted }: DaySearch): SQL | undefined {
   const kindOfTrip = sql`(select ${trips.kind} from ${trips} where ${eq(trips.slug, departures.trip)})`;
   return and(
     destination === undefined ? undefined : eq(departures.destination, destination),
@@ -43,7 +43,7 @@ function wouldDo({ destination, kind, wanted }: Asked): SQL | undefined {
 }
 
 /** The days next before and after `date` on which one would do: each is found from the one before it, by one look. */
-async function daysAround(date: Day, asked: Asked): Promise<Day[]> {
+async function daysAround(date: Day, asked: DaySearch): Promise<Day[]> {
   const { city, sales } = asked;
   const { startDay } = departures;
   const [dayBefore, dayAfter] = [addDays(sales.from, -1), addDays(sales.to, 1)];
@@ -79,7 +79,7 @@ async function daysAround(date: Day, asked: Asked): Promise<Day[]> {
 type Cheapest = { day: Day; slug: string; departure: string; cad: number; leaving: number };
 
 /** The first of the site among trips as cheap. */
-async function cheapestOn(days: readonly Day[], asked: Asked): Promise<Cheapest[]> {
+async function cheapestOn(days: readonly Day[], asked: DaySearch): Promise<Cheapest[]> {
   const { city, wanted } = asked;
   const { trip, startDay, id } = departures;
   // A day's departures in one text, because to hand over a row takes longer than to read it.
@@ -121,7 +121,7 @@ const MAX_BYTES = 500_000;
 /** The days nearest to a date, each with its cheapest trip: as they are in any language and currency. */
 const nearestDays = cacheUntilWrite(
   async (date: Day, text: string): Promise<Cheapest[]> => {
-    const asked = JSON.parse(text) as Asked;
+    const asked = JSON.parse(text) as DaySearch;
     const days = await daysAround(date, asked);
     return days.length > 0 ? cheapestOn(days, asked) : [];
   },
@@ -131,7 +131,7 @@ const nearestDays = cacheUntilWrite(
 /** The days nearest to `date` on which the party could leave, three before and three after, each with its cheapest trip. */
 export async function daysNear(
   date: Day,
-  asked: Asked,
+  asked: DaySearch,
   { locale, rate }: { locale: Locale; rate: number },
 ): Promise<NearDay[]> {
   const firsts = await nearestDays(date, JSON.stringify(asked));

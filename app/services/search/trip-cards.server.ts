@@ -75,7 +75,7 @@ export type FoundTrip = {
 };
 
 /** `rate`: of the reader's currency, in millionths of a CAD; `wanted`: how many travel. */
-type Shown = { today: Day; locale: Locale; rate: number; wanted: number };
+type CardOptions = { today: Day; locale: Locale; rate: number; wanted: number };
 
 /** Departures by their ids, in order of day, with an adult's fare from the city, else from the cheapest. */
 async function departuresOf(ids: string[], city: string | undefined) {
@@ -123,7 +123,7 @@ export async function cardRows(found: FoundTrip[], city: string | undefined): Pr
 /** The cards of trips, in their order. */
 export function tripCards(
   { found, shown, places }: CardRows,
-  { today, locale, rate, wanted }: Shown,
+  { today, locale, rate, wanted }: CardOptions,
 ): { roomy: boolean; card: TripCard }[] {
   return found.map(({ name, short, activities, photo, room, cheapest, next, plenty, roomy, ...trip }) => {
     const shared = room ? { perAdultCad: room } : undefined;

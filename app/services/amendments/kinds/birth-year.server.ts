@@ -20,9 +20,9 @@ export type YearTyped = { position: number; year: number };
 type Types = { fromYear: number; fromType: TravellerType; type: TravellerType };
 type Plan = Types & { who: string; birthDay: Day; quote: Effect };
 /** `too-many-corrections` (params: `max`). `all-given-back`: it costs nothing any more. */
-type No = Refusal<CorrectionRefusal | "traveller-unknown" | "too-many-corrections" | "all-given-back">;
+type YearRefusal = Refusal<CorrectionRefusal | "traveller-unknown" | "too-many-corrections" | "all-given-back">;
 
-export const BIRTH_YEAR: Kind<"birth-year", YearTyped, Plan, Effect & Types, No> = {
+export const BIRTH_YEAR: Kind<"birth-year", YearTyped, Plan, Effect & Types, YearRefusal> = {
   act: "birth-year",
   async plan(tx, { booking, checkout, bought, people }, { position, year }) {
     const ofIt = and(eq(bookingChanges.booking, booking.number), eq(bookingChanges.kind, "birth-year"));

@@ -64,9 +64,11 @@ type View = Omit<MoreQuote, "sold" | "apart"> & {
   rooms: Pick<RoomForMore, "from" | "to"> | null;
 };
 /** Also with the errors of their details. */
-type No = Refusal<JoinRefusal> | (Refusal<"travellers-refused"> & { refusals: Omit<TravellerRefusal, "position">[] });
+type TravellerKindRefusal =
+  | Refusal<JoinRefusal>
+  | (Refusal<"travellers-refused"> & { refusals: Omit<TravellerRefusal, "position">[] });
 
-export const TRAVELLER: Kind<"traveller", More, Plan, View, No> = {
+export const TRAVELLER: Kind<"traveller", More, Plan, View, TravellerKindRefusal> = {
   act: "traveller",
   partnerRoom: ({ key, now }, partner) => quoteForMore(key, now, partner),
   async plan(tx, context, { person }, { ofPartner, now }) {
