@@ -92,7 +92,7 @@ async function showUnknown(since: Day): Promise<void> {
   say(`bookings: ${asked.value.length} payments missing from the books`);
 }
 
-/** Prints the payments that an e-mail or a reference leads to, with how they stand and what to do; returns how many. */
+/** Prints the payments that an e-mail or a reference leads to, with their state and what to do; returns how many. */
 async function showPayments(typed: string, now: Date): Promise<number> {
   const found = await findPayments(typed, now);
   for (const { id, reference, standing, amount, currency, at, booking, purchase } of found) {

@@ -21,7 +21,10 @@ const SQLITE_CANNOT_SERVE = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|N
 /** The database cannot be used now; nothing of the transaction was written. */
 export class DatabaseAway extends ToldError {}
 
-/** The connection was lost while a transaction was being committed: it may be written or not. Never tried again by itself. */
+/**
+ * The connection was lost while a transaction was being committed: it may be written or not. Never retried
+ * automatically.
+ */
 export class UnknownOutcome extends ToldError {
   constructor(cause?: unknown) {
     super("whether the transaction was committed is not known", { cause });

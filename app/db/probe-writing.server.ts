@@ -72,7 +72,7 @@ async function isDoneWithin(work: Promise<unknown>, ms: number): Promise<boolean
   }
 }
 
-/** Nothing of SQLite's reaches the disk before a commit, so a file next to the database stands in for one. */
+/** SQLite writes nothing to the disk before a commit, so a file next to the database stands in for one. */
 async function writeBeside(file: string): Promise<void> {
   const probe = `${file}.probe-${process.pid}`;
   const handle = await open(probe, "w");

@@ -58,7 +58,7 @@ async function beginImmediate(writer: Database): Promise<void> {
 }
 
 /**
- * Snapshots of SQLite's, one after another on a connection of their own: they take no lock that a writer waits for, and
+ * SQLite snapshots, one after another on their own connection: they take no lock that a writer waits for, and
  * a page that is only read never waits for one.
  */
 function snapshotsOn(connection: Database): Engine["withSnapshot"] {

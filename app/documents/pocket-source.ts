@@ -15,7 +15,7 @@ export type PocketSource = {
   hidesNumber?: boolean;
   /** What the booking puts in the timeline. */
   booked: BookedTrip | null;
-  /** Whether it was cancelled: its calendar takes it out of the reader's. */
+  /** Whether it was cancelled: its calendar file removes it from the reader's calendar. */
   isCancelled?: boolean;
   /** What the traveller noted next to it; "" for nothing. */
   note: string;

@@ -7,7 +7,7 @@ const LASTS_SECONDS = 180 * 86_400;
 /** Who asks, as Apple's developer pages name it: the team, a key of it, the Services ID; and the key file's text. */
 export type AppleClient = { team: string; keyId: string; clientId: string; key: string };
 
-/** A secret from `now` on, and when it ends. Throws where the key is none of Apple's. */
+/** A secret from `now` on, and when it ends. Throws if the key is not Apple's. */
 export async function appleSecret(client: AppleClient, now: Date): Promise<{ secret: string; ends: Date }> {
   const key = await importPKCS8(client.key, "ES256");
   const since = Math.floor(now.getTime() / 1000);

@@ -274,7 +274,7 @@ describe("when the site starts, one line says what is wrong and where", () => {
       { token_endpoint_auth_methods_supported: ["private_key_jwt"] },
       [expect.stringContaining("takes a client secret neither way")],
     ],
-  ])("%j", async (over, lines) => {
+  ])("A start with the provider metadata %j reports what is wrong", async (over, lines) => {
     expect(await start(over)).toEqual({ wrong: lines, doubtful: [] });
   });
 

@@ -31,7 +31,7 @@ export type OpenIdOptions = Client &
 const STRATEGY = "openid";
 const EXPIRES_SOON_MS = 30 * 86_400_000;
 
-/** Until when a secret that is a signed JWT, as Apple's is, will be taken; null where it is none. */
+/** Until when a secret that is a signed JWT, as Apple's is, will be taken; null if it is not one. */
 function endOf(secret: string): Date | null {
   try {
     const { exp } = decodeJwt(secret);

@@ -181,7 +181,7 @@ describe("a refusal", () => {
     ["for now", { RCPT: "450 4.2.0 greylisted" }, "mail-unreachable"],
     ["for now, of the sender", { MAIL: "451 4.7.1 later" }, "mail-unreachable"],
     ["of the service", { greeting: "421 too busy" }, "mail-unreachable"],
-  ])("%s", async (_, answers, code) => {
+  ])("A refusal %s has its kind", async (_, answers, code) => {
     const { send } = await server(answers);
     const refused = await send()(mail());
     expect(refused).toMatchObject({ ok: false, code });

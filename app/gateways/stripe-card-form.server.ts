@@ -33,7 +33,7 @@ export function directPost(apiUrl: string): Form {
   };
 }
 
-/** Stripe's card element, drawn by Stripe.js in a frame of Stripe's. */
+/** Stripe's card element, drawn by Stripe.js in Stripe's frame. */
 export function embeddedForm({ publishableKey, script }: Embedded, apiUrl: string): Form {
   const api = new URL(apiUrl).origin;
   const { origin } = new URL(script);

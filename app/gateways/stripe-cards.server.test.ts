@@ -87,7 +87,7 @@ describe("a card that is declined", () => {
     ["4000000000006975", "card_declined"],
     ["4100000000000019", "card_declined"],
     ["4012888888881881", "card_declined"],
-  ])("%s: %s", async (number, code) => {
+  ])("The test card %s is declined with %s", async (number, code) => {
     const payment = await pay(number);
     expect(payment).toEqual({ state: "declined", reference: expect.stringMatching(/^pi_/), code });
     if (payment.state !== "declined" || !payment.reference) return;

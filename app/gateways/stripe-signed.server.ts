@@ -29,7 +29,7 @@ function signedBy({ webhooks }: Stripe, { rawBody, signature, secrets }: Sent): 
   return null;
 }
 
-/** Ids of the gateway's; none has a letter that a database would not keep. */
+/** The gateway's ids; none has a letter that a database would not keep. */
 const id = z.string().regex(/^\w{1,255}$/);
 /** The payment that something is about, whole or by its id; none, where it has none. */
 const payment = z

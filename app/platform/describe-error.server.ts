@@ -21,7 +21,7 @@ export type DescribedError = {
   cause?: DescribedError;
 };
 
-/** An error whose message is for the operator, and holds nothing of a traveller's. */
+/** An error whose message is for the operator, and holds no traveller's data. */
 export class ToldError extends Error {}
 
 type Fields = Record<string, unknown>;

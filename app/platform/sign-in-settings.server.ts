@@ -95,7 +95,7 @@ export function staffSignInOf(given: StaffOidcSettings, sandboxUrl: string) {
   };
 }
 
-/** A provider of the operator's, as configured; else the sandbox's. A real one that needs no audience is asked for none. */
+/** The operator's provider, as configured; else the sandbox's. A real one that needs no audience is asked for none. */
 export function identityOf(
   { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_AUDIENCE }: OidcSettings,
   sandboxUrl: string,

@@ -4,7 +4,7 @@ import { photosOfPocket, pocketOfTrip } from "~/services/pocket/read-pocket.serv
 import { requireTrip } from "./planner.server";
 import { isPocketFile, pocketFile } from "./pocket.server";
 
-/** A trip of the traveller's as a file for the road. */
+/** A traveller's trip as a file for the road. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const { locale, now, traveller, trip } = await requireTrip(request, params.trip);
   if (!isPocketFile(params.format)) return noFile();

@@ -53,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const trip = await getTrip(slug, { ...reader, city, month, asked, ...party });
   if (!trip) throw new Response("trip-gone" satisfies NotFoundReason, { status: 404 });
   const { supplier } = trip.stay ?? {};
-  // A package of the partner's has its page under the partner's name, and no other has (spec 2).
+  // A partner package has its page under the partner's name, and no other has (spec 2).
   if (screen !== tripScreen(supplier)) return redirect(tripPath({ slug, supplier }, locale, url.search), 308);
   if (city && city !== trip.city) problems.push({ field: "from", code: "city-not-served" });
   const stays = trip.stay && (await stayPage({ ...trip, stay: trip.stay }, { query, party, reader }));

@@ -23,7 +23,7 @@ describe("leadOf", () => {
     ["javascript:alert(1)", "refused"],
     ["java\nscript:alert(1)", "refused"],
     ["data:text/html,x", "refused"],
-  ])("%j: %s", (href, lead) => expect(leadOf(href)).toBe(lead));
+  ])("The link %j is %s", (href, lead) => expect(leadOf(href)).toBe(lead));
 });
 
 describe("Anchor", () => {

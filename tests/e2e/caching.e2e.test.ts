@@ -223,7 +223,7 @@ describe("what is never kept", () => {
     "/en-ca/my-trip/none",
     "/en-ca/trip/none",
     "/en-ca/none",
-  ])("%s", async (path) => {
+  ])("The page %s is not cached", async (path) => {
     for (let round = 0; round < 2; round++) {
       const { status, headers } = await get(path);
       expect(status).toBe(404);

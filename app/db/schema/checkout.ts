@@ -70,7 +70,7 @@ export const checkouts = table(
     /** Since a colleague is in it: how often it was changed, and by which one last; null for its buyer. */
     changes: int().notNull().default(0),
     changedBy: text(),
-    /** The group that it is a part of; null for a party that travels by itself. */
+    /** The group that it is a part of; null for a party that travels alone. */
     groupId: text().references(() => groups.id),
     /** Its number among the parties of the group. */
     groupPart: int(),

@@ -43,7 +43,7 @@ export const roomNights = table(
 
 /** A room as it is let for a stay, what it costs, and how far its supplier has been told. */
 const roomColumns = () => ({
-  /** Slugs of the supplier's. */
+  /** The supplier's slugs. */
   hotel: text().notNull(),
   room: text().notNull(),
   /** What travellers read of them, as it was when the room was held. */
@@ -100,7 +100,7 @@ export const stays = table(
 );
 
 /**
- * A room of the partner's besides the one that a booking has: one it is to have in its place, until it has it or gives up,
+ * A partner room besides the one that a booking has: one it is to have in its place, until it has it or gives up,
  * or the one it had, until the partner has heard that nobody wants it. `state` moves as a stay's.
  */
 export const spareStays = table(

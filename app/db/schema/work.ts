@@ -3,8 +3,8 @@ import type { Closable } from "~/domain/company/work";
 import { instant, primaryKey, table, text } from "../columns";
 
 /**
- * Things that were looked at and closed, each as it stood then: what becomes of it afterwards is listed again. Who closed it
- * and why is in the audit log.
+ * Things that were looked at and closed, each in the state it had then: what becomes of it afterwards is listed again.
+ * Who closed it and why is in the audit log.
  */
 export const closings = table(
   "closings",

@@ -42,7 +42,7 @@ export function publicKeyText(publicKey: KeyObject): string {
   return bytesOf(publicKey).toString("base64url");
 }
 
-/** The public key of a text, in either base64; null when it is none. */
+/** The public key of a text, in either base64; null if it is not one. */
 export function publicKeyOf(text: string): KeyObject | null {
   const bytes = Buffer.from(text.trim(), "base64url");
   if (bytes.length !== KEY_BYTES || !/^[\w+/-]+=?$/.test(text.trim())) return null;

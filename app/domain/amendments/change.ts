@@ -118,7 +118,7 @@ export function quoteCancellation(
     (sum, each) => (each.percent === keptPercent ? sum + each.beyondFares : sum),
     0,
   );
-  // As of a deposit, each fare is rounded by itself. What is lost in rounding the rest is carried on: to cancel in steps
+  // As of a deposit, each fare is rounded separately. What is lost in rounding the rest is carried on: to cancel in steps
   // comes to the same as to cancel for everyone together.
   const part = (amount: number) => percentOf(amount, keptPercent);
   const ofFares = adults * part(sold.adultPrice) + children * part(sold.childPrice);

@@ -24,7 +24,9 @@ export function bookingNumber(bytes: Uint8Array): string {
   return `ES-${characters(numberOf(bytes), LENGTH).text}`;
 }
 
-/** A booking's number as it was typed, in any case and grouping, alone or at the end of a line; null when it is none. */
+/**
+ * A booking's number as it was typed, in any case and grouping, alone or at the end of a line; null if it is not one.
+ */
 export function bookingNumberTyped(text: string): string | null {
   const bare = typedLine(text)
     .normalize("NFD")

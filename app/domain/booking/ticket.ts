@@ -38,7 +38,7 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + BASE32[(value << (5 - bits)) & 31] : text;
 }
 
-/** The bytes of a text written by `base32`, capital letters or not; null when it is none. */
+/** The bytes of a text written by `base32`, capital letters or not; null if it is not one. */
 export function fromBase32(text: string): Uint8Array | null {
   const bytes: number[] = [];
   let [bits, value] = [0, 0];

@@ -30,7 +30,7 @@ export type Retention = {
   until: string;
   /** How it is erased. */
   how: string;
-  /** Nothing erases it by itself, as the privacy policy says. */
+  /** Nothing erases it automatically, as the privacy policy says. */
   endless?: true;
 };
 

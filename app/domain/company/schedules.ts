@@ -1,6 +1,7 @@
 /**
- * How often anything that did not work is tried again by itself, and when that ends. Each thing that is looked at again has
- * one row here, and nothing waits by any other rule: after its last look a person has it, in a work list or by an alert.
+ * How often anything that did not work is retried automatically, and when that ends. Each thing that is looked at again
+ * has one row here, and nothing waits by any other rule: after its last look a person has it, in a work list or by an
+ * alert.
  */
 
 export type Schedule = {

@@ -57,16 +57,16 @@ describe("a departure is offered instead", () => {
   const instead = leaving({ id: "this", startDay: "2030-08-01" });
   it.each([
     ["of the same trip", leaving(), true],
-    ["itself", leaving({ id: "this" }), false],
+    ["that is the same one", leaving({ id: "this" }), false],
     ["of another trip", leaving({ trip: "elsewhere" }), false],
     ["of other nights", leaving({ nights: 2 }), false],
     ["that is not sold", leaving({ status: "closed" }), false],
     ["on the last day to answer", leaving({ startDay: "2030-07-11" }), false],
-    ["the day after", leaving({ startDay: "2030-07-12" }), true],
-    ["later than it", leaving({ startDay: "2030-08-02" }), true],
-    ["as far away as may be", leaving({ startDay: "2030-11-01" }), true],
-    ["farther away", leaving({ startDay: "2030-11-02" }), false],
-  ])("%s", (_, other, may) => {
+    ["on the day after the last day to answer", leaving({ startDay: "2030-07-12" }), true],
+    ["later than the one called off", leaving({ startDay: "2030-08-02" }), true],
+    ["OFFER_WITHIN_DAYS later", leaving({ startDay: "2030-11-01" }), true],
+    ["more than OFFER_WITHIN_DAYS later", leaving({ startDay: "2030-11-02" }), false],
+  ])("A departure %s may be offered instead: %s", (_, other, may) => {
     expect(mayOffer(other, instead, NOON)).toBe(may);
   });
 

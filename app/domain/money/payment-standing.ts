@@ -50,7 +50,7 @@ export function standingOf({ payment, charge, awaited, isBooked, refund }: Payme
   }
 }
 
-/** What a colleague typed: an e-mail, or a reference of the gateway's or of an alert; null for neither. */
+/** What a colleague typed: an e-mail, or a reference of the gateway or of an alert; null for neither. */
 export function readPaymentSearch(typed: string): { email: string } | { reference: string } | null {
   const text = typed.trim();
   if (text.includes("@")) return { email: text.toLowerCase() };

@@ -72,7 +72,7 @@ export function receiptNumber(number: number): string {
   return String(number).padStart(6, "0");
 }
 
-/** The number in an address; null when it is none, or not written as we write it. */
+/** The number in an address; null if it is not one, or not written as we write it. */
 export function parseReceiptNumber(text: string): number | null {
   const number = /^\d{6,12}$/.test(text) ? Number(text) : 0;
   return number > 0 && receiptNumber(number) === text ? number : null;

@@ -15,7 +15,7 @@ export const isTenant = (text: unknown): text is string => typeof text === "stri
 
 export const ONLY_VERIFIED: EmailTrust = { issuer: false, domainOwner: false, tenants: [] };
 
-/** The trust of a setting: words and ids of tenants, parted by commas; null where one of them is none. */
+/** The trust of a setting: words and ids of tenants, parted by commas; null if one of them is invalid. */
 export function readEmailTrust(text: string): EmailTrust | null {
   const parts = text.split(",").map((part) => part.trim().toLowerCase());
   const known = new Set(["email_verified", "xms_edov", "issuer"]);

@@ -168,7 +168,7 @@ function How(props: Props) {
   );
 }
 
-/** The bank has not answered yet. With scripts the page asks again by itself (`script/pending`). */
+/** The bank has not answered yet. With scripts the page asks again automatically (`script/pending`). */
 function Pending({ challengeUrl }: { challengeUrl: string | null }) {
   const { t } = useTranslation("checkout");
   const { locale } = useSite();

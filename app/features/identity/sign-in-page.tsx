@@ -55,7 +55,7 @@ export function SignInPage({ start, cancel, error, realm }: Props) {
       <script
         nonce={useNonce()}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, with nothing of a reader's in it
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, without reader input
         dangerouslySetInnerHTML={{ __html: popupScript }}
       />
     </div>

@@ -36,7 +36,7 @@ export function KeepOffline({ files }: { files: Keeping | null }) {
       <script
         nonce={useNonce()}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, with nothing of a reader's in it
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, without reader input
         dangerouslySetInnerHTML={{ __html: keepScript }}
       />
     </section>

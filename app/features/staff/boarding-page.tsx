@@ -22,7 +22,7 @@ type PageState = {
   done: BoardingDone | undefined;
   /** Without a network no seat is given. */
   isOnline: boolean;
-  /** What reads tickets by itself, where scripts run. */
+  /** The script that reads tickets by the camera. */
   camera?: ReactNode;
   /** What this phone has sent and kept, where scripts run. */
   phone?: ReactNode;

@@ -156,7 +156,7 @@ export function travellerIn(who: string): TravellerKey | null {
   return booking && position ? { booking, position: Number(position) } : null;
 }
 
-/** A mark as a form has it; null when it is none. */
+/** A mark as a form has it; null if it is not one. */
 export function markOf(
   { id, who, state, way, ticket, seen, reason }: Typed,
   now: Date,

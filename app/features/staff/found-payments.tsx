@@ -22,7 +22,7 @@ export type PaymentRow = {
 
 const COLUMNS = ["day", "state", "amount", "next", "reference"] as const;
 
-/** Payments that a search led to, each with how it stands and what to do; nothing where there is none. */
+/** Payments that a search led to, each with its state and what to do; nothing where there is none. */
 export function FoundPayments({ rows }: { rows: readonly PaymentRow[] }) {
   const { t } = useTranslation("staff");
   const { locale } = useSite();

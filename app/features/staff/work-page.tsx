@@ -4,7 +4,7 @@ import { useSite } from "~/features/site/site-data";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 
-/** The lists of a role; `open`: how much of it waits for somebody, null where nothing does by itself. */
+/** The lists of a role; `open`: how much of it waits for somebody, null if nothing does on its own. */
 export type WorkData = { lists: { list: WorkList; open: number | null }[] };
 
 /** The lists a colleague works off, and what is open of each. */

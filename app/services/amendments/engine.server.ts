@@ -26,7 +26,7 @@ import { writeChange } from "./write-change.server";
 /** A booking that is changed, read once. */
 export type Context = Omit<Admitted<Act>, "act"> & Awaited<ReturnType<typeof readBought>>;
 
-/** The room that the partner has for a change; null where none of the partner's comes with it. */
+/** The room that the partner has for a change; null where no partner room comes with it. */
 export type PartnerRoom = Verdict<QuotedRoom | null, NoPartnerRoom>;
 
 /** What a change is quoted on: who asks and on which terms, and the partner's room. */
@@ -121,9 +121,10 @@ export async function preview<
 }
 
 /**
- * Makes a change of the booking of a key, at the amounts that were agreed to: in one transaction, its mail in it, which is
- * the last step of `runPartnerRoomSaga` where a room of the partner's comes with it. Refuses what `preview` and `termsFor` do,
- * and with `price-changed`, or `room-sold-out` and `stay-unavailable` of a partner's room: then nothing has changed.
+ * Makes a change of the booking of a key, at the amounts that were agreed to: in one transaction, its mail in it, which
+ * is the last step of `runPartnerRoomSaga` where a partner room comes with it. Refuses what `preview` and `termsFor`
+ * do, and with `price-changed`, or `room-sold-out` and `stay-unavailable` of a partner's room: then nothing has
+ * changed.
  */
 export async function confirm<
   A extends Act,

@@ -88,7 +88,7 @@ export async function otherRooms(
   });
 }
 
-/** A room of the partner's in the place of theirs, at what it comes to; null where it is not offered. */
+/** A partner room in the place of theirs, at what it comes to; null where it is not offered. */
 export function otherThan(stay: Stay, there: RoomOnNewDate): OtherRoom | null {
   const { firstNight: _, nights: __, ...fields } = there;
   const other = atThePartner(stay, there);

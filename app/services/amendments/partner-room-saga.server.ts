@@ -1,5 +1,5 @@
 /**
- * A change of a booking that may come with another room of the partner's. Without one it is a transaction, with one a saga:
+ * A change of a booking that may come with another partner room. Without one it is a transaction, with one a saga:
  *
  * 1. It is committed as a spare room, `asked`, with the key of everything to come, if the change may be made at all.
  * 2. The partner is asked to hold it, and then to confirm it; each answer is committed.
@@ -21,7 +21,7 @@ import type { NoPartnerRoom, QuotedRoom } from "./rooms-of-partner.server";
 
 /** `No`: what it refuses with. */
 type Change<T, No extends { ok: false }, A extends { checkout: { id: string } }> = {
-  /** Null where none of the partner's comes with it. */
+  /** Null where no partner room comes with it. */
   room: QuotedRoom | null;
   /** Whether it may be made, as it was agreed to. */
   agree: (tx: Db) => Promise<{ ok: true; value: A } | No>;
@@ -32,7 +32,7 @@ type Change<T, No extends { ok: false }, A extends { checkout: { id: string } }>
 };
 
 /**
- * Makes a change: in one transaction, the last step of the saga where it comes with another room of the partner's. Refuses
+ * Makes a change: in one transaction, the last step of the saga where it comes with another partner room. Refuses
  * what it refuses itself, and of the saga with `room-sold-out`, `price-changed` (the partner asks another price now) or
  * `stay-unavailable` (it does not answer): then nothing has changed.
  */

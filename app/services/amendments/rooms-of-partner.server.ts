@@ -1,4 +1,4 @@
-/** The rooms of the partner's that a booking may have instead, as the partner says: asked before any transaction. */
+/** The partner's rooms that a booking may have instead, as the partner says: asked before any transaction. */
 import { and, eq } from "drizzle-orm";
 import { bookings, checkouts, stays, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
@@ -37,7 +37,7 @@ type RoomRequest = {
 /** For how many: those who travel, one more, or as many as the room they have is let to. */
 type For = "going" | "one-more" | "as-had";
 
-/** For whom and for when the partner is asked; null where the booking has no room of the partner's, or none is sold then. */
+/** For whom and for when the partner is asked; null where the booking has no partner room, or none is sold then. */
 async function askedOf(key: string, elsewhere: Elsewhere, now: Date, who: For = "going"): Promise<RoomRequest | null> {
   const [row] = await db
     .select({ checkout: checkouts, stay: stays, trip: trips.data })
@@ -62,8 +62,8 @@ async function askedOf(key: string, elsewhere: Elsewhere, now: Date, who: For = 
 }
 
 /**
- * The rooms the partner has for all who travel, theirs first where it is, each with every choice of its beds. Null where
- * the booking has none of the partner's; `unavailable` where the partner does not answer. Never throws.
+ * The rooms the partner has for all who travel, theirs first where it is, each with every choice of its beds. Null
+ * where the booking has no partner room; `unavailable` where the partner does not answer. Never throws.
  */
 export async function listPartnerRooms(
   key: string,
@@ -132,7 +132,7 @@ async function quoteOf(
 }
 
 /**
- * Their room for one more, at the price the partner asks now; null where the booking has none of the partner's, or it is
+ * Their room for one more, at the price the partner asks now; null where the booking has no partner room, or it is
  * let to as many already. Refuses as `quotePartnerRoom` does.
  */
 export async function quoteForMore(

@@ -317,7 +317,7 @@ async function orphans(before: Date, taken: SQL | undefined): Promise<Listed[]> 
   }));
 }
 
-/** Rooms of the partner's on whose confirmation or cancelling it has long said nothing. */
+/** Partner rooms on whose confirmation or cancelling it has long said nothing. */
 async function unknownRooms(before: Date): Promise<Listed[]> {
   const rows = await db
     .select({ stay: stays, currency: checkouts.currency, booking: bookings.number })

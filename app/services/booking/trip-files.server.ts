@@ -17,10 +17,10 @@ import { bookedTrip } from "./describe-trip.server";
 import { getBookingByNumber } from "./get-booking.server";
 
 /**
- * The files of a mail by its key: none unless it confirms a booking, or tells of a change of its trip. They are made when
- * the mail is sent, of the booking as it is then, so that making them keeps nobody from booking. A booking that nobody
- * travels on has no tickets, and its calendar takes the trip out of the reader's. The days of the trip stand in the mail
- * itself: the PDF need not hold them again.
+ * The files of a mail by its key: none unless it confirms a booking, or tells of a change of its trip. They are made
+ * when the mail is sent, of the booking as it is then, so that making them keeps nobody from booking. A booking that
+ * nobody travels on has no tickets, and its calendar file removes the trip from the reader's calendar. The days of the
+ * trip stand in the mail itself: the PDF need not hold them again.
  */
 export async function tripFiles(mailKey: string, now: Date): Promise<MailAttachment[]> {
   const number = await bookingTold(mailKey);

@@ -75,7 +75,7 @@ async function make({ where, by, choice, back, settle }: Choice, now: Date, part
   return runPartnerRoomSaga({ room: room.value, agree, make: done, bearsPrice: true }, now, partner);
 }
 
-/** The room the partner has there for a party that has one of the partner's; null for any other. */
+/** The room the partner has there for a party that has a partner room; null for any other. */
 async function roomThere(
   where: SQL | undefined,
   departure: string,

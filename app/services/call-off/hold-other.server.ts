@@ -70,7 +70,7 @@ export async function holdOther(
     rateMicros,
   );
   const extrasPrice = extras.reduce((sum, { price }) => sum + price, 0);
-  // Of a room of the partner's nothing is held: it stays at its price, and is asked for once this departure is chosen.
+  // Of a partner room nothing is held: it stays at its price, and is asked for once this departure is chosen.
   const stayPrice = stay?.total ?? had?.total ?? 0;
   const [opened] = await tx
     .insert(checkouts)

@@ -29,7 +29,7 @@ type Choice = {
   by: Chooser;
   /** The colleague who chose on the telephone. */
   member?: string | undefined;
-  /** The room of the partner's that was got for it there. */
+  /** The partner room that was got for it there. */
   got?: SpareStay | null;
 };
 

@@ -564,7 +564,7 @@ const mistakes: [string, string, string, string, string][] = [
 ];
 
 describe("a mistake is reported with its file, its path and what is expected", () => {
-  it.each(mistakes)("%s", async (_, file, from, to, expected) => {
+  it.each(mistakes)("The mistake of %s is reported", async (_, file, from, to, expected) => {
     await folder.edit(file, from, to);
     expect(await problems()).toContain(`catalogue/${expected}`);
   });

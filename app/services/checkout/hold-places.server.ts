@@ -46,7 +46,7 @@ export type HoldInput = {
   twoBeds?: boolean;
   /** Of a package, and of nothing else. */
   stay?: {
-    /** Slugs of the supplier's. */
+    /** The supplier's slugs. */
     hotel: string;
     room: string;
     twoBeds: boolean;
@@ -96,12 +96,13 @@ type CheckedHold = {
 /**
  * Opens a checkout: holds the places for HOLD_MINUTES and freezes price, currency, rate and journey (spec 4). The hold
  * and the guard against overselling are one statement. A package is held with its room or not at all: a room of ours in
- * the same transaction, one of the partner's by the saga of `askForRoom`. A colleague's form sent twice holds once. Refuses with the party's codes
- * (`domain/people/party.ts`), `room-too-small` (params: `max`, what the room of a tour takes), `departure-unknown`,
- * `departure-gone` (withdrawn, or leaves today or earlier), `city-not-served`, `not-enough-places` (params: `left`), `too-many-holds` (the visitor has MAX_OPEN_HOLDS under way), `too-many-unpaid`
- * (they would hold more than MAX_UNPAID_PLACES of the departure; params: `held`, `max`), `room-unknown`,
- * `room-sold-out`, `price-changed` (params: `total`, what it comes to now), `stay-invalid` (a package without a room, a
- * room without a package, or beds the room has no choice of), or `stay-unavailable` (the partner does not answer).
+ * the same transaction, a partner room by the saga of `askForRoom`. A colleague's form sent twice holds once. Refuses
+ * with the party's codes (`domain/people/party.ts`), `room-too-small` (params: `max`, what the room of a tour takes),
+ * `departure-unknown`, `departure-gone` (withdrawn, or leaves today or earlier), `city-not-served`, `not-enough-places`
+ * (params: `left`), `too-many-holds` (the visitor has MAX_OPEN_HOLDS under way), `too-many-unpaid` (they would hold
+ * more than MAX_UNPAID_PLACES of the departure; params: `held`, `max`), `room-unknown`, `room-sold-out`,
+ * `price-changed` (params: `total`, what it comes to now), `stay-invalid` (a package without a room, a room without a
+ * package, or beds the room has no choice of), or `stay-unavailable` (the partner does not answer).
  */
 export async function holdPlaces(
   input: HoldInput,
@@ -186,7 +187,7 @@ async function open(tx: Db, asked: CheckedHold, ofPartner: OfferedRoom | null): 
   const fareQuote = quote(fareInRoom(fare, shared, party), party, rateMicros);
   const places = partySize(party);
   if (input.replaces) await endHold(tx, input.replaces, now);
-  // A room of the partner's was asked for already, and is this hold's own.
+  // A partner room was asked for already, and is this hold's own.
   const again = ofPartner ? null : await heldMomentsAgo(tx, input, { party, journey, now });
   if (again) return accept({ ...again, supplier: null });
   const unpaid = input.visitor ? await unpaidOf(tx, input.visitor, input.departure, now) : NOTHING_UNPAID;

@@ -1,4 +1,4 @@
-/** A room of the partner's is held with the places, or neither is. */
+/** A partner room is held with the places, or neither is. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { outbox, stays } from "~/db/schema";

@@ -1,5 +1,5 @@
 /**
- * The saga of a package with a room of the partner's: places and room are held together or not at all.
+ * The saga of a package with a partner room: places and room are held together or not at all.
  *
  * 1. `holdPlaces` commits the places, the checkout and the stay, `asked`, with the key of everything to come.
  * 2. The partner is asked to hold the room with that key.

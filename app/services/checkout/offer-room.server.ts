@@ -47,7 +47,7 @@ export async function offerOwnRoom(
 }
 
 /**
- * A room of the partner's at the price it asks now. Refuses with `room-sold-out` (also when its search no longer has it),
+ * A partner room at the price it asks now. Refuses with `room-sold-out` (also when its search no longer has it),
  * `stay-invalid` (it takes no such stay) or `stay-unavailable` (it does not answer). Never throws.
  */
 export async function offerPartnerRoom(

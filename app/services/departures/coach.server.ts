@@ -17,7 +17,7 @@ import { departuresOn, lockRunsToDecide } from "~/services/inventory/runs.server
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { readRun } from "./read-run.server";
 
-/** A coach of the company's; `fits`: whether it has a place for everybody who has one. */
+/** One of the company's coaches; `fits`: whether it has a place for everybody who has one. */
 export type CoachChoice = { slug: string; name: Bilingual; places: number; fits: boolean };
 
 export type CoachesOf = {

@@ -1,4 +1,4 @@
-/** Rooms of the partner's besides those of bookings: wanted in their place, or had before. */
+/** Partner rooms besides those of bookings: wanted in their place, or had before. */
 import { and, eq, inArray } from "drizzle-orm";
 import { spareStays, stays } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";

@@ -83,8 +83,8 @@ type Reader = { locale: Locale; currency: Currency; today: Day };
 const NEAREST = 3;
 
 /**
- * A page of the hotels that have a room for the party on every night of a stay, with what a package with each room comes
- * to. Never fails: what cannot be had is a state of its own. `partner` is asked only of packages of the partner's.
+ * A page of the hotels that have a room for the party on every night of a stay, with what a package with each room
+ * comes to. Never fails: what cannot be had is a state of its own. `partner` is asked only of the partner's packages.
  */
 export async function findStays(
   search: StaySearch,

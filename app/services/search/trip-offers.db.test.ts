@@ -149,7 +149,7 @@ describe("a write is in the next answer:", () => {
         .where(eq(trips.slug, "trip-02")),
   };
 
-  it.each(Object.keys(writes))("%s", async (name) => {
+  it.each(Object.keys(writes))("The lists and counts change when %s", async (name) => {
     const both = async () =>
       JSON.stringify([await counts({ city: "quebec" }), await slugsOf({ city: "quebec", sort: "price" })]);
     const before = await both();

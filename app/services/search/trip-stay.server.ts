@@ -25,7 +25,7 @@ export type TripStay = {
   supplier: Supplier;
   /** The numbers of nights it is sold for, in order. */
   nights: number[];
-  /** The first of ours, in the operator's order; none of the partner's, which a search brings. */
+  /** The first of ours, in the operator's order; none from the partner, whom a search asks. */
   hotels: HotelView[];
   /** How many others of ours there are. */
   otherHotels: number;

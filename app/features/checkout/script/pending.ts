@@ -1,4 +1,4 @@
-/** While the bank has not answered, the page asks again by itself, and goes where that leads. */
+/** While the bank has not answered, the page asks again automatically, and goes where that leads. */
 
 const FIRST_MS = 3000;
 /** Each ask makes the site ask the bank: a page left open asks for some hours, and less and less often. */
