@@ -533,7 +533,7 @@ export const screens = /** @type {const} */ ({
  * (others are left out): kept rendered by the server, offline by the browser, and fetched ahead of a visit.
  * `null`: a reader's own, never kept anywhere.
  *
- * @type {Record<keyof typeof screens, readonly string[] | null>}
+ * @satisfies {Record<keyof typeof screens, readonly string[] | null>}
  */
 export const publicSearch = {
   home: [],
@@ -543,7 +543,7 @@ export const publicSearch = {
   "trip.waiting": null,
   "pay-link": null,
   waiting: null,
-  "group.ask": null,
+  "group.ask": ["trip", "from", "day", "adults", "children", "sent"],
   group: null,
   "call-off": null,
   "amount-due": null,

@@ -6,6 +6,9 @@ import { localeOfPath, type ScreenId, screenAt } from "./paths";
 /** Longer searches are nobody's. */
 const MAX_SEARCH_LENGTH = 300;
 
+/** A screen that is the same for every reader of a language and a currency: all others are found by no search engine. */
+export type PublicScreenId = { [Id in ScreenId]: (typeof publicSearch)[Id] extends null ? never : Id }[ScreenId];
+
 export type PublicPage = {
   screen: ScreenId;
   /** Of the path; null for `/`, which answers in the reader's. */

@@ -167,7 +167,7 @@ it("Every address of the sitemap answers, is canonical, and is unlike every othe
   const titles = new Map<string, string>();
   for (const address of addresses) {
     const page = await fetch(address, { redirect: "manual" });
-    expect([address, page.status]).toEqual([address, 200]);
+    expect([address, page.status, page.headers.get("x-robots-tag")]).toEqual([address, 200, null]);
     const html = await page.text();
     expect(html, address).toContain(`rel="canonical" href="${address}"`);
     expect(html, address).not.toContain('name="robots"');

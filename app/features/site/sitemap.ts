@@ -1,10 +1,11 @@
 import type { Day } from "~/domain/day";
 import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
 import { escaped } from "~/i18n/escaped";
-import { pathFor, type ScreenId } from "~/i18n/paths";
+import { pathFor } from "~/i18n/paths";
+import type { PublicScreenId } from "~/i18n/public-page";
 
 /** A page that search engines may list, in both languages. */
-export type SitePage = { id: ScreenId; params?: Record<string, string>; changedOn: Day | null };
+export type SitePage = { id: PublicScreenId; params?: Record<string, string>; changedOn: Day | null };
 
 /** `sitemap.xml`: every page in each language, each with its alternates; French where a reader's is not known. */
 export function sitemap(pages: SitePage[], siteUrl: string): string {

@@ -49,12 +49,12 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "trip.list": open,
   "trip.detail": { ...open, post: all("refused") },
   "trip.partner": { ...open, post: all("refused") },
+  "group.ask": { ...open, post: all("refused") },
   "trip.waiting": { get: all("shown"), post: all("refused"), kept: "nowhere" },
   // Whoever has its unguessable address.
   "pay-link": { get: all("none"), post: all("none"), kept: "nowhere" },
   waiting: { get: all("none"), post: all("none"), kept: "nowhere" },
   group: { get: all("none"), post: all("none"), kept: "nowhere" },
-  "group.ask": { get: all("shown"), post: all("refused"), kept: "nowhere" },
   "call-off": { get: all("none"), post: all("none"), kept: "nowhere" },
   "booking.find": { get: all("shown"), post: all("refused"), kept: "nowhere" },
   contact: open,
