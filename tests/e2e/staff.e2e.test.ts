@@ -341,13 +341,13 @@ it("A coach is boarded by forms alone, tickets are checked, and the second to ma
     { Cookie: await cookieOf("counter") },
   );
   expect(second.status).toBe(422);
-  expect(await second.text()).toContain("Un collègue a marqué cette personne entre-temps");
+  expect(await second.text()).toContain("Un collègue a pointé cette personne entre-temps");
   expect(await read()).toMatch(/>1 sur 1<\/strong>/);
   const looked = async (code: string) => (await post(site, page, { do: "ticket", code }, { Cookie })).text();
   expect(await looked("T2.AAAAA.AAAA.AAAA")).toContain("Faux billet");
   expect(await looked("bonjour")).toContain("Ce n’est pas un billet");
   const log = await ask(`${pathFor("staff.audit", "fr-ca")}?q=${KNOWN.departure}`, await cookieOf("manager"));
-  expect(await log.text()).toContain("embarquement marqué");
+  expect(await log.text()).toContain("pointage à l’embarquement");
   change(
     site,
     "update departures set start_day = ?, end_day = ? where id = ?",

@@ -217,5 +217,5 @@ it("A booking's contact is left without an e-mail, and the former address is tol
   expect(done).toMatchObject({ ok: true });
   const mails = (await db.select().from(outbox)).filter(({ key }) => key.startsWith(`contact:${number}`));
   expect(mails.map(({ recipient }) => recipient)).toEqual(["zoe@example.com"]);
-  expect(mails[0]?.text).toContain("n’a plus d’adresse");
+  expect(mails[0]?.text).toContain("a été retirée, comme demandé");
 });
