@@ -49,10 +49,7 @@ export const plannerItems = table(
   (t) => [
     index("planner_items_trip").on(t.trip),
     index("planner_items_deleted").on(t.deletedAt),
-    check(
-      "planner_items_kind",
-      sql`${t.kind} in ('bus', 'train', 'plane', 'car', 'hotel', 'activity', 'restaurant', 'note', 'checklist')`,
-    ),
+    check("planner_items_kind", sql`${t.kind} in (${sql.raw(ITEM_KINDS.map((kind) => `'${kind}'`).join(", "))})`),
   ],
 );
 
