@@ -22,6 +22,7 @@ import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { NOTHING_TYPED } from "~/routes/amendments/desk-change.server";
+import { changeSaid } from "~/routes/amendments/leave-change.server";
 import { tooMany } from "~/server/request-limit.server";
 import { travellerOf } from "~/server/traveller.server";
 import { offersOfBooking } from "~/services/amendments/offers-of.server";
@@ -62,22 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     done: searchParams.has("corrected"),
     shown: await correctionAt({ request, locale, now, bookingKey: found.key }),
   };
-  const changed =
-    (
-      [
-        "cancelled",
-        "renamed",
-        "added",
-        "returned",
-        "dated",
-        "reseated",
-        "restopped",
-        "reroomed",
-        "joined",
-        "rebedded",
-        "unchanged",
-      ] as const
-    ).find((each) => searchParams.has(each)) ?? null;
+  const changed = changeSaid(searchParams);
   const traveller = await travellerOf(request);
   const mine = traveller && (await tripOfBooking(traveller, found.number));
   const days = boughtDaysIn(locale, await bookedTrip(found));
@@ -119,21 +105,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return json({ review: refused }, { status: 422 });
 }
 
-/** The words of what was just done. */
-const DONE = {
-  cancelled: "done",
-  renamed: "renamed",
-  added: "added",
-  returned: "returned",
-  dated: "dated",
-  reseated: "reseated",
-  restopped: "restopped",
-  reroomed: "reroomed",
-  joined: "joined",
-  rebedded: "rebedded",
-  unchanged: "unchanged",
-} as const;
-
 /** What came of a form that was sent, where it leads to no other page. */
 type Answer = CorrectionShown & { review?: ReviewRefused };
 
@@ -148,8 +119,8 @@ export default function Booking() {
   return (
     <>
       {changed ? (
-        <Notice tone="success" first title={t(`change:${DONE[changed]}`)} live>
-          <p>{t(`change:${DONE[changed]}Text`)}</p>
+        <Notice tone="success" first title={t(`change:${changed}`)} live>
+          <p>{t(`change:${changed}Text`)}</p>
         </Notice>
       ) : null}
       {calledOff ? (

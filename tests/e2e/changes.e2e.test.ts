@@ -87,7 +87,7 @@ it.each(IN_FRENCH)(
       await page.fill("[name=code]", code);
       await page.locator("button[value=confirm]").click();
       await page.waitForURL(/cancelled=1/);
-      await expect.poll(() => beginsAt(page)).toContain(read(change.done));
+      await expect.poll(() => beginsAt(page)).toContain(read(change.cancelled));
       const back = (fare?.child ?? 0) - half;
       expect(bookingOf(checkout)).toMatchObject({ price: booking.price - back, paid: booking.paid - back });
       expect(takenOf(site, departure)).toBe(2);

@@ -5,7 +5,9 @@ import type { Day } from "~/domain/day";
 import { isOpenTo } from "./allowed";
 import { bedsAreOpen } from "./change-beds";
 import type { Conditions } from "./conditions-kept";
+import type { OfferKind } from "./offers";
 
+/** Each is offered to travellers, too. */
 export const DESK_CHANGES = [
   "cancel",
   "traveller",
@@ -18,7 +20,7 @@ export const DESK_CHANGES = [
   "add",
   "return",
   "birth-year",
-] as const;
+] as const satisfies readonly OfferKind[];
 export type DeskChange = (typeof DESK_CHANGES)[number];
 
 type Changeable = {

@@ -20,8 +20,8 @@ export type Made = {
   dueNow?: number | undefined;
 };
 
-/** What the booking's page is told in its address of what was done. */
-const SAID: Record<ChangeKind, string> = {
+/** What the booking's page is told in its address of what was done; null of what is done at the desk alone. */
+const SAID = {
   cancellation: "cancelled",
   name: "renamed",
   activities: "added",
@@ -29,13 +29,19 @@ const SAID: Record<ChangeKind, string> = {
   date: "dated",
   seats: "reseated",
   stop: "restopped",
-  goodwill: "adjusted",
-  fee: "adjusted",
+  goodwill: null,
+  fee: null,
   room: "reroomed",
   traveller: "joined",
   beds: "rebedded",
   "birth-year": "corrected",
-};
+} as const satisfies Record<ChangeKind, string | null>;
+
+/** What an address says was done, in the words of `change`; the form of a correction tells by itself. */
+export function changeSaid(search: URLSearchParams) {
+  const all = [...Object.values(SAID), "unchanged" as const].filter((each) => each !== null && each !== "corrected");
+  return all.find((each) => search.has(each)) ?? null;
+}
 
 /**
  * To the amount due, with that amount asked for, when the price rose and something is owed; anyone who confirmed by the
@@ -52,8 +58,9 @@ export async function leaveChange(
   const booking = at.desk || added > 0 ? await getBooking(bookingKey) : null;
   if (booking && at.desk) return redirect(`${backUrl(at, booking.number)}?done=changed`, 303);
   if (!booking || booking.money.balance <= 0) {
+    const said = SAID[kind];
     const hash = kind === "birth-year" ? "#correction" : "";
-    return redirect(pathFor("booking", locale, { bookingKey }, `${SAID[kind]}=1`) + hash, 303);
+    return redirect(pathFor("booking", locale, { bookingKey }, said ? `${said}=1` : undefined) + hash, 303);
   }
   const { number, money, departure } = booking;
   const asked = { added: dueNow ?? added, balance: money.balance };

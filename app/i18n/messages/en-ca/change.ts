@@ -13,8 +13,8 @@ export const change = {
   code: "Code received by email",
   nobody: "This booking has no email address: call us and we’ll make the change together.",
   backToBooking: "Back to the booking",
-  done: "Cancellation confirmed",
-  doneText: "The price on this page is up to date. A confirmation is on its way to the booking’s email address.",
+  cancelled: "Cancellation confirmed",
+  cancelledText: "The price on this page is up to date. A confirmation is on its way to the booking’s email address.",
   figure: {
     back: "Refund",
     more: "More to pay",

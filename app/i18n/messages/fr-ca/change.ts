@@ -13,8 +13,8 @@ export const change = {
   nobody:
     "Aucune adresse courriel n’est inscrite à cette réservation : appelez-nous, nous ferons le changement avec vous.",
   backToBooking: "Retour à la réservation",
-  done: "Annulation confirmée",
-  doneText: "Le prix de cette page est à jour. Un courriel de confirmation part à l’adresse de la réservation.",
+  cancelled: "Annulation confirmée",
+  cancelledText: "Le prix de cette page est à jour. Un courriel de confirmation part à l’adresse de la réservation.",
   figure: {
     back: "À rembourser",
     more: "À payer en plus",
