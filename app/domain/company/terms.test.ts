@@ -97,7 +97,8 @@ describe("depositOf", () => {
 });
 
 it("The numbers of the terms are the ones agreed to", () => {
-  expect({ ...conditions }).toEqual({
+  const advice = "With another number, change the day in app/features/content/effective.ts";
+  expect({ ...conditions }, advice).toEqual({
     DEPOSIT_PERCENT: 50,
     DEPOSIT_MORE_THAN_DAYS: 31,
     FINAL_PAYMENT_DAYS: 30,
