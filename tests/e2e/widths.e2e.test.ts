@@ -111,3 +111,20 @@ it.each([{ scripts: true }, { scripts: false }])(
     });
   },
 );
+
+it("What is chosen from the lists of a trip is read whole on a phone", async () => {
+  await visit({ scripts: true, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
+    await go(page, pathFor("trip.detail", locale, { slug: "new-york-3-days" }));
+    const cut = await page.locator(".party select").evaluateAll((lists) =>
+      lists.flatMap((list) => {
+        const style = getComputedStyle(list);
+        const room = list.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+        const words = [...list.querySelectorAll("option")].map(({ text }) => text);
+        const pen = document.createElement("canvas").getContext("2d") ?? undefined;
+        if (pen) pen.font = style.font;
+        return words.filter((text) => !pen || pen.measureText(text).width > room);
+      }),
+    );
+    expect(cut).toEqual([]);
+  });
+});

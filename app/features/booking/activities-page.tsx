@@ -3,6 +3,7 @@ import type { TermsRefusal } from "~/domain/amendments/asked";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money/money";
 import type { Params } from "~/domain/verdict";
+import { useExtraHint } from "~/features/checkout/extra-hint";
 import { useFormat } from "~/features/site/use-format";
 import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
@@ -11,9 +12,6 @@ import { ChangeMoney } from "./change-money";
 import { ChangeQuote } from "./change-quote";
 import type { MayConfirm } from "./confirm-change";
 import { useReaderText } from "./use-reader-text";
-
-/** Places left that are worth saying. */
-const FEW_PLACES = 8;
 
 type Offer = {
   activity: string;
@@ -102,11 +100,8 @@ const askedFor = (chosen: readonly string[]) => new URLSearchParams(chosen.map((
 function Offers({ offers, chosen, currency }: ActivitiesData) {
   const { t } = useTranslation(["change", "stay"]);
   const format = useFormat();
+  const hintOf = useExtraHint();
   if (offers.length === 0) return null;
-  const at = ({ day, time }: Offer) =>
-    time ? t("stay:extras.at", { day: format.day(day), time: format.time(time) }) : format.day(day);
-  const note = ({ left }: Offer) =>
-    left <= 0 ? t("stay:extras.soldOut") : left <= FEW_PLACES ? t("stay:extras.left", { count: left }) : null;
   return (
     <form method="post" className="stack">
       <p>{t("activities.lead")}</p>
@@ -119,15 +114,7 @@ function Offers({ offers, chosen, currency }: ActivitiesData) {
             id={`add-${offer.activity}`}
             name="add"
             legend={t("stay:extras.option", { name: offer.name, price: format.money(offer.price, currency) })}
-            hint={[
-              at(offer),
-              note(offer),
-              offer.text,
-              offer.returnableUntil
-                ? t("stay:extras.returnable", { day: format.day(offer.returnableUntil) })
-                : t("stay:extras.kept"),
-              had.length > 0 ? t("activities.has", { names: had.join(", ") }) : null,
-            ]
+            hint={[hintOf(offer), had.length > 0 ? t("activities.has", { names: had.join(", ") }) : null]
               .filter(Boolean)
               .join(" · ")}
             defaultValue={chosen}

@@ -4,6 +4,7 @@ import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money/money";
 import type { TravellerType } from "~/domain/people/age";
 import type { Params } from "~/domain/verdict";
+import { useExtraHint } from "~/features/checkout/extra-hint";
 import { OneName } from "~/features/checkout/one-name";
 import { type ExtraChoice, TITLES } from "~/features/checkout/traveller-fields";
 import { useCheckoutErrorText } from "~/features/checkout/use-checkout-error-text";
@@ -116,8 +117,7 @@ function TravellerForm({
     defaultValue: typed[name] ?? "",
     error: errors[name] && told(name, errors[name]),
   });
-  const at = ({ day, time }: ExtraChoice) =>
-    time ? t("stay:extras.at", { day: format.day(day), time: format.time(time) }) : format.day(day);
+  const hintOf = useExtraHint();
   return (
     <form method="post" className="stack" noValidate>
       <ErrorSummary
@@ -213,13 +213,7 @@ function TravellerForm({
           choices={extras.map((extra) => ({
             value: extra.activity,
             text: t("stay:extras.option", { name: extra.name, price: format.money(extra.price, currency) }),
-            hint: [
-              at(extra),
-              extra.text,
-              extra.returnableUntil
-                ? t("stay:extras.returnable", { day: format.day(extra.returnableUntil) })
-                : t("stay:extras.kept"),
-            ].join(" · "),
+            hint: hintOf(extra),
             disabled: extra.left <= 0,
           }))}
         />

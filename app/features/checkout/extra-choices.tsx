@@ -3,11 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { Currency } from "~/domain/money/money";
 import { useFormat } from "~/features/site/use-format";
 import { ChoiceList } from "~/ui/choice-list";
+import { useExtraHint } from "./extra-hint";
 import type { ExtraChoice } from "./traveller-fields";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
-
-/** Places left that are worth saying. */
-const FEW_PLACES = 8;
 
 type Props = { field: FieldMetadata<string[] | undefined>; extras: ExtraChoice[]; currency: Currency };
 
@@ -18,12 +16,7 @@ export function ExtraChoices({ field, extras, currency }: Props) {
   const errorText = useCheckoutErrorText();
   const initial: unknown = field.initialValue;
   const chosen: string[] = Array.isArray(initial) ? initial : typeof initial === "string" ? [initial] : [];
-  const at = ({ day, time }: ExtraChoice) =>
-    time ? t("extras.at", { day: format.day(day), time: format.time(time) }) : format.day(day);
-  const note = ({ left }: ExtraChoice) =>
-    left === 0 ? t("extras.soldOut") : left <= FEW_PLACES ? t("extras.left", { count: left }) : null;
-  const rule = ({ returnableUntil }: ExtraChoice) =>
-    returnableUntil ? t("extras.returnable", { day: format.day(returnableUntil) }) : t("extras.kept");
+  const hintOf = useExtraHint();
   return (
     <ChoiceList
       type="checkbox"
@@ -36,7 +29,7 @@ export function ExtraChoices({ field, extras, currency }: Props) {
       choices={extras.map((extra) => ({
         value: extra.activity,
         text: t("extras.option", { name: extra.name, price: format.money(extra.price, currency) }),
-        hint: [at(extra), note(extra), extra.text, rule(extra)].filter(Boolean).join(" · "),
+        hint: hintOf(extra),
         disabled: extra.left === 0 && !chosen.includes(extra.activity),
       }))}
     />
