@@ -220,6 +220,8 @@ it("The desk's forms are accessible", async () => {
     for (const path of [
       page.url().slice(site.url.length),
       pathFor("staff.booking.money", "fr-ca", { bookingNumber }),
+      // With its refund, and what the bank said of it.
+      pathFor("staff.booking", "fr-ca", { bookingNumber }),
     ]) {
       await go(page, path);
       expect(await accessibilityProblems(page)).toEqual([]);
