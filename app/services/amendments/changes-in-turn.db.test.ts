@@ -142,7 +142,7 @@ it("A fee that was not paid is told with a cancellation for everyone and in its 
     [5_000, 0],
     [-24_950, 5_000],
   ]);
-  const mail = (await mailsOf("change:")).find(({ text }) => text.includes("199,50") && text.includes(booked.number));
+  const mail = (await mailsOf("change:")).find(({ text }) => text.includes("399,00") && text.includes(booked.number));
   const rows = ["449,00", "moins 399,00", "199,50", "moins 50,00", "199,50"];
   expect(mail?.text.match(/(?:moins )?\d+,\d\d(?=\s\$)/g)).toEqual(expect.arrayContaining(rows));
 });

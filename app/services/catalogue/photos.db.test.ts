@@ -105,6 +105,8 @@ describe("photographs of the catalogue", () => {
     expect(files.ok && (await previewImport(files, TODAY))).toEqual({
       ok: true,
       changes: [],
+      things: [],
+      rooms: [],
       overruled: [],
       stopped: [],
     });

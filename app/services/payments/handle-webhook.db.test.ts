@@ -167,7 +167,7 @@ describe("a refund", () => {
     gateway.moveRefund(reference, refund?.id ?? "", "failed");
     const alert = vi.spyOn(log, "error");
     expect(await refunded(reference, "refund.failed")).toMatchObject({ ok: true });
-    expect(alert).toHaveBeenCalledWith(expect.anything(), expect.stringMatching(/^ALERT refund/));
+    expect(alert).toHaveBeenCalledWith(expect.anything(), expect.stringMatching(/^ALERT a refund/));
     alert.mockRestore();
     await settleAll(gateway);
     expect(await reviewed(minutesAfter(180))).toContainEqual({ what: "refund-stuck", id: refund?.id, amount: 10_000 });
