@@ -146,12 +146,11 @@ async function watchAge(site: Served, departure: Departure, isOver: () => boolea
   const left = async () => {
     const answer = await fetch(site.url + path);
     oldestAge = Math.max(oldestAge, Number(answer.headers.get("age") ?? 0));
-    const [, said] = shown.exec(await answer.text()) ?? [];
-    if (!said) throw new Error(`${path} does not say how many places are left`);
-    return Number(said);
+    return Number(shown.exec(await answer.text())?.[1] ?? 0);
   };
   let latestSale = 0;
   let seen = await left();
+  if (seen === 0) throw new Error(`${path} does not say how many places are left`);
   for (let sold = 1; sold < WATCHED_LEFT && !isOver(); sold++) {
     const { id } = await hold(site, departure);
     if (!id) break;
