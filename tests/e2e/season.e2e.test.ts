@@ -96,7 +96,9 @@ it.each(LOCALES)(
       expect(new URL(page.url()).searchParams.get("month")).toBe(known.month);
       const block = page.locator(".season-coach", { has: page.locator(`a[href$="/${known.departure}"]`) });
       const said = read(await block.textContent());
-      expect(said).toMatch(locale === "fr-ca" ? /vendues : 1; retenues : 0; libres : \d+/ : /1 sold, 0 held, \d+ available/);
+      expect(said).toMatch(
+        locale === "fr-ca" ? /vendues : 1; retenues : 0; libres : \d+/ : /1 sold, 0 held, \d+ available/,
+      );
       expect(said).toContain(read(staff.season.signs["no-guide"]));
       await page.getByRole("link", { name: staff.season.views.list }).click();
       expect(new URL(page.url()).searchParams.get("which"), "filters are kept").toBe("sold");
