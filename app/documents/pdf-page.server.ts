@@ -52,18 +52,25 @@ let tools: Promise<Tools> | null = null;
 
 /**
  * What makes PDFs, loaded for the first: it takes 16 MB, and a seventh of the time an instance needs to start. The fonts are
- * read once, because reading their tables costs more than drawing a ticket.
+ * read once, because reading their tables costs more than drawing a ticket. Rejects when a file cannot be read, and is then
+ * tried again for the next PDF.
  */
 function pdfTools(): Promise<Tools> {
-  tools ??= Promise.all([import("pdfkit"), import("fontkit")]).then(([{ default: Document }, { create }]) => {
-    const open = (file: string) => openFont((content) => create(content) as Font, file);
-    return {
-      Document,
-      regular: open(require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf")),
-      bold: open(require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf")),
-    };
+  tools ??= loadTools().catch((error: unknown) => {
+    tools = null;
+    throw error;
   });
   return tools;
+}
+
+async function loadTools(): Promise<Tools> {
+  const [{ default: Document }, { create }] = await Promise.all([import("pdfkit"), import("fontkit")]);
+  const open = (file: string) => openFont((content) => create(content) as Font, file);
+  return {
+    Document,
+    regular: open(require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf")),
+    bold: open(require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf")),
+  };
 }
 
 export const REGULAR = "regular";
