@@ -15,6 +15,7 @@ import type {
   Outcome,
 } from "~/gateways/cards.server";
 import { FakeDisputes } from "./fake-disputes";
+import { uniqueReference } from "./reference";
 
 /** `before`: nothing happens and no answer comes. `after`: it happens and no answer comes. `throw`: after, and badly. */
 export type Fault = "before" | "after" | "throw";
@@ -69,7 +70,6 @@ export class FakeCards implements CardGateway {
   /** Each used token, with the wallet that keeps it. */
   readonly #usedTokens = new Map<string, string | null>();
   readonly #wallets = new Map<string, string>();
-  #next = 0;
 
   cardForm = () => ({ way: "direct-post", action: "http://cards.test/card", hidden: {} }) as const;
 
@@ -99,7 +99,7 @@ export class FakeCards implements CardGateway {
 
   openWallet: CardGateway["openWallet"] = ({ key }) =>
     this.#call("wallet", key, () => {
-      const wallet = this.#wallets.get(key) ?? `cus_${++this.#next}`;
+      const wallet = this.#wallets.get(key) ?? uniqueReference("cus");
       this.#wallets.set(key, wallet);
       return { state: "opened" as const, wallet };
     });
@@ -194,7 +194,7 @@ export class FakeCards implements CardGateway {
       if (!known && (intent.state !== "captured" || refunded + amount > intent.amount))
         throw new Error("Over-refunded");
       const state = this.refundsAre;
-      const refund = known ?? { movement: `re_${++this.#next}`, amount, state, given: state === "done" };
+      const refund = known ?? { movement: uniqueReference("re"), amount, state, given: state === "done" };
       intent.refunds.set(key, refund);
       const { movement, amount: sum } = refund;
       if (refund.state === "under-way") return { state: "waiting" as const, movement };
@@ -231,7 +231,7 @@ export class FakeCards implements CardGateway {
 
   /** Somebody gives money back on the gateway's own pages. */
   refundByHand(reference: string, amount: number): string {
-    const movement = `re_${++this.#next}`;
+    const movement = uniqueReference("re");
     this.#intent(reference).refunds.set(`by hand ${movement}`, { movement, amount, state: "done", given: true });
     return movement;
   }
@@ -304,7 +304,7 @@ export class FakeCards implements CardGateway {
   }
 
   #prepare(key: string, amount: number, metadata: Record<string, string>) {
-    const reference = `pi_${++this.#next}`;
+    const reference = uniqueReference("pi");
     const intent: Intent = {
       key,
       reference,
@@ -323,7 +323,7 @@ export class FakeCards implements CardGateway {
 
   #take(intent: Intent): void {
     intent.state = "captured";
-    intent.movement = `ch_${++this.#next}`;
+    intent.movement = uniqueReference("ch");
   }
 
   #intent(reference: string): Intent {

@@ -1,12 +1,12 @@
 /** What the owners of cards dispute with their banks, in memory. */
 import type { DisputeState } from "~/domain/money/dispute";
 import type { GatewayDispute } from "~/gateways/cards.server";
+import { uniqueReference } from "./reference";
 
 type Moved = { kind: "disputed" | "reinstated"; reference: string; amount: number };
 
 export class FakeDisputes {
   readonly #byPayment = new Map<string, GatewayDispute>();
-  #next = 0;
 
   list(of: { reference: string } | { since: Date }): GatewayDispute[] {
     const wanted = (each: GatewayDispute) =>
@@ -19,7 +19,7 @@ export class FakeDisputes {
     const { reference } = of;
     const known = this.#byPayment.get(reference);
     const amount = known?.amount ?? of.amount;
-    const moved = (kind: Moved["kind"]) => ({ kind, movement: `txn_${++this.#next}`, amount });
+    const moved = (kind: Moved["kind"]) => ({ kind, movement: uniqueReference("txn"), amount });
     const movements = [...(known?.movements ?? [])];
     const taken = movements.filter(({ kind }) => kind === "disputed").length;
     const isTaken = taken > movements.length - taken;
@@ -32,7 +32,7 @@ export class FakeDisputes {
       ...of,
       amount,
       at: known?.at ?? of.at,
-      id: known?.id ?? `du_${++this.#next}`,
+      id: known?.id ?? uniqueReference("du"),
       state,
       movements,
     };

@@ -14,6 +14,7 @@ import type {
   PartnerStatus,
   Unknown,
 } from "~/gateways/partner.server";
+import { uniqueReference } from "./reference";
 
 /** As `FakeCards`' faults; and answers of the partner's own. */
 export type PartnerFault = "before" | "after" | "throw" | PartnerRefusal["reason"];
@@ -48,7 +49,6 @@ export class FakePartner implements PartnerGateway {
   readonly searches: Parameters<PartnerGateway["search"]>[0][] = [];
   readonly calls: { operation: PartnerOperation; key: string }[] = [];
   readonly holds = new Map<string, Kept>();
-  #next = 0;
   #before: ReadonlySet<string> = new Set();
 
   /** Forgets calls and faults, not holds. */
@@ -126,7 +126,7 @@ export class FakePartner implements PartnerGateway {
       if (this.#left(stay.firstNight, stay.nights) < 1) return { state: "refused", reason: "sold-out" };
       const totalCad = Number(quote.slice("quote_".length)) + this.surcharge;
       const until = new Date(this.now.getTime() + HOLD_MINUTES_OF_PARTNER * 60_000);
-      const kept: Kept = { key, reference: `h_${++this.#next}`, stay, totalCad, state: "held", until };
+      const kept: Kept = { key, reference: uniqueReference("h"), stay, totalCad, state: "held", until };
       this.holds.set(key, kept);
       return held(kept);
     });
