@@ -1,11 +1,4 @@
-import { type AnchorHTMLAttributes, createContext, type ElementType, type ReactNode, useContext } from "react";
-
-const Component = createContext<ElementType>("a");
-
-/** Gives every link of the design system the application's own link component, which takes an `href`. */
-export function AnchorProvider({ component, children }: { component: ElementType; children: ReactNode }) {
-  return <Component.Provider value={component}>{children}</Component.Provider>;
-}
+import type { AnchorHTMLAttributes } from "react";
 
 /**
  * `own`: a path of this site. `plain`: a part of this page, a telephone, an e-mail. `outside`: another origin. `refused`:
@@ -30,15 +23,12 @@ type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 };
 
 /**
- * A link. Paths of this site go through the application's component; the rest are plain. A link to another origin that is
- * not marked `external` is a mistake, or somebody's text that became an address: it throws while developing, and on the
- * live site stands there as words that lead nowhere, with a line in the console, because one link must not take a page
- * down.
+ * A link. One to another origin that is not marked `external` is a mistake, or somebody's text that became an address: it
+ * throws while developing, and on the live site stands there as words that lead nowhere, with a line in the console,
+ * because one link must not take a page down.
  */
 export function Anchor({ href, external = false, rel, ...rest }: AnchorProps) {
-  const Own = useContext(Component);
   const lead = leadOf(href);
-  if (lead === "own") return <Own href={href} rel={rel} {...rest} />;
   if (lead === "refused" || (lead === "outside" && !external)) {
     const problem = `Navigation to an external address that is not marked external: ${href}`;
     if (typeof __DEVELOPING__ !== "undefined" && __DEVELOPING__) throw new Error(problem);

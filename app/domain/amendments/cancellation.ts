@@ -38,11 +38,7 @@ export function lastDayToCancelAlike(
   return addDays(departureDay, keptPercent < 100 ? -cancellationHalfUntilDays : -1);
 }
 
-/** Whether the date can still be changed: 15 days before departure or earlier (spec 9). */
-export function dateChangeAllowed(today: Day, departureDay: Day, conditions: Conditions): boolean {
-  return today <= lastDayToChangeDate(departureDay, conditions);
-}
-
+/** The last day to change the date: 15 days before departure (spec 9). */
 export function lastDayToChangeDate(departureDay: Day, { dateChangeUntilDays }: Conditions): Day {
   return addDays(departureDay, -dateChangeUntilDays);
 }
@@ -57,19 +53,7 @@ export function lastDayToChangeStop(departureDay: Day, { stopChangeUntilDays }: 
   return addDays(departureDay, -stopChangeUntilDays);
 }
 
-/**
- * Whether who booked a package can still have another hotel, or another room, if rooms are left: before the day of
- * departure (spec 9). Ours and the partner's alike.
- */
-export function hotelChangeAllowed(today: Day, departureDay: Day, { hotelChangeUntilDays }: Conditions): boolean {
-  return daysBetween(today, departureDay) >= hotelChangeUntilDays;
-}
-
+/** The last day to have another hotel or another room, ours or the partner's: the day before departure (spec 9). */
 export function lastDayToChangeHotel(departureDay: Day, { hotelChangeUntilDays }: Conditions): Day {
   return addDays(departureDay, -hotelChangeUntilDays);
-}
-
-/** What that costs a party, in CAD cents, besides what the new room costs more (spec 9: each person). */
-export function hotelChangeFeeCad(people: number, conditions: Conditions): number {
-  return people * conditions.hotelChangeFeeCad;
 }

@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DepartureRule } from "~/domain/catalogue/catalogue";
-import { addDays, isoWeek, weekday } from "~/domain/day";
-import { departureDays, isNamedDay } from "./recurrence";
+import { addDays, type Day, daysBetween, isoWeek, weekday } from "~/domain/day";
+import { isNamedDay, leavesOn } from "./recurrence";
+
+/** The days in `from`…`to`, both included, on which a rule makes a trip leave. */
+const departureDays = (of: DepartureRule, from: Day, to: Day): Day[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, n) => addDays(from, n)).filter((day) =>
+    leavesOn(of, day),
+  );
 
 const rule = (over: Partial<DepartureRule>): DepartureRule => ({
   fare: "all",
@@ -15,16 +21,10 @@ const rule = (over: Partial<DepartureRule>): DepartureRule => ({
   ...over,
 });
 
-describe("departureDays", () => {
+describe("leavesOn", () => {
   it("A rule gives the weekdays of a season, both ends included", () => {
     const days = departureDays(rule({ from: "07-02", to: "07-16" }), "2027-01-01", "2027-12-31");
     expect(days).toEqual(["2027-07-02", "2027-07-09", "2027-07-16"]);
-  });
-
-  it("A rule stays within the window, both ends included", () => {
-    expect(departureDays(rule({}), "2027-07-02", "2027-07-09")).toEqual(["2027-07-02", "2027-07-09"]);
-    expect(departureDays(rule({}), "2027-07-03", "2027-07-08")).toEqual([]);
-    expect(departureDays(rule({}), "2027-07-09", "2027-07-02")).toEqual([]);
   });
 
   it("A season may span the new year", () => {
@@ -73,15 +73,13 @@ const anyRule: fc.Arbitrary<DepartureRule> = fc.record({
   also: named,
 });
 
-it("Any rule gives only its own days, in order, once each, inside the window", () => {
+it("Any rule gives only its own days", () => {
   fc.assert(
     fc.property(anyRule, start, fc.integer({ min: 0, max: 800 }), (any, from, length) => {
       const to = addDays(from, length);
       const days = departureDays(any, from, to);
-      expect(days).toEqual([...new Set(days)].sort());
       const isNamed = (list: string[], day: string) => list.includes(day) || list.includes(day.slice(5));
       for (const day of days) {
-        expect(day >= from && day <= to).toBe(true);
         if (isNamed(any.also, day)) continue;
         expect(isNamed(any.except, day)).toBe(false);
         expect(any.weekdays).toContain(weekday(day));
@@ -89,8 +87,6 @@ it("Any rule gives only its own days, in order, once each, inside the window", (
         const md = day.slice(5);
         expect(any.from <= any.to ? any.from <= md && md <= any.to : md >= any.from || md <= any.to).toBe(true);
       }
-      const middle = addDays(from, Math.floor(length / 2));
-      expect([...departureDays(any, from, middle), ...departureDays(any, addDays(middle, 1), to)]).toEqual(days);
     }),
   );
 });

@@ -1,6 +1,6 @@
 /** From an operator's rule to the days a trip leaves. */
 import type { Recurrence } from "~/domain/catalogue/catalogue";
-import { addDays, type Day, daysBetween, isDay, isoWeek, weekday } from "~/domain/day";
+import { type Day, isDay, isoWeek, weekday } from "~/domain/day";
 
 /** Whether a day of the year `MM-DD` is in a season, `MM-DD` to `MM-DD` inclusive, that may run over new year. */
 export function inSeason(yearDay: string, from: string, to: string): boolean {
@@ -12,7 +12,10 @@ function names(named: readonly string[], day: Day): boolean {
   return named.includes(day) || named.includes(day.slice(5));
 }
 
-/** Whether a rule makes a trip leave on a day. */
+/**
+ * Whether a rule makes a trip leave on a day: one of the season on the rule's weekdays (of even ISO weeks if every other
+ * week), less `except`, plus `also` wherever it falls.
+ */
 export function leavesOn(rule: Recurrence, day: Day): boolean {
   if (names(rule.also, day)) return true;
   return (
@@ -21,19 +24,6 @@ export function leavesOn(rule: Recurrence, day: Day): boolean {
     (rule.everyWeeks === 1 || isoWeek(day) % 2 === 0) &&
     !names(rule.except, day)
   );
-}
-
-/**
- * The days of departure in `from`…`to`, both included, in order: those of the season on the rule's weekdays (of even
- * ISO weeks if every other week), less `except`, plus `also` wherever it falls.
- */
-export function departureDays(rule: Recurrence, from: Day, to: Day): Day[] {
-  const days: Day[] = [];
-  for (let n = 0, last = daysBetween(from, to); n <= last; n++) {
-    const day = addDays(from, n);
-    if (leavesOn(rule, day)) days.push(day);
-  }
-  return days;
 }
 
 /** Whether a `MM-DD` or `YYYY-MM-DD` of a rule is a day that ever comes. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { allSeats, capacityOf, isSellable, seatState, sellableSeats, withoutSeats } from "./seats";
+import { allSeats, capacityOf, isSellable, sellableSeats, withoutSeats } from "./seats";
 
 const coach = {
   rows: [
@@ -22,20 +22,4 @@ it("A blocked seat is sold to nobody, and takes off a place if the coach has it"
   expect(isSellable(blocked, "1A")).toBe(false);
   expect(isSellable(blocked, "1B")).toBe(true);
   expect(capacityOf(blocked)).toBe(capacityOf(coach) - 1);
-  expect(seatState(blocked, "1A", new Map(), "mine")).toBe("not-available");
-});
-
-it("Each seat is shown as its buyers see it", () => {
-  const taken = new Map([
-    ["1A", { checkout: "mine", traveller: 0 }],
-    ["1B", { checkout: "theirs", traveller: 0 }],
-  ]);
-  const state = (seat: string) => seatState(coach, seat, taken, "mine");
-  expect(["1A", "1B", "2A", "1C", "9Z"].map(state)).toEqual([
-    "selected",
-    "not-available",
-    "available",
-    "not-available",
-    "not-available",
-  ]);
 });

@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 
 /** Not to be seen by themselves: they do something for what is around them, or are a part of a header or of another one. */
 const UNSEEN = [
-  "AnchorProvider",
   "CoachPlan",
   "EnterButton",
   "Given",
