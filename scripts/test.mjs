@@ -118,6 +118,13 @@ const built = () => {
   return building;
 };
 
+/** What nothing uses, then what only tests do, such as a job that no list has. @returns {Promise<Outcome>} */
+async function unused() {
+  const knip = "node_modules/knip/bin/knip.js";
+  const all = await tool(knip)();
+  return all.ok ? tool(knip, "--production", "--exclude", "dependencies,unresolved")() : all;
+}
+
 /** A moment of every section: it measures nothing, and shows that all of it still runs. @returns {Promise<Outcome>} */
 const bench = async () => ((await built()) ? tool("--import", "tsx", "bench/main.ts", "--smoke")() : { ok: false });
 
@@ -150,7 +157,7 @@ const steps = {
   types: tool("node_modules/typescript-native/bin/tsc", "--noEmit", "--pretty", "false"),
   lint: tool("node_modules/@biomejs/biome/bin/biome", "check"),
   layers: tool("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", "app", "sandbox"),
-  unused: tool("node_modules/knip/bin/knip.js"),
+  unused,
   unit: () => vitest("unit*"),
   sqlite: () => vitest("sqlite"),
   postgresql: () => vitest("postgresql"),

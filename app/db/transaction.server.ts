@@ -243,7 +243,10 @@ let engine = createEngine();
 /** For reads outside a transaction. */
 export let db: Db = engine.db;
 
-/** Opens another database of the same kind in place of the one that is open, which is closed. For tests. */
+/**
+ * Opens another database of the same kind in place of the one that is open, which is closed.
+ * @internal for tests
+ */
 export async function bindDatabase(url: string): Promise<void> {
   await engine.close().catch(() => undefined);
   Object.assign(env, { DATABASE_URL: url, DATABASE_SERVERS: isPostgres ? readServers(url) : null });

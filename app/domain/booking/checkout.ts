@@ -14,6 +14,7 @@ export const CHECKOUT_MOVES: Transitions<CheckoutState> = {
   booked: [],
   expired: ["paying", "booked"],
 };
+/** @internal for tests and the docs */
 export const CHECKOUT_START: CheckoutState = "open";
 
 export const TABS = ["travellers", "seats", "payment", "booking"] as const;

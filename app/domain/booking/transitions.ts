@@ -10,7 +10,10 @@ export function statesBefore<S extends string>(table: Transitions<S>, to: S): S[
   return (Object.keys(table) as S[]).filter((from) => table[from].includes(to));
 }
 
-/** Every state that can be reached from `start`, itself included. */
+/**
+ * Every state that can be reached from `start`, itself included.
+ * @internal for tests and the docs
+ */
 export function reachableFrom<S extends string>(table: Transitions<S>, start: S): Set<S> {
   const reached = new Set<S>([start]);
   for (const state of reached) for (const next of table[state]) reached.add(next);

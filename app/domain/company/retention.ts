@@ -274,7 +274,10 @@ export const KEPT_COLUMNS: Readonly<Record<string, Columns>> = {
   writeProbes: { plain: "instance" },
 };
 
-/** The columns of a rule, by table. */
+/**
+ * The columns of a rule, by table.
+ * @internal for tests and the docs
+ */
 export function columnsOf(rule: RetentionRule): [table: string, columns: string[]][] {
   return Object.entries(KEPT_COLUMNS).flatMap(([table, of]) => {
     const columns = of[rule]?.split(" ");

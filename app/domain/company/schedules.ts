@@ -133,7 +133,10 @@ export function nextLook(of: Scheduled, now: Date, before: number): Date {
   return seconds === null ? NO_MORE_LOOKS : new Date(now.getTime() + seconds * 1000);
 }
 
-/** Looks within the first `seconds`, while nothing ever works: what a lasting failure costs. */
+/**
+ * Looks within the first `seconds`, while nothing ever works: what a lasting failure costs.
+ * @internal for tests and the docs
+ */
 export function looksWithin(of: Scheduled, seconds: number): number {
   let at = 0;
   let looks = 0;

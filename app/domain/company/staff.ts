@@ -130,6 +130,7 @@ export const STAFF_FILES = {
 
 export type StaffScreen = keyof typeof STAFF_PAGES | keyof typeof STAFF_FILES;
 
+/** @internal for tests */
 export const STAFF_SCREENS = [...Object.keys(STAFF_PAGES), ...Object.keys(STAFF_FILES)] as StaffScreen[];
 
 export function isStaffScreen(id: string): id is StaffScreen {

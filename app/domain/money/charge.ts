@@ -36,6 +36,7 @@ export type SentToGateway = {
   metadata: Record<string, string>;
 };
 
+/** @internal for tests and the docs */
 export const CHARGE_START: ChargeState = "waiting";
 
 /** The states in which the gateway may still act: the checkout keeps its places and takes no second payment. */

@@ -16,6 +16,7 @@ export const PAYMENT_MOVES: Transitions<PaymentState> = {
   paid: [],
   failed: ["paid"],
 };
+/** @internal for tests and the docs */
 export const PAYMENT_START: PaymentState = "live";
 
 export type NextStep<C> =

@@ -83,7 +83,10 @@ export function seldom(job: Job): Job {
   };
 }
 
-/** Runs every job once, in order. A job that fails does not stop the others. */
+/**
+ * Runs every job once, in order. A job that fails does not stop the others.
+ * @internal for tests
+ */
 export async function runDueJobs(now: Date, jobs: Jobs = JOBS): Promise<void> {
   for (const [name, job] of Object.entries(jobs)) await runJob(name, job, now);
 }
