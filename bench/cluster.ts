@@ -66,7 +66,9 @@ type State = { cluster: Cluster<Pooled>; database: Database; random: Random };
 /** Departures with places, of guided trips that leave from Montreal. */
 async function departuresOf({ database }: State): Promise<Departure[]> {
   const query = `select id, trip, start_day as "startDay" from departures
-    where trip in ('new-york-3-days', 'boston-2-days') and taken = 0 and status = 'on-sale'
+    where trip in ('new-york-3-days', 'boston-2-days') and status = 'on-sale'
+    and not exists (select 1 from departure_runs dr join runs r on r.id = dr.run
+      where dr.departure = departures.id and r.taken > 0)
     and start_day > '${addDays(dayIn(new Date()), AHEAD_DAYS)}' order by id`;
   return ((await database.read({ query })).query ?? []) as Departure[];
 }
