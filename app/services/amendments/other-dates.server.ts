@@ -1,6 +1,6 @@
 /** The days a booking may be changed to, before one is chosen. */
 import { and, asc, eq, gt, lte } from "drizzle-orm";
-import { bookings, checkouts, cities, departures, fares, trips } from "~/db/schema";
+import { bookings, cities, departures, fares, trips } from "~/db/schema";
 import { withSnapshot } from "~/db/transaction.server";
 import { type ClosedRefusal, isOpenTo } from "~/domain/amendments/allowed";
 import { type Asked, actorOf, BY_TRAVELLER } from "~/domain/amendments/asked";
@@ -15,6 +15,7 @@ import { quote } from "~/domain/money/price";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { readBought } from "~/services/booking/bought.server";
+import { readCheckoutRow } from "~/services/checkout/checkout-rows.server";
 import { roomOf } from "~/services/inventory/rooms.server";
 import { type HotelPages, ONE_PAGE, pageOfRooms } from "~/services/search/hotel-page.server";
 import { listPartnerRooms } from "./rooms-of-partner.server";
@@ -67,7 +68,7 @@ export async function otherDates(
     chosen === "" ? null : await listPartnerRooms(key, { departure: chosen, city: wished }, now, partner);
   return withSnapshot(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
-    const [checkout] = booking ? await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout)) : [];
+    const checkout = booking && (await readCheckoutRow(tx, booking.checkout));
     if (!booking || !checkout) return null;
     const { bought, people } = await readBought(tx, booking, checkout);
     const { departureDay, conditions, firstDepartureDay } = bought;

@@ -1,6 +1,6 @@
 /** The rooms that a booking of a package may have instead, before one is chosen. */
 import { and, asc, eq, gte, inArray } from "drizzle-orm";
-import { bookingChanges, bookings, checkouts, hotels } from "~/db/schema";
+import { bookingChanges, bookings, type checkouts, hotels } from "~/db/schema";
 import { type Db, withSnapshot } from "~/db/transaction.server";
 import { type ClosedRefusal, isOpenTo } from "~/domain/amendments/allowed";
 import { type Asked, actorOf, BY_TRAVELLER } from "~/domain/amendments/asked";
@@ -14,6 +14,7 @@ import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { readBought } from "~/services/booking/bought.server";
 import { readTrip } from "~/services/catalogue/read-trip.server";
+import { readCheckoutRow } from "~/services/checkout/checkout-rows.server";
 import { roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { type HotelPages, hotelPage, ONE_PAGE, pageOfRooms } from "~/services/search/hotel-page.server";
 import { freeRooms } from "~/services/search/own-rooms.server";
@@ -60,7 +61,7 @@ export async function otherRooms(
   const ofPartner = await listPartnerRooms(key, null, now, partner);
   return withSnapshot(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
-    const [checkout] = booking ? await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout)) : [];
+    const checkout = booking && (await readCheckoutRow(tx, booking.checkout));
     if (!booking || !checkout) return null;
     const { bought, people } = await readBought(tx, booking, checkout);
     const { conditions, departureDay } = bought;

@@ -1,6 +1,6 @@
 /** Where a booking may board instead, before one is chosen. */
 import { asc, eq } from "drizzle-orm";
-import { bookings, checkouts, cities, fares, trips } from "~/db/schema";
+import { bookings, cities, fares, trips } from "~/db/schema";
 import { withSnapshot } from "~/db/transaction.server";
 import { isOpenTo } from "~/domain/amendments/allowed";
 import { actorOf, BY_TRAVELLER } from "~/domain/amendments/asked";
@@ -11,6 +11,7 @@ import type { Bilingual } from "~/domain/locale";
 import type { Currency } from "~/domain/money/money";
 import { faresThere } from "~/services/amendments/kinds/stop.server";
 import { readBought } from "~/services/booking/bought.server";
+import { readCheckoutRow } from "~/services/checkout/checkout-rows.server";
 
 /** Amounts in minor units of `currency`. */
 export type OtherStops = {
@@ -32,7 +33,7 @@ export async function otherStops(key: string, now: Date, asked = BY_TRAVELLER): 
   const by = actorOf(asked);
   return withSnapshot(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.key, key));
-    const [checkout] = booking ? await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout)) : [];
+    const checkout = booking && (await readCheckoutRow(tx, booking.checkout));
     if (!booking || !checkout) return null;
     const { bought, people } = await readBought(tx, booking, checkout);
     const { conditions, departureDay } = bought;

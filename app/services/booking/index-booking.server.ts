@@ -1,14 +1,15 @@
 import { asc, eq, lt } from "drizzle-orm";
-import { bookingSearch, bookings, travellers } from "~/db/schema";
+import { bookingSearch, bookings } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { SEARCH_VERSION, searchLines } from "~/domain/booking/booking-search";
+import { listTravellers } from "~/services/checkout/checkout-rows.server";
 import { lockBooking } from "./lock-booking.server";
 
 const BATCH_SIZE = 100;
 
 /** Writes down under what a booking is found, in the transaction that made it or changed what it is found by. */
 export async function indexBooking(tx: Db, { number, checkout }: { number: string; checkout: string }): Promise<void> {
-  const people = await tx.select().from(travellers).where(eq(travellers.checkout, checkout));
+  const people = await listTravellers(tx, checkout);
   await tx.delete(bookingSearch).where(eq(bookingSearch.booking, number));
   const lines = searchLines(number, people).map((line) => ({ ...line, booking: number }));
   await tx.insert(bookingSearch).values(lines);

@@ -9,7 +9,6 @@ import {
   receiptCounter,
   receipts,
   refunds,
-  travellers,
 } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { CHANGE_KINDS, type ChangeKind, notAskedIn } from "~/domain/amendments/change-data";
@@ -22,6 +21,7 @@ import { balanceOf } from "~/domain/money/refund";
 import { fullName } from "~/domain/people/full-name";
 import { raiseAlert } from "~/services/alerts/raise.server";
 import { getCompany } from "~/services/catalogue/company.server";
+import { listTravellers } from "~/services/checkout/checkout-rows.server";
 import { chosenExtras } from "~/services/checkout/extras.server";
 import { readStay } from "~/services/inventory/stay-view.server";
 import { packageLines, roomSold } from "./read-money.server";
@@ -215,11 +215,7 @@ async function dataOf(
 ): Promise<ReceiptData> {
   const { journey } = checkout;
   const { startDay, endDay } = journey.departure;
-  const people = await tx
-    .select()
-    .from(travellers)
-    .where(eq(travellers.checkout, checkout.id))
-    .orderBy(asc(travellers.position));
+  const people = await listTravellers(tx, checkout.id);
   const nameOf = ({ firstName, lastName }: (typeof people)[number]) => fullName({ firstName, lastName });
   const all = await tx.select().from(bookingChanges).where(eq(bookingChanges.booking, booking.number));
   const inTurn = all.toSorted((one, other) => one.madeAt.getTime() - other.madeAt.getTime());

@@ -15,6 +15,7 @@ import { conditionsOn } from "~/domain/amendments/conditions-kept";
 import { dayIn } from "~/domain/day";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import { livePayment } from "~/services/charges/move-charge.server";
+import { readCheckoutRow } from "~/services/checkout/checkout-rows.server";
 
 type Booking = typeof bookings.$inferSelect;
 type Checkout = typeof checkouts.$inferSelect;
@@ -55,7 +56,7 @@ export async function mayAlso<A extends Act>(
 
 async function admit<A extends Act>(from: Db, booking: Booking | undefined, asked: ActRequest<A>): Promise<Answer<A>> {
   if (!booking) return refuse("booking-unknown");
-  const [checkout] = await from.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
+  const checkout = await readCheckoutRow(from, booking.checkout);
   if (!checkout) throw new Error("A booking without its checkout");
   const may = await mayAlso(from, { booking, checkout }, asked);
   return may.ok ? accept({ act: asked.act, booking, checkout }) : may;

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, gt } from "drizzle-orm";
 import { attempt } from "~/db/attempt.server";
-import { callOffs, checkouts, departures, destinations, trips } from "~/db/schema";
+import { callOffs, departures, destinations, trips } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { type Day, dayIn } from "~/domain/day";
 import { availabilityOf } from "~/domain/departures/availability";
@@ -21,6 +21,7 @@ import {
 import type { Bilingual } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { readBought } from "~/services/booking/bought.server";
+import { readCheckoutRow } from "~/services/checkout/checkout-rows.server";
 import { readRun } from "~/services/departures/read-run.server";
 import { relyOnCoaches } from "~/services/inventory/runs.server";
 import { holdOther, type NotHeld } from "./hold-other.server";
@@ -248,7 +249,7 @@ async function tryOne(
 ): Promise<Trial> {
   const held = await attempt(tx, () => holdOther(tx, { checkout, departure, until }, now));
   if (!held.ok) return { departure, notHeld: held.code };
-  const [other] = await tx.select().from(checkouts).where(eq(checkouts.id, held.value));
+  const other = await readCheckoutRow(tx, held.value);
   if (!other) throw new Error("A hold without its checkout");
   const { bought } = await readBought(tx, booking, checkout);
   return { departure, less: quoteOther(bought, other).less, notHeld: null };

@@ -13,6 +13,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { keyedHash } from "~/platform/keyed-hash.server";
 import { keyHash, newKey } from "~/platform/random-token.server";
 import { roomHeldUntil } from "~/services/checkout/room.server";
+import { readCheckoutRow } from "./checkout-rows.server";
 import { laterMailKey, queueLater } from "./later-mail.server";
 import { type ClosedRefusal, lockOpen } from "./open-checkout.server";
 
@@ -117,7 +118,7 @@ export async function confirmExtension(
 
 /** How far the extension of a checkout's hold has come. */
 export async function readExtension(id: string): Promise<Extension> {
-  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, id));
+  const checkout = await readCheckoutRow(db, id);
   return checkout ? extensionOf(db, checkout) : { state: "none" };
 }
 

@@ -20,6 +20,7 @@ import { log } from "~/platform/log.server";
 import { endHold } from "~/services/inventory/holds.server";
 import { moveStay, roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { askPrice, askToHold } from "./ask-partner.server";
+import { readCheckoutRow } from "./checkout-rows.server";
 import { reprice } from "./reprice.server";
 import { placesUntil } from "./room.server";
 
@@ -67,7 +68,7 @@ async function keep(
   repriced: PartnerQuote | null,
   now: Date,
 ): Promise<Date | null> {
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, stay.checkout));
+  const checkout = await readCheckoutRow(tx, stay.checkout);
   if (!checkout) throw new Error("A stay without its checkout");
   const lines: StayQuote | null = repriced && quoteStay(repriced.price, stay.guests, stay.twoBeds, checkout.rateMicros);
   const fields: Partial<typeof stays.$inferInsert> = { reference, heldUntil: until, totalCad, ...lines };
@@ -85,7 +86,7 @@ async function refusalReason(partner: PartnerGateway, stay: Stay, answer: Answer
   }
   if (answer.reason !== "price-changed") return refuse("room-sold-out");
   const quoted = await askPrice(partner, stay);
-  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, stay.checkout));
+  const checkout = await readCheckoutRow(db, stay.checkout);
   if (!quoted || !checkout) return refuse("stay-unavailable");
   const { total } = quoteStay(quoted.price, stay.guests, stay.twoBeds, checkout.rateMicros);
   return refuse("price-changed", { total: checkout.total - stay.total + total });

@@ -22,6 +22,7 @@ import { needsOf, travellerOf, writeNeed } from "~/services/inventory/needs.serv
 import { roomOf } from "~/services/inventory/rooms.server";
 import { rateOn } from "~/services/search/rates.server";
 import { applyCode } from "./apply-code.server";
+import { listTravellers, readCheckoutRow } from "./checkout-rows.server";
 import { chooseExtras, offeredExtras } from "./extras.server";
 import { type HoldInput, type HoldRefusal, holdPlaces } from "./hold-places.server";
 import { offerOwnRoom, offerPartnerRoom, type RoomRefusal } from "./offer-room.server";
@@ -60,7 +61,7 @@ const isOver = ({ state, heldUntil }: Checkout, now: Date) =>
   state === "expired" || (state === "open" && heldUntil <= now);
 
 async function readCheckout(id: string): Promise<Checkout | null> {
-  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, id));
+  const checkout = await readCheckoutRow(db, id);
   return checkout ?? null;
 }
 
@@ -251,7 +252,7 @@ async function copyTyped(from: Checkout, to: string, choices: readonly ExtraChoi
   if (!from.travellersDone) return;
   const write = async (tx: Db, extras: readonly ExtraChoice[]): Promise<Verdict<null, string>> => {
     const open = await lockOpen(tx, to, now);
-    const people = await tx.select().from(travellers).where(eq(travellers.checkout, from.id));
+    const people = await listTravellers(tx, from.id);
     if (!open.ok || open.value.travellersDone || people.length === 0) return accept(null);
     await tx.insert(travellers).values(people.map((person) => ({ ...person, checkout: to, ticketGeneration: 1 })));
     const needs = await needsOf(tx, [from.id]);

@@ -12,7 +12,7 @@ import {
   ledger,
   outbox,
   payments,
-  travellers,
+  type travellers,
   trips,
   waitingRequests,
 } from "~/db/schema";
@@ -23,6 +23,7 @@ import { getBookingByNumber } from "~/services/booking/get-booking.server";
 import { receiptMailKey } from "~/services/booking/receipt-mail.server";
 import { capturesOf, type StandingRefund } from "~/services/charges/captures.server";
 import { callCode } from "~/services/checkout/call-code.server";
+import { listTravellers } from "~/services/checkout/checkout-rows.server";
 import { needsOfCheckout, travellerOf } from "~/services/inventory/needs.server";
 import { seatTexts } from "~/services/inventory/seats.server";
 import { type AuditRow, auditOf } from "~/services/staff/audit.server";
@@ -103,11 +104,7 @@ export async function readStory(number: string): Promise<BookingStory | null> {
 }
 
 async function peopleOf(checkout: typeof checkouts.$inferSelect): Promise<BookingStory["people"]> {
-  const rows = await db
-    .select()
-    .from(travellers)
-    .where(eq(travellers.checkout, checkout.id))
-    .orderBy(asc(travellers.position));
+  const rows = await listTravellers(db, checkout.id);
   const seated = await seatTexts(db, checkout);
   const needs = await needsOfCheckout(checkout.id);
   return rows.map((who) => ({

@@ -4,6 +4,7 @@ import { bookings, checkouts, staffMembers } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { mayTakeOver, type TakeOverRefusal } from "~/domain/booking/take-over";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { readCheckoutRow } from "~/services/checkout/checkout-rows.server";
 import { lockOpen } from "~/services/checkout/open-checkout.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { purchaseOf } from "./find-purchases.server";
@@ -39,7 +40,7 @@ export async function takeOver(
 }
 
 async function rowOf(tx: Db, id: string) {
-  const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id));
+  const row = await readCheckoutRow(tx, id);
   return row;
 }
 

@@ -7,6 +7,7 @@ import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import { indexBooking } from "~/services/booking/index-booking.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { queueConfirmation } from "~/services/booking/place-booking.server";
+import { listTravellers } from "~/services/checkout/checkout-rows.server";
 import {
   carriesCard,
   type TravellerInput,
@@ -52,7 +53,7 @@ export async function saveNames({ key, checkout: id, people }: Names, now: Date)
       });
       if (!locked.ok) return refuse("names-closed");
     }
-    const known = await tx.select().from(travellers).where(eq(travellers.checkout, id));
+    const known = await listTravellers(tx, id);
     const named = people.flatMap((person) => {
       const row = known.find(({ position }) => position === person.position);
       if (!row || row.birthDay !== null || row.cancelledAt !== null) return [];

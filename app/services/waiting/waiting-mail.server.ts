@@ -1,6 +1,6 @@
 /** The mails of the waiting list: a request, an offer of places, a request removed by the company. */
 import { eq } from "drizzle-orm";
-import { checkouts, cities, type waitingRequests } from "~/db/schema";
+import { cities, type waitingRequests } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { laidOut, type MailRow } from "~/documents/mail-layout.server";
 import type { Trip } from "~/domain/catalogue/catalogue";
@@ -13,6 +13,7 @@ import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { supportPhone } from "~/i18n/support-phone.server";
 import { env } from "~/platform/env.server";
+import { readCheckoutRow } from "~/services/checkout/checkout-rows.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 
 type Request = typeof waitingRequests.$inferSelect;
@@ -86,7 +87,7 @@ type Offer = { request: Request; checkout: string; until: Date };
 /** Queues the mail that offers places until `until`, in the transaction that holds them. */
 export async function queueOfferMail(tx: Db, { request, checkout: id, until }: Offer, now: Date): Promise<void> {
   if (request.email === null) return;
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, id));
+  const checkout = await readCheckoutRow(tx, id);
   if (!checkout) throw new Error("An offer without its checkout");
   const { locale, journey, total, currency } = checkout;
   const { waiting, payment } = WRITTEN[locale].mail;

@@ -9,6 +9,7 @@ import { refuse, type Verdict } from "~/domain/verdict";
 import { writeChange } from "~/services/amendments/write-change.server";
 import { readBought } from "~/services/booking/bought.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
+import { readCheckoutRow } from "~/services/checkout/checkout-rows.server";
 
 export type ChangeBedsRefusal = BedsRefusal | "booking-unknown" | "beds-changed";
 
@@ -72,7 +73,7 @@ export async function changeBeds(
 }
 
 async function read(tx: Db, booking: typeof bookings.$inferSelect) {
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
+  const checkout = await readCheckoutRow(tx, booking.checkout);
   if (!checkout) throw new Error("A booking without its checkout");
   const { bought } = await readBought(tx, booking, checkout);
   return { bought, room: checkout.journey.room };

@@ -13,6 +13,7 @@ import { refuse, type Verdict } from "~/domain/verdict";
 import { writeChange } from "~/services/amendments/write-change.server";
 import { readBought } from "~/services/booking/bought.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
+import { readCheckoutRow } from "~/services/checkout/checkout-rows.server";
 import { expireRivals } from "~/services/inventory/holds.server";
 import { relyOnCoaches, runsOf } from "~/services/inventory/runs.server";
 import { seats as held, releaseSeats, seatsOf, takeSeats } from "~/services/inventory/seats.server";
@@ -124,7 +125,7 @@ async function departureOf(tx: Db, key: string): Promise<string | null> {
 }
 
 async function read(tx: Db, booking: typeof bookings.$inferSelect, leg: number) {
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, booking.checkout));
+  const checkout = await readCheckoutRow(tx, booking.checkout);
   if (!checkout) throw new Error("A booking without its checkout");
   const { bought, people } = await readBought(tx, booking, checkout);
   const runs = await runsOf(tx, checkout.departure);

@@ -4,7 +4,7 @@
  */
 
 import { eq, max } from "drizzle-orm";
-import { bookings, checkouts, departures, seats, travellers } from "~/db/schema";
+import { bookings, type checkouts, departures, seats, travellers } from "~/db/schema";
 import { type Db, withSnapshot } from "~/db/transaction.server";
 import { isForMore, type JoinRefusal, type MoreQuote, mayJoin, quoteMore } from "~/domain/amendments/add-traveller";
 import { partyOf } from "~/domain/amendments/correction";
@@ -27,6 +27,7 @@ import { type RoomForMore, roomForMore } from "~/services/amendments/room-for-mo
 import { quoteForMore } from "~/services/amendments/rooms-of-partner.server";
 import { readBought } from "~/services/booking/bought.server";
 import { indexBooking } from "~/services/booking/index-booking.server";
+import { readCheckoutRow } from "~/services/checkout/checkout-rows.server";
 import { offeredExtras, priceMoreExtras, writeExtras } from "~/services/checkout/extras.server";
 import { readJourney } from "~/services/checkout/read-journey.server";
 import {
@@ -167,7 +168,7 @@ export async function offeredMore(
   const ofPartner = await quoteForMore(key, now, partner);
   return withSnapshot(async (tx) => {
     const [known] = await tx.select().from(bookings).where(eq(bookings.key, key));
-    const [checkout] = known ? await tx.select().from(checkouts).where(eq(checkouts.id, known.checkout)) : [];
+    const checkout = known && (await readCheckoutRow(tx, known.checkout));
     if (!known || !checkout) return null;
     const context = { booking: known, checkout, ...(await readBought(tx, known, checkout)) };
     // A child may go wherever an adult may, who is asked about here.
