@@ -2,6 +2,7 @@
  * The port to anyone who takes the cards. Every call has a known outcome, or `unknown`: the gateway may or may not have
  * acted, so it must be asked again with the same key, and never be taken for a failure.
  */
+import type { Locale } from "~/domain/locale";
 import type { Billing } from "~/domain/money/billing";
 import type { DisputeState } from "~/domain/money/dispute";
 import type { Currency } from "~/domain/money/money";
@@ -104,7 +105,7 @@ export type CardGateway = {
    * what answers it; the others from the page with the card form alone. */
   readonly origins: Readonly<Record<"form" | "script" | "frame" | "connect", readonly string[]>>;
   /** The card form of a page, whose whole address is `returnUrl`; `billing` once it is known. */
-  cardForm(input: { returnUrl: string; locale: "fr-ca" | "en-ca"; billing?: Billing | null }): CardForm;
+  cardForm(input: { returnUrl: string; locale: Locale; billing?: Billing | null }): CardForm;
   /** Opens a wallet at the gateway: what keeps the cards of one payment, so that they can be asked more than once.
    * Calling again with the same key returns the same wallet, for as long as the gateway remembers keys. */
   openWallet(input: { key: string }): Promise<Outcome<{ state: "opened"; wallet: string }>>;

@@ -1,3 +1,4 @@
+import type { Locale } from "~/domain/locale";
 import type { MailAttachment } from "~/domain/mail";
 
 export type Mail = {
@@ -8,7 +9,7 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
-  locale: "fr-ca" | "en-ca";
+  locale: Locale;
   attachments?: MailAttachment[];
   /** An address of ours: one post there ends mails of this sort (RFC 8058). */
   unsubscribe?: string | null;

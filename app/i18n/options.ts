@@ -1,8 +1,9 @@
 import type { InitOptions } from "i18next";
+import { LOCALES } from "~/domain/locale";
 
 /** What the server's and the browser's i18next share. */
 export const i18nOptions = {
-  supportedLngs: ["fr-ca", "en-ca"],
+  supportedLngs: LOCALES,
   fallbackLng: false,
   lowerCaseLng: true,
   load: "currentOnly",

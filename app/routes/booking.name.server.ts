@@ -5,12 +5,12 @@ import { dayIn, isDay } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { balanceDueDay } from "~/domain/money/deposit";
 import { isCountry } from "~/domain/people/countries";
-import { fullName } from "~/domain/people/full-name";
+import { fullName, TITLES } from "~/domain/people/full-name";
 import { type NameField, nameProblem, namesTyped, type TypedName } from "~/domain/people/traveller-name";
 import type { Params } from "~/domain/verdict";
 import type { NameAsked, NameData, NameTyped } from "~/features/booking/name-page";
 import { countryChoices } from "~/features/checkout/choices.server";
-import { TITLES, TRAVELLER_LENGTHS } from "~/features/checkout/traveller-fields";
+import { TRAVELLER_LENGTHS } from "~/features/checkout/traveller-fields";
 import { firstErrors, postedForm, readForm, typedOf } from "~/features/form/read-form.server";
 import {
   backUrl,

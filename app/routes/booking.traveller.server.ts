@@ -1,4 +1,5 @@
 /** One traveller more on a booking: who they are, what that comes to, by the address, and the post that adds them. */
+
 import { z } from "zod";
 import type { Asking } from "~/domain/amendments/asked";
 import type { RoomSnapshot } from "~/domain/amendments/change-data";
@@ -6,6 +7,7 @@ import { stillReturnableUntil } from "~/domain/catalogue/extra";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { balanceDueDay } from "~/domain/money/deposit";
+import { TRAVELLER_TYPES } from "~/domain/people/age";
 import { fullName } from "~/domain/people/full-name";
 import { type Params, refuse } from "~/domain/verdict";
 import type { MayConfirm } from "~/features/booking/confirm-change";
@@ -35,7 +37,7 @@ import { getBooking } from "~/services/booking/get-booking.server";
 import { viewOf } from "./booking.room.server";
 
 const schema = z.object({
-  type: z.enum(["adult", "child"]).catch("adult"),
+  type: z.enum(TRAVELLER_TYPES).catch("adult"),
   seat: text,
   ...quoteShape,
   ...deskShape,

@@ -1,7 +1,9 @@
 /** `/ui`: the gallery of components in both languages and both themes, side by side. Only in development. */
 
+import { LOCALES } from "~/domain/locale";
+
 /** A frame's pages take its `color-scheme` for the reader's own. */
-const frames = ["fr-ca", "en-ca"].flatMap((locale) =>
+const frames = LOCALES.flatMap((locale) =>
   ["light", "dark"].map(
     (theme) => `<iframe src="/${locale}/ui" title="${locale}, ${theme}" style="color-scheme:${theme}"></iframe>`,
   ),

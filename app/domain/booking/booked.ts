@@ -9,6 +9,7 @@ import type { Currency } from "~/domain/money/money";
 import type { ReceiptWhy } from "~/domain/money/receipt";
 import type { RefundStanding } from "~/domain/money/refund";
 import type { TravellerType } from "~/domain/people/age";
+import type { Title } from "~/domain/people/full-name";
 import type { Journey } from "./journey";
 
 export type BookingView = Journey & {
@@ -22,7 +23,7 @@ export type BookingView = Journey & {
   travellers: {
     position: number;
     type: TravellerType;
-    title: "mr" | "mrs" | "mx";
+    title: Title;
     firstName: string;
     lastName: string;
     seat: string | null;

@@ -10,3 +10,7 @@ export function fullName({ firstName, lastName }: Named): string {
 export function passportName({ firstName, lastName }: Named): Named {
   return lastName === "" ? { firstName: "", lastName: firstName } : { firstName, lastName };
 }
+
+/** How a traveller is addressed. */
+export const TITLES = ["mr", "mrs", "mx"] as const;
+export type Title = (typeof TITLES)[number];

@@ -1,7 +1,7 @@
 /** What a traveller adds to a trip of their own accord (spec 3, planner; spec 5): pure. */
 
 import { type Day, daysBetween, isDay } from "~/domain/day";
-import { amountTyped, isCurrency } from "~/domain/money/money";
+import { amountTyped, CURRENCIES, isCurrency } from "~/domain/money/money";
 import { isBusinessPhone } from "~/domain/people/contact";
 import { severalLines, typedLine } from "~/domain/plain-text";
 import { accept, type Refusal } from "~/domain/verdict";
@@ -35,7 +35,6 @@ export function isItemKind(value: unknown): value is ItemKind {
 type FieldType = "text" | "long" | "day" | "time" | "phone" | "count" | "money" | "choice";
 export type ItemField = { name: string; type: FieldType; required?: true; options?: readonly string[] };
 
-const CURRENCIES = ["CAD", "USD", "EUR"] as const;
 /** What it costs in all. */
 const COST: readonly ItemField[] = [
   { name: "totalPrice", type: "money" },

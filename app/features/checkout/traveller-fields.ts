@@ -6,8 +6,6 @@ import { MAX_EMAIL } from "~/domain/people/contact";
 import { MAX_NEED_LENGTH, type Need } from "~/domain/people/needs";
 import type { Party } from "~/domain/people/party";
 
-export const TITLES = ["mr", "mrs", "mx"] as const;
-
 export type TravellerField =
   | "title"
   | "firstName"

@@ -1,11 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { TravellerType } from "~/domain/people/age";
+import type { TITLES } from "~/domain/people/full-name";
 import { useSite } from "~/features/site/site-data";
 import { names } from "~/i18n/names";
 import type { ChoiceGroup } from "./choices.server";
 import { Conflict, type ConflictData } from "./conflict";
-import type { ExtraChoice, TITLES, TravellerValues } from "./traveller-fields";
+import type { ExtraChoice, TravellerValues } from "./traveller-fields";
 import { type TypedApart, typedApart } from "./typed-apart";
 
 type Props = ConflictData & {

@@ -1,12 +1,14 @@
 /** What the travellers' form must hold (spec 5). Messages are codes; i18n turns them into words. */
+
 import { z } from "zod";
 import { type Day, isDay } from "~/domain/day";
 import { checkAge, type TravellerType } from "~/domain/people/age";
 import { contactProblems, needsContact } from "~/domain/people/contact";
 import { isCountry } from "~/domain/people/countries";
+import { TITLES } from "~/domain/people/full-name";
 import { nameProblem, namesTyped } from "~/domain/people/traveller-name";
 import { postedForm } from "~/features/form/read-form.server";
-import { TITLES, TRAVELLER_LENGTHS } from "./traveller-fields";
+import { TRAVELLER_LENGTHS } from "./traveller-fields";
 
 const number = (required: string) => z.string({ error: required }).regex(/^\d+$/, "birth-date-invalid");
 

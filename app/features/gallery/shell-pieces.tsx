@@ -1,3 +1,4 @@
+import { CURRENCIES } from "~/domain/money/money";
 import { useSite } from "~/features/site/site-data";
 import { Countdown } from "~/ui/countdown";
 import { OfficeHeader } from "~/ui/office-header";
@@ -38,7 +39,7 @@ export function HeaderPieces() {
           name: "currency",
           fields: {},
           current: "CAD",
-          options: ["CAD", "USD", "EUR"].map((value) => ({ value, text: value })),
+          options: CURRENCIES.map((value) => ({ value, text: value })),
         }}
       />
       <OfferBanner label={say("Promotion", "Promotion")}>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { CheckoutState } from "~/domain/booking/checkout";
 import type { Day } from "~/domain/day";
 import { HAND_CURRENCY } from "~/domain/money/hand-money";
+import type { Currency } from "~/domain/money/money";
 import { Conflict, type ConflictData, StandsField } from "~/features/checkout/conflict";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -34,7 +35,7 @@ export type SaleData = {
   /** That of the room, where it is another than was agreed to. */
   newRoomPrice: number | null;
   isCad: boolean;
-  currency: "CAD" | "USD" | "EUR";
+  currency: Currency;
   deposit: { now: number; later: number; dueDay: Day } | null;
   code: { code: string; amount: number } | null;
   payLink: PayLinkData;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ROLES, type Role } from "~/domain/company/staff";
 import type { Day } from "~/domain/day";
-import type { Locale } from "~/domain/locale";
+import { LOCALES } from "~/domain/locale";
 import { RequiredNote } from "~/features/form/required-note";
 import { useSite } from "~/features/site/site-data";
 import { useErrorText } from "~/features/site/use-error-text";
@@ -143,8 +143,6 @@ function Member({ id, name, email, role, isYou, state, day }: TeamRow) {
   );
 }
 
-const LANGUAGES: readonly Locale[] = ["fr-ca", "en-ca"];
-
 function Invite({ refused }: { refused: TeamRefused | undefined }) {
   const { t } = useTranslation(["staff", "common"]);
   const { locale } = useSite();
@@ -180,7 +178,7 @@ function Invite({ refused }: { refused: TeamRefused | undefined }) {
           <SelectField
             {...about("language")}
             label={t("team.language")}
-            options={LANGUAGES.map((value) => ({ value, text: t(`languages.${value}`) }))}
+            options={LOCALES.map((value) => ({ value, text: t(`languages.${value}`) }))}
           />
         </Fields>
         <p>

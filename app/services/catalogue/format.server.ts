@@ -1,7 +1,9 @@
 /** The operator's files, as zod reads them: amounts in dollars, both languages side by side. See `catalogue/README.md`. */
+
 import { z } from "zod";
 import { AMENITIES, knownAmenities } from "~/domain/catalogue/amenities";
 import { MAX_NIGHTS } from "~/domain/catalogue/stay";
+import { TRIP_KINDS } from "~/domain/catalogue/trip-kind";
 import { MAX_PASSENGERS } from "~/domain/company/conditions";
 import { photoList } from "./photo-format.server";
 
@@ -129,7 +131,7 @@ const stay = z.discriminatedUnion(
 export const tripFile = z.strictObject({
   slug,
   destination: slug,
-  kind: z.enum(["guided", "independent", "package"]),
+  kind: z.enum(TRIP_KINDS),
   days: z
     .number()
     .int()

@@ -1,10 +1,12 @@
 /** What an import would change, before it is made: for the operator to read. */
+
 import { isDeepStrictEqual } from "node:util";
 import { gte, inArray } from "drizzle-orm";
 import { fares, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
 import { salesDays } from "~/domain/departures/sales";
+import { TRAVELLER_TYPES } from "~/domain/people/age";
 import { otherProblems, stoppedCodes } from "./import.server";
 import { type PlannedDeparture, planDepartures } from "./plan.server";
 import { plain, previewRooms, previewThings, type RoomChange, type ThingChange } from "./preview-things.server";
@@ -117,7 +119,7 @@ function fareChanges(planned: readonly PlannedDeparture[], current: ReadonlyMap<
   for (const departure of planned) {
     const was = current.get(departure.id) ?? [];
     for (const city of new Set([...was, ...departure.fares].map((fare) => fare.city)))
-      for (const who of ["adult", "child"] as const) {
+      for (const who of TRAVELLER_TYPES) {
         const key = `${who}Cad` as const;
         const before = was.find((fare) => fare.city === city)?.[key] ?? null;
         const after = departure.fares.find((fare) => fare.city === city)?.[key] ?? null;

@@ -6,6 +6,7 @@ import { type Day, isDay } from "~/domain/day";
 import { carriesCardNumber, phoneCarriesCardNumber } from "~/domain/money/card-number";
 import { checkAge, type TravellerType } from "~/domain/people/age";
 import { type ContactProblem, contactProblems, mayLackEmail, needsContact } from "~/domain/people/contact";
+import type { Title } from "~/domain/people/full-name";
 import { checkNeed, type Need } from "~/domain/people/needs";
 import { type NameProblem, nameProblem } from "~/domain/people/traveller-name";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
@@ -17,7 +18,7 @@ import { type ClosedRefusal, lockToWrite } from "./open-checkout.server";
 /** A traveller as the form's schema leaves them: trimmed, and each text of the right form. */
 export type TravellerInput = {
   type: TravellerType;
-  title: "mr" | "mrs" | "mx";
+  title: Title;
   firstName: string;
   lastName: string;
   /** Null, both, for a traveller who has neither; `email` alone where a colleague sells (`mayLackEmail`). */

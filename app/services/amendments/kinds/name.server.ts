@@ -8,7 +8,7 @@ import { quoteRename, type RenameQuote } from "~/domain/amendments/change";
 import { type Day, dayIn } from "~/domain/day";
 import { carriesCardNumber } from "~/domain/money/card-number";
 import { type AgeRefusal, checkAge } from "~/domain/people/age";
-import { fullName } from "~/domain/people/full-name";
+import { fullName, type Title } from "~/domain/people/full-name";
 import { accept, type Refusal, refuse } from "~/domain/verdict";
 import { indexBooking } from "~/services/booking/index-booking.server";
 import { writeNeed } from "~/services/inventory/needs.server";
@@ -17,7 +17,7 @@ import type { Kind } from "../engine.server";
 /** Who travels in the place of a traveller, by position: the same person by another name, or somebody else. */
 export type Renamed = {
   position: number;
-  title: "mr" | "mrs" | "mx";
+  title: Title;
   firstName: string;
   lastName: string;
   /** Of somebody else. */
