@@ -1,9 +1,11 @@
 /** What happens to a booking's money once it is booked: receipts, and prices put right. */
+
 import { sql } from "drizzle-orm";
 import { ASKERS } from "~/domain/amendments/asked";
 import { CHANGE_KINDS, type ChangeData } from "~/domain/amendments/change-data";
+import { CURRENCIES } from "~/domain/money/money";
 import type { ReceiptData } from "~/domain/money/receipt";
-import { check, index, instant, int, json, table, text, unique } from "../columns";
+import { check, index, instant, int, json, oneOf, table, text, unique } from "../columns";
 import { bookings, payments, refunds } from "./money";
 
 /** The one row that gives receipts their numbers: anyone who takes the next keeps the others waiting until the commit. */
@@ -30,7 +32,7 @@ export const receipts = table(
     /** Names the movement, of all that are no payment; null for receipts of before there were corrections. */
     movement: text(),
     amount: int().notNull(),
-    currency: text(["CAD", "USD", "EUR"]).notNull(),
+    currency: text(CURRENCIES).notNull(),
     issuedAt: instant().notNull(),
     /** Everything it says, as it was then. */
     data: json<ReceiptData>().notNull(),
@@ -75,6 +77,6 @@ export const bookingChanges = table(
   (t) => [
     index("booking_changes_booking").on(t.booking, t.madeAt),
     check("booking_changes_price", sql`${t.priceBefore} >= 0 and ${t.priceAfter} >= 0 and ${t.goesBack} >= 0`),
-    check("booking_changes_asker", sql`${t.askedBy} in ('traveller', 'staff')`),
+    oneOf("booking_changes_asker", t.askedBy),
   ],
 );

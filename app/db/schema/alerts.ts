@@ -1,6 +1,6 @@
 /** What a person has to look at, and who was told. */
 import { sql } from "drizzle-orm";
-import { check, index, instant, int, table, text } from "../columns";
+import { check, index, instant, int, oneOf, table, text } from "../columns";
 
 /**
  * One row a thing to look at; every instance writes the same one. Holds nothing personal. Each way of telling has the
@@ -26,7 +26,7 @@ export const alerts = table(
   },
   (t) => [
     index("alerts_open").on(t.state, t.kind),
-    check("alerts_state", sql`${t.state} in ('open', 'ended')`),
+    oneOf("alerts_state", t.state),
     check("alerts_ended", sql`(${t.state} = 'ended') = (${t.endedAt} is not null)`),
   ],
 );

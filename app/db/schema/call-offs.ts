@@ -1,7 +1,7 @@
 /** Departures that the company cancelled or moved, and what each of their bookings is offered and chooses. */
 import { sql } from "drizzle-orm";
 import { CALL_OFF_KINDS, type CallOffTotals, CHOOSERS, PARTY_STATES } from "~/domain/departures/call-off";
-import { bool, check, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
+import { bool, check, index, instant, int, json, oneOf, primaryKey, table, text, unique } from "../columns";
 import { departures } from "./catalogue";
 import { checkouts } from "./checkout";
 import { bookings } from "./money";
@@ -27,7 +27,7 @@ export const callOffs = table(
     /** The totals that the colleague saw in the preview and confirmed. */
     expected: json<CallOffTotals>().notNull(),
   },
-  (t) => [check("call_offs_kind", sql`${t.kind} in ('cancelled', 'moved')`)],
+  (t) => [oneOf("call_offs_kind", t.kind)],
 );
 
 /** A booking of a departure called off. Its key opens the page where the traveller chooses, and nothing else. */
@@ -58,7 +58,7 @@ export const callOffParties = table(
     unique("call_off_parties_key").on(t.key),
     index("call_off_parties_due").on(t.state, t.nextAttemptAt),
     index("call_off_parties_booking").on(t.booking),
-    check("call_off_parties_state", sql`${t.state} in ('due', 'waiting', 'moved', 'refunded')`),
+    oneOf("call_off_parties_state", t.state),
     /** Exactly the parties that moved have a replacement departure. */
     check("call_off_parties_moved", sql`(${t.state} = 'moved') = (${t.movedTo} is not null)`),
   ],

@@ -2,11 +2,14 @@
  * What is for sale: written by the catalogue import alone, but for `runs.taken`, `departures.placesLeft` and what the
  * facts and the blocked seats of a run overrule.
  */
+
 import { sql } from "drizzle-orm";
 import type { City, Coach, Destination, DiscountCode, Line, Trip } from "~/domain/catalogue/catalogue";
+import { TRIP_KINDS } from "~/domain/catalogue/trip-kind";
 import { DEPARTURE_STATUSES } from "~/domain/departures/run-facts";
 import { RUN_DIRECTIONS } from "~/domain/departures/runs";
-import { bool, check, day, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
+import { CURRENCIES } from "~/domain/money/money";
+import { bool, check, day, index, instant, int, json, oneOf, primaryKey, table, text, unique } from "../columns";
 import { staffMembers } from "./staff";
 
 export const destinations = table("destinations", {
@@ -39,7 +42,7 @@ export const trips = table(
     destination: text()
       .notNull()
       .references(() => destinations.slug),
-    kind: text(["guided", "independent", "package"]).notNull(),
+    kind: text(TRIP_KINDS).notNull(),
     days: int().notNull(),
     /** Order on the site; -1 when no longer in the files. */
     position: int().notNull(),
@@ -90,7 +93,7 @@ export const runs = table(
   (t) => [
     index("runs_day").on(t.day),
     check("runs_taken_within_capacity", sql`${t.taken} >= 0 and ${t.taken} <= ${t.capacity}`),
-    check("runs_direction", sql`${t.direction} in ('outbound', 'return', 'round-trip')`),
+    oneOf("runs_direction", t.direction),
   ],
 );
 
@@ -267,7 +270,7 @@ export const tripMonths = table(
 export const rates = table(
   "rates",
   {
-    currency: text(["CAD", "USD", "EUR"]).notNull(),
+    currency: text(CURRENCIES).notNull(),
     fromDay: day().notNull(),
     micros: int().notNull(),
   },

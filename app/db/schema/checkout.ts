@@ -1,4 +1,5 @@
 /** A checkout from its hold to its booking. */
+
 import { sql } from "drizzle-orm";
 import { CHECKOUT_STATES } from "~/domain/booking/checkout";
 import type { Journey } from "~/domain/booking/journey";
@@ -8,7 +9,9 @@ import { LOCALES } from "~/domain/locale";
 import type { BillingAddress } from "~/domain/money/billing";
 import { PLANS } from "~/domain/money/deposit";
 import { CURRENCIES } from "~/domain/money/money";
-import { bool, check, day, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
+import { TRAVELLER_TYPES } from "~/domain/people/age";
+import { TITLES } from "~/domain/people/full-name";
+import { bool, check, day, index, instant, int, json, oneOf, primaryKey, table, text, unique } from "../columns";
 import { departures, runs } from "./catalogue";
 import { groups } from "./groups";
 
@@ -88,8 +91,8 @@ export const checkouts = table(
     ),
     check("checkouts_parts", sql`${t.stayPrice} >= 0 and ${t.extrasPrice} >= 0`),
     check("checkouts_discount", sql`${t.discount} >= 0 and ${t.total} > 0`),
-    check("checkouts_plan", sql`${t.plan} in ('full', 'deposit')`),
-    check("checkouts_state", sql`${t.state} in ('open', 'paying', 'booked', 'expired')`),
+    oneOf("checkouts_plan", t.plan),
+    oneOf("checkouts_state", t.state),
     check("checkouts_held", sql`${t.state} = 'expired' or ${t.placesHeld}`),
   ],
 );
@@ -162,8 +165,8 @@ export const travellers = table(
       .notNull()
       .references(() => checkouts.id),
     position: int().notNull(),
-    type: text(["adult", "child"]).notNull(),
-    title: text(["mr", "mrs", "mx"]).notNull(),
+    type: text(TRAVELLER_TYPES).notNull(),
+    title: text(TITLES).notNull(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     /** Both null when the traveller has neither. */

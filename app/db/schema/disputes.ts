@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { DISPUTE_STATES } from "~/domain/money/dispute";
 import { CURRENCIES } from "~/domain/money/money";
-import { check, index, instant, int, table, text } from "../columns";
+import { check, index, instant, int, oneOf, table, text } from "../columns";
 import { charges } from "./money";
 
 /** One row a dispute, as the gateway has it; what it took or gave back is in the ledger. */
@@ -31,6 +31,6 @@ export const disputes = table(
     index("disputes_charge").on(t.charge),
     index("disputes_state").on(t.state, t.askedAt),
     check("disputes_amount", sql`${t.amount} > 0`),
-    check("disputes_state_known", sql`${t.state} in ('inquiry', 'open', 'won', 'lost', 'dropped')`),
+    oneOf("disputes_state_known", t.state),
   ],
 );

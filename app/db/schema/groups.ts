@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { GROUP_STATES } from "~/domain/groups/group";
 import type { Instalment } from "~/domain/groups/schedule";
 import { LOCALES } from "~/domain/locale";
-import { check, day, index, instant, int, json, table, text, unique } from "../columns";
+import { check, day, index, instant, int, json, oneOf, table, text, unique } from "../columns";
 import { departures } from "./catalogue";
 
 /** A group that asked on the site or by telephone. Its bookings are the checkouts that name it. */
@@ -45,7 +45,7 @@ export const groups = table(
     unique("groups_nonce").on(t.nonce),
     index("groups_state").on(t.state, t.askedAt),
     index("groups_departure").on(t.departure),
-    check("groups_states", sql`${t.state} in ('asked', 'contract', 'closed')`),
+    oneOf("groups_states", t.state),
     check("groups_party", sql`${t.adults} >= 1 and ${t.children} >= 0`),
     check(
       "groups_contract",

@@ -1,4 +1,5 @@
 /** Sessions of signed-in travellers, and sign-ins in progress. */
+import { LOCALES } from "~/domain/locale";
 import { index, instant, table, text, unique } from "../columns";
 
 /** A traveller signed in on one browser. Anyone who has the id whose hash this is, is the traveller. */
@@ -37,7 +38,7 @@ export const signIns = table(
     codeVerifier: text(),
     /** Where the traveller was going: a path of ours. */
     target: text().notNull(),
-    locale: text(["fr-ca", "en-ca"]).notNull(),
+    locale: text(LOCALES).notNull(),
     /** Who is to be signed in: a traveller, or a colleague in the back office. */
     realm: text(["traveller", "staff"]).notNull().default("traveller"),
     /** In which window: one of its own closes when it is done. */

@@ -1,7 +1,5 @@
-/** Cards that the gateway keeps for us, until it need not. */
-import { sql } from "drizzle-orm";
 import { KEPT_CARD_STATES } from "~/domain/money/kept-card";
-import { check, index, instant, int, table, text } from "../columns";
+import { index, instant, int, oneOf, table, text } from "../columns";
 import { checkouts } from "./checkout";
 
 /** One row a card that was put in a checkout's wallet, or is about to be; `state` moves by the table in `domain/money/kept-card.ts`. */
@@ -21,6 +19,6 @@ export const keptCards = table(
   (t) => [
     index("kept_cards_due").on(t.state, t.nextAttemptAt),
     index("kept_cards_checkout").on(t.checkout),
-    check("kept_cards_state", sql`${t.state} in ('kept', 'leaving', 'gone')`),
+    oneOf("kept_cards_state", t.state),
   ],
 );

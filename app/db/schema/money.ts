@@ -5,7 +5,7 @@ import { CHARGE_STATES, type SentToGateway } from "~/domain/money/charge";
 import { CHARGE_METHODS } from "~/domain/money/hand-money";
 import { CURRENCIES } from "~/domain/money/money";
 import { PAYMENT_PURPOSES, PAYMENT_STATES } from "~/domain/money/payment";
-import { bool, check, index, instant, int, json, table, text, unique } from "../columns";
+import { bool, check, index, instant, int, json, oneOf, table, text, unique } from "../columns";
 import { checkouts } from "./checkout";
 
 /**
@@ -47,8 +47,8 @@ export const payments = table(
     index("payments_visitor").on(t.visitor, t.createdAt),
     index("payments_pay_link").on(t.payLink),
     check("payments_amount", sql`${t.amount} > 0`),
-    check("payments_state", sql`${t.state} in ('live', 'paid', 'failed')`),
-    check("payments_purpose", sql`${t.purpose} in ('booking', 'balance')`),
+    oneOf("payments_state", t.state),
+    oneOf("payments_purpose", t.purpose),
   ],
 );
 
@@ -112,10 +112,7 @@ export const charges = table(
     /** A traveller on the telephone knows it. */
     index("charges_card_last4").on(t.cardLast4),
     check("charges_amount", sql`${t.amount} > 0`),
-    check(
-      "charges_state",
-      sql`${t.state} in ('waiting', 'created', 'unknown', 'challenge', 'authorised', 'captured', 'declined', 'released')`,
-    ),
+    oneOf("charges_state", t.state),
   ],
 );
 
@@ -200,7 +197,7 @@ export const refunds = table(
     index("refunds_charge").on(t.charge),
     index("refunds_created").on(t.createdAt),
     check("refunds_amount", sql`${t.amount} > 0`),
-    check("refunds_state", sql`${t.state} in ('waiting', 'done')`),
+    oneOf("refunds_state", t.state),
   ],
 );
 
@@ -248,10 +245,7 @@ export const unknownCharges = table(
     /** When it was made there. */
     at: instant().notNull(),
   },
-  (t) => [
-    index("unknown_charges_state").on(t.state),
-    check("unknown_charges_state", sql`${t.state} in ('authorised', 'captured', 'over')`),
-  ],
+  (t) => [index("unknown_charges_state").on(t.state), oneOf("unknown_charges_state", t.state)],
 );
 
 export const bookings = table(

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { LOCALES } from "~/domain/locale";
 import type { MailAttachment } from "~/domain/mail";
-import { check, index, instant, int, json, table, text, unique } from "../columns";
+import { index, instant, int, json, oneOf, table, text, unique } from "../columns";
 
 /**
  * Mail to send, written in the transaction that calls for it and sent afterwards, at least once.
@@ -15,7 +15,7 @@ export const outbox = table(
     html: text().notNull(),
     text: text().notNull(),
     attachments: json<MailAttachment[]>(),
-    locale: text(["fr-ca", "en-ca"]).notNull(),
+    locale: text(LOCALES).notNull(),
     /** Where one post ends mails of this sort; null for mails that come once. */
     unsubscribe: text(),
     /** `failed`: the server would not take it. `bounced`: it took it, and it came back. */
@@ -36,7 +36,7 @@ export const outbox = table(
     index("outbox_due").on(t.state, t.nextTryAt),
     index("outbox_recipient").on(t.recipient),
     unique("outbox_return_id").on(t.returnId),
-    check("outbox_state", sql`${t.state} in ('waiting', 'sent', 'failed', 'bounced')`),
+    oneOf("outbox_state", t.state),
   ],
 );
 

@@ -1,9 +1,11 @@
 /** What travellers plan (spec 2, My trip). A trip is its owner's: the subject of an identity provider. */
+
 import { sql } from "drizzle-orm";
 import { FILE_TYPES } from "~/domain/attachment";
+import { LOCALES } from "~/domain/locale";
 import { ITEM_KINDS, type ItemData } from "~/domain/planner/items";
 import type { SentTrip } from "~/domain/planner/trip-changes";
-import { bool, check, day, index, instant, int, json, primaryKey, table, text, unique } from "../columns";
+import { bool, check, day, index, instant, int, json, oneOf, primaryKey, table, text, unique } from "../columns";
 import { bookings } from "./money";
 
 /** A trip booked here, which has the booking's name and days, or one of the traveller's own. */
@@ -49,7 +51,7 @@ export const plannerItems = table(
   (t) => [
     index("planner_items_trip").on(t.trip),
     index("planner_items_deleted").on(t.deletedAt),
-    check("planner_items_kind", sql`${t.kind} in (${sql.raw(ITEM_KINDS.map((kind) => `'${kind}'`).join(", "))})`),
+    oneOf("planner_items_kind", t.kind),
   ],
 );
 
@@ -111,7 +113,7 @@ export const plannerShares = table(
     /** SHA-256 of the key in the mailed link. */
     key: text().notNull(),
     /** The language of the mail. */
-    locale: text(["fr-ca", "en-ca"]).notNull(),
+    locale: text(LOCALES).notNull(),
     /** Who shared it, as the mail and the page say. */
     sharedBy: text().notNull(),
     /** What its owner writes to them, in the mail alone; "" for nothing. */
@@ -151,7 +153,7 @@ export const plannerFeeds = table(
     salt: text().notNull(),
     /** SHA-256 of the key. */
     key: text().notNull(),
-    locale: text(["fr-ca", "en-ca"]).notNull(),
+    locale: text(LOCALES).notNull(),
     revisedAt: instant().notNull(),
   },
   (t) => [unique("planner_feeds_key").on(t.key)],

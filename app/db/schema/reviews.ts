@@ -1,6 +1,8 @@
 /** What travellers say of a trip they made. */
+
 import { sql } from "drizzle-orm";
-import { check, day, index, instant, int, table, text, unique } from "../columns";
+import { LOCALES } from "~/domain/locale";
+import { check, day, index, instant, int, oneOf, table, text, unique } from "../columns";
 import { trips } from "./catalogue";
 import { bookings } from "./money";
 
@@ -21,7 +23,7 @@ export const reviews = table(
     city: text().notNull(),
     text: text().notNull(),
     /** The language it is written in. */
-    locale: text(["fr-ca", "en-ca"]).notNull(),
+    locale: text(LOCALES).notNull(),
     /** The day it was written. */
     day: day().notNull(),
     publishedAt: instant(),
@@ -32,6 +34,6 @@ export const reviews = table(
     index("reviews_rating_day").on(t.rating, t.day),
     index("reviews_to_read").on(t.day).where(sql`published_at is null`),
     check("reviews_rating", sql`${t.rating} between 1 and 5`),
-    check("reviews_locale", sql`${t.locale} in ('fr-ca', 'en-ca')`),
+    oneOf("reviews_locale", t.locale),
   ],
 );

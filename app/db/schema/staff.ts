@@ -1,5 +1,7 @@
 /** Who works in the back office, and what they did there. */
+
 import type { Audited, AuditSubject, Role } from "~/domain/company/staff";
+import { LOCALES } from "~/domain/locale";
 import { index, instant, json, table, text, unique } from "../columns";
 
 /** A colleague: invited by e-mail, then known by what the identity provider calls them. */
@@ -11,7 +13,7 @@ export const staffMembers = table(
     email: text().notNull(),
     name: text().notNull(),
     role: text().notNull().$type<Role>(),
-    locale: text(["fr-ca", "en-ca"]).notNull(),
+    locale: text(LOCALES).notNull(),
     /** Who they are at the provider; null until they first sign in. */
     issuer: text(),
     subject: text(),
