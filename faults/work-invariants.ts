@@ -45,7 +45,7 @@ export function workDone(output: string): Claims {
     if (!line.includes('"job done"')) continue;
     try {
       const { job, payments = 0, refunds = 0, sent = 0, failed = 0 } = JSON.parse(line);
-      if (job === "reconcile") {
+      if (job === "settleDue") {
         done.payments += payments;
         done.refunds += refunds;
       } else if (job === "sendOutbox") done.mails += sent + failed;

@@ -177,7 +177,7 @@ it("Events are measured by screen and outcome, never by address or name", async 
   expect(value("escale_database_up")).toBe(1);
   expect(measured.get("escale_payments_unknown")).toBe(0);
   expect(measured.has('escale_outbox_mails{state="waiting"}')).toBe(true);
-  expect(value('escale_job_last_success_timestamp_seconds{name="reconcile"}')).toBeGreaterThan(1e9);
+  expect(value('escale_job_last_success_timestamp_seconds{name="settleDue"}')).toBeGreaterThan(1e9);
   expect(value("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
   const calls = [...measured.keys()].filter((name) => name.startsWith("escale_outside_call_duration_seconds_count"));
   expect(calls.join("\n")).toMatch(/system="cards",call="POST \/v1\/payment_intents\/:id\/capture",outcome="2xx"/);

@@ -57,7 +57,7 @@ describe("work that instances share", () => {
 
   it("Work without its own claim is wrong, and a line cut off by a crash does not count", () => {
     const output = [
-      '{"msg":"job done","job":"reconcile","payments":2,"refunds":1}',
+      '{"msg":"job done","job":"settleDue","payments":2,"refunds":1}',
       '{"msg":"job done","job":"sendOutbox","sent":2,"failed":1}',
       '{"msg":"job done","job":"expireHolds","done":3}',
       '{"msg":"job done","job":"sendOutbox","sent":2,"fai',

@@ -9,7 +9,7 @@ import { saveTravellers, type TravellerInput } from "~/services/checkout/save-tr
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { detachCards } from "~/services/payments/kept-cards.server";
 import { type PayInput, pay } from "~/services/payments/pay.server";
-import { reconcile } from "~/services/payments/reconcile.server";
+import { settleDue } from "~/services/payments/settle-due.server";
 import { addCard } from "~/services/payments/split-cards.server";
 import { seedCatalogue } from "./catalogue";
 import type { FakeCards } from "./fake-cards";
@@ -145,7 +145,7 @@ export async function settleAll(gateway: FakeCards, from: Date = NOW, partner = 
   for (let hour = 0; hour < 5; hour++) {
     now = minutesAfter(60, now);
     partner.now = now;
-    await reconcile(now, gateway, partner);
+    await settleDue(now, gateway, partner);
     await expireHolds(now);
     await reconcileStays(now, partner);
     await detachCards(now, gateway);

@@ -7,7 +7,7 @@ import { getBooking } from "~/services/booking/get-booking.server";
 import { MADE_ELSEWHERE } from "~/services/charges/made-elsewhere";
 import { syncDisputes } from "~/services/payments/disputes.server";
 import { giveByHand } from "~/services/payments/give-by-hand.server";
-import { reconcile } from "~/services/payments/reconcile.server";
+import { settleDue } from "~/services/payments/settle-due.server";
 import { syncRefunds } from "~/services/payments/sync-refunds.server";
 import { COLLEAGUE } from "./by-hand";
 import { minutesAfter, NOW } from "./checkout";
@@ -35,7 +35,7 @@ export async function hearAll(checkout: string, gateway: FakeCards, now = NOW): 
 
 /** The job asks for what is owed, as late as it takes. */
 export async function askForRefunds(gateway: FakeCards, now = NOW): Promise<void> {
-  await reconcile(minutesAfter(60 * 48, now), gateway);
+  await settleDue(minutesAfter(60 * 48, now), gateway);
 }
 
 export async function refundsOfCheckout(checkout: string) {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { charges, company, ledger, payments, receipts, refunds, trips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import { reconcile } from "~/services/payments/reconcile.server";
+import { settleDue } from "~/services/payments/settle-due.server";
 import { book, bookingRow, COMPANY, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
 import { aTrip } from "../../../tests/support/catalogue";
 import { cancel, correctYear } from "../../../tests/support/changes";
@@ -123,7 +123,7 @@ describe("a receipt", () => {
     expect(await receiptsOf(number)).toHaveLength(1);
     gateway.failOnce("refund", "after");
     const later = await settleAll(gateway, NOW);
-    await reconcile(minutesAfter(60, later), gateway);
+    await settleDue(minutesAfter(60, later), gateway);
     const [, receipt, ...others] = await receiptsOf(number);
     expect(others).toEqual([]);
     expect(receipt).toMatchObject({

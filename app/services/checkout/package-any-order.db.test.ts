@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, it } from "vitest";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { type PayInput, pay, resumePayment } from "~/services/payments/pay.server";
-import { reconcile } from "~/services/payments/reconcile.server";
+import { settleDue } from "~/services/payments/settle-due.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   anAdult,
@@ -76,7 +76,7 @@ async function run(supplier: "own" | "partner", first: PartnerFault | null, step
     "pay twice together": () =>
       Promise.all([pay(last, now, gateway, partner), pay(aPayment(id), now, gateway, partner)]),
     return: () => resumePayment(id, now, gateway, partner),
-    reconcile: () => reconcile(now, gateway, partner),
+    reconcile: () => settleDue(now, gateway, partner),
     "reconcile rooms": () => reconcileStays(now, partner),
     "hold another": async () => {
       const other = await holdPackage(sold, partner, {}, now);

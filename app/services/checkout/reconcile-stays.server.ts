@@ -18,7 +18,7 @@ const BATCH_SIZE = 20;
 /**
  * Goes on with every room at the partner's that a death or a lost answer left behind: a stay still `asked` is
  * compensated, one that is `leaving` is cancelled until the partner says so; a spare one whose request is over, however
- * far it came, is left like that. A stay that is `confirming` goes on with the payment that waits for it (`reconcile`).
+ * far it came, is left like that. A stay that is `confirming` goes on with the payment that waits for it (`settleDue`).
  * Each is claimed by moving its next look forward, and fails alone. Returns how many were looked at.
  */
 export async function reconcileStays(now: Date, partner: PartnerGateway = partnerGateway): Promise<number> {

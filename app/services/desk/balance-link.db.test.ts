@@ -13,7 +13,7 @@ import { purge } from "~/services/jobs/purge.server";
 import { resumeBalance } from "~/services/payments/pay.server";
 import { payByLink } from "~/services/payments/pay-balance.server";
 import { saveLinkBilling, savePaymentDetails } from "~/services/payments/payment-details.server";
-import { reconcile } from "~/services/payments/reconcile.server";
+import { settleDue } from "~/services/payments/settle-due.server";
 import { book, bookingRow, mailsOf, payPart } from "../../../tests/support/booked";
 import { COLLEAGUE } from "../../../tests/support/by-hand";
 import {
@@ -159,7 +159,7 @@ describe("a link for what a booking owes", () => {
         expect(await payIt(payLink, form)).toEqual({ ok: true, value: { state: "pending" } });
         expect(await stateOf(number)).toBe("sent");
         expect(await bookingRow(number)).toMatchObject({ paid: 109_700 - DUE });
-        await reconcile(minutesAfter(1), gateway);
+        await settleDue(minutesAfter(1), gateway);
         expect(await payIt(payLink, form, minutesAfter(2))).toEqual(PAID);
         expect(await bookingRow(number)).toMatchObject({ paid: 109_700 });
       }

@@ -25,8 +25,8 @@ import { tellAlerts } from "~/services/mail/tell-alerts.server";
 import { checkCards } from "~/services/payments/check-cards.server";
 import { detachCards } from "~/services/payments/kept-cards.server";
 import { lookForDisputes } from "~/services/payments/look-for-disputes.server";
-import { reconcile } from "~/services/payments/reconcile.server";
-import { reconcileCharges } from "~/services/payments/reconciliation.server";
+import { reconcileCharges } from "~/services/payments/reconcile-charges.server";
+import { settleDue } from "~/services/payments/settle-due.server";
 import { sendChangeDigest } from "~/services/planner/send-change-digest.server";
 import { lookForPlaces, offerPlaces } from "~/services/waiting/offer.server";
 import { purge } from "./purge.server";
@@ -43,7 +43,7 @@ const SELDOM_MINUTES = 60;
 
 const JOBS: Jobs = {
   checkCards: seldom(checkCards),
-  reconcile,
+  settleDue,
   detachCards: (now) => detachCards(now),
   expireHolds,
   runCallOffs,

@@ -19,7 +19,7 @@ import {
 import { FakeCards, type Fault } from "../../../tests/support/fake-cards";
 import { handleWebhook } from "./handle-webhook.server";
 import { type PayInput, pay, resumePayment } from "./pay.server";
-import { reconcile } from "./reconcile.server";
+import { settleDue } from "./settle-due.server";
 
 const gateway = new FakeCards();
 beforeAll(() => seedCatalogue());
@@ -72,7 +72,7 @@ async function run(steps: Step[]): Promise<void> {
       const body = { id: unique("evt"), type: "any", reference: charge?.reference ?? null, key: charge?.id ?? null };
       await handleWebhook(Buffer.from(JSON.stringify(body)), "good", now, gateway);
     },
-    reconcile: () => reconcile(now, gateway),
+    reconcile: () => settleDue(now, gateway),
     "hold another": () =>
       holdPlaces({ departure, city: "montreal", adults: 2, children: 0, locale: "en-ca", currency: "CAD" }, now),
     expire: () => expireHolds(now),

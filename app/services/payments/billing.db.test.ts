@@ -17,7 +17,7 @@ import { FakePartner } from "../../../tests/support/fake-partner";
 import { openSandbox, type TestSandbox } from "../../../tests/support/sandbox";
 import { pay } from "./pay.server";
 import { payBalance } from "./pay-balance.server";
-import { reconcile } from "./reconcile.server";
+import { settleDue } from "./settle-due.server";
 
 const GOOD = "4242424242424242";
 /** The sandbox has a clock of its own. */
@@ -96,7 +96,7 @@ it.each(["stored-500", "stored-500-undone", "reset-after"] as const)(
     const id = await readyCheckout(await aDeparture(), {}, NOW);
     await sandbox.fault("prepare", fault);
     await pay(aPayment(id, { cardToken: await sandbox.token(GOOD, billing) }), NOW, sandbox.gateway, partner);
-    await reconcile(minutesAfter(1, NOW), sandbox.gateway, partner);
+    await settleDue(minutesAfter(1, NOW), sandbox.gateway, partner);
     expect(await toldOf(id)).toEqual([{ description: `new-york-3-days (fr), ${START_DAY}`, who: AT_THE_BANK }]);
   },
 );

@@ -24,7 +24,7 @@ import {
 import { aPartnerPackage, readyPackage } from "../../../tests/support/package";
 import { packageDesk } from "../../../tests/support/package-desk";
 import { payBalance } from "./pay-balance.server";
-import { reconcile } from "./reconcile.server";
+import { settleDue } from "./settle-due.server";
 import { takeForBooking, takeForCheckout } from "./take-by-hand.server";
 import { undoByHand } from "./undo-by-hand.server";
 
@@ -126,7 +126,7 @@ describe("money taken by hand for a purchase", () => {
     partner.failOnce("confirm", "before");
     expect(await take(id)).toEqual({ ok: true, value: { state: "pending" } });
     expect(await bookingsOf(id)).toEqual([]);
-    await reconcile(new Date(NOW.getTime() + 60_000), gateway, partner);
+    await settleDue(new Date(NOW.getTime() + 60_000), gateway, partner);
     expect(await bookingsOf(id)).toHaveLength(1);
   });
 
@@ -175,7 +175,7 @@ describe("money that goes back", () => {
   it("A cash refund is listed, never sent to the gateway, and closed exactly once", async () => {
     const { key, number } = await bookedInCash("full", 2);
     expect((await cancel(key, [1])).ok).toBe(true);
-    await reconcile(new Date(NOW.getTime() + 60_000), gateway, partner);
+    await settleDue(new Date(NOW.getTime() + 60_000), gateway, partner);
     const [owed] = (await owedByHand()).filter(({ booking }) => booking === number);
     if (!owed) throw new Error("Nothing is listed");
     // Who gives it back finds whose it is.

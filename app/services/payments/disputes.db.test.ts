@@ -13,7 +13,7 @@ import { sellingCompany } from "../../../tests/support/selling-company";
 import { syncDisputes } from "./disputes.server";
 import { handleWebhook } from "./handle-webhook.server";
 import { createLookForDisputes } from "./look-for-disputes.server";
-import { createReconciliation } from "./reconciliation.server";
+import { createReconciliation } from "./reconcile-charges.server";
 
 const PRICE = 109_700;
 const gateway = sellingCompany();

@@ -22,7 +22,7 @@ import { packageDesk, stayOf } from "../../../tests/support/package-desk";
 import { openSandbox, type TestSandbox } from "../../../tests/support/sandbox";
 import { handleWebhook } from "./handle-webhook.server";
 import { pay as payOnce, resumePayment } from "./pay.server";
-import { reconcile } from "./reconcile.server";
+import { settleDue } from "./settle-due.server";
 
 const EIGHT_DAYS_SECONDS = 8 * 86_400;
 const { gateway, partner, pay, settle } = packageDesk();
@@ -47,7 +47,7 @@ describe("An authorisation that ended before it was captured", () => {
     const departure = await aDeparture();
     const id = await readyCheckout(departure);
     const { id: charge, payment } = await ended(id, () => payWith(gateway, id));
-    await reconcile(minutesAfter(1), gateway, partner);
+    await settleDue(minutesAfter(1), gateway, partner);
     expect((await chargesOf(id)).map(({ state }) => state)).toEqual(["released"]);
     expect(await checkoutRow(id)).toMatchObject({ state: "open", placesHeld: true });
     expect(await takenFor(charge)).toEqual([]);
@@ -68,7 +68,7 @@ describe("An authorisation that ended before it was captured", () => {
     const [first, second] = (await chargesOf(id)).sort((a, b) => a.position - b.position);
     expect([first?.state, second?.state]).toEqual(["captured", "authorised"]);
     gateway.move(second?.reference ?? "", "released");
-    await reconcile(minutesAfter(1), gateway, partner);
+    await settleDue(minutesAfter(1), gateway, partner);
     expect(await takenFor(first?.id ?? "")).toEqual(["capture", "refund"]);
     expect(await takenFor(second?.id ?? "")).toEqual([]);
     expect(
@@ -85,7 +85,7 @@ describe("An authorisation that ended before it was captured", () => {
     const id = await readyPackage(await aPartnerPackage(), partner);
     await ended(id, () => pay(id));
     expect(await stayOf(id)).toMatchObject({ state: "confirmed" });
-    await reconcile(minutesAfter(1), gateway, partner);
+    await settleDue(minutesAfter(1), gateway, partner);
     expect(await bookingsOf(id)).toEqual([]);
     await settle(minutesAfter(60));
     expect(await stayOf(id)).toMatchObject({ state: "left" });
@@ -130,7 +130,7 @@ describe("At the real gateway's stand-in", () => {
     const [soon, late] = [await left(), await left()];
     await resumePayment(soon, minutesAfter(1, now), sandbox.gateway, partner);
     expect((await chargesOf(soon)).map(({ state }) => state)).toEqual(["released"]);
-    await reconcile(minutesAfter(9 * 24 * 60, now), sandbox.gateway, partner);
+    await settleDue(minutesAfter(9 * 24 * 60, now), sandbox.gateway, partner);
     expect((await chargesOf(late)).map(({ state }) => state)).toEqual(["declined"]);
     expect(await bookingsOf(late)).toEqual([]);
   });

@@ -24,7 +24,7 @@ import {
 } from "../../../tests/support/checkout";
 import { FakeCards, type Fault } from "../../../tests/support/fake-cards";
 import { pay, resumePayment } from "./pay.server";
-import { reconcile } from "./reconcile.server";
+import { settleDue } from "./settle-due.server";
 import { settleCharge } from "./settle-payment.server";
 
 const gateway = new FakeCards();
@@ -62,8 +62,8 @@ describe.each(FAULTS)("an answer that is lost (%s)", (fault) => {
       await expireHolds(minutesAfter(600));
       expect(await checkoutRow(id)).toMatchObject({ state: "paying", placesHeld: true });
       expect(await takenOf(departure)).toBe(1);
-      expect(await reconcile(NOW, gateway)).toEqual({ payments: 0, refunds: 0 });
-      expect(await reconcile(minutesAfter(1), gateway)).toEqual({ payments: 1, refunds: 0 });
+      expect(await settleDue(NOW, gateway)).toEqual({ payments: 0, refunds: 0 });
+      expect(await settleDue(minutesAfter(1), gateway)).toEqual({ payments: 1, refunds: 0 });
       expect(await pay(input, minutesAfter(2), gateway)).toMatchObject({ value: { state: "booked" } });
       const keys = gateway.calls.filter(({ operation }) => operation === call).map(({ key }) => key);
       // What was done is seen; only what was not is asked for again.
@@ -91,7 +91,7 @@ describe.each(FAULTS)("an answer that is lost (%s)", (fault) => {
     gateway.failOnce("authorise", fault);
     await payWith(gateway, id, { cardToken: unique("lost_card") });
     expect(await onlyCharge(id)).toMatchObject({ state: "unknown" });
-    await reconcile(minutesAfter(1), gateway);
+    await settleDue(minutesAfter(1), gateway);
     expect(await onlyCharge(id)).toMatchObject({ state: "declined", declineCode: "lost_card" });
     await settleAll(gateway);
     await expectSettled(gateway);
@@ -105,7 +105,7 @@ it("A gateway silent for hours is asked less and less, and silence is never a re
   let now = NOW;
   for (let minute = 0; minute < 90; minute++) {
     now = minutesAfter(1, now);
-    await reconcile(now, gateway);
+    await settleDue(now, gateway);
   }
   expect(await onlyCharge(id)).toMatchObject({ state: "unknown" });
   expect(await checkoutRow(id)).toMatchObject({ state: "paying" });
@@ -119,7 +119,7 @@ it("Two instances that reconcile together share the work", async () => {
   const id = await readyCheckout(await aDeparture());
   gateway.failOnce("authorise", "before");
   await payWith(gateway, id);
-  const looked = await Promise.all([1, 2, 3].map(() => reconcile(minutesAfter(1), gateway)));
+  const looked = await Promise.all([1, 2, 3].map(() => settleDue(minutesAfter(1), gateway)));
   expect(looked.reduce((sum, { payments: count }) => sum + count, 0)).toBe(1);
   expect(await bookingsOf(id)).toHaveLength(1);
 });
@@ -143,12 +143,12 @@ it("A charge another instance checked since it was read waits for the next turn,
     await toCommit;
   });
   await hasWritten;
-  const reading = reconcile(minutesAfter(1), gateway);
+  const reading = settleDue(minutesAfter(1), gateway);
   await untilBlocked();
   commit();
   await other;
   expect(await reading).toEqual({ payments: 0, refunds: 0 });
-  expect(await reconcile(minutesAfter(1), gateway)).toEqual({ payments: 1, refunds: 0 });
+  expect(await settleDue(minutesAfter(1), gateway)).toEqual({ payments: 1, refunds: 0 });
   await settleAll(gateway);
 });
 
@@ -165,7 +165,7 @@ describe("money for a checkout that is dead", () => {
 
   it("Money for a dead checkout is captured when its places can be taken again", async () => {
     const { departure, id } = await lateAt(2, "before");
-    await reconcile(minutesAfter(5), gateway);
+    await settleDue(minutesAfter(5), gateway);
     expect(await checkoutRow(id)).toMatchObject({ state: "booked", placesHeld: true });
     expect(await takenOf(departure)).toBe(1);
     await settleAll(gateway);
@@ -176,7 +176,7 @@ describe("money for a checkout that is dead", () => {
     const { departure, id } = await lateAt(1, "before");
     await openCheckout(departure);
     const captures = gateway.count("capture");
-    await reconcile(minutesAfter(5), gateway);
+    await settleDue(minutesAfter(5), gateway);
     expect(await onlyCharge(id)).toMatchObject({ state: "released" });
     expect(gateway.count("capture")).toBe(captures);
     expect(await checkoutRow(id)).toMatchObject({ state: "expired" });
@@ -187,7 +187,7 @@ describe("money for a checkout that is dead", () => {
 
   it("Money captured for a dead checkout books when its places can be taken again", async () => {
     const { id } = await lateAt(1, "after");
-    await reconcile(minutesAfter(5), gateway);
+    await settleDue(minutesAfter(5), gateway);
     expect(await bookingsOf(id)).toHaveLength(1);
     await settleAll(gateway);
     await expectSettled(gateway);
@@ -203,7 +203,7 @@ describe("money for a checkout that is dead", () => {
       if (fault !== "none") gateway.failOnce("refund", fault);
       const charge = await onlyCharge(id);
       await Promise.all([1, 2, 3].map(() => settleCharge(charge.id, minutesAfter(5), gateway)));
-      await reconcile(minutesAfter(10), gateway);
+      await settleDue(minutesAfter(10), gateway);
       await settleCharge(charge.id, minutesAfter(15), gateway);
       await settleAll(gateway);
       expect(await db.select().from(refunds).where(eq(refunds.charge, charge.id))).toMatchObject([

@@ -24,7 +24,7 @@ import { openSandbox, type TestSandbox } from "../../../tests/support/sandbox";
 import { settleAlerts } from "../alerts/settle-alerts.server";
 import { handleWebhook } from "./handle-webhook.server";
 import { pay } from "./pay.server";
-import { reconcile } from "./reconcile.server";
+import { settleDue } from "./settle-due.server";
 import { settleCharge } from "./settle-payment.server";
 
 const GOOD = "4242424242424242";
@@ -59,7 +59,7 @@ async function owing(number = GOOD) {
 }
 
 const order = (course: RefundCourse) => sandbox.fault("refund", course, { ms: LONG_SECONDS * 1000 });
-const settle = (minutes = 1) => reconcile(minutesAfter(minutes, NOW), sandbox.gateway, partner);
+const settle = (minutes = 1) => settleDue(minutesAfter(minutes, NOW), sandbox.gateway, partner);
 
 /** Every event that the bank has sent so far is taken in, and none is to be sent again. */
 async function hear(at = minutesAfter(2, NOW)): Promise<void> {
@@ -217,7 +217,7 @@ describe("a refund", () => {
     const run = async (from: number, to: number) => {
       asked.length = 0;
       for (let minute = from; minute < to; minute += from === 0 ? 5 : 60)
-        await reconcile(minutesAfter(minute, NOW), silent, partner);
+        await settleDue(minutesAfter(minute, NOW), silent, partner);
       return asked.length;
     };
     expect(await run(0, 7 * day)).toBeLessThanOrEqual(looksWithin("refund", 7 * 86_400) + 1);
@@ -263,7 +263,7 @@ describe("a refund", () => {
         return answer;
       },
     };
-    await reconcile(minutesAfter(1, NOW), late, partner);
+    await settleDue(minutesAfter(1, NOW), late, partner);
     expect(await stateOf(refund)).toMatchObject({ state: "waiting", failed: expect.stringMatching(/^re_/) });
     await expectSameBooks(charge, reference);
   });

@@ -24,7 +24,7 @@ import { aPartnerPackage, COACH, PARTNER_STAY, readyPackage } from "../../../tes
 import { forgetPaying, packageDesk, stayOf } from "../../../tests/support/package-desk";
 import { pay as payOnce, resumePayment } from "./pay.server";
 import { payBalance } from "./pay-balance.server";
-import { reconcile } from "./reconcile.server";
+import { settleDue } from "./settle-due.server";
 import { settleCharge } from "./settle-payment.server";
 
 const { gateway, partner, pay, settle } = packageDesk();
@@ -59,7 +59,7 @@ describe("a package with a room of the partner's", () => {
       expect(await stayOf(id)).toMatchObject({ state: "confirming", attempts: 1 });
       await expireHolds(minutesAfter(30));
       await expectSafe(gateway);
-      expect(await reconcile(minutesAfter(1), gateway, partner)).toMatchObject({ payments: 1 });
+      expect(await settleDue(minutesAfter(1), gateway, partner)).toMatchObject({ payments: 1 });
       expect(await resumePayment(id, minutesAfter(2), gateway, partner)).toMatchObject({ state: "booked" });
       const asked = partner.calls.filter(({ operation }) => operation === "confirm").map(({ key }) => key);
       expect(asked.length).toBeGreaterThan(1);
@@ -72,7 +72,7 @@ describe("a package with a room of the partner's", () => {
     const id = await readyPackage(await aPartnerPackage(), partner);
     partner.fault = (operation) => (operation === "confirm" ? "before" : null);
     await pay(id);
-    for (let hour = 1; hour <= 3; hour++) await reconcile(minutesAfter(60 * hour), gateway, partner);
+    for (let hour = 1; hour <= 3; hour++) await settleDue(minutesAfter(60 * hour), gateway, partner);
     expect(await moneyToReview(minutesAfter(240))).toContainEqual(
       expect.objectContaining({ what: "room-unknown", id, detail: "confirming, asked 4 times" }),
     );

@@ -26,7 +26,7 @@ import { FakeCards, type Fault } from "../../../tests/support/fake-cards";
 import { handleWebhook } from "./handle-webhook.server";
 import { type PayInput, pay, resumePayment } from "./pay.server";
 import { payBalance } from "./pay-balance.server";
-import { reconcile } from "./reconcile.server";
+import { settleDue } from "./settle-due.server";
 import { addCard, removeCard } from "./split-cards.server";
 
 const gateway = new FakeCards();
@@ -113,7 +113,7 @@ async function run({ cards, plan }: { cards: string[]; plan: "full" | "deposit" 
       const body = { id: unique("evt"), type: "any", reference: charge?.reference ?? null, key: charge?.id ?? null };
       await handleWebhook(Buffer.from(JSON.stringify(body)), "good", now, gateway);
     },
-    reconcile: () => reconcile(now, gateway),
+    reconcile: () => settleDue(now, gateway),
     "hold another": () =>
       holdPlaces({ departure, city: "montreal", adults: 2, children: 0, locale: "en-ca", currency: "CAD" }, now),
     expire: () => expireHolds(now),

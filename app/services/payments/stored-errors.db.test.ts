@@ -19,7 +19,7 @@ import { FakePartner } from "../../../tests/support/fake-partner";
 import { openSandbox, type TestSandbox } from "../../../tests/support/sandbox";
 import { handleWebhook } from "./handle-webhook.server";
 import { pay } from "./pay.server";
-import { reconcile } from "./reconcile.server";
+import { settleDue } from "./settle-due.server";
 
 const GOOD = "4242424242424242";
 /** The sandbox has a clock of its own. */
@@ -68,7 +68,7 @@ describe.each<CardFault>(["stored-500", "stored-500-undone", "500", "reset-after
         const { id, paid } = await buy(call, fault);
         expect(paid).toEqual(PENDING);
         expect(await checkoutRow(id)).toMatchObject({ state: "paying", placesHeld: true });
-        await reconcile(minutesAfter(1, NOW), sandbox.gateway, partner);
+        await settleDue(minutesAfter(1, NOW), sandbox.gateway, partner);
         expect(await bookingsOf(id)).toHaveLength(1);
         const charge = await only(id);
         const { asked, taken } = await atGateway(charge.id);
@@ -83,7 +83,7 @@ describe.each<CardFault>(["stored-500", "stored-500-undone", "500", "reset-after
 
 it("An error stored for several keys in a row ends in one charge", async () => {
   const { id } = await buy("authorise", "stored-500-undone", 3);
-  for (let minute = 1; minute < 6; minute++) await reconcile(minutesAfter(minute, NOW), sandbox.gateway, partner);
+  for (let minute = 1; minute < 6; minute++) await settleDue(minutesAfter(minute, NOW), sandbox.gateway, partner);
   expect(await bookingsOf(id)).toHaveLength(1);
   expect((await atGateway((await only(id)).id)).taken).toHaveLength(1);
 });
@@ -143,14 +143,14 @@ describe("a charge that is not through after a day", () => {
 
   it("A charge not completed after a day never asks its card again", async () => {
     const { id } = await buy("authorise", "reset-before");
-    await reconcile(nextDay, sandbox.gateway, partner);
+    await settleDue(nextDay, sandbox.gateway, partner);
     expect(await only(id)).toMatchObject({ state: "declined", declineCode: "processing_error" });
     expect((await atGateway((await only(id)).id)).taken).toEqual([]);
   });
 
   it("A charge not completed after a day is not captured, and its authorisation is released", async () => {
     const { id } = await buy("capture", "reset-before");
-    await reconcile(nextDay, sandbox.gateway, partner);
+    await settleDue(nextDay, sandbox.gateway, partner);
     const charge = await only(id);
     expect(charge).toMatchObject({ state: "declined", declineCode: "processing_error" });
     expect(await atGateway(charge.id)).toMatchObject({
@@ -162,7 +162,7 @@ describe("a charge that is not through after a day", () => {
 
   it("A charge not completed after a day is still booked when its money was captured", async () => {
     const { id } = await buy("capture", "reset-after");
-    await reconcile(nextDay, sandbox.gateway, partner);
+    await settleDue(nextDay, sandbox.gateway, partner);
     expect(await bookingsOf(id)).toHaveLength(1);
   });
 });
@@ -201,7 +201,7 @@ it("A repeated gateway request is identical, even after the site's address chang
   };
   await transaction((tx) => tx.update(charges).set({ sent: elsewhere }).where(eq(charges.id, charge.id)));
   const asked = vi.spyOn(sandbox.gateway, "authorise");
-  await reconcile(minutesAfter(1, NOW), sandbox.gateway, partner);
+  await settleDue(minutesAfter(1, NOW), sandbox.gateway, partner);
   expect(asked).toHaveBeenCalledWith(expect.objectContaining({ returnUrl: elsewhere.returnUrl }));
   asked.mockRestore();
   expect(await bookingsOf(id)).toHaveLength(1);

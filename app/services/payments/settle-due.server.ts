@@ -14,11 +14,11 @@ import { isAskedFor, settleRefund } from "./settle-refund.server";
 const BATCH_SIZE = 20;
 
 /**
- * Resumes every payment and refund that is due: those that a crash, a lost answer or an absent traveller interrupted. Each
+ * Settles every payment and refund that is due: those that a crash, a lost answer or an absent traveller interrupted. Each
  * is claimed by moving its next attempt forward, so instances share the work, and one that fails does not stop the
  * others. Returns how many were claimed.
  */
-export async function reconcile(
+export async function settleDue(
   now: Date,
   gateway: CardGateway = cards,
   partner: PartnerGateway = partnerGateway,

@@ -17,7 +17,7 @@ import {
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { settleAlerts } from "../alerts/settle-alerts.server";
-import { createReconciliation, reconcileCharges } from "./reconciliation.server";
+import { createReconciliation, reconcileCharges } from "./reconcile-charges.server";
 import { settleCharge } from "./settle-payment.server";
 import { SITE } from "./what-is-sent.server";
 
