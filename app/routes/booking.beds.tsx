@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BedsPage } from "~/features/booking/beds-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
-import { pathFor } from "~/i18n/paths";
+import { leaveFreeChange } from "./amendments/leave-change.server";
 import { answerBeds, bedsOfBooking } from "./booking.beds.server";
 
 /** Opened from a mail, on any phone: no script at all. */
@@ -22,10 +22,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const bookingKey = params.bookingKey ?? "";
   const answer = await answerBeds({ request, locale, now, bookingKey });
-  if (answer.done) {
-    const said = answer.kept ? "unchanged=1" : "rebedded=1";
-    return redirect(pathFor("booking", locale, { bookingKey }, said), 303);
-  }
+  if (answer.done) return leaveFreeChange({ locale, bookingKey }, "beds", answer.kept);
   return json(answer.shown, answer.init);
 }
 

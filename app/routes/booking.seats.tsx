@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SeatsPage } from "~/features/booking/seats-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
-import { pathFor } from "~/i18n/paths";
+import { leaveFreeChange } from "./amendments/leave-change.server";
 import { answerSeats, seatsOfBooking } from "./booking.seats.server";
 
 /** The plan of the coach is chosen on with scripts; without, the lists next to it. */
@@ -22,10 +22,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const bookingKey = params.bookingKey ?? "";
   const answer = await answerSeats({ request, locale, now, bookingKey });
-  if (answer.done) {
-    const said = answer.kept ? "unchanged=1" : "reseated=1";
-    return redirect(pathFor("booking", locale, { bookingKey }, said), 303);
-  }
+  if (answer.done) return leaveFreeChange({ locale, bookingKey }, "seats", answer.kept);
   return json(answer.shown, answer.init);
 }
 

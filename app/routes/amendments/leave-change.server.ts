@@ -43,6 +43,15 @@ export function changeSaid(search: URLSearchParams) {
   return all.find((each) => search.has(each)) ?? null;
 }
 
+/** To the booking's page after a change that costs nothing, which says what was done; `kept`: nothing was. */
+export function leaveFreeChange(
+  { locale, bookingKey }: Pick<ChangeAt, "locale" | "bookingKey">,
+  kind: "seats" | "beds",
+  kept: boolean,
+): Response {
+  return redirect(pathFor("booking", locale, { bookingKey }, `${kept ? "unchanged" : SAID[kind]}=1`), 303);
+}
+
 /**
  * To the amount due, with that amount asked for, when the price rose and something is owed; anyone who confirmed by the
  * mailed code needs no sign-in to pay it. Else to the booking's page, which says what was done. At the desk, to its page
