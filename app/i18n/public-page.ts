@@ -36,8 +36,16 @@ function only(names: readonly string[], search: string): string {
   return query && `?${query}`;
 }
 
+/** The public screens that have one address a language. */
+export const publicPages = (): PublicScreenId[] =>
+  publicScreens().filter((id) => !screens[id].paths["fr-ca"].includes(":"));
+
+const publicScreens = () =>
+  (Object.keys(screens) as ScreenId[]).filter((id): id is PublicScreenId => publicSearch[id] !== null);
+
 /** The source of a regular expression for a language's public pages, for browsers, which have no route table. */
 export function publicPathsOf(locale: Locale): string {
-  const ids = (Object.keys(screens) as ScreenId[]).filter((id) => publicSearch[id] !== null);
-  return `^/(${ids.map((id) => screens[id].paths[locale].replace(/:\w+/g, "[^/]+")).join("|")})$`;
+  return `^/(${publicScreens()
+    .map((id) => screens[id].paths[locale].replace(/:\w+/g, "[^/]+"))
+    .join("|")})$`;
 }
