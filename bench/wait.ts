@@ -41,7 +41,7 @@ async function seed(count: number, { id, trip, day, city }: NonNullable<typeof f
     lastDay: day,
     adults: n === count - 1 ? FREED : WANTED,
     children: 0,
-    most: 10_000_000,
+    maxPrice: 10_000_000,
     currency: "CAD" as const,
     locale: "fr-ca" as const,
     email: `waits-${n}@example.com`,

@@ -32,10 +32,10 @@ export function oneOf(name: string, column: sqlite.SQLiteColumn & { enumValues: 
   return check(name, sql`${column} in (${sql.raw(values.map((value: string) => `'${value}'`).join(", "))})`);
 }
 
-/** A whole number, up to 2^53. Money is one of these, in minor units. */
+/** A whole number, up to 2^53. Money is one of these, in minor units. `name`: where the column has another one. */
 export const int = either(
-  () => sqlite.integer({ mode: "number" }),
-  () => pg.bigint({ mode: "number" }),
+  (name = "") => sqlite.integer(name, { mode: "number" }),
+  (name = "") => pg.bigint(name, { mode: "number" }),
 );
 /** A moment in UTC, to the millisecond. */
 export const instant = either(

@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     email: row.email,
     name: row.name,
     phone: row.phone,
-    most: row.most,
+    maxPrice: row.maxPrice,
     currency: row.currency,
     wanted: { firstDay, lastDay, days },
     dearer,

@@ -79,11 +79,11 @@ export async function answerAsk(trip: string, request: Request): Promise<Answer>
     init,
   });
   if (!full) return refused(problems);
-  const most = maximumTyped(typed.most, currency);
-  const wanted = { ...partyOf(typed), ...tickedDays(typed.days), most, currency };
-  const checked = checkWanted({ ...wanted, most: null }, dayIn(now));
+  const maxPrice = maximumTyped(typed.most, currency);
+  const wanted = { ...partyOf(typed), ...tickedDays(typed.days), maxPrice, currency };
+  const checked = checkWanted({ ...wanted, maxPrice: null }, dayIn(now));
   if (!checked.ok) problems.push(problemOf(checked));
-  if (!isMaximum(most)) problems.push(problemOf({ code: "waiting-price-invalid" }));
+  if (!isMaximum(maxPrice)) problems.push(problemOf({ code: "waiting-price-invalid" }));
   const email = typed.email.trim();
   if (!isEmail(email) || email.length > MAX_EMAIL) problems.push({ field: "email", code: "email-invalid" });
   if (problems.length > 0) return refused(problems);

@@ -20,7 +20,7 @@ export function wantedIn(typed: Record<Exclude<WantedField, "email">, string>, c
     firstDay: typed.firstDay,
     lastDay: typed.lastDay || typed.firstDay,
     days: null,
-    most: maximumTyped(typed.most, currency),
+    maxPrice: maximumTyped(typed.most, currency),
   };
 }
 

@@ -181,7 +181,7 @@ async function fillMails(tx: Db, { booked, abandoned }: Filled): Promise<void> {
   const party = { trip: "t", city: "c", adults: 1, children: 0, firstDay: "2030-06-01", lastDay: "2030-06-02" };
   const request = {
     ...party,
-    most: 1,
+    maxPrice: 1,
     currency: "CAD",
     locale: "fr-ca",
     email: m,

@@ -27,7 +27,7 @@ export async function aWaiting(departure: string, over: Partial<Waiting> = {}): 
         children: 0,
         firstDay: of.startDay,
         lastDay: of.startDay,
-        most: 1_000_000,
+        maxPrice: 1_000_000,
         currency: "CAD",
         locale: "fr-ca",
         email: `${unique("waits")}@example.com`,
@@ -72,7 +72,7 @@ export async function expectLineSafe(): Promise<void> {
     const request = requests.find(({ id }) => id === offer.request);
     // Never a part of what was asked for, never dearer.
     expect(partySize(checkout)).toBe(request ? partySize(request) : -1);
-    expect(checkout.total).toBeLessThanOrEqual(request?.most ?? 0);
+    expect(checkout.total).toBeLessThanOrEqual(request?.maxPrice ?? 0);
     if (offer.state === "declined" || offer.state === "lapsed") expect(checkout.placesHeld).toBe(false);
   }
 }

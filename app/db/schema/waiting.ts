@@ -25,7 +25,7 @@ export const waitingRequests = table(
     /** The only days that suit, in order; null when every day from the first to the last does. */
     days: json<Day[]>(),
     /** What all of them may cost at most, in minor units of `currency`. */
-    most: int().notNull(),
+    maxPrice: int("most").notNull(),
     currency: text(CURRENCIES).notNull(),
     locale: text(LOCALES).notNull(),
     /** Null for a caller who has none: a colleague telephones what is offered. */
@@ -47,7 +47,7 @@ export const waitingRequests = table(
     check("waiting_requests_party", sql`${t.adults} >= 1 and ${t.children} >= 0`),
     check("waiting_requests_days", sql`${t.firstDay} <= ${t.lastDay}`),
     check("waiting_requests_reached", sql`${t.email} is not null or ${t.phone} is not null`),
-    check("waiting_requests_most", sql`${t.most} > 0`),
+    check("waiting_requests_most", sql`${t.maxPrice} > 0`),
   ],
 );
 

@@ -69,7 +69,7 @@ describe("what may be waited for", () => {
     firstDay: "2030-05-02",
     lastDay: "2030-05-02",
     days: null,
-    most: 100_00,
+    maxPrice: 100_00,
     currency: "CAD",
   };
   const answer = (over: Partial<Wanted>) => {
@@ -86,15 +86,15 @@ describe("what may be waited for", () => {
     expect(answer({ lastDay: "2030-08-01" })).toBe("ok");
     expect(answer({ lastDay: "2030-08-02" })).toBe("waiting-days-too-many");
     expect(MAX_WAITING_DAYS).toBe(92);
-    expect(answer({ most: null })).toBe("ok");
-    for (const most of [0, -1, 1.5, Number.NaN]) expect(answer({ most })).toBe("waiting-price-invalid");
+    expect(answer({ maxPrice: null })).toBe("ok");
+    for (const maxPrice of [0, -1, 1.5, Number.NaN]) expect(answer({ maxPrice })).toBe("waiting-price-invalid");
   });
 });
 
 describe("chosen days", () => {
   const chosen = tickedDays(["2030-05-20", "2030-05-03", "2030-05-20"]);
   const party = { adults: 2, children: 0 };
-  const wanted = { ...party, ...chosen, most: null, currency: "CAD" as const };
+  const wanted = { ...party, ...chosen, maxPrice: null, currency: "CAD" as const };
 
   it("Chosen days are in order, each once, and no day between them suits", () => {
     expect(chosen).toEqual({ firstDay: "2030-05-03", lastDay: "2030-05-20", days: ["2030-05-03", "2030-05-20"] });
@@ -125,13 +125,15 @@ describe("chosen days", () => {
   it("Chosen days are those of full departures, and a range is without one to buy at its price", () => {
     const full = { day: "2030-05-03", left: 1, price: 500 };
     const free = { day: "2030-05-20", left: 2, price: 900 };
-    expect(checkNeeded(wanted, [full, { ...free, left: 0 }])).toMatchObject({ value: { most: 900 } });
-    expect(checkNeeded({ ...wanted, most: 600 }, [full, { ...free, left: 0 }])).toMatchObject({ value: { most: 600 } });
+    expect(checkNeeded(wanted, [full, { ...free, left: 0 }])).toMatchObject({ value: { maxPrice: 900 } });
+    expect(checkNeeded({ ...wanted, maxPrice: 600 }, [full, { ...free, left: 0 }])).toMatchObject({
+      value: { maxPrice: 600 },
+    });
     expect(checkNeeded(wanted, [full])).toMatchObject({ code: "waiting-no-departure", params: { day: "2030-05-20" } });
-    expect(checkNeeded({ ...wanted, most: 600 }, [full, free])).toMatchObject({ code: "waiting-not-needed" });
+    expect(checkNeeded({ ...wanted, maxPrice: 600 }, [full, free])).toMatchObject({ code: "waiting-not-needed" });
     const range = { ...wanted, days: null };
-    expect(checkNeeded({ ...range, most: 600 }, [full, free])).toMatchObject({ value: { most: 600 } });
-    expect(checkNeeded({ ...range, most: 900 }, [full, free])).toMatchObject({ code: "waiting-not-needed" });
+    expect(checkNeeded({ ...range, maxPrice: 600 }, [full, free])).toMatchObject({ value: { maxPrice: 600 } });
+    expect(checkNeeded({ ...range, maxPrice: 900 }, [full, free])).toMatchObject({ code: "waiting-not-needed" });
     expect(checkNeeded(range, [])).toMatchObject({ code: "waiting-no-departure" });
   });
 
@@ -144,7 +146,7 @@ describe("chosen days", () => {
       at("2030-05-04", 3, 950),
       at("2030-05-20", 2, 900),
     ];
-    expect(dearerDays({ ...wanted, most: 900 }, found)).toEqual([
+    expect(dearerDays({ ...wanted, maxPrice: 900 }, found)).toEqual([
       { day: "2030-05-03", price: 950 },
       { day: "2030-05-20", price: 901 },
     ]);
@@ -155,7 +157,7 @@ describe("the line", () => {
   const request = fc.record({
     adults: fc.integer({ min: 1, max: 6 }),
     children: fc.integer({ min: 0, max: 4 }),
-    most: fc.constantFrom(100, 200),
+    maxPrice: fc.constantFrom(100, 200),
     price: fc.constantFrom(100, 150),
   });
   it("The waiting list is walked in order; those skipped need more places or would pay less, and nobody gets a part", () => {
@@ -164,10 +166,10 @@ describe("the line", () => {
         const next = nextInLine(line, left);
         const place = next ? line.indexOf(next) : line.length;
         for (const passed of line.slice(0, place))
-          expect(passed.adults + passed.children > left || passed.price > passed.most).toBe(true);
+          expect(passed.adults + passed.children > left || passed.price > passed.maxPrice).toBe(true);
         if (next) {
           expect(next.adults + next.children).toBeLessThanOrEqual(left);
-          expect(next.price).toBeLessThanOrEqual(next.most);
+          expect(next.price).toBeLessThanOrEqual(next.maxPrice);
         }
       }),
     );
@@ -176,7 +178,7 @@ describe("the line", () => {
 
 it("Cancelled places that suffice and are gone again were sold, or were too dear", () => {
   const since = at("2030-05-01", "12:00");
-  const wanted = { adults: 2, children: 0, since, most: 900 };
+  const wanted = { adults: 2, children: 0, since, maxPrice: 900 };
   const freed = { at: since, places: 2, left: 1 };
   expect(soldOver(wanted, freed, 900)).toBe("sold");
   expect(soldOver(wanted, freed, 901)).toBe("price");

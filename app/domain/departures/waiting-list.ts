@@ -29,7 +29,7 @@ export type Wanted = Party &
      * What the whole party may cost at most, taxes included, in minor units of `currency`; null for the highest price of
      * the departures it waits for.
      */
-    most: number | null;
+    maxPrice: number | null;
     currency: Currency;
   };
 
@@ -37,7 +37,7 @@ export type Wanted = Party &
 export type PricedDay = { day: Day; left: number; price: number };
 
 /** What the line compares with a departure. */
-type InLine = Party & { most: number };
+type InLine = Party & { maxPrice: number };
 
 export type WantedRefusal =
   | PartyRefusal
@@ -75,20 +75,20 @@ export function daysInWords(
 export function checkWanted<W extends Wanted>(wanted: W, today: Day): Verdict<W, WantedRefusal> {
   const party = checkParty(wanted);
   if (!party.ok) return party;
-  const { firstDay, lastDay, days, most } = wanted;
+  const { firstDay, lastDay, days, maxPrice } = wanted;
   if (days?.length === 0) return refuse("waiting-days-none");
   if (days?.some((day) => !isDay(day))) return refuse("waiting-days-invalid");
   if (!isDay(firstDay) || !isDay(lastDay) || lastDay < firstDay) return refuse("waiting-days-invalid");
   if (lastDay <= today) return refuse("waiting-days-past");
   const count = days ? days.length : daysBetween(firstDay, lastDay) + 1;
   if (count > MAX_WAITING_DAYS) return refuse("waiting-days-too-many", { max: MAX_WAITING_DAYS });
-  if (!isMaximum(most)) return refuse("waiting-price-invalid");
+  if (!isMaximum(maxPrice)) return refuse("waiting-price-invalid");
   return accept(wanted);
 }
 
 /** Whether a request can have such a maximum price, or none. */
-export function isMaximum(most: number | null): boolean {
-  return most === null || (Number.isSafeInteger(most) && most > 0);
+export function isMaximum(maxPrice: number | null): boolean {
+  return maxPrice === null || (Number.isSafeInteger(maxPrice) && maxPrice > 0);
 }
 
 /** Whether a departure has fewer places left than the party needs. */
@@ -114,19 +114,19 @@ const highest = (found: readonly PricedDay[]) => Math.max(...found.map(({ price 
 export function checkNeeded(
   wanted: Wanted,
   found: readonly PricedDay[],
-): Verdict<{ most: number }, "waiting-no-departure" | "waiting-not-needed"> {
+): Verdict<{ maxPrice: number }, "waiting-no-departure" | "waiting-not-needed"> {
   const missing = wanted.days?.find((day) => !found.some((each) => each.day === day));
   if (missing) return refuse("waiting-no-departure", { day: missing });
   if (found.length === 0) return refuse("waiting-no-departure");
-  const most = wanted.most ?? highest(found);
-  const free = found.find((each) => (wanted.days ? !isFull(wanted, each) : suits({ ...wanted, most }, each)));
-  return free ? refuse("waiting-not-needed", { day: free.day }) : accept({ most });
+  const maxPrice = wanted.maxPrice ?? highest(found);
+  const free = found.find((each) => (wanted.days ? !isFull(wanted, each) : suits({ ...wanted, maxPrice }, each)));
+  return free ? refuse("waiting-not-needed", { day: free.day }) : accept({ maxPrice });
 }
 
 /** The days on which a departure has enough places for a request, but costs more than its maximum price; in order. */
 export function dearerDays(wanted: InLine & WantedDays, found: readonly PricedDay[]): { day: Day; price: number }[] {
   return found
-    .filter((each) => wantsDay(wanted, each.day) && !isFull(wanted, each) && each.price > wanted.most)
+    .filter((each) => wantsDay(wanted, each.day) && !isFull(wanted, each) && each.price > wanted.maxPrice)
     .map(({ day, price }) => ({ day, price }))
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
@@ -138,9 +138,13 @@ export function dearerDays(wanted: InLine & WantedDays, found: readonly PricedDa
 export type PassedOver = "before" | "price" | "places" | "sold";
 
 /** Why another request was offered places that this one waits for; `price`: what they would have cost this one. */
-export function passedOver(wanted: { since: Date; most: number }, other: { since: Date }, price: number): PassedOver {
+export function passedOver(
+  wanted: { since: Date; maxPrice: number },
+  other: { since: Date },
+  price: number,
+): PassedOver {
   if (other.since <= wanted.since) return "before";
-  return price > wanted.most ? "price" : "places";
+  return price > wanted.maxPrice ? "price" : "places";
 }
 
 /**
@@ -148,17 +152,17 @@ export function passedOver(wanted: { since: Date; most: number }, other: { since
  * those that came back before it waited or would not have sufficed. `left`: of their departure, now.
  */
 export function soldOver(
-  wanted: Party & { since: Date; most: number },
+  wanted: Party & { since: Date; maxPrice: number },
   freed: { at: Date; places: number; left: number },
   price: number,
 ): PassedOver | null {
   if (freed.at < wanted.since || isFull(wanted, { left: freed.places }) || !isFull(wanted, freed)) return null;
-  return price > wanted.most ? "price" : "sold";
+  return price > wanted.maxPrice ? "price" : "sold";
 }
 
 /** Whether a departure with these places, at this price, suits a request: it has places for the whole party. */
 export function suits(wanted: InLine, { left, price }: { left: number; price: number }): boolean {
-  return !isFull(wanted, { left }) && price <= wanted.most;
+  return !isFull(wanted, { left }) && price <= wanted.maxPrice;
 }
 
 /** The first in line that is suited; anyone who asks for more is passed over. Null when there is none. */

@@ -22,7 +22,7 @@ type Request = {
   city: string;
   people: number;
   wanted: WantedDays;
-  most: number;
+  maxPrice: number;
   currency: Currency;
   /** Departures with enough places that cost more than its maximum price. */
   dearer: { day: Day; price: number }[];
@@ -104,7 +104,7 @@ function Requests({ requests, refused }: { requests: readonly Request[] } & Refu
         </tr>
       </thead>
       <tbody>
-        {requests.map(({ id, email, name, phone, city, people, wanted, most, currency, dearer, since, offer }) => (
+        {requests.map(({ id, email, name, phone, city, people, wanted, maxPrice, currency, dearer, since, offer }) => (
           <tr key={id}>
             <td className="day">{since && moment(since)}</td>
             <th scope="row">
@@ -120,7 +120,7 @@ function Requests({ requests, refused }: { requests: readonly Request[] } & Refu
             <td data-label={t("waiting.from")}>{city}</td>
             <td data-label={t("waiting.party")}>{people}</td>
             <td data-label={t("waiting.most")}>
-              {format.money(most, currency)}
+              {format.money(maxPrice, currency)}
               {dearer.length > 0 && <small>{t("waiting.dearer", { days: dearerOf({ dearer, currency }) })}</small>}
             </td>
             <td data-label={t("waiting.offer")}>

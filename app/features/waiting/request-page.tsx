@@ -16,7 +16,7 @@ export type RequestData = WantedDays & {
   city: string;
   adults: number;
   children: number;
-  most: number;
+  maxPrice: number;
   currency: Currency;
   /** How many people wait for the same places and came before. */
   before: number;
@@ -66,7 +66,7 @@ export function RequestPage({ refused, ...request }: Props) {
             )),
           },
           { term: t("request.people"), value: people.filter(Boolean).join(", ") },
-          { term: t("request.most"), value: format.money(request.most, request.currency) },
+          { term: t("request.most"), value: format.money(request.maxPrice, request.currency) },
         ]}
       />
       {isOpen && (

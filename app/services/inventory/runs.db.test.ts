@@ -202,7 +202,7 @@ it("Places that come back on a coach are offered to who waits for another depart
       children: 0,
       firstDay: START_DAY,
       lastDay: START_DAY,
-      most: 100_000,
+      maxPrice: 100_000,
       currency: "CAD",
       locale: "fr-ca",
       email: "waits@example.com",

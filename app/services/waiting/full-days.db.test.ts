@@ -51,7 +51,7 @@ async function aTripWith(left: readonly number[]) {
     adults: 2,
     children: 0,
     ...tickedDays([ONE]),
-    most: null,
+    maxPrice: null,
     currency: "CAD",
     locale: "en-ca",
     email: `${unique("ticks")}@example.com`,
@@ -87,8 +87,8 @@ it("A request is for full departures alone, and accepts the highest of their pri
   expect(await answer(tickedDays(["soon"]))).toEqual({ code: "waiting-days-invalid" });
   expect(await answer(tickedDays([ONE, "2030-07-06"]))).toEqual({ code: "waiting-no-departure", day: "2030-07-06" });
   // Whatever it would pay.
-  for (const most of [null, 100]) {
-    const asked = await answer({ ...tickedDays([ONE, THREE]), most });
+  for (const maxPrice of [null, 100]) {
+    const asked = await answer({ ...tickedDays([ONE, THREE]), maxPrice });
     expect(asked).toEqual({ code: "waiting-not-needed", day: THREE });
   }
   const email = `${unique("twice")}@example.com`;
@@ -98,7 +98,7 @@ it("A request is for full departures alone, and accepts the highest of their pri
   expect(second).toEqual(first);
   const [request, ...more] = await db.select().from(waitingRequests).where(eq(waitingRequests.email, email));
   expect(more).toEqual([]);
-  expect(request).toMatchObject({ firstDay: ONE, lastDay: TWO, days: [ONE, TWO], most: 2 * ADULT });
+  expect(request).toMatchObject({ firstDay: ONE, lastDay: TWO, days: [ONE, TWO], maxPrice: 2 * ADULT });
   const mails = await mailsOf(`waiting:${request?.id}`);
   expect(mails).toHaveLength(1);
   for (const words of ["Departure days", "July\u00a05, 2030", "July\u00a012, 2030"])
@@ -145,7 +145,7 @@ it("People before a request are those who wait for a departure that it waits for
 
 it("A request that is passed over for its price is told which departures are dearer, and so is the office", async () => {
   const { slug, first, setLeft } = await aTripWith([0, 0, 0]);
-  const request = await aWaiting(first, { ...tickedDays([ONE, TWO]), adults: 2, most: 2 * ADULT - 1 });
+  const request = await aWaiting(first, { ...tickedDays([ONE, TWO]), adults: 2, maxPrice: 2 * ADULT - 1 });
   const told = async () => (await readRequest(request.key, "en-ca", NOW))?.dearer;
   expect(await told()).toEqual([]);
   // Too few for both, and a day that they do not want.
@@ -167,7 +167,7 @@ it("A request is told why places of its days went to others, also after they are
   const days = tickedDays([ONE, TWO, THREE]);
   await aWaiting(first, { ...tickedDays([ONE]), adults: 2, ...at(1) });
   const large = await aWaiting(first, { ...days, adults: 4, ...at(2) });
-  const low = await aWaiting(first, { ...days, adults: 2, most: 2 * ADULT - 1, ...at(3) });
+  const low = await aWaiting(first, { ...days, adults: 2, maxPrice: 2 * ADULT - 1, ...at(3) });
   await aWaiting(first, { ...tickedDays([TWO]), adults: 2, ...at(4) });
   const told = async ({ key }: { key: string }) =>
     (await readRequest(key, "en-ca", NOW))?.passed.map(({ day, why }) => [day, why]);
@@ -194,7 +194,7 @@ it("A request is told of places that were cancelled and sold again before the li
   await payWith(new FakeCards(), buyers);
   const [booking] = await bookingsOf(buyers);
   const waits = (over: Partial<Waiting> = {}) => aWaiting(first, { ...tickedDays([ONE]), adults: 2, ...over });
-  const [pair, four, low] = [await waits(), await waits({ adults: 4 }), await waits({ most: 2 * ADULT - 1 })];
+  const [pair, four, low] = [await waits(), await waits({ adults: 4 }), await waits({ maxPrice: 2 * ADULT - 1 })];
   const told = async ({ key }: { key: string }) =>
     (await readRequest(key, "en-ca", NOW))?.passed.map(({ day, why }) => [day, why]);
   await cancel(booking?.key ?? "", [0, 1], minutesAfter(1));

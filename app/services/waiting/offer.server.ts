@@ -135,7 +135,7 @@ async function firstInLine(
       .select({
         id: waitingRequests.id,
         since: waitingRequests.since,
-        most: waitingRequests.most,
+        maxPrice: waitingRequests.maxPrice,
         adults: waitingRequests.adults,
         children: waitingRequests.children,
         currency: waitingRequests.currency,

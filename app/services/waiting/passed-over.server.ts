@@ -15,7 +15,7 @@ export type PassedDay = { day: Day; why: PassedOver; price: number };
  * a cancellation gave back and that were sold before the line was looked at.
  */
 export async function passedDays(request: typeof waitingRequests.$inferSelect, now: Date): Promise<PassedDay[]> {
-  const { since, most, city, currency } = request;
+  const { since, maxPrice, city, currency } = request;
   if (!since) return [];
   const offered = await db
     .select({ departure: waitingOffers.departure })
@@ -51,7 +51,7 @@ export async function passedDays(request: typeof waitingRequests.$inferSelect, n
   const days = rows.flatMap(({ day, otherSince, fare, room }) => {
     if (!otherSince) return [];
     const price = priceOf(fare, room.room, request, rates[currency]);
-    return { day, price, why: passedOver({ since, most }, { since: otherSince }, price) };
+    return { day, price, why: passedOver({ since, maxPrice }, { since: otherSince }, price) };
   });
   const newest = new Map([...sold, ...days].map((each) => [each.day, each]));
   return [...newest.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1));

@@ -11,7 +11,7 @@ import { type PassedDay, passedDays } from "./passed-over.server";
 
 export type RequestView = Pick<
   Request,
-  "adults" | "children" | "firstDay" | "lastDay" | "days" | "most" | "currency" | "locale"
+  "adults" | "children" | "firstDay" | "lastDay" | "days" | "maxPrice" | "currency" | "locale"
 > & {
   state: WaitingState;
   /** Names; a trip the files have no longer is called by its slug. */
@@ -38,7 +38,7 @@ export async function readRequest(key: string, locale: Locale, now: Date): Promi
   // An offer that is over, or a last day that has come, is said before the job has written it.
   const isOver = offer ? offer.until <= now && offer.state === "open" : request.lastDay <= dayIn(now);
   const ended = isOver && (request.state === "offered" || request.state === "waiting");
-  const { adults, children, firstDay, lastDay, days, most, currency } = request;
+  const { adults, children, firstDay, lastDay, days, maxPrice, currency } = request;
   const state = ended ? "ended" : request.state;
   const isWaiting = state === "waiting";
   return {
@@ -47,7 +47,7 @@ export async function readRequest(key: string, locale: Locale, now: Date): Promi
     firstDay,
     lastDay,
     days,
-    most,
+    maxPrice,
     currency,
     locale: request.locale,
     state,

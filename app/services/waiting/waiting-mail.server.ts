@@ -37,7 +37,7 @@ export async function queueRequestMail(
   keySuffix = "",
 ): Promise<void> {
   if (request.email === null) return;
-  const { locale, currency, most } = request;
+  const { locale, currency, maxPrice } = request;
   const { waiting, payment } = WRITTEN[locale].mail;
   const isConfirmed = request.state !== "asked";
   const trip = inLocale(name, locale);
@@ -46,7 +46,7 @@ export async function queueRequestMail(
     { label: waiting.from, value: city ? inLocale(city.data.name, locale) : request.city },
     daysRow(request),
     { label: waiting.people, value: String(partySize(request)) },
-    { label: waiting.most, value: formatMoney({ amount: most, currency }, locale) },
+    { label: waiting.most, value: formatMoney({ amount: maxPrice, currency }, locale) },
   ];
   const content = {
     brand: env.BRAND,

@@ -136,8 +136,8 @@ describe("places that come back by a cancellation", () => {
     const booked = await sold(departure, 4);
     const [three, dear, two, one, late] = [
       await aWaiting(departure, { adults: 3, ...since(1) }),
-      await aWaiting(departure, { adults: 2, most: 79_799, ...since(2) }),
-      await aWaiting(departure, { adults: 2, most: 79_800, ...since(3) }),
+      await aWaiting(departure, { adults: 2, maxPrice: 79_799, ...since(2) }),
+      await aWaiting(departure, { adults: 2, maxPrice: 79_800, ...since(3) }),
       await aWaiting(departure, { adults: 1, ...since(4) }),
       await aWaiting(departure, { adults: 1, ...since(5) }),
     ];
@@ -318,7 +318,7 @@ describe("a request", () => {
     city: "montreal",
     adults: 2,
     children: 2,
-    most: 200_000,
+    maxPrice: 200_000,
     currency: "CAD",
     firstDay: "2030-10-04",
     lastDay: "2030-10-04",
@@ -364,13 +364,13 @@ describe("a request", () => {
     };
     expect(await answer({})).toBe("waiting-not-needed");
     // Dearer than they would pay: a lower price is worth waiting for.
-    expect(await answer({ most: 100 })).toBe("ok");
+    expect(await answer({ maxPrice: 100 })).toBe("ok");
     await fill(departure);
     expect(await answer({ trip: "nowhere" })).toBe("trip-unknown");
     expect(await answer({ city: "sherbrooke" })).toBe("waiting-no-departure");
     expect(await answer({ firstDay: "2030-10-12", lastDay: "2030-10-13" })).toBe("waiting-no-departure");
-    for (let i = 0; i < 4; i++) expect(await answer({ most: 90_000 + i })).toBe("ok");
-    expect(await answer({ most: 99_000 })).toBe("too-many-requests-waiting");
+    for (let i = 0; i < 4; i++) expect(await answer({ maxPrice: 90_000 + i })).toBe("ok");
+    expect(await answer({ maxPrice: 99_000 })).toBe("too-many-requests-waiting");
   });
 
   it("A request that is sent twice is one request with one mail, which is sent again when it did not come", async () => {

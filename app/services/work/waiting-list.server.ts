@@ -17,7 +17,7 @@ type Request = typeof waitingRequests.$inferSelect;
 
 export type WaitingRow = Pick<
   Request,
-  "id" | "adults" | "children" | "firstDay" | "lastDay" | "days" | "most" | "currency" | "email" | "name" | "phone"
+  "id" | "adults" | "children" | "firstDay" | "lastDay" | "days" | "maxPrice" | "currency" | "email" | "name" | "phone"
 > & {
   since: Date | null;
   city: Bilingual | string;
@@ -56,7 +56,7 @@ export async function listWaiting(now: Date): Promise<WaitingTrip[]> {
       now,
     );
     const requests = ofTrip.map(({ request, city }): WaitingRow => {
-      const { id, adults, children, firstDay, lastDay, days, most, currency, email, name, phone, since } = request;
+      const { id, adults, children, firstDay, lastDay, days, maxPrice, currency, email, name, phone, since } = request;
       return {
         id,
         adults,
@@ -64,7 +64,7 @@ export async function listWaiting(now: Date): Promise<WaitingTrip[]> {
         firstDay,
         lastDay,
         days,
-        most,
+        maxPrice,
         currency,
         email,
         name,
