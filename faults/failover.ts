@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { SharedDatabase } from "../tests/cluster/cluster";
 import { type Failover, startFailover } from "../tests/cluster/patroni";
 import type { Departure } from "./ask";
-import { type Departures, dayAhead, departuresOf } from "./departures";
+import { type Departures, dayAhead } from "./departures";
 import {
   type FailoverEpoch,
   type FailoverKind,
@@ -19,20 +19,9 @@ import {
 } from "./failover-plan";
 import { type Prober, startProber } from "./prober";
 import { randomOf } from "./random";
-import { lookAtWork, type SeveralOptions } from "./several";
+import { liveThrough, type SeveralOptions } from "./several";
 import { openSeveral, type SeveralWorld } from "./several-world";
-import {
-  everyoneBuys,
-  hurry,
-  limitCode,
-  look,
-  lookInTheEnd,
-  nothingYet,
-  type Result,
-  settle,
-  violate,
-  type Watched,
-} from "./watch";
+import { everyoneBuys, nothingYet, type Result, violate, type Watched } from "./watch";
 
 /** Places that nobody else buys, of trips with many. */
 const probed = () => `select id, trip from departures where trip in ('toronto-3-days', 'niagara-falls-3-days')
@@ -75,28 +64,15 @@ export async function runFailover({
   // While no server takes writes a form is answered by 503 and "try again", and never by an error of another kind.
   const world = await openSeveral(instances, startDatabase, (status) => status === 503);
   const result: FailoverResult = { ...nothingYet(), deaths: 0, mailsAgain: 0, refusals: 0, gaps: [] };
-  const stopping = new AbortController();
   const prober = startProber(world.cluster, await world.rows<Departure>(probed()));
   const state: State = { world, random, result, say, errors: [], prober };
   try {
-    await limitCode(
-      world,
-      plan.flatMap((epoch) => epoch.buyers),
-    );
-    const departures = await departuresOf(world, random);
-    const looking = Promise.all([look(state, stopping.signal), hurry(world, stopping.signal)]);
-    for (const [i, epoch] of plan.entries()) {
-      if (enough?.aborted) break;
-      say(`${i + 1}/${plan.length} ${toldOfFailover(epoch)}`);
-      await live(state, epoch, departures);
-      result.epochs++;
-    }
-    await prober.stop();
-    await settle(state);
-    stopping.abort();
-    await looking;
-    await lookInTheEnd(state);
-    await lookAtWork(state);
+    await liveThrough(state, plan, {
+      told: toldOfFailover,
+      live: (epoch, departures) => live(state, epoch, departures),
+      afterwards: () => prober.stop(),
+      enough,
+    });
     const kept = new Set((await world.rows<{ id: string }>("select id from checkouts")).map(({ id }) => id));
     for (const id of prober.held().filter((each) => !kept.has(each)))
       violate(state, { invariant: "acknowledged write lost", what: `checkout ${id}` });
@@ -105,7 +81,6 @@ export async function runFailover({
     result.refusals = prober.refusals();
     return result;
   } finally {
-    stopping.abort();
     await prober.stop();
     if (result.violations.length > 0) {
       const log = join(tmpdir(), `escale-failover-${seed}.log`);

@@ -3,21 +3,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { CRASH_POINTS } from "~/platform/crash-point.server";
 import { REFUND_COURSES } from "../sandbox/cards/records";
 import type { MetTrouble } from "../sandbox/troubles";
-import { type Departures, departuresOf } from "./departures";
+import type { Departures } from "./departures";
 import { type Epoch, isOfPartner, partOf, planOf, type Size, told } from "./plan";
 import { randomOf } from "./random";
-import {
-  everyoneBuys,
-  hurry,
-  limitCode,
-  look,
-  lookInTheEnd,
-  nothingYet,
-  type Result,
-  settle,
-  type Watched,
-  webhooksAnyhow,
-} from "./watch";
+import { everyoneBuys, goThrough, nothingYet, type Result, type Watched, webhooksAnyhow } from "./watch";
 import { openWorld, type SingleWorld } from "./world";
 
 export type Options = {
@@ -69,34 +58,25 @@ export async function runFaults({
   const world = await openWorld(databaseUrl);
   const result = nothingYet();
   const state: State = { world, random, result, say, errors: [], stallMs, armed: "" };
-  const stopping = new AbortController();
   try {
-    await limitCode(
-      world,
-      plan.flatMap(({ buyers }) => buyers),
-    );
-    const departures = await departuresOf(world, random);
-    const looking = Promise.all([look(state, stopping.signal), hurry(world, stopping.signal)]);
-    const left = plan.map((epoch) => ({ epoch, tries: 1 }));
-    for (let next = left.shift(); next && !enough?.aborted; next = left.shift()) {
-      const { epoch, tries } = next;
-      say(`${++result.epochs}/${result.epochs + left.length} ${told(epoch)}`);
-      if (await live(state, epoch, pointOf(left[0]?.epoch), departures)) continue;
-      // Who was to come by found no place, or was too slow: others are sent there in the end.
-      if (tries < TRIES) left.push({ epoch, tries: tries + 1 });
-      else result.missed.push(told(epoch));
-    }
-    if (state.armed) {
-      await world.kill();
-      await boot(state, "");
-    }
-    await settle(state);
-    stopping.abort();
-    await looking;
-    await lookInTheEnd(state);
+    const buyers = plan.flatMap((epoch) => epoch.buyers);
+    await goThrough(state, buyers, async (departures) => {
+      const left = plan.map((epoch) => ({ epoch, tries: 1 }));
+      for (let next = left.shift(); next && !enough?.aborted; next = left.shift()) {
+        const { epoch, tries } = next;
+        say(`${++result.epochs}/${result.epochs + left.length} ${told(epoch)}`);
+        if (await live(state, epoch, pointOf(left[0]?.epoch), departures)) continue;
+        // Who was to come by found no place, or was too slow: others are sent there in the end.
+        if (tries < TRIES) left.push({ epoch, tries: tries + 1 });
+        else result.missed.push(told(epoch));
+      }
+      if (state.armed) {
+        await world.kill();
+        await boot(state, "");
+      }
+    });
     return result;
   } finally {
-    stopping.abort();
     await world.close();
   }
 }

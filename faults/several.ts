@@ -2,23 +2,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CRASH_POINTS } from "~/platform/crash-point.server";
 import { type SharedDatabase, startPooled } from "../tests/cluster/cluster";
-import { type Departures, departuresOf } from "./departures";
+import type { Departures } from "./departures";
+import type { Buyer } from "./plan";
 import { randomOf } from "./random";
 import { type Epoch, type Size, severalPlanOf, type Trouble, told } from "./several-plan";
 import { openSeveral, type SeveralWorld } from "./several-world";
-import {
-  everyoneBuys,
-  hurry,
-  limitCode,
-  look,
-  lookInTheEnd,
-  nothingYet,
-  type Result,
-  settle,
-  violate,
-  type Watched,
-  webhooksAnyhow,
-} from "./watch";
+import { everyoneBuys, goThrough, nothingYet, type Result, violate, type Watched, webhooksAnyhow } from "./watch";
 import { CLAIMS_QUERY, type Claims, workDone, wrongMails, wrongWork } from "./work-invariants";
 
 export type SeveralOptions = {
@@ -37,6 +26,10 @@ export type SeveralResult = Result & {
   mailsAgain: number;
 };
 
+type WatchedSeveral<Database extends SharedDatabase> = Watched & {
+  world: SeveralWorld<Database>;
+  result: { mailsAgain: number };
+};
 type State = Watched & { world: SeveralWorld; result: SeveralResult };
 
 /** As `runFaults`, where several instances serve on PostgreSQL. */
@@ -52,28 +45,37 @@ export async function runSeveral({
   const world = await openSeveral(instances, startPooled);
   const result: SeveralResult = { ...nothingYet(), restarts: 0, cuts: 0, mailsAgain: 0 };
   const state: State = { world, random, result, say, errors: [] };
-  const stopping = new AbortController();
   try {
-    const buyers = plan.flatMap((epoch) => epoch.buyers);
-    await limitCode(world, buyers);
-    const departures = await departuresOf(world, random);
-    const looking = Promise.all([look(state, stopping.signal), hurry(world, stopping.signal)]);
-    for (const [i, epoch] of plan.entries()) {
-      if (enough?.aborted) break;
-      say(`${i + 1}/${plan.length} ${told(epoch)}`);
-      await live(state, epoch, departures);
-      result.epochs++;
-    }
-    await settle(state);
-    stopping.abort();
-    await looking;
-    await lookInTheEnd(state);
-    await lookAtWork(state);
+    await liveThrough(state, plan, { told, live: (epoch, departures) => live(state, epoch, departures), enough });
     return result;
   } finally {
-    stopping.abort();
     await world.close();
   }
+}
+
+/** Lives through the epochs of a plan one after the other, and looks at the work of the instances too. */
+export async function liveThrough<Database extends SharedDatabase, E extends { buyers: readonly Buyer[] }>(
+  state: WatchedSeveral<Database>,
+  plan: readonly E[],
+  each: {
+    told: (epoch: E) => string;
+    live: (epoch: E, departures: Departures) => Promise<void>;
+    /** Once all of them are lived through, before everything settles. */
+    afterwards?: () => Promise<void>;
+    enough: AbortSignal | undefined;
+  },
+): Promise<void> {
+  const buyers = plan.flatMap((epoch) => epoch.buyers);
+  await goThrough(state, buyers, async (departures) => {
+    for (const [i, epoch] of plan.entries()) {
+      if (each.enough?.aborted) break;
+      state.say(`${i + 1}/${plan.length} ${each.told(epoch)}`);
+      await each.live(epoch, departures);
+      state.result.epochs++;
+    }
+    await each.afterwards?.();
+  });
+  await lookAtWork(state);
 }
 
 async function live(state: State, { trouble, buyers }: Epoch, departures: Departures): Promise<void> {
@@ -137,9 +139,7 @@ async function dieAt(
 }
 
 /** What instances share in work: a mail comes once, and of a row that is due one takes care. */
-export async function lookAtWork<Database extends SharedDatabase>(
-  state: Watched & { world: SeveralWorld<Database>; result: { mailsAgain: number } },
-): Promise<void> {
+async function lookAtWork<Database extends SharedDatabase>(state: WatchedSeveral<Database>): Promise<void> {
   const { world, result } = state;
   const say = (invariant: Parameters<typeof violate>[1]["invariant"], what: string) =>
     violate(state, { invariant, what });

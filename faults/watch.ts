@@ -1,7 +1,7 @@
 /** Looks at a run while it goes on and when it is over, and plays its buyers. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Met } from "../sandbox/troubles";
-import type { Departures } from "./departures";
+import { type Departures, departuresOf } from "./departures";
 import { wrongInTheEnd, wrongNow } from "./invariants";
 import type { Buyer } from "./plan";
 import type { Random } from "./random";
@@ -77,7 +77,7 @@ export type Watched = {
 };
 
 /** Leaves fewer uses of the code than there will be buyers with it. */
-export async function limitCode(world: World, buyers: readonly Buyer[]): Promise<void> {
+async function limitCode(world: World, buyers: readonly Buyer[]): Promise<void> {
   const withCode = buyers.filter(({ story }) => story === "code").length;
   await world.change(`update discount_codes set uses = ${1 + Math.floor(withCode / 2)} where code = ?`, CODE);
 }
@@ -109,7 +109,7 @@ export function violate({ result, say }: Watched, ...violations: Violation[]): v
 }
 
 /** Looks at everything again and again; the longer it takes, the seldomer. */
-export async function look(state: Watched, stop: AbortSignal): Promise<void> {
+async function look(state: Watched, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const began = Date.now();
     violate(state, ...wrongNow(await state.world.books()));
@@ -118,12 +118,12 @@ export async function look(state: Watched, stop: AbortSignal): Promise<void> {
   }
 }
 
-export async function hurry(world: World, stop: AbortSignal): Promise<void> {
+async function hurry(world: World, stop: AbortSignal): Promise<void> {
   for (; !stop.aborted; await wait(1000)) await world.hurry();
 }
 
 /** Lets time pass until nothing is under way. */
-export async function settle({ world }: Watched): Promise<void> {
+async function settle({ world }: Watched): Promise<void> {
   await world.calm();
   await world.pauseWebhooks(false);
   for (const until = Date.now() + SETTLES_WITHIN_MS; Date.now() < until; await wait(500)) {
@@ -152,7 +152,7 @@ export async function settle({ world }: Watched): Promise<void> {
   }
 }
 
-export async function lookInTheEnd(state: Watched): Promise<void> {
+async function lookInTheEnd(state: Watched): Promise<void> {
   const { world, result, errors } = state;
   const books = await world.books();
   result.checkouts = books.checkouts.length;
@@ -171,6 +171,28 @@ export async function lookInTheEnd(state: Watched): Promise<void> {
   for (const number of CARD_SHAPES)
     if (written.includes(number)) violate(state, { invariant: "card number where it must not be", what: number });
   for (const what of errors) violate(state, { invariant: "error shown to a traveller", what });
+}
+
+/** Goes through a run: looks at everything while `live` goes on, and once more when all of it is settled. */
+export async function goThrough(
+  state: Watched,
+  buyers: readonly Buyer[],
+  live: (departures: Departures) => Promise<void>,
+): Promise<void> {
+  const { world, random } = state;
+  const stopping = new AbortController();
+  try {
+    await limitCode(world, buyers);
+    const departures = await departuresOf(world, random);
+    const looking = Promise.all([look(state, stopping.signal), hurry(world, stopping.signal)]);
+    await live(departures);
+    await settle(state);
+    stopping.abort();
+    await looking;
+    await lookInTheEnd(state);
+  } finally {
+    stopping.abort();
+  }
 }
 
 /** Holds webhooks back while people buy, then delivers them in any order, some of them twice. */
