@@ -2,51 +2,18 @@
  * Three PostgreSQL servers that Patroni and etcd keep, by the operator's own files: one primary, one standby that has
  * every commit, one more. Each machine is a few processes here, and its wires can be cut.
  */
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { chmod, chown, mkdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { operationsFile } from "../support/operations-file";
-import { freePort } from "./ports";
-import { findProgram, type Program, startProgram } from "./program";
-import { openWire, type Wire } from "./wire";
+import { startEtcds } from "./etcd";
+import { bin, type Machine, PASSWORD, startMachine } from "./machine";
+import { postgresUser } from "./owner";
+import { findProgram } from "./program";
+import { openWire } from "./wire";
 
 const MACHINES = 3;
-const PASSWORD = "a-password-of-a-test";
 /** Making a cluster, or a lost machine coming back, copies a database. */
 const PATIENCE_MS = 180_000;
-const DISK_MB = 2048;
-
-/** What Patroni says of its server. */
-type Told = {
-  state?: string;
-  role?: string;
-  /** Higher with each new primary. */
-  timeline?: number;
-  sync_standby?: boolean;
-  /** The standbys of a primary. */
-  replication?: { application_name: string; state: string; sync_state: string }[];
-};
-
-const leads = (told: Told | null) => told?.state === "running" && (told.role === "master" || told.role === "primary");
-
-export type Machine = {
-  name: string;
-  /** What Patroni says of it; null when it does not answer. */
-  ask: () => Promise<Told | null>;
-  /** Kills PostgreSQL, and leaves Patroni. */
-  killServer: () => void;
-  /** Nothing of it runs and nothing reaches it, until it is back. */
-  lose: () => Promise<void>;
-  /** It runs on, and nobody reaches it, nor it anybody, until it is back. */
-  partition: () => void;
-  back: () => Promise<void>;
-  /** Leaves no room for anything more to be written. */
-  fillDisk: () => Promise<void>;
-  emptyDisk: () => Promise<void>;
-};
 
 export type Failover = {
   machines: readonly Machine[];
@@ -64,13 +31,6 @@ export type Failover = {
   stop: () => Promise<void>;
 };
 
-/** Where Debian keeps PostgreSQL's own programs, of the newest version there is. */
-function bin(): string | undefined {
-  const root = "/usr/lib/postgresql";
-  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
-  return versions.map((version) => join(root, version, "bin")).find((each) => existsSync(join(each, "postgres")));
-}
-
 /** Why there can be no such servers on this machine, in one line; empty when there can. */
 export function whyNoFailover(): string {
   const missing = [
@@ -81,173 +41,8 @@ export function whyNoFailover(): string {
   return `not run: ${missing.join(", ")} missing (apt install patroni etcd-server postgresql)`;
 }
 
-/** Whose rights PostgreSQL runs with: its own user's, where we are root. */
-function postgresUser(): { user: number; group: number } | null {
-  if (process.getuid?.() !== 0) return null;
-  const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
-  return { user: id("-u"), group: id("-g") };
-}
-
-/** Starts three etcds; answers their addresses for clients. */
-async function startEtcds(folder: string, user: Owner): Promise<{ ports: number[]; programs: Program[] }> {
-  const etcd = findProgram("etcd") ?? "";
-  const each = await Promise.all(
-    Array.from({ length: MACHINES }, async (_, i) => ({
-      name: `db-${i + 1}`,
-      client: await freePort(),
-      peer: await freePort(),
-    })),
-  );
-  const cluster = each.map(({ name, peer }) => `${name}=http://127.0.0.1:${peer}`).join(",");
-  const programs = await Promise.all(
-    each.map(async ({ name, client, peer }) => {
-      const data = await ownFolder(join(folder, `etcd-${name}`), user);
-      const text = await operationsFile("patroni/etcd.template", {
-        NAME: name,
-        CLIENT: `http://127.0.0.1:${client}`,
-        PEER: `http://127.0.0.1:${peer}`,
-        CLUSTER: cluster,
-        DATA: data,
-      });
-      const lines = text.split("\n").filter((line) => /^[A-Z]/.test(line));
-      const env = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
-      return startProgram(etcd, [], { port: client, env: { ...process.env, ...env }, ...user });
-    }),
-  );
-  // Patroni ends where the three have not agreed on their version yet.
-  for (const { client } of each)
-    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(200)) {
-      const answer = await fetch(`http://127.0.0.1:${client}/version`).catch(() => null);
-      const said = (await answer?.json().catch(() => null)) as { etcdcluster?: string } | null;
-      if (/^\d/.test(said?.etcdcluster ?? "")) break;
-    }
-  return { ports: each.map(({ client }) => client), programs };
-}
-
-type Owner = { user: number; group: number } | null;
-
-/** A folder that its user alone may enter. */
-async function ownFolder(path: string, owner: Owner): Promise<string> {
-  await mkdir(path);
-  await own(path, owner);
-  return path;
-}
-
-async function own(path: string, owner: Owner): Promise<void> {
-  await chmod(path, 0o700);
-  if (owner) await chown(path, owner.user, owner.group);
-}
-
-/** Kills a server, whose processes end without it; says nothing when there is none. */
-function killPostgres(data: string): void {
-  try {
-    const pid = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n", 1)[0]);
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It does not run.
-  }
-}
-
-async function startMachine(i: number, folder: string, etcdPort: number, owner: Owner) {
-  const name = `db-${i + 1}`;
-  const [port, rest] = [await freePort(), await freePort()];
-  const wires = { postgres: await openWire(port), rest: await openWire(rest), etcd: await openWire(etcdPort) };
-  const all: Wire[] = Object.values(wires);
-  const etcd = `127.0.0.1:${wires.etcd.port}`;
-  const run = join(folder, name);
-  await mkdir(run);
-  // A disk of its own, which can be full.
-  if (owner) execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m`, "tmpfs", run]);
-  await own(run, owner);
-  const data = join(run, "data");
-  const file = join(run, "patroni.yml");
-  await writeFile(
-    file,
-    await operationsFile("patroni/patroni.yml.template", {
-      NAME: name,
-      ADDRESS: `127.0.0.1:${wires.postgres.port}`,
-      LISTEN: `127.0.0.1:${port}`,
-      REST_ADDRESS: `127.0.0.1:${wires.rest.port}`,
-      REST_LISTEN: `127.0.0.1:${rest}`,
-      ETCD: etcd,
-      NETWORK: "127.0.0.1/32",
-      DATA: data,
-      BIN: bin() ?? "",
-      RUN: run,
-      SUPERUSER_PASSWORD: PASSWORD,
-      REPLICATION_PASSWORD: PASSWORD,
-    }),
-  );
-  const log = join(folder, `${name}.log`);
-  let program: Program | undefined;
-  const startPatroni = async () => {
-    program = await startProgram(findProgram("patroni") ?? "", [file], {
-      port: rest,
-      // By its wire alone, and not by the addresses that etcd tells.
-      env: { ...process.env, LANG: "C.UTF-8", PATRONI_ETCD3_HOSTS: etcd, PATRONI_ETCD3_USE_PROXIES: "true" },
-      log,
-      ...owner,
-    });
-  };
-  const ballast = join(run, "ballast");
-  const atExit = () => {
-    killPostgres(data);
-    if (owner) spawnSync("umount", ["--lazy", run]);
-  };
-  process.once("exit", atExit);
-  const end = () => {
-    atExit();
-    process.off("exit", atExit);
-  };
-  const lose = async () => {
-    await program?.kill();
-    program = undefined;
-    killPostgres(data);
-  };
-  const machine: Machine = {
-    name,
-    ask: async () => {
-      const answer = await fetch(`http://127.0.0.1:${rest}/patroni`, { signal: AbortSignal.timeout(2_000) }).catch(
-        () => null,
-      );
-      return answer ? ((await answer.json()) as Told) : null;
-    },
-    killServer: () => killPostgres(data),
-    lose: async () => {
-      for (const wire of all) wire.cut("silent");
-      await lose();
-    },
-    partition: () => {
-      for (const wire of all) wire.cut("silent");
-    },
-    back: async () => {
-      for (const wire of all) wire.mend();
-      if (!program) await startPatroni();
-    },
-    fillDisk: async () => {
-      if (!owner) throw new Error("a disk that can be full is mounted, which wants root");
-      const { bavail, bsize } = await statfs(run);
-      execFileSync("fallocate", ["--length", String(bavail * bsize), ballast]);
-    },
-    emptyDisk: () => rm(ballast, { force: true }),
-  };
-  await startPatroni().catch((error) => {
-    end();
-    throw error;
-  });
-  return {
-    ...machine,
-    port,
-    rest,
-    wire: wires.postgres,
-    log,
-    stop: async () => {
-      await lose();
-      end();
-      for (const wire of all) await wire.close();
-    },
-  };
-}
+const leads = (told: Awaited<ReturnType<Machine["ask"]>>) =>
+  told?.state === "running" && (told.role === "master" || told.role === "primary");
 
 /** Starts everything, with a role and a database for the site. Call `stop` in the end. */
 export async function startFailover(folder: string): Promise<Failover> {
@@ -259,7 +54,7 @@ export async function startFailover(folder: string): Promise<Failover> {
     for (const end of ends.splice(0).reverse()) await end();
   };
   try {
-    const etcds = await startEtcds(folder, owner);
+    const etcds = await startEtcds(MACHINES, folder, owner);
     ends.push(() => Promise.all(etcds.programs.map((etcd) => etcd.stop())));
     const machines: Awaited<ReturnType<typeof startMachine>>[] = [];
     for (const [i, etcd] of etcds.ports.entries()) {
