@@ -14,7 +14,8 @@ import {
 import { crewOfRun, minimumState } from "~/domain/departures/run-facts";
 import { inLocale, type Locale } from "~/domain/locale";
 import { metaTags } from "~/features/site/page-meta";
-import { type DepartureData, DeparturePage } from "~/features/staff/departure-page";
+import type { DepartureData } from "~/features/staff/departure-data";
+import { DeparturePage } from "~/features/staff/departure-page";
 import { OfficeError } from "~/features/staff/office";
 import { formatDay } from "~/i18n/format";
 import { titled } from "~/i18n/page.server";
