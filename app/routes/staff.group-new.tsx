@@ -6,14 +6,10 @@ import { guestsOf, MAX_ROOM_GUESTS } from "~/domain/groups/rooms";
 import { MAX_INSTALMENTS, standardSchedule } from "~/domain/groups/schedule";
 import { LOCALES } from "~/domain/locale";
 import { metaTags } from "~/features/site/page-meta";
-import {
-  GROUP_FIELDS,
-  type GroupCode,
-  type GroupNewData,
-  GroupNewPage,
-  type GroupNewRefused,
-} from "~/features/staff/group-new-page";
+import type { GroupNewData, GroupNewRefused } from "~/features/staff/group-new-data";
+import { GroupNewPage } from "~/features/staff/group-new-page";
 import { OfficeError } from "~/features/staff/office";
+import { GROUP_FIELDS, type GroupCode } from "~/features/staff/use-group-error";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
