@@ -1,6 +1,6 @@
 /** Entries of the log, as pages show them. */
 
-import { AUDIT_FIELDS, type AuditField, type AuditFields, type AuditKind, isAuditKind } from "~/domain/company/staff";
+import { AUDIT_FIELDS, type AuditField, type AuditFields, type AuditKind, isAuditKind } from "~/domain/company/audit";
 import { dayIn, isDay } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
 import { type Currency, isCurrency } from "~/domain/money/money";

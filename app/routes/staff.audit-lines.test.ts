@@ -1,6 +1,6 @@
 /** Entries of the log as pages show them. */
 import { expect, it } from "vitest";
-import { AUDIT_FIELDS } from "~/domain/company/staff";
+import { AUDIT_FIELDS } from "~/domain/company/audit";
 import { messages } from "~/i18n/messages";
 import type { AuditRow } from "~/services/staff/audit.server";
 import { auditLine } from "./staff.audit-lines.server";

@@ -1,6 +1,7 @@
 /** Who works in the back office, and what they did there. */
 
-import type { Audited, AuditSubject, Role } from "~/domain/company/staff";
+import type { Audited, AuditSubject } from "~/domain/company/audit";
+import type { Role } from "~/domain/company/staff";
 import { LOCALES } from "~/domain/locale";
 import { index, instant, json, table, text, unique } from "../columns";
 

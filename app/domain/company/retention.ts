@@ -5,6 +5,7 @@
  */
 
 import { QUOTE_KEPT_HOURS } from "~/domain/amendments/quote";
+import { AUDIT_KEPT_YEARS } from "./audit";
 import {
   ABANDONED_KEPT_DAYS,
   BOOKING_KEPT_YEARS,
@@ -23,7 +24,6 @@ import {
   VISITOR_KEPT_DAYS,
   WAITING_KEPT_DAYS,
 } from "./limits";
-import { AUDIT_KEPT_YEARS } from "./staff";
 
 export type Retention = {
   what: string;

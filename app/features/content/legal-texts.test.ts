@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
+import { AUDIT_KEPT_YEARS } from "~/domain/company/audit";
 import * as conditions from "~/domain/company/conditions";
 import * as limits from "~/domain/company/limits";
-import { AUDIT_KEPT_YEARS } from "~/domain/company/staff";
 import { LOCALES, type Locale } from "~/domain/locale";
 import * as age from "~/domain/people/age";
 import { legalContext } from "./legal-context";
@@ -44,7 +44,7 @@ vi.mock("~/domain/company/limits", async (original) => ({
   VISITOR_KEPT_DAYS: 4051,
 }));
 
-vi.mock("~/domain/company/staff", async (original) => ({ ...(await original<object>()), AUDIT_KEPT_YEARS: 4057 }));
+vi.mock("~/domain/company/audit", async (original) => ({ ...(await original<object>()), AUDIT_KEPT_YEARS: 4057 }));
 
 /** How long what the policy speaks of is kept. */
 const kept = [

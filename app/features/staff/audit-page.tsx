@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { AUDITED, type AuditKind } from "~/domain/company/staff";
+import { AUDITED, type AuditKind } from "~/domain/company/audit";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";

@@ -1,6 +1,6 @@
 /** The log in words, on its page and in its files. */
 import type { TFunction } from "i18next";
-import type { Audited, AuditField, AuditSubject } from "~/domain/company/staff";
+import type { Audited, AuditField, AuditSubject } from "~/domain/company/audit";
 import type { Day } from "~/domain/day";
 
 export type AuditLine = {

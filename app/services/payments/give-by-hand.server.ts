@@ -5,7 +5,7 @@
 import { and, eq, isNotNull, or } from "drizzle-orm";
 import { bookings, charges, ledger, refunds } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
-import type { AuditSubject } from "~/domain/company/staff";
+import type { AuditSubject } from "~/domain/company/audit";
 import { checkReason, MAX_REFERENCE_LENGTH, type ReasonRefusal } from "~/domain/company/work";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { issueRefundReceipt } from "~/services/booking/issue-receipt.server";

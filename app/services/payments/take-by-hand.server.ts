@@ -6,8 +6,8 @@
 import { and, eq } from "drizzle-orm";
 import { bookings, charges, checkouts, paymentDetails, payments } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
+import type { AuditSubject } from "~/domain/company/audit";
 import { nextLook } from "~/domain/company/schedules";
-import type { AuditSubject } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
 import { checkPart } from "~/domain/money/balance";
 import { NO_ADDRESS } from "~/domain/money/billing";

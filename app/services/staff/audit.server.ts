@@ -9,8 +9,8 @@ import {
   type AuditKind,
   type AuditSubject,
   READINGS,
-  type StaffMember,
-} from "~/domain/company/staff";
+} from "~/domain/company/audit";
+import type { StaffMember } from "~/domain/company/staff";
 import { addDays, type Day, localInstant, yearsBefore } from "~/domain/day";
 import { randomToken } from "~/platform/random-token.server";
 

@@ -2,14 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { auditLog, outbox, runFacts, staffMembers, staffSessions } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
-import {
-  AUDIT_KEPT_YEARS,
-  type AuditKind,
-  type Role,
-  STAFF_IDLE_MINUTES,
-  STAFF_INVITATION_DAYS,
-  STAFF_SESSION_HOURS,
-} from "~/domain/company/staff";
+import { AUDIT_KEPT_YEARS, type AuditKind } from "~/domain/company/audit";
+import { type Role, STAFF_IDLE_MINUTES, STAFF_INVITATION_DAYS, STAFF_SESSION_HOURS } from "~/domain/company/staff";
 import { env } from "~/platform/env.server";
 import { randomToken } from "~/platform/random-token.server";
 import { runsOfCrew } from "~/services/departures/crew.server";

@@ -1,7 +1,7 @@
 /** Things of the lists of work that a person has looked at, closed as they stood. */
 import { closings } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
-import type { Audited, AuditFields, AuditSubject } from "~/domain/company/staff";
+import type { Audited, AuditFields, AuditSubject } from "~/domain/company/audit";
 import { type Closable, checkReason, isGiven, type ReasonRefusal } from "~/domain/company/work";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { moneyToReview } from "~/services/booking/list-for-operator.server";

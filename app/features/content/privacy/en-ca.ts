@@ -1,3 +1,4 @@
+import { AUDIT_KEPT_YEARS } from "~/domain/company/audit";
 import { ATTACHMENT_LIMIT_BYTES, HOLD_MINUTES, LOCALE_COOKIE_DAYS } from "~/domain/company/conditions";
 import {
   ABANDONED_KEPT_DAYS,
@@ -12,7 +13,6 @@ import {
   WAITING_KEPT_DAYS,
 } from "~/domain/company/limits";
 import type { TravellerRule } from "~/domain/company/retention";
-import { AUDIT_KEPT_YEARS } from "~/domain/company/staff";
 import { PRIVACY_EFFECTIVE } from "../effective";
 import type { LegalContext } from "../legal-context";
 import { type LegalDocument, type LegalSection, list, only, paragraph, site, table } from "../legal-document";
