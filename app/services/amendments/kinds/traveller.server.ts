@@ -11,15 +11,15 @@ import { partyOf } from "~/domain/amendments/correction";
 import type { Journey } from "~/domain/booking/journey";
 import type { Coach } from "~/domain/catalogue/catalogue";
 import type { OfferedExtra } from "~/domain/catalogue/extra";
-import { adultInRoomCad, checkRoom, fareInRoom } from "~/domain/catalogue/shared-room";
+import { checkRoom, fareInRoom } from "~/domain/catalogue/shared-room";
 import { type Day, dayIn } from "~/domain/day";
 import { availabilityOf } from "~/domain/departures/availability";
 import { seatsToKeep } from "~/domain/departures/runs";
-import { type Currency, fromCad } from "~/domain/money/money";
+import type { Currency } from "~/domain/money/money";
 import { quote } from "~/domain/money/price";
 import type { TravellerType } from "~/domain/people/age";
 import { fullName } from "~/domain/people/full-name";
-import { partySize } from "~/domain/people/party";
+import { type Party, partySize } from "~/domain/people/party";
 import { accept, type Refusal, refuse } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
@@ -87,10 +87,11 @@ export const TRAVELLER: Kind<"traveller", More, Plan, View, TravellerKindRefusal
     const { rateMicros } = checkout;
     const room = offered.room ?? undefined;
     const [guests, had] = [partySize(party), checkout.journey.room?.guests ?? people.length];
-    const adult = (sharing: number) => fromCad(offered.fare.adultCad + adultInRoomCad(room, sharing), rateMicros);
+    const faresFor = (sharing: Party) => quote(fareInRoom(offered.fare, room, sharing), party, rateMicros);
+    const adult = (sharing: number) => faresFor({ adults: sharing, children: 0 }).adultPrice;
     const asked = {
       type: person.type,
-      fares: quote(fareInRoom(offered.fare, room, party), party, rateMicros),
+      fares: faresFor(party),
       inRoom: isForMore(guests, had) ? adult(guests) - adult(had) : 0,
       stay: priced?.fields ?? null,
       extras: extras.value.reduce((sum, { price }) => sum + price, 0),
