@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { alerts, outbox } from "~/db/schema";
@@ -14,7 +16,7 @@ import { FakeCards } from "../../../tests/support/fake-cards";
 import { readMail, resendFailed, resendMail, stuckMails } from "./operate-mails.server";
 import { queueMail } from "./queue-mail.server";
 import { sendOutbox } from "./send-outbox.server";
-import { takeBounce, takeBounces } from "./take-bounce.server";
+import { ASKED_AGAIN, takeBounce, takeBounces } from "./take-bounce.server";
 
 beforeAll(() => seedCatalogue());
 
@@ -148,4 +150,11 @@ it("A bounced mail's text is erased like others', and its alert ends then", asyn
   expect(row).toMatchObject({ html: "", state: "bounced" });
   await settleAlerts(later);
   expect(await alertsOf(key)).toMatchObject([{ state: "ended" }]);
+});
+
+it("Each mail that raises no alert when it comes back is still sent", () => {
+  const folder = "app/services";
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.server\.ts$/.test(name));
+  const sources = files.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
+  expect(ASKED_AGAIN.filter((beginning) => !sources.includes(`\`${beginning}\${`))).toEqual([]);
 });

@@ -6,8 +6,11 @@ import type { Bounce } from "~/gateways/bounce-report.server";
 import { mailSubject } from "~/services/alerts/kinds";
 import { raiseAlert } from "~/services/alerts/raise.server";
 
-/** Mails that nobody needs: a traveller who misses one asks for it again. About every other a person is told. */
-const ASKED_AGAIN = [
+/**
+ * Mails that nobody needs: a traveller who misses one asks for it again. About every other a person is told.
+ * @internal for tests
+ */
+export const ASKED_AGAIN = [
   "share:",
   "changes:",
   "resume:",
