@@ -4,11 +4,12 @@
  * `--part 2/3` is the second third of that, `--only stay.` what goes wrong at points and calls named so; `--postgres` runs
  * on PostgreSQL too; `--instances 2` has so many serve behind nginx, before PgBouncer and PostgreSQL, and kills them,
  * their database and the wires between; `--failover` has Patroni keep three servers of the database, which die and take
- * each other's place. Ctrl+C ends it early, with its table.
+ * each other's place; `--recovery` puts a database back to a moment after people bought. Ctrl+C ends it early, with its table.
  */
 import "../lib/local-demo.mjs";
 import { CRASH_POINTS } from "~/platform/crash-point.server";
 import { build } from "../scripts/lib/prepare.mjs";
+import { whyNoArchive } from "../tests/cluster/archived";
 import { whyNoCluster } from "../tests/cluster/cluster";
 import { whyNoFailover } from "../tests/cluster/patroni";
 import { startPostgres } from "../tests/support/postgres";
@@ -17,6 +18,7 @@ import { FAILOVER_SIZES } from "./failover-plan";
 import { readOptions } from "./options";
 import { planOf, SIZES } from "./plan";
 import { randomOf } from "./random";
+import { RECOVERY_SIZES, runRecovery } from "./recovery";
 import { report } from "./report";
 import { runFaults } from "./run";
 import { runSeveral } from "./several";
@@ -28,7 +30,7 @@ if (typeof options === "string") {
   process.stderr.write(`faults: ${options}\n`);
   process.exit(1);
 }
-const { seed: given, size: sizeName, part, only, postgres, instances, failover } = options;
+const { seed: given, size: sizeName, part, only, postgres, instances, failover, recovery } = options;
 const size = SIZES[sizeName];
 if (only && planOf(randomOf(given), size, CRASH_POINTS, only).length === 0) {
   process.stderr.write(`faults: --only ${only}: no point and no call has a name that begins so\n`);
@@ -37,7 +39,12 @@ if (only && planOf(randomOf(given), size, CRASH_POINTS, only).length === 0) {
 const stallMs = sizeName === "quick" ? 9_000 : 30_000;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-const why = failover ? whyNoCluster(["nginx"]) || whyNoFailover() : instances > 0 ? whyNoCluster() : "";
+function whyNot(): string {
+  if (failover) return whyNoCluster(["nginx"]) || whyNoFailover();
+  if (recovery) return whyNoCluster(["nginx"]) || whyNoArchive();
+  return instances > 0 ? whyNoCluster() : "";
+}
+const why = whyNot();
 if (why) {
   process.stderr.write(`faults: ${why}\n`);
   process.exit(1);
@@ -73,6 +80,8 @@ if (failover) {
     enough: enough.signal,
     say,
   });
+} else if (recovery) {
+  results.recovery = await runRecovery({ seed: given, size: RECOVERY_SIZES[sizeName], instances, say });
 } else if (instances > 0) {
   results[`${instances} instances`] = await runSeveral({
     seed: given,

@@ -4,11 +4,13 @@ import { figure, table } from "../bench/lib/table";
 import { type MetTrouble, TROUBLES } from "../sandbox/troubles";
 import type { FailoverResult } from "./failover";
 import { FAILOVER_KINDS, RESUMES_WITHIN_MS } from "./failover-plan";
+import type { RecoveryResult } from "./recovery";
 import type { SeveralResult } from "./several";
 import { INVARIANTS } from "./violation";
 import type { Result } from "./watch";
 
 const isOfSeveral = (result: Result | SeveralResult): result is SeveralResult => "restarts" in result;
+const isOfRecovery = (result: Result | RecoveryResult): result is RecoveryResult => "lostPayments" in result;
 const isOfFailover = (result: Result | FailoverResult): result is FailoverResult => "deaths" in result;
 
 /** Which calls met a trouble, and how often each. */
@@ -47,6 +49,14 @@ export function report(results: Readonly<Record<string, Result>>): string {
             row("primaries that lost their role", (result) => (isOfFailover(result) ? result.deaths : 0)),
             row("mails again after a death", (result) => (isOfFailover(result) ? result.mailsAgain : 0)),
             row("holds told to try again", (result) => (isOfFailover(result) ? result.refusals : 0)),
+          ]
+        : []),
+      ...(all.some(isOfRecovery)
+        ? [
+            row("bookings that the restore lost", (result) => (isOfRecovery(result) ? result.lostBookings : 0)),
+            row("payments of them, all listed", (result) => (isOfRecovery(result) ? result.lostPayments : 0)),
+            row("base backup, ms", (result) => (isOfRecovery(result) ? result.backupMs : 0)),
+            row("restore to a moment, ms", (result) => (isOfRecovery(result) ? result.restoreMs : 0)),
           ]
         : []),
       row("faults of gateway and partner", ({ faults }) => faults),

@@ -77,7 +77,7 @@ export type Watched = {
 };
 
 /** Leaves fewer uses of the code than there will be buyers with it. */
-async function limitCode(world: World, buyers: readonly Buyer[]): Promise<void> {
+export async function limitCode(world: World, buyers: readonly Buyer[]): Promise<void> {
   const withCode = buyers.filter(({ story }) => story === "code").length;
   await world.change(`update discount_codes set uses = ${1 + Math.floor(withCode / 2)} where code = ?`, CODE);
 }
@@ -123,7 +123,7 @@ async function hurry(world: World, stop: AbortSignal): Promise<void> {
 }
 
 /** Lets time pass until nothing is under way. */
-async function settle({ world }: Watched): Promise<void> {
+export async function settle({ world }: Watched): Promise<void> {
   await world.calm();
   await world.pauseWebhooks(false);
   for (const until = Date.now() + SETTLES_WITHIN_MS; Date.now() < until; await wait(500)) {

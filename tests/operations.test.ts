@@ -88,6 +88,14 @@ describe("operations/nginx", () => {
   });
 });
 
+it("The manual fills every name of each template that it has envsubst read", async () => {
+  const manual = await readFile("docs/operations.md", "utf8");
+  const fills = [...manual.matchAll(/envsubst '([^']+)' \\\n\s*< (?:~-\/)?(operations\S+)/g)];
+  expect(fills.length).toBe((manual.match(/envsubst '/g) ?? []).length);
+  for (const [, names = "", file = ""] of fills)
+    expect(new Set(names.replaceAll("$", "").split(" ")), file).toEqual(placeholders(await readFile(file, "utf8")));
+});
+
 describe("operations/patroni", () => {
   it("The head of each template explains every name that is to be replaced, and no other", async () => {
     for (const file of ["patroni/patroni.yml.template", "patroni/etcd.template"]) {
