@@ -76,6 +76,14 @@ describe("the routes a request is answered with", () => {
     expect(await answered(part, address)).toBe(await answered(whole, address));
   });
 
+  it("The routes of a request are those of the whole site at each path that leaves nothing open", async () => {
+    const plain = Object.values(build.routes).flatMap((route) =>
+      route?.parentId === "root" && route.path && /^[\w./-]+$/.test(route.path) ? [`/${route.path}`] : [],
+    );
+    expect(plain).toContain("/webhooks/cards");
+    for (const path of plain) expect(await answered(part, path), path).toBe(await answered(whole, path));
+  });
+
   it("The routes of a request include none it cannot reach", () => {
     expect(routesAround(build.routes, "fr-ca.trip.list").sort()).toEqual([
       "any.not-found",

@@ -34,29 +34,40 @@ function only<T>(all: Record<string, T>, ids: readonly string[]): Record<string,
   return Object.fromEntries(ids.flatMap((id) => (all[id] ? [[id, all[id]]] : [])));
 }
 
-/** The route whose page or file stands at a path; undefined where its path alone does not say. */
-function routeAt(pathname: string): string | undefined {
-  if (pathname === "/") return "any.home";
-  const screen = screenAt(pathname);
-  return screen ? `${screen.locale}.${screen.id}` : undefined;
+/** The routes outside every layout whose path leaves nothing open (files, webhooks), by that path. */
+function plainRoutes(routes: Routes): Map<string, string> {
+  const plain = Object.values(routes).flatMap((route): [string, string][] =>
+    route?.parentId === "root" && route.path && !/[:*?]/.test(route.path) ? [[`/${route.path}`, route.id]] : [],
+  );
+  return new Map(plain);
 }
 
-/** Answers requests with the routes of a build: each screen with its own, what is no screen with them all. */
+/** Answers requests with the routes of a build: a screen or a plain route with its own, anything else with them all. */
 export function screenHandler(source: BuildSource): RemixHandler {
-  const handlers = new WeakMap<ServerBuild, Map<string | undefined, RemixHandler>>();
+  type Known = { plain: Map<string, string>; handlers: Map<string | undefined, RemixHandler> };
+  const known = new WeakMap<ServerBuild, Known>();
 
-  function handlerOf(build: ServerBuild, id: string | undefined): RemixHandler {
-    const known = handlers.get(build) ?? new Map<string | undefined, RemixHandler>();
-    handlers.set(build, known);
-    const route = id !== undefined && build.routes[id] ? id : undefined;
-    const handler = known.get(route) ?? createRequestHandler(route ? partOf(build, route) : build, env.NODE_ENV);
-    known.set(route, handler);
-    return handler;
+  function knownOf(build: ServerBuild): Known {
+    const found = known.get(build) ?? { plain: plainRoutes(build.routes), handlers: new Map() };
+    known.set(build, found);
+    return found;
+  }
+
+  /** The route whose page or file stands at a path; undefined where its path alone does not say. */
+  function routeAt(build: ServerBuild, pathname: string): string | undefined {
+    if (pathname === "/") return "any.home";
+    const screen = screenAt(pathname);
+    const id = screen ? `${screen.locale}.${screen.id}` : knownOf(build).plain.get(pathname);
+    return id !== undefined && build.routes[id] ? id : undefined;
   }
 
   return async (request, context) => {
     const build = await built(source);
-    return handlerOf(build, routeAt(new URL(request.url).pathname))(request, context);
+    const { handlers } = knownOf(build);
+    const route = routeAt(build, new URL(request.url).pathname);
+    const handler = handlers.get(route) ?? createRequestHandler(route ? partOf(build, route) : build, env.NODE_ENV);
+    handlers.set(route, handler);
+    return handler(request, context);
   };
 }
 
