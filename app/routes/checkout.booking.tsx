@@ -10,13 +10,13 @@ import { requestContext } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { bookedTrip } from "~/services/booking/describe-trip.server";
 import { getBooking } from "~/services/booking/get-booking.server";
-import { requireTab } from "./checkout.tab.server";
+import { checkoutShown, requireTab } from "./checkout.tab.server";
 
 export const handle = { i18n: ["booking", "manage"], scripts: "page" };
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
-  const checkout = await requireTab(params.sessionId ?? "", "booking", locale, now);
+  const checkout = await requireTab(checkoutShown(context, params.sessionId ?? "", now), "booking", locale);
   const booking = checkout.booking && (await getBooking(checkout.booking.key));
   if (!booking) throw new Error("a booked checkout without its booking");
   return json({

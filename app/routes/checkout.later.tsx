@@ -12,21 +12,22 @@ import { pathFor, tabPath } from "~/i18n/paths";
 import { env } from "~/platform/env.server";
 import { tooMany, tryLater } from "~/server/request-limit.server";
 import { askToExtendHold, confirmExtension, readExtension } from "~/services/checkout/extend-hold.server";
+import { type CheckoutView, getCheckout } from "~/services/checkout/get-checkout.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
-import { requireTab } from "./checkout.tab.server";
+import { checkoutShown, requireTab } from "./checkout.tab.server";
 
 /** The checkout, while it waits to be paid by a card form that may not work here; else throws the way to payment. */
-async function requireUnpaid(id: string, locale: Locale, now: Date) {
-  const checkout = await requireTab(id, "payment", locale, now);
-  const here = tabPath("payment", locale, id);
+async function requireUnpaid(reading: Promise<CheckoutView | null>, locale: Locale) {
+  const checkout = await requireTab(reading, "payment", locale);
+  const here = tabPath("payment", locale, checkout.id);
   const { way } = cards.cardForm({ returnUrl: env.SITE_URL + here, locale });
   if (way !== "embedded" || checkout.state !== "open") throw redirect(here, 303);
   return checkout;
 }
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
-  const { id, travellers } = await requireUnpaid(params.sessionId ?? "", locale, now);
+  const { id, travellers } = await requireUnpaid(checkoutShown(context, params.sessionId ?? "", now), locale);
   const extension = await readExtension(id);
   return json({
     extension: extension.state === "none" ? extension : { ...extension, until: formatInstant(extension.until, locale) },
@@ -41,7 +42,7 @@ const TOLD: readonly string[] = ["too-many-kept", "too-many-keep-mails", "keep-l
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await requestContext(request);
-  const { id } = await requireUnpaid(params.sessionId ?? "", locale, now);
+  const { id } = await requireUnpaid(getCheckout(params.sessionId ?? "", now), locale);
   const form = await request.formData();
   const clean = refuseCardData(form);
   if (!clean.ok) return redirect(`${tabPath("payment", locale, id)}?card_error=card-data-refused`, 303);

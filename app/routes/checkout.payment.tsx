@@ -11,13 +11,13 @@ import { pathFor, tabPath } from "~/i18n/paths";
 import { followedPromotion } from "~/server/followed-promotion.server";
 import { sellerHere } from "~/server/seller.server";
 import { acceptPrice } from "~/services/checkout/accept-price.server";
-import type { CheckoutView } from "~/services/checkout/get-checkout.server";
+import { type CheckoutView, getCheckout } from "~/services/checkout/get-checkout.server";
 import { giveUpPayment, type PayRefusal, pay, resumePayment } from "~/services/payments/pay.server";
 import { getPaymentDetails } from "~/services/payments/payment-details.server";
 import { getPromotion } from "~/services/search/get-promotion.server";
 import { choosePayment } from "./checkout.choose-payment.server";
 import { type Ending, payForm } from "./checkout.pay.server";
-import { requireTab } from "./checkout.tab.server";
+import { checkoutShown, requireTab } from "./checkout.tab.server";
 import { writingOf } from "./checkout.writing.server";
 
 export const handle = { form: howForm };
@@ -30,7 +30,7 @@ async function leadSellerOn(request: Request, sessionId: string, locale: Locale)
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
   await leadSellerOn(request, params.sessionId ?? "", locale);
-  const checkout = await requireTab(params.sessionId ?? "", "payment", locale, now);
+  const checkout = await requireTab(checkoutShown(context, params.sessionId ?? "", now), "payment", locale);
   const { id, plan, prices } = checkout;
   const query = new URL(request.url).searchParams;
   const form = payFormOf({ request, checkout, locale, now, visitor: context.visitor });
@@ -72,7 +72,7 @@ async function proposedCode(
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { locale, now } = await requestContext(request);
   await leadSellerOn(request, params.sessionId ?? "", locale);
-  const checkout = await requireTab(params.sessionId ?? "", "payment", locale, now);
+  const checkout = await requireTab(getCheckout(params.sessionId ?? "", now), "payment", locale);
   return payFormOf({ request, checkout, locale, now, visitor: context.visitor }).answer(await request.formData());
 }
 

@@ -14,16 +14,17 @@ import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { auditSellersTab } from "~/server/seller.server";
 import { chooseSeats, skipSeats } from "~/services/checkout/choose-seats.server";
+import { getCheckout } from "~/services/checkout/get-checkout.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
-import { requireTab } from "./checkout.tab.server";
+import { checkoutShown, requireTab } from "./checkout.tab.server";
 import { writingOf } from "./checkout.writing.server";
 
 export const handle = { scripts: "seats", form: () => ({ id: "seats", name: "do", value: "choose" }) };
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const id = params.sessionId ?? "";
-  const { legs, travellers, stands } = await requireTab(id, "seats", locale, now);
+  const { legs, travellers, stands } = await requireTab(checkoutShown(context, id, now), "seats", locale);
   const leg = askedLeg(request, legs);
   const shown = legs[leg];
   if (!shown) throw new Error("A departure without its coach");
@@ -40,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const id = params.sessionId ?? "";
-  const checkout = await requireTab(id, "seats", locale, now);
+  const checkout = await requireTab(getCheckout(id, now), "seats", locale);
   const { legs } = checkout;
   const leg = askedLeg(request, legs);
   const here = atLeg(tabPath("seats", locale, id), legs, leg);

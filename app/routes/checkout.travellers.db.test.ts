@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { checkouts } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { tabPath } from "~/i18n/paths";
+import { checkoutShown } from "~/routes/checkout.tab.server";
 import * as travellers from "~/routes/checkout.travellers";
 import { it } from "../../tests/support/fixtures";
 
@@ -39,4 +40,17 @@ it("A form that is sent to change the language shows what was typed, and saves a
   const { result } = await answer.json();
   expect(result.initialValue).toMatchObject({ travellers: [{ firstName: "Zoé" }] });
   expect(result.error).toBeUndefined();
+});
+
+it("The loaders of a page read its checkout once, and those of the next page again", async ({ tour, clock }) => {
+  const held = await tour.hold({ adults: 1 });
+  if (!held.ok) throw new Error(held.code);
+  const { id } = held.value;
+  const page = () => ({ requestId: "", nonce: undefined, visitor: "" });
+  const first = page();
+  const read = await checkoutShown(first, id, clock.now);
+  expect(read).toMatchObject({ id, state: "open" });
+  await transaction((tx) => tx.update(checkouts).set({ travellersDone: true }).where(eq(checkouts.id, id)));
+  expect(await checkoutShown(first, id, clock.now)).toBe(read);
+  expect(await checkoutShown(page(), id, clock.now)).toMatchObject({ progress: { travellersDone: true } });
 });

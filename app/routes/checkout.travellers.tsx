@@ -17,17 +17,18 @@ import { readForm } from "~/features/form/read-form.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { auditSellersTab, sellerHere } from "~/server/seller.server";
+import { getCheckout } from "~/services/checkout/get-checkout.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { needsOfCheckout, travellerOf } from "~/services/inventory/needs.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
-import { requireTab, requireTabPosted } from "./checkout.tab.server";
+import { checkoutShown, requireTab, requireTabPosted } from "./checkout.tab.server";
 import { writingOf } from "./checkout.writing.server";
 
 export const handle = { scripts: "travellers", form: () => ({ id: "travellers" }) };
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
-  const checkout = await requireTab(params.sessionId ?? "", "travellers", locale, now);
+  const checkout = await requireTab(checkoutShown(context, params.sessionId ?? "", now), "travellers", locale);
   const needs = await needsOfCheckout(checkout.id);
   return json({
     types: typesOf(checkout.party),
@@ -63,7 +64,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const id = params.sessionId ?? "";
   const cardData = () => redirect(`${tabPath("travellers", locale, id)}?card_error=card-data-refused`, 303);
-  const checkout = await requireTabPosted(id, "travellers", locale, now);
+  const checkout = await requireTabPosted(getCheckout(id, now), "travellers", locale);
   const form = await request.formData();
   if (!refuseCardData(form, (field) => field.endsWith(".phone")).ok) return cardData();
   const writing = await writingOf(request, id, form);

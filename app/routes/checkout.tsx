@@ -17,15 +17,15 @@ import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { sellerHere } from "~/server/seller.server";
 import { callCode } from "~/services/checkout/call-code.server";
-import { getCheckout } from "~/services/checkout/get-checkout.server";
 import { answerRenewal, renewalData } from "./checkout.renew.server";
+import { checkoutShown } from "./checkout.tab.server";
 
 export const handle = { i18n: ["checkout", "stay"], scripts: "checkout" };
 
 /** What stands next to every tab: the trip, the price, until when the places are held. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
-  const checkout = await getCheckout(params.sessionId ?? "", now);
+  const checkout = await checkoutShown(context, params.sessionId ?? "", now);
   if (!checkout) throw new Response("unknown", { status: 404 });
   const t = translator(locale, "checkout");
   const selling = await sellerHere(request, checkout.id);
