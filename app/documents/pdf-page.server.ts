@@ -1,7 +1,8 @@
 /** What our PDFs have in common: letter paper, and a font of which each holds the letters it needs, a few kilobytes. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Font } from "fontkit";
+import type { Font, GlyphRun } from "fontkit";
+import { LRUCache } from "lru-cache";
 import type PDFDocument from "pdfkit";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { NAME_CHARACTERS } from "~/domain/people/traveller-name";
@@ -34,6 +35,25 @@ export function fitting(text: string): string {
   return writable(text).replace(/[^\s-]{80}/g, "$& ");
 }
 
+/**
+ * A text without spaces, as lines that fit a width at the current size: where the PDF library breaks such a text itself, it
+ * lays the whole of it out again for each letter.
+ */
+export function brokenLines(pdf: Pdf, text: string, width: number): string {
+  const lines = [""];
+  let left = width;
+  for (const character of text) {
+    const wide = pdf.widthOfString(character);
+    if (wide > left) {
+      lines.push("");
+      left = width;
+    }
+    lines.push(`${lines.pop()}${character}`);
+    left -= wide;
+  }
+  return lines.join("\n");
+}
+
 const require = createRequire(import.meta.url);
 
 /**
@@ -44,8 +64,35 @@ const require = createRequire(import.meta.url);
 function openFont(create: (file: Buffer) => Font, file: string): Font {
   const font = create(readFileSync(file));
   for (const code of font.characterSet) if (isWritable(String.fromCodePoint(code))) font.glyphForCodePoint(code);
+  return withLayoutsKept(font);
+}
+
+/** Words whose layout is kept, which takes about a megabyte: most words of a ticket are those of every ticket. */
+const LAYOUTS_KEPT = 1_000;
+
+/** A code as tickets have it, which is set without kerning: a letter at a time. */
+const CODE = /^[A-Z\d.]{40,}$/;
+
+/** The font, laying out each word once, and a code by its letters. */
+function withLayoutsKept(font: Font): Font {
+  const kept = new LRUCache<string, GlyphRun>({ max: LAYOUTS_KEPT });
+  const layout = font.layout.bind(font);
+  const laidOut = (text: string): GlyphRun => {
+    const run = kept.get(text) ?? layout(text);
+    kept.set(text, run);
+    return run;
+  };
+  font.layout = (text, ...more) => {
+    if (more.some((each) => each !== undefined)) return layout(text, ...more);
+    const runs = CODE.test(text.trimEnd()) ? [...text].map(laidOut) : [laidOut(text)];
+    // PDFKit scales the positions, so that each asking has its own.
+    const positions = runs.flatMap((run) => run.positions).map(copied);
+    return Object.assign(copied(runs[0] as GlyphRun), { glyphs: runs.flatMap((run) => run.glyphs), positions });
+  };
   return font;
 }
+
+const copied = <T extends object>(given: T): T => Object.assign(Object.create(Object.getPrototypeOf(given)), given);
 
 type Tools = { Document: typeof PDFDocument; regular: Font; bold: Font };
 let tools: Promise<Tools> | null = null;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { NAME_CHARACTERS } from "~/domain/people/traveller-name";
 import { pdfLines } from "../../tests/support/pdf-text";
-import { BOLD, makePdf, paragraph, REGULAR, writable } from "./pdf-page.server";
+import { BOLD, brokenLines, makePdf, paragraph, REGULAR, WIDTH, writable } from "./pdf-page.server";
 
 /** PDFKit's own font, which says of which characters it has a drawing. */
 type Drawn = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
@@ -30,4 +30,25 @@ it("Words of a PDF can be searched for, whatever the PDFs before it said", async
     const pdf = await makePdf(about, (made) => paragraph(made, words));
     expect(pdfLines(pdf).join(""), words).toBe(words.normalize("NFC"));
   }
+});
+
+it("A code longer than a line is broken where a line is full, and loses no letter", async () => {
+  const code = "WA.7VAYT".repeat(40);
+  const about = { locale: "fr-ca", title: "", author: "", at: new Date(0) } as const;
+  const pdf = await makePdf(about, (made) => {
+    made.font(REGULAR).fontSize(6);
+    const lines = brokenLines(made, code, WIDTH).split("\n");
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines) expect(made.widthOfString(line)).toBeLessThanOrEqual(WIDTH);
+    for (const line of lines.slice(0, -1)) expect(made.widthOfString(line)).toBeGreaterThan(WIDTH - 6);
+    made.text(lines.join("\n"), { width: WIDTH });
+  });
+  expect(pdfLines(pdf).join("")).toBe(code);
+});
+
+it("A word is as wide in every PDF, however often it was laid out before", async () => {
+  const about = { locale: "fr-ca", title: "", author: "", at: new Date(0) } as const;
+  const widths: number[] = [];
+  for (let i = 0; i < 3; i++) await makePdf(about, (made) => void widths.push(made.widthOfString("Voyageuse")));
+  expect(new Set(widths).size).toBe(1);
 });

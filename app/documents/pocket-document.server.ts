@@ -108,11 +108,6 @@ function entryIn({ key, time, what, title, details }: EntryView): PocketEntry {
   };
 }
 
-/** The document reduced to its tickets and what travellers need to board. */
-export function ticketsAlone(document: PocketDocument): PocketDocument {
-  return { ...document, days: [], undated: [] };
-}
-
 /** What was bought day by day, without what a traveller added to it. */
 export function boughtDaysIn(locale: Locale, booking: BookedTrip): PocketDocument["days"] {
   const { days } = tripView(locale, { id: "", reader: "viewer", items: [], files: {}, booking });
@@ -121,15 +116,19 @@ export function boughtDaysIn(locale: Locale, booking: BookedTrip): PocketDocumen
 
 /** Everything of a trip that one needs on the road, as it stands at a moment. */
 export function pocketDocument(locale: Locale, source: PocketSource, now: Date): PocketDocument {
-  const { id, name, items, booking, booked, files } = source;
+  const { id, items, booked } = source;
+  const { days, undated } = tripView(locale, { id, reader: "owner", items, files: {}, booking: booked });
+  return {
+    ...ticketsDocument(locale, source, now),
+    days: days.map((day) => ({ ...day, entries: day.entries.map(entryIn) })),
+    undated: undated.map(entryIn),
+  };
+}
+
+/** The tickets of a trip and what travellers need to board, without its days. */
+export function ticketsDocument(locale: Locale, source: PocketSource, now: Date): PocketDocument {
+  const { id, name, items, booking, files } = source;
   const t = translator(locale, "pocket");
-  const view = tripView(locale, {
-    id,
-    reader: "owner",
-    items,
-    files: {},
-    booking: booked,
-  });
   return {
     locale,
     brand: env.BRAND,
@@ -137,8 +136,8 @@ export function pocketDocument(locale: Locale, source: PocketSource, now: Date):
     dates: datesOf(locale, spanOf(items, booking?.departure ?? null)) ?? translator(locale, "planner")("noDates"),
     madeOn: t("madeOn", { when: formatInstant(now, locale) }),
     tickets: booking ? ticketsIn(locale, booking) : [],
-    days: view.days.map((day) => ({ ...day, entries: day.entries.map(entryIn) })),
-    undated: view.undated.map(entryIn),
+    days: [],
+    undated: [],
     attached:
       files.length > 0 ? { files, address: env.SITE_URL + pathFor("planner.pocket", locale, { trip: id }) } : null,
     parts: partsOf(locale, source, now),

@@ -4,6 +4,7 @@ import type { Qr } from "~/documents/tickets/qr.server";
 import { translator } from "~/i18n/i18n.server";
 import {
   BOLD,
+  brokenLines,
   DEEP,
   fitting,
   INK,
@@ -79,7 +80,10 @@ function ticketOn(pdf: Pdf, { name, type, seat, facts, qr, code }: PocketTicket,
   for (const row of rows) factOn(pdf, row, column);
   pdf.x = MARGIN;
   pdf.y = Math.max(pdf.y, top + QR_POINTS) + 4;
-  tagged(pdf, "P", () => pdf.font(REGULAR).fontSize(6).fillColor(MUTED).text(code, MARGIN, pdf.y, { width: WIDTH }));
+  tagged(pdf, "P", () => {
+    pdf.font(REGULAR).fontSize(6).fillColor(MUTED);
+    pdf.text(brokenLines(pdf, code, WIDTH), MARGIN, pdf.y, { width: WIDTH });
+  });
 }
 
 type Opened = ReturnType<Pdf["openImage"]>;

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { bookingChanges } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { pocketDocument, ticketsAlone } from "~/documents/pocket-document.server";
+import { ticketsDocument } from "~/documents/pocket-document.server";
 import { pocketPdf } from "~/documents/pocket-pdf.server";
 import type { PocketSource } from "~/documents/pocket-source";
 import { CHANGES_TICKETS } from "~/domain/amendments/change-data";
@@ -44,7 +44,7 @@ export async function tripFiles(mailKey: string, now: Date): Promise<MailAttachm
     { name: safeFileName(`${base}.ics`), type: "text/calendar; charset=utf-8", content: base64(calendar) },
   ];
   if (what === "cancellation") return files;
-  const pdf = await pocketPdf(ticketsAlone(pocketDocument(locale, source, now)), now);
+  const pdf = await pocketPdf(ticketsDocument(locale, source, now), now);
   return [{ name: safeFileName(`${base}.pdf`), type: "application/pdf", content: pdf.toString("base64") }, ...files];
 }
 
