@@ -1,10 +1,11 @@
 /** Prepared queries: generating SQL with drizzle takes longer than the database takes to answer. */
+import { type Placeholder, sql } from "drizzle-orm";
 import type { Db } from "./transaction.server";
 
 /** A drizzle query that can be prepared; `Rows` is what it returns. */
 type Preparable<Rows> = { prepare: () => { all: (values?: Record<string, unknown>) => Rows } };
 
-type Values = Record<string, string | number | boolean | null>;
+type Values = Record<string, string | number | boolean | Date | null>;
 
 /** What a prepared query has at run time on both engines; drizzle's types differ. */
 type Prepared<Rows> = { execute: (values: Values) => Rows | Promise<Rows> };
@@ -27,3 +28,10 @@ export function preparedQuery<Rows, Shape extends Record<string, string | number
     return query.execute(values);
   };
 }
+
+/** Placeholders for a list of so many values, whose count is part of the query's shape; `listedValues` fills them. */
+export const placeholders = (count: number): Placeholder[] =>
+  Array.from({ length: count }, (_, i) => sql.placeholder(`listed${i}`));
+
+export const listedValues = (values: readonly string[]): Record<string, string> =>
+  Object.fromEntries(values.map((value, i) => [`listed${i}`, value]));

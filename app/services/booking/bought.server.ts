@@ -1,6 +1,6 @@
 /** A booking as the rules of changes see it, read in the transaction that has its row. */
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { bookingChanges, type bookings, charges, type checkouts, discountCodes, travellers } from "~/db/schema";
+import { bookingChanges, type bookings, type checkouts, discountCodes, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { askedOf } from "~/domain/amendments/asked";
 import type { Bought } from "~/domain/amendments/change";
@@ -8,7 +8,7 @@ import { conditionsOn } from "~/domain/amendments/conditions-kept";
 import type { Sold } from "~/domain/amendments/correction";
 import { dayIn } from "~/domain/day";
 import { moneyCountedIfWon } from "~/domain/money/refund";
-import { capturesOf, ENDED_PAYMENT } from "~/services/charges/captures.server";
+import { capturesOf } from "~/services/charges/captures.server";
 import { extrasHad } from "~/services/checkout/extras.server";
 import { calledOffOf } from "./called-off.server";
 
@@ -55,7 +55,7 @@ export async function readBought(
     calledOff: (await calledOffOf(tx, checkout)) !== null,
     price: booking.price,
     paid: booking.paid,
-    takenBack: (await capturesOf(tx, and(eq(charges.checkout, checkout.id), ENDED_PAYMENT))).reduce(
+    takenBack: (await capturesOf(tx, { checkout: checkout.id, ended: true })).reduce(
       (sum, capture) => sum + moneyCountedIfWon(capture) - capture.left,
       0,
     ),

@@ -1,4 +1,5 @@
 import { and, eq, gt, notExists, type SQL, sql } from "drizzle-orm";
+import { preparedQuery } from "~/db/prepared-query.server";
 import { bookings, callOffs, checkouts } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import type { CallOffKind } from "~/domain/departures/call-off";
@@ -7,13 +8,19 @@ import type { CallOffKind } from "~/domain/departures/call-off";
 export const isNotCalledOff = (): SQL =>
   notExists(db.select({ one: callOffs.departure }).from(callOffs).where(eq(callOffs.departure, checkouts.departure)));
 
+const callOffOf = preparedQuery((at) =>
+  at
+    .select({ kind: callOffs.kind, answerUntil: callOffs.answerUntil })
+    .from(callOffs)
+    .where(eq(callOffs.departure, sql.placeholder("departure"))),
+);
+
 /** How the departure of a checkout was called off by the company, and until when its party chooses; null where it was not. */
 export async function calledOffOf(
   from: Db,
   { departure }: Pick<typeof checkouts.$inferSelect, "departure">,
 ): Promise<{ kind: CallOffKind; answerUntil: Date } | null> {
-  const { kind, answerUntil } = callOffs;
-  const [found] = await from.select({ kind, answerUntil }).from(callOffs).where(eq(callOffs.departure, departure));
+  const [found] = await callOffOf(from, { departure });
   return found ?? null;
 }
 

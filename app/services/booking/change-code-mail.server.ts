@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-import { bookings } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { CHANGE_CODE_MINUTES } from "~/domain/company/limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
@@ -30,7 +28,7 @@ export async function mailChangeCode(
 ): Promise<Verdict<null, "code-day-over" | "nobody">> {
   return transaction(async (tx): Promise<Verdict<null, "code-day-over" | "nobody">> => {
     const { booking: number } = quote;
-    const booking = await readBooking(tx, eq(bookings.number, number));
+    const booking = await readBooking(tx, { number });
     if (!booking?.contactEmail) return refuse("nobody");
     const issued = await issueCode(tx, codeOfQuote(quote), now);
     if (!issued.ok) return issued;

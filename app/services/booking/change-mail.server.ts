@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-import { bookings } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { MailContent } from "~/documents/mail-layout.server";
 import { CHANGES_TICKETS } from "~/domain/amendments/change-data";
@@ -25,7 +23,7 @@ import { readBooking } from "./get-booking.server";
 
 /** Queues, in the transaction that makes it, word of a change of a booking, with what was and what is. */
 export async function queueChange(tx: Db, { id, booking: number, data, effect, by }: Made, now: Date): Promise<void> {
-  const booking = await readBooking(tx, eq(bookings.number, number));
+  const booking = await readBooking(tx, { number });
   if (!booking?.contactEmail) return;
   const { what, ...words } = wordsOf(booking, { data, effect, by });
   const all = textsOf(booking);

@@ -1,6 +1,3 @@
-/** Tells a booking's contact of the seats that another coach gives them. */
-import { eq } from "drizzle-orm";
-import { bookings } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { RunDirection } from "~/domain/departures/runs";
 import { type Bilingual, inLocale } from "~/domain/locale";
@@ -28,7 +25,7 @@ export async function queueCoachChange(
   { number, coach, direction, moves, key }: CoachChanged,
   now: Date,
 ): Promise<void> {
-  const booking = await readBooking(tx, eq(bookings.number, number));
+  const booking = await readBooking(tx, { number });
   if (!booking?.contactEmail) return;
   const all = textsOf(booking);
   const texts = all.coachChange;

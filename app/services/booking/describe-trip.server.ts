@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-import { bookings } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import { type BookingView, isTravelled } from "~/domain/booking/booked";
 import { NO_PROGRAMME, programmeOf } from "~/domain/catalogue/programme";
@@ -27,6 +25,6 @@ export async function bookedTrip(booking: BookingView, { showsPrivate = true, tx
 
 /** The description of the trip of a booking by its number, as a transaction sees it; null for one nobody travels on. */
 export async function bookedTripOf(tx: Db, number: string, showsPrivate: boolean): Promise<BookedTrip | null> {
-  const booking = await readBooking(tx, eq(bookings.number, number));
+  const booking = await readBooking(tx, { number });
   return booking && isTravelled(booking) ? bookedTrip(booking, { showsPrivate, tx }) : null;
 }

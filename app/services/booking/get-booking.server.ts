@@ -1,4 +1,5 @@
-import { eq, type SQL } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { preparedQuery } from "~/db/prepared-query.server";
 import { bookings, checkouts } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import { partyOf } from "~/domain/amendments/correction";
@@ -13,17 +14,29 @@ import { readMoney } from "./read-money.server";
 
 /** What the booking's page shows, by the booking's unguessable key; null when there is none, or its time is over. */
 export async function getBooking(key: string): Promise<BookingView | null> {
-  return readBooking(db, eq(bookings.key, key));
+  return readBooking(db, { key });
 }
 
 /** The same by the booking's number, which is no secret: for a traveller known to be its contact, and the operator. */
 export async function getBookingByNumber(number: string): Promise<BookingView | null> {
-  return readBooking(db, eq(bookings.number, number));
+  return readBooking(db, { number });
 }
 
+type By = "number" | "key" | "checkout";
+type Which = { number: string } | { key: string } | { checkout: string };
+
+const bookingsBy = preparedQuery((at, { by }: { by: By }) =>
+  at
+    .select()
+    .from(bookings)
+    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .where(eq(bookings[by], sql.placeholder(by))),
+);
+
 /** A booking, as its page and its mail show it; also inside the transaction that makes it. */
-export async function readBooking(db: Db, where: SQL): Promise<BookingView | null> {
-  const [row] = await db.select().from(bookings).innerJoin(checkouts, eq(checkouts.id, bookings.checkout)).where(where);
+export async function readBooking(db: Db, which: Which): Promise<BookingView | null> {
+  const by: By = "number" in which ? "number" : "key" in which ? "key" : "checkout";
+  const [row] = await bookingsBy(db, which, { by });
   if (!row) return null;
   const { bookings: booking, checkouts: checkout } = row;
   const people = await listTravellers(db, checkout.id);

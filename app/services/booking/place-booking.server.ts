@@ -31,7 +31,7 @@ export async function placeBooking(tx: Db, checkout: string, paid: number, now: 
  * paid. It has the tickets, so that of a group it waits for the last name that is to follow.
  */
 export async function queueConfirmation(tx: Db, checkout: string, now: Date): Promise<void> {
-  const booking = await readBooking(tx, eq(bookings.checkout, checkout));
+  const booking = await readBooking(tx, { checkout });
   if (!booking?.contactEmail || booking.travellers.some(({ toFollow }) => toFollow)) return;
   const trip = await bookedTrip(booking, { tx });
   await queueMail(tx, { ...confirmationMail(booking, trip), to: booking.contactEmail }, now);

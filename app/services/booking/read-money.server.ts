@@ -1,5 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
-import { bookingChanges, type bookings, charges, type checkouts, receipts, type travellers } from "~/db/schema";
+import { asc, eq, sql } from "drizzle-orm";
+import { preparedQuery } from "~/db/prepared-query.server";
+import { bookingChanges, type bookings, type checkouts, receipts, type travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { ChangeData, RoomSnapshot } from "~/domain/amendments/change-data";
 import type { MoneyView, StayLine } from "~/domain/booking/booked";
@@ -8,7 +9,7 @@ import type { StayView } from "~/domain/catalogue/stay-view";
 import { owedSince } from "~/domain/money/balance";
 import { balanceOf, isGivenBack } from "~/domain/money/refund";
 import type { TravellerType } from "~/domain/people/age";
-import { type Capture, capturesOf, ENDED_PAYMENT } from "~/services/charges/captures.server";
+import { type Capture, capturesOf } from "~/services/charges/captures.server";
 
 type Booked = {
   booking: typeof bookings.$inferSelect;
@@ -46,17 +47,15 @@ function roomBefore(data: ChangeData): RoomSnapshot | undefined {
   return data.kind === "date" || data.kind === "traveller" ? data.rooms?.from : undefined;
 }
 
-/** The money of a booking; also inside the transaction that moves it. */
-export async function readMoney(db: Db, { booking, checkout, people, stay, extras }: Booked): Promise<MoneyView> {
-  const { currency, discountCode, discount } = checkout;
-  const line = (type: TravellerType, count: number, each: number) =>
-    count > 0 ? [{ type, count, each, amount: count * each }] : [];
-  const made = await db
+const changesOf = preparedQuery((at) =>
+  at
     .select()
     .from(bookingChanges)
-    .where(eq(bookingChanges.booking, booking.number))
-    .orderBy(asc(bookingChanges.madeAt), asc(bookingChanges.id));
-  const issued = await db
+    .where(eq(bookingChanges.booking, sql.placeholder("booking")))
+    .orderBy(asc(bookingChanges.madeAt), asc(bookingChanges.id)),
+);
+const receiptsOf = preparedQuery((at) =>
+  at
     .select({
       number: receipts.number,
       kind: receipts.kind,
@@ -65,8 +64,17 @@ export async function readMoney(db: Db, { booking, checkout, people, stay, extra
       data: receipts.data,
     })
     .from(receipts)
-    .where(eq(receipts.booking, booking.number))
-    .orderBy(asc(receipts.number));
+    .where(eq(receipts.booking, sql.placeholder("booking")))
+    .orderBy(asc(receipts.number)),
+);
+
+/** The money of a booking; also inside the transaction that moves it. */
+export async function readMoney(db: Db, { booking, checkout, people, stay, extras }: Booked): Promise<MoneyView> {
+  const { currency, discountCode, discount } = checkout;
+  const line = (type: TravellerType, count: number, each: number) =>
+    count > 0 ? [{ type, count, each, amount: count * each }] : [];
+  const made = await changesOf(db, { booking: booking.number });
+  const issued = await receiptsOf(db, { booking: booking.number });
   const sold = booking.price - made.reduce((sum, { priceBefore, priceAfter }) => sum + priceAfter - priceBefore, 0);
   const owing = owedSince([
     { at: booking.bookedAt, amount: sold },
@@ -74,7 +82,7 @@ export async function readMoney(db: Db, { booking, checkout, people, stay, extra
     ...issued.map(({ kind, amount, issuedAt }) => ({ at: issuedAt, amount: kind === "payment" ? -amount : amount })),
   ]);
   const balance = balanceOf({ ...booking, people: people.filter(({ cancelledAt }) => cancelledAt === null).length });
-  const captures = await capturesOf(db, and(eq(charges.checkout, checkout.id), ENDED_PAYMENT));
+  const captures = await capturesOf(db, { checkout: checkout.id, ended: true });
   return {
     currency,
     lines: [

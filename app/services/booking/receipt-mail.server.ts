@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-import { bookings } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { MailContent } from "~/documents/mail-layout.server";
 import { meansOf, receiptWords } from "~/documents/receipt-document.server";
@@ -21,7 +19,7 @@ export const receiptMailKey = (number: number) => `receipt:${number}`;
 export async function queueReceipt(tx: Db, number: number, now: Date): Promise<void> {
   const receipt = await readReceipt(tx, number);
   if (!receipt) throw new Error("A receipt to mail that is not there");
-  const booking = await readBooking(tx, eq(bookings.number, receipt.booking.number));
+  const booking = await readBooking(tx, { number: receipt.booking.number });
   if (!booking?.contactEmail) return;
   const content = contentOf(booking, receipt);
   await queueMail(tx, bookingMail(booking, booking.contactEmail, receiptMailKey(receipt.number), content), now);

@@ -1,6 +1,6 @@
-import { and, eq, gte, like } from "drizzle-orm";
+import { and, gte, like } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
-import { bookings, outbox } from "~/db/schema";
+import { outbox } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { MAX_LINK_MAILS, SENT_TWICE_MS } from "~/domain/company/limits";
 import { env } from "~/platform/env.server";
@@ -20,7 +20,7 @@ export async function mailBookingLink({ number, email }: { number: string; email
   await transaction(async (tx) => {
     // Taken for a number that does not exist too, so that it takes as long.
     await lockForLimit(tx, "booking-links", number);
-    const booking = await readBooking(tx, eq(bookings.number, number));
+    const booking = await readBooking(tx, { number });
     const to = booking?.contactEmail;
     if (!booking || !to || to.toLowerCase() !== email.toLowerCase()) return;
     const key = `link:${number}:`;

@@ -126,7 +126,7 @@ async function remind(
   // Taken for the rest of the transaction, so that it is not paid while we say that it is not.
   const owing = sql`${bookings.number} = ${number} and ${bookings.paid} < ${bookings.price}`;
   if (!(await lockBooking(tx, owing, { act: "remind-balance", by: "job", now })).ok) return false;
-  const view = await readBooking(tx, eq(bookings.number, number));
+  const view = await readBooking(tx, { number });
   if (!view?.contactEmail || view.money.balance === 0) return false;
   await queueMail(tx, reminderMail(view, view.contactEmail, key(view.departure.startDay), today, owed), now);
   return true;

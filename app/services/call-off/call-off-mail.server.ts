@@ -1,6 +1,3 @@
-/** The mails of a departure that was called off: the choice, and what came of it. */
-import { eq } from "drizzle-orm";
-import { bookings } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { MailContent, MailRow } from "~/documents/mail-layout.server";
 import type { BookingView } from "~/domain/booking/booked";
@@ -48,7 +45,7 @@ export async function queueChoice(
   now: Date,
   again = "",
 ): Promise<boolean> {
-  const booking = await readBooking(tx, eq(bookings.number, party.booking));
+  const booking = await readBooking(tx, { number: party.booking });
   if (!booking?.contactEmail) return false;
   const { locale } = booking;
   const texts = WRITTEN[locale].callOffMail;
@@ -104,7 +101,7 @@ export async function queueSettled(
   { id, booking: number, callOff, effect, moved }: SettledParty,
   now: Date,
 ): Promise<void> {
-  const booking = await readBooking(tx, eq(bookings.number, number));
+  const booking = await readBooking(tx, { number });
   if (!booking?.contactEmail) return;
   const texts = WRITTEN[booking.locale].callOffMail;
   const content = {

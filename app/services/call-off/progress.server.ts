@@ -1,7 +1,7 @@
 /** How far a departure that was called off has come, party by party, next to what was seen before it was decided. */
 
 import { and, asc, eq, sql } from "drizzle-orm";
-import { bookings, callOffParties, callOffs, charges, checkouts, outbox, travellers } from "~/db/schema";
+import { bookings, callOffParties, callOffs, checkouts, outbox, travellers } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
 import {
@@ -103,7 +103,7 @@ function mailOf(mails: readonly SentMail[]): MailStanding {
 }
 
 async function refundsSince(from: Db, checkout: string, since: Date) {
-  const captures = await capturesOf(from, eq(charges.checkout, checkout));
+  const captures = await capturesOf(from, { checkout });
   return captures
     .flatMap(({ refunds }) => refunds)
     .filter(({ reason, createdAt }) => reason === "price-fell" && createdAt >= since);

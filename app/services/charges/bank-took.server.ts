@@ -2,11 +2,11 @@
  * What a bank takes back permanently, or gives to us again after all, and what that does to refunds and to a booking.
  */
 import { and, eq } from "drizzle-orm";
-import { bookings, charges, checkouts, refunds } from "~/db/schema";
+import { bookings, checkouts, refunds } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { isAccepted, isGivenBack, isOwedBack, type RefundStanding, settledByBank } from "~/domain/money/refund";
 import { randomToken } from "~/platform/random-token.server";
-import { capturesOf, ENDED_PAYMENT } from "./captures.server";
+import { capturesOf } from "./captures.server";
 import { oweRefund } from "./owe-refund.server";
 
 type Lost = { charge: string; dispute: string; before: number; after: number };
@@ -47,7 +47,7 @@ async function settleByBank(tx: Db, { charge, dispute, amount }: { charge: strin
  * by that: it is never given twice. Of a refund that came back after its dispute was lost.
  */
 export async function settleOverdrawn(tx: Db, charge: string, dispute: string): Promise<void> {
-  const [money] = await capturesOf(tx, eq(charges.id, charge));
+  const [money] = await capturesOf(tx, { charge });
   if (!money || money.lost === 0) return;
   const sum = (counts: (standing: RefundStanding) => boolean) =>
     money.refunds.reduce((total, { amount, standing }) => (counts(standing) ? total + amount : total), 0);
@@ -67,7 +67,7 @@ export async function recountPaid(tx: Db, checkout: string, cause: string, now: 
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .where(eq(bookings.checkout, checkout));
   if (!row) return;
-  const captures = await capturesOf(tx, and(eq(charges.checkout, checkout), ENDED_PAYMENT));
+  const captures = await capturesOf(tx, { checkout, ended: true });
   const held = captures.reduce((sum, { left }) => sum + left, 0);
   const paid = Math.min(held, row.booking.price);
   await tx.update(bookings).set({ paid }).where(eq(bookings.number, row.booking.number));

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, like, ne, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, like, ne, sql } from "drizzle-orm";
+import { listedValues, placeholders, preparedQuery } from "~/db/prepared-query.server";
 import { charges, disputes, ledger, payments, refunds } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { isHandMethod } from "~/domain/money/hand-money";
@@ -37,12 +38,13 @@ export type Capture = Card &
     left: number;
   };
 
-/** Not of a payment that is under way: what becomes of its money is not known yet. */
-export const ENDED_PAYMENT = ne(payments.state, "live");
+const COLUMNS = { checkout: charges.checkout, payment: charges.payment, charge: charges.id };
+type By = keyof typeof COLUMNS;
+/** Whose captures. `ended`: not of a payment that is under way, because what becomes of its money is not known yet. */
+type Whose = ({ checkout: string } | { payment: string } | { charge: string }) & { ended?: boolean };
 
-/** What was taken by the charges that meet `of`, in the order in which the cards were given: captures of one payment run side by side. */
-export async function capturesOf(db: Db, of: SQL | undefined): Promise<Capture[]> {
-  const taken = await db
+const capturesBy = preparedQuery((at, { by, ended }: { by: By; ended: boolean }) =>
+  at
     .select({
       charge: charges.id,
       amount: ledger.amount,
@@ -54,15 +56,45 @@ export async function capturesOf(db: Db, of: SQL | undefined): Promise<Capture[]
     .from(ledger)
     .innerJoin(charges, eq(charges.id, ledger.charge))
     .innerJoin(payments, eq(payments.id, charges.payment))
-    .where(and(of, eq(ledger.kind, "capture")))
-    .orderBy(asc(charges.createdAt), asc(charges.position));
-  if (taken.length === 0) return [];
-  const ids = taken.map(({ charge }) => charge);
-  const back = await refundsOfCharges(db, ids);
-  const disputed = await db
+    .where(
+      and(
+        eq(COLUMNS[by], sql.placeholder("id")),
+        eq(ledger.kind, "capture"),
+        ended ? ne(payments.state, "live") : undefined,
+      ),
+    )
+    .orderBy(asc(charges.createdAt), asc(charges.position)),
+);
+const refundsBy = preparedQuery((at, { charges: count }: { charges: number }) =>
+  at
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.charge, placeholders(count)))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id)),
+);
+const disputesBy = preparedQuery((at, { charges: count }: { charges: number }) =>
+  at
     .select({ charge: disputes.charge, state: disputes.state, amount: disputes.amount })
     .from(disputes)
-    .where(inArray(disputes.charge, ids));
+    .where(inArray(disputes.charge, placeholders(count))),
+);
+const madeElsewhereBy = preparedQuery((at, { charges: count }: { charges: number }) =>
+  at
+    .select({ charge: ledger.charge, kind: ledger.kind, amount: ledger.amount })
+    .from(ledger)
+    .where(and(inArray(ledger.charge, placeholders(count)), like(ledger.id, `${MADE_ELSEWHERE}%`))),
+);
+
+/** What was taken, in the order in which the cards were given: captures of one payment run side by side. */
+export async function capturesOf(db: Db, { ended = false, ...whose }: Whose): Promise<Capture[]> {
+  const [[by, id] = []] = Object.entries(whose) as [By, string][];
+  if (!by || !id) throw new Error("captures of nothing");
+  const taken = await capturesBy(db, { id }, { by, ended });
+  if (taken.length === 0) return [];
+  const ids = taken.map(({ charge }) => charge);
+  const [listed, shape] = [listedValues(ids), { charges: ids.length }];
+  const back: RefundRow[] = await refundsBy(db, listed, shape);
+  const disputed = await disputesBy(db, listed, shape);
   const elsewhere = await givenElsewhere(db, ids);
   return taken.map(({ brand, last4, method, ...capture }) => {
     const { charge, amount } = capture;
@@ -98,15 +130,8 @@ export async function capturesOf(db: Db, of: SQL | undefined): Promise<Capture[]
   });
 }
 
-function refundsOfCharges(db: Db, ids: string[]): Promise<RefundRow[]> {
-  return db.select().from(refunds).where(inArray(refunds.charge, ids)).orderBy(asc(refunds.createdAt), asc(refunds.id));
-}
-
 /** What was given back on the gateway's own pages; negative where that came back. */
 async function givenElsewhere(db: Db, ids: string[]): Promise<{ charge: string; amount: number }[]> {
-  const rows = await db
-    .select({ charge: ledger.charge, kind: ledger.kind, amount: ledger.amount })
-    .from(ledger)
-    .where(and(inArray(ledger.charge, ids), like(ledger.id, `${MADE_ELSEWHERE}%`)));
+  const rows = await madeElsewhereBy(db, listedValues(ids), { charges: ids.length });
   return rows.map(({ charge, kind, amount }) => ({ charge, amount: kind === "refund-failed" ? -amount : amount }));
 }

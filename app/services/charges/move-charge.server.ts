@@ -22,6 +22,18 @@ const chargesOf = preparedQuery((at) =>
 /** The charges of a payment, each card in its turn. */
 export const cardsOf = (at: Db, payment: string): Promise<Charge[]> => chargesOf(at, { payment });
 
+const paymentsById = preparedQuery((at) =>
+  at
+    .select()
+    .from(payments)
+    .where(eq(payments.id, sql.placeholder("id"))),
+);
+
+export async function readPayment(at: Db, id: string): Promise<Payment | undefined> {
+  const [payment] = await paymentsById(at, { id });
+  return payment;
+}
+
 type Reason = typeof refunds.$inferSelect.reason;
 /** Why money that was taken bought nothing; it goes back. */
 export type BoughtNothing = Exclude<Reason, "price-fell" | "undone">;
@@ -41,16 +53,20 @@ export async function whyGivenBack(db: Db, of: readonly string[]): Promise<Bough
   return newest && boughtNothing(newest.reason) ? newest.reason : null;
 }
 
+const paymentsLocked = preparedQuery((at) =>
+  at
+    .update(payments)
+    .set({ nextAttemptAt: sql`${sql.param(sql.placeholder("at"), payments.nextAttemptAt)}` })
+    .where(eq(payments.id, sql.placeholder("id")))
+    .returning(),
+);
+
 /**
  * Takes the payment's row for the rest of the transaction, so that of two workers who end its last two cards the
  * second sees the first one's. After a crash it is looked at again soon.
  */
 export async function lockPayment(tx: Db, id: string, now: Date): Promise<Payment> {
-  const [locked] = await tx
-    .update(payments)
-    .set({ nextAttemptAt: nextLook("payment", now, 0) })
-    .where(eq(payments.id, id))
-    .returning();
+  const [locked] = await paymentsLocked(tx, { id, at: nextLook("payment", now, 0) });
   if (!locked) throw new Error("A charge without its payment");
   return locked;
 }

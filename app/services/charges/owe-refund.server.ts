@@ -1,9 +1,8 @@
-import { and, eq } from "drizzle-orm";
-import { charges, refunds } from "~/db/schema";
+import { refunds } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { spreadRefund } from "~/domain/amendments/correction";
 import type { Currency } from "~/domain/money/money";
-import { capturesOf, ENDED_PAYMENT } from "./captures.server";
+import { capturesOf } from "./captures.server";
 
 type Owed = {
   /** Names why: the same one is never owed twice. */
@@ -37,7 +36,7 @@ export async function oweRefund(tx: Db, { cause, checkout, amount, now }: Owed):
 
 /** To which cards of a checkout an amount goes back, and how much to each; nothing is written. `held`: its bank decides a dispute first. */
 export async function spreadOverCards(from: Db, checkout: string, amount: number) {
-  const captures = (await capturesOf(from, and(eq(charges.checkout, checkout), ENDED_PAYMENT))).reverse();
+  const captures = (await capturesOf(from, { checkout, ended: true })).reverse();
   const cards = captures.map(({ charge, byHand, brand, last4, left, withheld, elsewhere }) => ({
     charge,
     byHand,

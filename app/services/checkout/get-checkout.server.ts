@@ -1,5 +1,5 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
-import { preparedQuery } from "~/db/prepared-query.server";
+import { listedValues, placeholders, preparedQuery } from "~/db/prepared-query.server";
 import { bookings, type checkouts, payments, seats } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { CheckoutState, Progress } from "~/domain/booking/checkout";
@@ -154,17 +154,16 @@ export async function getCheckout(id: string, now: Date): Promise<CheckoutView |
   };
 }
 
-async function legsOf(checkout: typeof checkouts.$inferSelect): Promise<Leg[]> {
-  const runs = await runsOf(db, checkout.departure);
-  const rows = await db
+const seatsOn = preparedQuery((at, { runs: count }: { runs: number }) =>
+  at
     .select()
     .from(seats)
-    .where(
-      inArray(
-        seats.run,
-        runs.map(({ id }) => id),
-      ),
-    );
+    .where(inArray(seats.run, placeholders(count))),
+);
+
+async function legsOf(checkout: typeof checkouts.$inferSelect): Promise<Leg[]> {
+  const runs = await runsOf(db, checkout.departure);
+  const rows = await seatsOn(db, listedValues(runs.map(({ id }) => id)), { runs: runs.length });
   return runs.map(({ id, direction, day, coach }) => {
     const here = rows.filter(({ run }) => run === id);
     const mine = here.filter((row) => row.checkout === checkout.id);

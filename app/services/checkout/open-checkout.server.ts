@@ -1,5 +1,6 @@
 /** The guard of everything that is changed in a checkout: it is open, its hold is not over, and it is as it was shown. */
-import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type Param, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { preparedQuery } from "~/db/prepared-query.server";
 import { checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { changedSince, type Writing } from "~/domain/booking/take-over";
@@ -9,20 +10,24 @@ type Checkout = typeof checkouts.$inferSelect;
 
 export type ClosedRefusal = "checkout-unknown" | "checkout-expired" | "checkout-closed";
 
-export function isOpen(id: string, now: Date): SQL | undefined {
+export function isOpen(id: string | Placeholder, now: Date | Param): SQL | undefined {
   return and(eq(checkouts.id, id), eq(checkouts.state, "open"), gt(checkouts.heldUntil, now));
 }
+
+const openLocked = preparedQuery((at) =>
+  at
+    .update(checkouts)
+    .set({ heldUntil: sql`${checkouts.heldUntil}` })
+    .where(isOpen(sql.placeholder("id"), sql.param(sql.placeholder("now"), checkouts.heldUntil)))
+    .returning(),
+);
 
 /**
  * Takes the checkout's row for the rest of the transaction, so that nothing can close it in the meantime. Refuses as
  * `whyClosed` does.
  */
 export async function lockOpen(tx: Db, id: string, now: Date): Promise<Verdict<Checkout, ClosedRefusal>> {
-  const [checkout] = await tx
-    .update(checkouts)
-    .set({ heldUntil: sql`${checkouts.heldUntil}` })
-    .where(isOpen(id, now))
-    .returning();
+  const [checkout] = await openLocked(tx, { id, now });
   return checkout ? accept(checkout) : whyClosed(tx, id);
 }
 

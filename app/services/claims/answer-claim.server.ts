@@ -59,7 +59,7 @@ async function rowOf(from: Db, number: string): Promise<ClaimRow | null> {
 /** One claim, as the office reads it; null when there is none of that number. */
 export async function readClaim(number: string): Promise<ClaimCase | null> {
   const row = await rowOf(db, number);
-  const booking = row && (await readBooking(db, eq(bookings.number, row.booking)));
+  const booking = row && (await readBooking(db, { number: row.booking }));
   if (!row || !booking) return null;
   const { contactName: name, contactEmail: email, locale, trip, departure } = booking;
   return { ...row, contact: { name, email }, locale, trip: trip.name, startDay: departure.startDay };
@@ -86,7 +86,7 @@ export async function answerClaim(
     if (!row) return refuse("claim-unknown");
     if (row.answers.some((answer) => answer.id === id)) return accept(null);
     if (row.seen !== seen) return refuse("changed-since");
-    const booking = await readBooking(tx, eq(bookings.number, row.booking));
+    const booking = await readBooking(tx, { number: row.booking });
     if (!booking?.contactEmail) return refuse("contact-unreachable");
     await tx.insert(claimAnswers).values({ id, claim: number, text: checked.value, answeredAt: now });
     await tx.update(claims).set({ state: "answered" }).where(eq(claims.number, number));

@@ -137,7 +137,7 @@ export async function claimFilesOf(number: string): Promise<{ id: string; name: 
 async function openBooking(tx: Db, key: string, now: Date) {
   const locked = await lockBooking(tx, eq(bookings.key, key), { act: "claim", by: "traveller", now });
   if (!locked.ok) return locked;
-  const booking = await readBooking(tx, eq(bookings.key, key));
+  const booking = await readBooking(tx, { key });
   return booking ? accept(booking) : refuse("booking-unknown");
 }
 

@@ -150,7 +150,7 @@ export async function lookAtNotice(
   const checked = checkNotice(texts, isWritten ? writtenIn(texts) : readIn.size === 0 ? LOCALES : [...readIn]);
   if (!checked.ok) return checked;
   const first = recipients.find(({ through }) => through !== null) ?? recipients[0];
-  const booking = first && (await readBooking(from, eq(bookings.number, first.booking)));
+  const booking = first && (await readBooking(from, { number: first.booking }));
   if (!booking) return refuse("notice-nobody");
   const { delayMinutes, direction } = departure;
   const shown = writtenIn(texts).map((locale) => {

@@ -59,7 +59,7 @@ export async function resendNotice(
       if (!queued.ok) return refuse("mail-forgotten");
       await tx.update(outbox).set({ recipient: email }).where(eq(outbox.key, key));
     } else {
-      const view = await readBooking(tx, eq(bookings.number, booking));
+      const view = await readBooking(tx, { number: booking });
       if (!view) throw new Error("A notice without its booking");
       const told = { id: notice, texts: sent.texts, delayMinutes: found.delayMinutes, direction: found.direction };
       await queueMail(tx, noticeMail(view, email, told), now);

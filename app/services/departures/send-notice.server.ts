@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { bookings, noticeParties, notices } from "~/db/schema";
+import { noticeParties, notices } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { accept, refuse } from "~/domain/verdict";
 import { keyHash } from "~/platform/random-token.server";
@@ -103,7 +103,7 @@ async function queue(
   told: Parameters<typeof noticeMail>[2],
   now: Date,
 ): Promise<1> {
-  const booking = await readBooking(tx, eq(bookings.number, number));
+  const booking = await readBooking(tx, { number });
   if (!booking) throw new Error("A notice without its booking");
   await queueMail(tx, noticeMail(booking, email, told), now);
   return 1;

@@ -65,7 +65,7 @@ export async function sendBalanceLink(
   return transaction(async (tx): Promise<Verdict<null, BalanceLinkRefusal>> => {
     const locked = await lockBooking(tx, eq(bookings.number, number), { act: "send-pay-link", by: "staff", now });
     if (!locked.ok) return refuse(REFUSED_AS[locked.code]);
-    const booking = await readBooking(tx, eq(bookings.number, number));
+    const booking = await readBooking(tx, { number });
     if (!booking) return refuse("booking-unknown");
     const { balance } = booking.money;
     const checkout = locked.value.checkout.id;

@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-import { bookings } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { MailContent } from "~/documents/mail-layout.server";
 import { veiledEmail } from "~/domain/people/contact";
@@ -19,7 +17,7 @@ export async function queueContactMails(
   { booking: number, former }: { booking: string; former: string },
   now: Date,
 ): Promise<void> {
-  const booking = await readBooking(tx, eq(bookings.number, number));
+  const booking = await readBooking(tx, { number });
   if (!booking) return;
   const all = textsOf(booking);
   const texts = all.contact;

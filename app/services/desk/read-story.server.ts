@@ -133,7 +133,7 @@ function takenOf(checkout: string): Promise<Taken[]> {
 }
 
 async function refundsOf(checkout: string): Promise<BookingStory["refunds"]> {
-  const captures = await capturesOf(db, eq(charges.checkout, checkout));
+  const captures = await capturesOf(db, { checkout });
   return captures.flatMap(({ last4, refunds }) => refunds.map((refund) => ({ ...refund, last4 })));
 }
 

@@ -57,10 +57,10 @@ const choicesKept = preparedQuery((at) =>
 
 /** What those of a checkout chose who travel. */
 export async function choicesOf(from: Db, checkout: string): Promise<ExtraChoice[]> {
+  const choices = await everyChoiceOf(from, checkout);
+  if (choices.length === 0) return [];
   const gone = await positionsGone(from, { checkout });
-  return (await everyChoiceOf(from, checkout)).filter(
-    ({ traveller }) => !gone.some(({ position }) => position === traveller),
-  );
+  return choices.filter(({ traveller }) => !gone.some(({ position }) => position === traveller));
 }
 
 const everyChoiceOf = (from: Db, checkout: string): Promise<ExtraChoice[]> => choicesKept(from, { checkout });

@@ -1,7 +1,7 @@
 /** The coaches that a departure travels on, and who else travels on them. */
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { lockForReliance } from "~/db/lock-for-limit.server";
-import { preparedQuery } from "~/db/prepared-query.server";
+import { listedValues, placeholders, preparedQuery } from "~/db/prepared-query.server";
 import { blockedSeats, coaches, departureRuns, runs } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import type { Coach } from "~/domain/catalogue/catalogue";
@@ -33,13 +33,17 @@ export async function runsOf(from: Db, departure: string): Promise<RunWithCoach[
   return rows.map(({ run, coach }) => ({ ...run, coach: withoutSeats(coach, blocked(run.id)) }));
 }
 
-/** The blocked seats of each of those runs. */
-export async function blockedOn(from: Db, runIds: readonly string[]): Promise<(run: string) => string[]> {
-  const rows = await from
+const blockedSeatsOf = preparedQuery((at, { runs: count }: { runs: number }) =>
+  at
     .select({ run: blockedSeats.run, seat: blockedSeats.seat })
     .from(blockedSeats)
-    .where(inArray(blockedSeats.run, [...runIds]))
-    .orderBy(asc(blockedSeats.seat));
+    .where(inArray(blockedSeats.run, placeholders(count)))
+    .orderBy(asc(blockedSeats.seat)),
+);
+
+/** The blocked seats of each of those runs. */
+export async function blockedOn(from: Db, runIds: readonly string[]): Promise<(run: string) => string[]> {
+  const rows = await blockedSeatsOf(from, listedValues(runIds), { runs: runIds.length });
   return (run) => rows.filter((row) => row.run === run).map(({ seat }) => seat);
 }
 

@@ -1,5 +1,6 @@
 /** Seats of a run's coach: a row of `seats` each, whose primary key decides who gets one. */
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { preparedQuery } from "~/db/prepared-query.server";
 import { checkouts, departureRuns, seats as rows } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { seatText } from "~/domain/departures/runs";
@@ -40,16 +41,25 @@ export async function takeSeats(tx: Db, checkout: string, wanted: readonly Seat[
     .returning({ run: rows.run, position: rows.traveller, seat: rows.seat });
 }
 
-/** The seats of a checkout, with whose they are; `leg` counts the runs of its departure in the order of travel, from 0. */
-export async function seatsOf(from: Db, checkout: string): Promise<(Seat & { leg: number })[]> {
-  return from
+const seatsInOrder = preparedQuery((at) =>
+  at
     .select({ run: rows.run, leg: departureRuns.position, position: rows.traveller, seat: rows.seat })
     .from(rows)
     .innerJoin(checkouts, eq(checkouts.id, rows.checkout))
     .innerJoin(departureRuns, and(eq(departureRuns.run, rows.run), eq(departureRuns.departure, checkouts.departure)))
-    .where(eq(rows.checkout, checkout))
-    .orderBy(asc(departureRuns.position), asc(rows.traveller));
-}
+    .where(eq(rows.checkout, sql.placeholder("checkout")))
+    .orderBy(asc(departureRuns.position), asc(rows.traveller)),
+);
+const legsCounted = preparedQuery((at) =>
+  at
+    .select()
+    .from(departureRuns)
+    .where(eq(departureRuns.departure, sql.placeholder("departure"))),
+);
+
+/** The seats of a checkout, with whose they are; `leg` counts the runs of its departure in the order of travel, from 0. */
+export const seatsOf = (from: Db, checkout: string): Promise<(Seat & { leg: number })[]> =>
+  seatsInOrder(from, { checkout });
 
 /** How each traveller of a checkout is told their seats (`seatText`), by their position. */
 export async function seatTexts(
@@ -57,7 +67,7 @@ export async function seatTexts(
   { id, departure }: { id: string; departure: string },
 ): Promise<(position: number) => string | null> {
   const seated = await seatsOf(from, id);
-  const runs = await from.select().from(departureRuns).where(eq(departureRuns.departure, departure));
+  const runs = await legsCounted(from, { departure });
   return (position) =>
     seatText(runs.map((_, leg) => seated.find((one) => one.leg === leg && one.position === position)?.seat ?? null));
 }

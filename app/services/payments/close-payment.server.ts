@@ -32,7 +32,7 @@ export async function closePayment(tx: Db, payment: Payment, last: Charge, now: 
   if (payment.state === "paid") return;
   const cards = await cardsOf(tx, payment.id);
   if (isUnderWay(cards)) return;
-  const kept = (await capturesOf(tx, eq(charges.payment, payment.id)))
+  const kept = (await capturesOf(tx, { payment: payment.id }))
     .map((capture) => ({ ...capture, amount: capture.left }))
     .filter(({ amount }) => amount > 0);
   const total = kept.reduce((sum, { amount }) => sum + amount, 0);

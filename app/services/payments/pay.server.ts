@@ -12,7 +12,7 @@ import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { crashPoint } from "~/platform/crash-point.server";
 import { log } from "~/platform/log.server";
-import { cardsOf, type Payment } from "~/services/charges/move-charge.server";
+import { cardsOf, type Payment, readPayment } from "~/services/charges/move-charge.server";
 import { type Declined, declineOf } from "~/services/checkout/get-checkout.server";
 import { type ClosedRefusal, isOpen, whyClosed } from "~/services/checkout/open-checkout.server";
 import { isRoomRefused, type RoomToPayRefusal, roomToPay } from "~/services/checkout/room.server";
@@ -98,7 +98,7 @@ export async function drivePayment(
   options: { givesUp?: boolean } = {},
 ): Promise<PayOutcome> {
   try {
-    const [known] = await db.select().from(payments).where(eq(payments.id, payment));
+    const known = await readPayment(db, payment);
     if (known?.state === "live") await settlePayment(payment, now, gateway, partner, options);
     return await outcomeOf(payment);
   } catch (error) {
@@ -222,7 +222,7 @@ async function refusalReason(tx: Db, checkout: string, now: Date): Promise<Verdi
 
 /** How a payment stands, to its traveller. */
 export async function outcomeOf(id: string): Promise<PayOutcome> {
-  const [payment] = await db.select().from(payments).where(eq(payments.id, id));
+  const payment = await readPayment(db, id);
   if (!payment) throw new Error("No such payment");
   const charges = await cardsOf(db, id);
   const [booking] = await db.select().from(bookings).where(eq(bookings.checkout, payment.checkout));

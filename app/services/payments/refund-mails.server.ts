@@ -76,7 +76,7 @@ async function aboutRefund(tx: Db, id: string) {
     trip: inLocale(journey.trip.name, locale),
     leaves: formatDay(journey.departure.startDay, locale, "full"),
     about: booked?.number ?? charge.id,
-    booking: booked ? await readBooking(tx, eq(bookings.number, booked.number)) : null,
+    booking: booked ? await readBooking(tx, { number: booked.number }) : null,
   };
 }
 

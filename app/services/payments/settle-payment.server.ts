@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { preparedQuery } from "~/db/prepared-query.server";
-import { charges, payments } from "~/db/schema";
+import { charges } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { MAX_CARDS } from "~/domain/company/limits";
 import { type ChargeState, isLive } from "~/domain/money/charge";
@@ -10,7 +10,14 @@ import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
 import { crashPoint } from "~/platform/crash-point.server";
-import { type Charge, cardsOf, lockPayment, moveCharge, type Payment } from "~/services/charges/move-charge.server";
+import {
+  type Charge,
+  cardsOf,
+  lockPayment,
+  moveCharge,
+  type Payment,
+  readPayment,
+} from "~/services/charges/move-charge.server";
 import { askCards } from "./ask-cards.server";
 import { type Asked, askGateway, isGivenUp } from "./ask-gateway.server";
 import { closePayment } from "./close-payment.server";
@@ -77,7 +84,7 @@ export async function settlePayment(
   partner: PartnerGateway = partnerGateway,
   { givesUp = false } = {},
 ): Promise<boolean> {
-  const [payment] = await db.select().from(payments).where(eq(payments.id, id));
+  const payment = await readPayment(db, id);
   if (!payment) return true;
   let known = true;
   for (let turn = 0; turn < MAX_STEPS; turn++) {

@@ -54,7 +54,7 @@ export async function settleRefund(id: string, now: Date, gateway: CardGateway):
   if (!refund) return true;
   if (!refund.reference) throw new Error("A refund of a charge without its reference");
   const { amount, reference } = refund;
-  const [money] = await capturesOf(db, eq(charges.id, refund.charge));
+  const [money] = await capturesOf(db, { charge: refund.charge });
   if (money && money.withheld > 0) return true;
   // One that the gateway accepted is asked about, no matter what became of the charge since.
   if (money && refund.movement === null && amount > refundable(money)) {

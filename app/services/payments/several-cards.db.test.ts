@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { charges, splitCards } from "~/db/schema";
+import { splitCards } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { MAX_CARDS } from "~/domain/company/limits";
 import { capturesOf } from "~/services/charges/captures.server";
@@ -65,7 +65,7 @@ describe("three cards", () => {
       await recordAnswer(first, await gateway.retrieve(first.reference ?? ""), minutesAfter(1));
     };
     await payWithLaid(gateway, id);
-    const taken = await capturesOf(db, eq(charges.checkout, id));
+    const taken = await capturesOf(db, { checkout: id });
     expect(taken.map(({ amount }) => amount)).toEqual([10_000, 9_900, 20_000]);
   });
 

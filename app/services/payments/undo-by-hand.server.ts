@@ -31,7 +31,7 @@ export async function undoByHand(
     const booking = locked.ok ? locked.value.booking : null;
     const ofIt = and(eq(charges.id, id), eq(charges.checkout, booking?.checkout ?? ""), ne(charges.method, "card"));
     const [charge] = await tx.select().from(charges).where(ofIt);
-    const [capture] = await capturesOf(tx, eq(charges.id, id));
+    const [capture] = await capturesOf(tx, { charge: id });
     if (!booking || !charge || !capture) return refuse("charge-unknown");
     const back = await tx.select().from(refunds).where(eq(refunds.charge, id));
     if (back.some(({ reason }) => reason === "undone")) return refuse("undone-already");
