@@ -8,6 +8,7 @@ import { BuildFactsProvider, factsOf } from "~/features/running/build-facts";
 import { i18nOf, localeOf } from "~/i18n/i18n.server";
 import { log } from "~/platform/log.server";
 import { NonceProvider } from "~/ui/nonce";
+import { DrawingProvider, drawnWithForm } from "~/ui/page-form";
 
 /**
  * Renders whole pages: nothing here is deferred, and one string compresses far better than a stream flushed in pieces.
@@ -17,17 +18,22 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, styles: inline }: AppLoadContext,
+  { nonce, styles: inline, typed }: AppLoadContext,
 ): Promise<Response> {
   const locale = await localeOf(request);
-  const html = renderToString(
-    <I18nextProvider i18n={i18nOf(locale)}>
-      <NonceProvider value={nonce}>
-        <BuildFactsProvider value={factsOf(remixContext.manifest, inline)}>
-          <RemixServer context={remixContext} url={request.url} />
-        </BuildFactsProvider>
-      </NonceProvider>
-    </I18nextProvider>,
+  const route = remixContext.staticHandlerContext.matches.at(-1)?.route.id ?? "";
+  const html = drawnWithForm({ route, typed }, (drawing) =>
+    renderToString(
+      <I18nextProvider i18n={i18nOf(locale)}>
+        <NonceProvider value={nonce}>
+          <BuildFactsProvider value={factsOf(remixContext.manifest, inline)}>
+            <DrawingProvider value={drawing}>
+              <RemixServer context={remixContext} url={request.url} />
+            </DrawingProvider>
+          </BuildFactsProvider>
+        </NonceProvider>
+      </I18nextProvider>,
+    ),
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", LANGUAGE_TAGS[locale]);

@@ -5,7 +5,7 @@ import { inLocale, type Locale } from "~/domain/locale";
 import { checkPart } from "~/domain/money/balance";
 import { amountTyped, type Currency } from "~/domain/money/money";
 import type { Refusal } from "~/domain/verdict";
-import { AmountDuePage, partForm } from "~/features/booking/amount-due-page";
+import { AmountDuePage } from "~/features/booking/amount-due-page";
 import { bookingIn } from "~/features/booking/booking-data";
 import { AmountDueError, type OtherAccount } from "~/features/booking/other-account";
 import { choicesForm } from "~/features/checkout/billing-form.server";
@@ -24,7 +24,7 @@ import { billingBefore, getPaymentDetails, savePaymentDetails } from "~/services
 import { keepDetails } from "./checkout.choose-payment.server";
 import { payForm } from "./checkout.pay.server";
 
-export const handle = { i18n: ["balance", "checkout"], scripts: "checkout", form: partForm };
+export const handle = { i18n: ["balance", "checkout"], scripts: "checkout" };
 
 /**
  * The booking's contact alone may see it, signed in or by the code that confirmed a change a moment ago: anyone else is

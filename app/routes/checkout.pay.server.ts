@@ -8,7 +8,6 @@ import { billingForm } from "~/features/checkout/billing-form.server";
 import { readCardReturn } from "~/features/checkout/card-return";
 import { countryChoices, regionChoices } from "~/features/checkout/choices.server";
 import { readRefusal, stepOf } from "~/features/checkout/pay-steps";
-import { asTyped, isLanguageSwitch } from "~/features/form/language-switch.server";
 import { readForm } from "~/features/form/read-form.server";
 import { cards as gateway } from "~/gateways/stripe-cards.server";
 import { env } from "~/platform/env.server";
@@ -114,10 +113,6 @@ export function payForm<Code extends string>(target: PayTarget<Code>) {
     /** Answers a posted form: pays, chooses, or gathers cards; what is refused stands next to its field. */
     async answer(form: FormData) {
       if (!refuseCardData(form).ok) return redirect(`${here}?card_error=card-data-refused`, 303);
-      if (isLanguageSwitch(form)) {
-        const submission = asTyped(readForm(form, billingForm).reply());
-        return json({ refused: null, choices: {}, submission, conflict: null });
-      }
       const asked = readAsked(form, cards);
       if (asked.intent === "pay") {
         const pressed = pressedHere(form);

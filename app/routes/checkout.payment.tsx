@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money/money";
-import { howForm, PaymentPage } from "~/features/checkout/payment-page";
+import { PaymentPage } from "~/features/checkout/payment-page";
 import { tabMeta } from "~/features/checkout/tab-meta";
 import { stayIn } from "~/features/stay/stay-view";
 import { requestContext } from "~/i18n/page.server";
@@ -19,8 +19,6 @@ import { choosePayment } from "./checkout.choose-payment.server";
 import { type Ending, payForm } from "./checkout.pay.server";
 import { checkoutShown, requireTab } from "./checkout.tab.server";
 import { writingOf } from "./checkout.writing.server";
-
-export const handle = { form: howForm };
 
 /** A colleague types no card: from here they go on with the sale in the office. */
 async function leadSellerOn(request: Request, sessionId: string, locale: Locale): Promise<void> {

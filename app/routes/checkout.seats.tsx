@@ -8,7 +8,6 @@ import { askedLeg, atLeg, waysOf } from "~/features/checkout/seat-way.server";
 import { seatsForm } from "~/features/checkout/seats-form.server";
 import { SeatsPage, type SeatsRefused } from "~/features/checkout/seats-page";
 import { tabMeta } from "~/features/checkout/tab-meta";
-import { isLanguageSwitch } from "~/features/form/language-switch.server";
 import { readForm } from "~/features/form/read-form.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
@@ -19,7 +18,7 @@ import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import { checkoutShown, requireTab } from "./checkout.tab.server";
 import { writingOf } from "./checkout.writing.server";
 
-export const handle = { scripts: "seats", form: () => ({ id: "seats", name: "do", value: "choose" }) };
+export const handle = { scripts: "seats" };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
@@ -52,7 +51,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (submission.status !== "success") return redirect(here, 303);
   const { do: wish, seats: asked } = submission.value;
   const writing = await writingOf(request, id, form);
-  if (isLanguageSwitch(form)) return json<SeatsRefused>({ code: "as-asked", asked, taken: [], stands: writing.seen });
   const conflict = ({ params }: Refusal<string>) =>
     json<SeatsRefused>({ code: "changed-since", by: params?.by as ChangedBy, asked, taken: [] }, { status: 409 });
   if (wish === "skip") {

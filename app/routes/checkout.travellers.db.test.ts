@@ -26,22 +26,6 @@ it("A colleague's browser suggests no data of earlier callers, and a traveller's
   expect(await suggests()).toBe(false);
 });
 
-it("A form that is sent to change the language shows what was typed, and saves and judges nothing", async ({
-  tour,
-  staff,
-}) => {
-  const held = await tour.hold({ adults: 1 });
-  if (!held.ok) throw new Error(held.code);
-  const { id } = held.value;
-  const colleague = await staff("counter");
-  const fields = { "switch-language": "on", "travellers[0].firstName": "Zoé" };
-  const answer = await colleague.post(travellers, tabPath("travellers", "en-ca", id), fields, { sessionId: id });
-  expect(answer.status).toBe(200);
-  const { result } = await answer.json();
-  expect(result.initialValue).toMatchObject({ travellers: [{ firstName: "Zoé" }] });
-  expect(result.error).toBeUndefined();
-});
-
 it("The loaders of a page read its checkout once, and those of the next page again", async ({ tour, clock }) => {
   const held = await tour.hold({ adults: 1 });
   if (!held.ok) throw new Error(held.code);

@@ -12,7 +12,6 @@ import { tabMeta } from "~/features/checkout/tab-meta";
 import { type ExtraChoice, typesOf, valuesOf } from "~/features/checkout/traveller-fields";
 import { travellersForm } from "~/features/checkout/travellers-form.server";
 import { type TravellersAnswer as Answer, TravellersPage } from "~/features/checkout/travellers-page";
-import { asTyped, isLanguageSwitch } from "~/features/form/language-switch.server";
 import { readForm } from "~/features/form/read-form.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
@@ -24,7 +23,7 @@ import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import { checkoutShown, requireTab, requireTabPosted } from "./checkout.tab.server";
 import { writingOf } from "./checkout.writing.server";
 
-export const handle = { scripts: "travellers", form: () => ({ id: "travellers" }) };
+export const handle = { scripts: "travellers" };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
@@ -72,8 +71,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = readForm(form, travellersForm(types, checkout.departure.startDay, !mayLackEmail(checkout.stands)));
   const wrong = (result: SubmissionResult<string[]>) =>
     json<Answer>({ result, stands: writing.seen, conflict: null }, { status: 400 });
-  if (isLanguageSwitch(form))
-    return json<Answer>({ result: asTyped(submission.reply()), stands: writing.seen, conflict: null });
   const conflict = ({ params }: Refusal<string>) =>
     json<Answer>({ result: submission.reply(), conflict: { by: params?.by as ChangedBy } }, { status: 409 });
   if (submission.status !== "success") {

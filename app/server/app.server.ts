@@ -45,6 +45,8 @@ declare module "@remix-run/node" {
     unavailable?: Unavailable | undefined;
     /** The text of the style sheet, for a page that brings it along. */
     styles?: string | undefined;
+    /** What was typed into the page's form before its language changed (`typed-before.server`). */
+    typed?: URLSearchParams | undefined;
   }
 }
 

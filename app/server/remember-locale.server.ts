@@ -1,4 +1,4 @@
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import { LOCALES, type Locale } from "~/domain/locale";
 import { localeCookie } from "~/i18n/i18n.server";
 import { localeOfPath } from "~/i18n/paths";
@@ -15,6 +15,15 @@ for (const locale of LOCALES) {
   written.then((cookie) => cookies.set(locale, cookie));
 }
 
+/** The cookie of the language that a path is in; undefined where the reader has it. */
+export function cookieOfLocale(request: Request): MaybePromise<string | undefined> {
+  const locale = localeOfPath(request.path);
+  if (!locale) return undefined;
+  return mapMaybe(readerOfCookies(request.get("cookie")), ({ remembered }) =>
+    remembered === locale ? undefined : cookies.get(locale),
+  );
+}
+
 /**
  * Remembers the language of the page that is read (spec 2), for visits to `/`. The cookie is set next to the page and not
  * by it, so that kept pages carry none; and only when it changes, so that most answers have none. Should a shared cache
@@ -22,14 +31,10 @@ for (const locale of LOCALES) {
  * of the path. That is why the answer stays `public` next to it.
  */
 export const rememberLocale: RequestHandler = (request, response, next) => {
-  const locale = localeOfPath(request.path);
   const isPage =
     request.method === "GET" && !addressIn(response).searchParams.has("_data") && pageOfPayload(request.path) === null;
-  if (!locale || !isPage) return next();
-  const cookie = mapMaybe(readerOfCookies(request.get("cookie")), ({ remembered }) =>
-    remembered === locale ? undefined : cookies.get(locale),
-  );
-  const remembered = mapMaybe(cookie, (cookie) => {
+  if (!isPage) return next();
+  const remembered = mapMaybe(cookieOfLocale(request), (cookie) => {
     if (cookie) response.append("Set-Cookie", cookie);
     next();
   });

@@ -9,6 +9,7 @@ import { isReading, takesFiles } from "./guards.server";
 import { type InTurn, respondBusy } from "./limit-concurrency.server";
 import { asksForData } from "./refusal.server";
 import { type BuildSource, screenHandler } from "./screen-handler.server";
+import { typedBefore } from "./typed-before.server";
 import { refuseUnavailable } from "./unavailable.server";
 import { mayBeKept } from "./upload.server";
 import { VISITOR_HEADER } from "./visitor.server";
@@ -43,18 +44,22 @@ function goneSignal(response: ExpressResponse): AbortSignal {
  * The body of a form with a file that may be kept, read before any route asks, so that its texts can be offered again
  * even when something fails; one that is larger is read by its page, which keeps nothing of it.
  */
-async function readFileForm(request: ExpressRequest, response: ExpressResponse): Promise<void> {
+export async function readFileForm(request: ExpressRequest, response: ExpressResponse): Promise<void> {
   if (isReading(request) || !takesFiles(request) || !mayBeKept(request.get("content-length"))) return;
   response.locals.fileBody = (await bodyOf(request)) ?? undefined;
 }
+
+type Posted = { form?: URLSearchParams; fileBody?: Buffer; typed?: URLSearchParams };
 
 /** A request as Remix and its routes know it: at its one address, with its form as it was read before. */
 export function remixRequest(request: ExpressRequest, response: ExpressResponse, signal: AbortSignal): Request {
   const headers = headersOf(request);
   const init: RequestInit & { duplex?: "half" } = { method: request.method, headers, signal };
-  const { form, fileBody } = response.locals as { form?: URLSearchParams; fileBody?: Buffer };
-  if (form) {
-    for (const name of ["Content-Type", "Content-Length"]) headers.delete(name);
+  const { form, fileBody, typed } = response.locals as Posted;
+  if (form || typed) for (const name of ["Content-Type", "Content-Length"]) headers.delete(name);
+  if (typed) {
+    init.method = "GET";
+  } else if (form) {
     init.body = form;
   } else if (fileBody) {
     init.body = new Uint8Array(fileBody);
@@ -91,6 +96,7 @@ export function remixRoutes(build: BuildSource, inTurn: InTurn): RequestHandler 
     const gone = goneSignal(response);
     const answer = async () => {
       await readFileForm(request, response);
+      context.typed = await typedBefore(request, response);
       return noteWrites(async (hasCommitted) => {
         const made = await handle(remixRequest(request, response, gone), context);
         if (context.unavailable && hasCommitted()) context.unavailable = "unknown";

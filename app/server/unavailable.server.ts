@@ -21,7 +21,7 @@ import {
 export type Unavailable = NonNullable<ReturnType<typeof unavailability>>;
 
 /** What a form sent, files left out; undefined where no page of ours could send it again. */
-async function postedIn(request: Request, response: Response): Promise<Posted | undefined> {
+export async function postedIn(request: Request, response: Response): Promise<Posted | undefined> {
   if (!screenAt(request.path)) return undefined;
   const { form, fileBody } = response.locals as { form?: URLSearchParams; fileBody?: Buffer };
   if (form) return { texts: form };

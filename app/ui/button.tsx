@@ -1,5 +1,6 @@
-import type { ButtonHTMLAttributes, ComponentProps } from "react";
+import type { ButtonHTMLAttributes, ComponentProps, InputHTMLAttributes } from "react";
 import { Anchor } from "./anchor";
+import { useFirstButton } from "./page-form";
 
 /** `main` is the signal colour, kept for the one next action of a screen. */
 export type ButtonVariant = "main" | "plain" | "quiet";
@@ -22,6 +23,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  useFirstButton(type === "submit" ? rest : null);
   return (
     <button
       {...rest}
@@ -36,7 +38,7 @@ export function Button({
   );
 }
 
-type EnterButtonProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, "name" | "value" | "disabled" | "form">;
+type EnterButtonProps = Pick<InputHTMLAttributes<HTMLInputElement>, "name" | "value" | "disabled" | "form">;
 
 /**
  * What Enter in a field does, where the first button of a form is not its main one: browsers press the first. It stands
@@ -44,7 +46,8 @@ type EnterButtonProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, "name" | "
  * read aloud and not reached by Tab.
  */
 export function EnterButton(props: EnterButtonProps) {
-  return <button {...props} type="submit" className="hidden" tabIndex={-1} aria-hidden="true" data-enter="" />;
+  useFirstButton(props);
+  return <input {...props} type="submit" className="hidden" tabIndex={-1} aria-hidden="true" data-enter="" />;
 }
 
 type ButtonLinkProps = ComponentProps<typeof Anchor> & { variant?: ButtonVariant };

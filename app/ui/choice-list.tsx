@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { describe, FieldError, Hint, RequiredMark } from "./fields";
+import { useTyped } from "./page-form";
 
 export type Choice = { value: string; text: ReactNode; hint?: ReactNode; disabled?: boolean | undefined };
 
@@ -21,7 +22,7 @@ type ChoiceListProps = {
 /** One choice (radio) or several (checkbox) of a short list, all in sight. The first choice has the list's id. */
 export function ChoiceList(props: ChoiceListProps) {
   const { legend, name, choices, type = "radio", defaultValue = [], hint, error, inline, required, hideLegend } = props;
-  const chosen = typeof defaultValue === "string" ? [defaultValue] : defaultValue;
+  const chosen = useTyped()?.getAll(name) ?? (typeof defaultValue === "string" ? [defaultValue] : defaultValue);
   const list = props.id ?? name;
   const described = describe(list, hint, error);
   return (

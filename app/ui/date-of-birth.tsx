@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { describe, FieldError, Hint, RequiredMark } from "./fields";
+import { useTyped } from "./page-form";
 
 type Parts<T> = { day: T; month: T; year: T };
 
@@ -25,10 +26,11 @@ type DateOfBirthProps = {
 export function DateOfBirthField(props: DateOfBirthProps) {
   const { id, legend, hint, error, names, labels, months, values, invalid, autoComplete, required } = props;
   const described = describe(id, hint, error)["aria-describedby"];
+  const typed = useTyped();
   const part = (key: keyof Parts<string>) => ({
     id: key === "day" ? id : `${id}-${key}`,
     name: names[key],
-    defaultValue: values?.[key] ?? "",
+    defaultValue: typed?.get(names[key]) ?? values?.[key] ?? "",
     required,
     autoComplete: autoComplete ? `bday-${key}` : "off",
     "aria-describedby": described,

@@ -1,6 +1,13 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from "react";
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
 import type { MaskKind } from "~/domain/mask";
 import { Icon } from "./icon";
+import { useTyped } from "./page-form";
 
 export type Described = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 /** How many characters the answer has, shown by the width of the box. */
@@ -80,10 +87,26 @@ type TextFieldProps = About &
   };
 
 export function TextField({ label, hint, error, optional, width, mask, id, ...input }: TextFieldProps) {
-  const { required } = input;
+  const { name, required } = input;
+  const text = useTyped()?.get(name) ?? input.defaultValue;
   return (
-    <Field id={id ?? input.name} label={label} hint={hint} error={error} optional={optional} required={required}>
-      {(control) => <input type="text" data-mask={mask} {...input} {...control} className={width} />}
+    <Field id={id ?? name} label={label} hint={hint} error={error} optional={optional} required={required}>
+      {(control) => (
+        <input type="text" data-mask={mask} {...input} {...control} defaultValue={text} className={width} />
+      )}
+    </Field>
+  );
+}
+
+type TextAreaFieldProps = About & TextareaHTMLAttributes<HTMLTextAreaElement> & { name: string };
+
+/** A text of several lines. */
+export function TextAreaField({ label, hint, error, optional, ...area }: TextAreaFieldProps) {
+  const { name, required } = area;
+  const text = useTyped()?.get(name) ?? area.defaultValue;
+  return (
+    <Field id={name} label={label} hint={hint} error={error} optional={optional} required={required}>
+      {(control) => <textarea {...area} {...control} defaultValue={text} />}
     </Field>
   );
 }
@@ -137,11 +160,18 @@ type SelectFieldProps = About &
 
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional, options, placeholder, required, width, id, ...select } = props;
+  const chosen = useTyped()?.get(select.name) ?? select.defaultValue;
   return (
     <Field id={id ?? select.name} label={label} hint={hint} error={error} optional={optional} required={required}>
       {(control) => (
         // Without an empty choice something is always chosen, and HTML allows no `required`.
-        <select {...select} {...control} required={required && placeholder !== undefined} className={width}>
+        <select
+          {...select}
+          {...control}
+          defaultValue={chosen}
+          required={required && placeholder !== undefined}
+          className={width}
+        >
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           <Options options={options} />
         </select>
@@ -159,10 +189,12 @@ type CheckboxFieldProps = InputHTMLAttributes<HTMLInputElement> & {
 
 export function CheckboxField({ hint, error, children, id, ...input }: CheckboxFieldProps) {
   const control = id ?? input.name;
+  const typed = useTyped();
+  const ticked = typed ? typed.getAll(input.name).includes(String(input.value ?? "on")) : input.defaultChecked;
   return (
     <div className="field">
       <div className="choice">
-        <input type="checkbox" {...input} {...describe(control, hint, error)} />
+        <input type="checkbox" {...input} {...describe(control, hint, error)} defaultChecked={ticked} />
         <label htmlFor={control}>
           {children}
           {input.required ? <RequiredMark /> : null}

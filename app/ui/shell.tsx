@@ -2,19 +2,11 @@ import type { ReactNode } from "react";
 import { Anchor } from "./anchor";
 import { EnterButton } from "./button";
 import { Icon } from "./icon";
+import { SWITCH_LANGUAGE, usePageForm } from "./page-form";
 
 export type ShellLink = { href: string; text: string; current?: boolean | undefined };
 export type Phone = { href: string; text: string; label: string };
-export type LanguageLink = {
-  href: string;
-  text: string;
-  lang: string;
-  hrefLang: string;
-  /** The button's name, and the form of the page whose fields come along, with what its main button sends. */
-  along?:
-    | { button: { name: string; value: string }; form: string; name?: string | undefined; value?: string | undefined }
-    | undefined;
-};
+export type LanguageLink = { href: string; text: string; lang: string; hrefLang: string };
 export type CurrencyChoice = {
   label: string;
   action: string;
@@ -45,19 +37,20 @@ function PhoneLink({ phone }: { phone: Phone }) {
 
 /** Plain reload on purpose: the whole page changes language, with what was typed into its form. */
 export function Language({ language }: { language: LanguageLink }) {
-  const { along } = language;
-  if (along)
+  const form = usePageForm();
+  if (form)
     return (
       <>
-        <EnterButton form={along.form} name={along.name} value={along.value} />
+        <EnterButton form={form.id} {...form.first} />
         <button
           type="submit"
           className="language"
-          form={along.form}
+          form={form.id}
           formAction={language.href}
           formMethod="post"
+          formEncType="application/x-www-form-urlencoded"
           formNoValidate
-          {...along.button}
+          {...SWITCH_LANGUAGE}
           lang={language.lang}
         >
           {language.text}

@@ -7,6 +7,7 @@ import { useExtraHint } from "~/features/checkout/extra-hint";
 import { useFormat } from "~/features/site/use-format";
 import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
+import { PageForm } from "~/ui/page-form";
 import { ChangeFrame } from "./change-frame";
 import { ChangeMoney } from "./change-money";
 import { ChangeQuote } from "./change-quote";
@@ -103,7 +104,7 @@ function Offers({ offers, chosen, currency }: ActivitiesData) {
   const hintOf = useExtraHint();
   if (offers.length === 0) return null;
   return (
-    <form method="post" className="stack">
+    <PageForm className="stack">
       <p>{t("activities.lead")}</p>
       {offers.map((offer) => {
         const had = offer.people.filter(({ has }) => has).map(({ name }) => name);
@@ -129,7 +130,7 @@ function Offers({ offers, chosen, currency }: ActivitiesData) {
           {t("cancel.see")}
         </Button>
       </p>
-    </form>
+    </PageForm>
   );
 }
 

@@ -77,10 +77,6 @@ type Props = {
 
 const draftOf = ({ number }: AmountDueData) => `balance ${number}`;
 
-/** The form of the first step, where the page shows it. */
-export const partForm = ({ about, waiting, step, details }: Pick<Props, "about" | "waiting" | "step" | "details">) =>
-  about.due > 0 && !waiting && (step === "how" || !details) ? { id: "pay" } : undefined;
-
 /** What a booking still owes, and paying it: all or a part, with one card or several. */
 export function AmountDuePage(props: Props) {
   const { about, done, waiting } = props;

@@ -11,6 +11,7 @@ import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { CheckboxField, FieldSet } from "~/ui/fields";
+import { PageForm } from "~/ui/page-form";
 import { PriceLines } from "~/ui/price";
 import { ChangeFrame } from "./change-frame";
 import { ChangeQuote } from "./change-quote";
@@ -102,7 +103,7 @@ export function CancelPage({
     >
       {quote ? <Quote quote={quote} /> : null}
       {open && !quote ? (
-        <form method="post" className="stack">
+        <PageForm className="stack">
           <FieldSet legend={t("cancel.who")} hint={t("cancel.whoHint")} error={ofTheChoice}>
             {travellers.map(({ position, name, type }) => (
               <CheckboxField
@@ -121,7 +122,7 @@ export function CancelPage({
               {t("cancel.see")}
             </Button>
           </p>
-        </form>
+        </PageForm>
       ) : null}
     </ChangeFrame>
   );

@@ -12,9 +12,10 @@ import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Field } from "~/ui/fields";
+import { Field, TextAreaField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 
 export type ClaimData = {
   number: string;
@@ -98,22 +99,22 @@ export function ClaimPage({ refused, ...page }: ClaimData & { refused: ClaimRefu
         </Section>
       ) : null}
       {isOpen ? (
-        <form method="post" encType="multipart/form-data" className="stack" noValidate>
+        <PageForm encType="multipart/form-data" className="stack" noValidate>
           <RequiredNote />
-          <Field
-            id="text"
+          <TextAreaField
+            name="text"
             label={t("text")}
             hint={t("textHint", { max: format.number(MAX_CLAIM_TEXT) })}
+            rows={8}
+            defaultValue={refused?.typed}
             error={at === "text" ? told : undefined}
             required
-          >
-            {(control) => <textarea {...control} name="text" rows={8} defaultValue={refused?.typed} required />}
-          </Field>
+          />
           <FileField id="file" error={at === "file" ? told : undefined} />
           <p>
             <Button variant="main">{t("send")}</Button>
           </p>
-        </form>
+        </PageForm>
       ) : null}
       <p>
         <Anchor href={back}>{t("back")}</Anchor>

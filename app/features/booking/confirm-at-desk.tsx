@@ -6,6 +6,7 @@ import { useFormat } from "~/features/site/use-format";
 import { Button, EnterButton } from "~/ui/button";
 import { TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 
 /** A change that a colleague makes for a traveller, as its form shows it. */
 export type AtDesk = {
@@ -35,7 +36,7 @@ export function ConfirmAtDesk({ desk: { takes, pastLimit, typed, problem }, curr
       ? t(`errors.${problem.code}`, { most: problem.field === "takes" ? format.money(problem.most, currency) : "" })
       : undefined;
   return (
-    <form method="post" action={action} className="stack" noValidate>
+    <PageForm action={action} className="stack" noValidate>
       <EnterButton name="step" value="confirm" />
       {asked}
       {takes && (
@@ -71,7 +72,7 @@ export function ConfirmAtDesk({ desk: { takes, pastLimit, typed, problem }, curr
           {confirm}
         </Button>
       </p>
-    </form>
+    </PageForm>
   );
 }
 

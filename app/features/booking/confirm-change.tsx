@@ -8,6 +8,7 @@ import { useSite } from "~/features/site/site-data";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 import { type AtDesk, ConfirmAtDesk } from "./confirm-at-desk";
 
 /** Why a code does not confirm. `signed-out`: confirmed as the owner, whose session is over. */
@@ -79,7 +80,7 @@ export function ConfirmChange({ may, asked: what, confirm, action, currency }: P
   return (
     <>
       {sent ? (
-        <form method="post" action={action} className="stack">
+        <PageForm action={action} className="stack">
           {/* biome-ignore lint/a11y/noAutofocus: a page that answers a form begins by its answer */}
           <p role="status" tabIndex={-1} autoFocus={!problem}>
             <strong>{t("sent")}</strong> {t("sentText", { email, minutes: CHANGE_CODE_MINUTES })}
@@ -98,7 +99,7 @@ export function ConfirmChange({ may, asked: what, confirm, action, currency }: P
             error={said}
           />
           {button}
-        </form>
+        </PageForm>
       ) : (
         <>
           {said && (

@@ -12,6 +12,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { TextField } from "~/ui/fields";
 import { Facts, Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 import { ConfirmChange, type MayConfirm } from "./confirm-change";
 import { useReaderText } from "./use-reader-text";
 
@@ -106,12 +107,12 @@ export function CorrectionForm({ travellers, departureDay, refused, asked, done,
         {asked ? (
           <AskedFirst asked={asked} name={travellers.find(({ position }) => position === asked.position)?.name ?? ""} />
         ) : null}
-        <Disclosure summary={t("open")} open={open || Boolean(refused)}>
+        <Disclosure summary={t("open")} open={open || Boolean(refused)} fields={["year"]}>
           <p>{t("lead", { age: ADULT_AGE, day: format.day(departureDay) })}</p>
           {travellers.map(({ position, name, type }) => {
             const mine = refused?.position === position && !general ? refused : undefined;
             return (
-              <form key={position} method="post" action="#correction" className="no-print">
+              <PageForm key={position} action="#correction" className="no-print">
                 <input type="hidden" name="traveller" value={position} />
                 <TextField
                   id={`year-${position}`}
@@ -127,7 +128,7 @@ export function CorrectionForm({ travellers, departureDay, refused, asked, done,
                   error={mine ? problem : undefined}
                 />
                 <Button variant="plain">{t("send", { name })}</Button>
-              </form>
+              </PageForm>
             );
           })}
         </Disclosure>

@@ -12,6 +12,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Fields, TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 
 export const FIND_FIELDS = ["number", "email"] as const;
 type FindField = (typeof FIND_FIELDS)[number];
@@ -47,7 +48,7 @@ export function FindPage({ sent, refused }: { sent: boolean; refused: FindRefuse
             title={t("common:error.summary", { count: problems.length })}
             errors={problems.map((problem) => ({ id: problem.field, text: textOf(problem) }))}
           />
-          <form method="post" className="stack" noValidate>
+          <PageForm className="stack" noValidate>
             <RequiredNote />
             <Fields columns={2}>
               <TextField {...about("number")} label={t("number")} hint={t("numberHint")} autoComplete="off" required />
@@ -64,7 +65,7 @@ export function FindPage({ sent, refused }: { sent: boolean; refused: FindRefuse
             <p>
               <Button variant="main">{t("send")}</Button>
             </p>
-          </form>
+          </PageForm>
         </>
       )}
       <Section title={t("elseTitle")}>

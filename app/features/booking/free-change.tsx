@@ -4,6 +4,7 @@ import type { Day } from "~/domain/day";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 import { WHY_FIELD, WhyField } from "./confirm-at-desk";
 
 /** A booking, on the page of a change that costs nothing. */
@@ -35,7 +36,7 @@ export function FreeChangeForm({ atDesk, refused, errors, rule, confirm, childre
   const whyError = refused?.code === "why-missing" ? t("errors.why-missing") : undefined;
   const all = [...errors, ...(whyError ? [{ id: WHY_FIELD, text: whyError }] : [])];
   return (
-    <form method="post" className="stack" noValidate={atDesk}>
+    <PageForm className="stack" noValidate={atDesk}>
       <ErrorSummary title={t("common:error.summary", { count: all.length })} errors={all} />
       {children}
       <Notice tone="info">
@@ -45,6 +46,6 @@ export function FreeChangeForm({ atDesk, refused, errors, rule, confirm, childre
       <p>
         <Button variant="main">{confirm}</Button>
       </p>
-    </form>
+    </PageForm>
   );
 }

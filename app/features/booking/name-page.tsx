@@ -18,6 +18,7 @@ import { ChoiceList } from "~/ui/choice-list";
 import { DateOfBirthField } from "~/ui/date-of-birth";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FieldSet, Fields, type OptionGroup, SelectField, TextField } from "~/ui/fields";
+import { PageForm } from "~/ui/page-form";
 import { ChangeFrame } from "./change-frame";
 import { ChangeMoney } from "./change-money";
 import { ChangeQuote } from "./change-quote";
@@ -113,7 +114,7 @@ function NameForm({
   const told = (field: string, code: string) =>
     field === "who" || field === "person" ? t(`errors.${field}-required`) : errorText(code);
   return (
-    <form method="post" className="stack" noValidate>
+    <PageForm className="stack" noValidate>
       <ErrorSummary
         title={t("common:error.summary", { count: wrong.length })}
         errors={wrong.map(([id, code]) => ({ id, text: told(id, code) }))}
@@ -185,7 +186,7 @@ function NameForm({
           {t("cancel.see")}
         </Button>
       </p>
-    </form>
+    </PageForm>
   );
 }
 

@@ -9,6 +9,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { CheckboxField, FieldSet, TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 import { useReaderText } from "./use-reader-text";
 
 export type NeedsData = {
@@ -57,7 +58,7 @@ export function NeedsPage({ refused, ...page }: NeedsData & { refused: NeedsRefu
       )}
       <p>{t(atDesk ? "deskLead" : "lead", { days: NEED_KEPT_DAYS })}</p>
       {open ? (
-        <form method="post" className="stack" noValidate>
+        <PageForm className="stack" noValidate>
           {people.map((person) => (
             <Person
               key={person.position}
@@ -70,7 +71,7 @@ export function NeedsPage({ refused, ...page }: NeedsData & { refused: NeedsRefu
           <p>
             <Button variant="main">{t("save")}</Button>
           </p>
-        </form>
+        </PageForm>
       ) : (
         <p>{atDesk ? t("deskLate") : t("late", { phone })}</p>
       )}

@@ -6,6 +6,7 @@ import type { Params } from "~/domain/verdict";
 import { useFormat } from "~/features/site/use-format";
 import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
+import { PageForm } from "~/ui/page-form";
 import { ChangeFrame } from "./change-frame";
 import { ChangeMoney } from "./change-money";
 import { ChangeQuote } from "./change-quote";
@@ -95,7 +96,7 @@ function Had({ activities, chosen, currency, today }: ReturningData) {
       ? t("returning.never")
       : t(today <= until ? "returning.until" : "returning.late", { day: format.day(until, "full") });
   return (
-    <form method="post" className="stack">
+    <PageForm className="stack">
       <p>{t("returning.lead")}</p>
       {activities.map(({ activity, name, people }) => (
         <ChoiceList
@@ -120,7 +121,7 @@ function Had({ activities, chosen, currency, today }: ReturningData) {
           </Button>
         </p>
       ) : null}
-    </form>
+    </PageForm>
   );
 }
 

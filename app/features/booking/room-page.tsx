@@ -11,6 +11,7 @@ import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 import { ChangeFrame } from "./change-frame";
 import { ChangeMoney, type ChangeMoneyData, useSigned } from "./change-money";
 import { ChangeQuote } from "./change-quote";
@@ -120,7 +121,7 @@ function Rooms({ rooms, pages, chosen, currency, error }: RoomData & { error: st
   if (rooms.length === 0) return <p>{t("room.none")}</p>;
   const pageAt = (hotel: string) => `?${new URLSearchParams({ ...(chosen && { to: chosen }), [HOTEL]: hotel })}`;
   return (
-    <form method="post" className="stack">
+    <PageForm className="stack">
       {pages.at && <input type="hidden" name={HOTEL} value={pages.at} />}
       <RoomChoices
         name="to"
@@ -137,7 +138,7 @@ function Rooms({ rooms, pages, chosen, currency, error }: RoomData & { error: st
         </Button>
       </p>
       <HotelPages pages={pages} linkTo={pageAt} />
-    </form>
+    </PageForm>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Currency } from "~/domain/money/money";
 import { HOTEL, HotelPages, type HotelPagesData } from "~/features/stay/hotel-pages";
 import { Button } from "~/ui/button";
 import { Section } from "~/ui/layout";
+import { PageForm } from "~/ui/page-form";
 import { type RoomChoice, RoomChoices } from "./room-choices";
 
 type Props = {
@@ -27,7 +28,7 @@ export function RoomsThere({ city, chosen, rooms, pages, room, currency, quote }
   return (
     <Section id="rooms" title={t(quoted ? "date.roomsToo" : "date.rooms")}>
       {quoted || room !== "" ? null : <p>{t("date.roomLet")}</p>}
-      <form method="post" className="stack">
+      <PageForm className="stack">
         <input type="hidden" name="from" value={city} />
         <input type="hidden" name="to" value={chosen} />
         {pages.at && <input type="hidden" name={HOTEL} value={pages.at} />}
@@ -45,7 +46,7 @@ export function RoomsThere({ city, chosen, rooms, pages, room, currency, quote }
           </Button>
         </p>
         <HotelPages pages={pages} linkTo={(hotel) => `?${new URLSearchParams({ ...asked, [HOTEL]: hotel })}#rooms`} />
-      </form>
+      </PageForm>
     </Section>
   );
 }

@@ -11,6 +11,7 @@ import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 import { ChangeFrame } from "./change-frame";
 import { ChangeMoney, type ChangeMoneyData, useSigned } from "./change-money";
 import { ChangeQuote } from "./change-quote";
@@ -109,7 +110,7 @@ function Stops({ stops, chosen, currency, error }: StopData & { error: string | 
     return t(priceChange > 0 ? "stop.more" : "stop.less", { amount: format.money(Math.abs(priceChange), currency) });
   };
   return (
-    <form method="post" className="stack">
+    <PageForm className="stack">
       <ChoiceList
         type="radio"
         id="to"
@@ -130,7 +131,7 @@ function Stops({ stops, chosen, currency, error }: StopData & { error: string | 
           {t("cancel.see")}
         </Button>
       </p>
-    </form>
+    </PageForm>
   );
 }
 

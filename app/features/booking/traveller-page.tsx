@@ -19,6 +19,7 @@ import { ChoiceList } from "~/ui/choice-list";
 import { DateOfBirthField } from "~/ui/date-of-birth";
 import { ErrorSummary } from "~/ui/error-summary";
 import { CheckboxField, Fields, type OptionGroup, SelectField, TextField } from "~/ui/fields";
+import { PageForm } from "~/ui/page-form";
 import { ChangeFrame } from "./change-frame";
 import { TravellerQuote, type TravellerQuoted } from "./traveller-quote";
 import { useReaderText } from "./use-reader-text";
@@ -120,7 +121,7 @@ function TravellerForm({
   });
   const hintOf = useExtraHint();
   return (
-    <form method="post" className="stack" noValidate>
+    <PageForm className="stack" noValidate>
       <ErrorSummary
         title={t("common:error.summary", { count: wrong.length })}
         errors={wrong.map(([id, code]) => ({ id, text: told(id, code) }))}
@@ -224,6 +225,6 @@ function TravellerForm({
           {t("cancel.see")}
         </Button>
       </p>
-    </form>
+    </PageForm>
   );
 }

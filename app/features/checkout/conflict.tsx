@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ChangedBy } from "~/domain/booking/take-over";
 import { Facts } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { useTyped } from "~/ui/page-form";
 
 /** What the tab of a purchase says where it was changed since it was shown. */
 export type ConflictData = { by: ChangedBy };
@@ -29,5 +30,5 @@ export function Conflict({ by, typed }: Props) {
 
 /** A hidden field of every form of a purchase: its number of changes when it was shown. */
 export function StandsField({ stands }: { stands: number | undefined }) {
-  return <input type="hidden" name="stands" value={stands ?? ""} />;
+  return <input type="hidden" name="stands" value={useTyped()?.get("stands") ?? stands ?? ""} />;
 }

@@ -1,5 +1,5 @@
 import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { useFormAction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGE_TAGS, otherLocale } from "~/domain/locale";
@@ -11,6 +11,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { CheckboxField, FieldSet, Fields, SelectField, TextField } from "~/ui/fields";
 import { Icon } from "~/ui/icon";
+import { PageForm, useTypedOnPage } from "~/ui/page-form";
 import { CheckoutActions } from "./checkout-actions";
 import type { Choice, ChoiceGroup } from "./choices.server";
 import { summaryOf } from "./form-errors";
@@ -51,6 +52,7 @@ export function DetailsForm(props: Props) {
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
   const { locale } = useSite();
+  const typed = useTypedOnPage();
   const [form, fields] = useForm<Shape>({
     id: "pay",
     lastResult,
@@ -70,13 +72,13 @@ export function DetailsForm(props: Props) {
   return (
     <>
       <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
-      <Form
-        method="post"
+      <PageForm
+        action={useFormAction()}
         id={form.id}
         noValidate
         className="stack"
         data-draft={billing ? undefined : draft}
-        data-fresh={billing || lastResult || asked ? undefined : ""}
+        data-fresh={billing || lastResult || asked || typed ? undefined : ""}
       >
         <input type="hidden" name="intent" value="choose" />
         <RequiredNote />
@@ -142,7 +144,7 @@ export function DetailsForm(props: Props) {
             {t("payment.toCard")} <Icon name="arrow" />
           </Button>
         </CheckoutActions>
-      </Form>
+      </PageForm>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useParams } from "@remix-run/react";
+import { Form, useFormAction, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useSite } from "~/features/site/site-data";
 import { tabPath } from "~/i18n/paths";
@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 import { summaryOf } from "./form-errors";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
 
@@ -106,7 +107,7 @@ function KeepForm({ email, lastResult, again }: Pick<Props, "email" | "lastResul
     <>
       <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
       <p>{again ? t("later.againLead") : t("later.lead")}</p>
-      <Form method="post" id={form.id} noValidate className="stack">
+      <PageForm action={useFormAction()} id={form.id} noValidate className="stack">
         <TextField
           id={fields.email.id}
           name="email"
@@ -117,7 +118,7 @@ function KeepForm({ email, lastResult, again }: Pick<Props, "email" | "lastResul
           autoComplete="email"
         />
         <Button variant="main">{again ? t("later.again") : t("later.keep")}</Button>
-      </Form>
+      </PageForm>
     </>
   );
 }

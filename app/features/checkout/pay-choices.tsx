@@ -69,7 +69,11 @@ function CodeField({ plan, about }: Props) {
   const format = useFormat();
   const field = about("code");
   return (
-    <Disclosure summary={t("payment.promo.have")} open={Boolean(plan.code || field.defaultValue || field.error)}>
+    <Disclosure
+      summary={t("payment.promo.have")}
+      open={Boolean(plan.code || field.defaultValue || field.error)}
+      fields={["code"]}
+    >
       <input type="hidden" name="codeBefore" value={plan.code ?? ""} />
       <TextField
         {...field}

@@ -60,10 +60,6 @@ type Props = {
 
 const draftOf = (sessionId: string) => `payment ${sessionId}`;
 
-/** The form of the first step, where the page shows it. */
-export const howForm = ({ pending, stay, step, billing }: Pick<Props, "pending" | "stay" | "step" | "billing">) =>
-  !pending && !stay?.priceChanged && (step === "how" || !billing) ? { id: "pay" } : undefined;
-
 /** Payment in two steps: how, where the bills go and the conditions; then the card, which goes to the gateway alone. */
 export function PaymentPage(props: Props) {
   const { pending, plan, challengeUrl, billing } = props;
@@ -79,7 +75,7 @@ export function PaymentPage(props: Props) {
     <>
       <h2>{t("payment.title")}</h2>
       <WhatHappened {...props} />
-      {howForm(props) || !billing ? (
+      {props.step === "how" || !billing ? (
         <How {...props} />
       ) : (
         <CardStep

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Island } from "~/ui/island";
+import { useTyped } from "~/ui/page-form";
 import { SeatMap } from "~/ui/seat-map";
 import type { PlanRow } from "./seat-rows";
 import { type GivenSeats, put, rowsOf, type SeatWords, seatLabelOf } from "./seat-words";
@@ -13,6 +14,8 @@ type Props = {
 /** The plan of a coach, and the seat of each traveller, in words (spec 4); it can be tapped where `script/seats` runs. */
 export function SeatChoice({ plan, travellers }: Props) {
   const words = useSeatWords();
+  const typed = useTyped();
+  const shown = travellers.map((one, index) => ({ ...one, seat: typed?.get(`seat[${index}]`) ?? one.seat }));
   const { caption, choosingFor, allChosen, accessibleChosen, seat, window, aisle, accessible, selectedBy, states } =
     words;
   const given: GivenSeats = {
@@ -24,7 +27,7 @@ export function SeatChoice({ plan, travellers }: Props) {
     <Island name="seats" given={given}>
       <SeatMap
         rows={rowsOf(plan, words)}
-        travellers={travellers}
+        travellers={shown}
         texts={{
           caption,
           front: words.front,

@@ -1,8 +1,9 @@
-import { Form, useParams } from "@remix-run/react";
+import { useFormAction, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ChangedBy } from "~/domain/booking/take-over";
 import { Button, EnterButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { PageForm } from "~/ui/page-form";
 import { CardDataNotice } from "./card-data-notice";
 import { CheckoutActions } from "./checkout-actions";
 import { Conflict, StandsField } from "./conflict";
@@ -22,9 +23,9 @@ type Props = {
   refused: SeatsRefused | undefined;
 };
 
-/** What was refused, or is only shown again (`as-asked`); `stands` where it may be mended as it was asked, `by` whom it was changed in the meantime. */
+/** What was refused; `stands` where it may be mended as it was asked, `by` whom it was changed in the meantime. */
 export type SeatsRefused = {
-  code: "seat-taken" | "seat-unknown" | "seat-twice" | "changed-since" | "as-asked";
+  code: "seat-taken" | "seat-unknown" | "seat-twice" | "changed-since";
   by?: ChangedBy;
   stands?: number | undefined;
   asked: (string | null)[];
@@ -38,7 +39,7 @@ export function SeatsPage({ plan, ways, seats, names, stands, refused }: Props) 
   const { sessionId = "" } = useParams();
   const errorOf = (index: number) => {
     const seat = refused?.asked[index];
-    if (!seat || refused.code === "as-asked" || !refused.taken.includes(seat)) return undefined;
+    if (!seat || !refused.taken.includes(seat)) return undefined;
     return errorText(refused.code, { seat });
   };
   // A seat someone else took leaves the saved ones as they are; any other mistake is shown with all that was asked.
@@ -61,7 +62,7 @@ export function SeatsPage({ plan, ways, seats, names, stands, refused }: Props) 
       <p>{t("seats.lead")}</p>
       <SeatWays ways={ways} />
       {refused?.code === "seat-taken" && <p>{t("seats.keep")}</p>}
-      <Form method="post" id="seats" className="stack" data-sent={`travellers ${sessionId}`}>
+      <PageForm action={useFormAction()} id="seats" className="stack" data-sent={`travellers ${sessionId}`}>
         <EnterButton name="do" value="choose" />
         <StandsField stands={asAsked ? refused.stands : stands} />
         <p className="row">
@@ -86,7 +87,7 @@ export function SeatsPage({ plan, ways, seats, names, stands, refused }: Props) 
             {t("seats.next")}
           </Button>
         </CheckoutActions>
-      </Form>
+      </PageForm>
     </>
   );
 }

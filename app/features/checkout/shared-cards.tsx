@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { useFormAction } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MAX_CARDS } from "~/domain/company/limits";
 import { brandName } from "~/domain/money/card-brand";
@@ -10,6 +10,7 @@ import { Anchor } from "~/ui/anchor";
 import { Button, EnterButton } from "~/ui/button";
 import { FieldSet, TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 import { PriceLines } from "~/ui/price";
 import { CheckoutActions } from "./checkout-actions";
 import { amountField, type Refused } from "./pay-steps";
@@ -88,7 +89,7 @@ export function AmountsForm({ split, refused }: { split: SplitCards; refused: Re
     return amount < MIN_CHARGE ? t("errors.amount-too-small", { least: money(MIN_CHARGE) }) : undefined;
   };
   return (
-    <Form method="post" className="stack" noValidate>
+    <PageForm action={useFormAction()} className="stack" noValidate>
       {left < 0 && <Notice tone="warning">{t("payment.cards.over", { amount: money(left) })}</Notice>}
       <FieldSet legend={t("payment.cards.title")} hint={t("payment.cards.lead", { amount: money(due) })}>
         <EnterButton name="intent" value="share" />
@@ -114,7 +115,7 @@ export function AmountsForm({ split, refused }: { split: SplitCards; refused: Re
           {t("payment.cards.save")}
         </Button>
       </CheckoutActions>
-    </Form>
+    </PageForm>
   );
 }
 
@@ -134,7 +135,7 @@ export function AddCardForm({ card, split, refused }: AddProps) {
   const { cards, left, currency } = split;
   const isLast = cards.length + 1 >= MAX_CARDS;
   return (
-    <Form method="post" className="stack" noValidate>
+    <PageForm action={useFormAction()} className="stack" noValidate>
       <input type="hidden" name="cardToken" value={card.token} />
       <input type="hidden" name="brand" value={card.brand} />
       <input type="hidden" name="last4" value={card.last4} />
@@ -153,6 +154,6 @@ export function AddCardForm({ card, split, refused }: AddProps) {
           {t("payment.cards.add")}
         </Button>
       </CheckoutActions>
-    </Form>
+    </PageForm>
   );
 }

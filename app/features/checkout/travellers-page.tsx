@@ -1,5 +1,5 @@
 import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useParams } from "@remix-run/react";
+import { useFormAction, useParams } from "@remix-run/react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { NEED_KEPT_DAYS } from "~/domain/company/limits";
@@ -17,6 +17,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
 import { CheckboxField, FieldSet, Fields, SelectField, TextField } from "~/ui/fields";
 import { Given } from "~/ui/island";
+import { PageForm, useTypedOnPage } from "~/ui/page-form";
 import { CardDataNotice } from "./card-data-notice";
 import { CheckoutActions, CheckoutTerms } from "./checkout-actions";
 import type { ChoiceGroup } from "./choices.server";
@@ -63,6 +64,7 @@ export function TravellersPage({ answer, ...page }: Props) {
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
   const { sessionId = "" } = useParams();
+  const typed = useTypedOnPage();
   // Where somebody else wrote it in the meantime, it is shown as it is now.
   const lastResult = answer?.conflict ? undefined : answer?.result;
   const [form, fields] = useForm<Shape>({
@@ -82,13 +84,13 @@ export function TravellersPage({ answer, ...page }: Props) {
       {!answer && <CardDataNotice />}
       <h2>{t("travellers.title")}</h2>
       <p>{t("travellers.lead")}</p>
-      <Form
-        method="post"
+      <PageForm
+        action={useFormAction()}
         id={form.id}
         noValidate
         className="stack"
         data-draft={`travellers ${sessionId}`}
-        data-fresh={!answer && values.length === 0 ? "" : undefined}
+        data-fresh={!answer && !typed && values.length === 0 ? "" : undefined}
       >
         <StandsField stands={lastResult ? answer?.stands : page.stands} />
         <LivePrice extras={extras} />
@@ -112,7 +114,7 @@ export function TravellersPage({ answer, ...page }: Props) {
             {t("travellers.next")}
           </Button>
         </CheckoutActions>
-      </Form>
+      </PageForm>
     </>
   );
 }
@@ -245,7 +247,11 @@ function Traveller({ traveller, position, type, departureDay, needsEmail, sugges
           required={contact}
         />
       </Fields>
-      <Disclosure summary={t("travellers.needs")} open={Boolean(field.need.initialValue || field.need.errors)}>
+      <Disclosure
+        summary={t("travellers.needs")}
+        open={Boolean(field.need.initialValue || field.need.errors)}
+        fields={[field.need.name]}
+      >
         <p>{t("travellers.needsText", { days: NEED_KEPT_DAYS })}</p>
         <TextField
           {...about(field.need)}

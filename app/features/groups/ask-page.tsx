@@ -12,8 +12,9 @@ import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Field, Fields, SelectField, TextField } from "~/ui/fields";
+import { Fields, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 
 export const GROUP_ASK_FIELDS = [
   ...(["trip", "from", "day", "adults", "children", "name", "organiser"] as const),
@@ -85,22 +86,21 @@ function AskForm({ trips, cities, today, refused, ...page }: GroupAskData & { re
     defaultValue: typed[name],
     error: problem?.field === name ? words : undefined,
   });
-  const ofText = (name: "rooms" | "message") => {
-    const { defaultValue, error } = about(name);
-    return (
-      <Field id={name} label={t(`ask.${name}`)} hint={t(`ask.${name}Hint`)} error={error}>
-        {(control) => (
-          <textarea {...control} name={name} rows={3} maxLength={MAX_GROUP_TEXT_LENGTH} defaultValue={defaultValue} />
-        )}
-      </Field>
-    );
-  };
+  const ofText = (name: "rooms" | "message") => (
+    <TextAreaField
+      {...about(name)}
+      label={t(`ask.${name}`)}
+      hint={t(`ask.${name}Hint`)}
+      rows={3}
+      maxLength={MAX_GROUP_TEXT_LENGTH}
+    />
+  );
   return (
     <>
       {problem && words && (
         <ErrorSummary title={t("common:error.summary", { count: 1 })} errors={[{ id: problem.field, text: words }]} />
       )}
-      <form method="post" className="stack" noValidate>
+      <PageForm className="stack" noValidate>
         <RequiredNote />
         <Fields columns={2}>
           <SelectField
@@ -152,7 +152,7 @@ function AskForm({ trips, cities, today, refused, ...page }: GroupAskData & { re
         <p>
           <Button variant="main">{t("ask.send")}</Button>
         </p>
-      </form>
+      </PageForm>
     </>
   );
 }

@@ -18,6 +18,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { FieldSet, Fields, type OptionGroup, SelectField, TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 
 export const NAME_FIELDS = [
   ...(["title", "firstName", "lastName", "oneName", "nationality"] as const),
@@ -166,7 +167,7 @@ function RoomForm({ room, countries, refused }: RoomFormProps) {
         </Notice>
       )}
       <p>{t("names.someLater")}</p>
-      <form method="post" className="stack" noValidate>
+      <PageForm className="stack" noValidate>
         <RequiredNote />
         {room.people.map(({ position, type }, i) => {
           const typed = refused?.typed[position] ?? {};
@@ -230,7 +231,7 @@ function RoomForm({ room, countries, refused }: RoomFormProps) {
             {t("names.later")}
           </ButtonLink>
         </p>
-      </form>
+      </PageForm>
     </Section>
   );
 }

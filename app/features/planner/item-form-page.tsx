@@ -6,8 +6,9 @@ import { Anchor } from "~/ui/anchor";
 import { Button, ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Field, Fields, SelectField, TextField } from "~/ui/fields";
+import { Fields, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 
 /** A field of an item's form, its words made on the server. */
 export type FormField = ItemField & { label: string };
@@ -47,7 +48,8 @@ export function ItemFormPage({ refused, ...form }: Props) {
   const optional = fields.filter(({ required, type }) => !required && type !== "time" && type !== "day");
   const folded = optional.length > FEW ? optional : [];
   const asked = fields.filter((field) => !folded.includes(field));
-  const filled = folded.some(({ name, type }) => errors[name] || (values[name] && type !== "choice"));
+  const texts = folded.filter(({ type }) => type !== "choice").map(({ name }) => name);
+  const filled = folded.some(({ name }) => errors[name]) || texts.some((name) => values[name]);
   const control = (field: FormField) => <Control key={field.name} field={field} values={values} errors={errors} />;
   return (
     <>
@@ -63,11 +65,11 @@ export function ItemFormPage({ refused, ...form }: Props) {
         ) : null}
         <ErrorSummary title={t("common:error.summary", { count: found.length })} errors={found} />
         {item?.asks ? <AskToRemove {...form} item={item} /> : null}
-        <form method="post" className="stack" noValidate data-keeps="">
+        <PageForm className="stack" noValidate data-keeps="">
           <RequiredNote />
           <Fields columns={2}>{asked.map(control)}</Fields>
           {folded.length > 0 && (
-            <Disclosure summary={t("form.more")} open={filled}>
+            <Disclosure summary={t("form.more")} open={filled} fields={texts}>
               <Fields columns={2}>{folded.map(control)}</Fields>
             </Disclosure>
           )}
@@ -84,7 +86,7 @@ export function ItemFormPage({ refused, ...form }: Props) {
               </ButtonLink>
             ) : null}
           </div>
-        </form>
+        </PageForm>
       </div>
     </>
   );
@@ -112,11 +114,7 @@ function Control({ field, values, errors }: ControlProps) {
       />
     );
   if (type === "long")
-    return (
-      <Field id={name} required={required} {...about}>
-        {(control) => <textarea {...control} name={name} rows={3} defaultValue={value} />}
-      </Field>
-    );
+    return <TextAreaField name={name} required={required} rows={3} defaultValue={value} {...about} />;
   return (
     <TextField
       name={name}

@@ -11,6 +11,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/fields";
 import { EmptyState, Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 import { posterPath } from "~/ui/poster";
 import { TripCard, TripList } from "~/ui/trip-card";
 import type { Done } from "./done";
@@ -133,7 +134,7 @@ function NewTrip({ typed, error }: { typed: string; error: string | undefined })
   const { locale } = useSite();
   return (
     <Section title={t("newTrip.title")} lead={t("newTrip.lead")}>
-      <form method="post" action={pathFor("planner", locale)} className="stack" noValidate>
+      <PageForm action={pathFor("planner", locale)} className="stack" noValidate>
         <RequiredNote />
         <TextField
           name="name"
@@ -145,7 +146,7 @@ function NewTrip({ typed, error }: { typed: string; error: string | undefined })
           error={error}
         />
         <Button>{t("newTrip.submit")}</Button>
-      </form>
+      </PageForm>
     </Section>
   );
 }

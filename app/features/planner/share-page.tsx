@@ -8,9 +8,10 @@ import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
-import { CheckboxField, Field, SelectField, TextField } from "~/ui/fields";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 import type { Done } from "./done";
 import { DoneNotice } from "./done-notice";
 
@@ -65,7 +66,7 @@ export function SharePage({ name, back, here, viewers, done, refused }: Props) {
         </Notice>
       ) : null}
       <p>{t("share.lead")}</p>
-      <form method="post" action={here} className="stack" noValidate>
+      <PageForm action={here} className="stack" noValidate>
         <RequiredNote />
         <TextField
           name="email"
@@ -94,27 +95,20 @@ export function SharePage({ name, back, here, viewers, done, refused }: Props) {
         <CheckboxField name="files" value="on" defaultChecked={refused?.typed.files === "on"}>
           {t("share.files")}
         </CheckboxField>
-        <Field
-          id="word"
+        <TextAreaField
+          name="word"
           label={t("share.word")}
           hint={t("share.wordHint")}
           optional={t("form.optional")}
+          rows={3}
+          maxLength={MAX_SHARE_WORD}
+          defaultValue={refused?.typed.word ?? ""}
           error={field === "word" ? told : undefined}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              name="word"
-              rows={3}
-              maxLength={MAX_SHARE_WORD}
-              defaultValue={refused?.typed.word ?? ""}
-            />
-          )}
-        </Field>
+        />
         <Button variant="main" name="do" value="share">
           {t("share.submit")}
         </Button>
-      </form>
+      </PageForm>
       <Section title={t("share.viewers")}>
         {viewers.length === 0 ? <p>{t("share.nobody")}</p> : <Viewers viewers={viewers} here={here} />}
       </Section>

@@ -12,9 +12,10 @@ import { Anchor } from "~/ui/anchor";
 import { Button, ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Field, TextField } from "~/ui/fields";
+import { TextAreaField, TextField } from "~/ui/fields";
 import { Facts, Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 import type { Done } from "./done";
 import { DoneNotice } from "./done-notice";
 import { PlannerScript } from "./planner-script";
@@ -131,14 +132,20 @@ type FormProps = { error: string | undefined; action: string };
 function Note({ note, error, action }: FormProps & { note: string }) {
   const { t } = useTranslation("planner");
   return (
-    <form method="post" action={action} className={note === "" ? "stack no-print" : "stack"}>
-      <Field id="note" label={t("trip.note")} hint={t("trip.noteHint")} error={error}>
-        {(control) => <textarea {...control} name="note" rows={3} maxLength={MAX_TRIP_NOTE} defaultValue={note} />}
-      </Field>
+    <PageForm action={action} className={note === "" ? "stack no-print" : "stack"}>
+      <TextAreaField
+        name="note"
+        label={t("trip.note")}
+        hint={t("trip.noteHint")}
+        rows={3}
+        maxLength={MAX_TRIP_NOTE}
+        defaultValue={note}
+        error={error}
+      />
       <Button name="do" value="note">
         {t("trip.saveNote")}
       </Button>
-    </form>
+    </PageForm>
   );
 }
 
@@ -147,7 +154,7 @@ function Manage({ name, typed, error, action }: FormProps & { name: string; type
   return (
     <div className="below no-print">
       <Section title={t("trip.manage")}>
-        <form method="post" action={action} className="stack">
+        <PageForm action={action} className="stack">
           <TextField
             name="name"
             label={t("newTrip.name")}
@@ -158,7 +165,7 @@ function Manage({ name, typed, error, action }: FormProps & { name: string; type
           <Button name="do" value="rename">
             {t("trip.rename")}
           </Button>
-        </form>
+        </PageForm>
         <Disclosure summary={t("trip.remove")}>
           <form method="post" action={action} className="stack">
             <p>{t("trip.removeAsk", { name })}</p>

@@ -5,9 +5,10 @@ import { RequiredNote } from "~/features/form/required-note";
 import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Field } from "~/ui/fields";
+import { TextAreaField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 
 /** What was refused of a review, and what was typed, to show again. */
 export type ReviewRefused = {
@@ -47,7 +48,7 @@ export function ReviewForm({ state, signature, refused }: Props) {
   return (
     <Section id="review" title={t("form.title")} lead={t("form.lead")}>
       <ErrorSummary title={t("form.errorTitle")} errors={problem ? [{ id: field, text: problem }] : []} />
-      <form method="post" className="no-print">
+      <PageForm className="no-print">
         <RequiredNote />
         <ChoiceList
           legend={t("form.rating")}
@@ -60,28 +61,20 @@ export function ReviewForm({ state, signature, refused }: Props) {
             text: t("rating", { rating, word: t(`ratings.r${rating}`) }),
           }))}
         />
-        <Field
-          id="text"
+        <TextAreaField
+          name="text"
           label={t("form.text")}
           hint={t("form.textHint", { least: MIN_REVIEW_LENGTH, most: MAX_REVIEW_LENGTH })}
+          rows={6}
+          minLength={MIN_REVIEW_LENGTH}
+          maxLength={MAX_REVIEW_LENGTH}
+          defaultValue={refused?.text}
           error={field === "text" ? problem : undefined}
           required
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              name="text"
-              rows={6}
-              required
-              minLength={MIN_REVIEW_LENGTH}
-              maxLength={MAX_REVIEW_LENGTH}
-              defaultValue={refused?.text}
-            />
-          )}
-        </Field>
+        />
         <p className="muted">{t("form.signature", signature)}</p>
         <Button variant="main">{t("form.send")}</Button>
-      </form>
+      </PageForm>
     </Section>
   );
 }

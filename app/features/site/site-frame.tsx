@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { LANGUAGE_TAGS, otherLocale } from "~/domain/locale";
 import { CURRENCIES } from "~/domain/money/money";
 import { callLink } from "~/domain/people/contact";
-import { SWITCH_LANGUAGE, type SwitchedForm } from "~/features/form/language-switch";
 import { pathFor, pathInLocale } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Main } from "~/ui/layout";
@@ -103,15 +102,14 @@ export function SiteFrame({ promotion, children }: { promotion: PromotionData | 
   );
 }
 
-/** The layout without navigation links: checkout, privacy, terms (spec 2). `form`: what the page has to type into. */
-export function QuietFrame({ form, children }: { form?: SwitchedForm | undefined; children: ReactNode }) {
+/** The layout without navigation links: checkout, privacy, terms (spec 2). */
+export function QuietFrame({ children }: { children: ReactNode }) {
   const { t, brand, call, language } = useShell();
-  const along = form && { button: SWITCH_LANGUAGE, form: form.id, name: form.name, value: form.value };
   return (
     <>
       <SkipLink href="#main">{t("skip")}</SkipLink>
       <SandboxNotice />
-      <QuietHeader brand={{ name: brand }} phone={call} language={{ ...language, along }} />
+      <QuietHeader brand={{ name: brand }} phone={call} language={language} />
       <Main>{children}</Main>
     </>
   );

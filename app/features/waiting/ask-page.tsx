@@ -21,6 +21,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Fields, SelectField, TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 
 type AskField = "from" | "adults" | "children" | "most" | "email";
 export type AskTyped = Record<AskField, string> & { days: Day[] };
@@ -147,7 +148,7 @@ function AskForms({ cities, currency, back, typed, full, problems }: AskData) {
         </Notice>
       )}
       {full && full.length > 0 && (
-        <form method="post" className="stack" noValidate>
+        <PageForm className="stack" noValidate>
           {(["from", "adults", "children"] as const).map((name) => (
             <input key={name} type="hidden" name={name} value={typed[name]} />
           ))}
@@ -187,7 +188,7 @@ function AskForms({ cities, currency, back, typed, full, problems }: AskData) {
           <p>
             <Button variant="main">{t("send")}</Button>
           </p>
-        </form>
+        </PageForm>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 /** What Enter in a field of a form presses: the first submit button of the form, which has to be its main one. */
 import type { BrowserContext, Page } from "playwright";
+import { typedProblems } from "./typed";
 
 /** Runs in the page. A button that stands for Enter (`EnterButton`) is told from the one that it stands for. */
 function look(): string[] {
@@ -33,7 +34,7 @@ export async function enterProblems(page: Page): Promise<string[]> {
 export function watchForms(context: BrowserContext, siteUrl: string, problems: string[]): () => Promise<void> {
   const looks: Promise<void>[] = [];
   const lookAt = async (page: Page) => {
-    if (page.url().startsWith(siteUrl)) problems.push(...(await enterProblems(page)));
+    if (page.url().startsWith(siteUrl)) problems.push(...(await enterProblems(page)), ...(await typedProblems(page)));
   };
   // A page that is left while it is looked at says nothing.
   const watch = (page: Page) =>
