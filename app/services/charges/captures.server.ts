@@ -88,7 +88,7 @@ const madeElsewhereBy = preparedQuery((at, { charges: count }: { charges: number
 /** What was taken, in the order in which the cards were given: captures of one payment run side by side. */
 export async function capturesOf(db: Db, { ended = false, ...whose }: Whose): Promise<Capture[]> {
   const [[by, id] = []] = Object.entries(whose) as [By, string][];
-  if (!by || !id) throw new Error("captures of nothing");
+  if (!by || id === undefined) throw new Error("captures of nothing");
   const taken = await capturesBy(db, { id }, { by, ended });
   if (taken.length === 0) return [];
   const ids = taken.map(({ charge }) => charge);
