@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ComponentProps, InputHTMLAttributes } from "react";
+import type { ButtonHTMLAttributes, ComponentProps } from "react";
 import { Anchor } from "./anchor";
 import { useFirstButton } from "./page-form";
 
@@ -38,7 +38,7 @@ export function Button({
   );
 }
 
-type EnterButtonProps = Pick<InputHTMLAttributes<HTMLInputElement>, "name" | "value" | "disabled" | "form">;
+type EnterButtonProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, "name" | "value" | "disabled" | "form">;
 
 /**
  * What Enter in a field does, where the first button of a form is not its main one: browsers press the first. It stands
@@ -47,7 +47,7 @@ type EnterButtonProps = Pick<InputHTMLAttributes<HTMLInputElement>, "name" | "va
  */
 export function EnterButton(props: EnterButtonProps) {
   useFirstButton(props);
-  return <input {...props} type="submit" className="hidden" tabIndex={-1} aria-hidden="true" data-enter="" />;
+  return <button {...props} type="submit" className="hidden" tabIndex={-1} aria-hidden="true" data-enter="" />;
 }
 
 type ButtonLinkProps = ComponentProps<typeof Anchor> & { variant?: ButtonVariant };

@@ -63,9 +63,9 @@ it.each(IN_FRENCH)("A child is added and paid for to the cent, and nothing else 
     expect(await said(page)).toContain(money(shown));
     expect(takenOf(site, departure.id)).toBe(2);
 
-    await page.locator("button[value=code]").click();
+    await page.locator("main button[value=code]").click();
     await page.fill("[name=code]", await codeMailedTo(site, email));
-    await page.locator("button[value=confirm]").click();
+    await page.locator("main button[value=confirm]").click();
     await page.waitForURL(/changed=1/);
     expect(booking()).toMatchObject({ price: shown, paid: price });
     expect(takenOf(site, departure.id)).toBe(3);

@@ -40,7 +40,7 @@ it("A colleague sends a balance link, its reader pays with a challenged card, an
     await page.context().addCookies([{ name, value, url: site.url }]);
     const said = async () => read(await page.locator("main").textContent());
     await go(page, story);
-    await send(page, "button[value=pay-link]");
+    await send(page, "main button[value=pay-link]");
     expect(await said()).toContain(read(sale.balanceLink.done));
     expect(await said()).toContain(`Envoyé à ${email} pour`);
     await until("the link is mailed", async () => {

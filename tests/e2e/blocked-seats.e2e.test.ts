@@ -20,7 +20,7 @@ it.each([true, false])("The counter blocks a seat on the plan and unblocks it, s
     expect(await page.locator("label.seat input:checked").count()).toBe(1);
     const seat = await page.locator("label.seat:has(input:checked)").innerText();
     await page.locator("#block-why").fill("Ceinture brisée");
-    await page.locator("button[value=block]").click();
+    await page.locator("main button[value=block]").click();
     await page.waitForURL(/done=block.*#seats$/);
     expect(await page.locator("#seats .notice").innerText()).toContain(`Le siège ${seat} est bloqué.`);
     expect(await page.locator(`[aria-label="${seat}, bloqué"]`).count()).toBe(1);
@@ -30,8 +30,8 @@ it.each([true, false])("The counter blocks a seat on the plan and unblocks it, s
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(over, `at ${width}`).toBeLessThanOrEqual(0);
     }
-    await page.locator("button[value=unblock]").click();
+    await page.locator("main button[value=unblock]").click();
     await page.waitForURL(/done=unblock/);
-    expect(await page.locator("button[value=unblock]").count()).toBe(0);
+    expect(await page.locator("main button[value=unblock]").count()).toBe(0);
   });
 });

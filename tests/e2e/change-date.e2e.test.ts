@@ -53,12 +53,12 @@ it.each([...IN_FRENCH, ...IN_ENGLISH])("A date is changed with a code at the amo
     await page.selectOption("#from", there ?? "");
     await page.getByRole("button", { name: change.date.show }).click();
     expect(await page.inputValue("#from")).toBe(there);
-    expect(await page.locator(`button[name=to][value="${departure}"]`).count()).toBe(0);
+    expect(await page.locator(`main button[name=to][value="${departure}"]`).count()).toBe(0);
     await go(page, `${new URL(page.url()).pathname}?from=${there}&to=&see=1`);
     expect(await said(page)).toContain(read(change.errors["date-required"]));
     // Another month has dates of its own, each with what it changes in the price.
     await page.locator(".months a").nth(2).click();
-    const date = page.locator("button[name=to]").nth(1);
+    const date = page.locator("main button[name=to]").nth(1);
     const wanted = (await date.getAttribute("value")) ?? "";
     await date.click();
     if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
@@ -69,14 +69,14 @@ it.each([...IN_FRENCH, ...IN_ENGLISH])("A date is changed with a code at the amo
     const taken = takenOf(site, wanted);
 
     // The code that was mailed is for what is shown: the address alone moves nothing.
-    expect(await page.locator("button[value=confirm]").count()).toBe(0);
+    expect(await page.locator("main button[value=confirm]").count()).toBe(0);
     expect(bookingOf(checkout)).toEqual(booking);
-    await page.locator("button[value=code]").click();
+    await page.locator("main button[value=code]").click();
     await expect.poll(beginsAt).toContain(read(change.sent));
     const shown = await quotedPrice(site, page);
     expect(await said(page)).toContain(money(shown));
     await page.fill("[name=code]", await codeMailedTo(site, email));
-    await page.locator("button[value=confirm]").click();
+    await page.locator("main button[value=confirm]").click();
     const owes = shown > booking.paid;
     await page.waitForURL(owes ? /changed=1/ : /dated=1/);
     expect(await said(page)).toContain(read(owes ? balance.changed : change.dated));
@@ -109,21 +109,21 @@ it("An owner needs no code, and one whose places have gone sees other dates and 
     await signInFor(page, pathFor("planner", "en-ca"), email);
     await go(page, pathFor("booking.date", "en-ca", { bookingKey: booking.key }));
     await page.locator(".months a").nth(2).click();
-    const date = page.locator("button[name=to]").nth(1);
+    const date = page.locator("main button[name=to]").nth(1);
     const wanted = (await date.getAttribute("value")) ?? "";
     await date.click();
     const taken = takenOf(site, wanted);
     change(site, `update runs set capacity = taken where id in ${RUNS}`, wanted);
-    await page.locator("button[value=confirm]").click();
+    await page.locator("main button[value=confirm]").click();
     expect(await said(page)).toContain(read(words.errors["not-enough-places"]));
-    expect(await page.locator(`button[name=to][value="${wanted}"]`).count()).toBe(0);
+    expect(await page.locator(`main button[name=to][value="${wanted}"]`).count()).toBe(0);
     expect(bookingOf(checkout)).toEqual(booking);
     expect([takenOf(site, departure), takenOf(site, wanted)]).toEqual([3, taken]);
 
     await page.locator(".months a").nth(2).click();
-    await page.locator("button[name=to]").first().click();
+    await page.locator("main button[name=to]").first().click();
     const shown = await quotedPrice(site, page);
-    await page.locator("button[value=confirm]").click();
+    await page.locator("main button[value=confirm]").click();
     await page.waitForURL(shown > booking.paid ? /changed=1/ : /dated=1/);
     expect(bookingOf(checkout).price).toBe(shown);
     expect(takenOf(site, departure)).toBe(0);

@@ -75,17 +75,17 @@ it.each(IN_FRENCH)(
       expect(bookingOf(checkout)).toEqual(booking);
 
       // The link alone does not confirm it.
-      expect(await page.locator("button[value=confirm]").count()).toBe(0);
-      await page.locator("button[value=code]").click();
+      expect(await page.locator("main button[value=confirm]").count()).toBe(0);
+      await page.locator("main button[value=code]").click();
       await expect.poll(() => beginsAt(page)).toContain(read(change.sent));
       await page.fill("[name=code]", "000 000");
-      await page.locator("button[value=confirm]").click();
+      await page.locator("main button[value=confirm]").click();
       const wrong = read(filled(change.errors["code-wrong"], { left: 4 }));
       expect(await errorBeside(page, "#change-code")).toBe(wrong);
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("change-code");
       const code = await codeMailedTo(site, email);
       await page.fill("[name=code]", code);
-      await page.locator("button[value=confirm]").click();
+      await page.locator("main button[value=confirm]").click();
       await page.waitForURL(/cancelled=1/);
       await expect.poll(() => beginsAt(page)).toContain(read(change.cancelled));
       const back = (fare?.child ?? 0) - half;
@@ -101,12 +101,12 @@ it.each(IN_FRENCH)(
         await page.check(`#who-${position}`);
       }
       await page.getByRole("button", { name: change.cancel.see }).click();
-      await page.locator("button[value=code]").click();
+      await page.locator("main button[value=code]").click();
       await page.fill("[name=code]", code);
-      await page.locator("button[value=confirm]").click();
+      await page.locator("main button[value=confirm]").click();
       expect(await errorBeside(page, "#change-code")).toBe(wrong);
       await page.fill("[name=code]", await codeMailedTo(site, email, code));
-      await page.locator("button[value=confirm]").click();
+      await page.locator("main button[value=confirm]").click();
       await page.waitForURL(/cancelled=1/);
       expect(await said(page)).toContain(read(words.cancelledAll));
       expect(await accessibilityProblems(page)).toEqual([]);
@@ -143,19 +143,19 @@ it("A signed-in owner needs no code, sees newer changes first, and loses the can
       await go(on, here);
       for (const box of await on.locator("[name=who]").all())
         await box.setChecked(who.includes(Number(await box.getAttribute("value"))));
-      await on.locator("button[value=see]").click();
+      await on.locator("main button[value=see]").click();
     };
     await see(page, 0, 1, 2);
     expect(await said(page)).toContain(read(change.cancel.nothingBack));
     // In another tab one cancels for the child first.
     const other = await context.newPage();
     await see(other, 2);
-    await other.locator("button[value=confirm]").click();
+    await other.locator("main button[value=confirm]").click();
     await other.waitForURL(/cancelled=1/);
-    await page.locator("button[value=confirm]").click();
+    await page.locator("main button[value=confirm]").click();
     expect(await said(page)).toContain(read(change.errors["traveller-unknown"]));
     await see(page, 0, 1);
-    await page.locator("button[value=confirm]").click();
+    await page.locator("main button[value=confirm]").click();
     await page.waitForURL(/cancelled=1/);
     expect(bookingOf(checkout)).toMatchObject({ price: booking.paid, paid: booking.paid });
     await go(page, pathFor("booking.tickets", "en-ca", { bookingKey: booking.key }));
@@ -215,7 +215,7 @@ it.each(IN_ENGLISH)("A name is changed by its owner, for the fee shown: %s", asy
     expect(bookingOf(checkout)).toEqual(booking);
     expect(await accessibilityProblems(page)).toEqual([]);
 
-    await page.locator("button[value=confirm]").click();
+    await page.locator("main button[value=confirm]").click();
     // What it added is asked for at once, and may wait.
     await page.waitForURL(/changed=1/);
     expect(bookingOf(checkout)).toMatchObject({ price: booking.price + 5_000, paid: booking.paid });
@@ -256,10 +256,10 @@ it.each(IN_FRENCH)("An activity is added with a code, leaves a balance, and is r
     await page.getByRole("link", { name: change.activities.again }).click();
     expect(await page.locator(`[name=add][value="${value}"]`).isChecked()).toBe(true);
     await see.click();
-    await page.locator("button[value=code]").click();
+    await page.locator("main button[value=code]").click();
     const first = await codeMailedTo(site, email);
     await page.fill("[name=code]", first);
-    await page.locator("button[value=confirm]").click();
+    await page.locator("main button[value=confirm]").click();
     // The code is proof enough for paying it: nobody has signed in.
     await page.waitForURL(/changed=1/);
     expect(await said(page)).toContain(read(balance.changed));
@@ -289,9 +289,9 @@ it.each(IN_FRENCH)("An activity is added with a code, leaves a balance, and is r
     expect(await said(page)).toContain(read(change.returning.rule));
     await expect.poll(() => beginsAt(page)).toBe(read(change.cancel.quote));
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.locator("button[value=code]").click();
+    await page.locator("main button[value=code]").click();
     await page.fill("[name=code]", await codeMailedTo(site, email, first));
-    await page.locator("button[value=confirm]").click();
+    await page.locator("main button[value=confirm]").click();
     await page.waitForURL(/returned=1/);
     expect(await said(page)).toContain(read(change.returned));
     expect(bookingOf(checkout)).toMatchObject({ price: booking.price, paid: booking.paid });

@@ -31,7 +31,7 @@ async function sellTo(page: Page, departure: string, email = ""): Promise<void> 
   await send(page);
   expect(await said(page)).toContain(read(sale.caller.title));
   await sendTravellers(page, [{ first: "Élise", year: 1980, email }]);
-  await send(page, "button[name=do][value=skip]");
+  await send(page, "main button[name=do][value=skip]");
   expect(page.url()).toContain("/equipe/vente/");
 }
 
@@ -66,11 +66,11 @@ it("A trip is sold to a caller and paid in cash, from the call to the receipt", 
     await go(page, pathFor("staff.booking.payment", "fr-ca", { bookingNumber: number }));
     await page.locator("details.confirm summary").click();
     await page.getByLabel(sale.money.why).fill("sans provision");
-    await send(page, "button[value=undo]");
+    await send(page, "main button[value=undo]");
     expect(await said(page)).toContain(read(sale.money.done.undone));
     await page.locator("[name=method][value=transfer]").check();
     await page.getByLabel(sale.money.reference).fill("V-88");
-    await send(page, "button[value=take]");
+    await send(page, "main button[value=take]");
     expect(await said(page)).toContain(read(sale.money.done.taken));
     expect(await said(page)).toContain("V-88");
   });
@@ -83,10 +83,10 @@ it("A customer without an e-mail pays at the terminal and leaves with printed ti
     await comeIn(page, "comptoir@escale.example");
     await sellTo(page, departure);
     await page.locator("[name=method][value=terminal]").check();
-    await send(page, "button[value=take]");
+    await send(page, "main button[value=take]");
     expect(await said(page)).toContain(read(sale.money.errors["reference-missing"]));
     await page.getByLabel(sale.money.reference).fill("048213");
-    await send(page, "button[value=take]");
+    await send(page, "main button[value=take]");
     expect(page.url()).toMatch(/ES-\w{6}$/);
     expect(await said(page)).toContain(read(desk.story.noEmail));
     const [number = ""] = /ES-\w{6}$/.exec(page.url()) ?? [];
@@ -160,7 +160,7 @@ it("A caller pays by card through a mailed link, with a challenge", async () => 
     await comeIn(page, "comptoir@escale.example");
     await sellTo(page, departure, email);
     const office = page.url();
-    await send(page, "button[value=link]");
+    await send(page, "main button[value=link]");
     expect(await said(page)).toContain(read(sale.link.done));
     const [link = ""] = /\S*\/payer\/[\w-]+/.exec((await mailTo(site, email)).text) ?? [];
 

@@ -216,7 +216,7 @@ it("The desk's forms are accessible", async () => {
     const { bookingNumber } = booked;
     const cancel = pathFor("staff.booking.change", "fr-ca", { bookingNumber, change: "cancel" });
     await go(page, cancel);
-    await page.locator("button[value=see]").click();
+    await page.locator("main button[value=see]").click();
     for (const path of [
       page.url().slice(site.url.length),
       pathFor("staff.booking.money", "fr-ca", { bookingNumber }),

@@ -39,7 +39,7 @@ it.each(IN_ENGLISH)("With scripts, a card is read in the gateway's frame and pay
     // From the steps before it, so without a load of its own, the page still lets the gateway's script in.
     const checkout = await openCheckout(page, locale, { adults: 1, children: 0 });
     await sendTravellers(page, [{ first: "Zoé", year: 1990, email: `embedded-${locale}@example.com` }]);
-    await page.locator("button[name=do][value=skip]").click();
+    await page.locator("main button[name=do][value=skip]").click();
     await page.waitForURL(/\/payment$/);
     await settle(page);
     await sendBilling(page);

@@ -55,7 +55,7 @@ for (const name of ENGINES) {
       await page.at(/\?.*to=new-york/);
       await page.click("main a[href*='new-york-3-days']");
       await page.at(/new-york-3-days/);
-      await page.click("button[name=hold]");
+      await page.click("main button[name=hold]");
       await page.at(/\/checkout\/[\w-]+\/travellers\b/);
       const checkout = /\/checkout\/([\w-]+)/.exec(await page.address())?.[1] ?? "";
       const people = family(someone()).slice(0, 2);
@@ -74,7 +74,7 @@ for (const name of ENGINES) {
       }
       await page.click(MAIN);
       await page.at(/\/seats$/);
-      await page.click("button[name=do][value=skip]");
+      await page.click("main button[name=do][value=skip]");
       await page.at(/\/payment$/);
       await page.fill("[name=address]", "12 rue Saint-Jean");
       await page.fill("[name=city]", "Québec");

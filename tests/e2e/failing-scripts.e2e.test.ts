@@ -35,7 +35,7 @@ async function press(page: Page, button: string, to: RegExp) {
 async function toTravellers(page: Page) {
   const party = new URLSearchParams({ from: "montreal", adults: "1", children: "0" });
   await page.goto(pathFor("trip.detail", "en-ca", { slug: "new-york-3-days" }, party));
-  await press(page, "button[name=hold]", /\/travellers\b/);
+  await press(page, "main button[name=hold]", /\/travellers\b/);
 }
 
 async function toSeats(page: Page) {
@@ -48,7 +48,7 @@ async function toSeats(page: Page) {
 async function buys(page: Page) {
   await page.waitForLoadState("networkidle");
   expect(await isAlive(page)).toBe(false);
-  await press(page, "button[name=do][value=skip]", /\/payment$/);
+  await press(page, "main button[name=do][value=skip]", /\/payment$/);
   await fillBilling(page);
   await press(page, MAIN, /step=card/);
   const card = { number: "4242424242424242", exp_month: "12", exp_year: "40", cvc: "123", holder: "Elise Tremblay" };

@@ -54,7 +54,7 @@ it("A group of 25 is sold by telephone, pays at the terminal, and its organiser 
     // The deposit, as the form begins with it.
     await page.locator("[name=method][value=terminal]").check();
     await page.getByLabel(sale.money.reference).fill("048213");
-    await send(page, "button[value=take]");
+    await send(page, "main button[value=take]");
     expect(await said(page)).toContain(read(groups.group.done.paid));
     await look(page, "group-paid");
     const id = page.url().split("/").at(-1)?.split("?")[0] ?? "";

@@ -80,7 +80,7 @@ async function chooseRoom(page: Page, onward: Onward): Promise<void> {
   await pressAt(page, "table.fares a", "Enter");
   await page.waitForURL(/night=/);
   await settle(page);
-  await pressAt(page, "button[name=room]", "Enter");
+  await pressAt(page, "main button[name=room]", "Enter");
   await onward(/\/travellers\b/);
 }
 

@@ -201,7 +201,7 @@ it.each([true, false])(
       const [seat] = await chooseSeats(page, 1);
       await change(page, /\/en-ca\/checkout\/[\w-]+\/seats/);
       expect(await page.inputValue("[name='seat[0]']")).toBe(seat);
-      await page.locator("button[value=skip]").click();
+      await page.locator("main button[value=skip]").click();
       await page.waitForURL(/\/payment$/);
       await page.fill("[name=address]", "12 rue Saint-Jean");
       await change(page, /\/fr-ca\/checkout\/[\w-]+\/payment/);

@@ -86,14 +86,14 @@ describe("without a network", () => {
       await workerInCharge(page);
       await page.locator(tripLink).first().click();
       await page.waitForURL(/\/en-ca\/trip\/[\w-]+/);
-      await page.locator("button[name=hold]").first().waitFor();
+      await page.locator("main button[name=hold]").first().waitFor();
       const title = await page.locator("h1").innerText();
       await page.goBack();
       await page.waitForURL(/\/en-ca\/trip$/);
       await context.setOffline(true);
       await page.locator(tripLink).first().click();
       await page.waitForURL(/\/en-ca\/trip\/[\w-]+/);
-      await page.locator("button[name=hold]").first().waitFor();
+      await page.locator("main button[name=hold]").first().waitFor();
       expect(await page.locator("h1").innerText()).toBe(title);
     }));
 
@@ -102,7 +102,7 @@ describe("without a network", () => {
       await page.goto("/en-ca/trip");
       await workerInCharge(page);
       await page.locator(tripLink).first().click();
-      await page.locator("button[name=hold]").first().click();
+      await page.locator("main button[name=hold]").first().click();
       await page.waitForURL(/checkout\/.*\/travellers/);
       const address = page.url();
       await page.reload();
@@ -254,7 +254,7 @@ describe("fetching ahead", () => {
       await expect.poll(() => asked).toEqual([path]);
       await link.click();
       await page.waitForURL(/\/en-ca\/trip\/[\w-]+/);
-      await page.locator("button[name=hold]").first().waitFor();
+      await page.locator("main button[name=hold]").first().waitFor();
       const came = () => page.evaluate(() => performance.getEntriesByType("navigation")[0]?.toJSON().deliveryType);
       expect(await came()).toBe("navigational-prefetch");
       // What is one reader's own is asked for by them alone.

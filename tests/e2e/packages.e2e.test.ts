@@ -63,7 +63,7 @@ it.each([
         { activity: slug },
       ]);
 
-      await send(page, "button[name=do][value=skip]");
+      await send(page, "main button[name=do][value=skip]");
       await page.waitForURL(/\/payment$/);
       await settle(page);
       if (plan === "deposit") await page.check("input[name=plan][value=deposit]");

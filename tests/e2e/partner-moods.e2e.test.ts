@@ -55,7 +55,7 @@ afterEach(() => partnerIs());
 
 const said = async (page: Page) => read(await page.locator("main").textContent());
 const press = async (page: Page) => {
-  await page.locator("button[name=room]").first().click();
+  await page.locator("main button[name=room]").first().click();
   await settle(page);
 };
 const countOf = (state: string) =>
@@ -76,14 +76,14 @@ it.each(ways)(
       await nextCall("partner-quote", "sold-out");
       await press(page);
       expect(await said(page)).toContain(read(words.errors["room-sold-out"]));
-      expect(await page.locator("button[name=room]").count()).toBeGreaterThan(1);
+      expect(await page.locator("main button[name=room]").count()).toBeGreaterThan(1);
       expect(countOf("open")).toBe(before);
 
       await partnerIs({ dearer: true });
       await press(page);
       expect(await said(page)).toContain(read(words.accept));
       expect(countOf("open")).toBe(before);
-      await page.locator("button[name=room].main").click();
+      await page.locator("main button[name=room].main").click();
       await page.waitForURL(/\/checkout\/[\w-]+\/travellers\b/);
       expect(countOf("open")).toBe(before + 1);
 
@@ -100,7 +100,7 @@ it.each(ways)("A room that is gone at payment is handled: $locale, scripts $scri
     await findRooms(page, "partner", locale, 5);
     const checkout = await chooseRoom(page);
     await sendTravellers(page, family(`gone-${locale}@example.com`));
-    await send(page, "button[name=do][value=skip]");
+    await send(page, "main button[name=do][value=skip]");
     await page.waitForURL(/\/payment$/);
     await settle(page);
     await sendBilling(page);
@@ -112,7 +112,7 @@ it.each(ways)("A room that is gone at payment is handled: $locale, scripts $scri
     expect(inOurBooks(site, checkout)).toMatchObject({ state: "expired", net: 0, bookings: [] });
     await page.locator("main a.main").click();
     await page.waitForURL(/tripeze\/bus-boston-hotel\?.*night=/);
-    await page.locator("button[name=room]").first().waitFor();
+    await page.locator("main button[name=room]").first().waitFor();
   });
 });
 
@@ -124,14 +124,14 @@ it.each(ways)(
       await findRooms(page, "own", locale);
       const checkout = await chooseRoom(page);
       await sendTravellers(page, family(`changed-${locale}@example.com`));
-      await send(page, "button[name=do][value=skip]");
+      await send(page, "main button[name=do][value=skip]");
       await page.waitForURL(/\/payment$/);
       // As the partner would have it, had it held the room at another price than it said.
       change(site, "update stays set shown_total = total - 1000 where checkout = ?", checkout);
       await go(page, tabPath("payment", locale, checkout));
       expect(await said(page)).toContain(read(changed.title));
       expect(await page.locator("[name=address]").count()).toBe(0);
-      await send(page, "button[name=total]");
+      await send(page, "main button[name=total]");
       expect(await page.locator("[name=address]").count()).toBe(1);
     });
   },

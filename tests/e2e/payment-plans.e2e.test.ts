@@ -214,7 +214,7 @@ it("Amounts of several cards change on their own page, and 31 days before there 
       filled(errors["more-than-left"], { left: money(total - 2_000, "en-ca") }),
     );
     expect(await amounts.first().inputValue()).toBe("20");
-    await send(page, "button[name=remove-card] >> nth=1");
+    await send(page, "main button[name=remove-card] >> nth=1");
     expect(await said(page)).toContain(money(total - 1_000, "en-ca"));
     await addCard(page, "5555 5555 5555 4444");
 

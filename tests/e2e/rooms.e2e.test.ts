@@ -59,7 +59,7 @@ it.each(LOCALES)("A group of seven books its two rooms one after the other, on o
     await go(page, tripPath(trip, locale, "from=montreal&adults=4&children=3"));
     const { room } = wordsOf(locale).trip;
     expect(read(await page.locator("#dates").textContent())).toContain(read(filled(room.tooSmall, { max: 4 })));
-    expect(await page.locator("button[name=hold]").count()).toBe(0);
+    expect(await page.locator("main button[name=hold]").count()).toBe(0);
     const links = page.locator("#dates ol a");
     expect(await links.count()).toBe(2);
     await links.last().click();
@@ -92,7 +92,7 @@ it("Two beds that were requested are still ticked when the room could not be had
     await page.check("[name=twoBeds]");
     change(site, `update runs set taken = capacity where id in ${RUNS}`, departure.id);
     await page.selectOption("select[name=departure]", departure.id);
-    await page.locator("button[name=hold]").click();
+    await page.locator("main button[name=hold]").click();
     await page.locator("main .notice.error").waitFor();
     expect(await page.isChecked("[name=twoBeds]")).toBe(true);
     expect(await page.inputValue("[name=month]")).toBe(month);

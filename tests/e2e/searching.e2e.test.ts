@@ -135,7 +135,7 @@ it.each(IN_FRENCH)("The picker on a trip's page says it too, %s", async (locale)
     await go(page, `${pathFor("trip.detail", locale, { slug: "boston-2-days" })}?from=quebec&adults=2&children=2`);
     expect(await page.inputValue("main select[name=from]")).toBe("quebec");
     expect(await page.inputValue("main #children")).toBe("2");
-    expect(await page.locator("button[name=hold]").count()).toBeGreaterThan(0);
+    expect(await page.locator("main button[name=hold]").count()).toBeGreaterThan(0);
   });
 });
 

@@ -144,12 +144,12 @@ it("Another stop is shown to the cent, confirmed by a mailed code, and is on the
     await page.getByRole("button", { name: words.cancel.see }).click();
     expect(await accessibilityProblems(page)).toEqual([]);
     // The address alone moves nothing.
-    expect(await page.locator("button[value=confirm]").count()).toBe(0);
-    await page.locator("button[value=code]").click();
+    expect(await page.locator("main button[value=confirm]").count()).toBe(0);
+    await page.locator("main button[value=code]").click();
     const shown = await quotedPrice(site, page);
     expect(await said(page)).toContain(read(formatMoney({ amount: shown, currency: "CAD" }, locale)));
     await page.fill("[name=code]", await codeMailedTo(site, email));
-    await page.locator("button[value=confirm]").click();
+    await page.locator("main button[value=confirm]").click();
     // What is dearer is paid there and then; what is not leads back to the booking.
     const owes = shown > booking.paid;
     await page.waitForURL(owes ? /changed=1/ : /restopped=1/);
@@ -191,12 +191,12 @@ it("Another hotel is shown to the cent with its fee, and has the room once confi
     const [hotel] = ((await other.getAttribute("value")) ?? "").split(":");
     await page.getByRole("button", { name: words.cancel.see }).click();
     expect(await said(page)).toContain(read(filled(words.room.fee_other, { count: 3 })));
-    expect(await page.locator("button[value=confirm]").count()).toBe(0);
-    await page.locator("button[value=code]").click();
+    expect(await page.locator("main button[value=confirm]").count()).toBe(0);
+    await page.locator("main button[value=code]").click();
     const shown = await quotedPrice(site, page);
     expect(await said(page)).toContain(read(formatMoney({ amount: shown, currency: "CAD" }, locale)));
     await page.fill("[name=code]", await codeMailedTo(site, email));
-    await page.locator("button[value=confirm]").click();
+    await page.locator("main button[value=confirm]").click();
     const owes = shown > booking.paid;
     await page.waitForURL(owes ? /changed=1/ : /reroomed=1/);
     expect(await said(page)).toContain(read(owes ? balance.changed : words.reroomed));

@@ -55,7 +55,7 @@ it("A double room, an activity and a deposit are the same sums on the screen, at
     await activity.check();
     await send(page);
     await page.waitForURL(/\/seats$/);
-    await send(page, "button[name=do][value=skip]");
+    await send(page, "main button[name=do][value=skip]");
     await page.waitForURL(/\/payment$/);
     await page.check("input[name=plan][value=deposit]");
     await page.check("input[name=severalCards]");

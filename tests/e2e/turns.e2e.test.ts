@@ -93,7 +93,7 @@ it("Unsent payment details are there after a reload, without consent, and nowher
     const checkout = await manifested(site, freshDeparture(site), { party: FAMILY, locale: "fr-ca" });
     const kept = () => page.evaluate((id) => sessionStorage.getItem(`draft payment ${id}`), checkout);
     await go(page, tabPath("seats", "fr-ca", checkout));
-    await send(page, "button[name=do][value=skip]");
+    await send(page, "main button[name=do][value=skip]");
     await page.waitForURL(/\/payment$/);
     await settle(page);
     await page.check("[name=plan][value=deposit]");
@@ -158,7 +158,7 @@ it.each([false, true])("A seat is chosen, given up again, and skipped, scripts %
     await page.waitForURL(/\/payment$/);
     expect(seatsOf(checkout)).toHaveLength(2);
     await go(page, tabPath("seats", "en-ca", checkout));
-    await send(page, "button[name=do][value=clear]");
+    await send(page, "main button[name=do][value=clear]");
     expect(page.url()).toContain("/seats");
     expect(seatsOf(checkout)).toEqual([]);
     await payInFull(page);
@@ -277,7 +277,7 @@ it.each([false, true])(
         held.push(/\/checkout\/([\w-]+)/.exec(answer.url())?.[1] ?? "");
       }
       expect(new Set(held).size).toBe(MAX_OPEN_HOLDS);
-      await send(page, "button[name=hold]");
+      await send(page, "main button[name=hold]");
       const notice = page.locator("main .notice.error");
       expect(read(await notice.textContent())).toContain(read(wordsOf("fr-ca").common.errors["too-many-holds"]));
       expect(await notice.getByRole("link").count()).toBe(MAX_OPEN_HOLDS);

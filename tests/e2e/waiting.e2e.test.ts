@@ -44,10 +44,10 @@ async function full(locale: Locale, email: string) {
 async function cancel(page: Page, locale: Locale, bookingKey: string, email: string): Promise<void> {
   await go(page, pathFor("booking.cancel", locale, { bookingKey }));
   for (const box of await page.locator("[name=who]").all()) await box.check();
-  await page.locator("button[value=see]").click();
-  await page.locator("button[value=code]").click();
+  await page.locator("main button[value=see]").click();
+  await page.locator("main button[value=code]").click();
   await page.fill("[name=code]", await codeMailedTo(site, email));
-  await page.locator("button[value=confirm]").click();
+  await page.locator("main button[value=confirm]").click();
   await page.waitForURL(/cancelled=1/);
 }
 

@@ -108,7 +108,7 @@ it.each(IN_FRENCH)("The tabs of a checkout, after the first, stay within their w
     await page.getByRole("listbox").waitFor();
     expect(scale.read().js, "the grid comes with the keyboard").toBeGreaterThan(NEW_SCRIPT * 1024);
     problems.push(...tooHeavy("the seats by keyboard", scale.read(), { js: SEAT_GRID }));
-    await page.locator("button[name=do][value=skip]").click();
+    await page.locator("main button[name=do][value=skip]").click();
     await page.waitForURL(/\/payment$/);
     await idle(page);
     scale.reset();
@@ -134,7 +134,7 @@ it.each([
       await page.locator("main a[href*='new-york-3-days']").first().click();
       await page.waitForURL(/new-york-3-days/);
       await settle(page);
-      await page.locator("button[name=hold]").first().click();
+      await page.locator("main button[name=hold]").first().click();
       await page.waitForURL(/\/travellers\b/);
       await settle(page);
       await sendTravellers(page, family("light@example.com"));

@@ -74,7 +74,7 @@ export async function search(page: Page, locale: Locale): Promise<void> {
 
 /** From a trip to the travellers' tab, on the first date that can be had; its id. */
 export async function holdFirst(page: Page): Promise<string> {
-  await page.locator("button[name=hold]").first().click();
+  await page.locator("main button[name=hold]").first().click();
   await page.waitForURL(/\/checkout\/[\w-]+\/travellers\b/);
   await settle(page);
   return idOf(page);
@@ -185,7 +185,7 @@ export async function leave(page: Page): Promise<void> {
 
 /** Everything after the travellers, seats skipped: the confirmation. */
 export async function payInFull(page: Page): Promise<void> {
-  await send(page, "button[name=do][value=skip]");
+  await send(page, "main button[name=do][value=skip]");
   await page.waitForURL(/\/payment$/);
   await settle(page);
   await sendBilling(page);
