@@ -71,7 +71,7 @@ class Block {
 /** A position, or the names of its place, as XMP writes them: under any prefix, as an attribute or as an element. */
 const PLACE = String.raw`:(?:GPS[A-Z]\w{1,30}|City|Sublocation|Location|ProvinceState|State|Country\w{0,4})(?!\w)`;
 const XMP = new RegExp(
-  String.raw`(${PLACE}\s{0,9}=\s{0,9}["'])([^"'<>]{0,60})["']|(${PLACE}(?:\s[^<>]{0,120})?>)([^<]{0,60})<`,
+  String.raw`(${PLACE}\s{0,9}=\s{0,9}["'])([^"'<>]{0,60})["']|(${PLACE}(?:\s[^<>]{0,120})?>)([^<]{0,60})`,
   "g",
 );
 
