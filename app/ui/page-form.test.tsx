@@ -35,7 +35,7 @@ it("Another language is a link, and a button of the first form of a page that ha
   expect(pageOf("a", []).html).toMatch(/^<a class="language" href="\/en-ca\/groups"/);
   const { html } = pageOf("a", ["one", "two"]);
   expect(html).not.toContain("<a");
-  expect(html).toMatch(/^<input form="page-form" name="do" [^>]*value="save-one"/);
+  expect(html).toMatch(/^<button form="page-form" name="do" [^>]*value="save-one"/);
   expect(html.match(/id="page-form"/g)).toHaveLength(1);
   expect(pageOf("a", []).html).toContain("<a");
 });

@@ -15,6 +15,7 @@ import {
   Options,
   SelectField,
   StepperField,
+  TextAreaField,
   TextField,
 } from "~/ui/fields";
 import { Icon, type IconName } from "~/ui/icon";
@@ -122,6 +123,7 @@ export function ControlPieces() {
             <TextField name="g-month" label={say("Mois", "Month")} width="tiny" placeholder="12" />
             <TextField name="g-code" label={say("Code", "Code")} width="short" error={required} />
           </Fields>
+          <TextAreaField name="g-note" label={say("Votre message", "Your message")} />
           <SelectField name="g-city" label={say("Ville", "City")} options={options} placeholder="—" width="medium" />
           <Field id="g-own" label={say("Contrôle au choix", "Any control")}>
             {(control) => (

@@ -4,12 +4,14 @@ import { expect, it } from "vitest";
 /** Not to be seen by themselves: they do something for what is around them, or are a part of a header or of another one. */
 const UNSEEN = [
   "CoachPlan",
+  "DrawingProvider",
   "EnterButton",
   "Given",
   "Island",
   "Language",
   "Mark",
   "NonceProvider",
+  "PageForm",
   "RequiredMark",
   "SeatGrid",
 ];
