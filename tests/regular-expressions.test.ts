@@ -14,6 +14,8 @@ const LETTERS = [..." \n/.,-_0aA[]()<\"';:=&%\\+@#$é\u0301"];
 const LENGTH = 2_000;
 /** What is linear takes some hundredths of that; what is not, several milliseconds. */
 const MAX_MS = 0.5;
+/** A slow machine needs more for both: so much longer a text then takes as many times longer, or the square of that. */
+const TIMES = 4;
 
 function expressionsOf(path: string): string[] {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
@@ -42,14 +44,26 @@ function ms(expression: RegExp, text: string): number {
   return (user + system) / 1000;
 }
 
-/** A text on which an expression takes too long, each of several times: the machine may be busy. */
-function slowOn(expression: RegExp): string | null {
+/** The least of several times: the machine may be busy. */
+const least = (expression: RegExp, text: string) => Math.min(...[1, 2, 3, 4, 5].map(() => ms(expression, text)));
+
+/** Texts of a length that begin alike, with a letter many times over. */
+function textsOf(letter: string, length: number): string[] {
   const last = "\u0001";
+  const run = letter.repeat(length);
+  const pairs = LETTERS.flatMap((first) => [first + run + last, (first + letter).repeat(length / 2) + last]);
+  return [run, `${run}x`, `${run}/`, ...pairs];
+}
+
+/** A text on which an expression takes long, and more than in proportion on one that is longer. */
+function slowOn(expression: RegExp): string | null {
   for (const letter of LETTERS) {
-    const run = letter.repeat(LENGTH);
-    const pairs = LETTERS.flatMap((first) => [first + run + last, (first + letter).repeat(LENGTH / 2) + last]);
-    for (const text of [run, `${run}x`, `${run}/`, ...pairs])
-      if ([1, 2, 3, 4, 5].every(() => ms(expression, text) > MAX_MS)) return text.slice(0, 4);
+    for (const [i, text] of textsOf(letter, LENGTH).entries()) {
+      if (ms(expression, text) <= MAX_MS) continue;
+      const long = least(expression, text);
+      const longer = long > MAX_MS ? least(expression, textsOf(letter, LENGTH * TIMES)[i] ?? "") : 0;
+      if (longer > 2 * TIMES * long) return text.slice(0, 4);
+    }
   }
   return null;
 }
