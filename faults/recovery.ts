@@ -3,6 +3,7 @@
  * docs/operations.md says. What was bought later is at the bank and in no book.
  */
 import { execFile } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import type Stripe from "stripe";
 import { type Archived, startArchived } from "../tests/cluster/archived";
@@ -86,6 +87,8 @@ export async function runRecovery({
       const lost = lostPayments(bank, await references(state));
       result.lostBookings = lostBookings.length;
       result.lostPayments = lost.size;
+      if (lost.size === 0)
+        violate(state, { invariant: "not settled in the end", what: "nobody paid after the moment" });
       await areTold(state, lost);
       await Promise.all(cluster.instances.map(({ serve }) => serve()));
       await areListed(state, lost);
@@ -159,7 +162,7 @@ async function areListed(state: State, lost: Lost): Promise<void> {
   const query = `select u.reference, u.amount from unknown_charges u
     join alerts a on a.kind = 'charge-unknown' and a.subject = u.reference where u.state = 'captured' and a.state = 'open'`;
   let listed = new Map<string, number>();
-  for (const until = Date.now() + LISTED_WITHIN_MS; listed.size < lost.size && Date.now() < until; ) {
+  for (const until = Date.now() + LISTED_WITHIN_MS; listed.size < lost.size && Date.now() < until; await wait(250)) {
     const rows = await world.rows<{ reference: string; amount: number }>(query);
     listed = new Map(rows.map(({ reference, amount }) => [reference, amount]));
   }

@@ -65,7 +65,7 @@ export async function startArchived(folder: string): Promise<Archived> {
   };
   const stop = async () => {
     if (!program) return;
-    // As `systemctl stop` does: at once, with the rest of the log put away.
+    // As `systemctl stop` does: clients are sent away, and the rest of the log is kept.
     await asPostgres("pg_ctl", ["stop", "--pgdata", data, "--mode=fast", "--timeout=120"]);
     await program.stop();
     program = undefined;
