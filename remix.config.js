@@ -543,7 +543,7 @@ export const publicSearch = {
   "trip.waiting": null,
   "pay-link": null,
   waiting: null,
-  "group.ask": ["trip", "from", "day", "adults", "children", "sent"],
+  "group.ask": ["trip", "from", "day", "adults", "children", "sent", "told"],
   group: null,
   "call-off": null,
   "amount-due": null,

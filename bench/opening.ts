@@ -17,7 +17,7 @@ import { cardToken, choose, hold, pay, payFields, post, travellerFields } from "
 import type { Departure } from "../tests/e2e/support/database";
 import type { Served } from "../tests/e2e/support/site";
 import { type Child, cpuOf, freePorts, root, startServer } from "./lib/children";
-import { load } from "./lib/load";
+import { load, requireAll, sending } from "./lib/load";
 import { type Spread, spreadOf } from "./lib/percentile";
 import { anotherList, watchMemory } from "./pages";
 import type { LoadSize, OpeningSize } from "./sizes";
@@ -70,16 +70,14 @@ async function pagesOf(site: Served): Promise<string[]> {
 /** Asks for all pages in turn, from many connections of another thread; throws when any answer is not a 200. */
 async function ask(url: string, paths: readonly string[], size: LoadSize, pid: number): Promise<Asked> {
   const before = cpuOf(pid);
-  const amount = "seconds" in size ? { duration: size.seconds } : { amount: size.requests };
   const started = performance.now();
   const headers = { "accept-encoding": "br", "accept-language": "fr-CA" };
   const requests = paths.map((path) => ({ path }));
-  const result = await autocannon({ url, connections: CLIENTS, ...amount, headers, requests, workers: 1 });
+  const result = await autocannon({ url, ...sending(size, CLIENTS), headers, requests, workers: 1 });
   const elapsed = (performance.now() - started) / 1000;
   const after = cpuOf(pid);
   const done = result["2xx"];
-  if (result.errors > 0 || result.non2xx > 0 || done === 0)
-    throw new Error(`${url}: ${done} pages, ${result.non2xx} other answers, ${result.errors} errors`);
+  requireAll(url, result);
   const cpu = before === null || after === null ? null : (after - before) / done;
   return { rate: done / elapsed, p99: result.latency.p99, cpu };
 }

@@ -255,6 +255,10 @@ if (since)
       .filter((name) => !named.includes(name))
       .join(", ")}`,
   );
+if (since && passed + failed === 0)
+  lines.push(
+    "  no test of these steps imports what changed: of a route, the browser’s may see it (npm test -- e2e path)",
+  );
 const minutes = `${((Date.now() - began) / 60_000).toFixed(1)} minutes`;
 process.stdout.write(`\n${lines.join("\n")}\n\n${minutes}\n${passed} passed, ${failed} failed\n`);
 const whole = named.length === 0 && !since && !broken;

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -90,7 +90,7 @@ describe("operations/nginx", () => {
 
 it("The manual fills every name of each template that it has envsubst read", async () => {
   const manual = await readFile("docs/operations.md", "utf8");
-  const fills = [...manual.matchAll(/envsubst '([^']+)' \\\n\s*< (?:~-\/)?(operations\S+)/g)];
+  const fills = [...manual.matchAll(/envsubst '([^']+)' \\\n\s*< (operations\S+)/g)];
   expect(fills.length).toBe((manual.match(/envsubst '/g) ?? []).length);
   for (const [, names = "", file = ""] of fills)
     expect(new Set(names.replaceAll("$", "").split(" ")), file).toEqual(placeholders(await readFile(file, "utf8")));
@@ -163,6 +163,14 @@ it("Every file of settings that a unit names is one that the guide makes", async
   expect(await readFile("operations/systemd/escale.sysusers", "utf8")).toMatch(/^u escale /m);
 });
 
+it("The folder of bookings is nobody else's to read, whichever unit ran last", async () => {
+  for (const name of await readdir("operations/systemd")) {
+    const unit = await readFile(join("operations/systemd", name), "utf8");
+    if (unit.includes("StateDirectory=")) expect(unit, name).toMatch(/^StateDirectoryMode=0750$/m);
+  }
+  expect(await readFile("operations/systemd/escale.tmpfiles", "utf8")).toMatch(/^d \/var\/lib\/escale 0750 /m);
+});
+
 /** Programs that stand in for those of a backup, and write down how they were called. */
 async function standIns(names: readonly string[]): Promise<{ path: string; calls: () => Promise<string[]> }> {
   const [path, log] = [join(folder, "bin"), join(folder, "calls")];
@@ -176,11 +184,13 @@ async function standIns(names: readonly string[]): Promise<{ path: string; calls
 describe("operations/backup", () => {
   const restic = { NODE_ENV: "test", RESTIC_REPOSITORY: "/nowhere", RESTIC_PASSWORD_FILE: "/nowhere" } as const;
 
-  it("A backup dumps PostgreSQL by its own address, reads the dump, and forgets old copies", async () => {
-    const { path, calls } = await standIns(["pg_dump", "pg_restore", "restic"]);
-    const env = { PATH: path, ...restic, DATABASE_URL: "postgres://pooler", BACKUP_DATABASE_URL: "postgres://itself" };
+  it("A backup dumps PostgreSQL by its own address, reads the dump, forgets old copies, and is noted", async () => {
+    const { path, calls } = await standIns(["pg_dump", "pg_restore", "restic", "node"]);
+    const addresses = { DATABASE_URL: "postgres://pooler", BACKUP_DATABASE_URL: "postgres://itself" };
+    const env = { PATH: path, ...restic, ...addresses, ESCALE_HOME: folder };
     await run("operations/backup/escale-backup", [], { env });
     const [dump = "", read = "", ...stored] = await calls();
+    expect(stored.pop()).toBe("node --import tsx app/cli/backup-kept.ts");
     expect(dump).toMatch(/^pg_dump .*--file=\S+escale.dump postgres:\/\/itself$/);
     expect(read).toMatch(/^pg_restore --list \S+escale.dump$/);
     expect(stored.map((call) => call.split(" ").slice(0, 2).join(" "))).toEqual([
@@ -197,7 +207,17 @@ describe("operations/backup", () => {
     await run("operations/backup/escale-backup", [], {
       env: { PATH: path, ...restic, DATABASE_URL: "file:/var/lib/escale/escale.db", ESCALE_HOME: folder },
     });
-    expect((await calls())[0]).toMatch(/^node --import tsx app\/cli\/backup.ts \S+escale.db$/);
+    const made = await calls();
+    expect(made[0]).toMatch(/^node --import tsx app\/cli\/backup.ts \S+escale.db$/);
+    expect(made.at(-1)).toBe("node --import tsx app/cli/backup-kept.ts");
+  });
+
+  it("A backup that cannot be stored is not noted", async () => {
+    const { path, calls } = await standIns(["pg_dump", "pg_restore", "node"]);
+    await writeFile(join(folder, "bin/restic"), `#!/bin/sh\n[ "$1" != backup ]\n`, { mode: 0o755 });
+    const env = { PATH: path, ...restic, DATABASE_URL: "postgres://itself", ESCALE_HOME: folder };
+    await expect(run("operations/backup/escale-backup", [], { env })).rejects.toMatchObject({ code: 1 });
+    expect((await calls()).map((call) => call.split(" ")[0])).toEqual(["pg_dump", "pg_restore"]);
   });
 
   it("A backup without a repository says in a line what is missing", async () => {
@@ -241,6 +261,14 @@ describe("escale restart", () => {
     expect(said.code).toBe(1);
     expect(said.stderr).toContain(`escale: the instance on port ${ports[0]} is not ready: no schema\n`);
   });
+});
+
+it("What the operator's command writes is nobody else's to read", async () => {
+  const { path } = await standIns([]);
+  for (const name of ["node", "runuser"])
+    await writeFile(join(folder, "bin", name), "#!/bin/sh\numask\n", { mode: 0o755 });
+  const env = { NODE_ENV: "test", PATH: path, ESCALE_HOME: process.cwd() } as const;
+  expect((await run("operations/bin/escale", ["bookings"], { env })).stdout).toMatch(/^0?027\n$/);
 });
 
 it("A word that is no command is answered with the commands", async () => {

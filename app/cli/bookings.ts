@@ -9,7 +9,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { closeDatabase } from "~/db/transaction.server";
-import type { BookingView } from "~/domain/booking/booked";
+import type { BookingView, MoneyView } from "~/domain/booking/booked";
 import type { StayView } from "~/domain/catalogue/stay-view";
 import { type Day, dayIn, isDay } from "~/domain/day";
 import { finalPaymentDay } from "~/domain/money/deposit";
@@ -104,15 +104,19 @@ async function showPayments(typed: string, now: Date): Promise<number> {
   return found.length;
 }
 
-function showStay({ hotel, roomName, supplier, ...stay }: StayView, amount: (value: number) => string): void {
+function showStay(
+  { hotel, roomName, supplier, ...stay }: StayView,
+  { stay: sold }: MoneyView,
+  amount: (value: number) => string,
+): void {
   const { number, code } = stay.confirmation ?? { number: "-", code: null };
   say(`  hotel ${hotel.name}, ${hotel.phone}  ${roomName.en}${stay.twoBeds ? ", two beds" : ""}  of ${supplier}`);
   say(
     `    ${stay.firstNight} to ${stay.lastDay}, ${stay.guests} guests  ${stay.state} ${number} ${code ?? ""}`.trimEnd(),
   );
-  say(
-    `    ${stay.guests} × ${amount(stay.price.perPerson)}, two beds ${amount(stay.price.twoBeds)} = ${amount(stay.price.total)}`,
-  );
+  if (!sold) return;
+  const { count, each, twoBeds } = sold;
+  say(`    ${count} × ${amount(each)}, two beds ${amount(twoBeds)} = ${amount(sold.amount + twoBeds)}`);
 }
 
 function showBooking(booking: BookingView, disputes: Awaited<ReturnType<typeof disputesOfBooking>>): void {
@@ -124,7 +128,7 @@ function showBooking(booking: BookingView, disputes: Awaited<ReturnType<typeof d
   say(`  contact ${booking.contactEmail ?? "-"}`);
   for (const { type, count, each, amount: sum } of view.lines)
     say(`  ${count} ${type} × ${amount(each)} = ${amount(sum)}`);
-  if (booking.stay) showStay(booking.stay, amount);
+  if (booking.stay) showStay(booking.stay, view, amount);
   for (const { name, count, each, amount: sum } of view.extras)
     say(`  ${name.en} ${count} × ${amount(each)} = ${amount(sum)}`);
   if (view.discount) say(`  discount ${view.discount.code} −${amount(view.discount.amount)}`);

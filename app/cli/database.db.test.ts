@@ -22,6 +22,7 @@ const COMMANDS: Record<string, string[][] | null> = {
   close: [["x", "--why", "y"]],
   staff: [[], ["--invite", "marie@example.com", "--name", "Marie Roy"], ["--end", "marie@example.com"]],
   backup: [["/nowhere/escale.db"]],
+  "backup-kept": [[]],
   mails: [[], ["key"], ["--resend", "key"], ["--resend-failed"]],
   demo: [[], ["--remove"]],
   restore: null,
@@ -91,7 +92,7 @@ describe("An operator's command", () => {
     async ({ command, args }) => {
       other = await createDatabase(source);
       const { err } = await run(command, args, other.url);
-      expect(err.split("\n")[0]).toBe(`${command}: database ${nameOf(other.url)}`);
+      expect(err.split("\n")[0]).toBe(`${command.replace("-", ":")}: database ${nameOf(other.url)}`);
       expect(err).not.toMatch(/postgres:\/\/\S+@/);
     },
   );

@@ -3,8 +3,10 @@ import { basename } from "node:path";
 import { databaseName } from "~/db/database-name.server";
 import { errorInALine } from "~/platform/describe-error.server";
 
-/** The name a command is run by. */
-const command = basename(process.argv[1] ?? "").replace(/\.\w+$/, "");
+/** The name a command is run by: `backup:kept` of `backup-kept.ts`. */
+const command = basename(process.argv[1] ?? "")
+  .replace(/\.\w+$/, "")
+  .replace("-", ":");
 
 /**
  * Opens the database of DATABASE_URL for a command, to read it alone or to write; what imports the database comes after.

@@ -1,11 +1,19 @@
 /** Prepared queries: generating SQL with drizzle takes longer than the database takes to answer. */
-import { type Placeholder, sql } from "drizzle-orm";
+import type { RunResult } from "better-sqlite3";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import type {
+  SQLiteInsertBase,
+  SQLiteInsertValue,
+  SQLiteTable,
+  SQLiteUpdateBase,
+  SQLiteUpdateSetSource,
+} from "drizzle-orm/sqlite-core";
 import type { Db } from "./transaction.server";
 
 /** A drizzle query that can be prepared; `Rows` is what it returns. */
-type Preparable<Rows> = { prepare: () => { all: (values?: Record<string, unknown>) => Rows } };
+type Preparable<Rows> = { prepare: () => { execute: (values?: Record<string, unknown>) => PromiseLike<Rows> } };
 
-type Values = Record<string, string | number | boolean | Date | null>;
+type Values = Record<string, unknown>;
 
 /** What a prepared query has at run time on both engines; drizzle's types differ. */
 type Prepared<Rows> = { execute: (values: Values) => Rows | Promise<Rows> };
@@ -35,3 +43,64 @@ export const placeholders = (count: number): Placeholder[] =>
 
 export const listedValues = (values: readonly string[]): Record<string, string> =>
   Object.fromEntries(values.map((value, i) => [`listed${i}`, value]));
+
+type Row = Record<string, unknown>;
+
+/** The columns that rows write, as a shape. A null belongs to it: drizzle would map it as if it were a value. */
+const columnsOf = (rows: readonly Row[]): string =>
+  rows
+    .map((row) =>
+      Object.keys(row)
+        .flatMap((name) => columnOf(name, row[name]))
+        .join(),
+    )
+    .join(";");
+
+const columnOf = (name: string, value: unknown) => (value === undefined ? [] : value === null ? `${name}=` : name);
+
+const placeholderOf = (name: string, row: number) => `${name}.${row}`;
+
+/** Rows of placeholders for what `columnsOf` has named; `valuesOf` fills them. */
+const rowsOf = (columns: string): Record<string, Placeholder | SQL>[] =>
+  (columns === "" ? [] : columns.split(";")).map((names, row) =>
+    Object.fromEntries(
+      names.split(",").map((written) => {
+        const [name = "", isNull] = written.split("=");
+        return [name, isNull === undefined ? sql.placeholder(placeholderOf(name, row)) : sql`null`];
+      }),
+    ),
+  );
+
+const valuesOf = (rows: readonly Row[]): Values =>
+  Object.fromEntries(
+    rows.flatMap((row, i) => Object.entries(row).map(([name, value]) => [placeholderOf(name, i), value])),
+  );
+
+/** Inserts rows by a query that is prepared once for each set of columns; `finish` adds what follows the values. */
+export function preparedInsert<T extends SQLiteTable, Rows>(
+  table: T,
+  finish: (insert: SQLiteInsertBase<T, "sync", RunResult>) => Preparable<Rows>,
+): (at: Db, ...rows: T["$inferInsert"][]) => Promise<Rows> {
+  const inserted = preparedQuery((at, { columns }: { columns: string }) =>
+    finish(at.insert(table).values(rowsOf(columns) as SQLiteInsertValue<T>[])),
+  );
+  return (at, ...rows) => inserted(at, valuesOf(rows), { columns: columnsOf(rows) });
+}
+
+/** Updates rows by a query that is prepared once for each set of columns; `where` has placeholders, filled by `values`. */
+export function preparedUpdate<T extends SQLiteTable, Rows>(
+  table: T,
+  finish: (update: SQLiteUpdateBase<T, "sync", RunResult>) => Preparable<Rows>,
+): (at: Db, fields: Partial<T["$inferInsert"]>, values?: Values) => Promise<Rows> {
+  const updated = preparedQuery((at, { columns }: { columns: string }) =>
+    finish(
+      at.update(table).set((rowsOf(columns)[0] ?? {}) as SQLiteUpdateSetSource<T>) as SQLiteUpdateBase<
+        T,
+        "sync",
+        RunResult
+      >,
+    ),
+  );
+  return (at, fields, values = {}) =>
+    updated(at, { ...values, ...valuesOf([fields]) }, { columns: columnsOf([fields]) });
+}

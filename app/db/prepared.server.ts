@@ -10,16 +10,18 @@ const KEPT = 1000;
  * permanently. SQLite itself prepares them again after a change of the schema.
  */
 export function keepPrepared(connection: Database): Database {
-  const kept = new LRUCache<string, Statement>({ max: KEPT });
+  const kept = {
+    rows: new LRUCache<string, Statement>({ max: KEPT }),
+    arrays: new LRUCache<string, Statement>({ max: KEPT }),
+  };
   const prepare = connection.prepare.bind(connection);
-  const find = (source: string, kind: "rows" | "arrays"): Statement => {
-    const key = kind + source;
-    const known = kept.get(key);
+  const find = (source: string, kind: keyof typeof kept): Statement => {
+    const known = kept[kind].get(source);
     // One that is being walked through cannot begin again.
     if (known && !known.busy) return known;
     const statement = prepare(source);
     if (kind === "arrays") statement.raw();
-    kept.set(key, statement);
+    kept[kind].set(source, statement);
     return statement;
   };
   const lasting = (source: string) => {

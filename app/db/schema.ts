@@ -15,6 +15,7 @@ export * from "./schema/groups";
 export * from "./schema/identity";
 export * from "./schema/instances";
 export * from "./schema/kept-cards";
+export * from "./schema/last-backup";
 export * from "./schema/money";
 export * from "./schema/needs";
 export * from "./schema/notices";

@@ -1,5 +1,6 @@
 /** The lists of a departure, as tables: the same on the page, on paper and in a file. */
 
+import { byPerson } from "~/domain/alphabetical";
 import {
   byHotel,
   byStop,
@@ -10,6 +11,7 @@ import {
   type SheetParty,
   type SheetPerson,
 } from "~/domain/departures/departure-sheet";
+import { bySeat } from "~/domain/departures/seats";
 import { dayCell, type ListCell, moneyCell, numberCell, phoneCell } from "~/domain/list-cell";
 import { inLocale, LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { passportName } from "~/domain/people/full-name";
@@ -44,9 +46,7 @@ function nameOf(person: SheetPerson): string {
 }
 const shownName = (person: SheetPerson, t: Words) =>
   person.toFollow ? t("lists.nameToFollow", { group: person.firstName, nth: person.lastName }) : nameOf(person);
-const inOrder = (one: SheetPerson, other: SheetPerson) => nameOf(one).localeCompare(nameOf(other), "fr-CA");
-/** Seats from the front: row, then letter. */
-const seatOrder = (seat: string | null) => (seat === null ? "~" : seat.padStart(4, "0"));
+const inOrder = (one: SheetPerson, other: SheetPerson) => byPerson(nameOf(one), nameOf(other));
 
 /** One of a departure's lists, in a language. */
 export function departureList(list: DepartureList, sheet: DepartureSheet, locale: Locale): ListTable {
@@ -175,7 +175,7 @@ function passengers({ parties, departures, direction }: DepartureSheet, locale: 
 function seats({ parties }: DepartureSheet, locale: Locale, t: Words): ListContent {
   const all = parties.flatMap((party) => party.people.map((person) => ({ party, person })));
   const rows = all
-    .toSorted((one, other) => (seatOrder(one.person.seat) < seatOrder(other.person.seat) ? -1 : 1))
+    .toSorted((one, other) => bySeat(one.person.seat, other.person.seat))
     .map(({ party, person }): ListCell[] => [
       person.seat ?? t("lists.noSeat"),
       shownName(person, t),

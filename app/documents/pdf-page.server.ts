@@ -1,6 +1,7 @@
 /** What our PDFs have in common: letter paper, and a font of which each holds the letters it needs, a few kilobytes. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { setImmediate } from "node:timers/promises";
 import type { Font, GlyphRun } from "fontkit";
 import { LRUCache } from "lru-cache";
 import type PDFDocument from "pdfkit";
@@ -134,10 +135,16 @@ type About = {
   landscape?: boolean;
 };
 
-/** The bytes of a PDF made at that moment, tagged with its language and title for readers aloud; `write` fills it. */
+/** Lets other requests be answered between the pieces of a long document. */
+export const pause = (): Promise<void> => setImmediate();
+
+/**
+ * The bytes of a PDF made at that moment, tagged with its language and title for readers aloud; `write` fills it, with a
+ * `pause` where it may take long.
+ */
 export async function makePdf(
   { locale, title, author, at, landscape }: About,
-  write: (pdf: Pdf) => void,
+  write: (pdf: Pdf) => void | Promise<void>,
 ): Promise<Buffer> {
   const { Document, regular, bold } = await pdfTools();
   const pdf = new Document({
@@ -159,7 +166,8 @@ export async function makePdf(
     pdf.on("end", () => resolve(Buffer.concat(chunks)));
     pdf.on("error", reject);
   });
-  write(pdf);
+  await write(pdf);
+  await pause();
   pdf.end();
   return done;
 }

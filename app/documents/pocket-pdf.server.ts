@@ -14,6 +14,7 @@ import {
   type Pdf,
   paragraph,
   partTitle,
+  pause,
   REGULAR,
   room,
   tagged,
@@ -42,12 +43,16 @@ export async function pocketPdf(
 ): Promise<Buffer> {
   const { locale, title, brand, dates, madeOn, tickets, days, undated, parts } = document;
   const said = translator(locale, "pocket");
-  return makePdf({ locale, title, author: brand, at }, (pdf) => {
+  return makePdf({ locale, title, author: brand, at }, async (pdf) => {
     tagged(pdf, "P", () => pdf.font(BOLD).fontSize(11).fillColor(DEEP).text(writable(brand)));
     tagged(pdf, "H1", () => pdf.font(BOLD).fontSize(20).fillColor(INK).text(fitting(title), { width: WIDTH }));
     paragraph(pdf, [dates, madeOn].join(" · "));
-    for (const ticket of tickets) ticketOn(pdf, ticket, said);
+    for (const ticket of tickets) {
+      await pause();
+      ticketOn(pdf, ticket, said);
+    }
     for (const day of days) {
+      await pause();
       partTitle(pdf, day.title);
       for (const entry of day.entries) entryOn(pdf, entry);
     }
@@ -62,7 +67,10 @@ export async function pocketPdf(
       partTitle(pdf, heading);
       paragraph(pdf, text, { size: 10, colour: INK });
     }
-    for (const photo of drawn) photoOn(pdf, photo, said);
+    for (const photo of drawn) {
+      await pause();
+      photoOn(pdf, photo, said);
+    }
   });
 }
 
@@ -70,9 +78,10 @@ type Said = ReturnType<typeof translator<"pocket">>;
 
 /** The code on the left, what it says on the right; never parted by the end of a page. */
 function ticketOn(pdf: Pdf, { name, type, seat, facts, qr, code }: PocketTicket, said: Said): void {
-  const rows = [{ label: said("seat"), value: seat }, { label: said("traveller"), value: type }, ...facts];
+  const all = [{ label: said("seat"), value: seat }, { label: said("traveller"), value: type }, ...facts];
   const column = { left: MARGIN + QR_POINTS + GAP, width: WIDTH - QR_POINTS - GAP };
-  const height = rows.reduce((sum, row) => sum + factHeight(pdf, row, column.width), 0);
+  const rows = all.map((row) => ({ ...row, height: factHeight(pdf, row, column.width) }));
+  const height = rows.reduce((sum, row) => sum + row.height, 0);
   room(pdf, Math.max(QR_POINTS, height) + 70);
   partTitle(pdf, said("ticketOf", { name }));
   const top = pdf.y;
@@ -132,14 +141,19 @@ function factHeight(pdf: Pdf, { label, value }: PocketRow, width: number): numbe
   return Math.max(pdf.heightOfString(writable(label), term), pdf.heightOfString(fitting(value), told)) + 2;
 }
 
-function factOn(pdf: Pdf, row: PocketRow, { left, width }: { left: number; width: number }): void {
-  const height = factHeight(pdf, row, width);
+type Column = { left: number; width: number };
+
+function factOn(pdf: Pdf, row: PocketRow & { height: number }, { left, width }: Column): void {
   const top = pdf.y;
   tagged(pdf, "P", () => {
-    pdf.fillColor(MUTED).text(writable(row.label), left, top, { width: TERM - 8 });
+    pdf
+      .font(REGULAR)
+      .fontSize(10)
+      .fillColor(MUTED)
+      .text(writable(row.label), left, top, { width: TERM - 8 });
     pdf.fillColor(INK).text(fitting(row.value), left + TERM, top, { width: width - TERM });
   });
-  pdf.y = top + height;
+  pdf.y = top + row.height;
 }
 
 function entryOn(pdf: Pdf, { time, what, details }: PocketEntry): void {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { checkTicket } from "~/documents/tickets/ticket-code.server";
 import { ticketPublicKeys } from "~/documents/tickets/ticket-key.server";
@@ -8,7 +9,7 @@ import type { Planned } from "~/domain/planner/timeline";
 import { partsOf } from "~/services/booking/booked-parts.server";
 import { pdfLines } from "../../tests/support/pdf-text";
 import { pocketCalendar } from "./pocket-calendar.server";
-import { pocketDocument, ticketsIn } from "./pocket-document.server";
+import { pocketDocument, ticketsDocument, ticketsIn } from "./pocket-document.server";
 import { pocketHtml } from "./pocket-html.server";
 import { pocketPdf } from "./pocket-pdf.server";
 import type { PocketSource } from "./pocket-source";
@@ -166,6 +167,19 @@ describe.each(LOCALES)("%s", (locale) => {
     }
     expect(text).toContain("1717, rue Berri");
     expect(pdf.length).toBeLessThan(80 * 1024);
+  });
+
+  it("Others are answered between the tickets of a PDF", async () => {
+    const travellers = Array.from({ length: 8 }, (_, i) => person(`Zoé${i}`, `${i + 1}A`));
+    const document = ticketsDocument(locale, aSource({ booking: aBooking({ travellers }) }), NOW);
+    let answered = 0;
+    let isMade = false;
+    const making = pocketPdf(document, NOW).finally(() => {
+      isMade = true;
+    });
+    for (; !isMade; answered++) await setImmediate();
+    await making;
+    expect(answered).toBeGreaterThan(travellers.length);
   });
 
   it("A pocket trip keeps typed text as text, in the file and the PDF", async () => {

@@ -92,8 +92,8 @@ describe("a server that is silent", () => {
     const began = performance.now();
     expect(await send()(mail())).toMatchObject({ ok: false, code: "mail-unreachable" });
     expect(performance.now() - began).toBeGreaterThan(4_000);
-    expect(performance.now() - began).toBeLessThan(12_000);
-  }, 20_000);
+    expect(performance.now() - began).toBeLessThan(25_000);
+  });
 
   it("A server silent midway is dropped at the mail's time limit, with nothing left in progress", async () => {
     const { send, seen } = await server({ end: null });

@@ -71,7 +71,8 @@ export type DayStyle = "full" | "long" | "short" | "month";
 
 /**
  * A calendar day in words: `full` (dimanche 22 novembre 2026), `long` (22 novembre 2026), `short` (dim. 22 nov.) or
- * `month` (novembre 2026). In French the first of the month is `1er`.
+ * `month` (novembre 2026). In French the first of the month is `1er`. No line breaks within a short one; a full one may
+ * break after its weekday and before its year, as narrow columns need.
  */
 export function formatDay(day: Day, locale: Locale, style: DayStyle = "long"): string {
   const { months, shortMonths, weekdays, shortWeekdays } = names[locale];
@@ -82,11 +83,11 @@ export function formatDay(day: Day, locale: Locale, style: DayStyle = "long"): s
   if (style === "month") return `${months[month]} ${year}`;
   if (locale === "fr-ca") {
     const ordinal = date === 1 ? "1er" : String(date);
-    if (style === "short") return `${shortWeekdays[which]} ${ordinal}${NBSP}${shortMonths[month]}`;
+    if (style === "short") return `${shortWeekdays[which]}${NBSP}${ordinal}${NBSP}${shortMonths[month]}`;
     const long = `${ordinal}${NBSP}${months[month]} ${year}`;
     return style === "full" ? `${weekdays[which]} ${long}` : long;
   }
-  if (style === "short") return `${shortWeekdays[which]}, ${shortMonths[month]}${NBSP}${date}`;
+  if (style === "short") return `${shortWeekdays[which]},${NBSP}${shortMonths[month]}${NBSP}${date}`;
   const long = `${months[month]}${NBSP}${date}, ${year}`;
   return style === "full" ? `${weekdays[which]}, ${long}` : long;
 }

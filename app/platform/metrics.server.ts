@@ -135,6 +135,11 @@ export const outboxAge = new Gauge({
   help: "How long the oldest waiting mail has waited",
   registers,
 });
+export const backupAge = new Gauge({
+  name: "escale_backup_age_seconds",
+  help: "How long ago a copy of the database was last kept in another place; 0 where none was noted",
+  registers,
+});
 export const alertsOpen = new Gauge({
   name: "escale_alerts_open",
   help: "Alerts that are open, by kind",

@@ -15,6 +15,7 @@ import { formatMoney } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saidIn, saying } from "~/server/said.server";
 import { isProvenPayer } from "~/server/session-cookie.server";
 import { refuseUnsaidOrigin, requireTraveller } from "~/server/traveller.server";
 import { type AmountDue, getAmountDue } from "~/services/booking/amount-due.server";
@@ -50,6 +51,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const here = pathFor("amount-due", locale, { bookingNumber: number });
   if (amountDue.closed && !paying) return redirect(pathFor("booking", locale, { bookingKey: booking.key }), 303);
   const query = new URL(request.url).searchParams;
+  const said = saidIn(request);
   const { money } = booking;
   const { currency } = money;
   const kept = await getPaymentDetails(checkout);
@@ -62,7 +64,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (pressed) return redirect(pressed, 303);
   const outcome = paying ? await resumeBalance(checkout, null, now) : null;
   // The gateway's own word may have been quicker than the traveller's way back.
-  if (amountDue.paid && query.has("returned")) return redirect(`${here}?done=1`, 303);
+  if (amountDue.paid && query.has("returned")) return redirect(saying(`${here}?done=1`), 303);
   const elsewhere = form.leadsBackTo(query, outcome);
   if (elsewhere) return redirect(elsewhere, 303);
   const shown = form.shown(query, details?.severalCards ?? false, details);
@@ -87,8 +89,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         bookingPath: pathFor("booking", locale, { bookingKey: booking.key }),
         here,
       },
-      added: query.has("changed") && money.balance > 0 ? { asked: askedIn(query, money.balance) } : null,
-      done: query.has("done") ? { receipt: receipt ? { number: receipt.number, href: receipt.href } : null } : null,
+      added: said.has("changed") && money.balance > 0 ? { asked: askedIn(query, money.balance) } : null,
+      done: said.has("done") ? { receipt: receipt ? { number: receipt.number, href: receipt.href } : null } : null,
       waiting:
         outcome?.state === "pending" || outcome?.state === "challenge"
           ? { challengeUrl: outcome.state === "challenge" ? outcome.url : null }
@@ -170,7 +172,7 @@ function payFormOf({ amountDue, due, locale, now, visitor }: At) {
       if (ending === "called-off" || (ending === "closed" && amountDue.closed))
         return pathFor("booking", locale, { bookingKey: booking.key });
       const isPaid = ending === "paid" || (ending === "details-missing" && amountDue.paid);
-      return isPaid ? `${here}?done=1` : null;
+      return isPaid ? saying(`${here}?done=1`) : null;
     },
   });
 }

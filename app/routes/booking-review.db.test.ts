@@ -47,6 +47,11 @@ it("A booking page asks for a review once the travellers are back, and says than
   expect(await db.select().from(reviews)).toMatchObject([{ rating: 5, publishedAt: null, locale: "fr-ca" }]);
 });
 
+it("A correction of nobody’s year is refused as one, and is no review", async () => {
+  const answer = await post(await cameBack(3), { year: "1980", step: "see" });
+  expect([answer.status, await answer.json()]).toMatchObject([422, { correction: { year: "1980" } }]);
+});
+
 it("A refused review is shown again with its errors, but never with a card number", async () => {
   const key = await cameBack(1);
   const text = "Un très beau voyage, du début à la fin.";

@@ -8,7 +8,7 @@ import { fullName } from "~/domain/people/full-name";
 import type { ActivitiesAsked, ActivitiesData } from "~/features/booking/activities-page";
 import type { MayConfirm } from "~/features/booking/confirm-change";
 import { CHOICES_LETTERS, choicesIn, textOf } from "~/routes/amendments/activity-choices.server";
-import { backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
+import { type ChangeAt, changedBooking } from "~/routes/amendments/desk-change.server";
 import {
   changeOf,
   chosenAt,
@@ -34,11 +34,8 @@ export async function activitiesOf(at: ChangeAt): Promise<ActivitiesData & Activ
   const asked = searchParams.has("see");
   const chosen = choices.map((each) => textOf([each]));
   return {
-    number: booking.number,
-    tripName: inLocale(booking.trip.name, locale),
-    departureDay: booking.departure.startDay,
+    ...changedBooking(at, booking),
     currency: later.currency,
-    back: backUrl(at, booking.number),
     offers: later.offered.map(({ activity, name, text: about, day, time, price, left, returnableUntilDays }) => {
       const returnableUntil = stillReturnableUntil({ returnableUntilDays }, booking.departure.startDay, dayIn(now));
       const has = (position: number) =>

@@ -3,11 +3,10 @@
 import { lastDayToCancelAlike } from "~/domain/amendments/cancellation";
 import { conditionsOn } from "~/domain/amendments/conditions-kept";
 import { dayIn, daysBetween } from "~/domain/day";
-import { inLocale } from "~/domain/locale";
 import { fullName } from "~/domain/people/full-name";
 import type { CancelAsked, CancelData } from "~/features/booking/cancel-page";
 import type { MayConfirm } from "~/features/booking/confirm-change";
-import { backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
+import { type ChangeAt, changedBooking } from "~/routes/amendments/desk-change.server";
 import {
   changeOf,
   chosenAt,
@@ -28,7 +27,7 @@ const positionsIn = (who: string) => (WHO.test(who) ? [...new Set(who.split(",")
 
 /** The page as its address asks: who travels and, once some are chosen, what their cancelling comes to. Throws a 404. */
 export async function cancellationOf(at: ChangeAt): Promise<CancelData & CancelAsked> {
-  const { locale, bookingKey } = at;
+  const { bookingKey } = at;
   const booking = await getBooking(bookingKey);
   if (!booking) throw new Response("unknown", { status: 404 });
   const { searchParams, quote } = await chosenAt(at, "cancellation");
@@ -36,15 +35,12 @@ export async function cancellationOf(at: ChangeAt): Promise<CancelData & CancelA
   const chosen = positionsIn(searchParams.getAll("who").join(","));
   const closed = await closedFor(bookingKey, "cancel", at.desk ? "staff" : "traveller", at.now);
   return {
-    number: booking.number,
-    tripName: inLocale(booking.trip.name, locale),
-    departureDay: booking.departure.startDay,
+    ...changedBooking(at, booking),
     travellers: booking.travellers.map(({ position, type, firstName, lastName }) => ({
       position,
       type,
       name: fullName({ firstName, lastName }),
     })),
-    back: backUrl(at, booking.number),
     chosen: asked ? chosen : null,
     open: closed === null,
     ...(closed

@@ -1,4 +1,5 @@
 /** The form of a claim: what its page shows, and the post that files it or adds a file. */
+
 import { z } from "zod";
 import { claimWindow } from "~/domain/booking/claim";
 import { MAX_CLAIM_TEXT } from "~/domain/company/limits";
@@ -10,6 +11,7 @@ import { lines, postedForm, readForm, text } from "~/features/form/read-form.ser
 import { requestContext } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { tooMany } from "~/server/request-limit.server";
+import { saidIn } from "~/server/said.server";
 import { formWithFile } from "~/server/upload.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { addToClaim, type ClaimRefusal, claimsOf, fileClaim } from "~/services/claims/file-claim.server";
@@ -23,9 +25,9 @@ export async function claimData(bookingKey: string, request: Request): Promise<C
   const { locale, now } = await requestContext(request);
   const booking = await getBooking(bookingKey);
   if (!booking) throw new Response("unknown", { status: 404 });
-  const { searchParams } = new URL(request.url);
+  const said = saidIn(request);
   const claims = await claimsOf(booking.number);
-  const sent = claims.find(({ number }) => number === searchParams.get("sent"));
+  const sent = claims.find(({ number }) => number === said.get("sent"));
   const { endDay } = booking.departure;
   return {
     number: booking.number,
@@ -38,7 +40,7 @@ export async function claimData(bookingKey: string, request: Request): Promise<C
       answers: answers.map((answer) => ({ text: answer.text, day: dayIn(answer.answeredAt) })),
       files: files.map(({ name }) => name),
     })),
-    done: sent ? { sent: sent.number } : searchParams.has("added") ? { added: true } : null,
+    done: sent ? { sent: sent.number } : said.has("added") ? { added: true } : null,
     back: pathFor("booking", locale, { bookingKey }),
   };
 }
@@ -50,10 +52,10 @@ export async function answerClaim(bookingKey: string, request: Request): Promise
   const { now } = await requestContext(request);
   if (!(await getBooking(bookingKey))) throw new Response("unknown", { status: 404 });
   const sent = await formWithFile(request);
-  if (!sent.ok) return refused(sent.code, undefined, { text: "", claim: "" });
-  const submission = readForm(sent.value, form);
+  const submission = readForm(sent.ok ? sent.value : sent.texts, form);
   if (submission.status !== "success")
     return refused("claim-too-long", { max: MAX_CLAIM_TEXT }, { text: "", claim: "" });
+  if (!sent.ok) return refused(sent.code, undefined, submission.value);
   const { claim, file } = submission.value;
   const busy = tooMany("claim", request, now, bookingKey);
   if (busy) return refused(busy.code, busy.params, submission.value, busy.init);
@@ -73,9 +75,10 @@ export async function answerClaim(bookingKey: string, request: Request): Promise
 function refused(
   code: ClaimRefusal | "too-many-requests",
   params: Params | undefined,
-  { text: typed, claim }: { text: string; claim: string },
+  { text: typed, claim, file }: { text: string; claim: string; file?: File | undefined },
   init: ResponseInit = { status: 422 },
 ): Answer {
   if (code === "booking-unknown") throw new Response("unknown", { status: 404 });
-  return { done: null, shown: { code, params, typed: carriesCardNumber(typed) ? "" : typed, claim }, init };
+  const shown = { code, params, typed: carriesCardNumber(typed) ? "" : typed, claim, hadFile: Boolean(file?.name) };
+  return { done: null, shown, init };
 }

@@ -6,6 +6,7 @@ import { metaTags } from "~/features/site/page-meta";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saying } from "~/server/said.server";
 import { answerClaim, claimData } from "./booking.claim.server";
 
 /** Opened from a mail, on any phone: no script at all. */
@@ -22,7 +23,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { locale } = await requestContext(request);
   const bookingKey = params.bookingKey ?? "";
   const answer = await answerClaim(bookingKey, request);
-  if (answer.done !== null) return redirect(pathFor("booking.claim", locale, { bookingKey }, answer.done), 303);
+  if (answer.done !== null) return redirect(saying(pathFor("booking.claim", locale, { bookingKey }, answer.done)), 303);
   return json(answer.shown, answer.init);
 }
 

@@ -7,7 +7,7 @@ import type { MayConfirm } from "~/features/booking/confirm-change";
 import type { DateData } from "~/features/booking/date-data";
 import type { DateAsked } from "~/features/booking/date-page";
 import { HOTEL } from "~/features/stay/hotel-pages";
-import { askingAt, backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
+import { askingAt, type ChangeAt, changedBooking } from "~/routes/amendments/desk-change.server";
 import {
   changeOf,
   chosenAt,
@@ -37,10 +37,7 @@ export async function datesOf(at: ChangeAt): Promise<DateData & DateAsked> {
   if (!found) throw new Response("unknown", { status: 404 });
   const { closed, cities, city, dates, rooms, pages, unavailable, currency, rule } = found;
   const page: DateData = {
-    number: booking.number,
-    tripName: inLocale(booking.trip.name, locale),
-    departureDay: booking.departure.startDay,
-    back: backUrl(at, booking.number),
+    ...changedBooking(at, booking),
     currency,
     rule,
     city,

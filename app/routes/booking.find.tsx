@@ -9,13 +9,14 @@ import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { tooMany } from "~/server/request-limit.server";
+import { saidIn, saying } from "~/server/said.server";
 import { mailBookingLink } from "~/services/booking/recover-link.server";
 
 export const handle = { i18n: "find", scripts: "none" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { locale } = await requestContext(request);
-  const sent = new URL(request.url).searchParams.has("sent");
+  const sent = saidIn(request).has("sent");
   const t = translator(locale, "find");
   return json({ sent, meta: { title: titled(t("title")), description: t("lead") } });
 }
@@ -36,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const busy = tooMany("booking-link", request, now, number);
   if (busy) return refused([{ field: "number", code: busy.code, params: busy.params }], busy.init);
   await mailBookingLink({ number, email }, now);
-  return redirect(pathFor("booking.find", locale, {}, "sent=1"), 303);
+  return redirect(saying(pathFor("booking.find", locale, {}, "sent=1")), 303);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

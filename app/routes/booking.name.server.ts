@@ -2,7 +2,6 @@
 
 import { z } from "zod";
 import { dayIn, isDay } from "~/domain/day";
-import { inLocale } from "~/domain/locale";
 import { balanceDueDay } from "~/domain/money/deposit";
 import { isCountry } from "~/domain/people/countries";
 import { fullName, TITLES } from "~/domain/people/full-name";
@@ -13,8 +12,8 @@ import { countryChoices } from "~/features/checkout/choices.server";
 import { TRAVELLER_LENGTHS } from "~/features/checkout/traveller-fields";
 import { firstErrors, postedForm, readForm, typedOf } from "~/features/form/read-form.server";
 import {
-  backUrl,
   type ChangeAt,
+  changedBooking,
   deskLengths,
   deskShape,
   quoteLengths,
@@ -105,20 +104,18 @@ export async function namesOf(at: ChangeAt): Promise<NameData & NameAsked> {
   return { ...page, ...(seen.quote && { quote: seen.quote }), ...(seen.refused && refusedOf(choice, seen.refused)) };
 }
 
-async function nameData({ bookingKey, locale, now, desk }: ChangeAt): Promise<NameData> {
+async function nameData(at: ChangeAt): Promise<NameData> {
+  const { bookingKey, locale, now, desk } = at;
   const booking = await getBooking(bookingKey);
   if (!booking) throw new Response("unknown", { status: 404 });
   return {
-    number: booking.number,
-    tripName: inLocale(booking.trip.name, locale),
-    departureDay: booking.departure.startDay,
+    ...changedBooking(at, booking),
     // A name that is to follow is given by the group's link, without a fee.
     travellers: booking.travellers
       .filter(({ toFollow }) => !toFollow)
       .map(({ position, firstName, lastName }) => ({ position, name: fullName({ firstName, lastName }) })),
     closed: (await closedFor(bookingKey, "name", desk ? "staff" : "traveller", now))?.code ?? null,
     countries: countryChoices(locale),
-    back: backUrl({ locale, bookingKey, desk }, booking.number),
   };
 }
 

@@ -1,4 +1,5 @@
 /** The form of needs on a booking's page: what it shows, and the post that writes them down. */
+
 import { z } from "zod";
 import { MAX_PASSENGERS } from "~/domain/company/conditions";
 import { MAX_NEED_LENGTH } from "~/domain/people/needs";
@@ -7,6 +8,7 @@ import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { pathFor } from "~/i18n/paths";
 import type { ChangeAt, Desk } from "~/routes/amendments/desk-change.server";
 import { tooMany } from "~/server/request-limit.server";
+import { saidIn } from "~/server/said.server";
 import { type NeedTyped, needsOfBooking, saveNeeds } from "~/services/amendments/kinds/needs.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 
@@ -36,7 +38,7 @@ export async function needsPage(at: At): Promise<NeedsData> {
     number: booking.number,
     departureDay: booking.departure.startDay,
     ...needs,
-    done: new URL(request.url).searchParams.has("saved"),
+    done: saidIn(request).has("saved"),
     atDesk: desk !== undefined,
     back: desk
       ? pathFor("staff.booking", locale, { bookingNumber: booking.number })

@@ -6,6 +6,7 @@ import { metaTags } from "~/features/site/page-meta";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saying } from "~/server/said.server";
 import { answerNeeds, needsPage } from "./booking.needs.server";
 
 /** This page is opened from a mail, on any phone, so it loads no script. */
@@ -22,7 +23,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const bookingKey = params.bookingKey ?? "";
   const answer = await answerNeeds({ request, locale, now, bookingKey });
-  if (answer.done) return redirect(pathFor("booking.needs", locale, { bookingKey }, "saved=1"), 303);
+  if (answer.done) return redirect(saying(pathFor("booking.needs", locale, { bookingKey }, "saved=1")), 303);
   return json(answer.shown, answer.init);
 }
 

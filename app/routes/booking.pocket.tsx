@@ -10,6 +10,7 @@ import { metaTags } from "~/features/site/page-meta";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saying } from "~/server/said.server";
 import { mailPocket } from "~/services/pocket/mail-pocket.server";
 import { pocketOfBooking } from "~/services/pocket/read-pocket.server";
 import { doneIn, pocketFiles, refusedMail } from "./pocket.server";
@@ -46,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const path = pathFor("booking.pocket", locale, { bookingKey });
   if (readPocketWish(await request.formData()) !== "mail" || email === null) return redirect(path, 303);
   const mailed = await mailPocket({ source, to: email, locale, path }, now);
-  return mailed.ok ? redirect(`${path}?done=mailed`, 303) : refusedMail(locale, mailed);
+  return mailed.ok ? redirect(saying(`${path}?done=mailed`), 303) : refusedMail(locale, mailed);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

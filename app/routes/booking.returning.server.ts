@@ -5,7 +5,7 @@ import { inLocale } from "~/domain/locale";
 import type { MayConfirm } from "~/features/booking/confirm-change";
 import type { ReturningAsked, ReturningData } from "~/features/booking/returning-page";
 import { CHOICES_LETTERS, choicesIn, textOf } from "~/routes/amendments/activity-choices.server";
-import { backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
+import { type ChangeAt, changedBooking } from "~/routes/amendments/desk-change.server";
 import {
   changeOf,
   chosenAt,
@@ -30,11 +30,8 @@ export async function returningOf(at: ChangeAt): Promise<ReturningData & Returni
   const choices = choicesIn(searchParams.getAll("take"));
   const firsts = found.had.filter(({ activity }, i) => found.had.findIndex((each) => each.activity === activity) === i);
   return {
-    number: booking.number,
-    tripName: inLocale(booking.trip.name, locale),
-    departureDay: booking.departure.startDay,
+    ...changedBooking(at, booking),
     currency: found.currency,
-    back: backUrl(at, booking.number),
     today: dayIn(now),
     activities: firsts.map(({ activity, name }) => ({
       activity,

@@ -1,5 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
+import { dayIn } from "~/domain/day";
+import { bookingIn } from "~/features/booking/booking-data";
+import { getBooking } from "~/services/booking/get-booking.server";
 import { seedCompany } from "../../tests/support/booked";
+import { sleep } from "../../tests/support/changes";
 import { NOW } from "../../tests/support/checkout";
 import { anOwnPackage, anotherPackageDate, manyHotels } from "../../tests/support/package";
 import { packageDesk } from "../../tests/support/package-desk";
@@ -32,4 +36,14 @@ it("Another room, and the rooms of another date, are read from the hotel the add
   expect(await ofDates({ hotel: last })).toBe(last);
   expect(await ofDates({ room })).toBe(last);
   expect(await ofDates({ room, hotel: "" })).toBe("");
+});
+
+it("A change of beds alone names the room once, with its beds", async () => {
+  const sold = await anOwnPackage();
+  const { key } = await aBooking(sold);
+  const twoBeds = { hotel: sold.stay.hotel, room: "queen", twoBeds: true };
+  expect(await sleep(key, twoBeds, NOW)).toMatchObject({ ok: true });
+  const booking = await getBooking(key);
+  const changes = booking && bookingIn("fr-ca", booking, dayIn(NOW)).money.changes;
+  expect(changes).toMatchObject([{ kind: "room", names: expect.not.stringContaining("→"), beds: "two" }]);
 });

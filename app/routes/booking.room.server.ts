@@ -4,7 +4,7 @@ import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 import type { MayConfirm } from "~/features/booking/confirm-change";
 import type { RoomAsked, RoomData } from "~/features/booking/room-page";
 import { HOTEL } from "~/features/stay/hotel-pages";
-import { askingAt, backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
+import { askingAt, type ChangeAt, changedBooking } from "~/routes/amendments/desk-change.server";
 import {
   changeOf,
   chosenAt,
@@ -48,10 +48,7 @@ export async function roomsOf(at: ChangeAt): Promise<RoomData & RoomAsked> {
   if (!found) throw new Response("unknown", { status: 404 });
   const { closed, rooms, pages, currency, rule, now: has } = found;
   const page: RoomData = {
-    number: booking.number,
-    tripName: inLocale(booking.trip.name, locale),
-    departureDay: booking.departure.startDay,
-    back: backUrl(at, booking.number),
+    ...changedBooking(at, booking),
     currency,
     rule,
     pages,

@@ -3,7 +3,7 @@
 import type { Stop } from "~/domain/amendments/change-data";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { StopAsked, StopData } from "~/features/booking/stop-page";
-import { askingAt, backUrl, type ChangeAt } from "~/routes/amendments/desk-change.server";
+import { askingAt, type ChangeAt, changedBooking } from "~/routes/amendments/desk-change.server";
 import {
   changeOf,
   chosenAt,
@@ -35,10 +35,7 @@ export async function stopsOf(at: ChangeAt): Promise<StopData & StopAsked> {
   if (!found) throw new Response("unknown", { status: 404 });
   const { closed, stops, currency, rule } = found;
   const page: StopData = {
-    number: booking.number,
-    tripName: inLocale(booking.trip.name, locale),
-    departureDay: booking.departure.startDay,
-    back: backUrl(at, booking.number),
+    ...changedBooking(at, booking),
     currency,
     rule,
     chosen: to,

@@ -20,8 +20,8 @@ import { firstErrors, postedForm, readForm, text, typedOf } from "~/features/for
 import { pathFor } from "~/i18n/paths";
 import type { Agreed } from "~/routes/amendments/answer-quote.server";
 import {
-  backUrl,
   type ChangeAt,
+  changedBooking,
   deskLengths,
   deskShape,
   quoteLengths,
@@ -71,9 +71,7 @@ async function travellerData(at: ChangeAt): Promise<TravellerData> {
   const { startDay } = booking.departure;
   const { closed, currency, coach, taken, extras } = more;
   return {
-    number: booking.number,
-    tripName: inLocale(booking.trip.name, locale),
-    departureDay: startDay,
+    ...changedBooking(at, booking),
     currency,
     closed: closed && { code: codeOf(closed.code), params: closed.params },
     extras: extras.map(({ activity, name, text: about, day, time, price, left, returnableUntilDays }) => ({
@@ -90,7 +88,6 @@ async function travellerData(at: ChangeAt): Promise<TravellerData> {
       .flat()
       .flatMap((seat) => (seat && seat !== "aisle" && !seat.taken ? [{ seat: seat.seat, side: seat.side }] : [])),
     countries: countryChoices(locale),
-    back: backUrl(at, booking.number),
     toRoom: at.desk
       ? pathFor("staff.booking.change", locale, { bookingNumber: booking.number, change: "room" })
       : pathFor("booking.room", locale, { bookingKey }),

@@ -24,6 +24,7 @@ import { pathFor } from "~/i18n/paths";
 import { NOTHING_TYPED } from "~/routes/amendments/desk-change.server";
 import { changeSaid } from "~/routes/amendments/leave-change.server";
 import { tooMany } from "~/server/request-limit.server";
+import { saidIn } from "~/server/said.server";
 import { travellerOf } from "~/server/traveller.server";
 import { offersOfBooking } from "~/services/amendments/offers-of.server";
 import { calledOffBooking } from "~/services/booking/called-off.server";
@@ -56,14 +57,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const today = dayIn(now);
   const offers = isTravelled(found) ? await offersOfBooking(found.key, now) : [];
   const { searchParams } = new URL(request.url);
+  const said = saidIn(request);
   const correction = {
     departureDay: found.departure.startDay,
     open: offers.some(({ kind, closed }) => kind === "birth-year" && closed === null),
     wanted: searchParams.has(CORRECT),
-    done: searchParams.has("corrected"),
+    done: said.has("corrected"),
     shown: await correctionAt({ request, locale, now, bookingKey: found.key }),
   };
-  const changed = changeSaid(searchParams);
+  const changed = changeSaid(said);
   const traveller = await travellerOf(request);
   const mine = traveller && (await tripOfBooking(traveller, found.number));
   const days = boughtDaysIn(locale, await bookedTrip(found));
@@ -87,9 +89,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = readForm(sent, bookingForms);
   if (submission.status !== "success") return redirect(pathFor("booking", locale, { bookingKey }), 303);
   const { traveller, year, step, quote, code: changeCode, ...typed } = submission.value;
-  if (traveller !== undefined) {
+  // A review has one button and no steps.
+  if (traveller !== undefined || step !== "") {
     const pressed = { step, quote, code: changeCode };
-    const correction = { ...NOTHING_TYPED, ...pressed, bookingKey, position: traveller, year };
+    const correction = { ...NOTHING_TYPED, ...pressed, bookingKey, position: traveller ?? Number.NaN, year };
     return answerCorrection({ request, typed: correction, locale, now });
   }
   const busy = tooMany("review", request, now, bookingKey);

@@ -1,10 +1,10 @@
 /** The first step of paying a checkout: plan, cards, code, address and conditions, as they stand in one form. */
 import type { SubmissionResult } from "@conform-to/react";
-import type { ChangedBy, Writing } from "~/domain/booking/take-over";
+import { BY_BUYER, type ChangedBy, type Writing } from "~/domain/booking/take-over";
 import type { Locale } from "~/domain/locale";
-import type { BillingAddress } from "~/domain/money/billing";
+import { type BillingAddress, NO_ADDRESS } from "~/domain/money/billing";
 import { accept, type Refusal, type Verdict } from "~/domain/verdict";
-import { billingForm, choicesForm } from "~/features/checkout/billing-form.server";
+import { addressSent, billingForm, choicesForm } from "~/features/checkout/billing-form.server";
 import { readForm } from "~/features/form/read-form.server";
 import { applyCode, dropCode } from "~/services/checkout/apply-code.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
@@ -31,7 +31,7 @@ export async function choosePayment(form: FormData, { checkout, writing, locale,
   const choices = readForm(form, choicesForm);
   const keep = (billing: BillingAddress) => savePaymentDetails(id, { billing }, now);
   if (choices.status !== "success") return keepDetails(form, {}, keep);
-  const { plan, severalCards } = choices.value;
+  const { plan = "full", severalCards } = choices.value;
   const chosen = await choosePlan(id, { plan, severalCards }, now, writing);
   const since = chosen.ok ? { ...writing, seen: writing.seen === undefined ? undefined : chosen.value } : writing;
   const isChanged = !chosen.ok && chosen.code === "changed-since";
@@ -47,6 +47,28 @@ export async function choosePayment(form: FormData, { checkout, writing, locale,
   }
   const said = await keepDetails(form, refused, keep);
   return said.at === "refused" ? { ...said, wait } : said;
+}
+
+/**
+ * Keeps what it can of a form that was sent for a purchase of which the hold was over, in the one that goes on with it:
+ * what is refused is asked for again.
+ */
+export async function keepChosen(form: FormData, id: string, now: Date): Promise<void> {
+  const choices = readForm(form, choicesForm);
+  if (choices.status === "success") {
+    const { plan, severalCards } = choices.value;
+    if (plan) await choosePlan(id, { plan, severalCards }, now);
+    await chooseCode(choices.value, id, now, BY_BUYER);
+  }
+  const said = await keepDetails(form, {}, (billing) => savePaymentDetails(id, { billing }, now));
+  if (said.at === "refused") await keepUnfinished(form, id, now);
+}
+
+/** Keeps an address that cannot be used yet, to be gone on with once the page of the payment is reached again. */
+async function keepUnfinished(form: FormData, id: string, now: Date): Promise<void> {
+  const typed = addressSent(form);
+  if (!typed.address && !typed.city && !typed.postalCode) return;
+  await savePaymentDetails(id, { billing: { ...NO_ADDRESS, ...typed, unfinished: true } }, now);
 }
 
 /**

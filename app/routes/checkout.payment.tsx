@@ -13,11 +13,11 @@ import { sellerHere } from "~/server/seller.server";
 import { acceptPrice } from "~/services/checkout/accept-price.server";
 import { type CheckoutView, getCheckout } from "~/services/checkout/get-checkout.server";
 import { giveUpPayment, type PayRefusal, pay, resumePayment } from "~/services/payments/pay.server";
-import { getPaymentDetails } from "~/services/payments/payment-details.server";
+import { getPaymentDetails, readKeptDetails } from "~/services/payments/payment-details.server";
 import { getPromotion } from "~/services/search/get-promotion.server";
 import { choosePayment } from "./checkout.choose-payment.server";
 import { type Ending, payForm } from "./checkout.pay.server";
-import { checkoutShown, requireTab } from "./checkout.tab.server";
+import { checkoutShown, requireTab, requireTabPosted } from "./checkout.tab.server";
 import { writingOf } from "./checkout.writing.server";
 
 /** A colleague types no card: from here they go on with the sale in the office. */
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const outcome = checkout.paying ? await resumePayment(id, now) : null;
   const elsewhere = form.leadsBackTo(query, outcome);
   if (elsewhere) return redirect(elsewhere, 303);
-  const details = await getPaymentDetails(id);
+  const { details, typed } = await readKeptDetails(id);
   const shown = form.shown(query, plan.severalCards, details);
   if (shown.step !== "how" && !details && !outcome) return redirect(tabPath("payment", locale, id), 303);
   const { currency, total, discount, code } = prices;
@@ -54,6 +54,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     proposed: code ? null : await proposedCode(request, { currency, total, now }),
     stands: checkout.stands.changes,
     billing: details?.billing ?? null,
+    typed,
   });
 }
 
@@ -70,7 +71,7 @@ async function proposedCode(
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { locale, now } = await requestContext(request);
   await leadSellerOn(request, params.sessionId ?? "", locale);
-  const checkout = await requireTab(getCheckout(params.sessionId ?? "", now), "payment", locale);
+  const checkout = await requireTabPosted(getCheckout(params.sessionId ?? "", now), "payment", locale);
   return payFormOf({ request, checkout, locale, now, visitor: context.visitor }).answer(await request.formData());
 }
 

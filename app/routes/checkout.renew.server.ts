@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { inLocale, type Locale } from "~/domain/locale";
 import { mayLackEmail } from "~/domain/people/contact";
+import { billingForm } from "~/features/checkout/billing-form.server";
 import type { RenewalData, RenewalPosted } from "~/features/checkout/renewal";
 import { typesOf } from "~/features/checkout/traveller-fields";
 import { travellersForm } from "~/features/checkout/travellers-form.server";
@@ -15,7 +16,9 @@ import { rememberHold } from "~/server/session-cookie.server";
 import { visitorOf } from "~/server/visitor.server";
 import { type CheckoutView, getCheckout } from "~/services/checkout/get-checkout.server";
 import { previewRenewal, renewedAs, renewHold } from "~/services/checkout/renew-hold.server";
+import { copyBilling } from "~/services/payments/payment-details.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
+import { keepChosen } from "./checkout.choose-payment.server";
 
 const form = postedForm(z.object({ do: wish(["renew"]), shown: text }), { do: 5, shown: 12 });
 
@@ -44,10 +47,11 @@ export async function answerRenewal(
   if (!checkout) throw new Response("unknown", { status: 404 });
   const checkoutPath = pathFor("checkout", locale, { sessionId: id });
   const posted = await request.formData();
-  if (checkout.state !== "expired" || !refuseCardData(posted, (field) => field.endsWith(".phone")).ok)
-    throw redirect(checkoutPath, 303);
+  if (checkout.state !== "expired" || !refuseCardData(posted).ok) throw redirect(checkoutPath, 303);
   const party = travellersForm(typesOf(checkout.party), checkout.departure.startDay, !mayLackEmail(checkout.stands));
-  const typed = textsSent(posted, party);
+  const people = textsSent(posted, party);
+  const paying = textsSent(posted, billingForm);
+  const typed = [...people, ...paying];
   const page = (problem: RenewalPosted["problem"], init: ResponseInit) => ({ shown: { typed, problem }, init });
   const submission = readForm(posted, form);
   if (submission.status !== "success" || submission.value.do !== "renew") return page(null, { status: 409 });
@@ -57,9 +61,11 @@ export async function answerRenewal(
   const by = { visitor: visitorOf(request) ?? undefined, seller: here?.member };
   const renewed = await renewHold(id, Number(submission.value.shown) || 0, by, now);
   if (!renewed.ok) return page({ code: renewed.code, params: renewed.params ?? {} }, { status: 409 });
-  const next = renewed.value.id;
+  const { id: next, after } = renewed.value;
+  if (after) await copyBilling(after, next, now);
   const headers = { "Set-Cookie": await rememberHold(request, next) };
   // What was typed and not kept yet is sent to its own tab, which keeps it or says what is wrong with it.
-  if (typed.length > 0) throw redirect(tabPath("travellers", locale, next), { status: 307, headers });
+  if (people.length > 0) throw redirect(tabPath("travellers", locale, next), { status: 307, headers });
+  if (paying.length > 0) await keepChosen(posted, next, now);
   throw redirect(pathFor("checkout", locale, { sessionId: next }), { status: 303, headers });
 }

@@ -13,7 +13,7 @@ import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { auditSellersTab } from "~/server/seller.server";
 import { chooseSeats, skipSeats } from "~/services/checkout/choose-seats.server";
-import { getCheckout } from "~/services/checkout/get-checkout.server";
+import { getCheckout, getLegs } from "~/services/checkout/get-checkout.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import { checkoutShown, requireTab } from "./checkout.tab.server";
 import { writingOf } from "./checkout.writing.server";
@@ -23,7 +23,8 @@ export const handle = { scripts: "seats" };
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const id = params.sessionId ?? "";
-  const { legs, travellers, stands } = await requireTab(checkoutShown(context, id, now), "seats", locale);
+  const { travellers, stands } = await requireTab(checkoutShown(context, id, now), "seats", locale);
+  const legs = await getLegs(id);
   const leg = askedLeg(request, legs);
   const shown = legs[leg];
   if (!shown) throw new Error("A departure without its coach");
@@ -41,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const id = params.sessionId ?? "";
   const checkout = await requireTab(getCheckout(id, now), "seats", locale);
-  const { legs } = checkout;
+  const legs = await getLegs(id);
   const leg = askedLeg(request, legs);
   const here = atLeg(tabPath("seats", locale, id), legs, leg);
   const form = await request.formData();

@@ -16,7 +16,7 @@ import { readForm } from "~/features/form/read-form.server";
 import { requestContext } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { auditSellersTab, sellerHere } from "~/server/seller.server";
-import { getCheckout } from "~/services/checkout/get-checkout.server";
+import { getCheckout, getOfferedExtras } from "~/services/checkout/get-checkout.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { needsOfCheckout, travellerOf } from "~/services/inventory/needs.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         need: needs.get(travellerOf(checkout.id, position)) ?? null,
       })),
     ),
-    extras: checkout.extrasOffered.map(
+    extras: (await getOfferedExtras(checkout.id, now)).map(
       ({ activity, name, text, day, time, price, left, returnableUntilDays }): ExtraChoice => ({
         activity,
         day,
@@ -65,7 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const cardData = () => redirect(`${tabPath("travellers", locale, id)}?card_error=card-data-refused`, 303);
   const checkout = await requireTabPosted(getCheckout(id, now), "travellers", locale);
   const form = await request.formData();
-  if (!refuseCardData(form, (field) => field.endsWith(".phone")).ok) return cardData();
+  if (!refuseCardData(form).ok) return cardData();
   const writing = await writingOf(request, id, form);
   const types = typesOf(checkout.party);
   const submission = readForm(form, travellersForm(types, checkout.departure.startDay, !mayLackEmail(checkout.stands)));

@@ -1,4 +1,5 @@
 /** The form by which a group asks for a trip: what it begins with, and the post that writes it down. */
+
 import { z } from "zod";
 import { dayIn, isDay } from "~/domain/day";
 import { MAX_GROUP_NAME_LENGTH, MAX_GROUP_TEXT_LENGTH } from "~/domain/groups/group";
@@ -11,6 +12,7 @@ import {
 } from "~/features/groups/ask-page";
 import { requestContext } from "~/i18n/page.server";
 import { tooMany } from "~/server/request-limit.server";
+import { saidIn } from "~/server/said.server";
 import { type AskRefusal, askForGroup } from "~/services/groups/ask-group.server";
 import { groupChoices } from "~/services/groups/group-choices.server";
 import { whole } from "./wanted-places.server";
@@ -71,7 +73,7 @@ export async function groupAskData(request: Request): Promise<GroupAskData> {
     trips,
     cities,
     today: dayIn(now),
-    sent: searchParams.has("sent"),
+    sent: saidIn(request).has("sent"),
     typed: {
       ...nothing,
       trip: trips.some(({ slug }) => slug === given("trip")) ? given("trip") : "",

@@ -6,6 +6,7 @@ import { metaTags } from "~/features/site/page-meta";
 import { translator } from "~/i18n/i18n.server";
 import { canonicalUrl, pictured, requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saying } from "~/server/said.server";
 import { answerGroupAsk, groupAskData } from "./group-ask.server";
 
 export const handle = { i18n: "group", scripts: "none" };
@@ -27,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { locale } = await requestContext(request);
   const answer = await answerGroupAsk(request);
-  if (answer.done) return redirect(pathFor("group.ask", locale, {}, "sent=1"), 303);
+  if (answer.done) return redirect(saying(pathFor("group.ask", locale, {}, "sent=1")), 303);
   return json(answer.shown, answer.init);
 }
 

@@ -1,4 +1,5 @@
 /** The page of a group for its organiser, by its key: who is known, and the names that are to follow, room by room. */
+
 import { z } from "zod";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
@@ -11,6 +12,7 @@ import { type GroupData, NAME_FIELDS, type NamesRefused, type PersonTyped } from
 import { requestContext } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { tooMany } from "~/server/request-limit.server";
+import { saidIn, saying } from "~/server/said.server";
 import { type GroupPart, type GroupView, isToFollow, readGroupByKey } from "~/services/groups/read-group.server";
 import { type NamedTraveller, saveNames } from "~/services/groups/save-names.server";
 
@@ -55,7 +57,7 @@ export async function groupPageData(key: string, request: Request): Promise<Grou
           }
         : null,
     countries: chosen ? countryChoices(locale) : [],
-    saved: query.has("saved"),
+    saved: saidIn(request).has("saved"),
   };
 }
 
@@ -132,5 +134,5 @@ export async function answerNames(key: string, request: Request): Promise<Answer
   const after = await readGroupByKey(key, now);
   const next = after?.parts.findIndex(lacksNames) ?? -1;
   const search = new URLSearchParams({ ...(next >= 0 && { room: String(next + 1) }), saved: "1" });
-  return { done: true, to: here(search) };
+  return { done: true, to: saying(here(search)) };
 }

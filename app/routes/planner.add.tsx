@@ -12,6 +12,7 @@ import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { tripName } from "~/i18n/planner/trip-name.server";
+import { saying } from "~/server/said.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import { addItem } from "~/services/planner/items.server";
 import { fieldsRefused, refusedForm, requireTrip } from "./planner.server";
@@ -37,14 +38,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now, traveller, trip } = await requireTrip(request, params.trip);
   const kind = kindOf(params.kind);
   const form = await request.formData();
-  if (!refuseCardData(form, (field) => field === "phone").ok) return refusedForm({ code: "card-data" }, null);
+  if (!refuseCardData(form).ok) return refusedForm({ code: "card-data" }, null);
   const submission = readForm(form, itemPost(kind));
   const typed = typedOf(submission);
   if (submission.status !== "success") return refusedForm(fieldsRefused(submission), typed);
   const added = await addItem(traveller, { trip: trip.id, kind, typed: submission.value }, now);
   if (!added.ok) return refusedForm(added, typed);
   return redirect(
-    pathFor("planner.trip", locale, { trip: trip.id }, doneSearch({ what: "created", kind, id: null })),
+    saying(pathFor("planner.trip", locale, { trip: trip.id }, doneSearch({ what: "created", kind, id: null }))),
     303,
   );
 }

@@ -13,6 +13,7 @@ import { pathFor } from "~/i18n/paths";
 import { titleOf } from "~/i18n/planner/item-words.server";
 import { tripName } from "~/i18n/planner/trip-name.server";
 import { tooMany } from "~/server/request-limit.server";
+import { saidIn, saying } from "~/server/said.server";
 import { formWithFile } from "~/server/upload.server";
 import { attachFile, deleteFile, listFiles, restoreFile } from "~/services/planner/files.server";
 import { findItem } from "~/services/planner/items.server";
@@ -45,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       href: `/trip-files/${trip.id}/${file.id}`,
       kilobytes: Math.ceil(file.bytes / 1024),
     })),
-    done: readDone(new URL(request.url).searchParams),
+    done: readDone(saidIn(request)),
     meta: { title: titled(translator(locale, "planner")("files.title", { name })) },
   });
 }
@@ -62,7 +63,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = readForm(read.value, filesForm);
   if (submission.status !== "success") return refused("file-missing");
   const { do: wish, id, file } = submission.value;
-  const done = (what: FileDone, id: string | null = null) => redirect(`${here}?${doneSearch({ what, id })}`, 303);
+  const done = (what: FileDone, id: string | null = null) =>
+    redirect(saying(`${here}?${doneSearch({ what, id })}`), 303);
   switch (wish) {
     case "delete":
       return (await deleteFile(traveller, trip.id, id, now)) ? done("file-deleted", id) : redirect(here, 303);

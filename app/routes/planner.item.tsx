@@ -12,6 +12,7 @@ import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { titleOf } from "~/i18n/planner/item-words.server";
 import { tripName } from "~/i18n/planner/trip-name.server";
+import { saying } from "~/server/said.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import { deleteItem, editItem, findItem } from "~/services/planner/items.server";
 import { fieldsRefused, type MyTrip, refusedForm, requireTrip } from "./planner.server";
@@ -48,14 +49,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await request.formData();
   const done = (what: "updated" | "deleted", id: string | null) => {
     const said = doneSearch({ what, kind: item.kind, id });
-    return redirect(pathFor("planner.trip", locale, { trip: trip.id }, said), 303);
+    return redirect(saying(pathFor("planner.trip", locale, { trip: trip.id }, said)), 303);
   };
   const asked = readForm(form, itemWish);
   if (asked.status === "success" && asked.value.do === "delete") {
     await deleteItem(traveller, trip.id, item.id, now);
     return done("deleted", item.id);
   }
-  if (!refuseCardData(form, (field) => field === "phone").ok) return refusedForm({ code: "card-data" }, null);
+  if (!refuseCardData(form).ok) return refusedForm({ code: "card-data" }, null);
   const submission = readForm(form, itemPost(item.kind));
   const typed = typedOf(submission);
   if (submission.status !== "success") return refusedForm(fieldsRefused(submission), typed);

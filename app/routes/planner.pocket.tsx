@@ -10,6 +10,7 @@ import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { env } from "~/platform/env.server";
+import { saying } from "~/server/said.server";
 import { closeFeed, type Feed, findFeed, openFeed } from "~/services/pocket/calendar-feed.server";
 import { mailPocket } from "~/services/pocket/mail-pocket.server";
 import { pocketOfTrip } from "~/services/pocket/read-pocket.server";
@@ -53,12 +54,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const path = pathFor("planner.pocket", locale, { trip: trip.id });
   const wish = readPocketWish(await request.formData());
   if (wish === "open-feed" && (await openFeed(traveller, trip.id, locale, now)))
-    return redirect(`${path}?done=feed-opened`, 303);
-  if (wish === "close-feed" && (await closeFeed(traveller, trip.id))) return redirect(`${path}?done=feed-closed`, 303);
+    return redirect(saying(`${path}?done=feed-opened`), 303);
+  if (wish === "close-feed" && (await closeFeed(traveller, trip.id)))
+    return redirect(saying(`${path}?done=feed-closed`), 303);
   if (wish !== "mail" || traveller.email === null) return redirect(path, 303);
   const source = await pocketOfTrip(traveller, trip);
   const mailed = await mailPocket({ source, to: traveller.email, locale, path }, now);
-  return mailed.ok ? redirect(`${path}?done=mailed`, 303) : refusedMail(locale, mailed);
+  return mailed.ok ? redirect(saying(`${path}?done=mailed`), 303) : refusedMail(locale, mailed);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

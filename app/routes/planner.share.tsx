@@ -14,6 +14,7 @@ import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { tripName } from "~/i18n/planner/trip-name.server";
 import { tooMany, tryLater } from "~/server/request-limit.server";
+import { saidIn, saying } from "~/server/said.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import { changeShare, resendShare, restoreShare, revokeShare } from "~/services/planner/change-share.server";
 import { sendChangesNow } from "~/services/planner/send-change-digest.server";
@@ -35,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       opened: openedAt && formatDay(dayIn(openedAt), locale),
       until: formatDay(dayIn(expiresAt), locale),
     })),
-    done: readDone(new URL(request.url).searchParams),
+    done: readDone(saidIn(request)),
     meta: { title: titled(translator(locale, "planner")("share.title", { name })) },
   });
 }
@@ -51,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { do: wish, id, ...invitation } = submission.value;
   const which = { trip: trip.id, id };
   const done = (what: ShareDone, undo: string | null = null) =>
-    redirect(`${here}?${doneSearch({ what, id: undo })}`, 303);
+    redirect(saying(`${here}?${doneSearch({ what, id: undo })}`), 303);
   const refused = (error: string) => json({ error, typed }, { status: 422 });
   const mailed = wish === "share" || wish === "resend" || wish === "send-changes";
   const busy = mailed ? tooMany("invitation", request, now, trip.id) : null;

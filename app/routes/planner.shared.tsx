@@ -10,6 +10,7 @@ import { metaTags } from "~/features/site/page-meta";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saidIn, saying } from "~/server/said.server";
 import { requireTraveller } from "~/server/traveller.server";
 import { followShare } from "~/services/planner/follow-share.server";
 import { byEmail } from "~/services/planner/live-share.server";
@@ -32,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const trip = sharedTripIn(locale, shown, {
     here: pathFor("planner.shared", locale, { share }),
     fileAt: (file) => `/trip-files/shared/${share}/${file}`,
-    done: readDone(new URL(request.url).searchParams),
+    done: readDone(saidIn(request)),
   });
   return json({ trip, meta: { title: titled(trip.name) } });
 }
@@ -48,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const follows = wish === "follow";
   if (!(await followShare(byEmail(traveller, share), follows, now))) throw new Response("unknown", { status: 404 });
   const said = doneSearch({ what: follows ? "followed" : "unfollowed", id: null });
-  return redirect(pathFor("planner.shared", locale, { share }, said), 303);
+  return redirect(saying(pathFor("planner.shared", locale, { share }, said)), 303);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

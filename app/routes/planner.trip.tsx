@@ -16,6 +16,7 @@ import { datesOf } from "~/i18n/planner/item-words.server";
 import { tripCost } from "~/i18n/planner/trip-cost.server";
 import { tripName } from "~/i18n/planner/trip-name.server";
 import { tripView } from "~/i18n/planner/trip-words.server";
+import { saidIn, saying } from "~/server/said.server";
 import { bookedTrip } from "~/services/booking/describe-trip.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
@@ -52,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       cancelled: !isTravelled(whole),
       money: bookingIn(locale, whole, dayIn(now)).money,
     },
-    done: readDone(new URL(request.url).searchParams),
+    done: readDone(saidIn(request)),
     meta: { title: titled(name) },
   });
 }
@@ -66,7 +67,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { do: wish, id, name, note, ticked } = submission.value;
   const field = wish === "note" ? ("note" as const) : ("name" as const);
   const refused = (error: string, typed: string | null) => json({ field, error, typed }, { status: 422 });
-  const done = (what: Done) => redirect(pathFor("planner.trip", locale, { trip: trip.id }, doneSearch(what)), 303);
+  const done = (what: Done) =>
+    redirect(saying(pathFor("planner.trip", locale, { trip: trip.id }, doneSearch(what))), 303);
   if (!refuseCardData(sent).ok) return refused("card-data", null);
   switch (wish) {
     case "restore-item": {
@@ -92,7 +94,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       break;
     case "delete":
       if (await deleteTrip(traveller, trip.id, now))
-        return redirect(pathFor("planner", locale, {}, doneSearch({ what: "trip-deleted", id: trip.id })), 303);
+        return redirect(saying(pathFor("planner", locale, {}, doneSearch({ what: "trip-deleted", id: trip.id }))), 303);
   }
   return here;
 }

@@ -13,6 +13,7 @@ import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { tripName } from "~/i18n/planner/trip-name.server";
+import { saidIn, saying } from "~/server/said.server";
 import { requireTraveller } from "~/server/traveller.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import { listSharedWith } from "~/services/planner/shares.server";
@@ -32,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     who: { email: traveller.email, name: traveller.name },
     show,
     any: found.length > 0,
-    done: readDone(searchParams),
+    done: readDone(saidIn(request)),
     shared: shared.map(({ id, name, journey, sharedBy }) => ({
       href: pathFor("planner.shared", locale, { share: id }),
       name: tripName(locale, { name, booking: journey && { journey } }),
@@ -62,14 +63,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const { do: wish, id, name: typed } = submission.value;
   if (wish === "restore-trip") {
     const restored = await restoreTrip(traveller, id);
-    const said = restored ? doneSearch({ what: "trip-restored", id: null }) : undefined;
-    return redirect(pathFor("planner", locale, {}, said), 303);
+    if (!restored) return redirect(pathFor("planner", locale), 303);
+    const said = doneSearch({ what: "trip-restored", id: null });
+    return redirect(saying(pathFor("planner", locale, {}, said)), 303);
   }
   if (!refuseCardData(sent).ok) return json({ error: "card-data", typed: "" }, { status: 422 });
   const added = await addTrip(traveller, typed, now);
   if (!added.ok) return json({ error: added.code, typed }, { status: 422 });
   const said = doneSearch({ what: "trip-created", id: null });
-  return redirect(pathFor("planner.trip", locale, { trip: added.value.id }, said), 303);
+  return redirect(saying(pathFor("planner.trip", locale, { trip: added.value.id }, said)), 303);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

@@ -1,4 +1,5 @@
 /** A pocket trip as files, alike for a planner's trip and for a booking's key. */
+
 import { json } from "@remix-run/node";
 import { pocketDocument } from "~/documents/pocket-document.server";
 import { pocketHtml } from "~/documents/pocket-html.server";
@@ -9,6 +10,7 @@ import type { Refusal } from "~/domain/verdict";
 import { translator } from "~/i18n/i18n.server";
 import { asAttachment } from "~/server/attachment.server";
 import { tryLater } from "~/server/request-limit.server";
+import { saidIn } from "~/server/said.server";
 import { tripCalendar } from "~/services/calendar/trip-calendar.server";
 
 const TYPES = {
@@ -56,7 +58,7 @@ export function pocketFiles(pathOf: (file: PocketFile) => string): Record<Pocket
 
 /** What was just done, as the address of a pocket trip's page says. */
 export function doneIn(request: Request) {
-  const said = new URL(request.url).searchParams.get("done");
+  const said = saidIn(request).get("done");
   return (["mailed", "feed-opened", "feed-closed"] as const).find((each) => each === said) ?? null;
 }
 

@@ -10,6 +10,7 @@ import { metaTags } from "~/features/site/page-meta";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saidIn, saying } from "~/server/said.server";
 import { followShare } from "~/services/planner/follow-share.server";
 import { byLink } from "~/services/planner/live-share.server";
 import { openShared } from "~/services/planner/shares.server";
@@ -27,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     sharedTripIn(locale, shown, {
       here: pathFor("shared", locale, { shareKey }),
       fileAt: (file) => `/trip-files/link/${shareKey}/${file}`,
-      done: readDone(new URL(request.url).searchParams),
+      done: readDone(saidIn(request)),
     });
   const title = titled(trip?.name ?? translator(locale, "planner")("share.goneTitle"));
   return json({ trip, meta: { title } }, { status: trip ? 200 : 410 });
@@ -42,8 +43,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!wish) return redirect(pathFor("shared", locale, { shareKey }), 303);
   const follows = wish === "follow";
   const noted = await followShare(byLink(shareKey), follows, now);
-  const said = noted ? doneSearch({ what: follows ? "followed" : "unfollowed", id: null }) : undefined;
-  return redirect(pathFor("shared", locale, { shareKey }, said), 303);
+  if (!noted) return redirect(pathFor("shared", locale, { shareKey }), 303);
+  const said = doneSearch({ what: follows ? "followed" : "unfollowed", id: null });
+  return redirect(saying(pathFor("shared", locale, { shareKey }, said)), 303);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

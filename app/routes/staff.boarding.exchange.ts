@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { MARK_STATES, MARK_WAYS } from "~/domain/departures/boarding";
 import { postedForm, readForm } from "~/features/form/read-form.server";
-import type { Exchanged } from "~/features/staff/boarding-store";
+import type { Exchanged } from "~/features/staff/boarding/boarding-store";
 import { requireStaff } from "~/server/staff.server";
 import { markBoarding } from "~/services/departures/boarding.server";
 import { readBoarding } from "./staff.boarding.server";

@@ -19,6 +19,7 @@ import {
   quoteLengths,
   quoteShape,
 } from "~/routes/amendments/desk-change.server";
+import { saying } from "~/server/said.server";
 import type { StaffRequest } from "~/server/staff.server";
 import { getBookingByNumber } from "~/services/booking/get-booking.server";
 import { activitiesOf, answerActivities } from "./booking.activities.server";
@@ -118,7 +119,7 @@ export async function answerDesk(asked: DeskChangeRequest): Promise<Response> {
     );
   if (change === "needs") {
     const answer = await answerNeeds(at);
-    if (answer.done) return redirect(`${backUrl(at, booking.number)}?done=changed`, 303);
+    if (answer.done) return redirect(saying(`${backUrl(at, booking.number)}?done=changed`), 303);
     return json({ needs: answer.shown }, answer.init);
   }
   if (change === "birth-year") {
@@ -141,6 +142,9 @@ export async function answerDesk(asked: DeskChangeRequest): Promise<Response> {
   };
   const answer = await answers[change](at);
   const isKept = answer.done && "kept" in answer && answer.kept;
-  if (answer.done) return redirect(`${backUrl(at, booking.number)}${isKept ? "" : "?done=changed"}`, 303);
+  if (answer.done) {
+    const back = backUrl(at, booking.number);
+    return redirect(isKept ? back : saying(`${back}?done=changed`), 303);
+  }
   return json(answer.shown, answer.init);
 }

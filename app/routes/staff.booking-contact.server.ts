@@ -1,4 +1,5 @@
 /** The contact of a booking corrected at the desk. */
+
 import { json, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { MAX_EMAIL } from "~/domain/people/contact";
@@ -6,6 +7,7 @@ import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import type { ContactData, ContactRefused } from "~/features/staff/contact-page";
 import { pathFor } from "~/i18n/paths";
 import { deskLengths } from "~/routes/amendments/desk-change.server";
+import { saying } from "~/server/said.server";
 import type { StaffRequest } from "~/server/staff.server";
 import { contactOf, correctContact, type TravellerOf } from "~/services/desk/correct-contact.server";
 
@@ -37,7 +39,8 @@ export async function answerContact(
   const { wasEmail, wasPhone, ...typed } = submission.value;
   const was = { email: wasEmail, phone: wasPhone };
   const done = await correctContact(of, { ...typed, was, by: member }, now);
-  if (done.ok) return redirect(`${pathFor("staff.booking", locale, { bookingNumber: of.number })}?done=changed`, 303);
+  if (done.ok)
+    return redirect(saying(`${pathFor("staff.booking", locale, { bookingNumber: of.number })}?done=changed`), 303);
   if (done.code === "booking-unknown") throw new Response("unknown", { status: 404 });
   return json({ contact: { typed, code: done.code } satisfies ContactRefused }, { status: 422 });
 }

@@ -19,6 +19,7 @@ import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { randomToken } from "~/platform/random-token.server";
+import { saidIn, saying } from "~/server/said.server";
 import { requireStaff } from "~/server/staff.server";
 import { handMoneyOf } from "~/services/desk/hand-money.server";
 import { takeForBooking } from "~/services/payments/take-by-hand.server";
@@ -34,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const number = params.bookingNumber ?? "";
   const found = await handMoneyOf(number, now);
   if (!found) throw new Response("unknown", { status: 404 });
-  const said = new URL(request.url).searchParams.get("done");
+  const said = saidIn(request).get("done");
   const page: BookingPaymentData = {
     number,
     balance: found.currency === HAND_CURRENCY ? found.balance : null,
@@ -62,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     : await take(number, posted, member, now);
   // Sent twice, it is undone already.
   const isUndone = !done.ok && undoes && done.code === "undone-already";
-  if (done.ok || isUndone) return redirect(`${here}?done=${undoes ? "undone" : "taken"}`, 303);
+  if (done.ok || isUndone) return redirect(saying(`${here}?done=${undoes ? "undone" : "taken"}`), 303);
   return json(handRefused(done, posted), { status: done.code === "booking-unknown" ? 404 : 422 });
 }
 

@@ -10,6 +10,7 @@ import { OfficeError } from "~/features/staff/office";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saidIn, saying } from "~/server/said.server";
 import { NOT_ALLOWED, requireStaff } from "~/server/staff.server";
 import { sendBalanceLink } from "~/services/desk/balance-link.server";
 import { MAX_NOTE_LENGTH, writeNote } from "~/services/desk/notes.server";
@@ -34,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);
   const story = await storyData(params.bookingNumber ?? "", staff);
   const title = translator(staff.locale, "desk")("story.title", { number: story.number });
-  const said = new URL(request.url).searchParams.get("done");
+  const said = saidIn(request).get("done");
   const done = STORY_DONE.find((each) => each === said) ?? null;
   return json({ ...story, done, meta: { title: titled(title) } });
 }
@@ -51,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const number = params.bookingNumber ?? "";
   if (!may(member.role, NEEDS[wanted])) throw new Response(NOT_ALLOWED, { status: 403 });
   const leave = (done: StoryDone) =>
-    redirect(pathFor("staff.booking", locale, { bookingNumber: number }, new URLSearchParams({ done })), 303);
+    redirect(saying(pathFor("staff.booking", locale, { bookingNumber: number }, new URLSearchParams({ done }))), 303);
   if (wanted === "pay-link") {
     const sent = await sendBalanceLink(
       { booking: number, amount: Number(amount), seen: Number(seen), by: member },

@@ -6,6 +6,7 @@ import { OfficeError } from "~/features/staff/office";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saying } from "~/server/said.server";
 import { requireStaff } from "~/server/staff.server";
 import { answerClaimForm, claimPage } from "./staff.claim.server";
 
@@ -24,7 +25,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const answer = await answerClaimForm(claim, request, staff);
   if (answer.done === null) return json(answer.shown, { status: answer.status });
   const { done } = answer;
-  return redirect(pathFor("staff.claim", staff.locale, { claim }, new URLSearchParams({ done })), 303);
+  return redirect(saying(pathFor("staff.claim", staff.locale, { claim }, new URLSearchParams({ done }))), 303);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

@@ -9,6 +9,7 @@ import type { WorkDone } from "~/features/staff/work-form";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saying } from "~/server/said.server";
 import { requireStaff } from "~/server/staff.server";
 import { getPromotion } from "~/services/search/get-promotion.server";
 import { listCodes, stopCode } from "~/services/work/code-stops.server";
@@ -52,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const moved = await stopCode(form.id, { stopped, why: form.why, by }, now);
   if (!moved.ok) return json(refusedWork(moved, form), { status: 422 });
   const done: WorkDone = stopped ? "stopped" : "started";
-  return redirect(pathFor("staff.codes", locale, {}, new URLSearchParams({ done })), 303);
+  return redirect(saying(pathFor("staff.codes", locale, {}, new URLSearchParams({ done }))), 303);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

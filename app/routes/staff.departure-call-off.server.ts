@@ -1,14 +1,16 @@
 /** The office's page of a departure that is called off: what a plan comes to, the decision, and what follows it. */
+
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { CALL_OFF_KINDS, type CallOffKind, MAX_REASON_LENGTH } from "~/domain/departures/call-off";
 import { inLocale } from "~/domain/locale";
 import { postedForm, readForm, text, wish } from "~/features/form/read-form.server";
-import type { CallOffData, CallOffRefused } from "~/features/staff/call-off-data";
-import type { ProgressData } from "~/features/staff/call-off-progress-page";
+import type { CallOffData, CallOffRefused } from "~/features/staff/call-off/call-off-data";
+import type { ProgressData } from "~/features/staff/call-off/call-off-progress-page";
 import { formatInstant } from "~/i18n/format";
 import { pathFor } from "~/i18n/paths";
 import { tooMany } from "~/server/request-limit.server";
+import { saidIn } from "~/server/said.server";
 import type { StaffRequest } from "~/server/staff.server";
 import { chooseFor } from "~/services/call-off/choose.server";
 import { mailCallOffCode, tryCallOffCode } from "~/services/call-off/code-mail.server";
@@ -144,7 +146,7 @@ function refusedBy(
 }
 
 async function progressData(
-  { departure, locale, member, now }: At,
+  { request, departure, locale, member, now }: At,
   desk: CallOffDesk,
   search: URLSearchParams,
 ): Promise<ProgressData | null> {
@@ -158,7 +160,8 @@ async function progressData(
   const asked = search.get("party");
   const party = rest.parties.find(({ number, state }) => number === asked && (state === "due" || state === "waiting"));
   const choice = party && (await readChoiceOf({ departure, booking: party.number }, now));
-  const done = (["decided", "resent", "chosen"] as const).find((each) => each === search.get("done")) ?? null;
+  const said = saidIn(request).get("done");
+  const done = (["decided", "resent", "chosen"] as const).find((each) => each === said) ?? null;
   return {
     ...rest,
     departure,

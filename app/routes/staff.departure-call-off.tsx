@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/features/site/page-meta";
-import { CallOffPage } from "~/features/staff/call-off-page";
-import { CallOffProgressPage } from "~/features/staff/call-off-progress-page";
+import { CallOffPage } from "~/features/staff/call-off/call-off-page";
+import { CallOffProgressPage } from "~/features/staff/call-off/call-off-progress-page";
 import { OfficeError } from "~/features/staff/office";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saying } from "~/server/said.server";
 import { requireStaff } from "~/server/staff.server";
 import { answerCallOff, callOffOf } from "./staff.departure-call-off.server";
 
@@ -27,7 +28,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirect(pathFor("staff.departure", who.locale, { departure }), 303);
   if ("done" in answer)
     return redirect(
-      pathFor("staff.departure.call-off", who.locale, { departure }, new URLSearchParams({ done: answer.done })),
+      saying(
+        pathFor("staff.departure.call-off", who.locale, { departure }, new URLSearchParams({ done: answer.done })),
+      ),
       303,
     );
   return json(answer, init);

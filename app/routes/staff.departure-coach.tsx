@@ -6,11 +6,12 @@ import { inLocale, type Locale } from "~/domain/locale";
 import type { Refusal } from "~/domain/verdict";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
-import { type DepartureCoachData, DepartureCoachPage } from "~/features/staff/departure-coach-page";
+import { type DepartureCoachData, DepartureCoachPage } from "~/features/staff/departure/departure-coach-page";
 import { OfficeError } from "~/features/staff/office";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saying } from "~/server/said.server";
 import { requireStaff } from "~/server/staff.server";
 import {
   type CoachPreview,
@@ -71,7 +72,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { coach: slug, seen, why } = submission.value;
   const departure = params.departure ?? "";
   const done = await changeCoach(departure, { slug, seen, by: member, why: why.trim() }, now);
-  if (done.ok) return redirect(`${pathFor("staff.departure", locale, { departure })}?done=coach`, 303);
+  if (done.ok) return redirect(saying(`${pathFor("staff.departure", locale, { departure })}?done=coach`), 303);
   if (done.code === "departure-unknown") throw new Response("unknown", { status: 404 });
   return json({ chosen: slug, refused: shownRefusal(done) }, { status: 422 });
 }

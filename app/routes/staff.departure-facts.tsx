@@ -6,12 +6,17 @@ import { MAX_CREW_NAME_LENGTH } from "~/domain/departures/run-facts";
 import { inLocale } from "~/domain/locale";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
-import type { BlockRefused } from "~/features/staff/blocked-seats";
-import { type DepartureFactsData, DepartureFactsPage, type FactsRefused } from "~/features/staff/departure-facts-page";
+import type { BlockRefused } from "~/features/staff/departure/blocked-seats";
+import {
+  type DepartureFactsData,
+  DepartureFactsPage,
+  type FactsRefused,
+} from "~/features/staff/departure/departure-facts-page";
 import { OfficeError } from "~/features/staff/office";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saidIn, saying } from "~/server/said.server";
 import { requireStaff } from "~/server/staff.server";
 import { blockSeat, seatsInOffice, unblockSeat } from "~/services/departures/blocked-seats.server";
 import { allCrew } from "~/services/departures/crew.server";
@@ -86,8 +91,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** What the address says was just done about a seat. */
-function doneIn({ url }: Request): DepartureFactsData["done"] {
-  const asked = new URL(url).searchParams;
+function doneIn(request: Request): DepartureFactsData["done"] {
+  const asked = saidIn(request);
   const seat = (asked.get("seat") ?? "").slice(0, MAX_SEAT_LENGTH);
   const does = (["block", "unblock"] as const).find((each) => each === asked.get("done"));
   return does && seat ? { does, seat } : null;
@@ -106,14 +111,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
         : await unblockSeat(departure, { seat, by: member }, now);
     if (done.ok) {
       const said = new URLSearchParams({ done: does, seat: seat.trim().toUpperCase() });
-      return redirect(`${pathFor("staff.departure.facts", locale, { departure }, said)}#seats`, 303);
+      return redirect(saying(`${pathFor("staff.departure.facts", locale, { departure }, said)}#seats`), 303);
     }
     const block: BlockRefused = { seat, why, code: done.code, params: done.params ?? {} };
     return json({ block }, { status: done.code === "departure-unknown" ? 404 : 422 });
   }
   const typed = { ...rest, closed: closed === "yes" };
   const done = await changeFacts(departure, { typed, version: Number(version), by: member, why: why.trim() }, now);
-  if (done.ok) return redirect(`${pathFor("staff.departure", locale, { departure })}?done=changed`, 303);
+  if (done.ok) return redirect(saying(`${pathFor("staff.departure", locale, { departure })}?done=changed`), 303);
   const { code, errors = {}, params: numbers = {} } = done;
   const inField = code === "cap-below-taken" ? { cap: code } : errors;
   const refused: FactsRefused = {

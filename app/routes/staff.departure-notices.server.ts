@@ -1,4 +1,5 @@
 /** Notices of a departure: what the page shows, and the post that previews or sends one. */
+
 import { z } from "zod";
 import { dayIn } from "~/domain/day";
 import {
@@ -14,9 +15,15 @@ import { inLocale, type Locale } from "~/domain/locale";
 import { timeIn } from "~/domain/time";
 import type { Params } from "~/domain/verdict";
 import { lines, postedForm, readForm, text, wish } from "~/features/form/read-form.server";
-import { fieldName, type NoticeAsked, type NoticesData, type NoticeTyped } from "~/features/staff/notices-page";
+import {
+  fieldName,
+  type NoticeAsked,
+  type NoticesData,
+  type NoticeTyped,
+} from "~/features/staff/departure/notices-page";
 import { messages } from "~/i18n/messages";
 import { randomToken } from "~/platform/random-token.server";
+import { saidIn } from "~/server/said.server";
 import type { StaffRequest } from "~/server/staff.server";
 import { type Looked, noticeDeparture, previewNotice, readersOf } from "~/services/departures/notices.server";
 import { type AgainRefusal, resendNotice } from "~/services/departures/resend-notice.server";
@@ -99,7 +106,7 @@ export async function noticesPage(id: string, staff: StaffRequest, request: Requ
       audience,
       city: city ? nameOf(city) : null,
     })),
-    done: DONE.find((done) => done === searchParams.get("done")) ?? null,
+    done: DONE.find((done) => done === saidIn(request).get("done")) ?? null,
   };
 }
 

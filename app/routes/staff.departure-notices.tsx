@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/features/site/page-meta";
-import { NoticesPage } from "~/features/staff/notices-page";
+import { NoticesPage } from "~/features/staff/departure/notices-page";
 import { OfficeError } from "~/features/staff/office";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saying } from "~/server/said.server";
 import { requireStaff } from "~/server/staff.server";
 import { answerNotice, noticesPage } from "./staff.departure-notices.server";
 
@@ -23,7 +24,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const answer = await answerNotice(departure, request, staff);
   if (!answer.done) return json(answer.shown, { status: answer.status });
   const said = new URLSearchParams({ done: answer.done });
-  return redirect(pathFor("staff.departure.notices", staff.locale, { departure }, said), 303);
+  return redirect(saying(pathFor("staff.departure.notices", staff.locale, { departure }, said)), 303);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

@@ -14,12 +14,13 @@ import {
 import { crewOfRun, minimumState } from "~/domain/departures/run-facts";
 import { inLocale, type Locale } from "~/domain/locale";
 import { metaTags } from "~/features/site/page-meta";
-import type { DepartureData } from "~/features/staff/departure-data";
-import { DeparturePage } from "~/features/staff/departure-page";
+import type { DepartureData } from "~/features/staff/departure/departure-data";
+import { DeparturePage } from "~/features/staff/departure/departure-page";
 import { OfficeError } from "~/features/staff/office";
 import { formatDay } from "~/i18n/format";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saidIn } from "~/server/said.server";
 import { requireStaff } from "~/server/staff.server";
 import { factsOf } from "~/services/departures/facts.server";
 import { firstRunOf } from "~/services/departures/read-run.server";
@@ -32,7 +33,7 @@ const DONE: readonly DepartureData["done"][] = ["changed", "coach"];
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
   const asked = params.departure ?? "";
-  const said = new URL(request.url).searchParams.get("done");
+  const said = saidIn(request).get("done");
   const [sheet, decided] = await Promise.all([getSheet(asked), factsOf(asked)]);
   if (!sheet || !decided) {
     // A departure that shares its coaches is shown by the first.

@@ -7,7 +7,7 @@ import { type Instalment, MAX_INSTALMENTS } from "~/domain/groups/schedule";
 import { LOCALES } from "~/domain/locale";
 import { MAX_EMAIL } from "~/domain/people/contact";
 import { postedForm, readForm, text, typedOf } from "~/features/form/read-form.server";
-import type { GroupTyped } from "~/features/staff/group-new-data";
+import type { GroupTyped } from "~/features/staff/groups/group-new-data";
 import type { GroupAsked } from "~/services/groups/open-group.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 

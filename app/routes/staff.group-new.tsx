@@ -6,14 +6,15 @@ import { guestsOf, MAX_ROOM_GUESTS } from "~/domain/groups/rooms";
 import { MAX_INSTALMENTS, standardSchedule } from "~/domain/groups/schedule";
 import { LOCALES } from "~/domain/locale";
 import { metaTags } from "~/features/site/page-meta";
-import type { GroupNewData, GroupNewRefused } from "~/features/staff/group-new-data";
-import { GroupNewPage } from "~/features/staff/group-new-page";
+import type { GroupNewData, GroupNewRefused } from "~/features/staff/groups/group-new-data";
+import { GroupNewPage } from "~/features/staff/groups/group-new-page";
+import { GROUP_FIELDS, type GroupCode } from "~/features/staff/groups/use-group-error";
 import { OfficeError } from "~/features/staff/office";
-import { GROUP_FIELDS, type GroupCode } from "~/features/staff/use-group-error";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { randomToken } from "~/platform/random-token.server";
+import { saying } from "~/server/said.server";
 import { requireStaff } from "~/server/staff.server";
 import { groupSale, openRequest } from "~/services/groups/group-sale.server";
 import { openGroup, quoteGroup } from "~/services/groups/open-group.server";
@@ -99,7 +100,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const opened = await openGroup(contract, now);
   if (!opened.ok) return refused(opened.code as GroupCode, opened.params, opened.code in GROUP_FIELDS ? 422 : 409);
   const { id } = opened.value;
-  return redirect(pathFor("staff.group", locale, { group: id }, new URLSearchParams({ done: "opened" })), 303);
+  return redirect(saying(pathFor("staff.group", locale, { group: id }, new URLSearchParams({ done: "opened" }))), 303);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

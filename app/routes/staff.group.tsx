@@ -6,14 +6,15 @@ import { inLocale } from "~/domain/locale";
 import { amountTyped } from "~/domain/money/money";
 import { refuse, type Verdict } from "~/domain/verdict";
 import { metaTags } from "~/features/site/page-meta";
-import type { GroupData, GroupDone, GroupRefused } from "~/features/staff/group-data";
-import { GroupPage } from "~/features/staff/group-page";
+import type { GroupData, GroupDone, GroupRefused } from "~/features/staff/groups/group-data";
+import { GroupPage } from "~/features/staff/groups/group-page";
 import { OfficeError } from "~/features/staff/office";
 import { formatDecimal, formatUntil } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { randomToken } from "~/platform/random-token.server";
+import { saidIn, saying } from "~/server/said.server";
 import { requireStaff } from "~/server/staff.server";
 import { closeGroup, mailContract } from "~/services/groups/ask-group.server";
 import { departuresFor } from "~/services/groups/group-sale.server";
@@ -33,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!view) throw new Response("unknown", { status: 404 });
   await auditReading({ by, what: "list-read", subject: { kind: "group", id } }, now);
   const { group, trip, city, departureDay, parts, total, paid, instalments, unnamed, tasks } = view;
-  const said = new URL(request.url).searchParams.get("done");
+  const said = saidIn(request).get("done");
   const next = instalments.find(({ left }) => left > 0)?.left ?? 0;
   const mayChange = may(by.role, "sell");
   const dates = mayChange && group.state === "asked" ? await departuresFor(group, dayIn(now)) : [];
@@ -89,7 +90,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const done = await does(id, posted, member, now);
   if (done.ok) {
     const here = pathFor("staff.group", locale, { group: id }, new URLSearchParams({ done: done.value }));
-    return redirect(here, 303);
+    return redirect(saying(here), 303);
   }
   const { code, params: told } = done;
   return json<GroupRefused>(

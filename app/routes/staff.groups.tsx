@@ -4,7 +4,7 @@ import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { partySize } from "~/domain/people/party";
 import { metaTags } from "~/features/site/page-meta";
-import { type GroupsData, GroupsPage } from "~/features/staff/groups-page";
+import { type GroupsData, GroupsPage } from "~/features/staff/groups/groups-page";
 import { OfficeError } from "~/features/staff/office";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";

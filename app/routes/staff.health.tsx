@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readLastBackup } from "~/db/last-backup.server";
 import { timeIn } from "~/domain/time";
 import { metaTags } from "~/features/site/page-meta";
 import { type HealthData, HealthPage } from "~/features/staff/health-page";
@@ -30,16 +31,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
     count,
     oldest: oldest && ago(oldest),
   });
-  const [reading, writing, instances, queues] = await Promise.all([
+  const [reading, writing, instances, queues, lastBackup] = await Promise.all([
     readiness.notReadyReason(),
     readiness.whyNotWriting(),
     listInstances(now),
     readQueues(),
+    readLastBackup(),
   ]);
   const page: HealthData = {
     time: timeIn(now),
     reading,
     writing,
+    lastBackup: lastBackup && ago(lastBackup),
     database: isPostgres ? "PostgreSQL" : "SQLite",
     instances: instances.map(({ startedAt, seenAt, ...instance }) => ({
       ...instance,

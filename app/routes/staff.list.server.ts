@@ -1,4 +1,5 @@
 /** The rooms of a departure sent to a hotel: what the form shows, and the post that sends them. */
+
 import { z } from "zod";
 import { may } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
@@ -6,9 +7,10 @@ import { type DepartureSheet, hotelNumbers, MAX_CONFIRMATION_LENGTH } from "~/do
 import { inLocale, isLocale } from "~/domain/locale";
 import { timeIn } from "~/domain/time";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
-import type { HotelNumberRefused, HotelNumbersData } from "~/features/staff/hotel-numbers";
-import type { SendRoomsData } from "~/features/staff/send-rooms";
+import type { HotelNumberRefused, HotelNumbersData } from "~/features/staff/departure/hotel-numbers";
+import type { SendRoomsData } from "~/features/staff/departure/send-rooms";
 import { randomToken } from "~/platform/random-token.server";
+import { saidIn } from "~/server/said.server";
 import type { StaffRequest } from "~/server/staff.server";
 import { confirmHotel } from "~/services/departures/hotel-confirmations.server";
 import { hotelsOf, sendRooms, sentRooms } from "~/services/departures/send-rooms.server";
@@ -49,7 +51,7 @@ export async function roomsToSend(
     id: randomToken(),
     refused: null,
     typed: { hotel: hotels[0]?.id ?? "", email: sent[0]?.to ?? "", locale },
-    done: new URL(request.url).searchParams.has("sent"),
+    done: saidIn(request).has("sent"),
     sent: sent.map(({ at, ...each }) => ({ ...each, at: { day: dayIn(at), time: timeIn(at) } })),
   };
 }
@@ -66,7 +68,7 @@ export function hotelsToConfirm(
     of: hotel.booking === null ? inLocale(trip, locale) : `${hotel.booking}, ${nameOf.get(hotel.booking) ?? ""}`,
   }));
   if (hotels.length === 0 || !may(member.role, "notices")) return null;
-  return { hotels, done: new URL(request.url).searchParams.has("confirmed"), refused: null };
+  return { hotels, done: saidIn(request).has("confirmed"), refused: null };
 }
 
 type RoomsAnswer =

@@ -4,10 +4,11 @@ import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { timeIn } from "~/domain/time";
 import { metaTags } from "~/features/site/page-meta";
-import { type ListData, ListPage } from "~/features/staff/list-page";
+import { type ListData, ListPage } from "~/features/staff/departure/list-page";
 import { OfficeError } from "~/features/staff/office";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saying } from "~/server/said.server";
 import { requireStaff } from "~/server/staff.server";
 import { readList } from "./staff.departure-list.server";
 import { answerRooms, hotelsToConfirm, roomsToSend } from "./staff.list.server";
@@ -40,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!("done" in answer)) return json(answer, { status: 422 });
   const { departure = "", list = "" } = params;
   const at = answer.done === "sent" ? "send" : "hotels";
-  return redirect(`${pathFor("staff.list", staff.locale, { departure, list }, `${answer.done}=1`)}#${at}`, 303);
+  return redirect(saying(`${pathFor("staff.list", staff.locale, { departure, list }, `${answer.done}=1`)}#${at}`), 303);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

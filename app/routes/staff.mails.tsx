@@ -8,6 +8,7 @@ import type { WorkDone } from "~/features/staff/work-form";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saying } from "~/server/said.server";
 import { requireStaff } from "~/server/staff.server";
 import { auditReading } from "~/services/staff/audit.server";
 import { leaveMail, resendReturned, returnedMails } from "~/services/work/stuck-mails.server";
@@ -45,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const moved = again ? await resendReturned(id, { seen, by }, now) : await leaveMail(id, { seen, why, by }, now);
   if (!moved.ok) return json(refusedWork(moved, form), { status: 422 });
   const done: WorkDone = again ? "resent" : "left";
-  return redirect(pathFor("staff.mails", locale, {}, new URLSearchParams({ done })), 303);
+  return redirect(saying(pathFor("staff.mails", locale, {}, new URLSearchParams({ done }))), 303);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

@@ -9,6 +9,7 @@ import type { WorkDone } from "~/features/staff/work-form";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saying } from "~/server/said.server";
 import { requireStaff } from "~/server/staff.server";
 import { confirmRuns, minimumsToDecide } from "~/services/departures/minimums.server";
 import { doneOf, readWork, refusedWork } from "./staff.work-form.server";
@@ -39,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const code = decided.code === "changed-since" ? "item-gone" : decided.code;
     return json(refusedWork({ code }, form), { status: 422 });
   }
-  return redirect(pathFor("staff.minimums", locale, {}, new URLSearchParams({ done: "runs" })), 303);
+  return redirect(saying(pathFor("staff.minimums", locale, {}, new URLSearchParams({ done: "runs" }))), 303);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

@@ -12,6 +12,7 @@ import type { WorkDone } from "~/features/staff/work-form";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saying } from "~/server/said.server";
 import { requireStaff } from "~/server/staff.server";
 import { moneyToReview } from "~/services/booking/list-for-operator.server";
 import { auditReading } from "~/services/staff/audit.server";
@@ -47,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const closed = await closeMoney({ what: form.what, id: form.item, seen: form.seen, why: form.why, by }, now);
   if (closed.ok) {
     const done: WorkDone = isGiven(form.what) ? "given" : "closed";
-    return redirect(pathFor("staff.money", locale, {}, new URLSearchParams({ done })), 303);
+    return redirect(saying(pathFor("staff.money", locale, {}, new URLSearchParams({ done }))), 303);
   }
   const isReference = isGiven(form.what) && closed.code === "reason-missing";
   const code = isReference ? "reference-missing" : closed.code;

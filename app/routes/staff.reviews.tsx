@@ -9,6 +9,7 @@ import { type ReviewRow, type ReviewsData, type ReviewsDone, ReviewsPage } from 
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saidIn, saying } from "~/server/said.server";
 import { requireStaff } from "~/server/staff.server";
 import { hiddenReviews, publishReview, shownReviews, type TravellersReview } from "~/services/reviews/moderate.server";
 
@@ -23,7 +24,7 @@ const rowOf = ({ id, tripName, rating, author, city, day, text: said, locale }: 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { locale } = await requireStaff(request);
-  const said = new URL(request.url).searchParams.get("done");
+  const said = saidIn(request).get("done");
   const [waiting, shown] = await Promise.all([hiddenReviews(), shownReviews()]);
   const page: ReviewsData = {
     waiting: waiting.map((review) => rowOf(review, locale)),
@@ -41,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const found = await publishReview(id, { shown: wanted === "publish", by: member }, now);
   if (!found) return json({ unknown: true }, { status: 422 });
   const done: ReviewsDone = wanted === "publish" ? "published" : "hidden";
-  return redirect(pathFor("staff.reviews", locale, {}, new URLSearchParams({ done })), 303);
+  return redirect(saying(pathFor("staff.reviews", locale, {}, new URLSearchParams({ done }))), 303);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

@@ -16,6 +16,7 @@ import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { randomToken } from "~/platform/random-token.server";
+import { saidIn, saying } from "~/server/said.server";
 import { auditSaleChange } from "~/server/seller.server";
 import { requireStaff } from "~/server/staff.server";
 import { acceptPrice } from "~/services/checkout/accept-price.server";
@@ -38,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (booking) return redirect(pathFor("staff.booking", locale, { bookingNumber: booking }), 303);
   if (group) return redirect(pathFor("staff.group", locale, { group }), 303);
   const { prices, plan, travellers, progress } = checkout;
-  const said = new URL(request.url).searchParams.get("said");
+  const said = saidIn(request).get("said");
   const held = formatUntil(checkout.heldUntil, now, locale);
   const page: SaleData = {
     departure,
@@ -119,7 +120,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (posted.do === "link") {
     const { email, seen } = posted;
     const sent = await sendPayLink({ checkout: id, email, seen: Number(seen), by: member }, now);
-    if (sent.ok) return redirect(`${here}?said=link`, 303);
+    if (sent.ok) return redirect(saying(`${here}?said=link`), 303);
     const { code } = sent;
     // What is closed in the meantime is told by the page as it stands then.
     if (!isLinkCode(code)) return redirect(here, 303);
@@ -127,7 +128,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const taken = await take(id, posted, member, now);
   if (!taken.ok) return json<Answer>({ refused: handRefused(taken, posted) }, { status: 422 });
-  return redirect(taken.value.state === "booked" ? here : `${here}?said=taken`, 303);
+  return redirect(taken.value.state === "booked" ? here : saying(`${here}?said=taken`), 303);
 }
 
 const LINK_CODES = ["email-invalid", "link-too-late", "link-already-sent", "too-many-links"] as const;

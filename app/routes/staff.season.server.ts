@@ -1,4 +1,5 @@
 /** What the season's page shows: a month of coaches, filtered, as a calendar or as a list. */
+import { byPlace } from "~/domain/alphabetical";
 import { may } from "~/domain/company/staff";
 import { dayIn, isDay } from "~/domain/day";
 import { later } from "~/domain/departures/day-sheet";
@@ -22,7 +23,7 @@ import {
   weeksShown,
 } from "~/domain/departures/season";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
-import type { SeasonData, SeasonMoney, SeasonRow, SeasonTotals } from "~/features/staff/season-data";
+import type { SeasonData, SeasonMoney, SeasonRow, SeasonTotals } from "~/features/staff/season/season-data";
 import type { StaffRequest } from "~/server/staff.server";
 import { isMonth, monthAfter, monthsFrom, runsOfMonth } from "~/services/departures/season.server";
 import { listSearchChoices } from "~/services/search/list-places.server";
@@ -134,7 +135,7 @@ function choicesOf(all: readonly SeasonCoach[], locale: Locale): Pick<SeasonData
   const named = (kind: string, found: readonly (readonly [string, Bilingual])[]) =>
     [...new Map(found)]
       .map(([slug, name]) => ({ value: kind + slug, text: inLocale(name, locale) }))
-      .toSorted((one, other) => one.text.localeCompare(other.text, "fr-CA"));
+      .toSorted((one, other) => byPlace(locale)(one.text, other.text));
   return {
     lines: named(
       LINE,

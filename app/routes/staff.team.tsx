@@ -7,6 +7,7 @@ import { type TeamData, type TeamDone, TeamPage } from "~/features/staff/team-pa
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saidIn, saying } from "~/server/said.server";
 import { requireStaff } from "~/server/staff.server";
 import { isLapsed, listMembers } from "~/services/staff/members.server";
 import { answerTeam } from "./staff.team.server";
@@ -15,7 +16,7 @@ const DONE: readonly (TeamDone | null)[] = ["invited", "changed", "ended"];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
-  const said = new URL(request.url).searchParams.get("done");
+  const said = saidIn(request).get("done");
   const members = await listMembers();
   const page: TeamData = {
     members: members.map(({ id, name, email, role, joinedAt, ...row }) => ({
@@ -36,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request);
   const answer = await answerTeam(request, staff);
   if (answer.done === null) return json(answer.shown, answer.init);
-  return redirect(pathFor("staff.team", staff.locale, {}, new URLSearchParams({ done: answer.done })), 303);
+  return redirect(saying(pathFor("staff.team", staff.locale, {}, new URLSearchParams({ done: answer.done }))), 303);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

@@ -18,6 +18,7 @@ import { callerForm } from "~/features/waiting/ask-form.server";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saying } from "~/server/said.server";
 import { requireStaff } from "~/server/staff.server";
 import { saleOffer } from "~/services/desk/sale-offer.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
@@ -85,7 +86,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     now,
   );
   if (!asked.ok) return refused({ field: fieldOfRefusal(asked.code), code: asked.code, params: asked.params });
-  return redirect(pathFor("staff.waiting", locale, {}, new URLSearchParams({ done: "added" })), 303);
+  return redirect(saying(pathFor("staff.waiting", locale, {}, new URLSearchParams({ done: "added" }))), 303);
 }
 
 /** Which departure it is does not depend on who travels. */

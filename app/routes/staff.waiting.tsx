@@ -11,6 +11,7 @@ import type { WorkDone } from "~/features/staff/work-form";
 import { translator } from "~/i18n/i18n.server";
 import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saying } from "~/server/said.server";
 import { requireStaff } from "~/server/staff.server";
 import { callCode } from "~/services/checkout/call-code.server";
 import { auditReading } from "~/services/staff/audit.server";
@@ -58,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readWork(request);
   const gone = await removeRequest(form.id, { why: form.why, by }, now);
   if (!gone.ok) return json(refusedWork(gone, form), { status: 422 });
-  return redirect(pathFor("staff.waiting", locale, {}, new URLSearchParams({ done: "removed" })), 303);
+  return redirect(saying(pathFor("staff.waiting", locale, {}, new URLSearchParams({ done: "removed" }))), 303);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

@@ -1,9 +1,11 @@
 /** The forms of the lists of work: one thing done to one row, for a reason. */
+
 import { z } from "zod";
 import { MAX_REASON_LENGTH } from "~/domain/company/work";
 import type { Params } from "~/domain/verdict";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import type { WorkDone, WorkRefused } from "~/features/staff/work-form";
+import { saidIn } from "~/server/said.server";
 
 const schema = z.object({ do: text, what: text, item: text, id: text, seen: text, why: text });
 /** A reason that is too long is said to be, and not cut off. */
@@ -30,6 +32,6 @@ export function refusedWork(
 
 /** What the page says was done, by its address. */
 export function doneOf<D extends WorkDone>(request: Request, known: readonly D[]): D | null {
-  const said = new URL(request.url).searchParams.get("done");
+  const said = saidIn(request).get("done");
   return known.find((done) => done === said) ?? null;
 }

@@ -13,6 +13,7 @@ import type { AskData, AskProblem, AskRefused, AskTyped } from "~/features/waiti
 import { requestContext } from "~/i18n/page.server";
 import { tripPath } from "~/i18n/paths";
 import { tooMany } from "~/server/request-limit.server";
+import { saidIn } from "~/server/said.server";
 import { getTrip } from "~/services/search/get-trip.server";
 import { askToWait, type WaitRefusal } from "~/services/waiting/ask.server";
 import { listFullDays } from "~/services/waiting/full-days.server";
@@ -42,7 +43,7 @@ export async function askData(slug: string, request: Request): Promise<AskData> 
     cities: trip.boarding.map(({ city, name }) => ({ slug: city, name })),
     currency,
     back: `${tripPath({ slug, supplier: trip.stay?.supplier ?? null }, locale, search)}#dates`,
-    sent: searchParams.has("sent"),
+    sent: saidIn(request).has("sent"),
     typed,
     ...(searchParams.has("adults") ? await fullFor(slug, typed, { currency, now }) : nobodySaid),
   };

@@ -6,6 +6,7 @@ import { AskPage } from "~/features/waiting/ask-page";
 import { translator } from "~/i18n/i18n.server";
 import { requestContext, titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
+import { saying } from "~/server/said.server";
 import { answerAsk, askData } from "./trip-waiting.server";
 
 export const handle = { i18n: "waiting", scripts: "none" };
@@ -21,7 +22,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { locale } = await requestContext(request);
   const slug = params.slug ?? "";
   const answer = await answerAsk(slug, request);
-  if (answer.done) return redirect(pathFor("trip.waiting", locale, { slug }, "sent=1"), 303);
+  if (answer.done) return redirect(saying(pathFor("trip.waiting", locale, { slug }, "sent=1")), 303);
   return json(answer.shown, answer.init);
 }
 

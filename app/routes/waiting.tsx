@@ -32,6 +32,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...view,
     offer: offer && {
       day: offer.day,
+      price: offer.price,
+      priceIn: offer.priceIn,
       until: formatInstant(offer.until, locale),
       href: tabPath("travellers", locale, offer.checkout),
     },

@@ -9,10 +9,15 @@ const LOOK_MS = 50;
  * milliseconds: between two of them the loop has taken the next of what had arrived, however late it is.
  */
 const QUIET_LOOKS = 10;
+/**
+ * The same of a connection that a proxy keeps for its next visitor. A form it hands over as we end the connection would be
+ * lost, so it has to end the connection first: our nginx does after five seconds (operations/nginx).
+ */
+const QUIET_LOOKS_OF_PROXY = 130;
 /** How long requests that still arrive are served after this instance reported that it is not ready. */
 const MAX_ARRIVAL_MS = 8_000;
 
-type Connection = { answering: number; bytes: number; quiet: number };
+type Connection = { answering: number; bytes: number; quiet: number; ofProxy: boolean };
 
 export type Drain = {
   /** Ends each connection with its next response, requests in progress included. New connections are still accepted. */
@@ -36,12 +41,15 @@ export function drainOf(server: Server): Drain {
 
   server.on("connection", (socket: Socket) => {
     came++;
-    connections.set(socket, { answering: 0, bytes: 0, quiet: 0 });
+    connections.set(socket, { answering: 0, bytes: 0, quiet: 0, ofProxy: false });
     socket.once("close", () => connections.delete(socket));
   });
-  server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+  server.prependListener("request", ({ socket, headers }: IncomingMessage, response: ServerResponse) => {
     const connection = connections.get(socket);
-    if (connection) connection.answering++;
+    if (connection) {
+      connection.answering++;
+      connection.ofProxy = headers["x-forwarded-for"] !== undefined;
+    }
     answers.add(response);
     if (leaving) response.shouldKeepAlive = false;
     response.once("close", () => {
@@ -68,7 +76,7 @@ export function drainOf(server: Server): Drain {
       const moved = connection.answering > 0 || socket.bytesRead !== connection.bytes;
       connection.bytes = socket.bytesRead;
       connection.quiet = moved ? 0 : connection.quiet + 1;
-      if (connection.quiet >= QUIET_LOOKS) socket.end();
+      if (connection.quiet >= (connection.ofProxy ? QUIET_LOOKS_OF_PROXY : QUIET_LOOKS)) socket.end();
     }
   }
 

@@ -39,13 +39,18 @@ function countUpTo(most: number, separator: string, body: Buffer): number {
   return count;
 }
 
+/** What parts the fields of a form with files, by its content type. */
+export function boundaryOf(type: string): string | undefined {
+  return /;\s*boundary="?([^\s";]{1,70})/i.exec(type)?.[1];
+}
+
 /**
  * The fields of a body in one of the two encodings of forms. They are counted before any is read, and a body that only
  * looks like a form is refused, never thrown at.
  */
 export async function readFields(body: Buffer, type: string): Promise<Verdict<FormData, FormProblem>> {
   const isMultipart = /^\s*multipart\/form-data\b/i.test(type);
-  const boundary = /;\s*boundary="?([^\s";]{1,70})/i.exec(type)?.[1];
+  const boundary = boundaryOf(type);
   if (isMultipart && boundary === undefined) return refuse("form-malformed");
   if (countUpTo(MAX_FORM_FIELDS, isMultipart ? `--${boundary}` : "&", body) > MAX_FORM_FIELDS)
     return refuse("form-too-long");

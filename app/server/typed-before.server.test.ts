@@ -64,6 +64,13 @@ it("The number of a card is not shown again, wherever it was typed", async () =>
   expect(typed).toEqual({ ...PRESSED, code: "123 456" });
 });
 
+it("A number from abroad is shown again as a telephone's alone", async () => {
+  const german = "+49 1512 3456787";
+  const posted = new URLSearchParams({ ...PRESSED, phone: german, "travellers[0].phone": german, telephone: german });
+  const { typed } = await sent(find, posted);
+  expect(typed).toEqual({ ...PRESSED, phone: german, "travellers[0].phone": german });
+});
+
 it.each<Record<string, string>>([{}, { "switch-language": "" }, { "switch-language": "off" }, { language: "on" }])(
   "Any other post runs its action: %o",
   async (fields) => {

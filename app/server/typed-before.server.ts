@@ -1,6 +1,6 @@
 /** A form sent by its button of the other language: its page is only shown again, in that language, with what was typed. */
 import type { Request, Response } from "express";
-import { carriesCardNumber, phoneCarriesCardNumber } from "~/domain/money/card-number";
+import { fieldCarriesCardNumber } from "~/domain/money/card-number";
 import { severalLines } from "~/domain/plain-text";
 import { SWITCH_LANGUAGE } from "~/ui/page-form";
 import { isReading } from "./guards.server";
@@ -16,7 +16,7 @@ export async function typedBefore(request: Request, response: Response): Promise
   if (isReading(request) || (fileBody && !fileBody.includes(SWITCH_LANGUAGE.name))) return undefined;
   const posted = await postedIn(request, response);
   if (posted?.texts.get(SWITCH_LANGUAGE.name) !== SWITCH_LANGUAGE.value) return undefined;
-  const kept = [...posted.texts].filter(([name, text]) => !carriesCard(name, text));
+  const kept = [...posted.texts].filter(([name, text]) => !fieldCarriesCardNumber(name, text));
   const typed = new URLSearchParams(kept.map(([name, text]) => [name, severalLines(text)]));
   response.locals.typed = typed;
   response.setHeader("Cache-Control", "no-store");
@@ -24,6 +24,3 @@ export async function typedBefore(request: Request, response: Response): Promise
   if (cookie) response.append("Set-Cookie", cookie);
   return typed;
 }
-
-const carriesCard = (name: string, text: string) =>
-  name.endsWith("phone") ? phoneCarriesCardNumber(text) : carriesCardNumber(text);

@@ -44,8 +44,23 @@ describe("a form with a file", () => {
 
   it("A form with a file of over a phone photo's size is refused unread, to the last byte", async () => {
     const request = await sent(aForm(6 * MEGABYTE));
-    expect(await formWithFile(request)).toEqual({ ok: false, code: "file-too-large" });
+    const form = await formWithFile(request);
+    if (form.ok) throw new Error("it was taken");
+    expect(form.code).toBe("file-too-large");
+    // What comes before it is shown again.
+    expect([...form.texts]).toEqual([["do", "attach"]]);
     expect(request.bodyUsed).toBe(true);
+  });
+
+  it("A form with a large file that has no text before it, or is no form, is refused without texts", async () => {
+    const bytes = new Uint8Array(MEGABYTE);
+    const alone = new FormData();
+    alone.set("file", new File([bytes], "a.jpg"));
+    for (const body of [alone, new Blob([bytes], { type: "multipart/form-data" }), bytes]) {
+      const form = await formWithFile(await sent(body));
+      expect(form).toMatchObject({ ok: false, code: "file-too-large" });
+      expect(form.ok || [...form.texts]).toEqual([]);
+    }
   });
 
   it("A form with a file may have none, which differs from one that cannot be read", async () => {

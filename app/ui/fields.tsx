@@ -101,11 +101,11 @@ export function TextField({ label, hint, error, optional, width, mask, id, ...in
 type TextAreaFieldProps = About & TextareaHTMLAttributes<HTMLTextAreaElement> & { name: string };
 
 /** A text of several lines. */
-export function TextAreaField({ label, hint, error, optional, ...area }: TextAreaFieldProps) {
+export function TextAreaField({ label, hint, error, optional, id, ...area }: TextAreaFieldProps) {
   const { name, required } = area;
   const text = useTyped()?.get(name) ?? area.defaultValue;
   return (
-    <Field id={name} label={label} hint={hint} error={error} optional={optional} required={required}>
+    <Field id={id ?? name} label={label} hint={hint} error={error} optional={optional} required={required}>
       {(control) => <textarea {...area} {...control} defaultValue={text} />}
     </Field>
   );

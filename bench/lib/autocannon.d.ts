@@ -4,12 +4,14 @@ declare module "autocannon" {
     connections: number;
     duration?: number;
     amount?: number;
+    /** Seconds that an answer is waited for. */
+    timeout?: number;
     headers?: Record<string, string>;
     requests?: ({ setupRequest: (request: object) => object } | { path: string })[];
     /** Threads that send; none: this one. */
     workers?: number;
   };
-  type Result = {
+  export type Result = {
     requests: { total: number };
     latency: { p50: number; p99: number };
     duration: number;

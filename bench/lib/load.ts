@@ -1,5 +1,5 @@
 /** Requests sent to a server, and what they cost it. */
-import autocannon from "autocannon";
+import autocannon, { type Result } from "autocannon";
 import type { LoadSize } from "../sizes";
 import { cpuOf } from "./children";
 
@@ -15,6 +15,21 @@ export type Load = {
 };
 
 /**
+ * From how many connections, and how much. So many requests are waited for as long as a busy machine takes, from few
+ * connections, of which the site turns none away.
+ */
+export function sending(size: LoadSize, connections: number) {
+  if ("seconds" in size) return { connections, duration: size.seconds };
+  return { connections: 2, amount: size.requests, timeout: 300 };
+}
+
+/** Throws unless pages were answered, each with a 200. */
+export function requireAll(url: string, { errors, non2xx, "2xx": done }: Result): void {
+  if (errors > 0 || non2xx > 0 || done === 0)
+    throw new Error(`${url}: ${done} pages, ${non2xx} other answers, ${errors} errors`);
+}
+
+/**
  * Loads one address for so many seconds, or with so many requests, or each time the next of many paths there; throws when
  * any answer was not a 200.
  */
@@ -27,14 +42,13 @@ export async function load(
 ): Promise<Load> {
   const before = cpuOf(pid);
   const headers = { "accept-encoding": encoding, "accept-language": "fr-CA" };
-  const amount = "seconds" in size ? { duration: size.seconds } : { amount: size.requests };
   const started = performance.now();
   const requests = next && [{ setupRequest: (request: object) => ({ ...request, path: next() }) }];
-  const result = await autocannon({ url, connections: CONNECTIONS, headers, ...amount, ...(requests && { requests }) });
+  const result = await autocannon({ url, headers, ...sending(size, CONNECTIONS), ...(requests && { requests }) });
   const elapsed = (performance.now() - started) / 1000;
   const after = cpuOf(pid);
   const done = result["2xx"];
-  if (result.errors > 0 || result.non2xx > 0 || done === 0) throw new Error(`${url} did not answer every request`);
+  requireAll(url, result);
   return { rate: done / elapsed, cpu: before === null || after === null ? null : (after - before) / done };
 }
 

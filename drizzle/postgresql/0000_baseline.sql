@@ -530,6 +530,12 @@ CREATE TABLE "kept_cards" (
 	CONSTRAINT "kept_cards_state" CHECK ("kept_cards"."state" in ('kept', 'leaving', 'gone'))
 );
 --> statement-breakpoint
+CREATE TABLE "last_backup" (
+	"id" text PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "last_backup_one" CHECK ("last_backup"."id" = 'last')
+);
+--> statement-breakpoint
 CREATE TABLE "bookings" (
 	"number" text PRIMARY KEY NOT NULL,
 	"checkout" text NOT NULL,

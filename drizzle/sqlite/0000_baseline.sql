@@ -647,6 +647,12 @@ CREATE TABLE `kept_cards` (
 --> statement-breakpoint
 CREATE INDEX `kept_cards_due` ON `kept_cards` (`state`,`next_attempt_at`);--> statement-breakpoint
 CREATE INDEX `kept_cards_checkout` ON `kept_cards` (`checkout`);--> statement-breakpoint
+CREATE TABLE `last_backup` (
+	`id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	CONSTRAINT "last_backup_one" CHECK("last_backup"."id" = 'last')
+);
+--> statement-breakpoint
 CREATE TABLE `bookings` (
 	`number` text PRIMARY KEY NOT NULL,
 	`checkout` text NOT NULL,

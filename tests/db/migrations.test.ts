@@ -21,7 +21,7 @@ it.each(["sqlite", "postgresql"] as const)(
       const { stdout } = await promisify(execFile)(
         process.execPath,
         [...command, ...Object.entries(flags).map(([name, value]) => `--${name}=${value}`)],
-        { env: { ...process.env, DATABASE_URL: urls[dialect] }, timeout: 50_000 },
+        { env: { ...process.env, DATABASE_URL: urls[dialect] } },
       );
       expect(stdout).toContain("No schema changes");
       expect(await readdir(folder)).toEqual(before);
@@ -29,7 +29,6 @@ it.each(["sqlite", "postgresql"] as const)(
       await rm(folder, { recursive: true, force: true });
     }
   },
-  60_000,
 );
 
 it("Both engines have the same migrations, under the same names", async () => {

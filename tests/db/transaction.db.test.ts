@@ -150,7 +150,7 @@ describe.runIf(inject("databases").engine === "postgresql")("on PostgreSQL", () 
     expect(new Set(failed.map(({ status }) => status))).toEqual(new Set(["rejected"]));
     await expect(transaction(async () => 2)).resolves.toBe(2);
     await expect(kept("nobody")).resolves.toBe(0);
-  }, 30_000);
+  });
 
   it("A missing time limit is reported", async () => {
     expect(await missingTimeLimits(db)).toEqual([]);

@@ -109,6 +109,9 @@ it.each(IN_FRENCH)(
       await page.locator("main button[value=confirm]").click();
       await page.waitForURL(/cancelled=1/);
       expect(await said(page)).toContain(read(words.cancelledAll));
+      // What went back, what is on its way and what is kept are all that was paid.
+      const figures = (await page.locator(".figures strong").allTextContents()).map((text) => text.replace(/\D/g, ""));
+      expect(figures.reduce((sum, cents) => sum + Number(cents), 0)).toBe(booking.paid);
       expect(await accessibilityProblems(page)).toEqual([]);
     });
     expect(takenOf(site, departure)).toBe(0);

@@ -8,7 +8,7 @@ import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";
 import { change, freshDeparture, select } from "./support/database";
 import { inbox } from "./support/mail";
 import { chooseOffer } from "./support/manage";
-import { go } from "./support/purchase";
+import { errorBeside, errorsOf, go } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { read, wordsOf } from "./support/words";
 
@@ -35,19 +35,36 @@ it.each(LOCALES)("A claim is made from the booking page: %s", async (locale) => 
   const { claim } = wordsOf(locale);
   await visit({ scripts: false, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     const said = async () => read(await page.locator("main").textContent());
+    const another = page.getByRole("heading", { name: read(claim.another) });
     await go(page, pathFor("booking", locale, { bookingKey }));
     await chooseOffer(page, "claim", locale);
     expect(await page.locator("script, textarea").count()).toBe(0);
     back(3);
     await page.reload();
+    expect(await another.count()).toBe(0);
     await page.getByRole("button", { name: claim.send }).click();
     expect(await said()).toContain(read(claim.errors["claim-empty"]));
-    await page.fill("#text", "Trois heures de retard.");
     const attached = { name: "billet.txt", mimeType: "text/plain", buffer: Buffer.from("Départ 9 h 30") };
+    // No browser sends a file again by itself.
+    await page.setInputFiles("#file", attached);
+    await page.getByRole("button", { name: claim.send }).click();
+    expect(await errorsOf(page)).toEqual([read(claim.errors["claim-empty"]), read(claim.fileAgain)]);
+    expect(await errorBeside(page, "#file")).toBe(read(claim.fileAgain));
+    await page.fill("#text", "Trois heures de retard.\n\nUn taxi.\nUn taxi.");
+    await page.setInputFiles("#file", { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(3_000_000) });
+    await page.getByRole("button", { name: claim.send }).click();
+    expect(await errorBeside(page, "#file")).toBe(read(claim.errors["file-too-large"]));
+    expect(await page.inputValue("#text")).toBe("Trois heures de retard.\n\nUn taxi.\nUn taxi.");
     await page.setInputFiles("#file", attached);
     await page.getByRole("button", { name: claim.send }).click();
     expect(await said()).toContain(`${number}-1`);
     expect(await said()).toContain("billet.txt");
+    // The empty form below is for another one, and says so.
+    expect(await another.count()).toBe(1);
+    expect(await page.locator("main p", { hasText: /^Un taxi\.$/ }).count()).toBe(2);
+    // What is refused is not said to have come.
+    await page.getByRole("button", { name: claim.send }).click();
+    expect(await said()).not.toContain(read(claim.sentTitle));
     await page.setInputFiles(`[id='file-${number}-1']`, { ...attached, name: "recu.txt", buffer: Buffer.from("12 $") });
     await page.getByRole("button", { name: claim.add }).click();
     expect(await said()).toContain("recu.txt");

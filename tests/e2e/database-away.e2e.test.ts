@@ -120,7 +120,7 @@ it("A form sent while the database is away gets 503 with everything typed, and i
   expect(again.headers.get("location")).toMatch(/\/(sieges|seats)$/);
   // Sent once more, as by a second press: still the one party.
   expect((await post(site, travellers?.[1] ?? "", { ...typed, "travellers[0].lastName": "O’Brien" })).status).toBe(303);
-}, 120_000);
+});
 
 it("A short restart of the database fails no form", async () => {
   const departure = await aDeparture();
@@ -130,4 +130,4 @@ it("A short restart of the database fails no form", async () => {
   await restarted;
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(303));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(6);
-}, 60_000);
+});

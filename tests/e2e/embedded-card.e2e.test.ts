@@ -8,7 +8,7 @@ import { freshDeparture, select } from "./support/database";
 import { mailTo } from "./support/mail";
 import { atTheBank, BILLED_TO, inOurBooks, toldTheBank } from "./support/money";
 import { errorBeside, go, MAIN, openCheckout, send, sendBilling, sendTravellers, settle } from "./support/purchase";
-import { ownSite, visitors } from "./support/shared";
+import { embeddedCards, ownSite, visitors } from "./support/shared";
 import { signInThere } from "./support/signing-in";
 import type { Site } from "./support/site";
 import { IN_ENGLISH, IN_FRENCH, read, saidIn, wordsOf } from "./support/words";
@@ -17,17 +17,7 @@ let site: Site;
 const at = { url: "" };
 const visit = visitors(at);
 beforeAll(async () => {
-  site = await ownSite({
-    env: ({ sandboxUrl }) => ({
-      ALLOW_SANDBOX: "1",
-      SESSION_SECRET: "a-secret-of-this-test",
-      STRIPE_SECRET_KEY: "sk_test_sandbox",
-      STRIPE_WEBHOOK_SECRET: "whsec_sandbox",
-      STRIPE_PUBLISHABLE_KEY: "pk_test_sandbox",
-      STRIPE_API_URL: sandboxUrl,
-      STRIPE_JS_URL: `${sandboxUrl}/v3/`,
-    }),
-  });
+  site = await ownSite({ env: embeddedCards });
   at.url = site.url;
 });
 afterAll(() => site?.stop());

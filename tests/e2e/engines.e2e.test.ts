@@ -98,9 +98,7 @@ for (const name of ENGINES) {
     });
 
     it("A visitor signs in through the window, and the page behind it ends signed in", async () => {
-      await page.go(pathFor("sign-in", locale));
-      await page.click(SUBMIT);
-      const back = await page.intoNewWindow();
+      const back = await page.openWindow(pathFor("sign-in", locale), SUBMIT);
       await signInThere(page, someone());
       await back();
       await page.until("a page that has gone on", async () => new URL(await page.address()).pathname === "/");

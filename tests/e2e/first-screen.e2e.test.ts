@@ -73,18 +73,34 @@ it.each(IN_ENGLISH)("The bar below a trip moves nothing when it appears, %s", as
   });
 });
 
-/** How far down the window something stands, once it no longer moves. */
+const topOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((each) => Math.round(each.getBoundingClientRect().top));
+
+/** How far down the window something stands, once five readings agree: a busy machine draws no frame between two. */
 async function restsAt(page: Page, selector: string): Promise<number> {
-  let before = Number.NaN;
+  const last: number[] = [];
   await expect
-    .poll(async () => {
-      const now = await page.locator(selector).evaluate((each) => Math.round(each.getBoundingClientRect().top));
-      const rests = now === before;
-      before = now;
-      return rests;
-    })
+    .poll(
+      async () => {
+        last.push(await topOf(page, selector));
+        return last.length >= 5 && new Set(last.slice(-5)).size === 1;
+      },
+      { interval: 100 },
+    )
     .toBe(true);
-  return before;
+  return last.at(-1) as number;
+}
+
+/** Waits until it stands between two heights of the window, and that it stays there. */
+async function comesToRest(page: Page, selector: string, [above, below]: readonly [number, number]): Promise<void> {
+  const stands = async () => {
+    const top = await topOf(page, selector);
+    return top > above && top < below ? "within" : `${selector} at ${top}`;
+  };
+  await expect.poll(stands).toBe("within");
+  const top = await restsAt(page, selector);
+  expect(top, selector).toBeGreaterThan(above);
+  expect(top, selector).toBeLessThan(below);
 }
 
 it.each(IN_FRENCH)("A linked part of a trip appears below the navigation row, %s", async (locale) => {
@@ -93,9 +109,7 @@ it.each(IN_FRENCH)("A linked part of a trip appears below the navigation row, %s
       await openLongest(page, locale);
       await page.locator(`.contents a[href="#${part}"]`).click();
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_500);
-      const top = await restsAt(page, `#${part}`);
-      expect(top, part).toBeGreaterThan(40);
-      expect(top, part).toBeLessThan(100);
+      await comesToRest(page, `#${part}`, [40, 100]);
     });
   }
 });
@@ -104,11 +118,10 @@ it.each(IN_ENGLISH)("A reader who returns to a trip is where they were, %s", asy
   await visit({ scripts: false }, async ({ page }) => {
     await openLongest(page, locale);
     const day = ".timeline > li:last-child > h3";
-    const top = () => page.locator(day).evaluate((each) => each.getBoundingClientRect().top);
-    while ((await top()) > 400) await page.mouse.wheel(0, 300);
+    while ((await topOf(page, day)) > 400) await page.mouse.wheel(0, 300);
     const before = await restsAt(page, day);
     await page.reload();
-    expect(Math.abs((await restsAt(page, day)) - before)).toBeLessThan(100);
+    await comesToRest(page, day, [before - 100, before + 100]);
   });
 });
 

@@ -67,7 +67,7 @@ beforeAll(async () => {
   site = await ownSite();
   const args = [...program("app/cli/catalogue.ts"), "--folder", folder];
   await promisify(execFile)(process.execPath, args, { env: { ...process.env, DATABASE_URL: site.databaseUrl } });
-}, 180_000);
+});
 afterAll(async () => {
   await site?.stop();
   await rm(folder, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { ITEM_FIELDS, type ItemKind } from "~/domain/planner/items";
 import { pathFor } from "~/i18n/paths";
 import { accessibilityProblems } from "./support/accessibility";
 import { cardToken, pay, payFields, post, readyCheckout } from "./support/buyer";
+import { cutChoices } from "./support/cut-choices";
 import { freshDeparture } from "./support/database";
 import { mailTo } from "./support/mail";
 import { inOurBooks } from "./support/money";
@@ -413,6 +414,8 @@ describe.each(IN_FRENCH)("%s", (locale) => {
       const trip = await aTrip(site, await enter(site, page, someone()), locale, "Été partagé", items);
       await page.goto(pathFor("planner.trip", locale, { trip }));
       await page.locator("main a", { hasText: read(words.share.link) }).click();
+      await page.setViewportSize({ width: 320, height: 800 });
+      expect(await cutChoices(page, "main select")).toEqual([]);
       await page.fill("main [name=email]", "a@example.com, b@example.com");
       await page.locator(button("share")).click();
       expect(await said(page)).toContain(read(words.errors["email-invalid"]));

@@ -9,7 +9,7 @@ import { accessibilityProblems, SCREEN } from "./support/accessibility";
 import { cardToken, hold, pay, payFields, readyCheckout } from "./support/buyer";
 import { change, freshDeparture, select, takenOf } from "./support/database";
 import { inbox } from "./support/mail";
-import { fieldOf, fillTraveller, go, MAIN } from "./support/purchase";
+import { fieldOf, fillBilling, fillTraveller, go, idOf, MAIN } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
 import { read, wordsOf } from "./support/words";
 
@@ -63,6 +63,36 @@ it.each(LOCALES)("A hold that ran out goes on with what was typed, by one press:
     await accessible(pathFor("checkout", locale, { sessionId: next ?? "" }), width);
     await page.locator("form.renew button").click();
     expect(page.url()).toMatch(/\/seats$/);
+  });
+});
+
+it.each(LOCALES)("A hold that runs out at the payment keeps the address that was typed: %s", async (locale) => {
+  const id = await readyCheckout(site, freshDeparture(site), { email: `late-${locale}@example.com`, locale });
+  await visit({ scripts: false, width: SCREEN[locale], language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
+    await go(page, tabPath("payment", locale, id));
+    await fillBilling(page);
+    await page.locator("[name=plan][value=deposit]").check();
+    const [address, city] = [await page.inputValue("[name=address]"), await page.inputValue("[name=city]")];
+    // What is not complete comes along too, and is asked for again.
+    await page.fill("[name=city]", "");
+    change(site, "update checkouts set held_until = ? where id = ?", Date.now() - 60_000, id);
+    await page.locator(MAIN).click();
+    expect(await said(page)).toContain(read(wordsOf(locale).checkout.renew.typed));
+    await page.locator("form.renew button").click();
+    expect(page.url()).toMatch(/\/seats$/);
+    await page.locator("main button[value=skip]").click();
+    expect(await page.inputValue("[name=address]")).toBe(address);
+    expect(await page.locator("[name=plan][value=deposit]").isChecked()).toBe(true);
+    await page.fill("[name=city]", city);
+    // Once it was kept, it comes along too.
+    await page.check("[name=terms]");
+    await page.locator(MAIN).click();
+    expect(page.url()).toContain("step=card");
+    change(site, "update checkouts set held_until = ? where id = ?", Date.now() - 60_000, idOf(page));
+    await go(page, pathFor("checkout", locale, { sessionId: idOf(page) }));
+    await page.locator("form.renew button").click();
+    await page.locator("main button[value=skip]").click();
+    expect(await page.inputValue("[name=address]")).toBe(address);
   });
 });
 

@@ -102,6 +102,8 @@ it.each(LOCALES)("A waiting traveller goes from a full day to a booking: %s", as
     expect(offered).toContain(`/${locale}/`);
     await go(page, mine);
     expect(await said(page)).toContain(read(waiting.request.offeredTitle));
+    // What follows the button that books is not taken for what booking does.
+    expect(await said(page)).toMatch(/If you decline them|Si vous les refusez/);
     await accessible(mine);
     expect(takenOf(site, departure.id)).toBe(departure.capacity);
 

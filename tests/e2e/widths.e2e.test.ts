@@ -1,9 +1,13 @@
-/** On no public page, from the smallest phone to a wide desk, do controls lie over each other or does a page scroll sideways. */
+/**
+ * On no public page, from the smallest phone to a wide desk, do controls lie over each other, does a page scroll sideways,
+ * or does a button have more than two lines.
+ */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { LANGUAGE_TAGS } from "~/domain/locale";
 import { pathFor, tabPath, tripPath } from "~/i18n/paths";
 import { hold, readyCheckout } from "./support/buyer";
+import { cutChoices } from "./support/cut-choices";
 import { freshDeparture } from "./support/database";
 import { findRooms, PACKAGES } from "./support/package";
 import { go } from "./support/purchase";
@@ -18,7 +22,7 @@ const ROUNDING = 1.5;
 /** The longer words. */
 const locale = "fr-ca";
 
-/** Pairs of controls that lie over each other, and how far the page is wider than its window. */
+/** Pairs of controls that lie over each other, how far the page is wider than its window, and buttons of many lines. */
 function clutter(page: Page, rounding: number): Promise<string[]> {
   return page.evaluate((rounding) => {
     /** What stays in sight lies over what passes below it. */
@@ -44,6 +48,13 @@ function clutter(page: Page, rounding: number): Promise<string[]> {
         if (one.rects.some((rect) => other.rects.some((another) => over(rect, another))))
           problems.push(`${name(one.element)} lies over ${name(other.element)}`);
       }
+    for (const button of document.querySelectorAll("main .button")) {
+      const pen = document.createRange();
+      pen.selectNodeContents(button);
+      const lineHeight = Number.parseFloat(getComputedStyle(button).lineHeight);
+      const { height } = pen.getBoundingClientRect();
+      if (height > 2.5 * lineHeight) problems.push(`${name(button)} has ${Math.round(height / lineHeight)} lines`);
+    }
     const wider = document.documentElement.scrollWidth - window.innerWidth;
     if (wider > 0) problems.push(`is ${wider} px wider than the window`);
     return problems;
@@ -62,14 +73,15 @@ async function problemsOf(page: Page, pages: Record<string, string>): Promise<st
   return problems;
 }
 
-it("Controls that lie over each other are found", async () => {
+it("Controls that lie over each other, and buttons of many lines, are found", async () => {
   await visit({ scripts: false, bypassCSP: true }, async ({ page }) => {
     await go(page, pathFor("contact", locale));
     await page.setContent(
       `<div style="display:grid;grid-template-columns:40px 40px"><input style="width:60px"><input style="width:60px"></div>
+       <main><button class="button" style="width:60px;line-height:20px">one two three four five six</button></main>
        <p style="width:2000px">wide</p>`,
     );
-    expect(await clutter(page, ROUNDING)).toHaveLength(2);
+    expect(await clutter(page, ROUNDING)).toHaveLength(3);
   });
 });
 
@@ -115,16 +127,6 @@ it.each([{ scripts: true }, { scripts: false }])(
 it("What is chosen from the lists of a trip is read whole on a phone", async () => {
   await visit({ scripts: true, width: 390, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
     await go(page, pathFor("trip.detail", locale, { slug: "new-york-3-days" }));
-    const cut = await page.locator(".party select").evaluateAll((lists) =>
-      lists.flatMap((list) => {
-        const style = getComputedStyle(list);
-        const room = list.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
-        const words = [...list.querySelectorAll("option")].map(({ text }) => text);
-        const pen = document.createElement("canvas").getContext("2d") ?? undefined;
-        if (pen) pen.font = style.font;
-        return words.filter((text) => !pen || pen.measureText(text).width > room);
-      }),
-    );
-    expect(cut).toEqual([]);
+    expect(await cutChoices(page, ".party select")).toEqual([]);
   });
 });

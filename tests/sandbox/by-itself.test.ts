@@ -68,9 +68,7 @@ describe("an authorisation", () => {
     await sandbox.close();
     sandbox = await openSandbox({ authorisedSeconds: 1 });
     const reference = await authorised();
-    await expect
-      .poll(async () => (await sandbox.gateway.retrieve(reference)).state, { timeout: 5_000 })
-      .toBe("released");
+    await expect.poll(async () => (await sandbox.gateway.retrieve(reference)).state).toBe("released");
   });
 });
 

@@ -100,7 +100,7 @@ describe("the sandbox's process", () => {
     second.child.kill("SIGTERM");
     expect(await once(second.child, "exit")).toEqual([0, null]);
     expect(second.output()).not.toContain("rror");
-  }, 30_000);
+  });
 
   it("The sandbox names a malformed setting", async () => {
     const { child, output } = await start({ SITE_URL: "nowhere" });

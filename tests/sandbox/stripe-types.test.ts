@@ -11,7 +11,7 @@ import { SCHEMAS_FILE, schemasOfSdk, written } from "../support/stripe/schemas";
 
 it("The schemas are those of the SDK that is installed (`npm run schemas`)", () => {
   expect(written(schemasOfSdk()) === readFileSync(SCHEMAS_FILE, "utf8")).toBe(true);
-}, 30_000);
+});
 
 describe("Of what was really said", () => {
   let sandbox: TestSandbox;

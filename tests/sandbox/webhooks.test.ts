@@ -41,10 +41,10 @@ it("The sandbox sends each change once, when it answers 2xx", async () => {
 it("The sandbox sends again until the site answers 2xx", async () => {
   sandbox.site.status = 500;
   await authoriseAndRelease();
-  await expect.poll(() => received().length, { timeout: 5_000 }).toBeGreaterThan(3);
+  await expect.poll(() => received().length).toBeGreaterThan(3);
   sandbox.site.status = 200;
   await expect
-    .poll(async () => (await events()).events.map(({ delivery }) => delivery), { timeout: 5_000 })
+    .poll(async () => (await events()).events.map(({ delivery }) => delivery))
     .toEqual(["delivered", "delivered"]);
 });
 

@@ -34,7 +34,7 @@ export async function seedCompany(data: Company = COMPANY): Promise<void> {
 
 export type Booked = { checkout: string; number: string; key: string };
 
-/** A booking of two adults and a child at 109 700 cents, paid in full, or by the deposit of 54 849. */
+/** A booking of two adults and a child at 109 700 cents, paid in full, or by the deposit of 54 850. */
 export async function book(
   gateway: FakeCards,
   { plan = "full", now = NOW, ...over }: Partial<HoldInput> & { plan?: "full" | "deposit"; now?: Date } = {},

@@ -22,7 +22,7 @@ import { FakePartner } from "./fake-partner";
 import { type APackage, aPartnerPackage, readyPackage } from "./package";
 import { aColleague } from "./staff";
 
-/** The time of a test, which stands still until it is moved. */
+/** The time of a test: 1 May 2030 at noon in Montréal, until it is moved. */
 export type Clock = {
   now: Date;
   /** Moves it on, by minutes. */
@@ -31,7 +31,7 @@ export type Clock = {
   passWithJobs: (minutes: number) => Promise<Date>;
 };
 
-/** A departure of 14 places, at 399 $ and 299 $. */
+/** A departure of 14 places on 2 August 2030, at 399 $ and 299 $. */
 export type Tour = {
   departure: string;
   /** Holds places of it: for one adult from Montréal unless told. */
@@ -40,14 +40,14 @@ export type Tour = {
   taken: () => Promise<number>;
 };
 
-/** A booking that is paid in full, of two adults and a child at 109 700 cents. */
+/** A booking of two adults and a child, paid in full at 109 700 cents, for 2 August 2030. `book` makes others. */
 export type Booking = Booked & {
   /** Its row as it is now. */
   row: () => ReturnType<typeof bookingRow>;
 };
 
 export type Mails = {
-  /** Those queued so far whose key begins so (`confirmation:`), in order of their keys. */
+  /** Those queued so far whose key begins so (`confirmation:`, `balance:`), in order of their keys. */
   of: (prefix: string) => ReturnType<typeof mailsOf>;
 };
 
@@ -68,7 +68,7 @@ export type Colleague = StaffMember & {
   ) => Promise<Response>;
 };
 
-/** Makes a colleague of that role, signed in. */
+/** Makes a colleague of that role, signed in. Pages and forms have the real time, which no `clock` moves. */
 export type Staff = (role?: Role) => Promise<Colleague>;
 
 /** What a loader or an action answers, thrown or not. */

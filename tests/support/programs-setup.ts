@@ -30,6 +30,9 @@ const inItsPlace: Plugin = {
   },
 };
 
+/** Packages written before modules ask for Node's own by `require`. */
+const requireHere = `import { createRequire as requireFrom } from "node:module"; const require = requireFrom(${JSON.stringify(import.meta.url)});`;
+
 export default async function setup(): Promise<() => Promise<void>> {
   // The projects of a run share them.
   if (process.env.TEST_PROGRAMS) return async () => undefined;
@@ -47,7 +50,17 @@ export default async function setup(): Promise<() => Promise<void>> {
     splitting: false,
     keepNames: true,
     alias: { "~": "./app" },
-    packages: "external",
+    // Packages too, of which Node would find and read some thousand files each time; not those with files of their own.
+    external: [
+      "better-sqlite3",
+      "better-sqlite3-node20",
+      "pg-native",
+      "sharp",
+      "pdfkit",
+      "fontkit",
+      "dejavu-fonts-ttf",
+    ],
+    banner: { js: requireHere },
     platform: "node",
     format: "esm",
     target: "node20",

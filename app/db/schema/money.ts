@@ -1,6 +1,6 @@
 /** Payments and their charges, what the gateway really did with them, and the bookings they bought. */
 import { sql } from "drizzle-orm";
-import type { BillingAddress } from "~/domain/money/billing";
+import type { BillingAddress, KeptAddress } from "~/domain/money/billing";
 import { CHARGE_STATES, type SentToGateway } from "~/domain/money/charge";
 import { CHARGE_METHODS } from "~/domain/money/hand-money";
 import { CURRENCIES } from "~/domain/money/money";
@@ -151,7 +151,7 @@ export const paymentDetails = table(
     checkout: text()
       .primaryKey()
       .references(() => checkouts.id),
-    billing: json<BillingAddress>().notNull(),
+    billing: json<KeptAddress>().notNull(),
     /** Of a balance: how much of it, in minor units, and whether several cards share that. A checkout's own row says both. */
     part: int(),
     severalCards: bool().notNull().default(false),

@@ -16,7 +16,17 @@ function seeds(): [Buffer, ...Buffer[]] {
   return [seedOf(first), ...former.map(seedOf)];
 }
 
-const keyOf = (seed: Buffer) => createPrivateKey({ key: Buffer.concat([PRIVATE, seed]), format: "der", type: "pkcs8" });
+const keys = new Map<string, KeyObject>();
+
+/** The key of a seed, read once: that takes longer than to sign. */
+function keyOf(seed: Buffer): KeyObject {
+  const name = seed.toString("base64");
+  const known = keys.get(name);
+  if (known) return known;
+  const key = createPrivateKey({ key: Buffer.concat([PRIVATE, seed]), format: "der", type: "pkcs8" });
+  keys.set(name, key);
+  return key;
+}
 
 /** The key that signs tickets now. */
 export function ticketKey(): KeyObject {

@@ -164,7 +164,7 @@ it("The ticket:key command prints a list's keys, and ticket:check recognises eac
   Object.assign(env, former);
   expect(run("ticket-check", [lasting])).toMatch(/^genuine: /);
   expect(run("ticket-check", [lasting, ...printed.flatMap((key) => ["--key", key])], list[0])).toMatch(/^genuine: /);
-}, 60_000);
+});
 
 it("The ticket:check command reports a line per ticket and exits with 1 when one is invalid", () => {
   const run = (args: string[], input = "") => {

@@ -120,6 +120,8 @@ describe("cancelling on other terms", () => {
     expect(quoted([0], { asked: company }, given)).toMatchObject({
       value: { value: 9_000, price: 0, goesBack: 9_000 },
     });
+    const withFee = { ...given, fees: 5_000 };
+    expect(quoted([0, 1], { asked: company }, withFee)).toMatchObject({ value: { price: 0, goesBack: 9_000 } });
   });
 });
 

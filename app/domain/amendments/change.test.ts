@@ -170,6 +170,20 @@ describe("cancelling", () => {
     expect(quoted(bought, [1])).toMatchObject({ value: 0, kept: 0, price: 50, goesBack: 0 });
   });
 
+  it("A cancellation carries on only what was lost in rounding the same percentage", () => {
+    const bought = { ...aBooking({ extras: [0, 1] }), cancelled: [{ percent: 100, beyondFares: 1 }] };
+    expect(quoted(bought, [1])).toMatchObject({ value: 39_901, kept: 19_950 });
+    const alike = { ...bought, cancelled: [{ percent: 50, beyondFares: 1 }] };
+    expect(quoted(alike, [1])).toMatchObject({ value: 39_901, kept: 19_951 });
+  });
+
+  it("A full cancellation keeps in its price what a bank took back, as if the dispute had not been lost yet", () => {
+    const took = { ...aBooking({ paid: 20_000 }), takenBack: 10_000 };
+    expect(quoted(took, [0, 1, 2])).toMatchObject({ kept: 54_850, price: 30_000, notAsked: 24_850, goesBack: 0 });
+    const all = { ...aBooking({ paid: 0 }), takenBack: 109_700 };
+    expect(quoted(all, [0, 1, 2])).toMatchObject({ price: 54_850, notAsked: 0, goesBack: 0 });
+  });
+
   it("A cancellation for nobody, a stranger, a cancelled traveller or the last adult is refused", () => {
     const bought = aBooking();
     const refusal = (positions: number[], of = bought) => quoteCancellation(of, positions, early);

@@ -82,6 +82,8 @@ export const MAX_POCKET_MAILS_A_DAY = 5;
 export const CHANGE_CODE_MINUTES = 10;
 /** How long anyone who confirmed a change by that code may pay what the booking owes without signing in: a bank's question takes its time. */
 export const PAY_PROOF_MINUTES = 60;
+/** For how long the page that a form leads to says what was done. */
+export const SAID_MINUTES = 60;
 /** Times the link of a booking may be mailed to its contact within a day, for anyone who gives its number and address. */
 export const MAX_LINK_MAILS = 5;
 /** A form that is sent again within this, with the same in it, is one form: its button was pressed twice. */

@@ -222,6 +222,7 @@ export const KEPT_COLUMNS: Readonly<Record<string, Columns>> = {
   hotels: { plain: "slug destination data" },
   instances: { plain: "id build node fingerprint" },
   keptCards: { keptCard: "cardToken", plain: "checkout" },
+  lastBackup: { plain: "id" },
   ledger: { plain: "id charge reference" },
   noticeParties: { mail: "contact", plain: "notice booking through" },
   lines: { plain: "slug data" },

@@ -1,4 +1,5 @@
 /** What leaves and comes back on a day: each coach by its hours, with how many people are where. */
+import { byPlace } from "~/domain/alphabetical";
 import type { Day } from "~/domain/day";
 import type { Bilingual } from "~/domain/locale";
 import { minutesBefore } from "~/domain/time";
@@ -26,7 +27,7 @@ export function dayStops(parties: readonly DayParty[], hour: "departs" | "return
     const at = `${hours[hour]} ${city.fr} ${stop.fr}`;
     stops.set(at, { time: hours[hour], city, stop, people: (stops.get(at)?.people ?? 0) + people });
   }
-  return [...stops].toSorted(([one], [other]) => one.localeCompare(other, "fr-CA")).map(([, stop]) => stop);
+  return [...stops].toSorted(([one], [other]) => byPlace("fr-ca")(one, other)).map(([, stop]) => stop);
 }
 
 /** A trip whose departures travel on a coach: how long they are, of a package, and how many people have booked them. */
@@ -47,7 +48,7 @@ export function tripsOnCoach(
     trips.set(trip, { trip, name, nights: sorted, people: known.people + people });
   }
   return [...trips.values()].toSorted(
-    (one, other) => other.people - one.people || one.trip.localeCompare(other.trip, "fr-CA"),
+    (one, other) => other.people - one.people || byPlace("fr-ca")(one.trip, other.trip),
   );
 }
 

@@ -1,5 +1,6 @@
 /** Who travels on a run, as its lists read it. */
 
+import { byPlace } from "~/domain/alphabetical";
 import type { Coach } from "~/domain/catalogue/catalogue";
 import type { Day } from "~/domain/day";
 import type { Bilingual } from "~/domain/locale";
@@ -119,7 +120,7 @@ export function peopleOf(parties: readonly SheetParty[]): number {
 function grouped<T>(items: readonly T[], nameOf: (item: T) => string): T[][] {
   const groups = new Map<string, T[]>();
   for (const item of items) groups.set(nameOf(item), [...(groups.get(nameOf(item)) ?? []), item]);
-  return [...groups].toSorted(([one], [other]) => one.localeCompare(other, "fr-CA")).map(([, group]) => group);
+  return [...groups].toSorted(([one], [other]) => byPlace("fr-ca")(one, other)).map(([, group]) => group);
 }
 
 /** Parties by where they board, the earliest stop first. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { allSeats, capacityOf, isSellable, sellableSeats, withoutSeats } from "./seats";
+import { allSeats, bySeat, capacityOf, isSellable, sellableSeats, withoutSeats } from "./seats";
 
 const coach = {
   rows: [
@@ -22,4 +22,8 @@ it("A blocked seat is sold to nobody, and takes off a place if the coach has it"
   expect(isSellable(blocked, "1A")).toBe(false);
   expect(isSellable(blocked, "1B")).toBe(true);
   expect(capacityOf(blocked)).toBe(capacityOf(coach) - 1);
+});
+
+it("Seats are listed from the front, the tenth row after the ninth", () => {
+  expect(["10A", null, "9D", "2B", null, "2A"].toSorted(bySeat)).toEqual(["2A", "2B", "9D", "10A", null, null]);
 });

@@ -9,6 +9,13 @@ export function allSeats(coach: Pick<Coach, "rows">): string[] {
   return coach.rows.flat().filter((cell): cell is string => cell !== null && cell !== AISLE);
 }
 
+/** Seats from the front: row, then letter; who has none comes last. */
+export function bySeat(one: string | null, other: string | null): number {
+  const place = (seat: string | null) => seat?.padStart(4, "0") ?? "~";
+  const [first, second] = [place(one), place(other)];
+  return first < second ? -1 : Number(first > second);
+}
+
 /** The seats travellers can have: all but the guide's. */
 export function sellableSeats(coach: Pick<Coach, "rows" | "reserved">): string[] {
   return allSeats(coach).filter((seat) => !coach.reserved.includes(seat));

@@ -8,6 +8,9 @@ export type BillingAddress = {
   postalCode: string;
 };
 
+/** An address as a purchase keeps it; `unfinished` as it was typed and not accepted yet, to go on with. */
+export type KeptAddress = BillingAddress & { unfinished?: true };
+
 /** What the gateway is told with a card, for its bank to compare and its owner to be found by. */
 export type Billing = { email: string | null; address: BillingAddress };
 

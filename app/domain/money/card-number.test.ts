@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bookingNumber } from "~/domain/booking/booking-number";
 import { processorMs } from "../../../tests/support/processor";
-import { carriesCardNumber, phoneCarriesCardNumber } from "./card-number";
+import { carriesCardNumber, fieldCarriesCardNumber, phoneCarriesCardNumber } from "./card-number";
 
 /** Whether digits pass the check that every card number passes, counted as it is told. */
 function luhn(digits: string): boolean {
@@ -111,6 +111,22 @@ describe("phoneCarriesCardNumber", () => {
       }),
     );
   });
+});
+
+describe("fieldCarriesCardNumber", () => {
+  const german = "+49 1512 3456787";
+  it.each(["phone", "travellers[0].phone"])(
+    "A number from abroad is a telephone's in %s, and a card's is found",
+    (name) => {
+      expect(fieldCarriesCardNumber(name, german)).toBe(false);
+      for (const card of ["4242 4242 4242 4242", "3782 822463 10005"])
+        expect(fieldCarriesCardNumber(name, card)).toBe(true);
+    },
+  );
+  it.each(["name", "telephone", "phone.note", "headphone", "travellers[0].firstName"])(
+    "A number from abroad may be a card's in %s",
+    (name) => expect(fieldCarriesCardNumber(name, german)).toBe(true),
+  );
 });
 
 describe("bookingNumber", () => {

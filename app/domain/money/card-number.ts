@@ -32,6 +32,11 @@ export function phoneCarriesCardNumber(text: string): boolean {
   return false;
 }
 
+/** The same for a field of a form, judged by its name: `phone`, or `travellers[0].phone`, has a telephone number. */
+export function fieldCarriesCardNumber(name: string, text: string): boolean {
+  return /(^|\.)phone$/.test(name) ? phoneCarriesCardNumber(text) : carriesCardNumber(text);
+}
+
 /** Digits with what may part them. */
 const RUNS = /\d(?:[\s\u2010-\u2015-]{0,3}\d){12,}/g;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DiscountCode } from "~/domain/catalogue/catalogue";
 import { dueNow } from "./deposit";
-import { codeTyped, discountOf } from "./discount";
+import { checkCode, codeTyped, discountOf } from "./discount";
 
 const CAD = 1_000_000;
 const code = (more: Partial<DiscountCode>): DiscountCode => ({
@@ -26,6 +26,13 @@ describe("a discount", () => {
   ])("%o of %i takes off %i", (rule, subtotal, off) => {
     expect(discountOf(code(rule), subtotal, CAD)).toBe(off);
   });
+});
+
+it("The least price of a code is compared in the currency of the price", () => {
+  const minimum = (subtotal: number) =>
+    checkCode(code({ minimumCad: 10_000 }), { trip: "a-trip", today: "2030-05-01", subtotal, rateMicros: 750_000 });
+  expect(minimum(7_499)).toEqual({ ok: false, code: "code-minimum", params: { minimum: 7_500 } });
+  expect(minimum(7_500)).toMatchObject({ ok: true });
 });
 
 describe("a deposit on what a discount left", () => {

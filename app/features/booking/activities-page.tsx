@@ -8,7 +8,7 @@ import { useFormat } from "~/features/site/use-format";
 import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
 import { PageForm } from "~/ui/page-form";
-import { ChangeFrame } from "./change-frame";
+import { type ChangedBooking, ChangeFrame } from "./change-frame";
 import { ChangeMoney } from "./change-money";
 import { ChangeQuote } from "./change-quote";
 import type { MayConfirm } from "./confirm-change";
@@ -28,18 +28,13 @@ type Offer = {
   people: { value: string; name: string; has: boolean }[];
 };
 
-export type ActivitiesData = {
-  number: string;
-  tripName: string;
-  departureDay: Day;
+export type ActivitiesData = ChangedBooking & {
   currency: Currency;
   offers: Offer[];
   /** What is ticked. */
   chosen: string[];
   /** Whether any may still be added. */
   open: boolean;
-  /** Where the booking is. */
-  back: string;
 };
 
 /** What was chosen comes to, or why it cannot be had. Amounts in minor units of `currency`. */
@@ -78,13 +73,11 @@ export type ActivitiesAsked = {
 
 /** The activities a booking may still add, who takes part, and what that costs (spec 2). */
 export function ActivitiesPage({ quote, refused, ...page }: ActivitiesData & ActivitiesAsked) {
-  const { number, tripName, departureDay, offers, chosen, back } = page;
+  const { number, offers, chosen } = page;
   const t = useReaderText("change");
   return (
     <ChangeFrame
-      tripName={tripName}
-      departureDay={departureDay}
-      back={back}
+      of={page}
       title={t("activities.title", { number })}
       problem={refused && t(`errors.${refused.code}`, refused.params ?? {})}
       again={quote && { href: `?${askedFor(chosen)}`, text: t("activities.again") }}

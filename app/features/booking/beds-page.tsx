@@ -26,7 +26,7 @@ export type BedsAsked = {
 
 /** The room of a tour with one bed or two, as two who share it wish (spec 9). */
 export function BedsPage({ refused, ...page }: BedsData & BedsAsked) {
-  const { number, tripName, departureDay, closed, twoBeds, hotels, back } = page;
+  const { number, closed, twoBeds, hotels } = page;
   const { t } = useTranslation("change");
   const code = refused?.code;
   // Those are said next to their field alone.
@@ -34,9 +34,7 @@ export function BedsPage({ refused, ...page }: BedsData & BedsAsked) {
   const why = code === undefined || isAtField ? closed : code;
   return (
     <ChangeFrame
-      tripName={tripName}
-      departureDay={departureDay}
-      back={back}
+      of={page}
       title={t("beds.title", { number })}
       problem={why && t(`beds.errors.${why}`, refused?.params ?? {})}
       leave={t(closed ? "backToBooking" : "seats.keep")}

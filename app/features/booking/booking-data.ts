@@ -34,7 +34,8 @@ export type BookingMoney = {
   stay: (StayLine & { twoBeds: number }) | null;
   extras: (StayLine & { name: string })[];
   discount: { code: string; amount: number } | null;
-  changes: { kind: ChangeKind; names: string; amount: number }[];
+  /** `beds`: what a room has from then on, where nothing else of it changed. */
+  changes: { kind: ChangeKind; names: string; beds?: "one" | "two"; amount: number }[];
   /** What was never paid, and is not asked for since everyone cancelled. */
   notAsked: number;
   price: number;
@@ -180,6 +181,7 @@ function moneyIn(
     changes: changes.map((change) => ({
       kind: change.kind,
       names: namesIn(locale, change),
+      ...(change.kind === "room" && isOfBeds(change) && { beds: change.to.twoBeds ? "two" : "one" }),
       amount: change.amount + notAskedIn(change),
     })),
     notAsked: changes.reduce((sum, change) => sum + notAskedIn(change), 0),
@@ -281,7 +283,9 @@ function namesIn(locale: Locale, change: ChangeData): string {
     case "stop":
       return [change.from, change.to].map(({ cityName }) => inLocale(cityName, locale)).join(" → ");
     case "room":
-      return [change.from, change.to].map((room) => roomIn(locale, room)).join(" → ");
+      return (isOfBeds(change) ? [change.to] : [change.from, change.to])
+        .map((room) => roomIn(locale, room))
+        .join(" → ");
     case "traveller":
     case "birth-year":
       return change.who;
@@ -298,7 +302,14 @@ function activitiesIn(locale: Locale, activities: readonly ChangedActivity[]): s
   return activities.map(({ name, who }) => `${inLocale(name, locale)} (${who})`).join(", ");
 }
 
-/** `The Inn, Queen`; two beds are two rooms' difference in words only where nothing else differs. */
+type RoomChange = Extract<ChangeData, { kind: "room" }>;
+
+/** The same room with other beds. */
+function isOfBeds({ from, to }: RoomChange): boolean {
+  return from.hotel === to.hotel && from.room === to.room;
+}
+
+/** `The Inn, Queen`. */
 function roomIn(locale: Locale, { hotelName, roomName }: RoomSnapshot): string {
   return `${hotelName}, ${inLocale(roomName, locale)}`;
 }

@@ -13,20 +13,15 @@ import { Button } from "~/ui/button";
 import { CheckboxField, FieldSet } from "~/ui/fields";
 import { PageForm } from "~/ui/page-form";
 import { PriceLines } from "~/ui/price";
-import { ChangeFrame } from "./change-frame";
+import { type ChangedBooking, ChangeFrame } from "./change-frame";
 import { ChangeQuote } from "./change-quote";
 import type { MayConfirm } from "./confirm-change";
 import { useBackTo } from "./use-back-to";
 import { useReaderText } from "./use-reader-text";
 
-export type CancelData = {
-  number: string;
-  tripName: string;
-  departureDay: Day;
+export type CancelData = ChangedBooking & {
   /** Who still travels. */
   travellers: { position: number; type: TravellerType; name: string }[];
-  /** Where the booking is. */
-  back: string;
   /** Positions of those who were chosen to cancel; null when nobody was asked yet. */
   chosen: number[] | null;
   /** Whether anybody may still cancel; else why not is said. */
@@ -77,25 +72,14 @@ export type CancelAsked = {
 };
 
 /** Who cancels, what that comes to, and the one button that does it (spec 9). */
-export function CancelPage({
-  number,
-  tripName,
-  departureDay,
-  travellers,
-  back,
-  chosen,
-  open,
-  quote,
-  refused,
-}: CancelData & CancelAsked) {
+export function CancelPage({ quote, refused, ...page }: CancelData & CancelAsked) {
+  const { number, travellers, chosen, open } = page;
   const t = useReaderText("change");
   const problem = refused && t(`errors.${refused.code}`, refused.params ?? {});
   const ofTheChoice = refused?.code === "nobody-chosen" ? problem : undefined;
   return (
     <ChangeFrame
-      tripName={tripName}
-      departureDay={departureDay}
-      back={back}
+      of={page}
       title={t("cancel.title", { number })}
       problem={ofTheChoice ? null : problem}
       again={quote && travellers.length > 1 && { href: "?", text: t("cancel.again") }}
@@ -156,7 +140,7 @@ function Quote({ quote }: { quote: Quoted }) {
             days: t("cancel.days", { count: rule.daysLeft }),
           })}{" "}
           {t("cancel.lastDay", { day: format.day(quote.lastDay, "full") })}{" "}
-          {quote.goesBack === 0 ? t("cancel.nothingBack") : null}
+          {quote.roomStays ? t("cancel.roomStays") : null} {quote.goesBack === 0 ? t("cancel.nothingBack") : null}
         </>
       }
       asked={<input type="hidden" name="who" value={quote.who} />}
@@ -194,7 +178,6 @@ function Quote({ quote }: { quote: Quoted }) {
             : { label: t("cancel.back"), amount: money(quote.goesBack) }
         }
       />
-      {quote.roomStays ? <p>{t("cancel.roomStays")}</p> : null}
       <p>{t(whole ? "cancel.goneAll" : "cancel.gone")}</p>
       <p>
         <Anchor href={`${pathFor("terms", locale)}#cancellation`}>{t("cancel.terms")}</Anchor>

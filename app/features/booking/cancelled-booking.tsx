@@ -17,11 +17,16 @@ export function CancelledBooking({ booking, isPage, children }: Props) {
   const { phone } = useSite();
   const format = useFormat();
   const { journey, number, money } = booking;
-  const { price, currency, takenBack, withheld, ending } = money;
+  const { price, currency, takenBack, withheld, ending, refunds } = money;
   const amount = (cents: number) => format.money(cents, currency);
   // Of what a bank has taken back, nobody can say that it is kept.
   const isSettled = ending !== null && takenBack === 0 && withheld === 0;
   const Heading = isPage ? "h1" : "h2";
+  // With what has not arrived yet, the amounts add up to what was paid.
+  const unfinished = [...new Set(refunds.map(({ standing }) => standing))].map((standing) => ({
+    label: t(`refunds.${standing}`),
+    amount: amount(refunds.reduce((sum, refund) => (refund.standing === standing ? sum + refund.amount : sum), 0)),
+  }));
   return (
     <Columns asideLabel={t("money")} aside={<MoneyPanel booking={booking} />}>
       <Heading>{journey.tripName}</Heading>
@@ -38,6 +43,7 @@ export function CancelledBooking({ booking, isPage, children }: Props) {
           <Figures
             items={[
               { label: t("cancelledBack"), amount: amount(ending.refunded) },
+              ...unfinished,
               { label: t("cancelledKept"), amount: amount(price) },
             ]}
           />

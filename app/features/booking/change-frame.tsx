@@ -5,10 +5,18 @@ import { useFormat } from "~/features/site/use-format";
 import { Anchor } from "~/ui/anchor";
 import { Notice } from "~/ui/notice";
 
-type Props = {
-  title: string;
+/** What every page of a change says of its booking. */
+export type ChangedBooking = {
+  number: string;
   tripName: string;
   departureDay: Day;
+  /** Where the booking is. */
+  back: string;
+};
+
+type Props = {
+  of: ChangedBooking;
+  title: string;
   /** Why it cannot be, or was not done, in words; empty where there is nothing to say, or a field says it. */
   problem: string | null | undefined;
   /** What can be done about that. */
@@ -17,15 +25,14 @@ type Props = {
   isListed?: boolean;
   /** To another choice, where one was made. */
   again?: { href: string; text: string } | false | undefined;
-  /** Where the booking is, and how going there is called. */
-  back: string;
+  /** How going back to the booking is called. */
   leave: string;
   children: ReactNode;
 };
 
 /** What the pages of a booking's changes have around them: the trip, what is wrong, and the ways out (spec 9). */
-export function ChangeFrame({ title, tripName, departureDay, problem, mend, isListed, again, ...rest }: Props) {
-  const { back, leave, children } = rest;
+export function ChangeFrame({ of, title, problem, mend, isListed, again, leave, children }: Props) {
+  const { tripName, departureDay, back } = of;
   const { t } = useTranslation("change");
   const format = useFormat();
   return (

@@ -33,6 +33,8 @@ export type ClaimRefused = {
   typed: string;
   /** The claim a file was to be added to. */
   claim: string;
+  /** A file came along, which no browser sends again by itself. */
+  hadFile: boolean;
 };
 
 /** A claim about a trip: the rule, the form while it holds, and what was claimed (terms, claims). */
@@ -40,11 +42,14 @@ export function ClaimPage({ refused, ...page }: ClaimData & { refused: ClaimRefu
   const { t } = useTranslation(["claim", "common"]);
   const { locale, phone } = useSite();
   const format = useFormat();
-  const { number, window: time, endDay, claims, done, back } = page;
+  const { number, window: time, endDay, claims, back } = page;
+  const done = refused ? null : page.done;
   const told = refused && t(`errors.${refused.code}`, refused.params ?? {});
   const ofFile = refused?.code.startsWith("file-") || refused?.code === "claim-files-too-many";
   const at = refused?.claim ? `file-${refused.claim}` : ofFile ? "file" : "text";
   const isOpen = time.state === "open";
+  const fileAgain = refused?.hadFile && at === "text" ? t("fileAgain") : undefined;
+  const errors = [...(told ? [{ id: at, text: told }] : []), ...(fileAgain ? [{ id: "file", text: fileAgain }] : [])];
   const rule = { day: format.day(time.lastDay), from: format.day(endDay), days: CLAIM_DAYS, phone };
   return (
     <>
@@ -58,7 +63,7 @@ export function ClaimPage({ refused, ...page }: ClaimData & { refused: ClaimRefu
           <p>{t("added")}</p>
         </Notice>
       ) : null}
-      <ErrorSummary title={t("common:error.summary", { count: 1 })} errors={told ? [{ id: at, text: told }] : []} />
+      <ErrorSummary title={t("common:error.summary", { count: errors.length })} errors={errors} />
       <p>{t(time.state, rule)}</p>
       <p>
         <Anchor href={`${pathFor("terms", locale)}#claims`}>{t("terms")}</Anchor>
@@ -68,7 +73,7 @@ export function ClaimPage({ refused, ...page }: ClaimData & { refused: ClaimRefu
           {claims.map((claim) => (
             <div key={claim.number} className="stack">
               <h3>{t("one", { number: claim.number, day: format.day(claim.day) })}</h3>
-              <p>{claim.text}</p>
+              <Paragraphs text={claim.text} />
               {claim.files.length > 0 ? (
                 <p>
                   {t("files")} {claim.files.join(", ")}
@@ -77,12 +82,7 @@ export function ClaimPage({ refused, ...page }: ClaimData & { refused: ClaimRefu
               {claim.answers.map((answer) => (
                 <div key={`${answer.day} ${answer.text}`} className="stack">
                   <h4>{t("answer", { day: format.day(answer.day) })}</h4>
-                  {answer.text
-                    .split("\n")
-                    .filter(Boolean)
-                    .map((line) => (
-                      <p key={line}>{line}</p>
-                    ))}
+                  <Paragraphs text={answer.text} />
                 </div>
               ))}
               {isOpen && claim.files.length < MAX_CLAIM_FILES ? (
@@ -98,6 +98,7 @@ export function ClaimPage({ refused, ...page }: ClaimData & { refused: ClaimRefu
           ))}
         </Section>
       ) : null}
+      {claims.length > 0 && isOpen ? <h2>{t("another")}</h2> : null}
       {isOpen ? (
         <PageForm encType="multipart/form-data" className="stack" noValidate>
           <RequiredNote />
@@ -110,7 +111,7 @@ export function ClaimPage({ refused, ...page }: ClaimData & { refused: ClaimRefu
             error={at === "text" ? told : undefined}
             required
           />
-          <FileField id="file" error={at === "file" ? told : undefined} />
+          <FileField id="file" error={at === "file" ? told : fileAgain} />
           <p>
             <Button variant="main">{t("send")}</Button>
           </p>
@@ -121,6 +122,12 @@ export function ClaimPage({ refused, ...page }: ClaimData & { refused: ClaimRefu
       </p>
     </>
   );
+}
+
+function Paragraphs({ text }: { text: string }) {
+  const lines = text.split("\n").filter(Boolean);
+  // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
+  return lines.map((line, index) => <p key={index}>{line}</p>);
 }
 
 function FileField({ id, error }: { id: string; error: string | undefined }) {

@@ -8,6 +8,7 @@ import type { Params } from "~/domain/verdict";
 import { useFormat } from "~/features/site/use-format";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
+import { ChoiceList } from "~/ui/choice-list";
 import { Disclosure } from "~/ui/disclosure";
 import { TextField } from "~/ui/fields";
 import { Facts, Section } from "~/ui/layout";
@@ -85,12 +86,13 @@ const OF_THE_BOOKING: readonly CorrectionRefused["code"][] = [
   "too-many-requests",
 ];
 
-/** On a booking's page until the departure: one small form a traveller, to put right the year of birth. */
+/** On a booking's page until the departure: whose year of birth is put right, and what it comes to where that moves money. */
 export function CorrectionForm({ travellers, departureDay, refused, asked, done, open = false }: Props) {
   const t = useReaderText("correction");
   const format = useFormat();
   const problem = refused && t(`errors.${refused.code}`, refused.params ?? {});
   const general = refused && OF_THE_BOOKING.includes(refused.code);
+  const [only, ...others] = travellers;
   return (
     <div className="below no-print">
       <Section id="correction" title={t("title")}>
@@ -106,32 +108,44 @@ export function CorrectionForm({ travellers, departureDay, refused, asked, done,
         ) : null}
         {asked ? (
           <AskedFirst asked={asked} name={travellers.find(({ position }) => position === asked.position)?.name ?? ""} />
-        ) : null}
-        <Disclosure summary={t("open")} open={open || Boolean(refused)} fields={["year"]}>
-          <p>{t("lead", { age: ADULT_AGE, day: format.day(departureDay) })}</p>
-          {travellers.map(({ position, name, type }) => {
-            const mine = refused?.position === position && !general ? refused : undefined;
-            return (
-              <PageForm key={position} action="#correction" className="no-print">
-                <input type="hidden" name="traveller" value={position} />
-                <TextField
-                  id={`year-${position}`}
-                  name="year"
-                  label={t("year", { name, type: t(`types.${type}`) })}
-                  inputMode="numeric"
-                  pattern="[0-9]{4}"
-                  maxLength={4}
+        ) : (
+          <Disclosure summary={t("open")} open={open || Boolean(refused)} fields={["year"]}>
+            <p>{t("lead", { age: ADULT_AGE, day: format.day(departureDay) })}</p>
+            <PageForm action="#correction" className="stack">
+              {only && others.length === 0 ? (
+                <input type="hidden" name="traveller" value={only.position} />
+              ) : (
+                <ChoiceList
+                  legend={t("whose")}
+                  name="traveller"
                   required
-                  width="tiny"
-                  autoComplete="off"
-                  defaultValue={mine?.year}
-                  error={mine ? problem : undefined}
+                  defaultValue={refused ? String(refused.position) : []}
+                  choices={travellers.map(({ position, name, type }) => ({
+                    value: String(position),
+                    text: t("traveller", { name, type: t(`types.${type}`) }),
+                  }))}
                 />
-                <Button variant="plain">{t("send", { name })}</Button>
-              </PageForm>
-            );
-          })}
-        </Disclosure>
+              )}
+              <TextField
+                name="year"
+                label={t("year")}
+                inputMode="numeric"
+                pattern="[0-9]{4}"
+                maxLength={4}
+                required
+                width="tiny"
+                autoComplete="off"
+                defaultValue={refused?.year}
+                error={general ? undefined : problem}
+              />
+              <p>
+                <Button name="step" value="see">
+                  {t("send")}
+                </Button>
+              </p>
+            </PageForm>
+          </Disclosure>
+        )}
       </Section>
     </div>
   );

@@ -2,13 +2,11 @@ import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money/money";
 import type { HotelPagesData } from "~/features/stay/hotel-pages";
 import type { Option } from "~/ui/fields";
+import type { ChangedBooking } from "./change-frame";
 import type { RoomChoice } from "./room-choices";
 
 /** Amounts in minor units of `currency`. */
-export type DateData = {
-  number: string;
-  tripName: string;
-  departureDay: Day;
+export type DateData = ChangedBooking & {
   currency: Currency;
   /** Whether it can be changed here at all. */
   open: boolean;
@@ -31,6 +29,4 @@ export type DateData = {
   rooms: RoomChoice[];
   pages: HotelPagesData;
   room: string;
-  /** Where the booking is. */
-  back: string;
 };

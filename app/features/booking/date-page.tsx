@@ -6,14 +6,12 @@ import type { Currency } from "~/domain/money/money";
 import type { Params } from "~/domain/verdict";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
-import { pathFor } from "~/i18n/paths";
-import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { FieldError, SelectField } from "~/ui/fields";
-import { Notice } from "~/ui/notice";
 import { ChangeFrame } from "./change-frame";
 import { ChangeMoney, useSigned } from "./change-money";
 import { ChangeQuote } from "./change-quote";
+import { ChangeRule } from "./change-rule";
 import type { MayConfirm } from "./confirm-change";
 import { DateCalendar } from "./date-calendar";
 import type { DateData } from "./date-data";
@@ -76,18 +74,18 @@ export type DateAsked = {
 
 /** Another departure of the same trip: which there are, what one comes to, and the one button that moves it (spec 9). */
 export function DatePage({ quote, refused, ...page }: DateData & DateAsked) {
-  const { number, tripName, departureDay, currency, rule, back, open, chosen, city } = page;
+  const { number, currency, rule, open, chosen, city } = page;
   const t = useReaderText("change");
   const format = useFormat();
-  const { locale, phone } = useSite();
+  const { phone } = useSite();
   const problem = refused && t(`errors.${refused.code}`, { phone, ...refused.params });
   const ofTheChoice = refused?.code === "date-required" ? problem : undefined;
   const ruleNotice = (
-    <Notice tone="info">
-      <p>
-        {t("date.rule", { count: rule.until, amount: format.money(rule.fee, currency), months: rule.months })}{" "}
-        {open ? t("date.lastDay", { day: format.day(rule.last, "full") }) : null}
-      </p>
+    <ChangeRule
+      of="date"
+      rule={t("date.rule", { count: rule.until, amount: format.money(rule.fee, currency), months: rule.months })}
+      last={open ? rule.last : null}
+    >
       {quote ? (
         <>
           <p>{t("date.keeps")}</p>
@@ -96,16 +94,11 @@ export function DatePage({ quote, refused, ...page }: DateData & DateAsked) {
           <p>{t("date.cancelled", { percent: format.percent(quote.keptPercent) })}</p>
         </>
       ) : null}
-      <p>
-        <Anchor href={`${pathFor("terms", locale)}#changes`}>{t("date.terms")}</Anchor>
-      </p>
-    </Notice>
+    </ChangeRule>
   );
   return (
     <ChangeFrame
-      tripName={tripName}
-      departureDay={departureDay}
-      back={back}
+      of={page}
       title={t("date.title", { number })}
       problem={ofTheChoice ? null : problem}
       again={quote && { href: `?${new URLSearchParams({ from: city, to: chosen })}`, text: t("date.again") }}
@@ -196,7 +189,7 @@ function Quote({ quote, page, rule }: QuoteProps) {
       }
       money={quote}
       rule={t("figure.eachUntil", {
-        amount: format.price(page.rule.fee, quote.currency),
+        amount: format.money(page.rule.fee, quote.currency),
         day: format.day(page.rule.last),
       })}
       asked={

@@ -5,17 +5,13 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { PageForm } from "~/ui/page-form";
+import type { ChangedBooking } from "./change-frame";
 import { WHY_FIELD, WhyField } from "./confirm-at-desk";
 
 /** A booking, on the page of a change that costs nothing. */
-export type FreeChange = {
-  number: string;
-  tripName: string;
-  departureDay: Day;
+export type FreeChange = ChangedBooking & {
   /** The last day to change it. */
   lastDay: Day;
-  /** Where the booking is. */
-  back: string;
   /** Whether a colleague chooses, who says why. */
   atDesk: boolean;
 };

@@ -99,7 +99,7 @@ function useOfferWords(currency: Currency): (offer: OfferView) => string {
   const costOf = ({ kind, cost }: OfferView) => {
     switch (cost.is) {
       case "fee":
-        return t(kind === "name" ? "costs.name" : "costs.each", { amount: format.price(cost.amount, currency) });
+        return t(kind === "name" ? "costs.name" : "costs.each", { amount: format.money(cost.amount, currency) });
       case "refund":
         return kind === "return" ? t("costs.back") : t("costs.refund", { percent: format.percent(cost.percent) });
       default:

@@ -103,8 +103,8 @@ function priceLines(
     ...(discount ? [{ label: t("discount", { code: discount.code }), amount: less(discount.amount) }] : []),
     ...changes
       .filter(({ amount }) => amount !== 0)
-      .map(({ kind, names, amount }) => ({
-        label: t(`changed.${kind}`, { names }),
+      .map(({ kind, names, beds, amount }) => ({
+        label: t(`changed.${kind}`, { names: beds ? t(`beds.${beds}`, { room: names }) : names }),
         amount: amount > 0 ? money(amount) : less(-amount),
       })),
     ...(notAsked > 0 ? [{ label: t("notAsked"), amount: less(notAsked) }] : []),

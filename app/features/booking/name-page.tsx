@@ -3,38 +3,31 @@ import type { ClosedRefusal } from "~/domain/amendments/allowed";
 import type { TermsRefusal } from "~/domain/amendments/asked";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money/money";
-import { TITLES } from "~/domain/people/full-name";
 import type { Params } from "~/domain/verdict";
 import { OneName } from "~/features/checkout/one-name";
+import { BirthField, NationalityField, TitleField } from "~/features/checkout/person-fields";
 import { useCheckoutErrorText } from "~/features/checkout/use-checkout-error-text";
 import { RequiredNote } from "~/features/form/required-note";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
-import { names } from "~/i18n/names";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
-import { DateOfBirthField } from "~/ui/date-of-birth";
 import { ErrorSummary } from "~/ui/error-summary";
-import { FieldSet, Fields, type OptionGroup, SelectField, TextField } from "~/ui/fields";
+import { FieldSet, Fields, type OptionGroup, TextField } from "~/ui/fields";
 import { PageForm } from "~/ui/page-form";
-import { ChangeFrame } from "./change-frame";
+import { type ChangedBooking, ChangeFrame } from "./change-frame";
 import { ChangeMoney } from "./change-money";
 import { ChangeQuote } from "./change-quote";
 import type { MayConfirm } from "./confirm-change";
 import { useReaderText } from "./use-reader-text";
 
-export type NameData = {
-  number: string;
-  tripName: string;
-  departureDay: Day;
+export type NameData = ChangedBooking & {
   travellers: { position: number; name: string }[];
   /** Why no name is changed. */
   closed: ClosedRefusal | null;
   countries: OptionGroup[];
-  /** Where the booking is. */
-  back: string;
 };
 
 /** The form as it was typed. */
@@ -75,14 +68,12 @@ export type NameAsked = {
 
 /** Another name on a traveller, or somebody else in their place: the form, then what it costs (spec 9). */
 export function NamePage({ quote, ...page }: NameData & NameAsked) {
-  const { number, tripName, departureDay, closed, back, typed = {} } = page;
+  const { number, closed, typed = {} } = page;
   const t = useReaderText("change");
   const refused = page.refused ?? (closed && { code: closed, params: {} });
   return (
     <ChangeFrame
-      tripName={tripName}
-      departureDay={departureDay}
-      back={back}
+      of={page}
       title={t("name.title", { number })}
       problem={refused && t(`errors.${refused.code}`, refused.params ?? {})}
       leave={t(quote ? "name.keep" : "backToBooking")}
@@ -102,7 +93,6 @@ function NameForm({
 }: NameData & NameAsked & { typed: NameTyped }) {
   const { t } = useTranslation(["change", "checkout", "common"]);
   const errorText = useCheckoutErrorText();
-  const { locale } = useSite();
   const format = useFormat();
   const about = (name: string) => ({
     id: name,
@@ -129,15 +119,7 @@ function NameForm({
         choices={travellers.map(({ position, name }) => ({ value: String(position), text: name }))}
       />
       <Fields columns={2}>
-        <SelectField
-          {...about("title")}
-          label={t("checkout:travellers.titleLabel")}
-          placeholder={t("checkout:travellers.choose")}
-          options={TITLES.map((value) => ({ value, text: t(`checkout:travellers.titles.${value}`) }))}
-          autoComplete="off"
-          width="short"
-          required
-        />
+        <TitleField {...about("title")} autoComplete="off" />
         <TextField
           {...about("firstName")}
           label={t("name.firstName")}
@@ -160,26 +142,14 @@ function NameForm({
         ]}
       />
       <FieldSet legend={t("name.ofOther")} hint={t("name.ofOtherHint")}>
-        <DateOfBirthField
+        <BirthField
           id="birthDay"
-          legend={t("checkout:travellers.birthDate")}
           hint={t("name.ageHint", { day: format.day(departureDay) })}
           error={errors.birthDay && errorText(errors.birthDay)}
           names={{ day: "birthDay", month: "birthMonth", year: "birthYear" }}
-          labels={{
-            day: t("checkout:travellers.day"),
-            month: t("checkout:travellers.month"),
-            year: t("checkout:travellers.year"),
-          }}
-          months={names[locale].months}
           values={{ day: typed.birthDay, month: typed.birthMonth, year: typed.birthYear }}
         />
-        <SelectField
-          {...about("nationality")}
-          label={t("checkout:travellers.nationality")}
-          placeholder={t("checkout:travellers.choose")}
-          options={countries}
-        />
+        <NationalityField {...about("nationality")} countries={countries} />
       </FieldSet>
       <p>
         <Button variant="main" name="step" value="see">

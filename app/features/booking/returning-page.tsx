@@ -7,7 +7,7 @@ import { useFormat } from "~/features/site/use-format";
 import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
 import { PageForm } from "~/ui/page-form";
-import { ChangeFrame } from "./change-frame";
+import { type ChangedBooking, ChangeFrame } from "./change-frame";
 import { ChangeMoney } from "./change-money";
 import { ChangeQuote } from "./change-quote";
 import type { MayConfirm } from "./confirm-change";
@@ -16,10 +16,7 @@ import { useReaderText } from "./use-reader-text";
 /** One who has an activity; `until` is the last day it may be taken back, null if it never may. */
 type Person = { value: string; name: string; price: number; until: Day | null };
 
-export type ReturningData = {
-  number: string;
-  tripName: string;
-  departureDay: Day;
+export type ReturningData = ChangedBooking & {
   today: Day;
   currency: Currency;
   activities: { activity: string; name: string; people: Person[] }[];
@@ -27,8 +24,6 @@ export type ReturningData = {
   chosen: string[];
   /** Whether any may still be taken back. */
   open: boolean;
-  /** Where the booking is. */
-  back: string;
 };
 
 /** What was chosen comes to, or why it cannot be. Amounts in minor units of `currency`. */
@@ -66,13 +61,11 @@ export type ReturningAsked = {
 
 /** The activities a booking has, who no longer goes, and what is given back (spec 2). */
 export function ReturningPage({ quote, refused, ...page }: ReturningData & ReturningAsked) {
-  const { number, tripName, departureDay, activities, chosen, back } = page;
+  const { number, activities, chosen } = page;
   const t = useReaderText("change");
   return (
     <ChangeFrame
-      tripName={tripName}
-      departureDay={departureDay}
-      back={back}
+      of={page}
       title={t("returning.title", { number })}
       problem={refused && t(`errors.${refused.code}`, refused.params ?? {})}
       again={quote && { href: `?${askedFor(chosen)}`, text: t("activities.again") }}

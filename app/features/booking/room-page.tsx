@@ -7,23 +7,18 @@ import type { Params } from "~/domain/verdict";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { HOTEL, HotelPages, type HotelPagesData } from "~/features/stay/hotel-pages";
-import { pathFor } from "~/i18n/paths";
-import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
-import { Notice } from "~/ui/notice";
 import { PageForm } from "~/ui/page-form";
-import { ChangeFrame } from "./change-frame";
+import { type ChangedBooking, ChangeFrame } from "./change-frame";
 import { ChangeMoney, type ChangeMoneyData, useSigned } from "./change-money";
 import { ChangeQuote } from "./change-quote";
+import { ChangeRule } from "./change-rule";
 import type { MayConfirm } from "./confirm-change";
 import { type RoomChoice, RoomChoices, type RoomView, useRoomName } from "./room-choices";
 import { useReaderText } from "./use-reader-text";
 
 /** Amounts in minor units of `currency`. */
-export type RoomData = {
-  number: string;
-  tripName: string;
-  departureDay: Day;
+export type RoomData = ChangedBooking & {
   currency: Currency;
   /** Whether it can be changed here at all. */
   open: boolean;
@@ -34,8 +29,6 @@ export type RoomData = {
   rooms: RoomChoice[];
   pages: HotelPagesData;
   chosen: string;
-  /** Where the booking is. */
-  back: string;
 };
 
 /** What another room comes to, or why it cannot be. */
@@ -75,35 +68,27 @@ export type RoomAsked = {
 
 /** Another room of a package, another hotel, or other beds: which there are, what one comes to, and the button (spec 9). */
 export function RoomPage({ quote, refused, ...page }: RoomData & RoomAsked) {
-  const { number, tripName, departureDay, currency, rule, back, open, chosen, now } = page;
+  const { number, currency, rule, open, chosen, now } = page;
   const t = useReaderText("change");
   const format = useFormat();
-  const { locale, phone } = useSite();
+  const { phone } = useSite();
   const named = useRoomName();
   const fee = format.money(rule.fee, currency);
   const problem = refused && t(`errors.${refused.code}`, { phone, amount: fee, ...refused.params });
   const ofTheChoice = refused?.code === "room-required" ? problem : undefined;
   const ruleNotice = (
-    <Notice tone="info">
-      <p>
-        {t("room.rule", { amount: fee })} {open ? t("room.lastDay", { day: format.day(rule.last, "full") }) : null}
-      </p>
+    <ChangeRule of="room" rule={t("room.rule", { amount: fee })} last={open ? rule.last : null}>
       {quote ? (
         <>
           <p>{t("room.prices")}</p>
           {quote.other ? <p>{t("room.gone")}</p> : null}
         </>
       ) : null}
-      <p>
-        <Anchor href={`${pathFor("terms", locale)}#changes`}>{t("room.terms")}</Anchor>
-      </p>
-    </Notice>
+    </ChangeRule>
   );
   return (
     <ChangeFrame
-      tripName={tripName}
-      departureDay={departureDay}
-      back={back}
+      of={page}
       title={t("room.title", { number })}
       problem={ofTheChoice ? null : problem}
       again={quote && { href: `?${new URLSearchParams({ to: chosen })}`, text: t("room.again") }}
@@ -160,7 +145,7 @@ function Quote({ quote, page, rule }: QuoteProps) {
       rule={
         quote.other
           ? t("figure.eachUntil", {
-              amount: format.price(page.rule.fee, quote.currency),
+              amount: format.money(page.rule.fee, quote.currency),
               day: format.day(page.rule.last),
             })
           : t("figure.freeUntil", { day: format.day(page.rule.last) })

@@ -43,7 +43,7 @@ export type SeatsAsked = {
 
 /** The seats of a booking: which they are, and the plan of the coach to choose others (spec 4, seat states). */
 export function SeatsPage({ refused, ...page }: SeatsData & SeatsAsked) {
-  const { number, tripName, departureDay, closed, travellers, back } = page;
+  const { number, closed, travellers } = page;
   const t = useReaderText("change");
   const code = refused?.code;
   // Those are said next to their field alone.
@@ -51,9 +51,7 @@ export function SeatsPage({ refused, ...page }: SeatsData & SeatsAsked) {
   const why = code === undefined || isAtField ? closed : code;
   return (
     <ChangeFrame
-      tripName={tripName}
-      departureDay={departureDay}
-      back={back}
+      of={page}
       title={t("seats.title", { number })}
       problem={why && t(`errors.${why}`, refused?.params ?? {})}
       isListed={refused !== undefined && refused.wrong.length > 0}

@@ -4,27 +4,21 @@ import type { TermsRefusal } from "~/domain/amendments/asked";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money/money";
 import type { Params } from "~/domain/verdict";
-import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
-import { pathFor } from "~/i18n/paths";
-import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
-import { Notice } from "~/ui/notice";
 import { PageForm } from "~/ui/page-form";
-import { ChangeFrame } from "./change-frame";
+import { type ChangedBooking, ChangeFrame } from "./change-frame";
 import { ChangeMoney, type ChangeMoneyData, useSigned } from "./change-money";
 import { ChangeQuote } from "./change-quote";
+import { ChangeRule } from "./change-rule";
 import type { MayConfirm } from "./confirm-change";
 import { useReaderText } from "./use-reader-text";
 
 /** Where and when one boards, local `HH:MM`. */
 type StopView = { city: string; time: string; stop: string };
 
-export type StopData = {
-  number: string;
-  tripName: string;
-  departureDay: Day;
+export type StopData = ChangedBooking & {
   currency: Currency;
   /** Whether it can be changed here at all. */
   open: boolean;
@@ -33,8 +27,6 @@ export type StopData = {
   /** `priceChange` is in minor units of `currency`, negative if cheaper. */
   stops: (StopView & { slug: string; priceChange: number })[];
   chosen: string;
-  /** Where the booking is. */
-  back: string;
 };
 
 /** What another stop comes to, or why it cannot be. */
@@ -61,34 +53,24 @@ export type StopAsked = {
 
 /** Another boarding stop of the same departure: which there are, what one comes to, and the button that makes it (spec 9). */
 export function StopPage({ quote, refused, ...page }: StopData & StopAsked) {
-  const { number, tripName, departureDay, rule, back, open, chosen, now } = page;
+  const { number, rule, open, chosen, now } = page;
   const t = useReaderText("change");
   const format = useFormat();
-  const { locale } = useSite();
   const problem = refused && t(`errors.${refused.code}`, refused.params ?? {});
   const ofTheChoice = refused?.code === "stop-required" ? problem : undefined;
   const ruleNotice = (
-    <Notice tone="info">
-      <p>
-        {t("stop.rule", { count: rule.until })}{" "}
-        {open ? t("stop.lastDay", { day: format.day(rule.last, "full") }) : null}
-      </p>
+    <ChangeRule of="stop" rule={t("stop.rule", { count: rule.until })} last={open ? rule.last : null}>
       {quote ? (
         <>
           <p>{t("stop.fares")}</p>
           <p>{t("stop.tickets")}</p>
         </>
       ) : null}
-      <p>
-        <Anchor href={`${pathFor("terms", locale)}#changes`}>{t("stop.terms")}</Anchor>
-      </p>
-    </Notice>
+    </ChangeRule>
   );
   return (
     <ChangeFrame
-      tripName={tripName}
-      departureDay={departureDay}
-      back={back}
+      of={page}
       title={t("stop.title", { number })}
       problem={ofTheChoice ? null : problem}
       again={quote && { href: `?${new URLSearchParams({ to: chosen })}`, text: t("stop.again") }}

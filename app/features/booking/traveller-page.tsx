@@ -1,36 +1,30 @@
 import { useTranslation } from "react-i18next";
 import type { JoinRefusal } from "~/domain/amendments/add-traveller";
-import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money/money";
 import type { TravellerType } from "~/domain/people/age";
-import { TITLES } from "~/domain/people/full-name";
 import type { Params } from "~/domain/verdict";
 import { useExtraHint } from "~/features/checkout/extra-hint";
 import { OneName } from "~/features/checkout/one-name";
+import { BirthField, NationalityField, TitleField } from "~/features/checkout/person-fields";
 import type { ExtraChoice } from "~/features/checkout/traveller-fields";
 import { useCheckoutErrorText } from "~/features/checkout/use-checkout-error-text";
 import { RequiredNote } from "~/features/form/required-note";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
-import { names } from "~/i18n/names";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
-import { DateOfBirthField } from "~/ui/date-of-birth";
 import { ErrorSummary } from "~/ui/error-summary";
 import { CheckboxField, Fields, type OptionGroup, SelectField, TextField } from "~/ui/fields";
 import { PageForm } from "~/ui/page-form";
-import { ChangeFrame } from "./change-frame";
+import { type ChangedBooking, ChangeFrame } from "./change-frame";
 import { TravellerQuote, type TravellerQuoted } from "./traveller-quote";
 import { useReaderText } from "./use-reader-text";
 
 type Refusal = { code: JoinRefusal | "quote-expired" | "too-many-requests"; params?: Params | undefined };
 
 /** Amounts in minor units of `currency`. */
-export type TravellerData = {
-  number: string;
-  tripName: string;
-  departureDay: Day;
+export type TravellerData = ChangedBooking & {
   currency: Currency;
   /** Why nobody more may travel; null where they may. */
   closed: Refusal | null;
@@ -38,8 +32,7 @@ export type TravellerData = {
   /** Those that are free. */
   seats: { seat: string; side: "window" | "aisle" | null }[];
   countries: OptionGroup[];
-  /** Where the booking is, and where its room is changed. */
-  back: string;
+  /** Where its room is changed. */
   toRoom: string;
   /** Whether a colleague adds them, who says why. */
   atDesk: boolean;
@@ -59,16 +52,14 @@ export type TravellerAsked = {
 
 /** One traveller more: who they are as in the checkout, then what that comes to (spec 9). */
 export function TravellerPage({ quote, ...page }: TravellerData & TravellerAsked) {
-  const { number, tripName, departureDay, back, refused, closed, typed = { fields: {}, extras: [] } } = page;
+  const { number, refused, closed, typed = { fields: {}, extras: [] } } = page;
   const t = useReaderText("change");
   const { phone } = useSite();
   const problem = refused ?? closed;
   const said = problem && t(`more.errors.${problem.code}`, { phone, ...problem.params });
   return (
     <ChangeFrame
-      tripName={tripName}
-      departureDay={departureDay}
-      back={back}
+      of={page}
       title={t("more.title", { number })}
       problem={said}
       mend={
@@ -102,7 +93,6 @@ function TravellerForm({
   const { t } = useTranslation(["change", "checkout", "common", "stay"]);
   const errorText = useCheckoutErrorText();
   const format = useFormat();
-  const { locale } = useSite();
   const missing = BIRTH.every((field) => errors[field]?.endsWith("-required"));
   const birth = missing ? "birth-date-required" : BIRTH.map((field) => errors[field]).find(Boolean);
   const told = (field: string, code: string) =>
@@ -138,37 +128,16 @@ function TravellerForm({
         hint={t("more.ageHint", { day: format.day(departureDay) })}
       />
       <Fields columns={2}>
-        <SelectField
-          {...about("title")}
-          label={t("checkout:travellers.titleLabel")}
-          placeholder={t("checkout:travellers.choose")}
-          options={TITLES.map((value) => ({ value, text: t(`checkout:travellers.titles.${value}`) }))}
-          autoComplete="off"
-          width="short"
-          required
-        />
+        <TitleField {...about("title")} autoComplete="off" />
         <TextField {...about("firstName")} label={t("checkout:travellers.firstName")} autoComplete="off" required />
         <TextField {...about("lastName")} label={t("checkout:travellers.lastName")} autoComplete="off" required />
-        <SelectField
-          {...about("nationality")}
-          label={t("checkout:travellers.nationality")}
-          placeholder={t("checkout:travellers.choose")}
-          options={countries}
-          required
-        />
+        <NationalityField {...about("nationality")} countries={countries} required />
       </Fields>
       <OneName id="oneName" name="oneName" checked={typed.oneName === "on"} />
-      <DateOfBirthField
+      <BirthField
         id="birthDay"
-        legend={t("checkout:travellers.birthDate")}
         error={birth && errorText(birth)}
         names={{ day: "birthDay", month: "birthMonth", year: "birthYear" }}
-        labels={{
-          day: t("checkout:travellers.day"),
-          month: t("checkout:travellers.month"),
-          year: t("checkout:travellers.year"),
-        }}
-        months={names[locale].months}
         values={{ day: typed.birthDay, month: typed.birthMonth, year: typed.birthYear }}
         required
       />

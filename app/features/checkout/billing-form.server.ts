@@ -1,8 +1,9 @@
 /** The forms of paying: where the bills go and consent, then the pay button (spec 5). Messages are codes. */
 import { z } from "zod";
+import type { BillingAddress } from "~/domain/money/billing";
 import { isCountry } from "~/domain/people/countries";
 import { formatPostalCode, isPostalCode, isRegionOf } from "~/domain/people/regions";
-import { postedForm, text } from "~/features/form/read-form.server";
+import { postedForm, text, textsSent } from "~/features/form/read-form.server";
 import { amountField, type PayIntent, SPLIT_INTENTS } from "./pay-steps";
 
 /** How many letters each field takes: of the address, and of what is chosen above it. */
@@ -42,9 +43,16 @@ const billing = z
 /** The first step, less what is chosen there; its choices are shown again with it. */
 export const billingForm = postedForm(billing, ADDRESS_LENGTHS, CHOICE_LENGTHS);
 
+/** What was typed of the address alone, whether it can be used or not. */
+export function addressSent(posted: FormData): Partial<BillingAddress> {
+  const { terms: _, ...address } = ADDRESS_LENGTHS;
+  return Object.fromEntries(textsSent(posted, billingForm).filter(([name]) => name in address));
+}
+
 const ticked = z.boolean().default(false).catch(false);
 const choices = z.object({
-  plan: z.enum(["full", "deposit"]).catch("full"),
+  /** Sent with each of these choices; no other step sends it. */
+  plan: z.enum(["full", "deposit"]).optional().catch("full"),
   severalCards: ticked,
   code: text,
   /** The code that was applied when the page was shown: left empty, it is taken off. */
@@ -59,22 +67,23 @@ const INTENTS: readonly [PayIntent, ...PayIntent[]] = ["pay", "choose", "accept-
 /** Letters of a card's own amount; what was typed is shown again. */
 const AMOUNT_LETTERS = 60;
 
+const intents = z.object({
+  intent: z.enum(INTENTS).catch("pay"),
+  "remove-card": z.string().optional(),
+  /** A room's new price, in minor units, as the page showed it. */
+  total: z.number().catch(Number.NaN),
+  cardToken: text,
+  brand: text,
+  last4: text,
+  amount: text,
+});
+
 /** What any form of the payment pages asks for, and what it says of a card; the amounts of the split cards are read as typed. */
 export function intentForm(cards: readonly { id: string }[]) {
   const amounts = Object.fromEntries(cards.map(({ id }) => [amountField(id), AMOUNT_LETTERS]));
-  const schema = z.object({
-    intent: z.enum(INTENTS).catch("pay"),
-    "remove-card": z.string().optional(),
-    /** A room's new price, in minor units, as the page showed it. */
-    total: z.number().catch(Number.NaN),
-    cardToken: text,
-    brand: text,
-    last4: text,
-    amount: text,
-  });
   const { cardToken, brand, last4 } = BUTTON_LENGTHS;
   const lengths = { intent: 20, "remove-card": 64, total: 12, cardToken, brand, last4, amount: AMOUNT_LETTERS };
-  return postedForm(schema, lengths, amounts);
+  return postedForm(intents, lengths, amounts);
 }
 
 const payButton = z.object({

@@ -3,6 +3,7 @@
  * and months may differ from ours, and then a page would not match itself.
  */
 
+import { byPlace } from "~/domain/alphabetical";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { COUNTRIES, USUAL_COUNTRIES } from "~/domain/people/countries";
 import { NO_REGION, REGIONS } from "~/domain/people/regions";
@@ -12,6 +13,11 @@ import { regionNames } from "~/i18n/regions.server";
 export type Choice = { value: string; text: string };
 export type ChoiceGroup = { label: string; options: Choice[] };
 
+function inOrder(choices: readonly Choice[], locale: Locale): Choice[] {
+  const compare = byPlace(locale);
+  return choices.toSorted((one, other) => compare(one.text, other.text));
+}
+
 /** Countries, the usual ones first. */
 export function countryChoices(locale: Locale): ChoiceGroup[] {
   const t = translator(locale, "checkout");
@@ -20,10 +26,7 @@ export function countryChoices(locale: Locale): ChoiceGroup[] {
   const others = COUNTRIES.filter((code) => !(USUAL_COUNTRIES as readonly string[]).includes(code)).map(choice);
   return [
     { label: t("travellers.usualCountries"), options: USUAL_COUNTRIES.map(choice) },
-    {
-      label: t("travellers.allCountries"),
-      options: others.sort((a, b) => a.text.localeCompare(b.text, LANGUAGE_TAGS[locale])),
-    },
+    { label: t("travellers.allCountries"), options: inOrder(others, locale) },
   ];
 }
 
@@ -32,12 +35,13 @@ export function regionChoices(locale: Locale): (Choice | ChoiceGroup)[] {
   const t = translator(locale, "checkout");
   const group = (country: "CA" | "US"): ChoiceGroup => ({
     label: t(`countries.${country}`),
-    options: REGIONS[country]
-      .map((code) => ({
+    options: inOrder(
+      REGIONS[country].map((code) => ({
         value: `${country}-${code}`,
         text: (regionNames[locale][country] as Record<string, string>)[code] ?? code,
-      }))
-      .sort((a, b) => a.text.localeCompare(b.text, LANGUAGE_TAGS[locale])),
+      })),
+      locale,
+    ),
   });
   return [group("CA"), group("US"), { value: NO_REGION, text: t("payment.otherProvince") }];
 }

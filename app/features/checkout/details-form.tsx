@@ -10,7 +10,6 @@ import { pathFor } from "~/i18n/paths";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { CheckboxField, FieldSet, Fields, SelectField, TextField } from "~/ui/fields";
-import { Icon } from "~/ui/icon";
 import { PageForm, useTypedOnPage } from "~/ui/page-form";
 import { CheckoutActions } from "./checkout-actions";
 import type { Choice, ChoiceGroup } from "./choices.server";
@@ -31,6 +30,8 @@ type Props = {
   /** As chosen so far, and as kept. */
   chosen: Partial<Record<Chosen, string>>;
   billing: BillingAddress | null;
+  /** An address that was typed and is not accepted yet. */
+  typed?: BillingAddress | null;
   /** What was chosen and refused, in words, by field. */
   refused: Partial<Record<string, string>>;
   countries: ChoiceGroup[];
@@ -48,7 +49,7 @@ type Props = {
  * Its content when the button is pressed is applied, or refused next to its field.
  */
 export function DetailsForm(props: Props) {
-  const { chosen, billing, refused, countries, regions, lastResult, draft, asked, children } = props;
+  const { chosen, billing, typed: unfinished, refused, countries, regions, lastResult, draft, asked, children } = props;
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
   const { locale } = useSite();
@@ -56,7 +57,14 @@ export function DetailsForm(props: Props) {
   const [form, fields] = useForm<Shape>({
     id: "pay",
     lastResult,
-    defaultValue: { country: "CA", province: "CA-QC", ...billing, ...chosen, ...(billing ? { terms: "on" } : {}) },
+    defaultValue: {
+      country: "CA",
+      province: "CA-QC",
+      ...unfinished,
+      ...billing,
+      ...chosen,
+      ...(billing ? { terms: "on" } : {}),
+    },
   });
   const wordsFor = ({ name, errors }: FieldMetadata<string | undefined>) =>
     refused[name] ?? (errors?.[0] && errorText(errors[0]));
@@ -78,7 +86,7 @@ export function DetailsForm(props: Props) {
         noValidate
         className="stack"
         data-draft={billing ? undefined : draft}
-        data-fresh={billing || lastResult || asked || typed ? undefined : ""}
+        data-fresh={billing || unfinished || lastResult || asked || typed ? undefined : ""}
       >
         <input type="hidden" name="intent" value="choose" />
         <RequiredNote />
@@ -141,7 +149,7 @@ export function DetailsForm(props: Props) {
         </CheckboxField>
         <CheckoutActions>
           <Button variant="main" sending={t("payment.sending")}>
-            {t("payment.toCard")} <Icon name="arrow" />
+            {t("payment.toCard")}
           </Button>
         </CheckoutActions>
       </PageForm>

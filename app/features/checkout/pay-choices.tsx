@@ -44,7 +44,10 @@ export function PayChoices({ plan, about }: Props) {
           ]}
         />
       ) : (
-        <p>{t("payment.fullOnly", { days: DEPOSIT_MORE_THAN_DAYS })}</p>
+        <>
+          <p>{t("payment.fullOnly", { days: DEPOSIT_MORE_THAN_DAYS })}</p>
+          <input type="hidden" name="plan" value="full" />
+        </>
       )}
       <SeveralCards about={about}>{t("payment.plan.several")}</SeveralCards>
       <CodeField plan={plan} about={about} />

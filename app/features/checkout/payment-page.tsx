@@ -43,6 +43,8 @@ type Props = {
   proposed: string | null;
   /** Where the card's bills go, once it was said. */
   billing: BillingAddress | null;
+  /** An address that was typed and is not accepted yet. */
+  typed: BillingAddress | null;
   offer: Offer;
   split: SplitCards | null;
   card: CardReturn;

@@ -6,16 +6,12 @@ import { NEED_KEPT_DAYS } from "~/domain/company/limits";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money/money";
 import type { TravellerType } from "~/domain/people/age";
-import { TITLES } from "~/domain/people/full-name";
 import { RequiredNote } from "~/features/form/required-note";
-import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
-import { names } from "~/i18n/names";
 import { Button } from "~/ui/button";
-import { DateOfBirthField } from "~/ui/date-of-birth";
 import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
-import { CheckboxField, FieldSet, Fields, SelectField, TextField } from "~/ui/fields";
+import { CheckboxField, FieldSet, Fields, TextField } from "~/ui/fields";
 import { Given } from "~/ui/island";
 import { PageForm, useTypedOnPage } from "~/ui/page-form";
 import { CardDataNotice } from "./card-data-notice";
@@ -25,6 +21,7 @@ import { type ConflictData, StandsField } from "./conflict";
 import { ExtraChoices } from "./extra-choices";
 import type { LivePrice as LivePriceData } from "./live-price";
 import { OneName } from "./one-name";
+import { BirthField, NationalityField, TitleField } from "./person-fields";
 import type { ExtraChoice, TravellerValues } from "./traveller-fields";
 import { TravellersConflict } from "./travellers-conflict";
 import { travellerErrors } from "./travellers-errors";
@@ -147,7 +144,6 @@ function Traveller({ traveller, position, type, departureDay, needsEmail, sugges
   const { t } = useTranslation(["checkout", "common"]);
   const errorText = useCheckoutErrorText();
   const format = useFormat();
-  const { locale } = useSite();
   const field = traveller.getFieldset();
   const about = ({ id, name, initialValue, errors }: FieldMetadata<string | undefined>) => ({
     id,
@@ -166,15 +162,7 @@ function Traveller({ traveller, position, type, departureDay, needsEmail, sugges
       hint={contact ? t("travellers.contact") : undefined}
     >
       <Fields columns={2}>
-        <SelectField
-          {...about(field.title)}
-          label={t("travellers.titleLabel")}
-          placeholder={t("travellers.choose")}
-          options={TITLES.map((value) => ({ value, text: t(`travellers.titles.${value}`) }))}
-          autoComplete={own("honorific-prefix")}
-          width="short"
-          required
-        />
+        <TitleField {...about(field.title)} autoComplete={own("honorific-prefix")} />
         <TextField
           {...about(field.firstName)}
           label={t("travellers.firstName")}
@@ -187,25 +175,16 @@ function Traveller({ traveller, position, type, departureDay, needsEmail, sugges
           autoComplete={own("family-name")}
           required
         />
-        <SelectField
-          {...about(field.nationality)}
-          label={t("travellers.nationality")}
-          placeholder={t("travellers.choose")}
-          options={countries}
-          required
-        />
+        <NationalityField {...about(field.nationality)} countries={countries} required />
       </Fields>
       <OneName id={field.oneName.id} name={field.oneName.name} checked={field.oneName.initialValue === "on"} />
-      <DateOfBirthField
+      <BirthField
         id={field.birthDay.id}
-        legend={t("travellers.birthDate")}
         hint={t(type === "adult" ? "travellers.birthHintAdult" : "travellers.birthHintChild", {
           day: format.day(departureDay),
         })}
         error={birthError && errorText(noneGiven ? "birth-date-required" : birthError)}
         names={{ day: field.birthDay.name, month: field.birthMonth.name, year: field.birthYear.name }}
-        labels={{ day: t("travellers.day"), month: t("travellers.month"), year: t("travellers.year") }}
-        months={names[locale].months}
         values={{
           day: field.birthDay.initialValue,
           month: field.birthMonth.initialValue,

@@ -58,7 +58,7 @@ export function ContentPieces() {
           <TripCard {...card} headingLevel={3} poster={{ src: "/posters/toronto.svg", alt: "" }} />
         </TripList>
         <TripList layout="rows">
-          <TripCard {...card} headingLevel={3} dates={say("dim. 22\u00a0nov.", "Sun, Nov\u00a022")} />
+          <TripCard {...card} headingLevel={3} dates={say("dim.\u00a022\u00a0nov.", "Sun,\u00a0Nov\u00a022")} />
         </TripList>
         <p className="row">
           {STATES.map((state) => (

@@ -2,20 +2,18 @@ import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
 import { HAND_CURRENCY } from "~/domain/money/hand-money";
 import type { TravellerType } from "~/domain/people/age";
-import { TITLES } from "~/domain/people/full-name";
 import type { Params } from "~/domain/verdict";
 import { OneName } from "~/features/checkout/one-name";
+import { BirthField, NationalityField, TitleField } from "~/features/checkout/person-fields";
 import { useCheckoutErrorText } from "~/features/checkout/use-checkout-error-text";
 import { RequiredNote } from "~/features/form/required-note";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import type { Messages } from "~/i18n/messages";
-import { names } from "~/i18n/names";
 import { Anchor } from "~/ui/anchor";
 import { Button, ButtonLink } from "~/ui/button";
-import { DateOfBirthField } from "~/ui/date-of-birth";
 import { ErrorSummary } from "~/ui/error-summary";
-import { FieldSet, Fields, type OptionGroup, SelectField, TextField } from "~/ui/fields";
+import { FieldSet, Fields, type OptionGroup, TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { PageForm } from "~/ui/page-form";
@@ -144,7 +142,6 @@ type RoomFormProps = Pick<GroupData, "countries"> & {
 
 function RoomForm({ room, countries, refused }: RoomFormProps) {
   const { t, i18n } = useTranslation(["group", "checkout", "common"]);
-  const { locale } = useSite();
   const errorText = useCheckoutErrorText();
   const told = (field: string, code: string) =>
     errorText(field === "nationality" && code === "required" ? "nationality-required" : code);
@@ -184,40 +181,20 @@ function RoomForm({ room, countries, refused }: RoomFormProps) {
             <FieldSet key={position} id={`person-${position}`} legend={t(`names.${type}`, { nth: i + 1 })}>
               <div className="stack">
                 <Fields columns={2}>
-                  <SelectField
-                    {...about("title")}
-                    label={t("checkout:travellers.titleLabel")}
-                    placeholder={t("checkout:travellers.choose")}
-                    options={TITLES.map((value) => ({ value, text: t(`checkout:travellers.titles.${value}`) }))}
-                    width="short"
-                    required
-                  />
+                  <TitleField {...about("title")} />
                   <TextField {...about("firstName")} label={t("checkout:travellers.firstName")} required />
                   <TextField {...about("lastName")} label={t("checkout:travellers.lastName")} required />
-                  <SelectField
-                    {...about("nationality")}
-                    label={t("checkout:travellers.nationality")}
-                    placeholder={t("checkout:travellers.choose")}
-                    options={countries}
-                    required
-                  />
+                  <NationalityField {...about("nationality")} countries={countries} required />
                 </Fields>
                 <OneName id={`oneName-${position}`} name={`oneName-${position}`} checked={typed.oneName === "on"} />
-                <DateOfBirthField
+                <BirthField
                   id={`birthDay-${position}`}
-                  legend={t("checkout:travellers.birthDate")}
                   error={errorAt("birthDay")}
                   names={{
                     day: `birthDay-${position}`,
                     month: `birthMonth-${position}`,
                     year: `birthYear-${position}`,
                   }}
-                  labels={{
-                    day: t("checkout:travellers.day"),
-                    month: t("checkout:travellers.month"),
-                    year: t("checkout:travellers.year"),
-                  }}
-                  months={names[locale].months}
                   values={{ day: typed.birthDay, month: typed.birthMonth, year: typed.birthYear }}
                   required
                 />

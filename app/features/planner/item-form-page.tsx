@@ -42,7 +42,9 @@ export function ItemFormPage({ refused, ...form }: Props) {
   const { t } = useTranslation(["planner", "common"]);
   const found = fields.flatMap(({ name, label }) => {
     const code = errors[name];
-    return code ? [{ id: name, text: `${label} — ${t(`errors.${code}`)}` }] : [];
+    if (!code) return [];
+    const text = code === "required" ? t("errors.missing", { label }) : `${label} — ${t(`errors.${code}`)}`;
+    return [{ id: name, text }];
   });
   // Where there is much that need not be said, it is folded away from what an item cannot do without and from when it is.
   const optional = fields.filter(({ required, type }) => !required && type !== "time" && type !== "day");

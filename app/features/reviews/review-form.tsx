@@ -32,7 +32,7 @@ type Props = {
 
 /** On a booking's page, once the travellers are back: how was it? */
 export function ReviewForm({ state, signature, refused }: Props) {
-  const { t } = useTranslation("reviews");
+  const { t } = useTranslation(["reviews", "common"]);
   if (state === "closed") return null;
   if (state === "left") {
     return (
@@ -47,7 +47,10 @@ export function ReviewForm({ state, signature, refused }: Props) {
   const problem = refused && t(`errors.${refused.code}`, refused.params ?? {});
   return (
     <Section id="review" title={t("form.title")} lead={t("form.lead")}>
-      <ErrorSummary title={t("form.errorTitle")} errors={problem ? [{ id: field, text: problem }] : []} />
+      <ErrorSummary
+        title={t("common:error.summary", { count: 1 })}
+        errors={problem ? [{ id: field, text: problem }] : []}
+      />
       <PageForm className="no-print">
         <RequiredNote />
         <ChoiceList

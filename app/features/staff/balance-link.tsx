@@ -4,6 +4,7 @@ import { useFormat } from "~/features/site/use-format";
 import { Button } from "~/ui/button";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 import type { LinkRefused, StoryLink } from "./booking-story";
 
 type Props = StoryLink & { currency: Currency; refused: LinkRefused["link"] | undefined };
@@ -34,7 +35,7 @@ export function BalanceLink({ newest, next, currency, refused }: Props) {
         </p>
       )}
       {next && (
-        <form method="post" className="stack">
+        <PageForm className="stack">
           <p>{t("balanceLink.lead", { email: next.email, amount: money(next.amount) })}</p>
           <input type="hidden" name="amount" value={next.amount} />
           <input type="hidden" name="seen" value={next.seen} />
@@ -43,7 +44,7 @@ export function BalanceLink({ newest, next, currency, refused }: Props) {
               {t(newest ? "balanceLink.again" : "balanceLink.send", { amount: money(next.amount) })}
             </Button>
           </p>
-        </form>
+        </PageForm>
       )}
     </Section>
   );

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
 import type { Currency } from "~/domain/money/money";
-import { callLink } from "~/domain/people/contact";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
+import { ContactLine } from "./contact-line";
 import { WorkHead } from "./work-form";
 
 export type BalancesData = {
@@ -46,7 +46,7 @@ export function BalancesPage({ today, overdue }: BalancesData) {
             </tr>
           </thead>
           <tbody>
-            {overdue.map(({ number, startDay, dueDay, balance, currency, contact: { name, email, phone } }) => (
+            {overdue.map(({ number, startDay, dueDay, balance, currency, contact }) => (
               <tr key={number}>
                 <th scope="row">
                   <Anchor href={pathFor("staff.booking", locale, { bookingNumber: number })}>{number}</Anchor>
@@ -60,16 +60,7 @@ export function BalancesPage({ today, overdue }: BalancesData) {
                   {format.money(balance, currency)}
                 </td>
                 <td className="whole-line">
-                  {name}
-                  <small>
-                    {email}
-                    {email && phone && ", "}
-                    {phone && (
-                      <Anchor href={callLink(phone)} external>
-                        {phone}
-                      </Anchor>
-                    )}
-                  </small>
+                  <ContactLine {...contact} />
                 </td>
               </tr>
             ))}

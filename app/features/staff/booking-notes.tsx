@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
-import { Field } from "~/ui/fields";
+import { TextAreaField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
+import { PageForm } from "~/ui/page-form";
 import type { StoryData, StoryRefused } from "./booking-story";
 import { useMoment } from "./use-moment";
 
@@ -19,21 +20,22 @@ export function Notes({ notes, refused }: Pick<StoryData, "notes"> & { refused: 
           <p className="muted">{t("notes.by", { who, when: moment(at) })}</p>
         </div>
       ))}
-      <form method="post" className="stack" noValidate>
-        <Field
-          id="note"
+      <PageForm className="stack" noValidate>
+        <TextAreaField
+          name="note"
           label={t("notes.text")}
           hint={t("notes.hint")}
           error={isNote ? t(`notes.errors.${refused.code}`, refused.params) : undefined}
-        >
-          {(control) => <textarea {...control} name="note" rows={3} maxLength={2000} defaultValue={refused?.note} />}
-        </Field>
+          rows={3}
+          maxLength={2000}
+          defaultValue={refused?.note}
+        />
         <p>
           <Button name="do" value="note">
             {t("notes.save")}
           </Button>
         </p>
-      </form>
+      </PageForm>
     </Section>
   );
 }

@@ -10,8 +10,9 @@ import { Button } from "~/ui/button";
 import { TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 import type { Moment } from "./booking-story";
-import { fieldOf, HandRefusal, type HandRefused, ProofFields, useHandError } from "./hand-money";
+import { fieldOf, HandRefusal, type HandRefused, TakeFields, useHandError } from "./hand-money";
 import { useMoment } from "./use-moment";
 
 export type BookingPaymentDone = keyof Messages["sale"]["money"]["done"];
@@ -66,32 +67,19 @@ type TakeProps = Pick<BookingPaymentData, "typed" | "nonce"> & { balance: number
 
 function Take({ balance, typed, nonce, refused }: TakeProps) {
   const { t } = useTranslation("sale");
-  const format = useFormat();
   const textOf = useHandError();
   const mine = refused?.typed.do === "take" ? refused : undefined;
   return (
-    <form method="post" className="stack" noValidate>
+    <PageForm className="stack" noValidate>
       <p>{t("money.lead")}</p>
-      <input type="hidden" name="nonce" value={nonce} />
-      <TextField
-        name="amount"
-        label={t("money.amount")}
-        hint={t("money.amountHint", { due: format.money(balance, HAND_CURRENCY) })}
-        defaultValue={mine?.typed.amount ?? typed}
-        error={mine && fieldOf(mine) === "amount" ? textOf(mine) : undefined}
-        inputMode="decimal"
-        maxLength={14}
-        autoComplete="off"
-        width="short"
-        required
+      <TakeFields
+        due={balance}
+        typed={typed}
+        nonce={nonce}
+        refused={mine}
+        amountError={mine && fieldOf(mine) === "amount" ? textOf(mine) : undefined}
       />
-      <ProofFields refused={mine} />
-      <p>
-        <Button variant="main" name="do" value="take">
-          {t("money.take")}
-        </Button>
-      </p>
-    </form>
+    </PageForm>
   );
 }
 

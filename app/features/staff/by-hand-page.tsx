@@ -11,6 +11,7 @@ import { ChoiceList } from "~/ui/choice-list";
 import { TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 import { PriceLines } from "~/ui/price";
 
 export type ByHandData = {
@@ -66,7 +67,7 @@ export function ByHandPage({ number, paid, currency, language, back, asked }: By
       {quote && typed ? (
         <Quote quote={quote} typed={typed} money={money} />
       ) : (
-        <form method="post" className="stack" noValidate>
+        <PageForm className="stack" noValidate>
           <p>{t("byHand.lead", { paid: money(paid) })}</p>
           <ChoiceList
             id="kind"
@@ -104,7 +105,7 @@ export function ByHandPage({ number, paid, currency, language, back, asked }: By
               {t("byHand.see")}
             </Button>
           </p>
-        </form>
+        </PageForm>
       )}
       <p>
         <Anchor href={back}>{t("change:backToBooking")}</Anchor>

@@ -8,8 +8,9 @@ import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
-import { Field } from "~/ui/fields";
+import { TextAreaField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
+import { PageForm } from "~/ui/page-form";
 import { type ClaimFile, ClaimFiles } from "./claim-files";
 import { fieldOf, isInField, ReasonForm, type WorkDone, WorkHead, type WorkRefused } from "./work-form";
 
@@ -84,33 +85,26 @@ function AnswerForm({ email, language, answer, seen, refused }: ClaimData & { re
   const error = isInField(refused) && refused.id === "answer" ? refused : null;
   return (
     <Section title={t("claim.answerTitle")}>
-      <form method="post" className="stack work-form" noValidate>
+      <PageForm className="stack work-form" noValidate>
         <input type="hidden" name="id" value={answer} />
         <input type="hidden" name="seen" value={seen} />
-        <Field
+        <TextAreaField
           id={fieldOf("answer")}
+          name="answer"
           label={t("claim.answer")}
           hint={hint}
           error={error ? t(`errors.${error.code}`, error.params ?? {}) : undefined}
+          rows={10}
+          maxLength={MAX_CLAIM_TEXT}
+          defaultValue={refused?.id === "answer" ? refused.typed : undefined}
           required
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              name="answer"
-              rows={10}
-              maxLength={MAX_CLAIM_TEXT}
-              defaultValue={refused?.id === "answer" ? refused.typed : undefined}
-              required
-            />
-          )}
-        </Field>
+        />
         <p>
           <Button variant="main" name="do" value="answer">
             {t("claim.send")}
           </Button>
         </p>
-      </form>
+      </PageForm>
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { Fields, TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 
 type Contact = { email: string; phone: string };
 type Code = keyof Messages["desk"]["contactForm"]["errors"];
@@ -57,7 +58,7 @@ export function ContactPage({
         </Notice>
       )}
       {other === null && <p>{t("contactForm.lead")}</p>}
-      <form method="post" className="stack" noValidate>
+      <PageForm className="stack" noValidate>
         <input type="hidden" name="wasEmail" value={email} />
         <input type="hidden" name="wasPhone" value={phone} />
         <Fields columns={2}>
@@ -79,7 +80,7 @@ export function ContactPage({
         <p>
           <Button variant="main">{t("contactForm.save")}</Button>
         </p>
-      </form>
+      </PageForm>
       <p>
         <Anchor href={back}>{t("change:backToBooking")}</Anchor>
       </p>

@@ -3,12 +3,12 @@ import { addDays, type Day } from "~/domain/day";
 import type { RunDirection } from "~/domain/departures/runs";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
+import { lengthText } from "~/features/staff/season/season-coach";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
-import { lengthText } from "./season-coach";
 
 type Coach = {
   id: string;

@@ -5,6 +5,7 @@ import { HAND_CURRENCY, HAND_METHODS } from "~/domain/money/hand-money";
 import type { Params } from "~/domain/verdict";
 import { useFormat } from "~/features/site/use-format";
 import type { Messages } from "~/i18n/messages";
+import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/fields";
@@ -86,6 +87,46 @@ export function ProofFields({ refused }: { refused: HandRefused | undefined }) {
         autoComplete="off"
         width="medium"
       />
+    </>
+  );
+}
+
+type TakeProps = {
+  /** What is still to be paid, in cents. */
+  due: number;
+  /** That, as one types it. */
+  typed: string;
+  nonce: string;
+  /** Why money was not taken, with what was typed, and in words what is wrong with the amount. */
+  refused: HandRefused | undefined;
+  amountError: string | undefined;
+};
+
+/** The fields and the button that take money by hand. For one form a page. */
+export function TakeFields({ due, typed, nonce, refused, amountError }: TakeProps) {
+  const { t } = useTranslation("sale");
+  const format = useFormat();
+  return (
+    <>
+      <input type="hidden" name="nonce" value={nonce} />
+      <TextField
+        name="amount"
+        label={t("money.amount")}
+        hint={t("money.amountHint", { due: format.money(due, HAND_CURRENCY) })}
+        defaultValue={refused?.typed.amount ?? typed}
+        error={amountError}
+        inputMode="decimal"
+        maxLength={14}
+        autoComplete="off"
+        width="short"
+        required
+      />
+      <ProofFields refused={refused} />
+      <p>
+        <Button variant="main" name="do" value="take">
+          {t("money.take")}
+        </Button>
+      </p>
     </>
   );
 }

@@ -19,6 +19,8 @@ export type HealthData = {
   reading: NotReady | null;
   writing: NotReady | null;
   database: string;
+  /** When a copy was last kept in another place; null where none was noted. */
+  lastBackup: Ago | null;
   instances: {
     id: string;
     isHere: boolean;
@@ -37,7 +39,17 @@ export type HealthData = {
 };
 
 /** Whether the site runs as it should: its instances compared, the outside systems, what waits. */
-export function HealthPage({ time, reading, writing, database, instances, outside, queues, alerts }: HealthData) {
+export function HealthPage({
+  time,
+  reading,
+  writing,
+  database,
+  lastBackup,
+  instances,
+  outside,
+  queues,
+  alerts,
+}: HealthData) {
   const { t } = useTranslation("health");
   const format = useFormat();
   const ago = useAgo();
@@ -54,6 +66,7 @@ export function HealthPage({ time, reading, writing, database, instances, outsid
       <dl className="facts">
         <Fact term={t("reading")}>{state(reading)}</Fact>
         <Fact term={t("writing")}>{state(writing)}</Fact>
+        <Fact term={t("lastBackup")}>{lastBackup === null ? t("noBackup") : ago(lastBackup)}</Fact>
       </dl>
       <Section title={t("alerts.title")}>
         {alerts.length === 0 ? (

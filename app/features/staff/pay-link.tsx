@@ -5,6 +5,7 @@ import type { Messages } from "~/i18n/messages";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
+import { PageForm } from "~/ui/page-form";
 
 export type PayLinkData = {
   /** How the newest one stands. */
@@ -34,7 +35,7 @@ export function PayLink({ newest, sent, email, until, isBuyers, refused }: Props
           <strong>{t(`link.states.${newest.state}`, { email: newest.email, until })}</strong>
         </p>
       )}
-      <form method="post" className="filters-row" noValidate>
+      <PageForm className="filters-row" noValidate>
         <input type="hidden" name="seen" value={sent} />
         <TextField
           name="email"
@@ -49,7 +50,7 @@ export function PayLink({ newest, sent, email, until, isBuyers, refused }: Props
         <Button name="do" value="link">
           {t(newest ? "link.again" : "link.send")}
         </Button>
-      </form>
+      </PageForm>
       <details className="confirm">
         <summary>{t(isBuyers ? "link.handBack" : "link.giveUp")}</summary>
         <form method="post">

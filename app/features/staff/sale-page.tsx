@@ -6,6 +6,7 @@ import type { Currency } from "~/domain/money/money";
 import { Conflict, type ConflictData, StandsField } from "~/features/checkout/conflict";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
+import { DepartureDays } from "~/features/staff/departure/departure-days";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button, ButtonLink } from "~/ui/button";
@@ -13,7 +14,7 @@ import { ChoiceList } from "~/ui/choice-list";
 import { TextField } from "~/ui/fields";
 import { Facts, Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
-import { DepartureDays } from "./departure-days";
+import { PageForm } from "~/ui/page-form";
 import { HandRefusal, type HandRefused, ProofFields } from "./hand-money";
 import { PayLink, type PayLinkData, type PayLinkRefused } from "./pay-link";
 
@@ -148,7 +149,7 @@ function DiscountCode({ code, currency, codeRefused, stands }: Props) {
   const { t } = useTranslation("sale");
   const format = useFormat();
   return (
-    <form method="post" className="filters-row" noValidate>
+    <PageForm className="filters-row" noValidate>
       <StandsField stands={stands} />
       {code ? (
         <>
@@ -173,7 +174,7 @@ function DiscountCode({ code, currency, codeRefused, stands }: Props) {
           </Button>
         </>
       )}
-    </form>
+    </PageForm>
   );
 }
 
@@ -225,7 +226,7 @@ function TakeMoney({ total, deposit, isCad, nonce, refused }: Props) {
   return (
     <Section title={t("money.title")}>
       <p>{t("money.lead")}</p>
-      <form method="post" className="stack" noValidate>
+      <PageForm className="stack" noValidate>
         <input type="hidden" name="nonce" value={nonce} />
         <input type="hidden" name="full" value={total} />
         <input type="hidden" name="deposit" value={deposit?.now ?? ""} />
@@ -241,7 +242,7 @@ function TakeMoney({ total, deposit, isCad, nonce, refused }: Props) {
             {t("money.takeAndBook")}
           </Button>
         </p>
-      </form>
+      </PageForm>
     </Section>
   );
 }

@@ -3,22 +3,23 @@ import { useTranslation } from "react-i18next";
 import { MAX_PASSENGERS } from "~/domain/company/conditions";
 import { MAX_REASON_LENGTH } from "~/domain/company/work";
 import type { Day } from "~/domain/day";
-import { LOCALES } from "~/domain/locale";
 import { HAND_CURRENCY } from "~/domain/money/hand-money";
 import type { Party } from "~/domain/people/party";
 import { useSite } from "~/features/site/site-data";
 import { useErrorText } from "~/features/site/use-error-text";
 import { useFormat } from "~/features/site/use-format";
+import { DepartureDays } from "~/features/staff/departure/departure-days";
 import { HOTEL, HotelPages, type HotelPagesData } from "~/features/stay/hotel-pages";
 import { roomChoice, TWO_BEDS, twoBedsOf } from "~/features/trip/hold-form";
 import type { Messages } from "~/i18n/messages";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button, ButtonLink } from "~/ui/button";
-import { CheckboxField, Fields, SelectField, TextField } from "~/ui/fields";
+import { CheckboxField, TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
-import { DepartureDays } from "./departure-days";
+import { PageForm } from "~/ui/page-form";
+import { PartyFields } from "./party-fields";
 
 type SellError = keyof Messages["sale"]["sell"]["errors"];
 type CommonError = keyof Messages["common"]["errors"];
@@ -82,39 +83,7 @@ export function SellPage(page: SellData) {
       )}
       <p>{t("sell.lead")}</p>
       <form method="get" className="stack" noValidate>
-        <Fields columns={2}>
-          <SelectField
-            name="from"
-            label={t("sell.from")}
-            options={cities.map(({ slug, name }) => ({ value: slug, text: name }))}
-            defaultValue={asked.from}
-          />
-          <SelectField
-            name="language"
-            label={t("sell.language")}
-            hint={t("sell.languageHint")}
-            options={LOCALES.map((each) => ({ value: each, text: t(`sell.languages.${each}`) }))}
-            defaultValue={asked.language}
-          />
-          <TextField
-            name="adults"
-            type="number"
-            label={t("sell.adults")}
-            defaultValue={asked.adults}
-            min={1}
-            max={MAX_PASSENGERS}
-            width="tiny"
-          />
-          <TextField
-            name="children"
-            type="number"
-            label={t("sell.children")}
-            defaultValue={asked.children}
-            min={0}
-            max={MAX_PASSENGERS}
-            width="tiny"
-          />
-        </Fields>
+        <PartyFields cities={cities} asked={asked} most={MAX_PASSENGERS} languageHint={t("sell.languageHint")} />
         {beyondCap !== null && (
           <TextField
             name="why"
@@ -247,7 +216,7 @@ function Offer({
         </>
       )}
       {!stays && (
-        <form method="post" className="stack">
+        <PageForm className="stack">
           {hidden}
           <p>
             <strong>{t("sell.total", { total: money(offer.total) })}</strong>
@@ -260,7 +229,7 @@ function Offer({
           <p>
             <Button variant="main">{t("sell.hold")}</Button>
           </p>
-        </form>
+        </PageForm>
       )}
     </Section>
   );

@@ -12,6 +12,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Fields, SelectField, TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 
 type TeamError = keyof Messages["staff"]["team"]["errors"];
 export type TeamDone = keyof Messages["staff"]["team"]["done"];
@@ -162,7 +163,7 @@ function Invite({ refused }: { refused: TeamRefused | undefined }) {
           errors={[{ id: refused.field, text: textOf(refused) }]}
         />
       )}
-      <form method="post" className="stack" noValidate>
+      <PageForm className="stack" noValidate>
         <RequiredNote />
         <Fields columns={2}>
           <TextField {...about("name")} label={t("team.name")} autoComplete="off" maxLength={100} required />
@@ -186,7 +187,7 @@ function Invite({ refused }: { refused: TeamRefused | undefined }) {
             {t("team.send")}
           </Button>
         </p>
-      </form>
+      </PageForm>
     </Section>
   );
 }

@@ -13,6 +13,7 @@ import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Fields, SelectField, TextField } from "~/ui/fields";
+import { PageForm } from "~/ui/page-form";
 
 const WANTED_FIELDS = ["from", "adults", "children", "firstDay", "lastDay", "most", "email"] as const;
 export type WantedField = (typeof WANTED_FIELDS)[number];
@@ -71,7 +72,7 @@ export function WaitingAddPage({ refused, ...page }: WaitingAddData & { refused:
         <ErrorSummary title={t("common:error.summary", { count: 1 })} errors={[{ id: problem.field, text: words }]} />
       )}
       <p>{t("waiting.add.lead")}</p>
-      <form method="post" className="stack" noValidate>
+      <PageForm className="stack" noValidate>
         <RequiredNote />
         <Fields columns={2}>
           <TextField {...about("name")} label={t("waiting.add.name")} maxLength={120} required />
@@ -114,7 +115,7 @@ export function WaitingAddPage({ refused, ...page }: WaitingAddData & { refused:
         <p>
           <Button variant="main">{t("waiting.add.send")}</Button>
         </p>
-      </form>
+      </PageForm>
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** What the lists of work share: what was just done, why it was not, and the form that asks for a reason. */
+
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_REASON_LENGTH } from "~/domain/company/work";
@@ -12,6 +13,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 
 type WorkCode = keyof Messages["work"]["errors"];
 export type WorkDone = keyof Messages["work"]["done"];
@@ -81,9 +83,9 @@ export function ReasonForm({ refused, text, ...props }: ReasonFormProps) {
   const isRefused = isInField(refused) && refused.id === props.id;
   return (
     <Disclosure summary={text} open={isRefused}>
-      <form method="post" className="work-form" noValidate>
+      <PageForm className="work-form" noValidate>
         <Reason {...props} text={text} refused={isRefused ? refused : undefined} />
-      </form>
+      </PageForm>
     </Disclosure>
   );
 }

@@ -83,7 +83,7 @@ export function TripAbout({ trip, staticData, reviews }: Props) {
         </Disclosure>
         {staticData.stay && (
           <Disclosure summary={t("stay.changes")}>
-            <p>{t("stay.changesText", { fee: format.money(HOTEL_CHANGE_FEE_CAD, "CAD") })}</p>
+            <p>{t("stay.changesText", { fee: format.price(HOTEL_CHANGE_FEE_CAD, "CAD") })}</p>
           </Disclosure>
         )}
         {staticData.goodToKnow.map(({ title, text }) => (

@@ -24,8 +24,8 @@ export type RequestData = WantedDays & {
   dearer: { day: Day; price: number; href: string }[];
   /** Days on which places went to others, and why. */
   passed: { day: Day; why: PassedOver; price: number }[];
-  /** What is held for it: which day, until when in words, and where it is bought. */
-  offer: { day: Day; until: string; href: string } | null;
+  /** What is held for it: which day, at which price in all, until when in words, and where it is bought. */
+  offer: { day: Day; price: number; priceIn: Currency; until: string; href: string } | null;
 };
 
 type Props = RequestData & { refused: { code: "payment-under-way" | "offer-bought" } | undefined };
@@ -143,6 +143,9 @@ function Standing({ state, before, offer }: RequestData) {
       <>
         <Notice tone="offer" title={t("request.offeredTitle")}>
           <p>{t("request.offered", { day: format.day(offer.day, "full"), until: offer.until })}</p>
+          <p>
+            {t("request.price")} <b>{format.money(offer.price, offer.priceIn)}</b>
+          </p>
         </Notice>
         <p>
           <ButtonLink variant="main" href={offer.href}>

@@ -1,9 +1,11 @@
 /** A change of a booking that a colleague makes at the desk: who asks, why, on which terms, after what they were shown. */
 import { type Asking, BY_TRAVELLER, STANDARD_TERMS, type Terms } from "~/domain/amendments/asked";
+import type { BookingView } from "~/domain/booking/booked";
 import type { StaffMember } from "~/domain/company/staff";
-import type { Locale } from "~/domain/locale";
+import { inLocale, type Locale } from "~/domain/locale";
 import { amountTyped } from "~/domain/money/money";
 import type { Params } from "~/domain/verdict";
+import type { ChangedBooking } from "~/features/booking/change-frame";
 import type { AtDesk } from "~/features/booking/confirm-at-desk";
 import { text } from "~/features/form/read-form.server";
 import { pathFor } from "~/i18n/paths";
@@ -104,4 +106,14 @@ export function backUrl({ locale, bookingKey, desk }: Omit<ChangeAt, "now" | "re
   return desk
     ? pathFor("staff.booking", locale, { bookingNumber: number })
     : pathFor("booking", locale, { bookingKey });
+}
+
+/** What the page of a change says of its booking. */
+export function changedBooking(at: ChangeAt, { number, trip, departure }: BookingView): ChangedBooking {
+  return {
+    number,
+    tripName: inLocale(trip.name, at.locale),
+    departureDay: departure.startDay,
+    back: backUrl(at, number),
+  };
 }

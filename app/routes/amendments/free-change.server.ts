@@ -1,21 +1,16 @@
 /** What a change that costs nothing has of its own, no matter what is chosen: no quote, no code, and at the desk a reason. */
 import type { BookingView } from "~/domain/booking/booked";
 import { addDays } from "~/domain/day";
-import { inLocale } from "~/domain/locale";
 import type { Params } from "~/domain/verdict";
 import type { FreeChange } from "~/features/booking/free-change";
 import { tooMany } from "~/server/request-limit.server";
-import { backUrl, type ChangeAt } from "./desk-change.server";
+import { type ChangeAt, changedBooking } from "./desk-change.server";
 
 /** What its page says of the booking. */
-export function freeChangeOf(at: ChangeAt, { number, trip, departure }: BookingView): FreeChange {
-  const { startDay: departureDay } = departure;
+export function freeChangeOf(at: ChangeAt, booking: BookingView): FreeChange {
   return {
-    number,
-    departureDay,
-    lastDay: addDays(departureDay, -1),
-    tripName: inLocale(trip.name, at.locale),
-    back: backUrl(at, number),
+    ...changedBooking(at, booking),
+    lastDay: addDays(booking.departure.startDay, -1),
     atDesk: at.desk !== undefined,
   };
 }

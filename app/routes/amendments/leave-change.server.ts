@@ -1,10 +1,12 @@
 /** Where a change of a booking leads once it is made: to paying what it added, or back to the booking (spec 9). */
+
 import { redirect } from "@remix-run/node";
 import type { Effect } from "~/domain/amendments/change";
 import type { ChangeKind } from "~/domain/amendments/change-data";
 import { dayIn } from "~/domain/day";
 import { askedAtOnce } from "~/domain/money/balance";
 import { pathFor } from "~/i18n/paths";
+import { saying } from "~/server/said.server";
 import { provePayer } from "~/server/session-cookie.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import type { ConfirmedBy } from "./confirm-change.server";
@@ -49,7 +51,7 @@ export function leaveFreeChange(
   kind: "seats" | "beds",
   kept: boolean,
 ): Response {
-  return redirect(pathFor("booking", locale, { bookingKey }, `${kept ? "unchanged" : SAID[kind]}=1`), 303);
+  return redirect(saying(pathFor("booking", locale, { bookingKey }, `${kept ? "unchanged" : SAID[kind]}=1`)), 303);
 }
 
 /**
@@ -65,11 +67,12 @@ export async function leaveChange(
   const { locale, now, bookingKey } = at;
   const added = effect.price - effect.priceBefore;
   const booking = at.desk || added > 0 ? await getBooking(bookingKey) : null;
-  if (booking && at.desk) return redirect(`${backUrl(at, booking.number)}?done=changed`, 303);
+  if (booking && at.desk) return redirect(saying(`${backUrl(at, booking.number)}?done=changed`), 303);
   if (!booking || booking.money.balance <= 0) {
     const said = SAID[kind];
     const hash = kind === "birth-year" ? "#correction" : "";
-    return redirect(pathFor("booking", locale, { bookingKey }, said ? `${said}=1` : undefined) + hash, 303);
+    const page = (search?: string) => pathFor("booking", locale, { bookingKey }, search) + hash;
+    return redirect(said ? saying(page(`${said}=1`)) : page(), 303);
   }
   const { number, money, departure } = booking;
   const asked = { added: dueNow ?? added, balance: money.balance };
@@ -77,5 +80,5 @@ export async function leaveChange(
   const headers = new Headers();
   if (by === "code") headers.set("Set-Cookie", await provePayer(number, now));
   const query = new URLSearchParams({ changed: "1", part: String(part) });
-  return redirect(pathFor("amount-due", locale, { bookingNumber: number }, query), { status: 303, headers });
+  return redirect(saying(pathFor("amount-due", locale, { bookingNumber: number }, query)), { status: 303, headers });
 }

@@ -107,8 +107,8 @@ const CHOICES: { change: string; of: () => Promise<Desk>; choice: (of: Desk) => 
 ];
 
 /** The pages of one change at the desk, as its colleague uses them. */
-function deskOf(change: string, { number }: Desk, choice: Fields) {
-  const staff = { member: ann, locale: "en-ca" as const, now: NOW } as StaffRequest;
+function deskOf(change: string, { number }: Desk, choice: Fields, member = ann) {
+  const staff = { member, locale: "en-ca" as const, now: NOW } as StaffRequest;
   const pages = CHOICES.find((each) => each.change === change)?.pages ?? CHANGE_PAGES;
   const post = (fields: Fields) => {
     const request = posted({ why: "as asked", ...choice, ...fields });
@@ -251,6 +251,11 @@ it("A quote is of its booking, its kind and its asker alone", async () => {
     // Not confirmed: quoted as if nothing was named.
     expect((await wrong).headers.get("location")).toContain("?quote=");
   }
+  // What a colleague was quoted, on terms of theirs it may be, is no traveller's and no other colleague's.
+  const anns = await deskOf("cancel", one, { who: "2" }).see();
+  expect((await travellerOf(one).open(`?quote=${anns}`)).quote).toBeUndefined();
+  const bob = await aColleague("manager");
+  expect((await deskOf("cancel", one, { who: "2" }, bob).confirm(anns)).headers.get("location")).toContain("?quote=");
   expect([await stateOf(one.number), await stateOf(other.number)]).toEqual(before);
 });
 
@@ -380,6 +385,14 @@ describe("The code that a traveller is mailed", () => {
     await transaction((tx) => tx.delete(outbox));
     await post({ step: "code", quote });
     const next = await codeOf(booking.number);
+    const [renewed] = await db
+      .select()
+      .from(confirmationCodes)
+      .where(eq(confirmationCodes.subject, `booking ${booking.number}`));
+    expect(renewed, "a day's tries are counted over all of its codes").toMatchObject({
+      tries: 0,
+      dayTries: CODE_TRIES,
+    });
     expect(await post({ step: "confirm", quote, code: next })).toMatchObject({ done: true });
   });
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { alerts, alertWays, outbox } from "~/db/schema";
+import { noteBackup } from "~/db/last-backup.server";
+import { alerts, alertWays, lastBackup, outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { AlertMessage } from "~/gateways/alert-webhook.server";
 import { sendOutbox } from "~/services/mail/send-outbox.server";
@@ -30,6 +31,7 @@ beforeEach(async () => {
     await tx.delete(alerts);
     await tx.delete(alertWays);
     await tx.delete(outbox);
+    await tx.delete(lastBackup);
   });
 });
 
@@ -110,6 +112,24 @@ describe("an alert", () => {
     await tellAlerts(at(26 * 60), { webhook });
     expect(told()).toEqual(["open refunded-elsewhere p1"]);
   });
+});
+
+it("A backup that is late is told until the next one, by a site whose backups were noted", async () => {
+  const after = async (hours: number) => {
+    await settleAlerts(at(hours * 60));
+    await tellAlerts(at(hours * 60), { webhook });
+  };
+  await after(100);
+  expect(told()).toEqual([]);
+  await noteBackup(at(100 * 60));
+  await after(126);
+  expect(told()).toEqual([]);
+  await after(126.1);
+  await after(127);
+  expect(told()).toEqual(["open backup-late database"]);
+  await noteBackup(at(127.5 * 60));
+  await after(128);
+  expect(told()).toEqual(["open backup-late database", "ended backup-late database"]);
 });
 
 describe("a mail system that fails", () => {

@@ -10,6 +10,7 @@ type Kind = {
 const kinds = <K extends string>(of: Record<K, Kind>): Readonly<Record<K, Kind>> => of;
 
 export const KINDS = kinds({
+  "backup-late": { what: "no copy of the database has been kept in another place for a day" },
   "card-kept": { what: "the gateway keeps a card that is no longer needed: remove it there" },
   "charge-unknown": { what: "the gateway holds money from a payment that is not known here: review it" },
   "claim-filed": { what: "a traveller filed a claim: answer it in writing", once: true },

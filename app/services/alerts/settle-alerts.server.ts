@@ -1,5 +1,6 @@
 /** What the database itself shows to need a person, and what no longer does. */
 import { and, eq, gte, inArray, isNotNull, lt, ne } from "drizzle-orm";
+import { readLastBackup } from "~/db/last-backup.server";
 import {
   alerts,
   callOffParties,
@@ -14,6 +15,7 @@ import {
   unknownCharges,
 } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { isBackupLate } from "~/domain/company/backups";
 import { NO_MORE_LOOKS, SCHEDULES } from "~/domain/company/schedules";
 import { LIVE_CHARGE_STATES } from "~/domain/money/charge";
 import { UNDECIDED } from "~/domain/money/dispute";
@@ -26,12 +28,16 @@ const UNKNOWN_MINUTES = 15;
 const HAPPENED_HOURS = 24;
 const ENDED_KEPT_DAYS = 90;
 
+/** There is one database. */
+const BACKUP: Alert = { kind: "backup-late", subject: "database" };
+
 const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
 /** Returns the raised subjects whose alert still applies. */
-type StillApplies = (subjects: string[]) => Promise<string[]>;
+type StillApplies = (subjects: string[], now: Date) => Promise<string[]>;
 
 const STILL_APPLIES: Partial<Record<AlertKind, StillApplies>> = {
+  "backup-late": async (subjects, now) => (isBackupLate(await readLastBackup(), now) ? subjects : []),
   "card-kept": async (subjects) => {
     const left = and(eq(keptCards.state, "leaving"), gte(keptCards.nextAttemptAt, NO_MORE_LOOKS));
     const rows = await db.select({ id: keptCards.checkout }).from(keptCards).where(left);
@@ -101,7 +107,7 @@ function liveCharges(subjects: string[]) {
 /** Raises what only time makes an alert, and ends the alerts whose cause is gone. Returns how many it changed. */
 export async function settleAlerts(now: Date): Promise<number> {
   const open = await db.select().from(alerts).where(eq(alerts.state, "open"));
-  const raised = await raiseUnknown(open, now);
+  const raised = (await raiseUnknown(open, now)) + (await raiseLateBackup(open, now));
   const over: Alert[] = [];
   for (const kind of new Set(open.map((alert) => alert.kind as AlertKind))) {
     const ofKind = open.filter((alert) => alert.kind === kind);
@@ -113,7 +119,7 @@ export async function settleAlerts(now: Date): Promise<number> {
       continue;
     }
     const subjects = ofKind.map(({ subject }) => subject);
-    const left = new Set(await still(subjects));
+    const left = new Set(await still(subjects, now));
     over.push(...subjects.filter((subject) => !left.has(subject)).map((subject) => ({ kind, subject })));
   }
   const ended = await endAlerts(over, now);
@@ -132,6 +138,14 @@ async function raiseUnknown(open: readonly { kind: string; subject: string }[], 
   const news = unknown.filter(({ id }) => !known.has(id));
   for (const { id, ...told } of news) await raiseAlert({ kind: "charge-unanswered", subject: id }, now, { told });
   return news.length;
+}
+
+async function raiseLateBackup(open: readonly { kind: string }[], now: Date): Promise<number> {
+  if (open.some(({ kind }) => kind === BACKUP.kind)) return 0;
+  const last = await readLastBackup();
+  if (last === null || !isBackupLate(last, now)) return 0;
+  await raiseAlert(BACKUP, now, { told: { last: last.toISOString() } });
+  return 1;
 }
 
 async function forgetEnded(now: Date): Promise<number> {

@@ -467,4 +467,4 @@ async function setStatus(departure: string | undefined, status: "on-sale" | "wit
 it("Any history of a booking adds up", async () => {
   const history = fc.array(step, { minLength: 8, maxLength: 14 });
   await fc.assert(fc.asyncProperty(start, history, run), { numRuns: isPostgres ? 4 : 15 });
-}, 120_000);
+});

@@ -57,6 +57,19 @@ describe("activities", () => {
     expect((await getBooking(key))?.extras).toMatchObject([{ activity: "whales", day: "2030-08-17" }]);
   });
 
+  it("Another date takes no activity for who cancelled, and gives theirs back only once", async () => {
+    const [from, to] = await aTourWithActivities(["2030-08-02", "2030-08-16"]);
+    const key = await aBooking(from?.departure ?? "");
+    expect(await add(key, whales(0, 1))).toMatchObject({ ok: true });
+    expect(await cancel(key, [1])).toMatchObject({ ok: true });
+    const other = await aBooking(from?.departure ?? "");
+    expect(await add(other, whales(0))).toMatchObject({ ok: true });
+    expect(await moveTo(key, to as NonNullable<typeof to>)).toMatchObject({ ok: true });
+    const places = await db.select().from(extraPlaces).where(eq(extraPlaces.activity, "whales"));
+    const takenOn = (departure = "") => places.find((each) => each.departure === departure)?.taken;
+    expect([takenOn(from?.departure), takenOn(to?.departure)]).toEqual([1, 1]);
+  });
+
   it("Activities asked for twice for one traveller are refused and take no place", async () => {
     const [of] = await aTourWithActivities(["2030-08-02"]);
     const departure = of?.departure ?? "";

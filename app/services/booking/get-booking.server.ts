@@ -47,9 +47,13 @@ export async function readBooking(db: Db, which: Which): Promise<BookingView | n
   const sold = await chosenExtras(db, checkout.id, { sold: true });
   const extras = await chosenExtras(db, checkout.id);
   const going = people.filter(({ cancelledAt }) => cancelledAt === null);
+  // A room is said to be for those who still travel; its price is told with the money.
+  const now = { guests: going.length };
+  const { room } = checkout.journey;
   const isGoing = (position: number) => going.some((traveller) => traveller.position === position);
   return {
     ...checkout.journey,
+    ...(room && { room: { ...room, ...now } }),
     number: booking.number,
     key: booking.key,
     bookedAt: booking.bookedAt,
@@ -69,7 +73,7 @@ export async function readBooking(db: Db, which: Which): Promise<BookingView | n
     calledOff: (await calledOffOf(db, checkout)) !== null,
     contactName: people[0]?.firstName ?? "",
     contactEmail: people[0]?.email ?? null,
-    stay: going.length > 0 ? stay : null,
+    stay: stay && going.length > 0 ? { ...stay, ...now } : null,
     extras: extras
       .map((extra) => ({ ...extra, travellers: extra.travellers.filter(isGoing) }))
       .filter(({ travellers }) => travellers.length > 0),

@@ -1,4 +1,5 @@
-import { asc, eq, lt } from "drizzle-orm";
+import { asc, eq, lt, sql } from "drizzle-orm";
+import { preparedInsert, preparedQuery, preparedUpdate } from "~/db/prepared-query.server";
 import { bookingSearch, bookings } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { SEARCH_VERSION, searchLines } from "~/domain/booking/booking-search";
@@ -7,13 +8,20 @@ import { lockBooking } from "./lock-booking.server";
 
 const BATCH_SIZE = 100;
 
+const linesDropped = preparedQuery((at) =>
+  at.delete(bookingSearch).where(eq(bookingSearch.booking, sql.placeholder("number"))),
+);
+const linesWritten = preparedInsert(bookingSearch, (insert) => insert);
+const bookingIndexed = preparedUpdate(bookings, (update) =>
+  update.where(eq(bookings.number, sql.placeholder("number"))),
+);
+
 /** Writes down under what a booking is found, in the transaction that made it or changed what it is found by. */
 export async function indexBooking(tx: Db, { number, checkout }: { number: string; checkout: string }): Promise<void> {
   const people = await listTravellers(tx, checkout);
-  await tx.delete(bookingSearch).where(eq(bookingSearch.booking, number));
-  const lines = searchLines(number, people).map((line) => ({ ...line, booking: number }));
-  await tx.insert(bookingSearch).values(lines);
-  await tx.update(bookings).set({ searchVersion: SEARCH_VERSION }).where(eq(bookings.number, number));
+  await linesDropped(tx, { number });
+  await linesWritten(tx, ...searchLines(number, people).map((line) => ({ ...line, booking: number })));
+  await bookingIndexed(tx, { searchVersion: SEARCH_VERSION }, { number });
 }
 
 /**

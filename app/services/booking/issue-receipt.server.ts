@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { preparedInsert, preparedQuery } from "~/db/prepared-query.server";
 import {
   bookingChanges,
   bookings,
@@ -39,19 +40,29 @@ type ReceiptSubject =
   | { kind: "payment"; payment: string }
   | { kind: "payment" | "refund"; refund: string | null; movement: string };
 
+const receiptsBy = preparedQuery((at) =>
+  at
+    .select({ number: receipts.number })
+    .from(receipts)
+    .where(eq(receipts.payment, sql.placeholder("payment"))),
+);
+const capturesShown = preparedQuery((at) =>
+  at
+    .select({ ...shownOf, amount: ledger.amount })
+    .from(ledger)
+    .innerJoin(charges, eq(charges.id, ledger.charge))
+    .where(and(eq(charges.payment, sql.placeholder("payment")), eq(ledger.kind, "capture")))
+    .orderBy(asc(charges.position)),
+);
+
 /**
  * Issues the receipt of a payment that was just paid, in the transaction that wrote its money and its booking. Once
  * a payment. Does nothing for one that booked nothing.
  */
 export async function issuePaymentReceipt(tx: Db, payment: string, now: Date): Promise<void> {
-  const [known] = await tx.select().from(receipts).where(eq(receipts.payment, payment));
+  const [known] = await receiptsBy(tx, { payment });
   if (known) return;
-  const entries = await tx
-    .select({ ...shownOf, amount: ledger.amount })
-    .from(ledger)
-    .innerJoin(charges, eq(charges.id, ledger.charge))
-    .where(and(eq(charges.payment, payment), eq(ledger.kind, "capture")))
-    .orderBy(asc(charges.position));
+  const entries = await capturesShown(tx, { payment });
   const cards = entries.map(cardOf);
   const amount = cards.reduce((sum, card) => sum + card.amount, 0);
   await issue(tx, payment, { kind: "payment", payment }, { amount, at: now, cards });
@@ -161,19 +172,24 @@ function cardOf({ amount, brand, last4, reference }: CardMovement): ReceiptCard 
   return { amount, brand: brand ?? "", last4: last4 ?? "", ...(reference ? { reference } : {}) };
 }
 
-async function issue(tx: Db, payment: string, of: ReceiptSubject, movement: Movement): Promise<void> {
-  const { amount, at } = movement;
-  const [row] = await tx
+const paidFor = preparedQuery((at) =>
+  at
     .select({ payment: payments, checkout: checkouts, booking: bookings })
     .from(payments)
     .innerJoin(checkouts, eq(checkouts.id, payments.checkout))
     .innerJoin(bookings, eq(bookings.checkout, checkouts.id))
-    .where(eq(payments.id, payment));
+    .where(eq(payments.id, sql.placeholder("payment"))),
+);
+const receiptWritten = preparedInsert(receipts, (insert) => insert);
+
+async function issue(tx: Db, payment: string, of: ReceiptSubject, movement: Movement): Promise<void> {
+  const { amount, at } = movement;
+  const [row] = await paidFor(tx, { payment });
   if (!row || amount === 0) return;
   const data = await dataOf(tx, row, of, movement);
   // The last thing of its transaction that another may want too: anyone who has the number is soon done.
   const number = await nextNumber(tx);
-  await tx.insert(receipts).values({
+  await receiptWritten(tx, {
     number,
     booking: row.booking.number,
     ...of,
@@ -191,12 +207,16 @@ function isTelling({ payment, checkout }: Row, { cards }: Movement): boolean {
   return payment.purpose === "balance" && !(checkout.groupId && cards.every(({ brand }) => isHandMethod(brand)));
 }
 
-async function nextNumber(tx: Db): Promise<number> {
-  const [counter] = await tx
+const counterMoved = preparedQuery((at) =>
+  at
     .insert(receiptCounter)
     .values({ id: 1, last: 1 })
     .onConflictDoUpdate({ target: receiptCounter.id, set: { last: sql`${receiptCounter.last} + 1` } })
-    .returning({ last: receiptCounter.last });
+    .returning({ last: receiptCounter.last }),
+);
+
+async function nextNumber(tx: Db): Promise<number> {
+  const [counter] = await counterMoved(tx);
   if (!counter) throw new Error("The receipts' counter gave no number");
   return counter.last;
 }
@@ -206,6 +226,19 @@ type Row = {
   checkout: typeof checkouts.$inferSelect;
   booking: typeof bookings.$inferSelect;
 };
+
+const changesBy = preparedQuery((at) =>
+  at
+    .select()
+    .from(bookingChanges)
+    .where(eq(bookingChanges.booking, sql.placeholder("booking"))),
+);
+const amountsIssued = preparedQuery((at) =>
+  at
+    .select({ kind: receipts.kind, amount: receipts.amount })
+    .from(receipts)
+    .where(eq(receipts.booking, sql.placeholder("booking"))),
+);
 
 async function dataOf(
   tx: Db,
@@ -217,7 +250,7 @@ async function dataOf(
   const { startDay, endDay } = journey.departure;
   const people = await listTravellers(tx, checkout.id);
   const nameOf = ({ firstName, lastName }: (typeof people)[number]) => fullName({ firstName, lastName });
-  const all = await tx.select().from(bookingChanges).where(eq(bookingChanges.booking, booking.number));
+  const all = await changesBy(tx, { booking: booking.number });
   const inTurn = all.toSorted((one, other) => one.madeAt.getTime() - other.madeAt.getTime());
   // What goes back because of a change says nothing of what was changed after it.
   const cause = inTurn.findIndex(({ id }) => "refund" in of && of.refund?.includes(`:refund:${id}`));
@@ -239,10 +272,7 @@ async function dataOf(
   const { fund = [], taxPercent: usualTaxes = 0, ...seller } = company ?? {};
   const rate = fundRateOn(fund, dayIn(booking.bookedAt));
   const taxes = journey.trip.taxPercent ?? usualTaxes;
-  const issued = await tx
-    .select({ kind: receipts.kind, amount: receipts.amount })
-    .from(receipts)
-    .where(eq(receipts.booking, booking.number));
+  const issued = await amountsIssued(tx, { booking: booking.number });
   const before = issued.reduce((sum, { kind, amount }) => (kind === "payment" ? sum + amount : sum - amount), 0);
   const sign = of.kind === "payment" ? 1 : -1;
   const due = balanceOf({ ...booking, people: people.filter(({ cancelledAt }) => cancelledAt === null).length });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterCommit } from "~/db/inside.server";
+import { preparedInsert, preparedQuery } from "~/db/prepared-query.server";
 import { bookings, checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { bookingNumber } from "~/domain/booking/booking-number";
@@ -38,16 +39,23 @@ export async function queueConfirmation(tx: Db, checkout: string, now: Date): Pr
   crashPoint("capture.mail-queued");
 }
 
+const totalBy = preparedQuery((at) =>
+  at
+    .select({ price: checkouts.total })
+    .from(checkouts)
+    .where(eq(checkouts.id, sql.placeholder("checkout"))),
+);
+const bookingWritten = preparedInsert(bookings, (insert) =>
+  insert.onConflictDoNothing({ target: bookings.number }).returning({ number: bookings.number }),
+);
+
 async function writeBooking(tx: Db, checkout: string, paid: number, now: Date): Promise<string> {
-  const [sold] = await tx.select({ price: checkouts.total }).from(checkouts).where(eq(checkouts.id, checkout));
+  const [sold] = await totalBy(tx, { checkout });
   if (!sold) throw new Error("A booking without its checkout");
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const number = bookingNumber(randomBytes(8));
-    const [written] = await tx
-      .insert(bookings)
-      .values({ number, checkout, key: randomToken(), bookedAt: now, price: sold.price, paid })
-      .onConflictDoNothing({ target: bookings.number })
-      .returning({ number: bookings.number });
+    const booking = { number, checkout, key: randomToken(), bookedAt: now, price: sold.price, paid };
+    const [written] = await bookingWritten(tx, booking);
     if (written) {
       afterCommit(() => counted.inc());
       return written.number;

@@ -48,6 +48,19 @@ describe("a receipt", () => {
     expect([await fundOf(taxed), await fundOf(usual)]).toEqual([84, 100]);
   });
 
+  it("A receipt has the fund's rate of the day of booking, also for money that moves under a later one", async () => {
+    const { number, key } = await book(gateway);
+    const later = { from: "2030-05-02", perThousand: 500, credited: false };
+    await seedCompany({ ...COMPANY, fund: [...COMPANY.fund, later] });
+    await correctYear(key, { position: 1, year: 2015 }, NOW);
+    await settleAll(gateway, minutesAfter(24 * 60));
+    await seedCompany();
+    expect((await receiptsOf(number)).map(({ kind, data }) => [kind, data.fund?.perThousand])).toEqual([
+      ["payment", 100],
+      ["refund", 100],
+    ]);
+  });
+
   it("A receipt is issued with the booking and has everything the law requires", async () => {
     const { number, checkout } = await book(gateway, { plan: "deposit" });
     const [receipt, ...others] = await receiptsOf(number);

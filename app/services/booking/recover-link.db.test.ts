@@ -43,7 +43,9 @@ it("The page answers the same for a booking that exists and for one that does no
   const post = async (fields: Record<string, string>) => {
     const request = new Request(`http://localhost${path}`, { method: "POST", body: new URLSearchParams(fields) });
     const answer = (await findPage.action({ request, params: {}, context: {} as never })) as Response;
-    return { status: answer.status, to: answer.headers.get("Location"), text: await answer.text() };
+    // The seal of what is said has the time in it.
+    const to = answer.headers.get("Location")?.replace(/&told=[\w-]+$/, "");
+    return { status: answer.status, to, text: await answer.text() };
   };
   const typed = ` ${booking.number.slice(3).toLowerCase()} `;
   const found = await post({ number: typed, email: `Zoé <${email}>` });

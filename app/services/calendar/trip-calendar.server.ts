@@ -1,6 +1,7 @@
 /** Calendars of a trip: an event keeps its revision until what it says changes, wherever and however often it is read. */
 import { createHash } from "node:crypto";
 import { inArray, ne, sql } from "drizzle-orm";
+import { listedValues, placeholders, preparedQuery } from "~/db/prepared-query.server";
 import { calendarEvents } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { Revision } from "~/documents/ical.server";
@@ -16,19 +17,25 @@ const digestOf = (event: PocketEvent) =>
     .update(JSON.stringify(Object.entries(event).sort(([one], [other]) => (one < other ? -1 : 1))))
     .digest("base64url");
 
+const revisionsBy = preparedQuery((at, { uids: count }: { uids: number }) =>
+  at
+    .select({
+      uid: calendarEvents.uid,
+      digest: calendarEvents.digest,
+      sequence: calendarEvents.sequence,
+      revisedAt: calendarEvents.revisedAt,
+    })
+    .from(calendarEvents)
+    .where(inArray(calendarEvents.uid, placeholders(count))),
+);
+
 type KnownRevision = Revision & { uid: string; digest: string };
 
 async function revisionsOf(events: readonly PocketEvent[], now: Date): Promise<Map<string, KnownRevision>> {
   if (events.length === 0) return new Map();
   const said = events.map((event) => ({ uid: event.uid, trip: event.trip, digest: digestOf(event) }));
   const uids = said.map(({ uid }) => uid);
-  const columns = {
-    uid: calendarEvents.uid,
-    digest: calendarEvents.digest,
-    sequence: calendarEvents.sequence,
-    revisedAt: calendarEvents.revisedAt,
-  };
-  const read = () => db.select(columns).from(calendarEvents).where(inArray(calendarEvents.uid, uids));
+  const read = () => revisionsBy(db, listedValues(uids), { uids: uids.length });
   const known = new Map((await read()).map((row) => [row.uid, row]));
   const changed = said.filter(({ uid, digest }) => known.get(uid)?.digest !== digest);
   if (changed.length === 0) return known;

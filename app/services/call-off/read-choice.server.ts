@@ -1,10 +1,12 @@
 /** What a party of a departure that was called off may choose, to the cent, or has chosen. */
+
 import { eq, type SQL } from "drizzle-orm";
 import { bookings, callOffParties, callOffs, checkouts, departures } from "~/db/schema";
 import { type Db, withSnapshot } from "~/db/transaction.server";
 import type { Journey } from "~/domain/booking/journey";
 import type { Day } from "~/domain/day";
 import { type CallOffKind, type Chooser, type PartyState, quoteOther, quoteRefund } from "~/domain/departures/call-off";
+import { bySeat } from "~/domain/departures/seats";
 import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money/money";
 import { readBought } from "~/services/booking/bought.server";
@@ -87,7 +89,7 @@ async function read(from: Db, where: SQL | undefined, now: Date): Promise<Choice
   const others: HeldOther[] = [];
   for (const other of held) {
     const { less, goesBack: back } = quoteOther(bought, other);
-    const seats = (await seatsOf(from, other.id)).map(({ seat }) => seat).sort();
+    const seats = (await seatsOf(from, other.id)).map(({ seat }) => seat).toSorted(bySeat);
     others.push({ departure: other.departure, journey: other.journey, less, back, seats });
   }
   const stay = await roomOf(from, checkout.id);
@@ -105,7 +107,7 @@ async function read(from: Db, where: SQL | undefined, now: Date): Promise<Choice
     journey: checkout.journey,
     startDay: row.day,
     people: people.length,
-    seats: (await seatsOf(from, checkout.id)).map(({ seat }) => seat).sort(),
+    seats: (await seatsOf(from, checkout.id)).map(({ seat }) => seat).toSorted(bySeat),
     room: stay && { hotel: stay.about.name, asked: stay.supplier === "partner" },
     activities: bought.going.filter(({ extras }) => extras > 0).length,
     price: booking.price,

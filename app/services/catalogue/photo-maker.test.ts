@@ -52,7 +52,7 @@ describe("a photograph", () => {
       const [red = 0, , blue = 0] = data.subarray((10 * info.width + 10) * info.channels);
       expect(red, `${path}: what was above is above`).toBeGreaterThan(blue + 60);
     }
-  }, 30_000);
+  });
 
   it("A photograph is made in four widths and never enlarged", async () => {
     const large = await put("large.jpg", await aPicture({ width: 1800, height: 1000 }));
@@ -65,7 +65,7 @@ describe("a photograph", () => {
       sizes.flatMap((width) => (["avif", "webp"] as const).map((format) => [photoPath(ID, width, format), width]));
     expect(await widths(large)).toEqual([...files([400, 800, 1200, 1600]), [sharedPath(ID), 1200]]);
     expect(await widths(small)).toEqual([...files([400, 800, 900]), [sharedPath(ID), 900]]);
-  }, 30_000);
+  });
 
   it("A photograph stays light enough for a phone, however detailed", async () => {
     const file = await put("noise.png", await aPicture({ width: 1000, height: 800, noise: 40, kind: "png" }));
@@ -79,7 +79,7 @@ describe("a photograph", () => {
     expect(photoLimit(800)).toBe(45 * 1024);
     expect(`data:image/webp;base64,${about.placeholder}`.length).toBeLessThanOrEqual(PLACEHOLDER_LIMIT_BYTES);
     expect((await sharp(Buffer.from(about.placeholder, "base64")).metadata()).format).toBe("webp");
-  }, 60_000);
+  });
 
   it("A photograph for shared links has one shape, cropped where the operator says", async () => {
     const tall = await put(
@@ -96,7 +96,7 @@ describe("a photograph", () => {
     };
     expect(await middle({ x: 50, y: 0 })).toBe("above");
     expect(await middle({ x: 50, y: 100 })).toBe("below");
-  }, 60_000);
+  });
 });
 
 describe("a file that is no photograph is named for what is wrong with it", () => {
@@ -145,5 +145,5 @@ describe("a file that is no photograph is named for what is wrong with it", () =
         .toBuffer(),
     );
     expect(await messageOf(vast)).toBe("expected at most 100 megapixels, found more");
-  }, 30_000);
+  });
 });

@@ -16,7 +16,7 @@ import type { Db } from "~/db/transaction.server";
 import type { Coach } from "~/domain/catalogue/catalogue";
 import type { Day } from "~/domain/day";
 import { inForce, overruling, type RunFacts } from "~/domain/departures/run-facts";
-import { isSellable } from "~/domain/departures/seats";
+import { bySeat, isSellable } from "~/domain/departures/seats";
 import type { Plan, PlannedDeparture, PlannedRun } from "./plan.server";
 import type { Problem } from "./problem.server";
 
@@ -177,7 +177,7 @@ function brokenRun(row: ExistingRun, planned: PlannedRun, coach: Coach | undefin
     const sold = `${row.taken} places are sold or held`;
     say(`expected at least ${row.taken} places on ${who}, found ${planned.capacity} on ${planned.coach}: ${sold}`);
   }
-  const lost = row.seats.filter((seat) => !coach || !isSellable(coach, seat)).sort();
+  const lost = row.seats.filter((seat) => !coach || !isSellable(coach, seat)).toSorted(bySeat);
   if (lost.length > 0)
     say(`expected ${who} to keep seats already given: ${planned.coach} has no seat ${lost.join(", ")}`);
   return problems;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { afterCommit } from "~/db/inside.server";
-import { preparedQuery } from "~/db/prepared-query.server";
+import { preparedQuery, preparedUpdate } from "~/db/prepared-query.server";
 import { charges, payments, refunds } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { canMove } from "~/domain/booking/transitions";
@@ -80,6 +80,12 @@ export async function livePayment(db: Db, checkout: string): Promise<{ id: strin
   return live;
 }
 
+const chargesMoved = preparedUpdate(charges, (update) =>
+  update
+    .where(and(eq(charges.id, sql.placeholder("id")), eq(charges.state, sql.placeholder("from"))))
+    .returning({ id: charges.id }),
+);
+
 /** Moves a charge from the state it was read in, if the table allows it and nobody else has moved it since. */
 export async function moveCharge(
   tx: Db,
@@ -89,11 +95,7 @@ export async function moveCharge(
   fields: Partial<typeof charges.$inferInsert> = {},
 ): Promise<boolean> {
   if (!canMove(CHARGE_MOVES, charge.state, to)) return false;
-  const moved = await tx
-    .update(charges)
-    .set({ ...fields, state: to, movedAt: now })
-    .where(and(eq(charges.id, charge.id), eq(charges.state, charge.state)))
-    .returning({ id: charges.id });
+  const moved = await chargesMoved(tx, { ...fields, state: to, movedAt: now }, { id: charge.id, from: charge.state });
   if (moved.length === 1) afterCommit(() => counted.inc({ outcome: to }));
   return moved.length === 1;
 }

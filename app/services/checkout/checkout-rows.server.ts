@@ -1,7 +1,7 @@
 /** Reads a checkout and its travellers, which nearly every request of a purchase needs. */
 import { asc, eq, sql } from "drizzle-orm";
-import { preparedQuery } from "~/db/prepared-query.server";
-import { checkouts, travellers } from "~/db/schema";
+import { preparedQuery, preparedUpdate } from "~/db/prepared-query.server";
+import { bookings, checkouts, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 
 const checkoutsById = preparedQuery((at) =>
@@ -22,6 +22,30 @@ const travellersListed = preparedQuery((at) =>
 export async function readCheckoutRow(at: Db, id: string): Promise<typeof checkouts.$inferSelect | undefined> {
   const [row] = await checkoutsById(at, { id });
   return row;
+}
+
+const bookingsByCheckout = preparedQuery((at) =>
+  at
+    .select()
+    .from(bookings)
+    .where(eq(bookings.checkout, sql.placeholder("checkout"))),
+);
+
+/** The booking of a checkout, once it has one. */
+export async function readBookingRow(at: Db, checkout: string): Promise<typeof bookings.$inferSelect | undefined> {
+  const [row] = await bookingsByCheckout(at, { checkout });
+  return row;
+}
+
+const checkoutUpdated = preparedUpdate(checkouts, (update) => update.where(eq(checkouts.id, sql.placeholder("id"))));
+
+/** Changes what it is not moved by (`moveCheckout`), for anyone who has locked it. */
+export async function updateCheckout(
+  tx: Db,
+  id: string,
+  fields: Partial<Omit<typeof checkouts.$inferInsert, "id" | "state">>,
+): Promise<void> {
+  await checkoutUpdated(tx, fields, { id });
 }
 
 /** The travellers of a checkout in the order of its form, those who cancelled among them. */

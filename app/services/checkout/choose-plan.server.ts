@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
-import { checkouts, splitCards } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { BY_BUYER, countChange, type Writing } from "~/domain/booking/take-over";
 import { dayIn } from "~/domain/day";
 import { depositAllowed, type Plan } from "~/domain/money/deposit";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { dropCards } from "~/services/charges/list-cards.server";
+import { updateCheckout } from "./checkout-rows.server";
 import { type ClosedRefusal, lockToWrite } from "./open-checkout.server";
 
 /**
@@ -26,11 +26,8 @@ export async function choosePlan(
       return refuse("deposit-too-late");
     const isSame = plan === checkout.plan && severalCards === checkout.severalCards;
     const counted = isSame ? {} : countChange(checkout, writing);
-    await tx
-      .update(checkouts)
-      .set({ plan, severalCards, ...counted })
-      .where(eq(checkouts.id, id));
-    if (!severalCards) await tx.delete(splitCards).where(eq(splitCards.checkout, id));
+    await updateCheckout(tx, id, { plan, severalCards, ...counted });
+    if (!severalCards) await dropCards(tx, id);
     return accept(counted.changes ?? checkout.changes);
   });
 }

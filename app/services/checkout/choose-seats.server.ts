@@ -3,12 +3,13 @@ import { checkouts } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { BY_BUYER, countChange, type Writing } from "~/domain/booking/take-over";
 import type { Coach } from "~/domain/catalogue/catalogue";
-import { isSellable } from "~/domain/departures/seats";
+import { bySeat, isSellable } from "~/domain/departures/seats";
 import { partySize } from "~/domain/people/party";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import { expireRivals } from "~/services/inventory/holds.server";
 import { type RunWithCoach, relyOnCoaches, runsOf } from "~/services/inventory/runs.server";
 import { seats as held, releaseSeats, seatsOf, takeSeats } from "~/services/inventory/seats.server";
+import { updateCheckout } from "./checkout-rows.server";
 import { type ClosedRefusal, lockToWrite } from "./open-checkout.server";
 
 /** The seat asked for by each position; null unseats. Positions left out keep what they have. */
@@ -82,10 +83,10 @@ export async function chooseSeats(
     const after = byPosition(all, leg, size);
     const isUnlike = (at: number) => at > leg && byPosition(all, at, size).some((seat, i) => seat !== after[i]);
     const unlike = runs.findIndex((_, at) => isUnlike(at));
-    const taken = missed.flatMap(({ seat }) => seat ?? []).sort();
+    const taken = missed.flatMap(({ seat }) => seat ?? []).toSorted(bySeat);
     const done = taken.length === 0 ? { seatsDone: true } : {};
     const counted = { ...done, ...countChange(checkout, writing) };
-    if (Object.keys(counted).length > 0) await tx.update(checkouts).set(counted).where(eq(checkouts.id, id));
+    if (Object.keys(counted).length > 0) await updateCheckout(tx, id, counted);
     return accept({ seats: after, taken, unlike: unlike < 0 ? null : unlike });
   });
 }
@@ -123,10 +124,7 @@ export async function skipSeats(
     const open = await lockToWrite(tx, id, writing, now);
     if (!open.ok) return open;
     const checkout = open.value;
-    await tx
-      .update(checkouts)
-      .set({ seatsDone: true, ...countChange(checkout, writing) })
-      .where(eq(checkouts.id, id));
+    await updateCheckout(tx, id, { seatsDone: true, ...countChange(checkout, writing) });
     return accept(null);
   });
 }

@@ -153,6 +153,19 @@ describe("places kept for a day at the same time", () => {
     expect(await askToExtendHold(more, someone(), NOW)).toMatchObject({ ok: true });
   });
 
+  it("An extended hold that is being paid still counts", async () => {
+    const departure = await aDeparture(40);
+    const visitor = unique("visitor");
+    for (let i = 0; i < MAX_KEPT_HOLDS; i++) {
+      const id = await readyCheckout(departure, { visitor });
+      expect(await extendedHold(id, someone(), NOW)).toMatchObject({ ok: true });
+      await payWith(gateway, id, { cardToken: unique("challenge") });
+      expect(await checkoutRow(id)).toMatchObject({ state: "paying" });
+    }
+    const more = await readyCheckout(departure, { visitor });
+    expect(await askToExtendHold(more, someone(), NOW)).toMatchObject({ code: "too-many-kept" });
+  });
+
   it("Extended holds are limited per e-mail address, in any spelling and for any visitor", async () => {
     const departure = await aDeparture(40);
     const email = someone();

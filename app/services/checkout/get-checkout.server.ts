@@ -1,6 +1,6 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import { listedValues, placeholders, preparedQuery } from "~/db/prepared-query.server";
-import { bookings, type checkouts, payments, seats } from "~/db/schema";
+import { type checkouts, payments, seats } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { CheckoutState, Progress } from "~/domain/booking/checkout";
 import type { Journey } from "~/domain/booking/journey";
@@ -19,7 +19,7 @@ import { listCards } from "~/services/charges/list-cards.server";
 import { type BoughtNothing, type Charge, cardsOf, whyGivenBack } from "~/services/charges/move-charge.server";
 import { runsOf } from "~/services/inventory/runs.server";
 import { readStay } from "~/services/inventory/stay-view.server";
-import { listTravellers, readCheckoutRow } from "./checkout-rows.server";
+import { listTravellers, readBookingRow, readCheckoutRow } from "./checkout-rows.server";
 import { chosenExtras, offeredExtras } from "./extras.server";
 import type { TravellerInput } from "./save-travellers.server";
 
@@ -34,7 +34,7 @@ export type Leg = {
   taken: string[];
 };
 
-/** Everything the tabs of a checkout need. Amounts in minor units of `prices.currency`, taxes included. */
+/** What all tabs of a checkout need. Amounts in minor units of `prices.currency`, taxes included. */
 export type CheckoutView = Journey & {
   id: string;
   /** `expired` from the moment the hold is over, whether or not its places were given back already. */
@@ -64,13 +64,10 @@ export type CheckoutView = Journey & {
   heldUntil: Date;
   /** Of a package. */
   stay: StayView | null;
-  /** What travellers add, and what they may, as long as the checkout is open. */
+  /** What travellers add. */
   extras: ChosenExtra[];
-  extrasOffered: OfferedExtra[];
   /** As saved, in the form's order; none before. */
   travellers: TravellerInput[];
-  /** Its coaches, in the order of travel. */
-  legs: Leg[];
   /** Which colleague is in it, and how often it was changed since. */
   stands: Stands;
   /** Whether a payment is under way. */
@@ -89,29 +86,26 @@ const attemptsOf = preparedQuery((at) =>
     .where(eq(payments.checkout, sql.placeholder("checkout")))
     .orderBy(desc(payments.createdAt), desc(payments.id)),
 );
-const bookingsOf = preparedQuery((at) =>
-  at
-    .select()
-    .from(bookings)
-    .where(eq(bookings.checkout, sql.placeholder("checkout"))),
-);
 
-/** The whole checkout, by its unguessable id; null when there is none. */
+function stateOf({ state, heldUntil }: typeof checkouts.$inferSelect, now: Date): CheckoutState {
+  return state === "open" && heldUntil <= now ? "expired" : state;
+}
+
+/** The checkout, by its unguessable id; null when there is none. */
 export async function getCheckout(id: string, now: Date): Promise<CheckoutView | null> {
   const checkout = await readCheckoutRow(db, id);
   if (!checkout) return null;
   const people = await listTravellers(db, id);
   const attempts = await attemptsOf(db, { checkout: id });
   const [newest] = attempts;
-  const over = checkout.state === "open" && checkout.heldUntil <= now;
-  const state = over ? "expired" : checkout.state;
+  const state = stateOf(checkout, now);
   const failed = newest?.state === "failed" ? await cardsOf(db, newest.id) : [];
   const told = state === "expired" ? attempts : attempts.slice(0, 1);
   const refunded = await whyGivenBack(
     db,
     told.filter((attempt) => attempt.state === "failed").map((attempt) => attempt.id),
   );
-  const [booking] = await bookingsOf(db, { checkout: id });
+  const booking = await readBookingRow(db, id);
 
   const extras = await chosenExtras(db, id);
 
@@ -139,13 +133,11 @@ export async function getCheckout(id: string, now: Date): Promise<CheckoutView |
     heldUntil: checkout.heldUntil,
     stay: await readStay(db, id),
     extras,
-    extrasOffered: state === "open" ? await offeredExtras(db, checkout) : [],
     travellers: people.map(({ checkout: _, position, ...person }) => ({
       ...person,
       birthDay: person.birthDay ?? "",
       extras: extras.filter(({ travellers }) => travellers.includes(position)).map(({ activity }) => activity),
     })),
-    legs: await legsOf(checkout),
     stands: { soldBy: checkout.soldBy, changes: checkout.changes, changedBy: checkout.changedBy },
     paying: newest?.state === "live",
     lastDecline: declineOf(failed),
@@ -161,7 +153,16 @@ const seatsOn = preparedQuery((at, { runs: count }: { runs: number }) =>
     .where(inArray(seats.run, placeholders(count))),
 );
 
-async function legsOf(checkout: typeof checkouts.$inferSelect): Promise<Leg[]> {
+/** What travellers may add, as long as the checkout is open. */
+export async function getOfferedExtras(id: string, now: Date): Promise<OfferedExtra[]> {
+  const checkout = await readCheckoutRow(db, id);
+  return checkout && stateOf(checkout, now) === "open" ? offeredExtras(db, checkout) : [];
+}
+
+/** The coaches of a checkout, in the order of travel. */
+export async function getLegs(id: string): Promise<Leg[]> {
+  const checkout = await readCheckoutRow(db, id);
+  if (!checkout) return [];
   const runs = await runsOf(db, checkout.departure);
   const rows = await seatsOn(db, listedValues(runs.map(({ id }) => id)), { runs: runs.length });
   return runs.map(({ id, direction, day, coach }) => {

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { preparedInsert } from "~/db/prepared-query.server";
 import { checkouts, departures, fares } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { checkRoom, fareInRoom } from "~/domain/catalogue/shared-room";
@@ -175,6 +176,8 @@ async function offerOfPartner(
   return offerPartnerRoom(partner, sold.stay.from, wanted);
 }
 
+const checkoutOpened = preparedInsert(checkouts, (insert) => insert.returning());
+
 async function open(tx: Db, asked: CheckedHold, ofPartner: OfferedRoom | null): Promise<Verdict<Opened, HoldRefusal>> {
   const { input, party, rateMicros, heldUntil, now, group } = asked;
   const sold = await readJourney(tx, input);
@@ -198,30 +201,27 @@ async function open(tx: Db, asked: CheckedHold, ofPartner: OfferedRoom | null): 
   if (!room.ok) return (await hasPlaces(tx, input, places, now)) ? room : refusalReason(tx, input, now);
   const id = input.id ?? randomToken();
   const stay = room.value && quoteStay(room.value.price, places, room.value.twoBeds, rateMicros);
-  const [opened] = await tx
-    .insert(checkouts)
-    .values({
-      id,
-      departure: input.departure,
-      trip: fare.trip,
-      city: input.city,
-      journey,
-      locale: input.locale,
-      currency: input.currency,
-      rateMicros,
-      ...party,
-      ...fareQuote,
-      stayPrice: stay?.total ?? 0,
-      total: fareQuote.total + (stay?.total ?? 0),
-      state: "open",
-      placesHeld: true,
-      heldUntil,
-      openedAt: now,
-      visitor: input.visitor ?? null,
-      ...(input.seller ? { channel: "telephone" as const, soldBy: input.seller.id } : {}),
-      ...(group ? { channel: "telephone" as const, soldBy: group.by, groupId: group.id, groupPart: group.part } : {}),
-    })
-    .returning();
+  const [opened] = await checkoutOpened(tx, {
+    id,
+    departure: input.departure,
+    trip: fare.trip,
+    city: input.city,
+    journey,
+    locale: input.locale,
+    currency: input.currency,
+    rateMicros,
+    ...party,
+    ...fareQuote,
+    stayPrice: stay?.total ?? 0,
+    total: fareQuote.total + (stay?.total ?? 0),
+    state: "open",
+    placesHeld: true,
+    heldUntil,
+    openedAt: now,
+    visitor: input.visitor ?? null,
+    ...(input.seller ? { channel: "telephone" as const, soldBy: input.seller.id } : {}),
+    ...(group ? { channel: "telephone" as const, soldBy: group.by, groupId: group.id, groupPart: group.part } : {}),
+  });
   if (room.value && stay) await writeStay(tx, id, room.value, stay, now);
   const { seller, beyondCap } = input;
   if (seller && beyondCap) await raiseCaps(tx, input.departure, { count: places, by: seller, why: beyondCap }, now);

@@ -119,4 +119,4 @@ it("Any order of events leaves no package paid without its room, and no room kep
     fc.asyncProperty(fc.constantFrom("own", "partner"), fault, fc.array(step, { minLength: 2, maxLength: 10 }), run),
     { numRuns: 40 },
   );
-}, 240_000);
+});

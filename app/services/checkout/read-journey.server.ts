@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { preparedQuery } from "~/db/prepared-query.server";
 import { cities, departureRuns, departures, destinations, fares, lines, runs, trips } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Journey } from "~/domain/booking/journey";
@@ -15,15 +16,8 @@ export type ToHold = {
   stay: { nights: number; from: NonNullable<Trip["stay"]> } | null;
 };
 
-/**
- * The journey of a departure from a city with its fare, as the catalogue has it now: for the hold, which keeps it. Null
- * when the departure does not exist or serves no such city.
- */
-export async function readJourney(
-  tx: Db,
-  { departure, city }: { departure: string; city: string },
-): Promise<ToHold | null> {
-  const [row] = await tx
+const faresByCity = preparedQuery((at) =>
+  at
     .select({
       fare: fares,
       id: departures.id,
@@ -39,7 +33,18 @@ export async function readJourney(
     .innerJoin(trips, eq(trips.slug, departures.trip))
     .innerJoin(destinations, eq(destinations.slug, trips.destination))
     .innerJoin(cities, eq(cities.slug, fares.city))
-    .where(and(eq(fares.departure, departure), eq(fares.city, city)));
+    .where(and(eq(fares.departure, sql.placeholder("departure")), eq(fares.city, sql.placeholder("city")))),
+);
+
+/**
+ * The journey of a departure from a city with its fare, as the catalogue has it now: for the hold, which keeps it. Null
+ * when the departure does not exist or serves no such city.
+ */
+export async function readJourney(
+  tx: Db,
+  { departure, city }: { departure: string; city: string },
+): Promise<ToHold | null> {
+  const [row] = await faresByCity(tx, { departure, city });
   const stop = row?.trip.boarding.find((boarding) => boarding.city === city);
   if (!row || !stop) return null;
   const { slug, name, to, country } = row.destination;
@@ -67,14 +72,18 @@ export async function readJourney(
   return { journey, fare: row.fare, room, stay };
 }
 
-/** Where one boards for the way back, of a departure that travels on a line. */
-async function wayBackOf(tx: Db, departure: string): Promise<Pick<Journey, "wayBack">> {
-  const [back] = await tx
+const linesBack = preparedQuery((at) =>
+  at
     .select({ line: lines.data })
     .from(departureRuns)
     .innerJoin(runs, eq(runs.id, departureRuns.run))
     .innerJoin(lines, eq(lines.slug, runs.line))
-    .where(and(eq(departureRuns.departure, departure), eq(runs.direction, "return")));
+    .where(and(eq(departureRuns.departure, sql.placeholder("departure")), eq(runs.direction, "return"))),
+);
+
+/** Where one boards for the way back, of a departure that travels on a line. */
+async function wayBackOf(tx: Db, departure: string): Promise<Pick<Journey, "wayBack">> {
+  const [back] = await linesBack(tx, { departure });
   if (!back?.line.start) return {};
   const { name, address, time } = back.line.start;
   return { wayBack: { name, address, departs: time } };

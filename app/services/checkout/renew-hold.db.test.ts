@@ -3,11 +3,13 @@ import { beforeAll, expect } from "vitest";
 import { discountCodes, fares } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import type { DiscountCode } from "~/domain/catalogue/catalogue";
+import { stopCode } from "~/services/work/code-stops.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, anAdult, checkoutRow, NOW, openCheckout, takenOf, unique } from "../../../tests/support/checkout";
 import { it } from "../../../tests/support/fixtures";
 import { needsOfCheckout } from "../inventory/needs.server";
 import { applyCode } from "./apply-code.server";
+import { choosePlan } from "./choose-plan.server";
 import { getCheckout } from "./get-checkout.server";
 import { previewRenewal, renewedAs, renewHold } from "./renew-hold.server";
 import { saveTravellers } from "./save-travellers.server";
@@ -46,6 +48,7 @@ for (const swept of [true, false])
     const departure = await aDeparture(2);
     const code = await aCode({ uses: 1 });
     const id = await aPurchase(departure, code);
+    await choosePlan(id, { plan: "deposit", severalCards: true }, NOW);
     const before = await getCheckout(id, clock.now);
     const late = swept ? await clock.passWithJobs(60) : clock.pass(60);
     const shown = await previewRenewal(id, late);
@@ -66,6 +69,7 @@ for (const swept of [true, false])
         { firstName: "Ana", email: null },
       ],
     });
+    expect(await checkoutRow(next)).toMatchObject({ plan: "deposit", severalCards: true });
     expect([...(await needsOfCheckout(next)).values()]).toEqual([{ text: "noix", hotel: true }]);
     expect([await takenOf(departure), await usesOf(code)]).toEqual([2, 1]);
     // Pressed again, here or in the tab of before.
@@ -124,6 +128,17 @@ it("A code that is over or used up is named, and the price is without it", async
   });
   const renewed = await renewHold(id, total + discount, {}, late);
   expect(renewed.ok && (await checkoutRow(renewed.value.id)).discountCode).toBeNull();
+});
+
+it("A code that was stopped is taken off, and the purchase costs what was shown", async ({ clock }) => {
+  const code = await aCode();
+  const id = await aPurchase(await aDeparture(2), code);
+  const { total, discount } = await checkoutRow(id);
+  const late = await clock.passWithJobs(60);
+  await stopCode(code, { stopped: true, why: "shared online", by: "command" }, late);
+  expect(await previewRenewal(id, late)).toMatchObject({
+    value: { total: total + discount, code: { code, kept: false } },
+  });
 });
 
 it("Places that went to others are not offered again, and an open purchase is not renewed", async ({ clock }) => {

@@ -23,6 +23,7 @@ import { roomOf } from "~/services/inventory/rooms.server";
 import { rateOn } from "~/services/search/rates.server";
 import { applyCode } from "./apply-code.server";
 import { listTravellers, readCheckoutRow } from "./checkout-rows.server";
+import { choosePlan } from "./choose-plan.server";
 import { chooseExtras, offeredExtras } from "./extras.server";
 import { type HoldInput, type HoldRefusal, holdPlaces } from "./hold-places.server";
 import { offerOwnRoom, offerPartnerRoom, type RoomRefusal } from "./offer-room.server";
@@ -199,8 +200,8 @@ type By = { visitor?: string | undefined; seller?: HoldInput["seller"] | undefin
 
 /**
  * Holds the places of a purchase again of which the hold is over, when that comes to `shownTotal` today, as was shown.
- * Travellers, needs, activities and the code come along; seats are chosen again. Done again, it returns the same
- * purchase. Refuses as `previewRenewal` and `holdPlaces` do, and with `price-changed` (params: `total`).
+ * Travellers, needs, activities, the code and the plan come along; seats are chosen again. Done again, it returns the same
+ * purchase; `after` is the one that it has gone on with. Refuses as `previewRenewal` and `holdPlaces` do, and with `price-changed` (params: `total`).
  */
 export async function renewHold(
   id: string,
@@ -208,7 +209,7 @@ export async function renewHold(
   by: By,
   now: Date,
   partner: PartnerGateway = partnerGateway,
-): Promise<Verdict<{ id: string }, RenewalRefusal | HoldRefusal>> {
+): Promise<Verdict<{ id: string; after?: string }, RenewalRefusal | HoldRefusal>> {
   const last = await lastOf(id, now);
   if (!last) return refuse("checkout-unknown");
   if (!isOver(last, now)) return last.id === id ? refuse("checkout-open") : accept({ id: last.id });
@@ -221,7 +222,9 @@ export async function renewHold(
   if (!held.ok) return held;
   await copyTyped(last, next, choices, now);
   if (renewal.code?.kept) await applyCode(next, renewal.code.code, now);
-  return accept({ id: next });
+  // A deposit may be too late by now.
+  await choosePlan(next, last, now);
+  return accept({ id: next, after: last.id });
 }
 
 async function holdOnce(

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
-import { checkouts, travellers } from "~/db/schema";
+import { eq, sql } from "drizzle-orm";
+import { preparedInsert, preparedQuery } from "~/db/prepared-query.server";
+import { travellers } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { BY_BUYER, countChange, type Writing } from "~/domain/booking/take-over";
 import { type Day, isDay } from "~/domain/day";
@@ -12,6 +13,7 @@ import { type NameProblem, nameProblem } from "~/domain/people/traveller-name";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { ExtraChoice } from "~/services/inventory/activities.server";
 import { writeNeed } from "~/services/inventory/needs.server";
+import { updateCheckout } from "./checkout-rows.server";
 import { chooseExtras } from "./extras.server";
 import { type ClosedRefusal, lockToWrite } from "./open-checkout.server";
 
@@ -54,6 +56,11 @@ export type TravellersVerdict =
   | Verdict<{ saved: number }, ClosedRefusal | "changed-since" | "party-mismatch" | "card-data">
   | (Refusal<"travellers-refused"> & { refusals: TravellerRefusal[] });
 
+const travellersDropped = preparedQuery((at) =>
+  at.delete(travellers).where(eq(travellers.checkout, sql.placeholder("id"))),
+);
+const travellersAdded = preparedInsert(travellers, (insert) => insert);
+
 /**
  * Keeps who travels and what each adds, in place of those who were there, and their seats by position. Refuses with `checkout-unknown`,
  * `checkout-expired`, `checkout-closed`, what `changedSince` does, `card-data` (a text carries a card number), `party-mismatch` (params: `adults`, `children` that were bought), or
@@ -79,15 +86,11 @@ export async function saveTravellers(
     if (refusals.length > 0) return { ...refuse("travellers-refused"), refusals };
     const extras = await chooseExtras(tx, checkout, choicesOf(people), now);
     if (!extras.ok) return { ...refuse("travellers-refused"), refusals: whoCannot(people, extras) };
-    await tx.delete(travellers).where(eq(travellers.checkout, id));
-    await tx
-      .insert(travellers)
-      .values(people.map(({ extras: _, need: __, ...person }, position) => ({ ...person, checkout: id, position })));
+    await travellersDropped(tx, { id });
+    const rows = people.map(({ extras: _, need: __, ...person }, position) => ({ ...person, checkout: id, position }));
+    await travellersAdded(tx, ...rows);
     for (const [position, { need }] of people.entries()) await writeNeed(tx, id, position, checkedNeed(need));
-    await tx
-      .update(checkouts)
-      .set({ travellersDone: true, ...countChange(checkout, writing) })
-      .where(eq(checkouts.id, id));
+    await updateCheckout(tx, id, { travellersDone: true, ...countChange(checkout, writing) });
     return accept({ saved: people.length });
   });
 }

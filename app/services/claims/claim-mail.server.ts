@@ -32,10 +32,10 @@ function mailOf(
     brand: env.BRAND,
     title: texts.title,
     intro: texts.text(booking.contactName),
+    word: { title: texts.said, lines: text.split("\n") },
     highlight: { label: all.claim.number, value: number },
     action: { label: all.claim.view, url: env.SITE_URL + path, hint: texts.viewHint },
     sections: [
-      { title: texts.said, lines: text.split("\n").filter(Boolean) },
       {
         title: all.tripTitle,
         rows: [

@@ -42,7 +42,8 @@ it("A claim has a number, a mail, an alert and its files", async () => {
   const [mail, ...others] = await mailsOf(`claim:${number}-1`);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ recipient: "zoe@example.com", subject: `Votre réclamation ${number}-1 est reçue` });
-  for (const words of ["Trois heures.", `/fr-ca/mon-voyage/${key}/reclamation`]) expect(mail?.text).toContain(words);
+  for (const words of ["\nIl faisait froid.\nTrois heures.\n", `/fr-ca/mon-voyage/${key}/reclamation`])
+    expect(mail?.text).toContain(words);
   expect(
     await db
       .select()

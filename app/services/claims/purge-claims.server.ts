@@ -20,8 +20,18 @@ export async function purgeClaims(now: Date): Promise<number> {
   const over = and(exists(answered()), notExists(answered(yearsBefore(now, CLAIM_KEPT_YEARS))));
   const found = await db.select({ number: claims.number }).from(claims).where(over).limit(BATCH_SIZE);
   const numbers = found.map(({ number }) => number);
-  if (numbers.length > 0) await transaction((tx) => eraseClaims(tx, numbers));
-  return numbers.length;
+  if (numbers.length === 0) return 0;
+  return transaction(async (tx) => {
+    // Nobody answers these any more from here on; one that was answered since it was found stays.
+    const those = inArray(claims.number, numbers);
+    await tx.update(claims).set({ state: claims.state }).where(those);
+    const still = await tx.select({ number: claims.number }).from(claims).where(and(those, over));
+    await eraseClaims(
+      tx,
+      still.map(({ number }) => number),
+    );
+    return still.length;
+  });
 }
 
 /** Erases these claims with everything of them. */

@@ -6,10 +6,11 @@ import { blockedSeats, departures, runs, seats } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { addDays } from "~/domain/day";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
-import { getCheckout } from "~/services/checkout/get-checkout.server";
+import { getLegs } from "~/services/checkout/get-checkout.server";
 import { holdPlaces } from "~/services/checkout/hold-places.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { auditOf } from "~/services/staff/audit.server";
+import { offerPlaces } from "~/services/waiting/offer.server";
 import { seedCompany } from "../../../tests/support/booked";
 import { aCoach, seedCatalogue } from "../../../tests/support/catalogue";
 import { sit } from "../../../tests/support/changes";
@@ -30,6 +31,7 @@ import {
 import { NOTHING_DECIDED } from "../../../tests/support/facts";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { moveTo } from "../../../tests/support/other-date";
+import { aWaiting, requestRow } from "../../../tests/support/waiting";
 import { blockSeat, seatsInOffice, unblockSeat } from "./blocked-seats.server";
 import { changeCoach, coachesOf, previewCoach } from "./coach.server";
 import { changeFacts, factsOf } from "./facts.server";
@@ -94,7 +96,7 @@ it("A blocked seat cannot be chosen in a purchase, and is not shown as somebody'
   const checkout = await readyCheckout(run);
   await block(run, "4A");
   expect(await chooseSeats(checkout, { 0: "4A" }, NOW)).toMatchObject({ code: "seat-unknown" });
-  const [leg] = (await getCheckout(checkout, NOW))?.legs ?? [];
+  const [leg] = await getLegs(checkout);
   expect(leg?.taken).toEqual([]);
   expect(leg?.coach.reserved).toContain("4A");
   await unblock(run, "4A");
@@ -161,6 +163,26 @@ it("A cap counts from the seats that are not blocked, and a sale beyond it takes
   expect(await beyond(4)).toMatchObject({ code: "not-enough-places" });
   expect(await beyond(3)).toMatchObject({ ok: true });
   await expectSafe(gateway);
+});
+
+it("A cap stays in force while seats are blocked and unblocked", async () => {
+  const run = await aDeparture();
+  await changeFacts(run, { typed: { ...NOTHING_DECIDED, cap: "10" }, version: 0, by: "command", why: "" }, NOW);
+  await block(run, "4A");
+  expect(await placesOf(run)).toMatchObject({ capacity: 10 });
+  await unblock(run, "4A");
+  expect(await placesOf(run)).toMatchObject({ capacity: 10 });
+});
+
+it("The place of a seat that is unblocked is offered to the first in line", async () => {
+  const run = await aDeparture();
+  await block(run, "4A");
+  for (const adults of [7, 6]) await openCheckout(run, { adults });
+  const { id } = await aWaiting(run);
+  expect(await offerPlaces(NOW)).toBe(0);
+  await unblock(run, "4A");
+  expect(await offerPlaces(NOW)).toBe(1);
+  expect(await requestRow(id)).toMatchObject({ state: "offered" });
 });
 
 it("Another coach keeps seats blocked that it has, and says which it does not have", async () => {

@@ -1,10 +1,10 @@
 /** Seats of a run that nobody is given, each with its reason. */
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { blockedSeats, bookings, checkouts, departures, runs, seats, staffMembers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { placesForSale } from "~/domain/departures/run-facts";
-import { AISLE, allSeats, capacityOf, isSellable, withoutSeats } from "~/domain/departures/seats";
+import { AISLE, allSeats, bySeat, capacityOf, isSellable, withoutSeats } from "~/domain/departures/seats";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { markFreed } from "~/services/inventory/freed.server";
 import { expireRivals } from "~/services/inventory/holds.server";
@@ -37,8 +37,8 @@ export async function seatsInOffice(id: string): Promise<SeatsInOffice | null> {
     .select({ seat: blockedSeats.seat, why: blockedSeats.why, by: staffMembers.name, at: blockedSeats.blockedAt })
     .from(blockedSeats)
     .leftJoin(staffMembers, eq(staffMembers.id, blockedSeats.member))
-    .where(eq(blockedSeats.run, id))
-    .orderBy(asc(blockedSeats.seat));
+    .where(eq(blockedSeats.run, id));
+  rows.sort((one, other) => bySeat(one.seat, other.seat));
   const taken = new Map((await holdersOn(db, id)).map(({ seat, booking }) => [seat, booking]));
   const shown = (seat: string): OfficeSeat => {
     const booking = taken.get(seat);

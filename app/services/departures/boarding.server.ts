@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { boardingMarks, bookings, checkouts, departureRuns, seats, staffMembers, stays, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
+import { byPlace } from "~/domain/alphabetical";
 import type { Journey } from "~/domain/booking/journey";
 import {
   type BoardingList,
@@ -114,7 +115,7 @@ async function find(from: Db, id: string, now: Date): Promise<FoundBoarding | nu
   const replaced = former.map(({ checkout: _, ...ticket }) => ticket);
   const departures = run.departures.map(({ id: departure }) => departure);
   const { direction, name, day, endDay } = run;
-  const inOrder = [...stops].toSorted(([one], [other]) => one.localeCompare(other, "fr-CA")).map(([, stop]) => stop);
+  const inOrder = [...stops].toSorted(([one], [other]) => byPlace("fr-ca")(one, other)).map(([, stop]) => stop);
   return {
     list: {
       run: id,

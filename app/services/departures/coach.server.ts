@@ -8,7 +8,7 @@ import type { Coach } from "~/domain/catalogue/catalogue";
 import type { Day } from "~/domain/day";
 import { partedNeighbours, type Reseated, reseat } from "~/domain/departures/coach-change";
 import { NO_FACTS, placesForSale, type RunFacts } from "~/domain/departures/run-facts";
-import { capacityOf, isSellable, withoutSeats } from "~/domain/departures/seats";
+import { bySeat, capacityOf, isSellable, withoutSeats } from "~/domain/departures/seats";
 import type { Bilingual } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { queueCoachChange } from "~/services/booking/coach-mail.server";
@@ -102,8 +102,8 @@ async function previewIn(from: Db, id: string, slug: string): Promise<Verdict<Co
     .from(seats)
     .leftJoin(bookings, eq(bookings.checkout, seats.checkout))
     .leftJoin(travellers, and(eq(travellers.checkout, seats.checkout), eq(travellers.position, seats.traveller)))
-    .where(eq(seats.run, id))
-    .orderBy(asc(seats.seat));
+    .where(eq(seats.run, id));
+  seated.sort((one, other) => bySeat(one.seat, other.seat));
   const all = reseat(
     layout,
     coach,

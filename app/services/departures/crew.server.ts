@@ -1,7 +1,9 @@
 /** Who leads or drives which coach. */
+
 import { and, asc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import { departureRuns, departures, lines, runFacts, runs, staffMembers } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
+import { byPerson } from "~/domain/alphabetical";
 import type { Day } from "~/domain/day";
 import type { CrewMember } from "~/domain/departures/run-facts";
 import type { Bilingual } from "~/domain/locale";
@@ -9,11 +11,12 @@ import { tripNames } from "./read-run.server";
 
 /** The colleagues who may lead or drive a coach, by their names. */
 export async function crewOf(from: Db): Promise<CrewMember[]> {
-  return from
+  const crew = await from
     .select({ id: staffMembers.id, name: staffMembers.name })
     .from(staffMembers)
     .where(and(eq(staffMembers.role, "guide"), isNull(staffMembers.endedAt)))
-    .orderBy(asc(staffMembers.name), asc(staffMembers.id));
+    .orderBy(asc(staffMembers.id));
+  return crew.toSorted((one, other) => byPerson(one.name, other.name));
 }
 
 export const allCrew = (): Promise<CrewMember[]> => crewOf(db);

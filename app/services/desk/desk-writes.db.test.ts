@@ -5,6 +5,7 @@ import { auditLog, bookingNotes, outbox, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { StaffMember } from "~/domain/company/staff";
 import { bookingsOf } from "~/services/booking/bookings-of.server";
+import { bookingSubject } from "~/services/booking/change-code-mail.server";
 import { receiptMailKey } from "~/services/booking/receipt-mail.server";
 import { readChoice } from "~/services/call-off/read-choice.server";
 import { laterMailKey } from "~/services/checkout/later-mail.server";
@@ -13,6 +14,7 @@ import { shareKey } from "~/services/planner/share-key.server";
 import { openShared, shareTrip } from "~/services/planner/shares.server";
 import { listTrips } from "~/services/planner/trips.server";
 import { openFeed, readFeed } from "~/services/pocket/calendar-feed.server";
+import { issueCode, tryCode } from "~/services/quotes/confirmation-code.server";
 import { auditOf } from "~/services/staff/audit.server";
 import { book, mailsOf, seedCompany } from "../../../tests/support/booked";
 import { calledOff, partyRow } from "../../../tests/support/call-off";
@@ -141,6 +143,25 @@ it("Another e-mail address is another owner: former shares and calendars end, an
   expect(told.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining([email, former.toUpperCase()]));
   const toFormer = told.find(({ recipient }) => recipient === former.toUpperCase());
   expect(toFormer?.text).not.toContain("mon-voyage/");
+});
+
+it("A code that was mailed to the former address confirms nothing any more", async () => {
+  const { number } = await book(gateway);
+  const of = { subject: bookingSubject(number), about: "a quote" };
+  const code = async () => {
+    const issued = await transaction((tx) => issueCode(tx, of, NOW));
+    return issued.ok ? issued.value : "";
+  };
+  const was = (await contactOf({ number, position: 0 })) ?? { email: "", phone: "" };
+  const correct = (email: string, phone: string, shown = was) =>
+    correctContact({ number, position: 0 }, { email, phone, was: shown, by: ann, why: "asked" }, NOW);
+  const phone = "418 555-9999";
+  const first = await code();
+  expect(await correct(was.email, phone)).toMatchObject({ ok: true });
+  expect(await tryCode(first, of, NOW), "the same address").toMatchObject({ ok: true });
+  const second = await code();
+  expect(await correct(`${unique("new")}@example.com`, phone, { ...was, phone })).toMatchObject({ ok: true });
+  expect(await tryCode(second, of, NOW)).toMatchObject({ code: "code-expired" });
 });
 
 it("The link by which a cancelled departure's travellers choose ends with the former e-mail, and the new one gets its own", async () => {

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { checkoutExtras, checkouts, discountCodes, extraPlaces, roomNights } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { refuse } from "~/domain/verdict";
 import { applyCode } from "~/services/checkout/apply-code.server";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
@@ -19,9 +20,9 @@ import {
 import { anOwnPackage, readyPackage } from "../../../tests/support/package";
 import { packageDesk } from "../../../tests/support/package-desk";
 import { expireHolds } from "./expire-holds.server";
-import { reacquireHold } from "./holds.server";
+import { joinTraveller, reacquireHold } from "./holds.server";
 
-const { partner } = packageDesk();
+const { partner, aBooking } = packageDesk();
 
 /** When the holds of NOW are over, and no job has ended them. */
 const LATER = minutesAfter(21);
@@ -112,4 +113,27 @@ describe("what is had in parts is had whole or not at all, and once", () => {
       .where(eq(extraPlaces.departure, departure));
     expect(taken).toEqual([{ taken: 1 }, { taken: 1 }]);
   });
+
+  it("The last use of a code is taken from an expired hold by money that came late, and from no other", async () => {
+    const code = uniqueCode();
+    const data = { code, from: "2030-01-01", to: "2030-12-31", trips: [], minimumCad: 0, percent: 10, uses: 1 };
+    await transaction((tx) => tx.insert(discountCodes).values({ code, uses: 1, data }));
+    const late = await readyCheckout(await aDeparture());
+    await applyCode(late, code, NOW);
+    await expireHolds(LATER);
+    const other = await openCheckout(await aDeparture(), {}, LATER);
+    expect(await applyCode(other, code, LATER)).toMatchObject({ ok: true });
+    expect(await transaction((tx) => reacquireHold(tx, late, "paying", LATER))).toBe(false);
+    expect(await transaction((tx) => reacquireHold(tx, late, "paying", minutesAfter(42)))).toBe(true);
+    expect(await checkoutRow(other)).toMatchObject({ state: "expired" });
+  });
+});
+
+it("Nobody joins a booking whose room is sold to no more than travel already", async () => {
+  const { checkout } = await aBooking(await anOwnPackage());
+  const { journey } = await checkoutRow(checkout);
+  const missing = await transaction(async (tx) =>
+    refuse((await joinTraveller(tx, { id: checkout, position: 2, journey }, async () => {}, NOW)) ?? "nothing"),
+  );
+  expect(missing).toMatchObject({ code: "rooms" });
 });

@@ -1,5 +1,6 @@
 /** Needs of travellers, as they are written and read; only lists of a departure and the form itself ask for them. */
-import { and, asc, eq, inArray, lt, lte, or } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
+import { listedValues, placeholders, preparedQuery } from "~/db/prepared-query.server";
 import { checkouts, departures, travellerNeeds } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { NEED_KEPT_DAYS } from "~/domain/company/limits";
@@ -12,14 +13,18 @@ const LATE_DAYS = 2;
 
 export const travellerOf = (checkout: string, position: number) => `${checkout}.${position}`;
 
+const needsListed = preparedQuery((at, { checkouts: count }: { checkouts: number }) =>
+  at
+    .select()
+    .from(travellerNeeds)
+    .where(inArray(travellerNeeds.checkout, placeholders(count)))
+    .orderBy(asc(travellerNeeds.traveller)),
+);
+
 /** The needs of everybody of some checkouts, by `travellerOf`. */
 export async function needsOf(from: Db, ids: readonly string[]): Promise<Map<string, Need>> {
   if (ids.length === 0) return new Map();
-  const rows = await from
-    .select()
-    .from(travellerNeeds)
-    .where(inArray(travellerNeeds.checkout, [...ids]))
-    .orderBy(asc(travellerNeeds.traveller));
+  const rows = await needsListed(from, listedValues(ids), { checkouts: ids.length });
   return new Map(
     rows.map(({ checkout, traveller, text, hotel }) => [travellerOf(checkout, traveller), { text, hotel }]),
   );
@@ -28,10 +33,20 @@ export async function needsOf(from: Db, ids: readonly string[]): Promise<Map<str
 /** Of one purchase. */
 export const needsOfCheckout = (id: string) => needsOf(db, [id]);
 
+const needDropped = preparedQuery((at) =>
+  at
+    .delete(travellerNeeds)
+    .where(
+      and(
+        eq(travellerNeeds.checkout, sql.placeholder("checkout")),
+        eq(travellerNeeds.traveller, sql.placeholder("traveller")),
+      ),
+    ),
+);
+
 /** Puts a traveller's need in the place of what was there; null for none. */
 export async function writeNeed(tx: Db, checkout: string, traveller: number, need: Need | null): Promise<void> {
-  const theirs = and(eq(travellerNeeds.checkout, checkout), eq(travellerNeeds.traveller, traveller));
-  await tx.delete(travellerNeeds).where(theirs);
+  await needDropped(tx, { checkout, traveller });
   if (need) await tx.insert(travellerNeeds).values({ checkout, traveller, ...need });
 }
 

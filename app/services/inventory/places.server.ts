@@ -1,7 +1,8 @@
 /** Places, counted in `runs.taken` together with `checkouts.placesHeld` and with nothing else. */
 import { and, eq, exists, gt, inArray, notExists, sql } from "drizzle-orm";
+import { preparedQuery } from "~/db/prepared-query.server";
 import { checkouts, departures, runs } from "~/db/schema";
-import { type Db, db } from "~/db/transaction.server";
+import type { Db } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { partySize } from "~/domain/people/party";
 import { crashPoint } from "~/platform/crash-point.server";
@@ -20,26 +21,32 @@ export const places: Scarce = {
   rivals: ({ departure }) => inArray(checkouts.departure, departuresBeside([departure])),
 };
 
-/** On all runs of the departure or on none. The CHECK of `runs` is the guard, and nobody changes them once they are locked. */
-async function takePlaces(tx: Db, departure: string, count: number, now: Date): Promise<boolean> {
-  await lockRunsOf(tx, [departure]);
+const placesTaken = preparedQuery((at) => {
+  const departure = sql.placeholder("departure");
+  const count = sql.placeholder("count");
   const isOnSale = and(
     eq(departures.id, departure),
     eq(departures.status, "on-sale"),
-    gt(departures.startDay, dayIn(now)),
+    gt(departures.startDay, sql.placeholder("today")),
   );
   const isFull = and(inArray(runs.id, runIdsOf([departure])), gt(sql`${runs.taken} + ${count}`, runs.capacity));
-  const taken = await tx
+  return at
     .update(runs)
     .set({ taken: sql`${runs.taken} + ${count}` })
     .where(
       and(
         inArray(runs.id, runIdsOf([departure])),
-        exists(db.select({ one: sql`1` }).from(departures).where(isOnSale)),
-        notExists(db.select({ one: sql`1` }).from(runs).where(isFull)),
+        exists(at.select({ one: sql`1` }).from(departures).where(isOnSale)),
+        notExists(at.select({ one: sql`1` }).from(runs).where(isFull)),
       ),
     )
     .returning({ id: runs.id });
+});
+
+/** On all runs of the departure or on none. The CHECK of `runs` is the guard, and nobody changes them once they are locked. */
+async function takePlaces(tx: Db, departure: string, count: number, now: Date): Promise<boolean> {
+  await lockRunsOf(tx, [departure]);
+  const taken = await placesTaken(tx, { departure, count, today: dayIn(now) });
   crashPoint("run.taken");
   return taken.length > 0;
 }

@@ -1,5 +1,5 @@
 /** The coaches that a departure travels on, and who else travels on them. */
-import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { asc, eq, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { lockForReliance } from "~/db/lock-for-limit.server";
 import { listedValues, placeholders, preparedQuery } from "~/db/prepared-query.server";
 import { blockedSeats, coaches, departureRuns, runs } from "~/db/schema";
@@ -48,7 +48,7 @@ export async function blockedOn(from: Db, runIds: readonly string[]): Promise<(r
 }
 
 /** A query: the ids of the runs of departures. */
-export const runIdsOf = (departures: readonly string[]) =>
+export const runIdsOf = (departures: readonly (string | Placeholder)[]) =>
   db
     .select({ run: departureRuns.run })
     .from(departureRuns)

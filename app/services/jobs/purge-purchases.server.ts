@@ -1,5 +1,5 @@
 /** Purchases that came to nothing, and bookings whose time is over: what of them names somebody is erased. */
-import { and, eq, exists, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, lte, notExists, or, type SQL, sql } from "drizzle-orm";
 import {
   boardingMarks,
   bookingChanges,
@@ -49,23 +49,10 @@ const named = exists(
 );
 
 /** Erases purchases that came to nothing, ABANDONED_KEPT_DAYS after their places were freed; returns how many. */
-export async function purgePurchases(now: Date): Promise<number> {
-  const over = and(
-    eq(checkouts.state, "expired"),
-    lte(checkouts.heldUntil, new Date(now.getTime() - ABANDONED_KEPT_DAYS * DAY_MS)),
-    notExists(captured),
-    named,
-  );
-  const found = await db.select({ id: checkouts.id }).from(checkouts).where(over).limit(BATCH_SIZE);
-  return forEachIsolated(found, ({ id }) =>
-    transaction(async (tx) => {
-      // Without travellers it can be paid no more: money that comes even so goes back.
-      const ofIt = and(eq(checkouts.id, id), over);
-      const [purged] = await tx.update(checkouts).set({ travellersDone: false }).where(ofIt).returning();
-      if (purged) await eraseCheckout(tx, id);
-      return purged !== undefined;
-    }),
-  );
+export function purgePurchases(now: Date): Promise<number> {
+  const then = new Date(now.getTime() - ABANDONED_KEPT_DAYS * DAY_MS);
+  const freed = and(eq(checkouts.state, "expired"), lte(checkouts.heldUntil, then));
+  return eraseBatch(and(freed, notExists(captured)));
 }
 
 /** The last day of the trips whose bookings are kept no longer. */
@@ -75,25 +62,29 @@ const lastDayOver = (now: Date): Day => `${Number(dayIn(now).slice(0, 4)) - BOOK
  * Erases bookings BOOKING_KEPT_YEARS after the end of the year of their trip, and money that bought nothing as long
  * after the end of the year it came in; returns how many. Amounts and numbers stay, and name nobody.
  */
-export async function purgeBookings(now: Date): Promise<number> {
+export function purgeBookings(now: Date): Promise<number> {
   const last = lastDayOver(now);
-  const travelled = and(exists(booked), lte(departures.endDay, last));
+  const ended = db
+    .select({ id: departures.id })
+    .from(departures)
+    .where(and(eq(departures.id, checkouts.departure), lte(departures.endDay, last)));
   // A payment that is still under way may yet make a booking, however old its hold.
-  const ended = and(eq(checkouts.state, "expired"), lte(checkouts.heldUntil, new Date(`${last}T23:59:59.999Z`)));
-  const boughtNothing = and(notExists(booked), ended);
-  const found = await db
-    .select({ id: checkouts.id, number: bookings.number })
-    .from(checkouts)
-    .innerJoin(departures, eq(departures.id, checkouts.departure))
-    .leftJoin(bookings, eq(bookings.checkout, checkouts.id))
-    .where(and(or(travelled, boughtNothing), named))
-    .limit(BATCH_SIZE);
-  return forEachIsolated(found, ({ id, number }) =>
+  const freed = and(eq(checkouts.state, "expired"), lte(checkouts.heldUntil, new Date(`${last}T23:59:59.999Z`)));
+  return eraseBatch(or(and(exists(booked), exists(ended)), and(notExists(booked), freed)), eraseBooking);
+}
+
+/** Erases some of the checkouts that are `over`, and what `more` erases of each; returns how many. */
+async function eraseBatch(over: SQL | undefined, more?: (tx: Db, checkout: string) => Promise<void>): Promise<number> {
+  const due = and(over, named);
+  const found = await db.select({ id: checkouts.id }).from(checkouts).where(due).limit(BATCH_SIZE);
+  return forEachIsolated(found, ({ id }) =>
     transaction(async (tx) => {
+      // Money may have come since it was found. Without travellers it can be paid no more: what comes now goes back.
+      const still = and(eq(checkouts.id, id), due);
+      const [erased] = await tx.update(checkouts).set({ travellersDone: false }).where(still).returning();
+      if (!erased) return false;
       await eraseCheckout(tx, id);
-      // One the gateway never removed has been with a person for years.
-      await tx.delete(keptCards).where(eq(keptCards.checkout, id));
-      if (number !== null) await eraseBooking(tx, number);
+      await more?.(tx, id);
       return true;
     }),
   );
@@ -123,7 +114,13 @@ async function eraseCheckout(tx: Db, id: string): Promise<void> {
   await blankMails(tx, [resumeMailKey(id), ...laterMailKeys(id), ...links.map(({ mail }) => mail)]);
 }
 
-async function eraseBooking(tx: Db, number: string): Promise<void> {
+/** The booking of a checkout, if there is one. */
+async function eraseBooking(tx: Db, checkout: string): Promise<void> {
+  // A card the gateway never removed has been with a person for years.
+  await tx.delete(keptCards).where(eq(keptCards.checkout, checkout));
+  const [booking] = await tx.select({ number: bookings.number }).from(bookings).where(eq(bookings.checkout, checkout));
+  if (!booking) return;
+  const { number } = booking;
   await tx.delete(receipts).where(eq(receipts.booking, number));
   await tx.delete(bookingChanges).where(eq(bookingChanges.booking, number));
   await tx.delete(bookingNotes).where(eq(bookingNotes.booking, number));

@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { charges, ledger, outbox, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { accept, refuse } from "~/domain/verdict";
 import { sendPayLink } from "~/services/desk/pay-link.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
+import { reacquireHold } from "~/services/inventory/holds.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { sendOutbox } from "~/services/mail/send-outbox.server";
 import { settleCharge } from "~/services/payments/settle-payment.server";
@@ -85,6 +88,51 @@ it("Money arriving after the erasure books nobody and is refunded", async () => 
   // It is captured money now, kept for the books: nothing is left to forget.
   expect(await purge(daysAfter(80))).toMatchObject({ purchase: 0 });
   expect(await db.select().from(charges).where(eq(charges.checkout, id))).toMatchObject([{ state: "captured" }]);
+});
+
+describe.each([
+  ["a month", purgePurchases, daysAfter(40)],
+  ["years", purgeBookings, daysAfter(365 * 9)],
+] as const)("a purchase whose hold ended %s ago", (_, erase, now) => {
+  /** A purchase that came to nothing, and the charge the bank had declined. */
+  async function abandoned() {
+    const id = await readyCheckout(await aDeparture());
+    await payWith(gateway, id, { cardToken: `card_declined-${randomUUID()}` });
+    await expireHolds(daysAfter(1));
+    const [charge] = await chargesOf(id);
+    return { id, charge: charge?.id ?? "", takes: () => gateway.move(charge?.reference ?? "", "captured") };
+  }
+
+  it("It is booked no more by money that comes after it was erased", async () => {
+    const { id, charge, takes } = await abandoned();
+    await erase(now);
+    takes();
+    await settleCharge(charge, daysAfter(1), gateway);
+    expect(await checkoutRow(id)).toMatchObject({ state: "expired" });
+  });
+
+  it("It is not erased when it is booked at that moment", async () => {
+    const { id } = await abandoned();
+    let commit = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    let booked = () => {};
+    const written = new Promise<void>((resolve) => {
+      booked = resolve;
+    });
+    const booking = transaction(async (tx) => {
+      expect(await reacquireHold(tx, id, "booked", NOW)).toBe(true);
+      booked();
+      await waiting;
+    });
+    await written;
+    const erasing = erase(now);
+    await setTimeout(50);
+    commit();
+    await Promise.all([booking, erasing]);
+    expect(await travellersOf(id)).toHaveLength(1);
+  });
 });
 
 it("A mail is blanked three months after it was sent or refused for good, and never while waiting", async () => {

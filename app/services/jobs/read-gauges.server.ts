@@ -1,5 +1,6 @@
 /** What the database knows of the state of things, for metrics. */
 
+import { readLastBackup } from "~/db/last-backup.server";
 import { perDatabase } from "~/db/per-database.server";
 import { databaseLoad } from "~/db/transaction.server";
 import * as metrics from "~/platform/metrics.server";
@@ -20,6 +21,7 @@ async function read(now: Date): Promise<void> {
   metrics.refundsWaiting.set(queues.refunds.count);
   for (const [state, { count }] of Object.entries(queues.mails)) metrics.outboxMails.set({ state }, count);
   metrics.outboxAge.set(secondsSince(queues.mails.waiting.oldest, now));
+  metrics.backupAge.set(secondsSince(await readLastBackup(), now));
   for (const kind of Object.keys(KINDS))
     metrics.alertsOpen.set({ kind }, queues.alerts.find((each) => each.kind === kind)?.count ?? 0);
   await listInstances(now);

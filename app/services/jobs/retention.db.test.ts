@@ -114,7 +114,7 @@ it("Seven years later nothing that names anybody is left but what the privacy po
   expect(await getBooking(booked.key)).toBeNull();
   expect(await getBookingByNumber(booked.number)).toBeNull();
   expect(new Set(Object.values(await purge(SEVEN_YEARS)))).toEqual(new Set([0]));
-}, 60_000);
+});
 
 it("What is written of a booking cannot be deleted while it is kept", async () => {
   const { number } = await book(gateway);

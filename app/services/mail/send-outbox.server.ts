@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { and, asc, eq, lt, lte } from "drizzle-orm";
+import { and, asc, eq, lt, lte, sql } from "drizzle-orm";
 import { claimDue } from "~/db/claim.server";
+import { preparedQuery, preparedUpdate } from "~/db/prepared-query.server";
 import { outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { isLastLook, nextLook, SCHEDULES } from "~/domain/company/schedules";
@@ -72,14 +73,16 @@ export async function sendOutbox(
   return counts;
 }
 
-async function dueMails(now: Date): Promise<Queued[]> {
-  return db
+const mailsDue = preparedQuery((at) =>
+  at
     .select()
     .from(outbox)
-    .where(and(eq(outbox.state, "waiting"), lte(outbox.nextTryAt, now)))
+    .where(and(eq(outbox.state, "waiting"), lte(outbox.nextTryAt, sql.param(sql.placeholder("now"), outbox.nextTryAt))))
     .orderBy(asc(outbox.nextTryAt))
-    .limit(BATCH_SIZE);
-}
+    .limit(BATCH_SIZE),
+);
+
+const dueMails = (now: Date): Promise<Queued[]> => mailsDue(db, { now });
 
 type Sending = { now: Date; send: SendMail; filesOf: FilesOf; counts: Counts };
 
@@ -170,11 +173,10 @@ async function claim({ key, attempts, copies }: typeof outbox.$inferSelect, now:
   return transaction((tx) => claimDue(tx, outbox, { asRead, due: outbox.nextTryAt, lease }, now));
 }
 
+const mailUpdated = preparedUpdate(outbox, (update) =>
+  update.where(and(eq(outbox.key, sql.placeholder("key")), eq(outbox.state, "waiting"))),
+);
+
 async function finish(key: string, fields: Partial<typeof outbox.$inferInsert>): Promise<void> {
-  await transaction((tx) =>
-    tx
-      .update(outbox)
-      .set(fields)
-      .where(and(eq(outbox.key, key), eq(outbox.state, "waiting"))),
-  );
+  await transaction((tx) => mailUpdated(tx, fields, { key }));
 }

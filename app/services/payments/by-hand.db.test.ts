@@ -4,7 +4,7 @@ import { auditLog, ledger, receipts, refunds } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { HandMethod } from "~/domain/money/hand-money";
 import { moneyToReview } from "~/services/booking/list-for-operator.server";
-import { seedCompany } from "../../../tests/support/booked";
+import { book, seedCompany } from "../../../tests/support/booked";
 import { COLLEAGUE as by, giveBack, owedByHand } from "../../../tests/support/by-hand";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { cancel } from "../../../tests/support/changes";
@@ -159,6 +159,14 @@ describe("a balance", () => {
     const [, second] = await receiptsOf(number);
     expect(second?.data.cards).toEqual([{ amount: 10_000, brand: "cheque", last4: "", reference: "0042" }]);
     await expectSafe(gateway);
+  });
+
+  it("A balance in another currency than the counter's is not taken by hand", async () => {
+    const { checkout, number } = await book(gateway, { plan: "deposit", currency: "USD" });
+    const due = await stillDue(checkout);
+    expect(due).toBeGreaterThan(0);
+    expect(await takeForBooking({ booking: number, ...money(due) }, NOW)).toMatchObject({ code: "currency-not-cad" });
+    expect(await stillDue(checkout)).toBe(due);
   });
 
   it("A balance is never overpaid by two colleagues", async () => {

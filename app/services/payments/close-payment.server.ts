@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { preparedQuery } from "~/db/prepared-query.server";
 import { bookings, charges, payLinks, paymentDetails, payments, refunds, splitCards } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { statesBefore } from "~/domain/booking/transitions";
@@ -9,6 +10,7 @@ import { raiseAlert } from "~/services/alerts/raise.server";
 import { issuePaymentReceipt } from "~/services/booking/issue-receipt.server";
 import { placeBooking, queueConfirmation } from "~/services/booking/place-booking.server";
 import { capturesOf } from "~/services/charges/captures.server";
+import { dropCards } from "~/services/charges/list-cards.server";
 import { type Charge, cardsOf, type Payment } from "~/services/charges/move-charge.server";
 import { confirmOwnRoom, hasRoomToBook, isRoomRefused } from "~/services/checkout/room.server";
 import { endHold, reacquireHold } from "~/services/inventory/holds.server";
@@ -22,6 +24,10 @@ type RefundReason = typeof refunds.$inferInsert.reason;
 
 /** States with their places held; from `expired` a booking takes them again. */
 const HOLDING = ["open", "paying"] as const;
+
+const detailsDropped = preparedQuery((at) =>
+  at.delete(paymentDetails).where(eq(paymentDetails.checkout, sql.placeholder("checkout"))),
+);
 
 /**
  * Once no card of a payment is under way, writes what came of it, in the transaction that ended the last: what its
@@ -43,8 +49,8 @@ export async function closePayment(tx: Db, payment: Payment, last: Charge, now: 
     await move(tx, payment, "paid");
     if (payment.purpose === "booking") await queueConfirmation(tx, payment.checkout, now);
     await issuePaymentReceipt(tx, payment.id, now);
-    await tx.delete(splitCards).where(eq(splitCards.checkout, payment.checkout));
-    await tx.delete(paymentDetails).where(eq(paymentDetails.checkout, payment.checkout));
+    await dropCards(tx, payment.checkout);
+    await detailsDropped(tx, { checkout: payment.checkout });
     await scheduleCardCleanup(tx, payment.checkout, now);
     return;
   }
@@ -78,12 +84,16 @@ function wasPending({ awaited, attempts }: Payment, { state }: Charge): boolean 
   return awaited || (attempts > 0 && state !== "challenge");
 }
 
-async function move(tx: Db, { id }: Payment, to: PaymentState): Promise<boolean> {
-  const moved = await tx
+const paymentsMoved = preparedQuery((at, { to }: { to: PaymentState }) =>
+  at
     .update(payments)
     .set({ state: to })
-    .where(and(eq(payments.id, id), inArray(payments.state, statesBefore(PAYMENT_MOVES, to))))
-    .returning({ id: payments.id });
+    .where(and(eq(payments.id, sql.placeholder("id")), inArray(payments.state, statesBefore(PAYMENT_MOVES, to))))
+    .returning({ id: payments.id }),
+);
+
+async function move(tx: Db, { id }: Payment, to: PaymentState): Promise<boolean> {
+  const moved = await paymentsMoved(tx, { id }, { to });
   return moved.length === 1;
 }
 

@@ -1,5 +1,6 @@
-import { eq, lte, or } from "drizzle-orm";
+import { eq, lte, or, sql } from "drizzle-orm";
 import { perDatabase } from "~/db/per-database.server";
+import { preparedInsert, preparedQuery } from "~/db/prepared-query.server";
 import { charges, gatewayEvents } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { GATEWAY_KEPT_DAYS } from "~/domain/company/limits";
@@ -16,6 +17,16 @@ import { syncRefunds } from "./sync-refunds.server";
 import { createWatchOfEvents } from "./unverified-events.server";
 
 const watch = perDatabase(createWatchOfEvents);
+
+const eventsById = preparedQuery((at) =>
+  at
+    .select({ id: gatewayEvents.id })
+    .from(gatewayEvents)
+    .where(eq(gatewayEvents.id, sql.placeholder("id"))),
+);
+const eventStored = preparedInsert(gatewayEvents, (insert) =>
+  insert.onConflictDoNothing().returning({ id: gatewayEvents.id }),
+);
 
 /**
  * Takes in a webhook of the card gateway. What it says is not believed: it only names a charge, which is then asked
@@ -43,7 +54,7 @@ export async function handleWebhook(
     return refuse("event-malformed");
   }
   const { id, type } = event;
-  const [known] = await db.select().from(gatewayEvents).where(eq(gatewayEvents.id, id));
+  const [known] = await eventsById(db, { id });
   if (known) return accept({ duplicate: true });
   const charge = await chargeOf(event);
   if (charge) {
@@ -53,9 +64,7 @@ export async function handleWebhook(
     if (type.includes("dispute") && !(await syncDisputes(charge.id, now, gateway))) return refuse("event-later");
     crashPoint("event.settled");
   }
-  const stored = await transaction((tx) =>
-    tx.insert(gatewayEvents).values({ id, type, at: now }).onConflictDoNothing().returning({ id: gatewayEvents.id }),
-  );
+  const stored = await transaction((tx) => eventStored(tx, { id, type, at: now }));
   return accept({ duplicate: stored.length === 0 });
 }
 
@@ -65,13 +74,21 @@ export async function purgeGatewayEvents(now: Date): Promise<number> {
   return (await transaction((tx) => tx.delete(gatewayEvents).where(old).returning({ id: gatewayEvents.id }))).length;
 }
 
-/** By the key it was authorised with, which is its id, since an event may overtake the answer that brings the reference. */
-async function chargeOf({ key, reference }: GatewayEvent): Promise<{ id: string } | undefined> {
-  const ids = [...(key ? [eq(charges.id, key)] : []), ...(reference ? [eq(charges.reference, reference)] : [])];
-  if (ids.length === 0) return undefined;
-  const [charge] = await db
+const chargesNamed = preparedQuery((at, { key, reference }: { key: boolean; reference: boolean }) =>
+  at
     .select({ id: charges.id })
     .from(charges)
-    .where(or(...ids));
+    .where(
+      or(
+        key ? eq(charges.id, sql.placeholder("key")) : undefined,
+        reference ? eq(charges.reference, sql.placeholder("reference")) : undefined,
+      ),
+    ),
+);
+
+/** By the key it was authorised with, which is its id, since an event may overtake the answer that brings the reference. */
+async function chargeOf({ key, reference }: GatewayEvent): Promise<{ id: string } | undefined> {
+  if (!key && !reference) return undefined;
+  const [charge] = await chargesNamed(db, { key, reference }, { key: Boolean(key), reference: Boolean(reference) });
   return charge;
 }

@@ -1,8 +1,9 @@
 /**
  * Cards that several charges may ask are kept at the gateway; once nothing needs one any more, it is released there.
  */
-import { and, asc, eq, inArray, lte, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import { claimDue } from "~/db/claim.server";
+import { preparedUpdate } from "~/db/prepared-query.server";
 import { bookings, charges, checkouts, keptCards, splitCards } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { statesBefore } from "~/domain/booking/transitions";
@@ -49,10 +50,13 @@ export async function mayBeListed(tx: Db, cardToken: string, now: Date): Promise
   return gone === undefined;
 }
 
+const cleanupScheduled = preparedUpdate(keptCards, (update) =>
+  update.where(and(eq(keptCards.checkout, sql.placeholder("checkout")), eq(keptCards.state, "kept"))),
+);
+
 /** A payment of the checkout has ended: which of its cards are needed still is looked at now. */
 export async function scheduleCardCleanup(tx: Db, checkout: string, now: Date): Promise<void> {
-  const kept = and(eq(keptCards.checkout, checkout), eq(keptCards.state, "kept"));
-  await tx.update(keptCards).set({ nextAttemptAt: now }).where(kept);
+  await cleanupScheduled(tx, { nextAttemptAt: now }, { checkout });
 }
 
 /**

@@ -1,5 +1,6 @@
-import { and, count, eq, gt } from "drizzle-orm";
+import { and, count, eq, gt, sql } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
+import { preparedInsert, preparedQuery } from "~/db/prepared-query.server";
 import { charges, payments } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { MAX_DECLINES, MAX_DECLINES_AN_HOUR } from "~/domain/company/limits";
@@ -44,12 +45,26 @@ export function payFormCarriesCard({ nonce, cardToken, billing }: PayForm): bool
   return [nonce, cardToken, ...Object.values(billing)].some((text) => text !== undefined && carriesCardNumber(text));
 }
 
+const paymentsByNonce = preparedQuery((at) =>
+  at
+    .select()
+    .from(payments)
+    .where(eq(payments.nonce, sql.placeholder("nonce"))),
+);
+const paymentsByToken = preparedQuery((at) =>
+  at
+    .select({ payment: payments })
+    .from(charges)
+    .innerJoin(payments, eq(payments.id, charges.payment))
+    .where(and(eq(charges.cardToken, sql.placeholder("cardToken")), eq(charges.inWallet, false))),
+);
+
 /**
  * What an earlier sending of the same form, or of the same one-use card, has become: nothing is paid twice. Refuses with
  * `form-used` when it was another checkout's.
  */
 export async function sentBefore(tx: Db, form: PayForm): Promise<Verdict<Payment | null, "form-used">> {
-  const [byNonce] = await tx.select().from(payments).where(eq(payments.nonce, form.nonce));
+  const [byNonce] = await paymentsByNonce(tx, { nonce: form.nonce });
   const known = byNonce ?? (await byToken(tx, form.cardToken));
   if (known && known.checkout !== form.checkout) return refuse("form-used");
   return accept(known ?? null);
@@ -57,13 +72,12 @@ export async function sentBefore(tx: Db, form: PayForm): Promise<Verdict<Payment
 
 async function byToken(tx: Db, cardToken: string | undefined): Promise<Payment | undefined> {
   if (!cardToken) return undefined;
-  const [row] = await tx
-    .select({ payment: payments })
-    .from(charges)
-    .innerJoin(payments, eq(payments.id, charges.payment))
-    .where(and(eq(charges.cardToken, cardToken), eq(charges.inWallet, false)));
+  const [row] = await paymentsByToken(tx, { cardToken });
   return row?.payment;
 }
+
+const paymentWritten = preparedInsert(payments, (insert) => insert);
+const chargesWritten = preparedInsert(charges, (insert) => insert);
 
 /**
  * Writes a payment of `amount` and the charges of its cards, before the gateway hears of any. For anyone who has
@@ -89,7 +103,7 @@ export async function openPayment(
   if (left !== 0) return refuse("cards-do-not-add-up", { left });
   if (cards.some((card) => card.amount < MIN_CHARGE)) return refuse("amount-too-small", { least: MIN_CHARGE });
   const id = randomToken();
-  await tx.insert(payments).values({
+  await paymentWritten(tx, {
     id,
     checkout: form.checkout,
     nonce: form.nonce,
@@ -105,8 +119,9 @@ export async function openPayment(
   });
   const rows = cards.map((card, position) => ({ ...card, position, id: randomToken() }));
   const sent = await Promise.all(rows.map((row) => whatIsSent(tx, form, row.id)));
-  await tx.insert(charges).values(
-    rows.map(({ position, ...card }) => ({
+  await chargesWritten(
+    tx,
+    ...rows.map(({ position, ...card }) => ({
       id: card.id,
       payment: id,
       checkout: form.checkout,
@@ -128,19 +143,31 @@ export async function openPayment(
   return accept(id);
 }
 
-async function hasTooManyDeclines(tx: Db, { checkout, visitor }: PayForm, now: Date): Promise<boolean> {
-  const since = (hours: number) => gt(charges.movedAt, new Date(now.getTime() - hours * 3_600_000));
-  const [ofCheckout] = await tx
+const since = sql.param(sql.placeholder("since"), charges.movedAt);
+const declinesOfCheckout = preparedQuery((at) =>
+  at
     .select({ declines: count() })
     .from(charges)
-    .where(and(eq(charges.checkout, checkout), eq(charges.state, "declined"), since(24)));
-  if ((ofCheckout?.declines ?? 0) >= MAX_DECLINES) return true;
-  if (!visitor) return false;
-  await lockForLimit(tx, "decline", visitor);
-  const [ofVisitor] = await tx
+    .where(
+      and(eq(charges.checkout, sql.placeholder("checkout")), eq(charges.state, "declined"), gt(charges.movedAt, since)),
+    ),
+);
+const declinesOfVisitor = preparedQuery((at) =>
+  at
     .select({ declines: count() })
     .from(charges)
     .innerJoin(payments, eq(payments.id, charges.payment))
-    .where(and(eq(payments.visitor, visitor), eq(charges.state, "declined"), since(1)));
+    .where(
+      and(eq(payments.visitor, sql.placeholder("visitor")), eq(charges.state, "declined"), gt(charges.movedAt, since)),
+    ),
+);
+
+async function hasTooManyDeclines(tx: Db, { checkout, visitor }: PayForm, now: Date): Promise<boolean> {
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  const [ofCheckout] = await declinesOfCheckout(tx, { checkout, since: hoursAgo(24) });
+  if ((ofCheckout?.declines ?? 0) >= MAX_DECLINES) return true;
+  if (!visitor) return false;
+  await lockForLimit(tx, "decline", visitor);
+  const [ofVisitor] = await declinesOfVisitor(tx, { visitor, since: hoursAgo(1) });
   return (ofVisitor?.declines ?? 0) >= MAX_DECLINES_AN_HOUR;
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { isDatabaseFailure } from "~/db/failure.server";
-import { bookings, checkouts, payments } from "~/db/schema";
+import { checkouts, payments } from "~/db/schema";
 import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
@@ -13,6 +13,7 @@ import { cards } from "~/gateways/stripe-cards.server";
 import { crashPoint } from "~/platform/crash-point.server";
 import { log } from "~/platform/log.server";
 import { cardsOf, type Payment, readPayment } from "~/services/charges/move-charge.server";
+import { readBookingRow } from "~/services/checkout/checkout-rows.server";
 import { type Declined, declineOf } from "~/services/checkout/get-checkout.server";
 import { type ClosedRefusal, isOpen, whyClosed } from "~/services/checkout/open-checkout.server";
 import { isRoomRefused, type RoomToPayRefusal, roomToPay } from "~/services/checkout/room.server";
@@ -225,7 +226,7 @@ export async function outcomeOf(id: string): Promise<PayOutcome> {
   const payment = await readPayment(db, id);
   if (!payment) throw new Error("No such payment");
   const charges = await cardsOf(db, id);
-  const [booking] = await db.select().from(bookings).where(eq(bookings.checkout, payment.checkout));
+  const booking = await readBookingRow(db, payment.checkout);
   if (booking && payment.purpose === "booking") return { state: "booked", bookingKey: booking.key };
   if (payment.state === "paid") return { state: "paid" };
   const challenged = charges.find(({ state }) => state === "challenge");

@@ -1,8 +1,9 @@
 /** What a traveller says about paying before the card: kept until it is paid, so that nothing is typed twice. */
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { preparedInsert, preparedQuery } from "~/db/prepared-query.server";
 import { bookings, payLinks, paymentDetails, payments, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
-import { type Billing, type BillingAddress, NO_ADDRESS } from "~/domain/money/billing";
+import { type Billing, type BillingAddress, type KeptAddress, NO_ADDRESS } from "~/domain/money/billing";
 import { carriesCardNumber } from "~/domain/money/card-number";
 import { isGood } from "~/domain/money/pay-link";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
@@ -23,16 +24,32 @@ export type PaymentDetails = {
 const contactOf = (checkout: typeof payments.checkout | typeof paymentDetails.checkout) =>
   and(eq(travellers.checkout, checkout), eq(travellers.position, 0));
 
-/** What was said last about paying a checkout or its balance; null before, and once it is paid. */
-export async function getPaymentDetails(checkout: string): Promise<PaymentDetails | null> {
-  const [row] = await db
+const detailsBy = preparedQuery((at) =>
+  at
     .select({ said: paymentDetails, email: travellers.email })
     .from(paymentDetails)
     .leftJoin(travellers, contactOf(paymentDetails.checkout))
-    .where(eq(paymentDetails.checkout, checkout));
-  return row
-    ? { billing: row.said.billing, part: row.said.part, severalCards: row.said.severalCards, email: row.email }
-    : null;
+    .where(eq(paymentDetails.checkout, sql.placeholder("checkout"))),
+);
+
+/**
+ * What was said last about paying a checkout or its balance, null before, and once it is paid; else an address that was
+ * typed for it and is not accepted yet, to be shown again.
+ */
+export async function readKeptDetails(
+  checkout: string,
+): Promise<{ details: PaymentDetails | null; typed: BillingAddress | null }> {
+  const [row] = await detailsBy(db, { checkout });
+  if (!row) return { details: null, typed: null };
+  const { unfinished, ...billing } = row.said.billing;
+  if (unfinished) return { details: null, typed: billing };
+  const { part, severalCards } = row.said;
+  return { details: { billing, part, severalCards, email: row.email }, typed: null };
+}
+
+/** What was said last about paying a checkout or its balance; null before, and once it is paid. */
+export async function getPaymentDetails(checkout: string): Promise<PaymentDetails | null> {
+  return (await readKeptDetails(checkout)).details;
 }
 
 /**
@@ -48,15 +65,30 @@ export async function billingBefore(checkout: string): Promise<BillingAddress | 
   return rows.find(({ billing }) => billing.address !== NO_ADDRESS.address)?.billing ?? null;
 }
 
-/** What the gateway is told with the cards of a payment; of anyone who has a mailed link no e-mail is known. */
-export async function billingOf(db: Db, payment: string): Promise<Billing | null> {
-  const [row] = await db
+const billingBy = preparedQuery((at) =>
+  at
     .select({ address: payments.billing, email: travellers.email, payLink: payments.payLink })
     .from(payments)
     .leftJoin(travellers, contactOf(payments.checkout))
-    .where(eq(payments.id, payment));
+    .where(eq(payments.id, sql.placeholder("payment"))),
+);
+
+/** What the gateway is told with the cards of a payment; of anyone who has a mailed link no e-mail is known. */
+export async function billingOf(db: Db, payment: string): Promise<Billing | null> {
+  const [row] = await billingBy(db, { payment });
   return row ? { address: row.address, email: row.payLink === null ? row.email : null } : null;
 }
+
+const detailsKept = preparedInsert(paymentDetails, (insert) =>
+  insert.onConflictDoUpdate({
+    target: paymentDetails.checkout,
+    set: {
+      billing: sql`excluded.billing`,
+      part: sql`excluded.part`,
+      severalCards: sql`excluded.several_cards`,
+    },
+  }),
+);
 
 /**
  * Keeps it, in place of what was said before. Refuses with `checkout-closed` (neither open, nor a booking that may be paid), or `card-data`
@@ -64,17 +96,13 @@ export async function billingOf(db: Db, payment: string): Promise<Billing | null
  */
 export async function savePaymentDetails(
   checkout: string,
-  { billing, part = null, severalCards = false }: Pick<PaymentDetails, "billing"> & Partial<PaymentDetails>,
+  { billing, part = null, severalCards = false }: Partial<PaymentDetails> & { billing: KeptAddress },
   now: Date,
 ): Promise<Verdict<null, "checkout-closed" | "card-data">> {
   if (addressCarriesCard(billing)) return refuse("card-data");
   return transaction(async (tx) => {
     if (!(await canBePaid(tx, checkout, now))) return refuse("checkout-closed");
-    const said = { billing, part, severalCards };
-    await tx
-      .insert(paymentDetails)
-      .values({ checkout, ...said })
-      .onConflictDoUpdate({ target: paymentDetails.checkout, set: said });
+    await detailsKept(tx, { checkout, billing, part, severalCards });
     return accept(null);
   });
 }
@@ -101,7 +129,14 @@ export async function saveLinkBilling(
 }
 
 const addressCarriesCard = (billing: BillingAddress) =>
-  Object.values(billing).some((text) => text !== undefined && carriesCardNumber(text));
+  Object.values(billing).some((text) => typeof text === "string" && carriesCardNumber(text));
+
+/** Keeps where the bill of a purchase that is over was to go, for the one that goes on with it. */
+export async function copyBilling(from: string, to: string, now: Date): Promise<void> {
+  const { details, typed } = await readKeptDetails(from);
+  const billing = details?.billing ?? (typed && { ...typed, unfinished: true as const });
+  if (billing) await savePaymentDetails(to, { billing }, now);
+}
 
 /** Takes the row that is to be paid: an open checkout, or a booking. */
 async function canBePaid(tx: Db, checkout: string, now: Date): Promise<boolean> {

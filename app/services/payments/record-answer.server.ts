@@ -1,4 +1,5 @@
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { preparedUpdate } from "~/db/prepared-query.server";
 import { charges, payments } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { nextLook } from "~/domain/company/schedules";
@@ -59,12 +60,13 @@ function known({ reference, card }: Extract<GatewayPayment, { state: "challenge"
   return { reference, cardBrand: card.brand, cardLast4: card.last4 };
 }
 
+const referenceWritten = preparedUpdate(charges, (update) =>
+  update.where(and(eq(charges.id, sql.placeholder("id")), isNull(charges.reference))),
+);
+
 /** Which charge at the gateway it is; written once. */
-export async function writeReference(tx: Db, charge: Charge, reference: string): Promise<void> {
-  await tx
-    .update(charges)
-    .set({ reference })
-    .where(and(eq(charges.id, charge.id), isNull(charges.reference)));
+export async function writeReference(tx: Db, { id }: Charge, reference: string): Promise<void> {
+  await referenceWritten(tx, { reference }, { id });
 }
 
 /** Still live, no matter what comes: to be asked again, later and later. Never a failure. */

@@ -228,7 +228,7 @@ describe("a refund", () => {
     expect(await moneyToReview(minutesAfter(38 * day, NOW))).toContainEqual(
       expect.objectContaining({ what: "refund-stuck", id: refund }),
     );
-  }, 120_000);
+  });
 
   it("A refund made by hand for a returned one settles it and ends its alert", async () => {
     const { charge, reference, refund } = await owing(ASYNC_FAILURE);

@@ -29,7 +29,7 @@ it.each([
   "4242-4242-4242-4242",
   "card: 378282246310005 please",
   "6011 1111 1111 1117 12/30",
-])("A card number in any field is refused: %s", (number) => {
+])("A card number in any field is refused, a telephone's too: %s", (number) => {
   for (const name of Object.keys(honest))
     expect(refuseCardData(form({ ...honest, [name]: number }))).toEqual({ ok: false, code: "card-data" });
 });
@@ -61,11 +61,7 @@ it("A file is refused", () => {
 });
 
 it("A phone number is judged as one only in its own field", () => {
-  const isPhone = (field: string) => field.endsWith(".phone");
-  const german = { "travellers[0].phone": "+49 1512 3456787" };
-  expect(refuseCardData(form(german)).ok).toBe(false);
-  expect(refuseCardData(form(german), isPhone).ok).toBe(true);
-  for (const card of ["4242 4242 4242 4242", "3782 822463 10005"])
-    expect(refuseCardData(form({ "travellers[0].phone": card }), isPhone).ok).toBe(false);
-  expect(refuseCardData(form({ "travellers[0].firstName": german["travellers[0].phone"] }), isPhone).ok).toBe(false);
+  const german = "+49 1512 3456787";
+  expect(refuseCardData(form({ "travellers[0].phone": german })).ok).toBe(true);
+  expect(refuseCardData(form({ "travellers[0].firstName": german })).ok).toBe(false);
 });

@@ -1,16 +1,21 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { preparedQuery } from "~/db/prepared-query.server";
 import { charges, checkouts } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import type { Charge, Payment } from "~/services/charges/move-charge.server";
 import { reacquireHold } from "~/services/inventory/holds.server";
 import { moveCheckout } from "~/services/inventory/move-checkout.server";
 
-async function statesOf(db: Db, charge: Charge) {
-  const [row] = await db
+const statesBy = preparedQuery((at) =>
+  at
     .select({ charge: charges.state, checkout: checkouts.state })
     .from(charges)
     .innerJoin(checkouts, eq(checkouts.id, charges.checkout))
-    .where(eq(charges.id, charge.id));
+    .where(eq(charges.id, sql.placeholder("id"))),
+);
+
+async function statesOf(db: Db, { id }: Charge) {
+  const [row] = await statesBy(db, { id });
   return row;
 }
 

@@ -87,9 +87,9 @@ export async function settlePayment(
   const payment = await readPayment(db, id);
   if (!payment) return true;
   let known = true;
+  let current = await cardsOf(db, id);
   for (let turn = 0; turn < MAX_STEPS; turn++) {
-    const before = await cardsOf(db, id);
-    const asked = await take(payment, nextStep(before), now, { cards: gateway, partner, givesUp });
+    const asked = await take(payment, nextStep(current), now, { cards: gateway, partner, givesUp });
     if (asked === "nothing") break;
     if (asked === "room-unknown") {
       known = false;
@@ -99,12 +99,17 @@ export async function settlePayment(
       await recordAnswer(asked.charge, asked.answer, now);
       crashPoint(`${asked.step}.committed`);
       known = asked.answer.state !== "unknown";
-      const after = await readCharge(asked.charge.id);
-      if (!known || (after?.state === asked.charge.state && after.reference === asked.charge.reference)) break;
+      if (!known) break;
     }
+    current = await cardsOf(db, id);
+    if (asked !== "moved" && current.some((card) => isSame(card, asked.charge))) break;
   }
   return (await settleRefundsOf(id, now, gateway)) && known;
 }
+
+/** Whether a charge stands where it stood: nothing the gateway said of it was new. */
+const isSame = (one: Charge, other: Charge) =>
+  one.id === other.id && one.state === other.state && one.reference === other.reference;
 
 const chargesById = preparedQuery((at) =>
   at

@@ -1,4 +1,5 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { preparedQuery } from "~/db/prepared-query.server";
 import { charges, refunds } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { SCHEDULES } from "~/domain/company/schedules";
@@ -19,15 +20,18 @@ const MAX_WAIT_MS = 7 * 86_400_000;
  */
 export const isAskedFor = and(eq(refunds.state, "waiting"), eq(refunds.pastGateway, false), isNull(refunds.failed));
 
-/** Asks for every refund a payment's charges are owed. False while one of them is still not known to be done. */
-export async function settleRefundsOf(payment: string, now: Date, gateway: CardGateway): Promise<boolean> {
-  const waiting = await db
+const refundsToAsk = preparedQuery((at) =>
+  at
     .select({ id: refunds.id })
     .from(refunds)
     .innerJoin(charges, eq(charges.id, refunds.charge))
-    .where(and(eq(charges.payment, payment), isAskedFor));
+    .where(and(eq(charges.payment, sql.placeholder("payment")), isAskedFor)),
+);
+
+/** Asks for every refund a payment's charges are owed. False while one of them is still not known to be done. */
+export async function settleRefundsOf(payment: string, now: Date, gateway: CardGateway): Promise<boolean> {
   let done = true;
-  for (const { id } of waiting) done = (await settleRefund(id, now, gateway)) && done;
+  for (const { id } of await refundsToAsk(db, { payment })) done = (await settleRefund(id, now, gateway)) && done;
   return done;
 }
 

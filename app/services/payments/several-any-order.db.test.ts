@@ -140,4 +140,4 @@ async function run({ cards, plan }: { cards: string[]; plan: "full" | "deposit" 
 
 it("Any order of events on several cards ends with the booking and its money, or neither", async () => {
   await fc.assert(fc.asyncProperty(start, fc.array(step, { minLength: 2, maxLength: 12 }), run), { numRuns: 40 });
-}, 120_000);
+});

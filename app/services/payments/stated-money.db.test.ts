@@ -532,5 +532,5 @@ describe("In any history of refunds, disputes and changes", () => {
     await fc.assert(fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 4, maxLength: 10 }), run), {
       numRuns: isPostgres ? 5 : 20,
     });
-  }, 120_000);
+  });
 });

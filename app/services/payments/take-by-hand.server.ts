@@ -185,7 +185,7 @@ async function write(
     amount,
     currency,
     state: "live" as const,
-    billing: said?.billing ?? NO_ADDRESS,
+    billing: said && !said.billing.unfinished ? said.billing : NO_ADDRESS,
     createdAt: now,
     nextAttemptAt: nextLook("payment", now, 0),
   });

@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { preparedQuery } from "~/db/prepared-query.server";
 import { bookings, checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { SentToGateway } from "~/domain/money/charge";
@@ -8,17 +9,21 @@ import { env } from "~/platform/env.server";
 /** Tells charges of this site from those of others that share the gateway's account. */
 export const SITE = new URL(env.SITE_URL).origin;
 
+const checkoutsDescribed = preparedQuery((at) =>
+  at
+    .select({ locale: checkouts.locale, journey: checkouts.journey, booking: bookings.number })
+    .from(checkouts)
+    .leftJoin(bookings, eq(bookings.checkout, checkouts.id))
+    .where(eq(checkouts.id, sql.placeholder("checkout"))),
+);
+
 /** What to tell the gateway of a charge of a checkout; `payLink`: key of the mailed link it is paid by. */
 export async function whatIsSent(
   db: Db,
   { checkout, payLink }: { checkout: string; payLink?: string },
   charge: string,
 ): Promise<SentToGateway> {
-  const [row] = await db
-    .select({ locale: checkouts.locale, journey: checkouts.journey, booking: bookings.number })
-    .from(checkouts)
-    .leftJoin(bookings, eq(bookings.checkout, checkouts.id))
-    .where(eq(checkouts.id, checkout));
+  const [row] = await checkoutsDescribed(db, { checkout });
   if (!row) throw new Error("A charge without its checkout");
   const { locale, journey, booking } = row;
   // A payment is paid on its link's page, on the checkout's, or on the balance's once it is booked.

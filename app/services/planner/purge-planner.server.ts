@@ -1,4 +1,4 @@
-import { inArray, lte, or } from "drizzle-orm";
+import { and, inArray, lte, or } from "drizzle-orm";
 import {
   calendarEvents,
   plannerFeeds,
@@ -18,11 +18,17 @@ const DAY_MS = 86_400_000;
 export async function purgePlanner(now: Date): Promise<number> {
   const then = new Date(now.getTime() - DELETED_KEPT_DAYS * DAY_MS);
   return transaction(async (tx) => {
-    const trips = await tx
+    const some = tx
       .select({ id: plannerTrips.id })
       .from(plannerTrips)
       .where(lte(plannerTrips.deletedAt, then))
       .limit(BATCH_SIZE);
+    // Nobody restores these any more from here on.
+    const trips = await tx
+      .update(plannerTrips)
+      .set({ deletedAt: plannerTrips.deletedAt })
+      .where(and(inArray(plannerTrips.id, some), lte(plannerTrips.deletedAt, then)))
+      .returning({ id: plannerTrips.id });
     const ids = trips.map(({ id }) => id);
     const items = await tx
       .delete(plannerItems)

@@ -1,8 +1,10 @@
 /** Who works in the back office: invited by a manager, or by the command. */
+
 import { and, asc, count, eq, isNotNull, isNull } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { staffMembers, staffSessions } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
+import { byPerson } from "~/domain/alphabetical";
 import { type Invitation, type Role, STAFF_INVITATION_DAYS, type StaffMember } from "~/domain/company/staff";
 import { isEmail } from "~/domain/people/contact";
 import { typedLine } from "~/domain/plain-text";
@@ -82,7 +84,7 @@ export async function listMembers({ ended = false } = {}): Promise<MemberRow[]> 
     .select()
     .from(staffMembers)
     .where(ended ? undefined : isNull(staffMembers.endedAt));
-  return rows.toSorted((one, other) => one.name.localeCompare(other.name, "fr-CA"));
+  return rows.toSorted((one, other) => byPerson(one.name, other.name));
 }
 
 async function managersBut(tx: Db, id: string): Promise<number> {

@@ -1,5 +1,6 @@
 /** How an offer ends: bought, declined, or not taken in time; and how a request does. */
 import { and, eq, inArray, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { preparedUpdate } from "~/db/prepared-query.server";
 import { checkouts, departures, fares, waitingOffers, waitingRequests } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
@@ -47,17 +48,17 @@ export async function closeOffers(now: Date): Promise<number> {
   );
 }
 
+const offersBooked = preparedUpdate(waitingOffers, (update) =>
+  update.where(and(eq(waitingOffers.checkout, sql.placeholder("of")), ne(waitingOffers.state, "booked"))).returning(),
+);
+
 /**
  * Ends the request whose offer was bought, in the transaction that books it: in time, or by money that came after the
  * offer had ended. What it is offered since goes to the next in line, unless that is being paid. False of a checkout that
  * was no offer, or is known to be bought.
  */
 export async function endBought(tx: Db, checkout: string, now: Date): Promise<boolean> {
-  const [bought] = await tx
-    .update(waitingOffers)
-    .set({ state: "booked" })
-    .where(and(eq(waitingOffers.checkout, checkout), ne(waitingOffers.state, "booked")))
-    .returning();
+  const [bought] = await offersBooked(tx, { state: "booked" }, { of: checkout });
   if (!bought) return false;
   const [request] = await tx
     .update(waitingRequests)

@@ -27,15 +27,18 @@ export async function purgeWaiting(now: Date): Promise<number> {
   if (found.length === 0) return 0;
   const ids = found.map(({ id }) => id);
   return transaction(async (tx) => {
+    // One that was confirmed, or offered places, since it was found keeps both.
+    const gone = await tx
+      .update(waitingRequests)
+      .set({ state: waitingRequests.state })
+      .where(and(inArray(waitingRequests.id, ids), or(past, unconfirmed)))
+      .returning({ id: waitingRequests.id, email: waitingRequests.email });
+    const over = gone.map(({ id }) => id);
     const offers = await tx
       .delete(waitingOffers)
-      .where(inArray(waitingOffers.request, ids))
+      .where(inArray(waitingOffers.request, over))
       .returning({ checkout: waitingOffers.checkout });
-    const still = and(inArray(waitingRequests.id, ids), or(past, unconfirmed));
-    const gone = await tx
-      .delete(waitingRequests)
-      .where(still)
-      .returning({ id: waitingRequests.id, email: waitingRequests.email });
+    await tx.delete(waitingRequests).where(inArray(waitingRequests.id, over));
     const emails = gone.flatMap(({ email }) => email ?? []);
     const mails = await tx.select({ key: outbox.key }).from(outbox).where(inArray(outbox.recipient, emails));
     const about = mails.filter(({ key }) => gone.some(({ id }) => key.startsWith(requestMailKey(id))));

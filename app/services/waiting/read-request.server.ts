@@ -4,6 +4,7 @@ import { db } from "~/db/transaction.server";
 import { type Day, dayIn } from "~/domain/day";
 import type { WaitingState } from "~/domain/departures/waiting-list";
 import { inLocale, type Locale } from "~/domain/locale";
+import type { Currency } from "~/domain/money/money";
 import { readTrip } from "~/services/catalogue/read-trip.server";
 import { peopleBefore, type Request } from "./ask.server";
 import { type DayPrice, dearerFor } from "./full-days.server";
@@ -25,7 +26,7 @@ export type RequestView = Pick<
   /** Days on which places went to others since it waits. */
   passed: PassedDay[];
   /** What is held for it now. */
-  offer: { checkout: string; day: Day; until: Date } | null;
+  offer: { checkout: string; day: Day; until: Date; price: number; priceIn: Currency } | null;
 };
 
 /** A request by its key, in a language; null when there is none. */
@@ -36,7 +37,7 @@ export async function readRequest(key: string, locale: Locale, now: Date): Promi
   const [city] = await db.select({ data: cities.data }).from(cities).where(eq(cities.slug, request.city));
   const offer = request.state === "offered" ? await offerOf(request.id) : null;
   // An offer that is over, or a last day that has come, is said before the job has written it.
-  const isOver = offer ? offer.until <= now && offer.state === "open" : request.lastDay <= dayIn(now);
+  const isOver = offer ? offer.held.until <= now && offer.state === "open" : request.lastDay <= dayIn(now);
   const ended = isOver && (request.state === "offered" || request.state === "waiting");
   const { adults, children, firstDay, lastDay, days, maxPrice, currency } = request;
   const state = ended ? "ended" : request.state;
@@ -58,17 +59,21 @@ export async function readRequest(key: string, locale: Locale, now: Date): Promi
     before: isWaiting ? await peopleBefore(db, request, now) : 0,
     dearer: isWaiting ? ((await dearerFor([request], now)).get(request.id) ?? []) : [],
     passed: isWaiting ? await passedDays(request, now) : [],
-    offer: offer && !ended ? { checkout: offer.checkout, day: offer.day, until: offer.until } : null,
+    offer: offer && !ended ? offer.held : null,
   };
 }
 
 async function offerOf(request: string) {
   const [offer] = await db
     .select({
-      checkout: checkouts.id,
       state: checkouts.state,
-      until: checkouts.heldUntil,
-      day: departures.startDay,
+      held: {
+        checkout: checkouts.id,
+        until: checkouts.heldUntil,
+        day: departures.startDay,
+        price: checkouts.total,
+        priceIn: checkouts.currency,
+      },
     })
     .from(waitingOffers)
     .innerJoin(checkouts, eq(checkouts.id, waitingOffers.checkout))

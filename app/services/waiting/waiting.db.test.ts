@@ -38,6 +38,7 @@ import { askToWait, confirmRequest, peopleBefore, type WaitInput } from "./ask.s
 import { lookForPlaces, offerPlaces } from "./offer.server";
 import { declineOffer, leaveList } from "./offers-end.server";
 import { purgeWaiting } from "./purge-waiting.server";
+import { readRequest } from "./read-request.server";
 
 const gateway = new FakeCards();
 const DAY_MS = 86_400_000;
@@ -115,6 +116,8 @@ describe("places that come back by a cancellation", () => {
     expect(mail?.recipient).toBe(family.email);
     for (const words of [`/fr-ca/checkout/${id}/travellers`, `/fr-ca/ma-demande/${family.key}`])
       expect(mail?.text).toContain(words);
+    const page = await readRequest(family.key, "fr-ca", NOW);
+    expect(page?.offer).toMatchObject({ checkout: id, price: checkout.total, priceIn: checkout.currency });
     expect(await offerPlaces(NOW)).toBe(0);
   });
 
@@ -499,4 +502,4 @@ it("Any history oversells nothing, skips nobody it could serve, and offers nothi
     }),
     { numRuns: 12 },
   );
-}, 60_000);
+});

@@ -25,6 +25,17 @@ export function ownSite(options: Pick<SiteOptions, "env"> = {}): Promise<Site> {
   return startSite({ ...options, template: inject("template") });
 }
 
+/** The environment of a site whose gateway takes cards in a form of its own. */
+export const embeddedCards = ({ sandboxUrl }: Pick<Served, "sandboxUrl">): Record<string, string> => ({
+  ALLOW_SANDBOX: "1",
+  SESSION_SECRET: "a-secret-of-this-test",
+  STRIPE_SECRET_KEY: "sk_test_sandbox",
+  STRIPE_WEBHOOK_SECRET: "whsec_sandbox",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_sandbox",
+  STRIPE_API_URL: sandboxUrl,
+  STRIPE_JS_URL: `${sandboxUrl}/v3/`,
+});
+
 export type Visit = (options: VisitorOptions, walk: (visitor: Visitor) => Promise<void>) => Promise<void>;
 
 /**

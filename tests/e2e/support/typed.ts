@@ -1,4 +1,4 @@
-/** Forms that lose what was typed as the language changes: those whose page has a link in place of their button. */
+/** Forms that lose what was typed as the language changes: that of another one, or a link, is in the header of their page. */
 import type { Page } from "playwright";
 
 /** Fields that take a text. */
@@ -7,10 +7,15 @@ export const TEXTS =
 
 /** Runs in the page. What its address says is no form's; the office and the gateway have their own. */
 function look(texts: string): string[] {
-  if (!document.querySelector(".site-header:not(.office-header) a.language")) return [];
+  const language = document.querySelector<HTMLAnchorElement | HTMLButtonElement>(
+    ".site-header:not(.office-header) .language",
+  );
+  if (!language) return [];
+  const comesAlong = "form" in language ? language.form : null;
   const forms = [...document.querySelectorAll<HTMLFormElement>("main form")];
   const typedInto = forms.filter(
     (form) =>
+      form !== comesAlong &&
       form.method === "post" &&
       new URL(form.action).origin === location.origin &&
       form.querySelector(texts) &&

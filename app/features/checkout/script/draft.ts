@@ -1,5 +1,5 @@
 /** What is typed on a tab and not sent yet outlives a reload: kept in the browser's own tab, until it is sent. */
-import { carriesCardNumber } from "~/domain/money/card-number";
+import { fieldCarriesCardNumber } from "~/domain/money/card-number";
 
 const keyOf = (form: string) => `draft ${form}`;
 
@@ -12,7 +12,7 @@ const NEVER_KEPT = /\.need(Hotel)?$|^terms$/;
 function typedIn(form: HTMLFormElement): Draft {
   return [...new FormData(form)].filter(
     (field): field is Draft[number] =>
-      typeof field[1] === "string" && !NEVER_KEPT.test(field[0]) && !carriesCardNumber(field[1]),
+      typeof field[1] === "string" && !NEVER_KEPT.test(field[0]) && !fieldCarriesCardNumber(field[0], field[1]),
   );
 }
 

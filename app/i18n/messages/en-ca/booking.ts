@@ -23,6 +23,7 @@ export const booking = {
     beds: "Bed request",
     "birth-year": "Year of birth corrected: {{names}}",
   },
+  beds: { one: "{{room}}, one bed", two: "{{room}}, two beds" },
   notAsked: "Not charged: anything above what is already paid",
   cancelledAll: "This booking is cancelled",
   cancelledOn_one: "Cancelled on {{day}}, {{count}} day before departure.",

@@ -59,7 +59,7 @@ export const changeMore = {
       "quote-expired": "These amounts were shown more than half an hour ago: check them before you confirm.",
       "price-changed": "The amounts have changed in the meantime: check them before you confirm.",
       "changed-since": "The booking has changed in the meantime: {{what}}. Check the amounts before you confirm.",
-      "card-data": "Your text seems to contain a card number, which we don’t keep. Remove it and try again.",
+      "card-data": "Your text seems to contain a card number, so it was not kept. Write it again without the number.",
       "too-many-requests": "Too many requests have just come in. Try again in {{left}} min.",
     },
   },

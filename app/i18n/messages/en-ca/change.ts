@@ -293,7 +293,7 @@ export const change = {
     "who-required": "Choose one person",
     "person-required": "Say whether the same person is travelling",
     "name-same": "That is already the name on the booking.",
-    "card-data": "Your text seems to contain a card number, which we don’t keep. Remove it and try again.",
+    "card-data": "Your text seems to contain a card number, so it was not kept. Write it again without the number.",
     "code-wrong": "This is not the code we sent. Tries left: {{left}}.",
     "code-digits": "Type the six digits of the code.",
     "code-used-up": "Too many wrong codes: the one we sent is no longer valid. Ask for another code.",

@@ -36,7 +36,7 @@ export const checkoutPayment = {
       wish: "The contract is available to you in French first. By ticking the box, you confirm your express wish to be bound by its English version.",
       link: "Read the French version",
     },
-    toCard: "Continue to card details",
+    toCard: "Enter my card",
     sending: "One moment…",
     brands: "Cards we accept",
     cancelRule:
@@ -75,7 +75,7 @@ export const checkoutPayment = {
       amountOn: "{{card}}, amount ({{currency}})",
       lowerHint: "{{left}} is left to pay. Enter less to pay the rest with another card.",
       lastHint: "{{left}} is left to pay, and this is the last card that can be added.",
-      save: "Save the amounts",
+      save: "Save",
       remove: "Remove card {{number}}",
       left: "Left to pay",
       over: "The cards are {{amount}} over the total. Lower an amount or remove a card.",

@@ -94,7 +94,7 @@ export const common = {
       "A technical problem is keeping us from showing this page. Nothing was lost: try again in a moment or call us at {{phone}}.",
     tripGone: "Unfortunately, the tour is no longer available",
     tripGoneHelp: "Other departures are waiting for you: have a look at our trips.",
-    findBooking: "Get the link to my booking",
+    findBooking: "Find my booking",
     seeTrips: "See all our trips",
     seePackages: "See coach and hotel packages",
   },

@@ -5,9 +5,11 @@ export const correction = {
   title: "Need to correct a year of birth?",
   open: "Correct a year of birth",
   lead: "The fare follows the age on the day of departure, {{day}}: adult from {{age}}. If the correction changes the price, the difference is added to the balance or refunded. We confirm it by email.",
-  year: "Year of birth of {{name}} ({{type}})",
+  whose: "Whose year of birth?",
+  traveller: "{{name}} ({{type}})",
+  year: "Year of birth",
   types: { adult: "adult", child: "child" },
-  send: "Correct for {{name}}",
+  send: "Correct the year",
   ask: {
     title: "This correction changes the price",
     who: "Fare: {{name}}",

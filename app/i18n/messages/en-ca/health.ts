@@ -71,6 +71,8 @@ export const health = {
   seconds: "{{seconds}} s",
   reading: "Public pages",
   writing: "Bookings and payments",
+  lastBackup: "Last backup kept elsewhere",
+  noBackup: "none recorded",
   open: "in service",
   closed: "out of service ({{reason}})",
   now: "just now",

@@ -20,7 +20,7 @@ export const needs = {
   back: "Back to the booking",
   errors: {
     "need-too-long": "Write {{max}} characters at most",
-    "card-data": "Your text seems to contain a card number. Remove it and try again.",
+    "card-data": "Your text seems to contain a card number, so it was not kept. Write it again without the number.",
     departed: "The lists for this departure have gone out: call us.",
     "too-many-requests": "Too many requests have just come from your connection. Try again later.",
   },

@@ -257,6 +257,7 @@ export const planner = {
     EUR: "EUR",
   },
   errors: {
+    missing: "{{label}}: required",
     required: "This field is required",
     "too-long": "This text is too long",
     "day-invalid": "There is no such date",

@@ -13,7 +13,6 @@ export const reviews = {
   form: {
     title: "Your review",
     lead: "You’re back! How was your trip? Your review helps the next travellers choose.",
-    errorTitle: "There is one thing to fix",
     rating: "Your rating",
     text: "Your trip in a few sentences",
     textHint:
@@ -31,6 +30,6 @@ export const reviews = {
     "too-many-requests":
       "Too many requests have just come in. What you typed is still here: try again in a little while.",
     "review-left": "We already have your review of this trip",
-    "card-data": "Your text seems to contain a card number. Please remove it: we never need one here.",
+    "card-data": "Your text seems to contain a card number, so it was not kept. Write it again without the number.",
   },
 } satisfies Shape<typeof french>;

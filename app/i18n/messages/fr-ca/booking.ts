@@ -21,6 +21,7 @@ export const booking = {
     beds: "Lits demandés",
     "birth-year": "Année de naissance corrigée : {{names}}",
   } satisfies Record<ChangeKind, string>,
+  beds: { one: "{{room}}, un lit", two: "{{room}}, deux lits" },
   notAsked: "Non demandé : au-delà de ce qui est déjà payé",
   cancelledAll: "Cette réservation est annulée",
   cancelledOn_one: "Annulée le {{day}}, {{count}} jour avant le départ.",

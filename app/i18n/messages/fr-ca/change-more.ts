@@ -58,7 +58,7 @@ export const changeMore = {
       "quote-expired": "Ces montants ont été affichés il y a plus d’une demi-heure : vérifiez-les avant de confirmer.",
       "price-changed": "Les montants ont changé entre-temps : vérifiez-les avant de confirmer.",
       "changed-since": "La réservation a changé entre-temps : {{what}}. Vérifiez les montants avant de confirmer.",
-      "card-data": "Votre texte semble contenir un numéro de carte : nous ne le gardons pas. Retirez-le et réessayez.",
+      "card-data": "Votre texte semble contenir un numéro de carte : il n’a pas été gardé. Récrivez-le sans ce numéro.",
       "too-many-requests": "Trop de demandes viennent d’arriver. Réessayez dans {{left}} min.",
     },
   },

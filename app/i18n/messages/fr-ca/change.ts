@@ -297,7 +297,7 @@ export const change = {
     "who-required": "Choisissez une personne",
     "person-required": "Indiquez si c’est la même personne qui part",
     "name-same": "C’est déjà le nom inscrit à la réservation.",
-    "card-data": "Votre texte semble contenir un numéro de carte : nous ne le gardons pas. Retirez-le et réessayez.",
+    "card-data": "Votre texte semble contenir un numéro de carte : il n’a pas été gardé. Récrivez-le sans ce numéro.",
     "code-wrong": "Ce n’est pas le code que nous avons envoyé. Essais restants : {{left}}.",
     "code-digits": "Entrez les six chiffres du code.",
     "code-used-up": "Trop de codes erronés : celui que nous avons envoyé n’est plus valide. Demandez un autre code.",

@@ -71,7 +71,7 @@ export const checkoutPayment = {
       amountOn: "{{card}}, montant ({{currency}})",
       lowerHint: "Il reste {{left}} à payer. Entrez un montant plus petit pour payer le reste avec une autre carte.",
       lastHint: "Il reste {{left}} à payer, et c’est la dernière carte que vous pouvez ajouter.",
-      save: "Enregistrer les montants",
+      save: "Enregistrer",
       remove: "Retirer la carte {{number}}",
       left: "Reste à payer",
       over: "Les cartes dépassent de {{amount}} le total à payer. Réduisez un montant ou retirez une carte.",

@@ -91,7 +91,7 @@ export const common = {
       "Un problème technique nous empêche d’afficher cette page. Rien n’a été perdu : réessayez dans un instant ou appelez-nous au {{phone}}.",
     tripGone: "Malheureusement, ce voyage n’est plus offert",
     tripGoneHelp: "D’autres départs vous attendent : parcourez la liste de nos voyages.",
-    findBooking: "Recevoir le lien de ma réservation",
+    findBooking: "Retrouver ma réservation",
     seeTrips: "Voir tous nos voyages",
     seePackages: "Voir les forfaits autocar et hôtel",
   },

@@ -2,9 +2,11 @@ export const correction = {
   title: "Une année de naissance à corriger?",
   open: "Corriger une année de naissance",
   lead: "Le tarif suit l’âge au jour du départ, le {{day}} : adulte à partir de {{age}} ans. Si la correction change le prix, la différence s’ajoute au solde ou est remboursée. Un courriel le confirme.",
-  year: "Année de naissance : {{name}} ({{type}})",
+  whose: "De qui corriger l’année de naissance?",
+  traveller: "{{name}} ({{type}})",
+  year: "Année de naissance",
   types: { adult: "adulte", child: "enfant" },
-  send: "Corriger pour {{name}}",
+  send: "Corriger l’année",
   ask: {
     title: "Cette correction change le prix",
     who: "Tarif : {{name}}",

@@ -68,6 +68,8 @@ export const health = {
   seconds: "{{seconds}} s",
   reading: "Pages publiques",
   writing: "Réservations et paiements",
+  lastBackup: "Dernière sauvegarde conservée ailleurs",
+  noBackup: "aucune enregistrée",
   open: "en service",
   closed: "hors service ({{reason}})",
   now: "à l’instant",

@@ -18,7 +18,7 @@ export const needs = {
   back: "Retour à la réservation",
   errors: {
     "need-too-long": "Écrivez {{max}} caractères au plus",
-    "card-data": "Votre texte semble contenir un numéro de carte. Retirez-le et réessayez.",
+    "card-data": "Votre texte semble contenir un numéro de carte : il n’a pas été gardé. Récrivez-le sans ce numéro.",
     departed: "Les listes de ce départ sont déjà parties : appelez-nous.",
     "too-many-requests": "Trop de demandes viennent d’arriver de votre connexion. Réessayez plus tard.",
   },

@@ -263,6 +263,7 @@ export const planner = {
     EUR: "EUR",
   },
   errors: {
+    missing: "{{label}} : obligatoire",
     required: "Ce champ est obligatoire",
     "too-long": "Ce texte est trop long",
     "day-invalid": "Cette date n’existe pas",

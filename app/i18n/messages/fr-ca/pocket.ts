@@ -1,6 +1,6 @@
 export const pocket = {
   title: "Pochette de voyage",
-  link: "Pochette de voyage (PDF, agenda)",
+  link: "Pochette (PDF, agenda)",
   lead: "Tout ce qu’il faut en route, sur une seule page.",
   madeOn: "Mis à jour le {{when}}",
   backToTrip: "Revenir au voyage",

@@ -10,7 +10,6 @@ export const reviews = {
   form: {
     title: "Votre avis",
     lead: "Vous voilà de retour. Comment s’est passé votre voyage? Votre avis aide les prochains voyageurs à choisir.",
-    errorTitle: "Il reste un point à corriger",
     rating: "Votre note",
     text: "Votre voyage, en quelques phrases",
     textHint: "De {{least}} à {{most}} caractères. Ne nommez personne d’autre que vous, sauf pour dire merci au guide.",
@@ -27,6 +26,6 @@ export const reviews = {
     "too-many-requests":
       "Trop de demandes viennent d’arriver. Ce que vous avez écrit est encore ici : réessayez dans un moment.",
     "review-left": "Nous avons déjà votre avis pour ce voyage",
-    "card-data": "Votre texte semble contenir un numéro de carte. Retirez-le : nous n’en avons jamais besoin ici.",
+    "card-data": "Votre texte semble contenir un numéro de carte : il n’a pas été gardé. Récrivez-le sans ce numéro.",
   },
 };

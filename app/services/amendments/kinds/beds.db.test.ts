@@ -108,3 +108,10 @@ it("One alone and three have no choice; two who are left of three have, until th
   expect(await ask(key, false, true, BY_TRAVELLER, noon("2030-08-01"))).toMatchObject({ ok: true });
   expect(await ask("no such key", true, false)).toMatchObject({ code: "booking-unknown" });
 });
+
+it("The room of a tour is for those who still travel", async () => {
+  const { key } = await aBooking(3);
+  expect((await getBooking(key))?.room?.guests).toBe(3);
+  expect(await cancel(key, [2])).toMatchObject({ ok: true });
+  expect((await getBooking(key))?.room?.guests).toBe(2);
+});

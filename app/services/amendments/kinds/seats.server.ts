@@ -8,6 +8,7 @@ import { type Seated, type SeatMove, type SeatRefusal, seatMoves } from "~/domai
 import type { Coach } from "~/domain/catalogue/catalogue";
 import { type Day, dayIn } from "~/domain/day";
 import type { RunDirection } from "~/domain/departures/runs";
+import { bySeat } from "~/domain/departures/seats";
 import { fullName } from "~/domain/people/full-name";
 import { refuse, type Verdict } from "~/domain/verdict";
 import { writeChange } from "~/services/amendments/write-change.server";
@@ -99,7 +100,7 @@ export async function changeSeats(
     );
     const given = await takeSeats(tx, checkout.id, to);
     const missed = to.flatMap(({ seat }) => (given.some((each) => each.seat === seat) ? [] : [seat]));
-    if (missed.length > 0) return refuse("seat-taken", { seats: missed.sort().join(", ") });
+    if (missed.length > 0) return refuse("seat-taken", { seats: missed.toSorted(bySeat).join(", ") });
     const nameOf = (position: number) => seated.find((each) => each.position === position)?.name ?? "";
     const told = moves.map(({ position, ...move }) => ({ traveller: position, who: nameOf(position), ...move }));
     const { price } = booking;
