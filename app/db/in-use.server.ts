@@ -2,23 +2,16 @@
  * Who uses a SQLite database at this moment, by a lock on a file next to it: shared by each process that has it open,
  * and alone for what puts another database in its place. The system releases it when a process ends, however it ends.
  */
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
-import Database, { type Connection } from "../../lib/better-sqlite3";
-import { sqliteFile } from "./open-sqlite.server";
+import { lockAlone, openLock, sqliteFile } from "./open-sqlite.server";
 
 /** How long to wait for another: replacing a database takes moments. */
 const WAIT_MS = 10_000;
 
-function lockOf(address: string, timeout: number): Connection {
-  const file = `${sqliteFile(address)}.in-use`;
-  mkdirSync(dirname(file), { recursive: true });
-  return new Database(file, { timeout });
-}
+const lockFile = (address: string) => `${sqliteFile(address)}.in-use`;
 
 /** Holds the database open for this process; gives back how to let go. Waits while it is being replaced. */
 export function shareDatabase(address: string): () => void {
-  const lock = lockOf(address, WAIT_MS);
+  const lock = openLock(lockFile(address), { timeout: WAIT_MS });
   // A transaction that has read holds a shared lock until its end.
   lock.exec("BEGIN; SELECT count(*) FROM sqlite_schema");
   return () => void lock.close();
@@ -26,13 +19,8 @@ export function shareDatabase(address: string): () => void {
 
 /** Keeps every process of ours from the database; null while one has it open. Gives back how to let go. */
 export function takeDatabaseAlone(address: string): (() => void) | null {
-  const lock = lockOf(address, 0);
-  try {
-    lock.exec("BEGIN EXCLUSIVE");
-    return () => void lock.close();
-  } catch (error) {
-    lock.close();
-    if ((error as { code?: string }).code === "SQLITE_BUSY") return null;
-    throw error;
-  }
+  const lock = openLock(lockFile(address));
+  if (lockAlone(lock)) return () => void lock.close();
+  lock.close();
+  return null;
 }

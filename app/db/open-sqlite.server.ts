@@ -20,11 +20,20 @@ export function requireSqliteFile(address: string): void {
  * Opens, or creates, a file of which nothing but its lock is of use. It keeps the journal that files begin with: to change
  * that, SQLite needs the file alone, and does not wait for it.
  */
-export function openLock(file: string, busyTimeoutMs = 10_000): Connection {
+export function openLock(file: string, { timeout = 0 }: { timeout?: number } = {}): Connection {
   mkdirSync(dirname(file), { recursive: true });
-  const connection = new Database(file);
-  connection.pragma(`busy_timeout = ${busyTimeoutMs}`);
-  return connection;
+  return new Database(file, { timeout });
+}
+
+/** Whether it got a file for itself alone, until its transaction or its process ends; it waits as its connection does. */
+export function lockAlone(lock: Connection): boolean {
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === "SQLITE_BUSY") return false;
+    throw error;
+  }
 }
 
 /**

@@ -144,21 +144,24 @@ function cutSilentServers(pool: pg.Pool, askedAfterMs: number): void {
 
 /**
  * One connection of its own to the primary, or to any server where `mayBeReadOnly`; every server is tried once, and what
- * the last one said is thrown. One that says nothing for `silentMs` is given up; without it a statement may take hours.
- * The caller ends it.
+ * the last one said is thrown. One that says nothing for `silentMs` is given up. With `unlimited` a statement may take hours,
+ * unless PgBouncer is in between. The caller ends it.
  */
 export async function connectAlone({
   mayBeReadOnly = false,
   silentMs,
+  unlimited = false,
 }: {
   mayBeReadOnly?: boolean;
   silentMs?: number;
+  unlimited?: boolean;
 } = {}): Promise<pg.Client> {
   const servers = ownServers();
   const Client = clientTo(servers);
   for (let left = servers.count; ; left--) {
     const stream = silentMs ? { stream: () => impatientSocket(silentMs) } : {};
-    const client = new Client({ connectionTimeoutMillis: 10_000, ...stream });
+    const limits = unlimited && { options: "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0" };
+    const client = new Client({ connectionTimeoutMillis: 10_000, ...stream, ...limits });
     try {
       await client.connect();
       if (!mayBeReadOnly) await refuseReadOnly(client);

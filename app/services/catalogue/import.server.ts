@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type SQL, sql } from "drizzle-orm";
 import { catalogueImports, codeStops, discountCodes } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
+import { whileAlone } from "~/db/while-alone.server";
 import type { Day } from "~/domain/day";
 import { salesDays } from "~/domain/departures/sales";
 import { isPostgres } from "~/platform/env.server";
@@ -95,14 +96,10 @@ export async function stoppedCodes(from: Db, catalogue: Catalogue): Promise<stri
   return catalogue.codes.flatMap(({ code }) => (stops.has(code) ? [code] : []));
 }
 
-/**
- * Writes files already read, unless `stillDue` says that another process has done so in the meantime: then returns
- * null. Repeatable: writing the same files on the same day again changes nothing but the version.
- */
-export async function writeCatalogue(
+async function writeAlone(
   files: CatalogueFiles & { ok: true },
   { today, onProgress = () => {} }: Omit<Options, "folder">,
-  stillDue: (latest: LatestImport | null) => boolean = () => true,
+  stillDue: (latest: LatestImport | null) => boolean,
 ): Promise<ImportResult | null> {
   const { catalogue, folder, source } = files;
   await keepPhotos(files.photos, new Date(`${today}T12:00:00Z`), (done, total) =>
@@ -145,6 +142,18 @@ export async function writeCatalogue(
     if (error instanceof BreaksSold) return { ok: false, code: "breaks-sold", problems: error.problems };
     throw error;
   }
+}
+
+/**
+ * Writes files already read, unless `stillDue` says that another process has done so in the meantime: then returns
+ * null. Repeatable: writing the same files on the same day again changes nothing but the version.
+ */
+export function writeCatalogue(
+  files: CatalogueFiles & { ok: true },
+  options: Omit<Options, "folder">,
+  stillDue: (latest: LatestImport | null) => boolean = () => true,
+): Promise<ImportResult | null> {
+  return whileAlone(() => writeAlone(files, options, stillDue));
 }
 
 /**
