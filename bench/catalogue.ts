@@ -21,6 +21,7 @@ import { PRICE_BANDS } from "~/features/trip/trip-filters";
 import { chunks } from "~/services/catalogue/sold.server";
 import { countTrips } from "~/services/search/count-trips.server";
 import { findTrips } from "~/services/search/find-trips.server";
+import { getHome } from "~/services/search/get-home.server";
 import { getTrip } from "~/services/search/get-trip.server";
 import type { TripSearch } from "~/services/search/trip-search.server";
 import { planOf, queriesOf } from "../tests/support/query-plans";
@@ -101,7 +102,7 @@ async function measure(calls: number): Promise<Figures> {
   const list = { ...party, page: 1 };
   const counts = (search: TripSearch) => countTrips(search, PRICE_BANDS, reader);
   const asked: Record<string, () => Promise<unknown>> = {
-    home: () => findTrips(party, reader),
+    home: () => getHome(party, reader),
     "list, all": () => findTrips(list, reader),
     "list, from Quebec": () => findTrips({ ...list, city: "quebec" }, reader),
     "list, to Boston": () => findTrips({ ...list, destination: "boston" }, reader),

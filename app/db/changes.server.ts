@@ -9,12 +9,22 @@ const MAX_ROWS = 500;
 type Executor = { execute: (query: SQL) => Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }> };
 const on = (executor: unknown) => executor as Executor;
 
-/** How many writes of each tag are visible: what has the same number was not written to. */
+/** Of the tags that were written to, the number of the last write on SQLite, and how many there were on PostgreSQL. */
 export async function writesSeen(): Promise<ReadonlyMap<string, string>> {
-  const rows = isPostgres
-    ? (await on(db).execute(sql`select name, sum(n)::text as seen from changes group by name`)).rows
-    : db.all<Record<string, unknown>>(sql`select name, n as seen from changes`);
+  if (!isPostgres) return new Map(writesAfter(-1).map(({ name, n }) => [name, String(n)]));
+  const { rows } = await on(db).execute(sql`select name, sum(n)::text as seen from changes group by name`);
   return new Map(rows.map(({ name, seen }) => [String(name), String(seen)]));
+}
+
+/** On SQLite, the tags that were written to after a write, by its number. */
+export function writesAfter(n: number): { name: string; n: number }[] {
+  return db.all(sql`select name, n from changes where n > ${n}`);
+}
+
+/** On PostgreSQL, how many writes are visible of all tags together: what is seen later has them too. */
+export async function countWrites(): Promise<number> {
+  const { rows } = await on(db).execute(sql`select coalesce(sum(n), 0)::text as n from changes`);
+  return Number(rows[0]?.n);
 }
 
 /** Adds up rows on PostgreSQL once they are many; the sums stay. Rows that another instance adds up are left to it. */

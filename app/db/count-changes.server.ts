@@ -20,12 +20,14 @@ const named = (value: string) => `"${value.replaceAll('"', '""')}"`;
 /** Makes triggers by their names in place of those that are there by others, all in one transaction. */
 type Triggers = ReadonlyMap<string, string>;
 
-// --- SQLite: one row a tag, since there is one writer.
+// --- SQLite: one row a tag, with the number of the last write among all writes, since there is one writer.
 
-const ON_SQLITE = "create table if not exists changes (name text primary key, n integer not null) without rowid";
+const ON_SQLITE = `create table if not exists changes (name text primary key, n integer not null) without rowid;
+  create index if not exists changes_n on changes (n)`;
 
-const bump = (tag: string) =>
-  `insert into changes values (${tag}, 1) on conflict (name) do update set n = changes.n + 1;`;
+const bump = (tag: string, where = "true") =>
+  `insert into changes select ${tag}, (select coalesce(max(n), 0) + 1 from changes) where ${where}
+    on conflict (name) do update set n = excluded.n;`;
 
 /** What a write to a row counts for: the table and, where they are counted apart, its key before and after. */
 function bumps(tag: string, by: string | undefined, operation: Operation): string {
@@ -35,8 +37,7 @@ function bumps(tag: string, by: string | undefined, operation: Operation): strin
   const before = by && operation === "update" ? `${text(keyTag(tag, ""))} || old.${named(by)}` : "";
   if (!before) return bump(text(tag)) + ofKey("old");
   // Most updates keep the key, which then counts once.
-  const moved = `insert into changes select ${before}, 1 where old.${named(by ?? "")} is not new.${named(by ?? "")}
-    on conflict (name) do update set n = changes.n + 1;`;
+  const moved = bump(before, `old.${named(by ?? "")} is not new.${named(by ?? "")}`);
   return bump(text(tag)) + after + moved;
 }
 

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { cities, gatewayEvents, rates } from "~/db/schema";
+import { cities, gatewayEvents, rates, trips } from "~/db/schema";
 import { env, isPostgres } from "~/platform/env.server";
+import { aTrip, seedCatalogue } from "../../tests/support/catalogue";
 import { sumUpChanges, writesSeen } from "./changes.server";
 import { countChanges } from "./count-changes.server";
 import { readSnapshot } from "./snapshot.server";
@@ -33,6 +34,28 @@ it("A database's version differs during and after a write", async () => {
     during = await snapshotName();
   });
   expect(new Set([before, during]).has(await snapshotName())).toBe(false);
+});
+
+it("A snapshot has the name of a later one in what was not written to in between, and in nothing else", async () => {
+  const before = await readSnapshot();
+  await transaction(write);
+  const after = await readSnapshot();
+  const names = (tag: string) => [before.nameOf([tag]), after.nameOf([tag])];
+  expect(new Set(names("cities")).size).toBe(1);
+  expect(new Set(names("rates")).size).toBe(2);
+});
+
+it("A snapshot knows the rows written to since an earlier one, unless a thousand writes were seen in between", async () => {
+  await seedCatalogue({ trips: [aTrip("boston-2-days")] });
+  await transaction(write);
+  const first = await readSnapshot();
+  await transaction((tx) => tx.update(trips).set({ days: 9 }).where(eq(trips.slug, "boston-2-days")));
+  expect((await readSnapshot()).keysSince(first, "trips")).toEqual(["boston-2-days"]);
+  for (let i = 0; i < 1_000; i++) {
+    await transaction((tx) => tx.update(rates).set({ micros: i + 1 }));
+    await readSnapshot();
+  }
+  expect((await readSnapshot()).keysSince(first, "trips")).toBeNull();
 });
 
 describe.runIf(inject("databases").engine === "postgresql")("on PostgreSQL", () => {

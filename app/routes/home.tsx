@@ -13,7 +13,7 @@ import { choiceOf } from "~/features/trip/trip-summary";
 import { translator } from "~/i18n/i18n.server";
 import { canonicalUrl, pictured, requestContext, titled } from "~/i18n/page.server";
 import { bestReviews } from "~/services/reviews/list-reviews.server";
-import { findTrips } from "~/services/search/find-trips.server";
+import { getHome } from "~/services/search/get-home.server";
 import { listSearchChoices } from "~/services/search/list-places.server";
 
 export const handle = { i18n: ["home", "trip", "reviews"], scripts: "page" };
@@ -22,13 +22,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { locale, currency, now } = await requestContext(request);
   const today = dayIn(now);
   const t = translator(locale, "home");
-  const [choices, found, reviews] = await Promise.all([
+  const [choices, onSale, reviews] = await Promise.all([
     listSearchChoices(locale),
-    findTrips(DEFAULT_PARTY, { locale, currency, today }),
+    getHome(DEFAULT_PARTY, { locale, currency, today }),
     bestReviews(locale),
   ]);
   return json({
-    ...homeData(choices.destinations, found.trips),
+    ...homeData(choices.destinations, onSale),
     cities: choices.cities.map(choiceOf),
     reviews,
     sold: salesDays(today),

@@ -1,6 +1,6 @@
 /** Conditions on departures that several questions share. Each is answered by an index, within the days on sale. */
 import { and, between, eq, exists, gt, gte, inArray, lt, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { AMPLE_PLACES, departures, fares, tripMonths } from "~/db/schema";
+import { AMPLE_PLACES, departures, fares, tripMonths, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { Days } from "~/domain/departures/sales";
 
@@ -46,20 +46,12 @@ export function fareFrom(city: string): SQL | undefined {
 const isScarce = sql`${departures.status} = 'on-sale' and ${departures.placesLeft} > 0 and ${departures.placesLeft} < ${sql.raw(String(AMPLE_PLACES))}`;
 
 /** Months in which ample departures leave, perhaps within these days, from the city, else from any. */
-function ampleMonths({ from, to }: Days, city: string | undefined): SQL | undefined {
-  const { month } = tripMonths;
+function ampleMonths(
+  { from, to }: Days,
+  city: string | undefined,
+  month: SQLWrapper = tripMonths.month,
+): SQL | undefined {
   return and(eq(tripMonths.city, city ?? ""), between(month, from.slice(0, 7), to.slice(0, 7)));
-}
-
-/**
- * A condition on trips: an ample departure is known to leave within these days. Where it does not hold, one may leave
- * all the same.
- */
-export function leavesAmply(trip: SQLWrapper, days: Days, city: string | undefined): SQL {
-  const { firstDay, lastDay, month } = tripMonths;
-  const within = or(between(lastDay, days.from, days.to), between(firstDay, days.from, days.to));
-  const ofTrip = and(ampleMonths(days, city), eq(tripMonths.trip, trip), within);
-  return sql`(select 1 from ${tripMonths} where ${ofTrip} order by ${month} limit 1) is not null`;
 }
 
 /** `trips`: those alone, where it is given. */
@@ -77,19 +69,21 @@ function inOneText(trip: SQLWrapper, day: SQLWrapper, cad: SQLWrapper): SQL {
  * because to hand over a row takes longer than to read it. Departures are read one by one only where they are scarce, or
  * in a month of which some are not within the days.
  */
-export function offers({ days, city, wanted, trips }: Wanted): SQL {
+export function offers({ days, city, wanted, trips: some }: Wanted): SQL {
   const { trip, firstDay, lastDay, month, fromCad } = tripMonths;
   const { startDay } = departures;
   // As they stand, for SQLite keeps to the order of cross joins: what is least is read first.
   const alsoPaid = city === undefined ? sql`` : sql`cross join ${fares}`;
   const paid = city === undefined ? undefined : fareFrom(city);
   const each = inOneText(departures.trip, startDay, adultFrom(city));
-  const ofThese = (trip: typeof departures.trip | typeof tripMonths.trip) =>
-    trips ? inArray(trip, [...trips]) : undefined;
+  const ofThese = (trip: SQLWrapper) => (some ? inArray(trip, [...some]) : undefined);
   const readOne = (where?: SQL) =>
     sql`select substr(${startDay}, 1, 7) as month, ${each} as leaving from ${departures} ${alsoPaid} where ${and(onSale(days), hasRoom(wanted), ofThese(departures.trip), where, paid)} group by 1`;
   if (wanted > AMPLE_PLACES) return readOne();
-  const inMonths = and(ampleMonths(days, city), ofThese(tripMonths.trip));
+  // Of some trips one after the other: by its index of months SQLite would rather read those of all.
+  const months = some ? sql`${trips} cross join ${tripMonths}` : sql`${tripMonths}`;
+  const ofSome = some && and(ofThese(trips.slug), eq(trip, trips.slug));
+  const inMonths = and(ampleMonths(days, city, some && sql`${month} || ''`), ofSome);
   const whole = and(inMonths, gte(firstDay, days.from), lte(lastDay, days.to));
   const cut = and(
     inMonths,
@@ -99,7 +93,7 @@ export function offers({ days, city, wanted, trips }: Wanted): SQL {
   const last = sql`case when ${lastDay} > ${days.to} then ${days.to} else ${lastDay} end`;
   // Not `between`, of which SQLite would look up the first day alone.
   const leaves = sql`${departures.trip} = ${trip} and ${startDay} >= ${first} and ${startDay} <= ${last}`;
-  return sql`select ${month} as month, ${inOneText(trip, firstDay, fromCad)} as leaving from ${tripMonths} where ${whole} group by 1
-    union all select ${month} as month, ${each} as leaving from ${tripMonths} cross join ${departures} ${alsoPaid} where ${and(cut, leaves, eq(departures.status, "on-sale"), hasRoom(AMPLE_PLACES), paid)} group by 1
+  return sql`select ${month} as month, ${inOneText(trip, firstDay, fromCad)} as leaving from ${months} where ${whole} group by 1
+    union all select ${month} as month, ${each} as leaving from ${months} cross join ${departures} ${alsoPaid} where ${and(cut, leaves, eq(departures.status, "on-sale"), hasRoom(AMPLE_PLACES), paid)} group by 1
     union all ${readOne(isScarce)}`;
 }

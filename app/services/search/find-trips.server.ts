@@ -1,20 +1,12 @@
 /** What can be bought, as a list (spec 2, trip list). */
 
 import { cacheUntilWrite } from "~/db/cache-until-write.server";
-import { salesDays } from "~/domain/departures/sales";
-import { partySize } from "~/domain/people/party";
-import { countMatching, matchingTrips } from "./matching-trips.server";
+import { matchTrips } from "./match-trips.server";
 import { daysNear, type NearDay } from "./near-days.server";
 import { rateOn } from "./rates.server";
+import { tellTrips } from "./tell-trips.server";
 import { type CardRows, cardRows, type TripCard, tripCards } from "./trip-cards.server";
-import {
-  type AskedTrips,
-  askedDays,
-  limitsCad,
-  type Reader,
-  TRIPS_A_PAGE,
-  type TripSearch,
-} from "./trip-search.server";
+import { type AskedTrips, askedTrips, type Reader, TRIPS_A_PAGE, type TripSearch } from "./trip-search.server";
 
 export type FoundTrips = {
   /** With places for the party, in the order of the site. */
@@ -32,17 +24,6 @@ export type FoundTrips = {
 /** Trips shown at most where pages are not asked for. */
 const ALL = 50;
 
-/** The trips of a page: those with room first, then those without. */
-async function pageOf(asked: AskedTrips, { total, leaving }: { total: number; leaving: number }, size: number) {
-  const from = ((asked.page ?? 1) - 1) * size;
-  const to = from + size;
-  const withRoom = from < total ? await matchingTrips(asked, { roomy: true, limit: size, offset: from }) : [];
-  if (to <= total || from >= leaving || leaving === total) return withRoom;
-  const offset = Math.max(0, from - total);
-  const without = await matchingTrips(asked, { roomy: false, limit: to - Math.max(from, total), offset });
-  return [...withRoom, ...without];
-}
-
 type Listed = { counted: { total: number; leaving: number }; rows: CardRows };
 
 /** About what a trip of a page takes in memory, and what all that are kept may take. */
@@ -53,10 +34,12 @@ const MAX_BYTES = 4_000_000;
 const listedTrips = cacheUntilWrite(
   async (text: string, size: number): Promise<Listed> => {
     const asked = JSON.parse(text) as AskedTrips;
-    const all = await countMatching(asked);
+    const { total, leaving, between } = await matchTrips(asked);
+    const first = ((asked.page ?? 1) - 1) * size;
+    const found = await tellTrips(between(first, first + size), asked);
     // Past the last page there is nothing.
-    const counted = all.leaving > ((asked.page ?? 1) - 1) * size ? all : { total: 0, leaving: 0 };
-    return { counted, rows: await cardRows(await pageOf(asked, counted, size), asked.city) };
+    const counted = leaving > first ? { total, leaving } : { total: 0, leaving: 0 };
+    return { counted, rows: await cardRows(found, asked.city) };
   },
   { most: MAX_BYTES, size: ({ rows }) => TRIP_BYTES * (1 + rows.found.length) },
 );
@@ -67,15 +50,9 @@ const listedTrips = cacheUntilWrite(
  * for (spec 8). Departures of today or earlier are not sold.
  */
 export async function findTrips(search: TripSearch, { today, locale, currency }: Reader): Promise<FoundTrips> {
-  const { city, date, destination, kind } = search;
-  const wanted = Math.max(1, partySize(search));
-  const sales = salesDays(today);
-  const days = askedDays(search, sales);
   const rate = await rateOn(currency, today);
-  const limits = search.price && limitsCad(search.price, rate);
-  // A date says more than its month.
-  const month = date === undefined ? search.month : undefined;
-  const asked = { ...search, month, limits, days, sales, wanted };
+  const asked = askedTrips(search, { today, rate });
+  const { city, date, destination, kind, sales, wanted } = asked;
   const size = search.page === undefined ? ALL : TRIPS_A_PAGE;
   const { counted, rows } = await listedTrips(JSON.stringify(asked), size);
   const cards = tripCards(rows, { today, locale, rate, wanted });

@@ -2,9 +2,10 @@
 
 import type { Trip } from "~/domain/catalogue/catalogue";
 import type { Day } from "~/domain/day";
-import type { Days } from "~/domain/departures/sales";
+import { type Days, salesDays } from "~/domain/departures/sales";
 import type { Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money/money";
+import { partySize } from "~/domain/people/party";
 
 export type TripSearch = {
   /** Slugs. */
@@ -61,3 +62,17 @@ export type AskedTrips = Omit<TripSearch, "price"> & {
   sales: Days;
   wanted: number;
 };
+
+/** A search with what it comes to on a day; `rate`: of the reader's currency. */
+export function askedTrips(search: TripSearch, { today, rate }: { today: Day; rate: number }): AskedTrips {
+  const sales = salesDays(today);
+  return {
+    ...search,
+    // A date says more than its month.
+    month: search.date === undefined ? search.month : undefined,
+    limits: search.price && limitsCad(search.price, rate),
+    days: askedDays(search, sales),
+    sales,
+    wanted: Math.max(1, partySize(search)),
+  };
+}

@@ -1,0 +1,101 @@
+/** Which trips a search of the list finds, in which order: those with room for the party, then those without. */
+import { and, between, eq, type SQL, sql } from "drizzle-orm";
+import { cacheUntilWrite } from "~/db/cache-until-write.server";
+import { departures, fares, trips } from "~/db/schema";
+import { db } from "~/db/transaction.server";
+import type { Day } from "~/domain/day";
+import type { Days } from "~/domain/departures/sales";
+import { onSale } from "~/services/catalogue/departures-query.server";
+import { chosenOf } from "./trip-choices.server";
+import { type TripOffers, type TripsInOrder, tripOffers, tripsInOrder } from "./trip-offers.server";
+import { type AskedTrips, askedDays } from "./trip-search.server";
+
+/** Departures on sale in some days, from `city` if given. */
+export type Leaving = { days: Days; city?: string | undefined; where?: SQL; order?: SQL };
+
+/**
+ * A subquery: `value` of the departures of the outer query's trip. From a city, their fares lead to them, so that a trip
+ * that does not serve it costs one look in the index.
+ */
+export function ofTrip(value: SQL, { days, city, where, order = sql`` }: Leaving): SQL {
+  if (city === undefined) {
+    return sql`select ${value} from ${departures} where ${and(eq(departures.trip, trips.slug), onSale(days), where)} ${order}`;
+  }
+  const fromCity = and(
+    eq(fares.trip, trips.slug),
+    eq(fares.city, city),
+    between(fares.startDay, days.from, days.to),
+    eq(departures.status, "on-sale"),
+    where,
+  );
+  return sql`select ${value} from ${fares} inner join ${departures} on ${eq(departures.id, fares.departure)} where ${fromCity} ${order}`;
+}
+
+type TripsLeaving = { trips: TripsInOrder; leaves: Uint8Array };
+
+/** Of 5,000 trips an answer takes 5 KB. */
+const MAX_BYTES = 500_000;
+const ANSWER_BYTES = 2_000;
+
+/** Which trips leave in these days, from `city` if given, with room or without: no sale changes that. */
+const tripsLeaving = cacheUntilWrite(
+  async (from: Day, to: Day, city: string | undefined): Promise<TripsLeaving> => {
+    const known = await tripsInOrder();
+    const first = ofTrip(sql`1`, { days: { from, to }, city, order: sql`limit 1` });
+    const rows = await db.select({ slug: trips.slug }).from(trips).where(sql`(${first}) is not null`);
+    const leaves = new Uint8Array(known.slugs.length);
+    for (const { slug } of rows) {
+      const trip = known.numbers.get(slug);
+      if (trip !== undefined) leaves[trip] = 1;
+    }
+    return { trips: known, leaves };
+  },
+  { most: MAX_BYTES, size: ({ leaves }) => ANSWER_BYTES + leaves.byteLength },
+);
+
+/** Numbers of trips by what they are to be ordered by, then by their place on the site; numbers sort fastest. */
+function inOrder(trips: readonly number[], all: number, rank: (trip: number) => number): number[] {
+  return Array.from(Float64Array.from(trips, (trip) => rank(trip) * all + trip).sort(), (each) => each % all);
+}
+
+export type FoundSlug = { slug: string; roomy: boolean };
+export type Matching = {
+  /** Those with room, and those that leave at all. */
+  total: number;
+  leaving: number;
+  /** The trips from one place to another of the order, those without room last. */
+  between: (from: number, to: number) => FoundSlug[];
+};
+
+/** The trips that leave as asked; of those within limits of price all have room. */
+export async function matchTrips(asked: AskedTrips): Promise<Matching> {
+  const { date, sales, days, city, wanted, sort } = asked;
+  const { from, to } = askedDays({ date }, sales);
+  const offers: TripOffers = await tripOffers(from, to, city, wanted);
+  const chosen = chosenOf(offers, asked);
+  const { slugs, length } = offers.trips;
+  const ranks = {
+    price: chosen.centsOf,
+    next: chosen.firstDayOf,
+    duration: (trip: number) => length.values[length.of[trip] ?? 0] ?? 0,
+    none: () => 0,
+  };
+  const meeting = slugs.flatMap((_, trip) => (chosen.leftOutBy(trip) === 0 ? trip : []));
+  const roomy = inOrder(meeting.filter(chosen.isOffered), slugs.length, ranks[sort ?? "none"]);
+  const without: number[] = [];
+  if (!asked.limits && roomy.length < meeting.length) {
+    const { trips, leaves } = await tripsLeaving(days.from, days.to, city);
+    const isFull = (trip: number) =>
+      !chosen.isOffered(trip) && leaves[trips.numbers.get(slugs[trip] ?? "") ?? -1] === 1;
+    // What has no room offers nothing else that it could be ordered by.
+    without.push(...inOrder(meeting.filter(isFull), slugs.length, sort === "duration" ? ranks.duration : ranks.none));
+  }
+  const total = roomy.length;
+  const all = [...roomy, ...without];
+  return {
+    total,
+    leaving: all.length,
+    between: (from, to) =>
+      all.slice(from, to).map((trip, nth) => ({ slug: slugs[trip] ?? "", roomy: from + nth < total })),
+  };
+}
