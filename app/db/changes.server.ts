@@ -21,10 +21,13 @@ export function writesAfter(n: number): { name: string; n: number }[] {
   return db.all(sql`select name, n from changes where n > ${n}`);
 }
 
-/** On PostgreSQL, how many writes are visible of all tags together: what is seen later has them too. */
-export async function countWrites(): Promise<number> {
-  const { rows } = await on(db).execute(sql`select coalesce(sum(n), 0)::text as n from changes`);
-  return Number(rows[0]?.n);
+/**
+ * On PostgreSQL, what differs whenever other writes are visible: how many there are of all tags, and since when the server
+ * runs, for one that takes over may have lost some.
+ */
+export async function stateOfWrites(): Promise<string> {
+  const state = sql`select pg_postmaster_start_time()::text || ' ' || coalesce(sum(n), 0) as state from changes`;
+  return String((await on(db).execute(state)).rows[0]?.state);
 }
 
 /** Adds up rows on PostgreSQL once they are many; the sums stay. Rows that another instance adds up are left to it. */

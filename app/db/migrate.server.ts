@@ -39,7 +39,7 @@ export async function migrateDatabase(folder = "drizzle"): Promise<void> {
   if (!access.mayCreate) await requireDatabase();
   await refuseOlderLine(folder);
   // The migrators read what was done before they open a transaction.
-  await whileAlone(async () =>
+  await whileAlone("schema", async () =>
     isPostgres ? migratePostgres(`${folder}/postgresql`) : migrateOnSqlite(`${folder}/sqlite`),
   );
 }

@@ -1,7 +1,7 @@
 /** Whether anything was written since. */
 import { sql } from "drizzle-orm";
 import { isPostgres } from "~/platform/env.server";
-import { countWrites, writesAfter, writesSeen } from "./changes.server";
+import { stateOfWrites, writesAfter, writesSeen } from "./changes.server";
 import { EMPTIED, keyTag } from "./counted";
 import { databasesBefore, perDatabase } from "./per-database.server";
 import { db } from "./transaction.server";
@@ -16,6 +16,7 @@ export type Snapshot = {
 
 /** A snapshot that can say which rows differ from those of an earlier one. */
 export type CountedSnapshot = Snapshot & {
+  /** Grows with what this process found written. */
   look: number;
   /** The keys of a tag that were written to since; null where that is not known. */
   keysSince: (former: CountedSnapshot, tag: string) => string[] | null;
@@ -26,23 +27,27 @@ const MAX_LOOKS = 1_000;
 
 /** What this process found written, look by look. */
 const seen = perDatabase(() => ({
-  /** What the database said of all its writes, and the last of them. */
+  /** What the database said of all its writes. */
   at: "",
-  last: -1,
   look: 0,
-  /** The look that last found a tag written to. */
-  changedIn: new Map<string, number>(),
+  /** The last look that found a tag written to, and the one before it. */
+  changedIn: new Map<string, readonly [last: number, before: number]>(),
   /** The tags of each look, from the second on. */
   looks: new Map<number, readonly string[]>(),
-  /** Of each tag, how many writes are visible on PostgreSQL. */
+  /** On SQLite, the number of the last write. */
+  last: -1,
+  /** On PostgreSQL, how many writes of each tag are visible; and the last look that was begun, and of those heard. */
   counts: new Map<string, string>() as ReadonlyMap<string, string>,
+  asked: 0,
+  heard: 0,
 }));
 
 type Seen = ReturnType<typeof seen>;
 
 function noteLook(known: Seen, tags: readonly string[]): void {
+  if (tags.length === 0) return;
   known.look++;
-  for (const tag of tags) known.changedIn.set(tag, known.look);
+  for (const tag of tags) known.changedIn.set(tag, [known.look, known.changedIn.get(tag)?.[0] ?? 0]);
   // Nothing is kept from before the first one.
   if (known.look > 1) known.looks.set(known.look, tags);
   known.looks.delete(known.look - MAX_LOOKS);
@@ -56,7 +61,6 @@ function lookOnSqlite(known: Seen): void {
   const written = writesAfter(known.last);
   // As it was before the tags: what was written in between is found the next time.
   known.at = at;
-  if (written.length === 0) return;
   known.last = written.reduce((last, { n }) => Math.max(last, n), known.last);
   noteLook(
     known,
@@ -64,17 +68,21 @@ function lookOnSqlite(known: Seen): void {
   );
 }
 
-/** Where another look came first and saw as much or more, that one holds: the rows read from now on have it all. */
+/** One that began later and was heard first has seen as much: it holds, for the rows are read from now on. */
 async function lookOnPostgres(known: Seen): Promise<void> {
-  if ((await countWrites()) <= known.last) return;
-  const counts = await writesSeen();
-  const all = [...counts.values()].reduce((sum, n) => sum + Number(n), 0);
-  if (all <= known.last) return;
-  const tags = [...counts].flatMap(([tag, n]) => (known.counts.get(tag) === n ? [] : [tag]));
-  known.at = String(all);
-  known.last = all;
-  known.counts = counts;
-  noteLook(known, tags);
+  const asked = ++known.asked;
+  const at = await stateOfWrites();
+  if (asked < known.heard) return;
+  if (at !== known.at) {
+    const counts = await writesSeen();
+    if (asked < known.heard) return;
+    const tags = new Set([...known.counts.keys(), ...counts.keys()]);
+    const changed = [...tags].filter((tag) => known.counts.get(tag) !== counts.get(tag));
+    known.at = at;
+    known.counts = counts;
+    noteLook(known, changed);
+  }
+  known.heard = asked;
 }
 
 /** What was written so far, by the writes that are visible. */
@@ -84,10 +92,10 @@ export async function readSnapshot(): Promise<CountedSnapshot> {
   else lookOnSqlite(known);
   const { at, look, changedIn, looks } = known;
   const before = databasesBefore();
-  // Of what was written later, the state of this moment is not remembered: it is none of the later ones.
+  // Of what was written more than once since, the state of this moment is not remembered: it is none of the later ones.
   const stateOf = (tag: string) => {
-    const changed = changedIn.get(tag) ?? 0;
-    return changed > look ? `before ${look}` : changed;
+    const [last, former] = changedIn.get(tag) ?? [0, 0];
+    return last <= look ? last : former <= look ? former : `before ${look}`;
   };
   const nameOf = (tags: Iterable<string>) => [...tags].map((tag) => `${before} ${tag} ${stateOf(tag)}`).join();
   const keysSince: CountedSnapshot["keysSince"] = (former, tag) => {

@@ -18,8 +18,8 @@ it("Neither who works for long nor who waits for them is ended by a time limit",
   if (isPostgres) await setLimits();
   const order: string[] = [];
   let second: Promise<number> | undefined;
-  await whileAlone(async () => {
-    second = whileAlone(async () => order.push("the second"));
+  await whileAlone("schema", async () => {
+    second = whileAlone("schema", async () => order.push("the second"));
     await setTimeout(4_500);
     order.push("the first");
   });
@@ -28,9 +28,13 @@ it("Neither who works for long nor who waits for them is ended by a time limit",
 });
 
 it("Work that fails leaves its turn to the next", async () => {
-  const failed = whileAlone(() => Promise.reject(new Error("it cannot be done")));
+  const failed = whileAlone("schema", () => Promise.reject(new Error("it cannot be done")));
   await expect(failed).rejects.toThrow("it cannot be done");
-  await expect(whileAlone(async () => "done")).resolves.toBe("done");
+  await expect(whileAlone("schema", async () => "done")).resolves.toBe("done");
+});
+
+it("An import does not wait for who makes the schema, nor that for an import", async () => {
+  await expect(whileAlone("schema", () => whileAlone("import", async () => "both"))).resolves.toBe("both");
 });
 
 it.runIf(isPostgres)("A connection without limits has none of the database's", async () => {

@@ -5,10 +5,16 @@ import { env, isPostgres } from "~/platform/env.server";
 import { lockAlone, openLock, sqliteFile } from "./open-sqlite.server";
 import { connectAlone } from "./postgres-connection.server";
 
-/** Any fixed number: the process that holds PostgreSQL's advisory lock of this number is alone. */
-const LOCK = 727_001;
+/** Of PostgreSQL, any fixed number, whose advisory lock the process has that is alone; of SQLite, the end of a file's name. */
+const LOCKS = {
+  schema: { number: 727_001, file: "lock" },
+  import: { number: 727_002, file: "import-lock" },
+} as const;
+type Lock = (typeof LOCKS)[keyof typeof LOCKS];
+
 const ASK_AGAIN_MS = 100;
 const BEAT_MS = 1_000;
+const SILENT_MS = 45_000;
 
 /** One question after another: one that waited would be ended by the time limits of the database, or of PgBouncer. */
 async function untilTaken(take: () => boolean | Promise<boolean>): Promise<void> {
@@ -25,40 +31,45 @@ async function whileBeating<T>(keeper: pg.Client, work: () => Promise<T>): Promi
   }
 }
 
+/** Behind PgBouncer who waits has a connection for a moment alone, and leaves them to who works. */
+async function takeOnPostgres(keeper: pg.Client, { number }: Lock): Promise<boolean> {
+  await keeper.query("begin");
+  const { rows } = await keeper.query<{ taken: boolean }>("select pg_try_advisory_xact_lock($1) as taken", [number]);
+  if (rows[0]?.taken) return true;
+  await keeper.query("rollback");
+  return false;
+}
+
 /**
  * The lock is a transaction's, on a connection of its own: behind PgBouncer in transaction mode a session's would stay
- * behind on a connection that somebody else gets next. Where the connection was lost, the commit says so.
+ * behind on a connection that somebody else gets next. Work that is done is done, though that connection was lost.
  */
-async function alonePostgres<T>(work: () => Promise<T>): Promise<T> {
-  const keeper = await connectAlone();
+async function alonePostgres<T>(lock: Lock, work: () => Promise<T>): Promise<T> {
+  const keeper = await connectAlone({ silentMs: SILENT_MS });
   try {
-    await keeper.query("begin");
-    await untilTaken(async () => {
-      const { rows } = await keeper.query<{ taken: boolean }>("select pg_try_advisory_xact_lock($1) as taken", [LOCK]);
-      return rows[0]?.taken === true;
-    });
-    const done = await whileBeating(keeper, work);
-    await keeper.query("commit");
-    return done;
+    await untilTaken(() => takeOnPostgres(keeper, lock));
+    return await whileBeating(keeper, work);
   } finally {
-    await keeper.end();
+    await keeper.query("commit").catch(() => undefined);
+    await keeper.end().catch(() => undefined);
   }
 }
 
 /** The lock is a file next to the database, which `work` itself may then write as it likes. */
-async function aloneSqlite<T>(work: () => Promise<T>): Promise<T> {
-  const lock = openLock(`${sqliteFile(env.DATABASE_URL)}.lock`);
+async function aloneSqlite<T>({ file }: Lock, work: () => Promise<T>): Promise<T> {
+  const lock = openLock(`${sqliteFile(env.DATABASE_URL)}.${file}`);
   try {
     await untilTaken(() => lockAlone(lock));
-    const done = await work();
-    lock.exec("COMMIT");
-    return done;
+    return await work();
   } finally {
     lock.close();
   }
 }
 
-/** Runs `work` while no other process, nor another caller in this one, runs any; waits as long as that takes. */
-export function whileAlone<T>(work: () => Promise<T>): Promise<T> {
-  return isPostgres ? alonePostgres(work) : aloneSqlite(work);
+/**
+ * Runs `work` while no other process, nor another caller in this one, runs any of the same kind; waits as long as that
+ * takes, and so for ever where `work` calls it again.
+ */
+export function whileAlone<T>(of: keyof typeof LOCKS, work: () => Promise<T>): Promise<T> {
+  return isPostgres ? alonePostgres(LOCKS[of], work) : aloneSqlite(LOCKS[of], work);
 }

@@ -36,7 +36,9 @@ export async function createDatabase(source: DatabaseSource, { bare = false } = 
   if (source.engine === "sqlite") {
     const file = `${source.folder}/${name}.db`;
     if (!bare) await copyFile(source.template, file);
-    const files = ["", "-wal", "-shm", ".lock", ".lock-wal", ".lock-shm", ".in-use"].map((suffix) => file + suffix);
+    const files = ["", "-wal", "-shm", ".lock", ".lock-wal", ".lock-shm", ".import-lock", ".in-use"].map(
+      (suffix) => file + suffix,
+    );
     return {
       url: `file:${file}`,
       drop: async () => void (await Promise.all(files.map((each) => rm(each, { force: true })))),

@@ -153,7 +153,7 @@ export function writeCatalogue(
   options: Omit<Options, "folder">,
   stillDue: (latest: LatestImport | null) => boolean = () => true,
 ): Promise<ImportResult | null> {
-  return whileAlone(() => writeAlone(files, options, stillDue));
+  return whileAlone("import", () => writeAlone(files, options, stillDue));
 }
 
 /**

@@ -34,9 +34,9 @@ const MAX_BYTES = 4_000_000;
 const listedTrips = cacheUntilWrite(
   async (text: string, size: number): Promise<Listed> => {
     const asked = JSON.parse(text) as AskedTrips;
-    const { total, leaving, between } = await matchTrips(asked);
+    const { total, leaving, slice } = await matchTrips(asked);
     const first = ((asked.page ?? 1) - 1) * size;
-    const found = await tellTrips(between(first, first + size), asked);
+    const found = await tellTrips(slice(first, first + size), asked);
     // Past the last page there is nothing.
     const counted = leaving > first ? { total, leaving } : { total: 0, leaving: 0 };
     return { counted, rows: await cardRows(found, asked.city) };

@@ -1,6 +1,6 @@
 /** What the home page says of the trips on sale. */
 import { cacheUntilWrite } from "~/db/cache-until-write.server";
-import { matchTrips } from "./match-trips.server";
+import { type FoundSlug, matchTrips } from "./match-trips.server";
 import { rateOn } from "./rates.server";
 import { tellTrips } from "./tell-trips.server";
 import { type CardRows, cardRows, type TripCard, tripCards } from "./trip-cards.server";
@@ -26,16 +26,21 @@ const MAX_BYTES = 500_000;
 const shownTrips = cacheUntilWrite(
   async (text: string): Promise<Shown> => {
     const asked = JSON.parse(text) as AskedTrips;
-    const next = (await matchTrips({ ...asked, sort: "next" })).between(0, FEATURED).filter(({ roomy }) => roomy);
-    const firsts = await Promise.all(
-      (await tripsInOrder()).destination.values.map(async (slug) => {
-        const { total: count, between } = await matchTrips({ ...asked, destination: slug, sort: "price" });
-        return between(0, 1).flatMap((cheapest) => (cheapest.roomy ? { slug, count, cheapest } : []));
-      }),
+    const next = (await matchTrips({ ...asked, sort: "next" })).slice(0, FEATURED).filter(({ roomy }) => roomy);
+    const { total, slice } = await matchTrips({ ...asked, sort: "price" });
+    const { destination, numbers } = await tripsInOrder();
+    const firsts = new Map<string, { slug: string; count: number; cheapest: FoundSlug }>();
+    for (const trip of slice(0, total)) {
+      const slug = destination.values[destination.of[numbers.get(trip.slug) ?? -1] ?? -1];
+      const first = slug === undefined ? undefined : firsts.get(slug);
+      if (first) first.count++;
+      else if (slug !== undefined) firsts.set(slug, { slug, count: 1, cheapest: trip });
+    }
+    const shown = new Map(
+      [...next, ...[...firsts.values()].map(({ cheapest }) => cheapest)].map((each) => [each.slug, each]),
     );
-    const shown = new Map([...next, ...firsts.flat().map(({ cheapest }) => cheapest)].map((each) => [each.slug, each]));
     return {
-      destinations: firsts.flat().map(({ cheapest, ...rest }) => ({ ...rest, cheapest: cheapest.slug })),
+      destinations: [...firsts.values()].map(({ cheapest, ...rest }) => ({ ...rest, cheapest: cheapest.slug })),
       next: next.map(({ slug }) => slug),
       rows: await cardRows(await tellTrips([...shown.values()], asked), undefined),
     };

@@ -7,7 +7,7 @@ import type { Day } from "~/domain/day";
 import type { Days } from "~/domain/departures/sales";
 import { onSale } from "~/services/catalogue/departures-query.server";
 import { chosenOf } from "./trip-choices.server";
-import { type TripOffers, type TripsInOrder, tripOffers, tripsInOrder } from "./trip-offers.server";
+import { type TripOffers, tripOffers } from "./trip-offers.server";
 import { type AskedTrips, askedDays } from "./trip-search.server";
 
 /** Departures on sale in some days, from `city` if given. */
@@ -31,26 +31,18 @@ export function ofTrip(value: SQL, { days, city, where, order = sql`` }: Leaving
   return sql`select ${value} from ${fares} inner join ${departures} on ${eq(departures.id, fares.departure)} where ${fromCity} ${order}`;
 }
 
-type TripsLeaving = { trips: TripsInOrder; leaves: Uint8Array };
-
-/** Of 5,000 trips an answer takes 5 KB. */
-const MAX_BYTES = 500_000;
-const ANSWER_BYTES = 2_000;
+/** About what a trip takes in memory. */
+const SLUG_BYTES = 100;
+const MAX_BYTES = 1_000_000;
 
 /** Which trips leave in these days, from `city` if given, with room or without: no sale changes that. */
 const tripsLeaving = cacheUntilWrite(
-  async (from: Day, to: Day, city: string | undefined): Promise<TripsLeaving> => {
-    const known = await tripsInOrder();
+  async (from: Day, to: Day, city: string | undefined): Promise<ReadonlySet<string>> => {
     const first = ofTrip(sql`1`, { days: { from, to }, city, order: sql`limit 1` });
     const rows = await db.select({ slug: trips.slug }).from(trips).where(sql`(${first}) is not null`);
-    const leaves = new Uint8Array(known.slugs.length);
-    for (const { slug } of rows) {
-      const trip = known.numbers.get(slug);
-      if (trip !== undefined) leaves[trip] = 1;
-    }
-    return { trips: known, leaves };
+    return new Set(rows.map(({ slug }) => slug));
   },
-  { most: MAX_BYTES, size: ({ leaves }) => ANSWER_BYTES + leaves.byteLength },
+  { most: MAX_BYTES, size: ({ size }) => SLUG_BYTES * (1 + size) },
 );
 
 /** Numbers of trips by what they are to be ordered by, then by their place on the site; numbers sort fastest. */
@@ -60,11 +52,11 @@ function inOrder(trips: readonly number[], all: number, rank: (trip: number) => 
 
 export type FoundSlug = { slug: string; roomy: boolean };
 export type Matching = {
-  /** Those with room, and those that leave at all. */
+  /** Those with room; and with them those that leave without, of which none is within limits of price. */
   total: number;
   leaving: number;
   /** The trips from one place to another of the order, those without room last. */
-  between: (from: number, to: number) => FoundSlug[];
+  slice: (first: number, end: number) => FoundSlug[];
 };
 
 /** The trips that leave as asked; of those within limits of price all have room. */
@@ -84,9 +76,8 @@ export async function matchTrips(asked: AskedTrips): Promise<Matching> {
   const roomy = inOrder(meeting.filter(chosen.isOffered), slugs.length, ranks[sort ?? "none"]);
   const without: number[] = [];
   if (!asked.limits && roomy.length < meeting.length) {
-    const { trips, leaves } = await tripsLeaving(days.from, days.to, city);
-    const isFull = (trip: number) =>
-      !chosen.isOffered(trip) && leaves[trips.numbers.get(slugs[trip] ?? "") ?? -1] === 1;
+    const leaving = await tripsLeaving(days.from, days.to, city);
+    const isFull = (trip: number) => !chosen.isOffered(trip) && leaving.has(slugs[trip] ?? "");
     // What has no room offers nothing else that it could be ordered by.
     without.push(...inOrder(meeting.filter(isFull), slugs.length, sort === "duration" ? ranks.duration : ranks.none));
   }
@@ -95,7 +86,7 @@ export async function matchTrips(asked: AskedTrips): Promise<Matching> {
   return {
     total,
     leaving: all.length,
-    between: (from, to) =>
-      all.slice(from, to).map((trip, nth) => ({ slug: slugs[trip] ?? "", roomy: from + nth < total })),
+    slice: (first, end) =>
+      all.slice(first, end).map((trip, nth) => ({ slug: slugs[trip] ?? "", roomy: first + nth < total })),
   };
 }
