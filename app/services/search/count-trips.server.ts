@@ -1,11 +1,9 @@
 /** How many trips each choice of the list's filters would leave. */
 import type { Trip } from "~/domain/catalogue/catalogue";
-import { salesDays } from "~/domain/departures/sales";
-import { partySize } from "~/domain/people/party";
 import { rateOn } from "./rates.server";
 import { chosenOf, FILTER, isWithin } from "./trip-choices.server";
 import { type Column, NO_OFFER, tripOffers } from "./trip-offers.server";
-import { askedDays, limitsCad, type Reader, type TripSearch } from "./trip-search.server";
+import { askedDays, askedTrips, limitsCad, type Reader, type TripSearch } from "./trip-search.server";
 
 type Band = NonNullable<TripSearch["price"]>;
 
@@ -41,14 +39,12 @@ export async function countTrips(
   bands: readonly Band[],
   { today, currency }: Pick<Reader, "today" | "currency">,
 ): Promise<CountedChoices> {
-  const { price, city, date } = search;
-  const month = date === undefined ? search.month : undefined;
   const rate = await rateOn(currency, today);
-  const { from, to } = askedDays({ date }, salesDays(today));
-  const offers = await tripOffers(from, to, city, Math.max(1, partySize(search)));
+  const asked = askedTrips(search, { today, rate });
+  const { from, to } = askedDays({ date: asked.date }, asked.sales);
+  const offers = await tripOffers(from, to, asked.city, asked.wanted);
   const { trips, months } = offers;
-  const limits = price && limitsCad(price, rate);
-  const chosen = chosenOf(offers, { ...search, month, limits });
+  const chosen = chosenOf(offers, asked);
   const kinds = tallyOf(trips.kind, FILTER.kind);
   const destinations = tallyOf(trips.destination, FILTER.destination);
   const lengths = tallyOf(trips.length, FILTER.length);
