@@ -14,7 +14,7 @@ import { wrongNow } from "../faults/invariants";
 import { type Random, randomOf } from "../faults/random";
 import { type Cluster, type Pooled, startCluster, startPooled, whyNoCluster } from "../tests/cluster/cluster";
 import { COMMITS } from "./bookings";
-import { runScript } from "./lib/children";
+import { cpuOf, cpuOfAll, runScript } from "./lib/children";
 import { type Spread, spreadOf } from "./lib/percentile";
 import { type Departure, KINDS, type Kind, noTimes, type Outcome, visit } from "./rush-visitor";
 import type { ClusterSize } from "./sizes";
@@ -52,6 +52,9 @@ export type RushFigures = {
   unheard: number;
   /** Bookings a second, at most. */
   rate: number;
+  /** Milliseconds of processor a booking takes then: of the instances, and of all that is on this machine. */
+  instanceCpu: number | null;
+  allCpu: number;
   /** The driver alone: the same rows in one transaction a booking, and in as many as the site makes. */
   raw: number;
   rawSteps: number;
@@ -89,7 +92,8 @@ async function settled(state: State): Promise<Books> {
   }
 }
 
-type Rush = Omit<RushFigures, "instances" | "failed" | "rate" | "raw" | "rawSteps">;
+type Buying = Pick<RushFigures, "rate" | "instanceCpu" | "allCpu" | "failures">;
+type Rush = Omit<RushFigures, "instances" | "failed" | "raw" | "rawSteps" | Exclude<keyof Buying, "failures">>;
 
 /** Everybody comes, at any moment of so many seconds. */
 async function rushFor(state: State, departures: readonly Departure[], size: ClusterSize): Promise<Rush> {
@@ -140,13 +144,16 @@ async function rushFor(state: State, departures: readonly Departure[], size: Clu
   };
 }
 
+/** Milliseconds of processor the instances have used; null where the system does not say. */
+function cpuOfInstances({ cluster }: State): number | null {
+  const all = cluster.instances.map(({ pid }) => cpuOf(pid() ?? 0));
+  return all.reduce<number | null>((sum, cpu) => (sum === null || cpu === null ? null : sum + cpu), 0);
+}
+
 /** Bookings a second when so many buy all the time, each from the first page on; and what failed. */
-async function buyFor(
-  state: State,
-  departures: readonly Departure[],
-  size: ClusterSize,
-): Promise<Pick<RushFigures, "rate" | "failures">> {
+async function buyFor(state: State, departures: readonly Departure[], size: ClusterSize): Promise<Buying> {
   const failures: string[] = [];
+  const before = { instances: cpuOfInstances(state), all: cpuOfAll() };
   const times = noTimes();
   const began = performance.now();
   const end = began + size.buySeconds * 1000;
@@ -171,7 +178,10 @@ async function buyFor(
     }),
   );
   await settled(state);
-  return { rate: booked / ((last - began) / 1000), failures };
+  const after = cpuOfInstances(state);
+  const instanceCpu = before.instances === null || after === null ? null : (after - before.instances) / booked;
+  const allCpu = (cpuOfAll() - before.all) / booked;
+  return { rate: booked / ((last - began) / 1000), instanceCpu, allCpu, failures };
 }
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -240,7 +250,7 @@ async function measureWith(instances: number, size: ClusterSize): Promise<RushFi
     open = false;
     await database.close();
     if (wrong.failed > 0) wrong.failures.push(...(await complaints(cluster)));
-    return { instances, ...rush, rate: buying.rate, ...wrong, ...(await floors(state, Math.max(1, size.buySeconds))) };
+    return { instances, ...rush, ...buying, ...wrong, ...(await floors(state, Math.max(1, size.buySeconds))) };
   } finally {
     if (open) await database.close();
     await cluster.stop();

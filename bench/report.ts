@@ -1,4 +1,5 @@
 /** The results in words and columns. */
+import { availableParallelism } from "node:os";
 import { type BookingsResult, COMMITS } from "./bookings";
 import type { ChangesResult } from "./changes";
 import type { ClusterResult } from "./cluster";
@@ -276,6 +277,9 @@ export function clusterReport(result: ClusterResult): string {
       row("raw, 1 transaction", ({ raw }) => figure(raw)),
       row(`raw, ${COMMITS} transactions`, ({ rawSteps }) => figure(rawSteps)),
       row("of the floor", ({ rate, rawSteps }) => ratio(rate, rawSteps)),
+      row("processor ms of a booking, instances", ({ instanceCpu }) => figure(instanceCpu)),
+      row("processor ms of a booking, all", ({ allCpu }) => figure(allCpu)),
+      row("at most on these cores", ({ allCpu }) => figure((1000 * availableParallelism()) / allCpu)),
     ],
   );
   return [
@@ -285,7 +289,7 @@ export function clusterReport(result: ClusterResult): string {
       failed > 0 ? [`${instances} at work, ${failed} got an answer there must not be:\n${failures.join("\n")}`] : [],
     ),
     rates,
-    `Raw: the driver alone writes the same rows straight into the same PostgreSQL, 10 connections, nothing else at work.\nSeed ${seed}.`,
+    `Raw: the driver alone writes the same rows straight into the same PostgreSQL, 10 connections, nothing else at work.\nWhat is no instance’s (PostgreSQL, PgBouncer, nginx, the sandbox, the visitors) shares the cores with them here.\nSeed ${seed}.`,
   ].join("\n\n");
 }
 

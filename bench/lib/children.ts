@@ -3,7 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
-import { availableParallelism } from "node:os";
+import { availableParallelism, cpus } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
@@ -127,6 +127,10 @@ export function cpuOf(pid: number): number | null {
     return null;
   }
 }
+
+/** Milliseconds of processor that everything on this machine has used since it was started. */
+export const cpuOfAll = (): number =>
+  cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
 
 /** Resident memory of a process, in megabytes; null where the system does not say. */
 export function memoryOf(pid: number): number | null {

@@ -8,7 +8,7 @@ const PATIENCE_MS = 30_000;
 const STARTS_WITHIN_MS = 300_000;
 const tether = new URL("./tether.mjs", import.meta.url).href;
 
-/** @typedef {{ name: string, ended: Promise<number>, kill: (signal: NodeJS.Signals) => void }} Child */
+/** @typedef {{ name: string, pid: number, ended: Promise<number>, kill: (signal: NodeJS.Signals) => void }} Child */
 
 /**
  * Starts a Node process in a group of its own (Ctrl+C then reaches it through us alone, once) that ends by itself
@@ -33,7 +33,7 @@ export function start(name, args, env, output = "inherit", cwd = undefined) {
     child.once("error", () => resolve(127));
     child.once("exit", (code) => resolve(code ?? 128));
   });
-  return { name, ended, kill: (signal) => void child.kill(signal) };
+  return { name, pid: child.pid ?? 0, ended, kill: (signal) => void child.kill(signal) };
 }
 
 /** Asks a child to end, and insists when it has not after a while. @param {Child} child */

@@ -22,6 +22,8 @@ const STARTS_WITHIN_MS = 300_000;
 export type Instance = {
   url: string;
   isAlive: () => boolean;
+  /** Of the process that serves; undefined where none does. */
+  pid: () => number | undefined;
   /** Serves, with more environment for this life, and from another build's folder; resolves when it can. */
   serve: (env?: Record<string, string>, cwd?: string) => Promise<void>;
   /** Kills it at once. */
@@ -198,6 +200,7 @@ export async function startCluster<Database extends SharedDatabase>({
       return {
         url: own,
         isAlive: () => child !== undefined,
+        pid: () => child?.pid,
         serve,
         kill: () => over("SIGKILL"),
         end: () => over("SIGTERM"),
