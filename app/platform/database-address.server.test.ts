@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { processorMs } from "../../tests/support/processor";
 import { readServers } from "./database-address.server";
 
 describe("The address of a PostgreSQL database", () => {
@@ -54,9 +55,11 @@ describe("The address of a PostgreSQL database", () => {
     expect(readServers(address)).toBeNull();
   });
 
-  it("A PostgreSQL address of any length is read quickly", () => {
-    const began = performance.now();
-    for (const piece of ["a@", "a,", "a/", "%2Fa", "@", "1:"]) readServers(`postgres://${piece.repeat(10_000)}x y`);
-    expect(performance.now() - began).toBeLessThan(2_000);
-  });
+  it.each(["a@", "a,", "a/", "%2Fa", "@", "1:"])(
+    "A PostgreSQL address of any length is read quickly: %s",
+    async (piece) => {
+      const address = `postgres://${piece.repeat(10_000)}x y`;
+      expect(await processorMs(() => readServers(address))).toBeLessThan(250);
+    },
+  );
 });

@@ -97,7 +97,7 @@ describe("whatever is posted to any form", () => {
         const text = await answer.text();
         expect(answer.status, `${what} to ${path}`).toBeLessThan(500);
         expect(text.length, `${what} to ${path}`).toBeLessThan(300_000);
-        expect(performance.now() - began, `${what} to ${path}`).toBeLessThan(2_000);
+        expect(performance.now() - began, `${what} to ${path}`).toBeLessThan(10_000);
       }
     }
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
