@@ -18,7 +18,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, styles: inline, typed }: AppLoadContext,
+  { nonce, styles: inline, typed, takePage }: AppLoadContext,
 ): Promise<Response> {
   const locale = await localeOf(request);
   const route = remixContext.staticHandlerContext.matches.at(-1)?.route.id ?? "";
@@ -40,7 +40,9 @@ export default async function handleRequest(
   const wait = status === 429 ? waitOf(remixContext) : null;
   if (wait) headers.set("Retry-After", wait);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  const page = `<!DOCTYPE html>${html}`;
+  takePage?.(page);
+  return new Response(takePage ? null : page, { status, headers });
 }
 
 /** How long anyone who asks is to wait, as an action or a loader said: a page has the headers of its route alone. */

@@ -47,6 +47,8 @@ declare module "@remix-run/node" {
     styles?: string | undefined;
     /** What was typed into the page's form before its language changed (`typed-before.server`). */
     typed?: URLSearchParams | undefined;
+    /** Is given the page, which then is no part of the response: encoding and decoding it again takes a tenth of drawing it. */
+    takePage?: ((html: string) => void) | undefined;
   }
 }
 

@@ -54,10 +54,14 @@ async function renderPage(
   { requestId, withStyles }: { requestId: string; withStyles: boolean },
 ): Promise<Rendered> {
   const styles = withStyles ? inlineSheet() : undefined;
-  const context: AppLoadContext = { requestId, nonce: undefined, visitor: "", styles: styles?.text };
+  let page: string | undefined;
+  const takePage = (html: string) => {
+    page = html;
+  };
+  const context: AppLoadContext = { requestId, nonce: undefined, visitor: "", styles: styles?.text, takePage };
   const { answer, tags } = await recordReads(async () => {
     const response = await handle(request, context);
-    return { response, body: await response.text() };
+    return { response, body: page ?? (await response.text()) };
   });
   const { response, body } = answer;
   const { status, headers } = response;
