@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "vite";
+import { bundle } from "../tests/support/bundle";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SCRIPTS = ["call-off", "cancel", "change-date", "change-place", "change-room", "group", "pay-balance"] as const;
@@ -10,28 +10,19 @@ export type Script = (typeof SCRIPTS)[number];
 
 let made: Promise<string> | undefined;
 
-/** Within the project, where its packages are found; it goes when this process ends. */
+/** The folder goes when this process ends. */
 async function make(): Promise<string> {
   const folder = mkdtempSync(join(ROOT, "build", "faults-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  await build({
-    configFile: false,
-    root: ROOT,
-    logLevel: "error",
-    resolve: { alias: { "~": join(ROOT, "app") } },
-    build: {
-      ssr: true,
-      target: "node20",
-      outDir: folder,
-      copyPublicDir: false,
-      rollupOptions: { input: SCRIPTS.map((script) => join(ROOT, "faults", `${script}.ts`)) },
-    },
-  });
+  await bundle(
+    SCRIPTS.map((script) => `faults/${script}.ts`),
+    folder,
+  );
   return folder;
 }
 
 /** The file of a script, as Node runs it. */
 export async function builtScript(script: Script): Promise<string> {
   made ??= make();
-  return join(await made, `${script}.js`);
+  return join(await made, "faults", `${script}.js`);
 }
