@@ -44,12 +44,14 @@ export type Books = {
     failed: string | null;
     /** The dispute by which its bank gave it back. */
     byDispute: string | null;
+    /** Of money that a colleague took, who gives it back. */
+    pastGateway: boolean;
   }[];
   /** What a person is told of. */
   alerts: { kind: string; subject: string; state: string }[];
   disputes: { id: string; charge: string; state: string; amount: number }[];
   keptCards: { card: string; state: string }[];
-  /** `unnamed`: how many of its travellers have a name that is to follow. */
+  /** `unnamed`: how many of its travellers have a name that is to follow; all who had, where all are cancelled. */
   bookings: { number: string; checkout: string; price: number; paid: number; unnamed: number }[];
   receipts: { number: number; kind: string; payment: string | null; refund: string | null; amount: number }[];
   mails: { key: string; recipient: string; state: string }[];
@@ -99,12 +101,13 @@ export const BOOKS_QUERIES: Record<keyof Books, string> = {
   payments: "select id, checkout, purpose, state, amount from payments",
   charges: "select id, checkout, payment, state, amount from charges",
   ledger: "select charge, kind, amount, reference from ledger",
-  refunds: `select id, charge, amount, state, failed, by_dispute as "byDispute" from refunds`,
+  refunds: `select id, charge, amount, state, failed, by_dispute as "byDispute", past_gateway as "pastGateway" from refunds`,
   alerts: "select kind, subject, state from alerts",
   disputes: "select id, charge, state, amount from disputes",
   keptCards: "select card_token as card, state from kept_cards",
   bookings: `select number, checkout, price, paid, (select count(*) from travellers t where t.checkout = b.checkout
-    and t.birth_day is null and t.cancelled_at is null) as unnamed from bookings b`,
+    and t.birth_day is null and (t.cancelled_at is null or not exists (select 1 from travellers left_over
+      where left_over.checkout = b.checkout and left_over.cancelled_at is null))) as unnamed from bookings b`,
   receipts: "select number, kind, payment, refund, amount from receipts order by number",
   mails: "select key, recipient, state from outbox",
   stays: `select checkout, supplier, state, hotel, room, first_night as "firstNight", nights, key,

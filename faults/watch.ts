@@ -139,7 +139,7 @@ export async function settle({ world }: Watched): Promise<void> {
     const underWay =
       checkouts.some(({ state }) => state === "open" || state === "paying") ||
       payments.some(({ state }) => state === "live") ||
-      refunds.some(({ state, failed }) => state !== "done" && !failed) ||
+      refunds.some(({ state, failed, pastGateway }) => state !== "done" && !failed && !pastGateway) ||
       keptCards.some(({ state }) => state !== "gone") ||
       offers.some(({ state }) => state === "open") ||
       freed.length > 0 ||

@@ -47,8 +47,8 @@ function healthy(): Books {
       { charge: "p2", kind: "reinstated", amount: 40, reference: "txn_2" },
     ],
     refunds: [
-      { id: "r", charge: "p1", amount: 10, state: "done", failed: null, byDispute: null },
-      { id: "back", charge: "p2", amount: 5, state: "waiting", failed: "re_2", byDispute: null },
+      { id: "r", charge: "p1", amount: 10, state: "done", failed: null, byDispute: null, pastGateway: false },
+      { id: "back", charge: "p2", amount: 5, state: "waiting", failed: "re_2", byDispute: null, pastGateway: false },
     ],
     alerts: [{ kind: "refund-stuck", subject: "back", state: "open" }],
     disputes: [{ id: "du_1", charge: "p2", state: "won", amount: 40 }],
@@ -376,4 +376,16 @@ describe("in the end it sees", () => {
     spoil(books, around);
     expect(names(wrongInTheEnd(books, around))).toContain(invariant);
   });
+});
+
+it("Money that a colleague took is theirs to give back, and of no other is a refund left", () => {
+  const waiting = (pastGateway: boolean): Books => {
+    const right = healthy();
+    return {
+      ...right,
+      refunds: right.refunds.map((each) => ({ ...each, state: "waiting", failed: null, pastGateway })),
+    };
+  };
+  expect(names(wrongInTheEnd(waiting(false), outside()))).toContain("not settled in the end");
+  expect(names(wrongInTheEnd(waiting(true), outside()))).not.toContain("not settled in the end");
 });
