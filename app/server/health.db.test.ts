@@ -3,10 +3,11 @@ import express from "express";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { readiness } from "~/services/running/readiness.server";
 import { warn } from "~/services/running/warnings.server";
+import { eventually } from "../../tests/support/eventually";
 import { health } from "./health.server";
 
 const server = express().use(health).listen(0, "127.0.0.1");
-beforeAll(() => vi.waitFor(() => expect(server.listening).toBe(true)));
+beforeAll(() => eventually(() => expect(server.listening).toBe(true)));
 afterEach(() => {
   warn("cards refuse our key", false);
   vi.restoreAllMocks();
@@ -41,4 +42,15 @@ it("A warning stands below what balancers ask for, and keeps nobody out", async 
   expect(await ask("/healthz")).toBe(
     "503 not ready: migrations\nreading: no (migrations)\nwriting: yes\nwarning: cards refuse our key\n",
   );
+});
+
+it("An instance that ends says so of both, whichever was asked first", async () => {
+  const [reading, writing] = [vi.spyOn(readiness, "notReadyReason"), vi.spyOn(readiness, "whyNotWriting")];
+  const ending = "503 not ready: ending\nreading: no (ending)\nwriting: no (ending)\n";
+  reading.mockResolvedValue(null);
+  writing.mockResolvedValue("ending");
+  expect(await ask("/readyz")).toBe(ending);
+  reading.mockResolvedValue("ending");
+  writing.mockResolvedValue(null);
+  expect(await ask("/readyz/writing")).toBe(ending);
 });

@@ -29,7 +29,9 @@ async function answerHealth(asked: string, response: Response): Promise<void> {
   response.locals.quiet = true;
   response.setHeader("Cache-Control", "no-store").type("text/plain");
   if (asked === "livez") return void response.send("ok\n");
-  const [reading, writing] = await Promise.all([readiness.notReadyReason(), readiness.whyNotWriting()]);
+  const answers = await Promise.all([readiness.notReadyReason(), readiness.whyNotWriting()]);
+  // Both end together, which the one that answered first may not have known.
+  const [reading, writing] = answers.includes("ending") ? (["ending", "ending"] as const) : answers;
   const notReadyReason = asked === "readyz/writing" ? writing : reading;
   if (!reading) toldReady.splice(0, 2, toldReady[1] ?? 0, Date.now());
   const said = [
