@@ -107,7 +107,9 @@ async function strike(
         await instances[trouble.which]?.serve();
         return;
       case "database":
-        await database.postgres.restart(trouble.how, trouble.downMs);
+        await database.postgres.turn(trouble.how === "crashed" ? "crash" : "stop");
+        await wait(trouble.downMs);
+        await database.postgres.turn("start");
         result.restarts++;
         return;
       case "cut":

@@ -51,7 +51,7 @@ describe("an answer", () => {
     let go: (value: number) => void = () => undefined;
     read.mockImplementationOnce(() => new Promise((resolve) => (go = resolve)));
     const early = ask("a");
-    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1));
+    await expect.poll(() => read.mock.calls.length).toBe(1);
     await write();
     expect(await ask("a")).toBe(1);
     go(0);

@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { env } from "~/platform/env.server";
 import { openWire, type Wire } from "../../tests/cluster/wire";
+import { PATIENCE_MS } from "../../tests/support/patience";
 import { type PostgresServer, startPostgres } from "../../tests/support/postgres";
 import { connectAlone, createPool, serversOf, transactionsOn } from "./postgres-connection.server";
 import { probeWriting } from "./probe-writing.server";
@@ -28,6 +29,18 @@ async function ask(url: string, ...statements: string[]): Promise<Record<string,
 }
 
 const port = () => Number(new URL(server.url).port);
+
+/** Has commits wait for a standby that is not there; over once one does. */
+async function hangCommits(): Promise<void> {
+  await ask(server.url, "create table if not exists tried (n int)");
+  await ask(server.url, "alter system set synchronous_standby_names = 'lost'", "select pg_reload_conf()");
+  const stop =
+    "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep' and query like 'insert into tried%'";
+  for (let hangs = false; !hangs; ) {
+    const trial = ask(server.url, "insert into tried values (1)").then(() => true);
+    while (!(await Promise.race([trial, wait(20, false)]))) hangs ||= (await ask(server.url, stop)).length > 0;
+  }
+}
 
 /** A pool as the site's, of its own; of several servers it soon asks one that says nothing whether it is there. */
 function poolOf(...urls: [string, ...string[]]) {
@@ -107,8 +120,7 @@ describe.runIf(isPostgres)("Connections to PostgreSQL", () => {
   });
 
   it("A connection whose commit is not answered leaves an unknown outcome and is not used again", async () => {
-    await ask(server.url, "alter system set synchronous_standby_names = 'lost'", "select pg_reload_conf()");
-    await wait(200);
+    await hangCommits();
     try {
       const connections = poolOf(server.url);
       const impatient = transactionsOn(connections, 300);
@@ -129,10 +141,10 @@ describe.runIf(isPostgres)("Connections to PostgreSQL", () => {
         (on as { execute: (query: SQL) => Promise<{ rows: unknown[] }> }).execute(query);
       const insert = () => transaction((tx) => run(tx, sql`insert into written values (3)`));
       await insert();
-      const restarted = server.restart("crashed", 1_000);
-      await wait(300);
-      const [read] = await Promise.all([run(db, sql`select count(*)::int as many from written`), insert()]);
-      await restarted;
+      await server.turn("crash");
+      const both = Promise.all([run(db, sql`select count(*)::int as many from written`), insert()]);
+      await server.turn("start");
+      const [read] = await both;
       expect(read.rows).toEqual([{ many: expect.any(Number) }]);
       expect(await ask(server.url, "select count(*)::int as many from written")).toEqual([{ many: 2 }]);
     } finally {
@@ -160,7 +172,7 @@ describe.runIf(isPostgres)("Connections to PostgreSQL", () => {
     const [ours, wire] = [env.DATABASE_URL, await openWire(port())];
     await bindDatabase(Object.assign(new URL(server.url), { port: String(wire.port) }).href);
     try {
-      const client = await connectAlone({ silentMs: 300 });
+      const client = await connectAlone({ silentMs: 3_000 });
       wire.cut("silent");
       await expect(client.query("select 1")).rejects.toThrow(/silent|terminated/);
     } finally {
@@ -176,9 +188,8 @@ describe.runIf(isPostgres)("Connections to PostgreSQL", () => {
       transaction((tx) => (tx as unknown as NodePgDatabase).execute(sql`insert into written values (4)`));
     await ask(server.url, "create table write_probes (instance text primary key, at timestamptz not null)");
     try {
-      expect(await probeWriting({ withinMs: 500 })).toBe(true);
-      await ask(server.url, "alter system set synchronous_standby_names = 'lost'", "select pg_reload_conf()");
-      await wait(200);
+      expect(await probeWriting({ withinMs: PATIENCE_MS })).toBe(true);
+      await hangCommits();
       expect(await probeWriting({ withinMs: 500 })).toBe(false);
       const began = performance.now();
       await expect(write()).rejects.toThrow("the database takes no commit");
@@ -189,10 +200,9 @@ describe.runIf(isPostgres)("Connections to PostgreSQL", () => {
       await expect.poll(() => ask(server.url, waiting)).toEqual([{ many: 0 }]);
     } finally {
       await ask(server.url, "alter system reset synchronous_standby_names", "select pg_reload_conf()");
-      await wait(200);
     }
     try {
-      expect(await probeWriting({ withinMs: 2_000 })).toBe(true);
+      expect(await probeWriting({ withinMs: PATIENCE_MS })).toBe(true);
       await write();
       expect(await ask(server.url, "select count(*)::int as many from write_probes")).toEqual([{ many: 1 }]);
     } finally {

@@ -9,8 +9,8 @@ import { whileAlone } from "./while-alone.server";
 async function setLimits(): Promise<void> {
   const client = await connectAlone();
   const database = `alter database "${new URL(env.DATABASE_URL).pathname.slice(1)}"`;
-  await client.query(`${database} set statement_timeout = '1s'`);
-  await client.query(`${database} set idle_in_transaction_session_timeout = '3s'`);
+  await client.query(`${database} set statement_timeout = '5s'`);
+  await client.query(`${database} set idle_in_transaction_session_timeout = '8s'`);
   await client.end();
 }
 
@@ -20,7 +20,7 @@ it("Neither who works for long nor who waits for them is ended by a time limit",
   let second: Promise<number> | undefined;
   await whileAlone("schema", async () => {
     second = whileAlone("schema", async () => order.push("the second"));
-    await setTimeout(4_500);
+    await setTimeout(10_000);
     order.push("the first");
   });
   await second;
@@ -40,6 +40,6 @@ it("An import does not wait for who makes the schema, nor that for an import", a
 it.runIf(isPostgres)("A connection without limits has none of the database's", async () => {
   await setLimits();
   const client = await connectAlone({ unlimited: true });
-  await expect(client.query("select pg_sleep(1.5)")).resolves.toMatchObject({ rowCount: 1 });
+  await expect(client.query("select pg_sleep(6)")).resolves.toMatchObject({ rowCount: 1 });
   await client.end();
 });

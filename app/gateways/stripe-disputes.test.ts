@@ -115,7 +115,7 @@ describe("a dispute", () => {
     const gateway = fault === "stall" ? stripeCards({ apiUrl: sandbox.url, ...keys, timeoutMs: 250 }) : sandbox.gateway;
     await sandbox.fault("disputes", fault, { ms: 700 });
     expect(await gateway.disputes({ reference })).toMatchObject({ state: "unknown" });
-    expect(await gateway.disputes({ reference })).toEqual(listed());
+    expect(await sandbox.gateway.disputes({ reference })).toEqual(listed());
   });
 });
 

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { PATIENCE_MS } from "../../tests/support/patience";
 import { drainOf } from "./drain.server";
 
 /** A visitor's connection to a server that is open: what it was answered, and whether the server has ended it. */
@@ -25,6 +26,8 @@ async function connected(port: number, headers: string) {
 
 it("A form that a proxy hands over on a kept connection is answered while the server closes", async () => {
   const server = createServer((_, response) => response.end("ok"));
+  // As the site's, which keeps connections for longer than any of this takes.
+  server.keepAliveTimeout = PATIENCE_MS;
   const drain = drainOf(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Snapshot } from "~/db/snapshot.server";
+import { eventually } from "../../tests/support/eventually";
 import { createDataVersion, type DataVersion } from "./data-version.server";
 import { createPageCache, gzipOf, MAX_AGE_MS, type Rendered } from "./page-cache.server";
 
@@ -246,7 +247,7 @@ describe("while pages are sold from", () => {
     expect((await cached("/a", now, render)).kept).toBe("updating");
     expect(render.times).toBe(2);
     await settled(50);
-    await vi.waitFor(async () => expect((await cached("/a", now, render)).kept).toBe("hit"));
+    await eventually(async () => expect((await cached("/a", now, render)).kept).toBe("hit"));
     expect(bodyOf(await cached("/a", now, render))).toBe("made 2");
     expect(render.times).toBe(2);
   });
@@ -311,7 +312,7 @@ describe("while pages are sold from", () => {
     for (const path of ["/a", "/b", "/c", "/d", "/e", "/e", "/e", "/d"]) {
       expect((await ask(path, version)).kept).toBe("updating");
     }
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await settled(10);
       expect(order).toHaveLength(5);
     });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { PATIENCE_MS } from "../../tests/support/patience";
 import { end, isFree, start } from "./children.mjs";
 
 const forever = ["-e", "setInterval(() => {}, 1000)"];
@@ -32,7 +33,7 @@ it("A child ends when its parent is killed", async () => {
   const pid = Number(String((await once(parent.stdout, "data"))[0]));
   expect(lives(pid)).toBe(true);
   parent.kill("SIGKILL");
-  for (const until = Date.now() + 4000; lives(pid) && Date.now() < until; ) await wait(20);
+  for (const until = Date.now() + PATIENCE_MS; lives(pid) && Date.now() < until; ) await wait(20);
   expect(lives(pid)).toBe(false);
 });
 

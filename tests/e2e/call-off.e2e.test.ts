@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { REFUND } from "~/domain/departures/call-off";
 import { pathFor } from "~/i18n/paths";
+import { PATIENCE_MS } from "../support/patience";
 import { accessibilityProblems } from "./support/accessibility";
 import { cardToken, pay, payFields, readyCheckout } from "./support/buyer";
 import { claimDeparture, freshDeparture, select, takenOf } from "./support/database";
@@ -23,7 +24,7 @@ async function comeIn(page: Page, cookie: string): Promise<void> {
 /** The mail with the choice, once the first one, of the booking, has been joined by it. */
 async function choiceMailed(email: string): Promise<string> {
   await mailTo(site, email);
-  for (let tries = 0; tries < 150; tries++) {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
     for (const { text } of await inbox(site, email)) {
       const link = /https?:\S+\/(?:mon-choix|my-choice)\/\S+/.exec(text)?.[0];
       if (link) return new URL(link).pathname;

@@ -1,5 +1,4 @@
 /** The site while its PostgreSQL is away: nothing typed is lost, and nothing is done twice once it is back. */
-import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDays, dayIn } from "~/domain/day";
@@ -124,10 +123,10 @@ it("A form sent while the database is away gets 503 with everything typed, and i
 
 it("A short restart of the database fails no form", async () => {
   const departure = await aDeparture();
-  const restarted = server.restart("crashed", 800);
-  await wait(300);
-  const answers = await Promise.all(Array.from({ length: 6 }, () => hold(site, departure)));
-  await restarted;
+  await server.turn("crash");
+  const asked = Promise.all(Array.from({ length: 6 }, () => hold(site, departure)));
+  await server.turn("start");
+  const answers = await asked;
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(303));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(6);
 });

@@ -1,8 +1,8 @@
 /**
  * Keeps a throw-away PostgreSQL server for as long as its own standard input stays open: it prints one line of JSON
  * once the server is ready, and when the input ends (its parent said so, or died) it stops the server and removes it.
- * A line of the input, `SIGINT 500`, stops the server by that signal and starts it again as many milliseconds later;
- * `stop` and `start` do half of that each, and `standby` starts it again as a standby of nobody, which only reads.
+ * A line of the input stops the server (`stop`), has it crash (`crash`), starts it (`start`), or starts it again as a
+ * standby of nobody, which only reads (`standby`).
  */
 import { once } from "node:events";
 import { constants } from "node:fs";
@@ -66,15 +66,25 @@ async function stopBy(server, signal) {
   delete running.process;
 }
 
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
+/**
+ * A port that is free and stays so while the server is made, which takes seconds: the system gives those from 32,768 on
+ * to who asks for any, and sites of tests take theirs below 32,000.
+ *
+ * @returns {Promise<number>}
+ */
+async function freePort() {
+  for (;;) {
+    const port = 32_000 + Math.floor(Math.random() * 768);
+    const probe = createServer();
+    const listening = once(probe, "listening").then(
+      () => true,
+      () => false,
+    );
+    probe.listen(port, "127.0.0.1");
+    if (!(await listening)) continue;
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+  }
 }
 
 const orders = createInterface({ input: process.stdin }).once("close", () => end());
@@ -121,13 +131,10 @@ try {
     while (!ending && !said.slice(before).join("").includes("ready to accept read-only connections")) await wait(50);
   };
   orders.on("line", async (order) => {
-    const [what = "", ms = "0"] = order.split(" ");
-    if (what !== "start")
-      await stopBy(server, what.startsWith("SIG") ? /** @type {NodeJS.Signals} */ (what) : "SIGINT");
-    await wait(Number(ms));
-    if (what === "standby") await asStandby();
-    else if (what !== "stop" && !ending) await server.start();
-    process.stdout.write("restarted\n");
+    if (order !== "start") await stopBy(server, order === "crash" ? "SIGQUIT" : "SIGINT");
+    if (order === "standby") await asStandby();
+    else if (order === "start" && !ending) await server.start();
+    process.stdout.write("done\n");
   });
 } catch (error) {
   if (!ending) process.stderr.write(`PostgreSQL did not start: ${error}\n${said.join("").slice(-2000)}\n`);

@@ -6,10 +6,11 @@ import { fileURLToPath } from "node:url";
 export type PostgresServer = {
   url: string;
   template: string;
-  /** Stops it as an operator does, or at once as when it crashes, and starts it again so much later. */
-  restart: (how: "stopped" | "crashed", downMs: number) => Promise<void>;
-  /** Stops it until it is started again, or starts it again as a standby, which only reads until it is promoted. */
-  turn: (to: "stop" | "start" | "standby") => Promise<void>;
+  /**
+   * Stops it until it is started again, as an operator does or by a crash, or starts it again as a standby, which only
+   * reads until it is promoted.
+   */
+  turn: (to: "stop" | "crash" | "start" | "standby") => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -25,16 +26,15 @@ export async function startPostgres(): Promise<PostgresServer> {
   const first = await Promise.race([once(lines, "line"), exit.then(() => undefined)]);
   if (!first) throw new Error("PostgreSQL did not start");
   const { url, template }: { url: string; template: string } = JSON.parse(String(first[0]));
-  const order = async (what: string) => {
+  const turn: PostgresServer["turn"] = async (to) => {
     const done = Promise.race([once(lines, "line"), exit.then(() => undefined)]);
-    keeper.stdin.write(`${what}\n`);
+    keeper.stdin.write(`${to}\n`);
     if (!(await done)) throw new Error("PostgreSQL did not start again");
   };
   return {
     url,
     template,
-    restart: (how, downMs) => order(`${how === "stopped" ? "SIGINT" : "SIGQUIT"} ${downMs}`),
-    turn: order,
+    turn,
     stop: async () => {
       keeper.stdin.end();
       await exit;

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type Stripe from "stripe";
 import type { PartyPrice } from "~/domain/money/deposit";
 import { receiptNumber } from "~/domain/money/receipt";
+import { PATIENCE_MS } from "../../support/patience";
 import { select } from "./database";
 import type { Served } from "./site";
 
@@ -86,7 +87,11 @@ export function receiptOf(site: Served, booking: string): string {
 }
 
 /** Waits until something holds, at most so many seconds. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, seconds = 40): Promise<void> {
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  seconds = PATIENCE_MS / 1000,
+): Promise<void> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await wait(100)) if (await holds()) return;
   throw new Error(`waited ${seconds} s in vain until ${what}`);
 }
