@@ -29,7 +29,7 @@ async function onPortsInARow(): Promise<Sandbox> {
 /** Runs a site whose server only says where it believes to be, and ends. */
 function start(env: Record<string, string>): Promise<{ out: string; err: string }> {
   const code = `import { runSite } from "./scripts/lib/site.mjs"; await runSite([${JSON.stringify(join(folder, "server.mjs"))}], process.env);`;
-  const given = { ...process.env, PORT: String(20_000 + Math.floor(Math.random() * 12_000)), ...env };
+  const given = { ...process.env, PORT: String(3_100 + Math.floor(Math.random() * 900)), ...env };
   return new Promise((resolve) => {
     execFile(process.execPath, ["--input-type=module", "-e", code], { env: given }, (_, out, err) =>
       resolve({ out, err }),

@@ -19,7 +19,8 @@ let metricsPort = 0;
 
 async function freePort(): Promise<number> {
   for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    // Where neither a site of another test nor the system takes it before it is used.
+    const port = 19_000 + Math.floor(Math.random() * 1_000);
     if (await isFree(port)) return port;
   }
 }

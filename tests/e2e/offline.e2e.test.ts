@@ -250,7 +250,7 @@ describe("fetching ahead", () => {
     askedAhead(async (page, asked) => {
       const link = page.locator(tripLink).first();
       const path = await link.getAttribute("href");
-      // Kept by the site: a browser waits a second for what it fetches ahead, and asks anew after that.
+      // Kept by the site: a browser waits a second for what it fetches ahead, and asks again after that.
       await page.request.get(path ?? "");
       await link.hover();
       await expect.poll(() => asked).toEqual([path]);

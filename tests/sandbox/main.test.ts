@@ -33,7 +33,7 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 async function threeFreePorts(): Promise<number> {
-  for (let port = 20_000 + (process.pid % 2_000) * 3; port < 32_000; port += 3) {
+  for (let port = 12_000 + (process.pid % 2_000) * 3; port < 19_000; port += 3) {
     if ((await isFree(port)) && (await isFree(port + 1)) && (await isFree(port + 2))) return port;
   }
   throw new Error("No three free ports in a row");

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 
-/** A file that asks where it stands is told where its source does, which has its own files beside it. */
+/** A file that asks where it stands is told where its source does, next to which its own files are. */
 const inItsPlace: Plugin = {
   name: "in-its-place",
   setup({ onLoad }) {
