@@ -15,11 +15,12 @@ import { DrawingProvider, drawnWithForm } from "~/ui/page-form";
  */
 export default async function handleRequest(
   request: Request,
-  status: number,
+  said: number,
   headers: Headers,
   remixContext: EntryContext,
   { nonce, styles: inline, typed, takePage }: AppLoadContext,
 ): Promise<Response> {
+  const status = statusOf(said, remixContext);
   const locale = await localeOf(request);
   const route = remixContext.staticHandlerContext.matches.at(-1)?.route.id ?? "";
   const html = drawnWithForm({ route, typed }, (drawing) =>
@@ -43,6 +44,16 @@ export default async function handleRequest(
   const page = `<!DOCTYPE html>${html}`;
   takePage?.(page);
   return new Response(takePage ? null : page, { status, headers });
+}
+
+/**
+ * The status of a page. Where an action refused a form and a loader then failed, Remix tells the action's: the page that is
+ * drawn is the failure's.
+ */
+function statusOf(said: number, { staticHandlerContext: { errors } }: EntryContext): number {
+  const [error] = Object.values(errors ?? {});
+  if (error === undefined) return said;
+  return isRouteErrorResponse(error) ? error.status : 500;
 }
 
 /** How long anyone who asks is to wait, as an action or a loader said: a page has the headers of its route alone. */

@@ -2,7 +2,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDays, dayIn } from "~/domain/day";
-import type { Locale } from "~/domain/locale";
+import { LOCALES, type Locale } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { type PostgresServer, startPostgres } from "../support/postgres";
 import { actionPaths } from "./support/action-paths";
@@ -93,11 +93,13 @@ it("A form sent while the database is away gets 503 with everything typed, and i
     }
     // Every post of the site, of travellers, staff and machines: either it needs no database, or it says so.
     const statuses: Record<string, number> = {};
+    const failures = LOCALES.map((locale) => read(wordsOf(locale).common.error.oops));
     for (const path of await actionPaths({ slug: departure.trip, checkout: id })) {
       const answer = await post(site, path, { do: "x" }, { Cookie: "session=x; staff=x" });
       const html = await answer.text();
       statuses[path] = answer.status;
       if (answer.status === 503) expect(html, path).not.toMatch(/at .+:\d+:\d+|ECONN|Error:/);
+      for (const failed of failures) expect(saidIn(html), path).not.toContain(failed);
     }
     expect(Object.entries(statuses).filter(([, status]) => status === 500)).toEqual([]);
     expect(Object.values(statuses).filter((status) => status === 503).length).toBeGreaterThan(30);
