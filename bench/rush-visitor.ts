@@ -52,6 +52,12 @@ function saysKindly(page: string, locale: Locale): boolean {
   return [errors["places-gone"], ...few].some((text) => said.includes(saidIn(text)));
 }
 
+/** Whether a trip's page lets one choose a departure: one without places is shown, and cannot be. */
+function offers(page: string, departure: string): boolean {
+  const [option = ""] = new RegExp(`<option[^>]* value="${departure}"[^>]*>`).exec(page) ?? [];
+  return option !== "" && !/ disabled\b/.test(option);
+}
+
 /** Comes, looks, asks for one or two places, and pays when there are some; goes home at an answer there must not be. */
 export async function visit(cluster: Cluster, { random, departures, pays, times }: Wants): Promise<Outcome> {
   const visitor = newVisitor(cluster);
@@ -83,7 +89,7 @@ export async function visit(cluster: Cluster, { random, departures, pays, times 
     for (const { id, trip, startDay } of random.shuffle(departures).slice(0, CHOICES)) {
       const path = pathFor("trip.detail", locale, { slug: trip });
       const { page } = await ask("pages", `${path}?adults=${adults}&month=${startDay.slice(0, 7)}`, [200]);
-      if (!page.includes(`value="${id}"`)) {
+      if (!offers(page, id)) {
         outcome.toldByPage++;
         continue;
       }
