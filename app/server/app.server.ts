@@ -1,4 +1,3 @@
-import { constants } from "node:zlib";
 import compression from "compression";
 import express, { type Express } from "express";
 import { readSnapshot } from "~/db/snapshot.server";
@@ -20,7 +19,7 @@ import {
 import { health } from "./health.server";
 import { lastResort } from "./last-resort.server";
 import { limitConcurrency } from "./limit-concurrency.server";
-import { BROTLI_QUALITY } from "./page-cache.server";
+import { BROTLI } from "./page-cache.server";
 import { photos } from "./photos.server";
 import { publicPages } from "./public-pages.server";
 import { redirectToCanonical } from "./redirects.server";
@@ -41,6 +40,8 @@ declare module "@remix-run/node" {
     nonce: string | undefined;
     /** Names the visitor's address without telling it: for limits against abuse. */
     visitor: string;
+    /** Aborted when the visitor has left. */
+    gone?: AbortSignal | undefined;
     /** That an error which ended the request was the database's (`unavailable.server`). */
     unavailable?: Unavailable | undefined;
     /** The text of the style sheet, for a page that brings it along. */
@@ -80,7 +81,7 @@ export function createApp(build: BuildSource): Express {
   app.use(redirectToCanonical);
   app.use(rememberLocale);
   app.use(publicPages(build, developing ? null : createDataVersion(readSnapshot), limited));
-  app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } }));
+  app.use(compression({ brotli: { params: BROTLI } }));
   app.use(refuseForeignOrigin);
   app.use(limitBody);
   app.use(acceptFormsOnly);
