@@ -2,6 +2,14 @@
 import { afterAll, inject } from "vitest";
 import { createDatabase } from "../support/database";
 
+/** What PostgreSQL's driver will take away, such as a second query while one is under way, fails the test that uses it. */
+function failOnDriverWarning(warning: Error): void {
+  if (warning.name === "DeprecationWarning" && warning.message.includes("pg@")) throw warning;
+}
+// A process runs many files.
+if (!process.listeners("warning").some(({ name }) => name === failOnDriverWarning.name))
+  process.on("warning", failOnDriverWarning);
+
 const database = await createDatabase(inject("databases"));
 process.env.DATABASE_URL = database.url;
 const { bindDatabase } = await import("~/db/transaction.server");

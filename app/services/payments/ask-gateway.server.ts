@@ -8,7 +8,7 @@ import { BY_HAND } from "~/services/charges/made-elsewhere";
 import type { Charge } from "~/services/charges/move-charge.server";
 import { askCards, type Unanswered } from "./ask-cards.server";
 import { billingOf } from "./payment-details.server";
-import { whatIsSent } from "./what-is-sent.server";
+import { chargesDescribed } from "./what-is-sent.server";
 
 /** A charge that is not through by then is given up: its traveller has long gone, and must not be charged by surprise. */
 const GIVEN_UP_AFTER_HOURS = 24;
@@ -64,7 +64,7 @@ async function prepare(charge: Charge, now: Date, gateway: CardGateway): Promise
   if (isGivenUp(charge, now)) return notAsked(null);
   const wallet = await walletOf(charge, gateway);
   if (wallet?.state === "unknown") return "mistake" in wallet ? notAsked(null) : wallet;
-  const { metadata, description } = charge.sent ?? (await whatIsSent(db, charge, id));
+  const { metadata, description } = charge.sent ?? (await chargesDescribed(db, charge))(id);
   const prepared = await askCards(about, () =>
     gateway.prepare({ key: id, wallet: wallet?.wallet ?? null, amount, currency, description, metadata }),
   );
@@ -76,7 +76,7 @@ async function authorise(charge: Charge & { reference: string }, gateway: CardGa
   const about = { charge: id, step: "authorise" };
   const wallet = await walletOf(charge, gateway);
   if (wallet?.state === "unknown") return wallet;
-  const { returnUrl } = charge.sent ?? (await whatIsSent(db, charge, id));
+  const { returnUrl } = charge.sent ?? (await chargesDescribed(db, charge))(id);
   const key = `${id}:authorise`;
   const kept = wallet ? { wallet: wallet.wallet, billing: await billingOf(db, charge.payment) } : {};
   const answer = await askCards(about, () => gateway.authorise({ key, reference, cardToken, ...kept, returnUrl }));

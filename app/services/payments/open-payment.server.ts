@@ -15,7 +15,7 @@ import { keyHash, randomToken } from "~/platform/random-token.server";
 import { listCards } from "~/services/charges/list-cards.server";
 import type { Payment } from "~/services/charges/move-charge.server";
 import { keepCards } from "./kept-cards.server";
-import { whatIsSent } from "./what-is-sent.server";
+import { chargesDescribed } from "./what-is-sent.server";
 
 /** What a pay form carries, no matter what it pays. */
 export type PayForm = {
@@ -117,8 +117,8 @@ export async function openPayment(
     createdAt: now,
     nextAttemptAt: nextLook("payment", now, 0),
   });
+  const describe = await chargesDescribed(tx, form);
   const rows = cards.map((card, position) => ({ ...card, position, id: randomToken() }));
-  const sent = await Promise.all(rows.map((row) => whatIsSent(tx, form, row.id)));
   await chargesWritten(
     tx,
     ...rows.map(({ position, ...card }) => ({
@@ -126,7 +126,7 @@ export async function openPayment(
       payment: id,
       checkout: form.checkout,
       position,
-      sent: sent[position],
+      sent: describe(card.id),
       cardToken: card.cardToken,
       inWallet: splitCards.length > 0,
       amount: card.amount,

@@ -17,12 +17,11 @@ const checkoutsDescribed = preparedQuery((at) =>
     .where(eq(checkouts.id, sql.placeholder("checkout"))),
 );
 
-/** What to tell the gateway of a charge of a checkout; `payLink`: key of the mailed link it is paid by. */
-export async function whatIsSent(
+/** How to say what the gateway is told of each charge of a checkout; `payLink`: key of the mailed link it is paid by. */
+export async function chargesDescribed(
   db: Db,
   { checkout, payLink }: { checkout: string; payLink?: string },
-  charge: string,
-): Promise<SentToGateway> {
+): Promise<(charge: string) => SentToGateway> {
   const [row] = await checkoutsDescribed(db, { checkout });
   if (!row) throw new Error("A charge without its checkout");
   const { locale, journey, booking } = row;
@@ -31,11 +30,11 @@ export async function whatIsSent(
     ? pathFor("amount-due", locale, { bookingNumber: booking })
     : tabPath("payment", locale, checkout);
   const page = payLink ? pathFor("pay-link", locale, { linkKey: payLink }) : own;
-  return {
+  return (charge) => ({
     // `returned` asks the page to settle, and says nothing about how the challenge went.
     returnUrl: `${env.SITE_URL}${page}?returned=1`,
     // For the operator, so in one language for all travellers; nobody is named.
     description: [journey.trip.name.fr, journey.departure.startDay, booking].filter(Boolean).join(", "),
     metadata: { charge, site: SITE },
-  };
+  });
 }
