@@ -242,6 +242,34 @@ it("A payment in progress is left to its own process", async () => {
   expect(refunds()).toEqual(before);
 });
 
+it.each([
+  [
+    "what became of a charge",
+    "card_declined",
+    (cards: FakeCards, reference: string) => cards.move(reference, "captured"),
+  ],
+  ["its refunds", "ok", (cards: FakeCards, reference: string) => cards.refundByHand(reference, 500)],
+] as const)("A month is compared again until the gateway has said %s", async (_, card, happen) => {
+  const job = createReconciliation();
+  const days: number[] = [];
+  const watched = new FakeCards();
+  const { listSince } = watched;
+  watched.listSince = (from) => {
+    days.push((NOW.getTime() - from.getTime()) / 86_400_000);
+    return listSince(from);
+  };
+  const id = await readyCheckout(await aDeparture());
+  await payWith(watched, id, { cardToken: unique(card) });
+  const [charge] = await chargesOf(id);
+  happen(watched, charge?.reference ?? "");
+  watched.fault = (called) => (called === "retrieve" ? "before" : null);
+  await job(NOW, watched);
+  watched.fault = () => null;
+  await job(NOW, watched);
+  await job(NOW, watched);
+  expect(days).toEqual([30, 30, 2]);
+});
+
 it("A month is compared until complete, and two days longer", async () => {
   const job = createReconciliation();
   const days: number[] = [];

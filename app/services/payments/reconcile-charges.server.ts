@@ -64,30 +64,27 @@ export function createReconciliation(): Reconciliation {
 
 export const reconcileCharges = createReconciliation();
 
-/** Brings our books up to date with one charge at the gateway. Returns whether they differed. */
+/** Brings our books up to date with one charge at the gateway. Returns whether they differed; null when it was not answered. */
 async function settleCompared(
   compared: ComparedCharge,
   now: Date,
   gateway: CardGateway,
   partner: PartnerGateway,
-): Promise<boolean> {
+): Promise<boolean | null> {
   const { listed, charge, kept } = compared;
+  const settle = async (id: string) =>
+    (await settleCharge(id, now, gateway, partner, listed.reference))?.known === false ? null : true;
   if (!charge) return noteUnknownCharge(listed, "charge-unknown", now);
   if (isUnknown(compared)) {
     if (listed.state === "captured") return noteUnknownCharge(listed, "charged-twice", now);
     // A second authorisation of one charge, never captured: released.
-    await settleCharge(charge.id, now, gateway, partner, listed.reference);
-    return true;
+    return settle(charge.id);
   }
   // A payment in progress: the request that drives it will settle it.
   if (isLive(charge.state) && charge.reference) return false;
-  if (charge.state !== "captured") {
-    await settleCharge(charge.id, now, gateway, partner, listed.reference);
-    return true;
-  }
+  if (charge.state !== "captured") return settle(charge.id);
   if (kept === listed.amount) return false;
-  await syncRefunds(charge.id, now, gateway);
-  return true;
+  return (await syncRefunds(charge.id, now, gateway)) ? true : null;
 }
 
 /** Updates what is left of a listed charge that the comparison did not cover. Returns false if the gateway did not answer. */
@@ -96,8 +93,7 @@ async function recheckCharge(
   now: Date,
   gateway: CardGateway,
 ): Promise<boolean> {
-  const { reference, state } = unknown;
-  if (state === "over") return true;
+  const { reference } = unknown;
   const answer = await askCards({ reference }, () => gateway.retrieve(reference));
   if (answer.state === "unknown") return false;
   if (answer.state === "authorised") return true;
