@@ -54,20 +54,28 @@ export async function closePayment(tx: Db, payment: Payment, last: Charge, now: 
     await scheduleCardCleanup(tx, payment.checkout, now);
     return;
   }
+  // The mails below say whether the places are still held.
+  const failed = (await move(tx, payment, "failed")) ? await letPayAgain(tx, payment, cards, now) : null;
   for (const { charge, amount, byHand } of kept) {
     const { checkout, currency } = payment;
     await giveBack(tx, { id: charge, checkout, currency, amount, byHand }, refused, now);
   }
-  if (!(await move(tx, payment, "failed"))) return;
+  if (failed && kept.length === 0 && wasPending(payment, last)) await queuePaymentFailed(tx, payment, failed, now);
+}
+
+/** Opens the checkout of a payment that failed, which a package without its room cannot be; returns which of the two it is. */
+async function letPayAgain(
+  tx: Db,
+  { checkout }: Payment,
+  cards: readonly Charge[],
+  now: Date,
+): Promise<"roomGone" | "failed"> {
   await dropSpentCards(tx, cards);
-  await scheduleCardCleanup(tx, payment.checkout, now);
-  await reopenCheckout(tx, payment.checkout, now);
-  // Without its room a package cannot be paid again.
-  const roomGone = await isRoomRefused(tx, payment.checkout);
-  if (roomGone) await endHold(tx, payment.checkout, now);
-  if (kept.length === 0 && wasPending(payment, last)) {
-    await queuePaymentFailed(tx, payment, roomGone ? "roomGone" : "failed", now);
-  }
+  await scheduleCardCleanup(tx, checkout, now);
+  await reopenCheckout(tx, checkout, now);
+  if (!(await isRoomRefused(tx, checkout))) return "failed";
+  await endHold(tx, checkout, now);
+  return "roomGone";
 }
 
 /**
@@ -150,7 +158,7 @@ async function giveBack(
 }
 
 /** Cards that may not be charged again: those that were refused, and those given for one time only. */
-async function dropSpentCards(tx: Db, cards: Charge[]): Promise<void> {
+async function dropSpentCards(tx: Db, cards: readonly Charge[]): Promise<void> {
   const spent = cards.filter(({ state, inWallet }) => state !== "released" || !inWallet).map((card) => card.cardToken);
   if (spent.length > 0) await tx.delete(splitCards).where(inArray(splitCards.cardToken, spent));
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { splitCards } from "~/db/schema";
+import { outbox, splitCards } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { MAX_CARDS } from "~/domain/company/limits";
 import { capturesOf } from "~/services/charges/captures.server";
@@ -132,7 +132,13 @@ describe("three cards", () => {
     expect(await paymentsOf(id)).toMatchObject([{ state: "failed" }]);
     expect(await bookingsOf(id)).toEqual([]);
     expect(gateway.count("refund")).toBe(1);
-    // Its places are still held: the page says what became of the money, and takes other cards.
+    // Its places are still held: page and mail say what became of the money, and the page takes other cards.
+    const captured = (await chargesOf(id)).find(({ amount }) => amount === 10_000);
+    const [mail] = await db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.key, `refunded:${captured?.id}`));
+    expect(mail?.text).toContain(`/${id}/`);
     expect(await getCheckout(id, NOW)).toMatchObject({ state: "open", refunded: "too-little", paying: false });
     expect(await getCheckout(id, minutesAfter(120))).toMatchObject({ state: "expired", refunded: "too-little" });
     await addCards(id, { [unique("ok")]: 10_000 });
