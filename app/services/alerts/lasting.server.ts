@@ -15,7 +15,7 @@ export function lastingAlert(alert: Alert) {
       knownRight = false;
       if (raisedAt !== null && now.getTime() - raisedAt < AGAIN_MS) return;
       raisedAt = now.getTime();
-      await raiseAlert(alert, now, { told });
+      if (!(await raiseAlert(alert, now, { told }))) raisedAt = null;
     },
     right: async (now: Date): Promise<void> => {
       if (knownRight) return;

@@ -2,7 +2,6 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { charges, ledger, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { CardGateway, GatewayRefund } from "~/gateways/cards.server";
-import { raiseAlert } from "~/services/alerts/raise.server";
 import type { Charge } from "~/services/charges/move-charge.server";
 import { askCards } from "./ask-cards.server";
 import { writeElsewhere, writeFailedRefund, writeRefund, writeReturned } from "./write-refund.server";
@@ -54,6 +53,5 @@ async function writeByHand(charge: Charge, refund: GatewayRefund, now: Date): Pr
     )
     .limit(1);
   if (owed) await writeRefund(owed.id, refund, now);
-  else if (await writeElsewhere(charge, refund, now))
-    await raiseAlert({ kind: "refunded-elsewhere", subject: charge.id }, now, { told: { reference: movement } });
+  else await writeElsewhere(charge, refund, now);
 }

@@ -62,7 +62,7 @@ async function lockOfRefund(
  * called. Once a movement. What its bank has given back by a dispute since is not owed again.
  */
 export async function writeFailedRefund(id: string, { movement, amount }: Movement, now: Date): Promise<void> {
-  const news = await transaction(async (tx) => {
+  await transaction(async (tx) => {
     await lockOfRefund(tx, id, now);
     // One that is in no ledger is news of a refund that is owed alone: it may have been given back since in another way.
     const returned = await writeReturned(tx, { movement, amount }, now);
@@ -73,13 +73,13 @@ export async function writeFailedRefund(id: string, { movement, amount }: Moveme
         returned ? and(eq(refunds.id, id), eq(refunds.movement, movement)) : and(isWaiting(id), isNull(refunds.failed)),
       )
       .returning();
-    if (!failed) return false;
+    if (!failed) return;
     const stillOwed = await settleIfLost(tx, failed);
     await issueFailedReceipt(tx, { movement, amount, charge: failed.charge, refund: id }, now);
-    if (stillOwed) await queueRefundFailed(tx, { id, movement, now });
-    return stillOwed;
+    if (!stillOwed) return;
+    await queueRefundFailed(tx, { id, movement, now });
+    await raiseAlert({ kind: "refund-stuck", subject: id }, now, { tx, told: { reference: movement } });
   });
-  if (news) await raiseAlert({ kind: "refund-stuck", subject: id }, now, { told: { reference: movement } });
 }
 
 /**
@@ -91,16 +91,16 @@ export async function writeNotGiven(
   why: "more-than-is-there" | "charge-disputed",
   now: Date,
 ): Promise<void> {
-  const failed = await transaction(async (tx) => {
+  await transaction(async (tx) => {
     const moved = await tx
       .update(refunds)
       .set({ failed: why, nextAttemptAt: NO_MORE_LOOKS })
       .where(and(isWaiting(id), isNull(refunds.failed)))
       .returning({ id: refunds.id });
-    if (moved.length > 0 && why === "charge-disputed") await queueRefundFailed(tx, { id, movement: why, now });
-    return moved.length > 0;
+    if (moved.length === 0) return;
+    if (why === "charge-disputed") await queueRefundFailed(tx, { id, movement: why, now });
+    await raiseAlert({ kind: "refund-stuck", subject: id }, now, { tx, told: { reference: why } });
   });
-  if (failed) await raiseAlert({ kind: "refund-stuck", subject: id }, now, { told: { reference: why } });
 }
 
 /** Whether any of it is owed still. */
@@ -134,20 +134,21 @@ export async function writeReturned(tx: Db, { movement, amount }: Movement, now:
   return true;
 }
 
-/** Money that somebody gave back on the gateway's own pages: in the ledger, with its receipt. False when it was known. */
+/** Money that somebody gave back on the gateway's own pages: in the ledger, with its receipt and an alert, once. */
 export async function writeElsewhere(
   charge: { id: string; currency: typeof ledger.$inferSelect.currency },
   { movement, amount }: Movement,
   now: Date,
-): Promise<boolean> {
-  return transaction(async (tx) => {
+): Promise<void> {
+  await transaction(async (tx) => {
     const entry = { id: MADE_ELSEWHERE + movement, charge: charge.id, kind: "refund" as const, amount };
     const written = await tx
       .insert(ledger)
       .values({ ...entry, currency: charge.currency, reference: movement, at: now })
       .onConflictDoNothing()
       .returning({ id: ledger.id });
-    if (written.length > 0) await issueElsewhereReceipt(tx, { charge: charge.id, movement, amount }, now);
-    return written.length > 0;
+    if (written.length === 0) return;
+    await issueElsewhereReceipt(tx, { charge: charge.id, movement, amount }, now);
+    await raiseAlert({ kind: "refunded-elsewhere", subject: charge.id }, now, { tx, told: { reference: movement } });
   });
 }
