@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { access } from "~/db/access.server";
 import { outbox, plannerShares } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { Traveller } from "~/domain/people/traveller";
@@ -192,8 +193,10 @@ describe("who follows a shared trip", () => {
   it("A follower whose owner's request failed is still mailed in the evening", async () => {
     const { owner, trip, item, id, link } = await aShare();
     await followShare(link, true, NOON);
-    await sendChangesNow(owner, trip, NOON);
     await change(owner, trip, item, { room: "5" });
+    access.stalled = true;
+    await expect(sendChangesNow(owner, trip, NOON)).rejects.toThrow();
+    access.stalled = false;
     await sendChangeDigest(evening());
     expect(await mailsOf(id)).toHaveLength(1);
   });

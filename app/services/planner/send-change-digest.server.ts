@@ -45,7 +45,7 @@ export async function sendChangeDigest(now: Date): Promise<number> {
 
 /**
  * Mails the followers of one trip now instead of in the evening, because its owner asks for it: it is their mail of the
- * day. Returns how many mails were queued.
+ * day. Returns how many mails were queued; rejects where one cannot be, and may then be called again.
  */
 export async function sendChangesNow(traveller: Traveller, trip: string, now: Date): Promise<number> {
   const today = dayIn(now);
@@ -54,7 +54,9 @@ export async function sendChangesNow(traveller: Traveller, trip: string, now: Da
     .from(plannerShares)
     .innerJoin(plannerTrips, eq(plannerTrips.id, plannerShares.trip))
     .where(and(isDue(today), live(now), eq(plannerShares.trip, trip), liveTrip(traveller, trip)));
-  return forEachIsolated(found, ({ id }) => queueIfChanged(id, today, now));
+  let queued = 0;
+  for (const { id } of found) if (await queueIfChanged(id, today, now)) queued++;
+  return queued;
 }
 
 /**
