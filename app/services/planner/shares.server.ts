@@ -144,6 +144,7 @@ export type ShownTrip = {
   files: SharedFile[];
   /** Whether they are written to when the trip changes. */
   follows: boolean;
+  openedAt: Date | null;
 };
 
 /** What a share shows, if it shows anything any more. */
@@ -155,6 +156,7 @@ export async function readShown(tx: Db, which: SQL | undefined, now: Date): Prom
       showsPrivate: plannerShares.showsPrivate,
       files: plannerShares.files,
       follows: plannerShares.follows,
+      openedAt: plannerShares.openedAt,
       trip: plannerTrips.id,
       name: plannerTrips.name,
       booking: plannerTrips.booking,
@@ -163,7 +165,7 @@ export async function readShown(tx: Db, which: SQL | undefined, now: Date): Prom
     .innerJoin(plannerTrips, eq(plannerTrips.id, plannerShares.trip))
     .where(and(which, live(now)));
   if (!found) return null;
-  const { share, sharedBy, showsPrivate, files, follows, trip, name, booking } = found;
+  const { share, sharedBy, showsPrivate, files, follows, openedAt, trip, name, booking } = found;
   const items = await itemsOfTrip(tx, trip);
   return {
     share,
@@ -173,12 +175,13 @@ export async function readShown(tx: Db, which: SQL | undefined, now: Date): Prom
     booking: booking === null ? null : await bookedTripOf(tx, booking, showsPrivate),
     files: files ? await sharedFiles(tx, trip) : [],
     follows,
+    openedAt,
   };
 }
 
-/** Notes that a trip was opened by someone it is shared with. */
+/** Notes that a trip was opened by someone it is shared with, the first time: later, nothing has to be written to read it. */
 async function opened(shown: ShownTrip | null, now: Date): Promise<ShownTrip | null> {
-  if (!shown) return null;
+  if (!shown || shown.openedAt) return shown;
   const first = and(eq(plannerShares.id, shown.share), isNull(plannerShares.openedAt));
   await transaction((tx) => tx.update(plannerShares).set({ openedAt: now }).where(first));
   return shown;
