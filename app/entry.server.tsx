@@ -63,8 +63,8 @@ function waitOf({ staticHandlerContext: { actionHeaders, loaderHeaders } }: Entr
 }
 
 /** Logs what was not expected; pages that do not exist and requests the reader gave up are. */
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  if (context.gone?.aborted || isRouteErrorResponse(error)) return;
   const state = unavailability(error);
   if (state) log.warn({ requestId: context.requestId, err: error }, "the database could not be used");
   else log.error({ requestId: context.requestId, err: error }, "request failed");

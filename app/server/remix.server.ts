@@ -51,10 +51,13 @@ export async function readFileForm(request: ExpressRequest, response: ExpressRes
 
 type Posted = { form?: URLSearchParams; fileBody?: Buffer; typed?: URLSearchParams };
 
-/** A request as Remix and its routes know it: at its one address, with its form as it was read before. */
-export function remixRequest(request: ExpressRequest, response: ExpressResponse, signal: AbortSignal): Request {
+/**
+ * A request as Remix and its routes know it: at its one address, with its form as it was read before. It is never aborted:
+ * Remix would answer at once, which ends the turn, while what a route has begun goes on.
+ */
+export function remixRequest(request: ExpressRequest, response: ExpressResponse): Request {
   const headers = headersOf(request);
-  const init: RequestInit & { duplex?: "half" } = { method: request.method, headers, signal };
+  const init: RequestInit & { duplex?: "half" } = { method: request.method, headers };
   const { form, fileBody, typed } = response.locals as Posted;
   if (form || typed) for (const name of ["Content-Type", "Content-Length"]) headers.delete(name);
   if (typed) {
@@ -92,13 +95,13 @@ export function remixRoutes(build: BuildSource, inTurn: InTurn): RequestHandler 
   const handle = screenHandler(build);
   return (request, response, next) => {
     const { requestId, nonce } = response.locals;
-    const context: AppLoadContext = { requestId, nonce, visitor: request.get(VISITOR_HEADER) ?? "" };
     const gone = goneSignal(response);
+    const context: AppLoadContext = { requestId, nonce, visitor: request.get(VISITOR_HEADER) ?? "", gone };
     const answer = async () => {
       await readFileForm(request, response);
       context.typed = await typedBefore(request, response);
       return noteWrites(async (hasCommitted) => {
-        const made = await handle(remixRequest(request, response, gone), context);
+        const made = await handle(remixRequest(request, response), context);
         if (context.unavailable && hasCommitted()) context.unavailable = "unknown";
         return made;
       });

@@ -16,7 +16,7 @@ beforeAll(async () => {
     try {
       await readFileForm(request, response);
       const typed = await typedBefore(request, response);
-      const asked = remixRequest(request, response, new AbortController().signal);
+      const asked = remixRequest(request, response);
       const body = await asked.text();
       response.json({ typed: typed && Object.fromEntries(typed), method: asked.method, body: body.length > 0 });
     } catch (error) {
