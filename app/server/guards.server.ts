@@ -27,7 +27,7 @@ function isWayBack({ method, path }: Request): boolean {
 }
 
 /** Whether a page takes files, which are read by itself. */
-export function takesFiles({ path }: Request): boolean {
+export function takesFiles({ path }: Pick<Request, "path">): boolean {
   const screen = screenAt(path)?.id;
   return screen === "planner.files" || screen === "booking.claim";
 }

@@ -2,6 +2,7 @@
 import type { Request, Response } from "express";
 import { screenAt } from "~/i18n/paths";
 import { turnsRefused, turnsWaiting } from "~/platform/metrics.server";
+import { takesFiles } from "./guards.server";
 import { refuseBusy } from "./refusal.server";
 import { Busy, createTurns, type TurnLimits, type Turns } from "./turns.server";
 
@@ -30,8 +31,8 @@ const OUTSIDE: readonly string[] = [
 /** The lane of what a path asks for; `ours` is that of a request for what is neither outside nor a file. */
 function laneOf(path: string, ours: Lane): Lane {
   if (path.startsWith("/webhooks/") || path.startsWith("/sign-in/")) return "outside";
+  if (takesFiles({ path })) return "files";
   const screen = screenAt(path);
-  if (screen?.id === "planner.files") return "files";
   if (screen?.id === "checkout") return /^\/(payment|booking)\b/.test(screen.rest) ? "outside" : ours;
   return screen && OUTSIDE.includes(screen.id) ? "outside" : ours;
 }

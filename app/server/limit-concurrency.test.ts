@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pathFor } from "~/i18n/paths";
 import { registry } from "~/platform/metrics.server";
 import { limitConcurrency, respondBusy } from "./limit-concurrency.server";
 
@@ -24,6 +25,7 @@ describe("requests in turn", () => {
       "/en-ca/pay/abc",
       "/sign-in/callback",
       "/en-ca/trip/tripeze/x",
+      pathFor("booking.claim", "en-ca", { bookingKey: "k" }),
     ])
       await expect(limited(path, async () => path)).rejects.toThrow("no turn came");
   });
