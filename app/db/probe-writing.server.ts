@@ -3,14 +3,12 @@ import { open, realpath, rm, statfs } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { sql } from "drizzle-orm";
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { env, isPostgres } from "~/platform/env.server";
 import { access } from "./access.server";
 import { sqliteFile } from "./open-sqlite.server";
 import { connectAlone } from "./postgres-connection.server";
-import { db, transaction } from "./transaction.server";
+import { transaction } from "./transaction.server";
 
 /** With less room than this on the database's disk, what is sold next may not find its place. */
 const ROOM_BYTES = 64 * 1024 * 1024;
@@ -43,10 +41,22 @@ export async function probeWriting({ withinMs = COMMIT_WITHIN_MS } = {}): Promis
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
     await writeRow(client);
     const committed = await isDoneWithin(client.query("commit"), withinMs);
-    // It is released, or each probe would leave one more connection that waits on the server.
-    if (!committed) await (db as unknown as NodePgDatabase).execute(sql`select pg_cancel_backend(${rows[0]?.pid})`);
     access.stalled = !committed;
+    if (!committed) await cancel(rows[0]?.pid);
     return committed;
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Releases a commit that waits, or each probe would leave one more connection that does on the server. By a connection of
+ * its own: those of the pool may all wait likewise.
+ */
+async function cancel(pid: number | undefined): Promise<void> {
+  const client = await connectAlone({ silentMs: SILENT_MS });
+  try {
+    await client.query("select pg_cancel_backend($1)", [pid]);
   } finally {
     client.end().catch(() => undefined);
   }
