@@ -13,7 +13,9 @@ function askLater(): void {
 async function ask(): Promise<void> {
   try {
     const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
-    if (answer.redirected || !(await answer.text()).includes("data-pending")) {
+    const isAnswered = answer.redirected || !(await answer.text()).includes("data-pending");
+    // A site that is busy, or restarts, says nothing of the bank.
+    if (isAnswered && answer.status < 500 && answer.status !== 429) {
       location.replace(answer.url);
       return;
     }

@@ -87,7 +87,8 @@ async function send(sent: HTMLFormElement, submitter: HTMLElement | null): Promi
   // Older browsers leave out which button it was.
   if (submitter instanceof HTMLButtonElement) body.set(submitter.name, submitter.value);
   const answer = await fetchPage(sent.action, body).catch(() => null);
-  if (!answer) return notSent();
+  // A page of ours, or a proxy's, that says to come again: what was typed stays here.
+  if (!answer || answer.status >= 500 || answer.status === 429) return notSent();
   if (answer.status === 422 && show(answer.url, answer.page)) return;
   came = typed();
   if (answer.status === 200 && become(answer)) {
