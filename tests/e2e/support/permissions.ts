@@ -146,7 +146,7 @@ export const CELLS: Readonly<Record<string, Row>> = {
   "checkout.booking": { get: holders("led-on", "none"), post: nothing, kept: "nowhere" },
 
   // A booking: whoever has its unguessable address; its balance, whoever is signed in with its e-mail.
-  booking: { get: holders("shown", "none"), post: all("refused"), kept: "nowhere" },
+  booking: { get: holders("shown", "none"), post: holders("refused", "none"), kept: "nowhere" },
   "booking.receipt": { get: all("none", { owner: "shown" }), post: nothing, kept: "nowhere" },
   // It is written in the language of its booking, and is led to from the other.
   "fr-ca.booking.receipt": { get: all("none", { owner: "led-on" }), post: nothing, kept: "nowhere" },
