@@ -18,6 +18,7 @@ export function withSlugs(search: URLSearchParams, { cities, destinations }: Kno
   ];
   for (const [field, places] of fields) {
     const typed = letters(search.get(field) ?? "");
+    if (!typed) continue;
     const place = places.find(({ slug, name }) => [slug, name].some((known) => letters(known) === typed));
     if (place) read.set(field, place.slug);
   }
