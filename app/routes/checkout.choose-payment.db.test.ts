@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { transaction } from "~/db/transaction.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { copyBilling, getPaymentDetails, readKeptDetails } from "~/services/payments/payment-details.server";
 import { seedCatalogue } from "../../tests/support/catalogue";
@@ -29,7 +30,7 @@ it("An address that cannot be used yet is kept to go on with, and pays nothing",
   expect((await readKeptDetails(id)).typed).toEqual({ ...typed, city: "" });
   expect(await getPaymentDetails(id)).toBeNull();
   const next = await readyCheckout(await aDeparture());
-  await copyBilling(id, next, NOW);
+  await transaction((tx) => copyBilling(tx, id, next));
   expect((await readKeptDetails(next)).typed).toEqual({ ...typed, city: "" });
   await keepChosen(formOf({ ...typed, city: "Montréal", postalCode: "H2X 1Y4", terms: "on" }), id, NOW);
   expect((await readKeptDetails(id)).typed).toBeNull();

@@ -16,7 +16,6 @@ import { rememberHold } from "~/server/session-cookie.server";
 import { visitorOf } from "~/server/visitor.server";
 import { type CheckoutView, getCheckout } from "~/services/checkout/get-checkout.server";
 import { previewRenewal, renewedAs, renewHold } from "~/services/checkout/renew-hold.server";
-import { copyBilling } from "~/services/payments/payment-details.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import { keepChosen } from "./checkout.choose-payment.server";
 
@@ -61,8 +60,7 @@ export async function answerRenewal(
   const by = { visitor: visitorOf(request) ?? undefined, seller: here?.member };
   const renewed = await renewHold(id, Number(submission.value.shown) || 0, by, now);
   if (!renewed.ok) return page({ code: renewed.code, params: renewed.params ?? {} }, { status: 409 });
-  const { id: next, after } = renewed.value;
-  if (after) await copyBilling(after, next, now);
+  const next = renewed.value.id;
   const headers = { "Set-Cookie": await rememberHold(request, next) };
   // What was typed and not kept yet is sent to its own tab, which keeps it or says what is wrong with it.
   if (people.length > 0) throw redirect(tabPath("travellers", locale, next), { status: 307, headers });

@@ -1,26 +1,20 @@
 /** A discount code on a checkout: its uses are counted like places, and given back with them. */
 import { eq } from "drizzle-orm";
 import { checkouts, codeStops, discountCodes } from "~/db/schema";
-import { transaction } from "~/db/transaction.server";
+import { type Db, transaction } from "~/db/transaction.server";
 import { BY_BUYER, countChange, type Writing } from "~/domain/booking/take-over";
 import { limitsOf } from "~/domain/company/request-limits";
 import { dayIn } from "~/domain/day";
 import { type CodeRefusal, checkCode, codeTyped, discountOf } from "~/domain/money/discount";
-import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import { releaseUse, takeUse, usersOf } from "~/services/inventory/code-uses.server";
 import { tryAgainAfterExpiry } from "~/services/inventory/holds.server";
 import { requestCounter } from "~/services/running/count-requests.server";
 import { type ClosedRefusal, lockToWrite } from "./open-checkout.server";
 
-export type ApplyCodeRefusal =
-  | ClosedRefusal
-  | CodeRefusal
-  | "changed-since"
-  | "code-required"
-  | "code-unknown"
-  | "code-used-up"
-  | "code-stopped"
-  | "too-many-codes";
+type UseCodeRefusal = CodeRefusal | "code-unknown" | "code-used-up" | "code-stopped";
+
+export type ApplyCodeRefusal = ClosedRefusal | UseCodeRefusal | "changed-since" | "code-required" | "too-many-codes";
 
 /**
  * Takes a code off the price of an open checkout, in place of the one before. A use is counted immediately, by the
@@ -45,33 +39,43 @@ export async function applyCode(
     const limits = limitsOf("code", { visitor: checkout.visitor, thing: id });
     const wait = requestCounter().waitFor(limits, now);
     if (wait !== null) return refuse("too-many-codes", { wait });
-    const [code] = await tx.select().from(discountCodes).where(eq(discountCodes.code, wanted));
-    if (!code) {
-      requestCounter().count(limits, now);
-      return refuse("code-unknown");
-    }
-    const [stopped] = await tx.select().from(codeStops).where(eq(codeStops.code, wanted));
-    if (stopped) return refuse("code-stopped");
-    const { trip, rateMicros } = checkout;
-    const subtotal = checkout.total + checkout.discount;
-    const usable = checkCode(code.data, { trip, today: dayIn(now), subtotal, rateMicros });
-    if (!usable.ok) return usable;
-    const take = () => takeUse(tx, wanted);
-    if (!(await tryAgainAfterExpiry(tx, usersOf(wanted), now, take, (taken) => taken))) return refuse("code-used-up");
-    if (checkout.discountCode) await releaseUse(tx, checkout.discountCode);
-    const discount = discountOf(code.data, subtotal, rateMicros);
-    await tx
-      .update(checkouts)
-      .set({
-        discountCode: wanted,
-        discount,
-        discountRule: code.data,
-        total: subtotal - discount,
-        ...countChange(checkout, writing),
-      })
-      .where(eq(checkouts.id, id));
-    return accept(null);
+    const refused = await writeCode(tx, checkout, wanted, now, writing);
+    if (refused?.code === "code-unknown") requestCounter().count(limits, now);
+    return refused ?? accept(null);
   });
+}
+
+/** The same with a code that is not guessed, in the transaction of anyone who has locked the open checkout. */
+export async function writeCode(
+  tx: Db,
+  checkout: typeof checkouts.$inferSelect,
+  wanted: string,
+  now: Date,
+  writing: Writing = BY_BUYER,
+): Promise<Refusal<UseCodeRefusal> | null> {
+  const [code] = await tx.select().from(discountCodes).where(eq(discountCodes.code, wanted));
+  if (!code) return refuse("code-unknown");
+  const [stopped] = await tx.select().from(codeStops).where(eq(codeStops.code, wanted));
+  if (stopped) return refuse("code-stopped");
+  const { trip, rateMicros } = checkout;
+  const subtotal = checkout.total + checkout.discount;
+  const usable = checkCode(code.data, { trip, today: dayIn(now), subtotal, rateMicros });
+  if (!usable.ok) return usable;
+  const take = () => takeUse(tx, wanted);
+  if (!(await tryAgainAfterExpiry(tx, usersOf(wanted), now, take, (taken) => taken))) return refuse("code-used-up");
+  if (checkout.discountCode) await releaseUse(tx, checkout.discountCode);
+  const discount = discountOf(code.data, subtotal, rateMicros);
+  await tx
+    .update(checkouts)
+    .set({
+      discountCode: wanted,
+      discount,
+      discountRule: code.data,
+      total: subtotal - discount,
+      ...countChange(checkout, writing),
+    })
+    .where(eq(checkouts.id, checkout.id));
+  return null;
 }
 
 /** Goes back to the price without a code. */

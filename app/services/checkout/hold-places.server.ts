@@ -5,7 +5,6 @@ import { type Db, db, transaction } from "~/db/transaction.server";
 import { checkRoom, fareInRoom } from "~/domain/catalogue/shared-room";
 import { quoteStay, type StayRequest } from "~/domain/catalogue/stay";
 import { HOLD_MINUTES } from "~/domain/company/conditions";
-import { MAX_OPEN_HOLDS, MAX_UNPAID_PLACES } from "~/domain/company/limits";
 import { dayIn } from "~/domain/day";
 import { availabilityOf } from "~/domain/departures/availability";
 import type { Locale } from "~/domain/locale";
@@ -19,7 +18,7 @@ import { crashPoint } from "~/platform/crash-point.server";
 import { holds } from "~/platform/metrics.server";
 import { randomToken } from "~/platform/random-token.server";
 import { raiseCaps } from "~/services/inventory/caps.server";
-import { endHold, takeAll, tryAgainAfterExpiry } from "~/services/inventory/holds.server";
+import { endHold, expireHold, takeAll, tryAgainAfterExpiry } from "~/services/inventory/holds.server";
 import { guestsOfHotel } from "~/services/inventory/rooms.server";
 import { rateOn } from "~/services/search/rates.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
@@ -29,7 +28,7 @@ import { type OfferedRoom, offerOwnRoom, offerPartnerRoom, type RoomRefusal } fr
 import { inRoom, readJourney, type ToHold } from "./read-journey.server";
 import { writeStay } from "./room.server";
 import { heldMomentsAgo } from "./sent-twice.server";
-import { NOTHING_UNPAID, unpaidOf } from "./unpaid.server";
+import { checkUnpaid } from "./unpaid.server";
 
 export type HoldInput = {
   /** The id it gets, as hard to guess as one that is drawn: of a hold that goes on with another (`renewHold`). */
@@ -57,7 +56,10 @@ export type HoldInput = {
      */
     shownTotal?: number;
   };
-  /** A hold of theirs that this one replaces: it ends if this one is made, and stays as it is where this one is refused. */
+  /**
+   * A hold of theirs that this one replaces: it ends once this one is held, its room included, and stays as it is where
+   * this one is refused.
+   */
   replaces?: string;
   /** The colleague who sells it to a caller: no limit on strangers applies. */
   seller?: Exclude<Auditor, "command">;
@@ -92,7 +94,11 @@ type CheckedHold = {
   heldUntil: Date;
   now: Date;
   group?: OfGroup;
+  fill?: Fill;
 };
+
+/** What is written into a checkout by the transaction that opens it; refused, it opens none. */
+export type Fill = (tx: Db, opened: typeof checkouts.$inferSelect) => Promise<Verdict<null, "price-changed">>;
 
 /**
  * Opens a checkout: holds the places for HOLD_MINUTES and freezes price, currency, rate and journey (spec 4). The hold
@@ -109,8 +115,9 @@ export async function holdPlaces(
   input: HoldInput,
   now: Date,
   partner: PartnerGateway = partnerGateway,
+  fill?: Fill,
 ): Promise<Verdict<Held, HoldRefusal>> {
-  const held = await hold(input, now, partner);
+  const held = await hold(input, now, partner, fill);
   holds.inc({ outcome: held.ok ? "held" : held.code });
   return held;
 }
@@ -143,19 +150,24 @@ export async function holdForGroup(
   return open(tx, { input, party: party.value, rateMicros, heldUntil, now, group }, null);
 }
 
-async function hold(input: HoldInput, now: Date, partner: PartnerGateway): Promise<Verdict<Held, HoldRefusal>> {
+async function hold(
+  input: HoldInput,
+  now: Date,
+  partner: PartnerGateway,
+  fill?: Fill,
+): Promise<Verdict<Held, HoldRefusal>> {
   const party = checkParty(input);
   if (!party.ok) return party;
   const rateMicros = await rateOn(input.currency, dayIn(now));
   const heldUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);
-  const asked: CheckedHold = { input, party: party.value, rateMicros, heldUntil, now };
+  const asked: CheckedHold = { input, party: party.value, rateMicros, heldUntil, now, ...(fill && { fill }) };
   const offered = input.stay ? await offerOfPartner(asked, partner) : accept(null);
   if (!offered.ok) return offered;
   const held = await transaction((tx) => open(tx, asked, offered.value));
   if (!held.ok) return held;
   crashPoint("hold.committed");
   const { id, supplier } = held.value;
-  return supplier === "partner" ? askForRoom(id, now, partner) : accept({ id, heldUntil });
+  return supplier === "partner" ? askForRoom(id, now, partner, input.replaces) : accept({ id, heldUntil });
 }
 
 function requestOf({ input, party }: CheckedHold, { journey, stay }: ToHold): StayRequest | null {
@@ -179,7 +191,7 @@ async function offerOfPartner(
 const checkoutOpened = preparedInsert(checkouts, (insert) => insert.returning());
 
 async function open(tx: Db, asked: CheckedHold, ofPartner: OfferedRoom | null): Promise<Verdict<Opened, HoldRefusal>> {
-  const { input, party, rateMicros, heldUntil, now, group } = asked;
+  const { input, party, rateMicros, heldUntil, now, group, fill } = asked;
   const sold = await readJourney(tx, input);
   if (!sold) return refusalReason(tx, input, now);
   const shared = sold.room ?? undefined;
@@ -189,14 +201,14 @@ async function open(tx: Db, asked: CheckedHold, ofPartner: OfferedRoom | null): 
   const journey = inRoom(sold, party, input);
   const fareQuote = quote(fareInRoom(fare, shared, party), party, rateMicros);
   const places = partySize(party);
-  if (input.replaces) await endHold(tx, input.replaces, now);
-  // A partner room was asked for already, and is this hold's own.
-  const again = ofPartner ? null : await heldMomentsAgo(tx, input, { party, journey, now });
+  // The partner may still refuse its room: until it has answered, only a hold that is over ends (`askForRoom`).
+  if (input.replaces) await (ofPartner ? expireHold : endHold)(tx, input.replaces, now);
+  // A partner room was asked for already, and is this hold's own; so is an id that is given.
+  const again = ofPartner || input.id ? null : await heldMomentsAgo(tx, input, { party, journey, now });
   if (again) return accept({ ...again, supplier: null });
-  const unpaid = input.visitor ? await unpaidOf(tx, input.visitor, input.departure, now) : NOTHING_UNPAID;
-  if (unpaid.holds >= MAX_OPEN_HOLDS) return refuse("too-many-holds");
-  if (unpaid.placesHere + places > MAX_UNPAID_PLACES)
-    return refuse("too-many-unpaid", { held: unpaid.placesHere, max: MAX_UNPAID_PLACES });
+  const { visitor, departure, replaces: except } = input;
+  const mayHold = visitor ? await checkUnpaid(tx, { visitor, departure, places, except }, now) : accept(null);
+  if (!mayHold.ok) return mayHold;
   const room = await roomFor(tx, asked, sold, fareQuote, ofPartner);
   if (!room.ok) return (await hasPlaces(tx, input, places, now)) ? room : refusalReason(tx, input, now);
   const id = input.id ?? randomToken();
@@ -227,7 +239,9 @@ async function open(tx: Db, asked: CheckedHold, ofPartner: OfferedRoom | null): 
   if (seller && beyondCap) await raiseCaps(tx, input.departure, { count: places, by: seller, why: beyondCap }, now);
   const missing = opened ? await takeAll(tx, opened, now) : "places";
   if (missing === "rooms") return refuse("room-sold-out");
-  if (missing) return refusalReason(tx, input, now);
+  if (missing || !opened) return refusalReason(tx, input, now);
+  const filled = fill ? await fill(tx, opened) : accept(null);
+  if (!filled.ok) return filled;
   crashPoint("hold.places-taken");
   if (seller) {
     const subject = { kind: "purchase", id: callCode(id) } as const;

@@ -3,8 +3,9 @@
  *
  * 1. `holdPlaces` commits the places, the checkout and the stay, `asked`, with the key of everything to come.
  * 2. The partner is asked to hold the room with that key.
- * 3. Its answer is committed: `held`; or the compensation is: the checkout ends, its places come back, and unless the
- *    partner refused, the stay is `leaving` until the partner has heard that nobody wants it.
+ * 3. Its answer is committed: `held`, and the hold that this one replaces ends; or the compensation is: the checkout
+ *    ends, its places come back, and unless the partner refused, the stay is `leaving` until the partner has heard that
+ *    nobody wants it.
  *
  * Nobody knows the checkout before the last step, so a death between two leaves nothing that could be paid: the job
  * finds the stay still `asked` and compensates.
@@ -13,6 +14,7 @@ import { eq } from "drizzle-orm";
 import { checkouts, type stays } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { quoteStay, type StayQuote } from "~/domain/catalogue/stay";
+import { partySize } from "~/domain/people/party";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway, PartnerHold, PartnerQuote } from "~/gateways/partner.server";
 import { crashPoint } from "~/platform/crash-point.server";
@@ -23,18 +25,21 @@ import { askPrice, askToHold } from "./ask-partner.server";
 import { readCheckoutRow } from "./checkout-rows.server";
 import { reprice } from "./reprice.server";
 import { placesUntil } from "./room.server";
+import { checkUnpaid } from "./unpaid.server";
 
-type Refused = Refusal<"room-sold-out" | "price-changed" | "stay-unavailable">;
+type Refused = Refusal<"room-sold-out" | "price-changed" | "stay-unavailable" | "too-many-holds" | "too-many-unpaid">;
 type Answer = Awaited<ReturnType<PartnerGateway["hold"]>>;
 
 /**
- * Steps 2 and 3 for a checkout whose stay is `asked`. Refuses with `room-sold-out`, `price-changed` (params: `total`, in
- * minor units of its currency) or `stay-unavailable`; then nothing is held any more.
+ * Steps 2 and 3 for a checkout whose stay is `asked`, with the hold it replaces. Refuses with `room-sold-out`,
+ * `price-changed` (params: `total`, in minor units of its currency), `stay-unavailable`, or as `checkUnpaid` does where
+ * the other hold is being paid by now; then nothing of this checkout is held any more, and the other one is as it was.
  */
 export async function askForRoom(
   checkout: string,
   now: Date,
   partner: PartnerGateway,
+  replaces?: string,
 ): Promise<Verdict<{ id: string; heldUntil: Date }, Refused["code"]>> {
   const stay = await roomOf(db, checkout);
   if (!stay) throw new Error("A package without its stay");
@@ -43,15 +48,16 @@ export async function askForRoom(
   // What is held at another price is shown at that price, part by part.
   const repriced = answer.state === "held" && answer.totalCad !== stay.totalCad ? await askPrice(partner, stay) : null;
   crashPoint("stay.hold-answered");
-  if (answer.state === "held" && (!repriced || repriced.totalCad === answer.totalCad)) {
-    const heldUntil = await transaction((tx) => keep(tx, stay, answer, repriced, now));
+  const kept =
+    answer.state === "held" && (!repriced || repriced.totalCad === answer.totalCad)
+      ? await transaction((tx) => keep(tx, stay, { answer, repriced, replaces }, now))
+      : await refusalReason(partner, stay, answer);
+  if (kept.ok) {
     crashPoint("stay.held");
-    // The job was quicker: it took this request for dead.
-    return heldUntil ? accept({ id: checkout, heldUntil }) : refuse("stay-unavailable");
+    return accept({ id: checkout, heldUntil: kept.value });
   }
-  const why = await refusalReason(partner, stay, answer);
   await transaction((tx) => compensate(tx, stay, answer.state === "refused" ? "refused" : "leaving", now));
-  return why;
+  return kept;
 }
 
 /** Ends the checkout of a stay, and what it holds, in one transaction. */
@@ -60,23 +66,31 @@ export async function compensate(tx: Db, stay: Stay, to: "refused" | "leaving", 
   if (await moveStay(tx, stay, to, told)) await endHold(tx, stay.checkout, now);
 }
 
-/** The room is ours for a while: no longer are the places. Null when somebody gave the stay up in the meantime. */
+type Kept = { answer: PartnerHold; repriced: PartnerQuote | null; replaces: string | undefined };
+
+/** The room is ours for a while: no longer are the places, and the hold that is replaced is over. */
 async function keep(
   tx: Db,
   stay: Stay,
-  { reference, totalCad, until }: PartnerHold,
-  repriced: PartnerQuote | null,
+  { answer: { reference, totalCad, until }, repriced, replaces }: Kept,
   now: Date,
-): Promise<Date | null> {
+): Promise<Verdict<Date, Refused["code"]>> {
   const checkout = await readCheckoutRow(tx, stay.checkout);
   if (!checkout) throw new Error("A stay without its checkout");
   const lines: StayQuote | null = repriced && quoteStay(repriced.price, stay.guests, stay.twoBeds, checkout.rateMicros);
   const fields: Partial<typeof stays.$inferInsert> = { reference, heldUntil: until, totalCad, ...lines };
-  if (!(await moveStay(tx, stay, "held", fields))) return null;
+  // The job was quicker: it took this request for dead.
+  if (!(await moveStay(tx, stay, "held", fields))) return refuse("stay-unavailable");
   if (lines) await reprice(tx, checkout, { stayPrice: lines.total }, now);
   const heldUntil = new Date(Math.min(checkout.heldUntil.getTime(), placesUntil(until).getTime()));
   await tx.update(checkouts).set({ heldUntil }).where(eq(checkouts.id, checkout.id));
-  return heldUntil;
+  const isReplaced = replaces ? await endHold(tx, replaces, now) : true;
+  const { visitor, departure } = checkout;
+  if (isReplaced || !visitor) return accept(heldUntil);
+  // What is being paid by now is not ended, and counts.
+  const places = partySize(checkout);
+  const mayHold = await checkUnpaid(tx, { visitor, departure, places, except: checkout.id }, now);
+  return mayHold.ok ? accept(heldUntil) : mayHold;
 }
 
 async function refusalReason(partner: PartnerGateway, stay: Stay, answer: Answer): Promise<Refused> {

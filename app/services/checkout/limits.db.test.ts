@@ -22,12 +22,20 @@ import {
   unique,
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
+import { FakePartner } from "../../../tests/support/fake-partner";
+import { aPartnerPackage, holdPackage } from "../../../tests/support/package";
+import { stayOf, staysOf } from "../../../tests/support/package-desk";
 import { holdPlaces } from "./hold-places.server";
 import { listOpenHolds } from "./open-holds.server";
 
 const gateway = new FakeCards();
 beforeAll(() => seedCatalogue());
-beforeEach(() => gateway.calm());
+const partner = new FakePartner();
+beforeEach(() => {
+  gateway.calm();
+  partner.calm();
+  partner.now = NOW;
+});
 
 describe("holds of one visitor", () => {
   it("Holds of one visitor are limited, also when requested together", async () => {
@@ -115,6 +123,64 @@ describe("a hold under way", () => {
     });
     expect(await checkoutRow(second)).toMatchObject({ state: "paying", placesHeld: true });
     expect(await listed()).toEqual(ids.slice(2).sort());
+  });
+
+  /** As many holds of one visitor as they may have, the first of which is to be replaced by a package of the partner's. */
+  async function atTheLimit() {
+    const [departure, sold, visitor] = [await aDeparture(40), await aPartnerPackage(), unique("visitor")];
+    const ids: string[] = [];
+    for (let hold = 0; hold < MAX_OPEN_HOLDS; hold++) ids.push(await readyCheckout(departure, { visitor }));
+    const [replaces = ""] = ids;
+    return { departure, sold, visitor, replaces, replace: () => holdPackage(sold, partner, { visitor, replaces }) };
+  }
+
+  it.each([
+    ["sold-out", "room-sold-out"],
+    ["before", "stay-unavailable"],
+  ] as const)(
+    "A hold stays open when the partner does not hold the room that was to replace it: %s",
+    async (fault, code) => {
+      const { departure, sold, visitor, replaces, replace } = await atTheLimit();
+      partner.failOnce("hold", fault);
+      expect(await replace()).toMatchObject({ code });
+      expect(await checkoutRow(replaces)).toMatchObject({ state: "open", placesHeld: true, visitor });
+      expect([await takenOf(departure), await takenOf(sold.departure)]).toEqual([MAX_OPEN_HOLDS, 0]);
+      // It counts as before.
+      expect(await holdPackage(sold, partner, { visitor })).toMatchObject({ code: "too-many-holds" });
+    },
+  );
+
+  it("A hold ends once the partner holds the room that replaces it, and not before", async () => {
+    const { departure, sold, visitor, replaces, replace } = await atTheLimit();
+    partner.duringCall = async () => {
+      expect(await checkoutRow(replaces)).toMatchObject({ state: "open", placesHeld: true });
+      // A second press before the partner's answer does not replace the same hold once more.
+      expect(await holdPackage(sold, partner, { visitor, replaces })).toMatchObject({ code: "too-many-holds" });
+    };
+    expect(await replace()).toMatchObject({ ok: true });
+    expect(await checkoutRow(replaces)).toMatchObject({ state: "expired", placesHeld: false });
+    expect([await takenOf(departure), await takenOf(sold.departure)]).toEqual([MAX_OPEN_HOLDS - 1, 2]);
+    expect(await holdPackage(sold, partner, { visitor })).toMatchObject({ code: "too-many-holds" });
+  });
+
+  it("A hold that is being paid when the partner holds the room keeps its places, and the room is given back", async () => {
+    const { departure, sold, replaces, replace } = await atTheLimit();
+    partner.duringCall = async () => void (await payWith(gateway, replaces, { cardToken: unique("challenge") }));
+    expect(await replace()).toMatchObject({ code: "too-many-holds" });
+    expect(await checkoutRow(replaces)).toMatchObject({ state: "paying", placesHeld: true });
+    expect([await takenOf(departure), await takenOf(sold.departure)]).toEqual([MAX_OPEN_HOLDS, 0]);
+    const [row] = await staysOf(sold.departure);
+    expect(row).toMatchObject({ checkout: { state: "expired" }, stay: { state: "leaving" } });
+  });
+
+  it("A hold that is booked when the partner holds the room stays booked, and the room is held too", async () => {
+    const { departure, sold, replaces, replace } = await atTheLimit();
+    partner.duringCall = async () => void (await payWith(gateway, replaces));
+    const held = await replace();
+    if (!held.ok) return expect(held).toMatchObject({ ok: true });
+    expect(await checkoutRow(replaces)).toMatchObject({ state: "booked", placesHeld: true });
+    expect(await stayOf(held.value.id)).toMatchObject({ state: "held" });
+    expect([await takenOf(departure), await takenOf(sold.departure)]).toEqual([MAX_OPEN_HOLDS, 2]);
   });
 });
 

@@ -1,12 +1,26 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect } from "vitest";
+import { beforeAll, beforeEach, expect, vi } from "vitest";
 import { discountCodes, fares } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import type { DiscountCode } from "~/domain/catalogue/catalogue";
+import * as crash from "~/platform/crash-point.server";
+import * as needs from "~/services/inventory/needs.server";
+import { getPaymentDetails, savePaymentDetails } from "~/services/payments/payment-details.server";
 import { stopCode } from "~/services/work/code-stops.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
-import { aDeparture, anAdult, checkoutRow, NOW, openCheckout, takenOf, unique } from "../../../tests/support/checkout";
+import {
+  aDeparture,
+  anAdult,
+  BILLING,
+  checkoutRow,
+  NOW,
+  openCheckout,
+  takenOf,
+  unique,
+} from "../../../tests/support/checkout";
+import { FakePartner } from "../../../tests/support/fake-partner";
 import { it } from "../../../tests/support/fixtures";
+import { aPartnerPackage, holdPackage } from "../../../tests/support/package";
 import { needsOfCheckout } from "../inventory/needs.server";
 import { applyCode } from "./apply-code.server";
 import { choosePlan } from "./choose-plan.server";
@@ -14,7 +28,12 @@ import { getCheckout } from "./get-checkout.server";
 import { previewRenewal, renewedAs, renewHold } from "./renew-hold.server";
 import { saveTravellers } from "./save-travellers.server";
 
+const partner = new FakePartner();
 beforeAll(() => seedCatalogue());
+beforeEach(() => {
+  partner.calm();
+  partner.now = NOW;
+});
 
 async function aCode(over: Partial<DiscountCode> = {}): Promise<string> {
   const code = unique("DIX").replace("-", "");
@@ -150,4 +169,116 @@ it("Places that went to others are not offered again, and an open purchase is no
   expect(await previewRenewal(id, late)).toEqual({ ok: false, code: "not-enough-places", params: { left: 1 } });
   expect(await renewHold(id, 1, {}, late)).toMatchObject({ code: "not-enough-places" });
   expect(await previewRenewal("nobody", late)).toMatchObject({ code: "checkout-unknown" });
+});
+
+/** A package of the partner's for two, with everything that is typed before it is paid. */
+async function aTypedPackage() {
+  const sold = await aPartnerPackage();
+  const held = await holdPackage(sold, partner);
+  if (!held.ok) throw new Error(held.code);
+  const { id } = held.value;
+  const code = await aCode({ uses: 1 });
+  await saveTravellers(id, [{ ...anAdult(), extras: ["whales"] }, ...PARTY.slice(0, 1)], NOW);
+  await applyCode(id, code, NOW);
+  await choosePlan(id, { plan: "deposit", severalCards: true }, NOW);
+  await savePaymentDetails(id, { billing: BILLING }, NOW);
+  return { ...sold, id, code, total: (await checkoutRow(id)).total };
+}
+
+/** That a renewal of such a package has everything. */
+async function expectTyped(id: string, { code, total }: { code: string; total: number }, now: Date): Promise<void> {
+  expect(await getCheckout(id, now)).toMatchObject({
+    state: "open",
+    progress: { travellersDone: true },
+    prices: { total, code },
+    extras: [{ activity: "whales", travellers: [0] }],
+    travellers: [{ firstName: "Zoé" }, { firstName: "Zoé" }],
+  });
+  expect(await checkoutRow(id)).toMatchObject({ plan: "deposit", severalCards: true });
+  expect([...(await needsOfCheckout(id)).values()]).toEqual([{ text: "noix", hotel: true }]);
+  expect(await getPaymentDetails(id)).toMatchObject({ billing: BILLING });
+  expect(await usesOf(code)).toBe(1);
+}
+
+for (const [fault, refusal] of [
+  ["sold-out", "room-sold-out"],
+  ["before", "stay-unavailable"],
+] as const)
+  it(`A renewal whose room the partner does not hold (${fault}) keeps what was typed for the next press`, async ({
+    clock,
+  }) => {
+    const typed = await aTypedPackage();
+    const { id, total, code, departure } = typed;
+    const late = await clock.passWithJobs(60);
+    partner.now = late;
+    partner.failOnce("hold", fault);
+    expect(await renewHold(id, total, {}, late, partner)).toMatchObject({ code: refusal });
+    expect([await takenOf(departure), await usesOf(code)]).toEqual([0, 0]);
+    expect(await previewRenewal(id, late, partner)).toMatchObject({
+      value: { total, before: total, code: { code, kept: true }, gone: [] },
+    });
+    const renewed = await renewHold(id, total, {}, late, partner);
+    if (!renewed.ok) return expect(renewed).toMatchObject({ ok: true });
+    expect(await renewedAs(id, late)).toBe(renewed.value.id);
+    await expectTyped(renewed.value.id, typed, late);
+    expect(await takenOf(departure)).toBe(2);
+  });
+
+const cut = () => {
+  throw new Error("cut off");
+};
+for (const [moment, cutOff] of [
+  [
+    "right after the places are held",
+    () => vi.spyOn(crash, "crashPoint").mockImplementation((at) => at === "hold.committed" && cut()),
+  ],
+  ["while the travellers are copied", () => vi.spyOn(needs, "writeNeed").mockImplementation(cut)],
+] as const)
+  it(`A renewal that is cut off ${moment} has everything once it is pressed again`, async ({ clock }) => {
+    const departure = await aDeparture(2);
+    const code = await aCode({ uses: 1 });
+    const id = await aPurchase(departure, code);
+    await savePaymentDetails(id, { billing: BILLING }, NOW);
+    const { total } = await checkoutRow(id);
+    const late = await clock.passWithJobs(60);
+    const spy = cutOff();
+    await expect(renewHold(id, total, {}, late)).rejects.toThrow("cut off");
+    spy.mockRestore();
+    const renewed = await renewHold(id, total, {}, late);
+    if (!renewed.ok) return expect(renewed).toMatchObject({ ok: true });
+    const next = renewed.value.id;
+    expect(await getCheckout(next, late)).toMatchObject({
+      progress: { travellersDone: true },
+      prices: { total, code },
+      travellers: [{ firstName: "Zoé" }, { firstName: "Ana" }],
+    });
+    expect([...(await needsOfCheckout(next)).values()]).toEqual([{ text: "noix", hotel: true }]);
+    expect(await getPaymentDetails(next)).toMatchObject({ billing: BILLING });
+    expect([await takenOf(departure), await usesOf(code)]).toEqual([2, 1]);
+  });
+
+it("A renewal whose code is used up during the press holds nothing, and its new price is shown first", async ({
+  clock,
+}) => {
+  const { id, total, departure, code } = await aTypedPackage();
+  const late = await clock.passWithJobs(60);
+  partner.now = late;
+  const { quote } = partner;
+  let asked = 0;
+  partner.quote = async (stay) => {
+    if (++asked === 2) await applyCode(await openCheckout(await aDeparture(), {}, late), code, late);
+    return quote(stay);
+  };
+  const renewed = await renewHold(id, total, {}, late, partner);
+  partner.quote = quote;
+  expect(renewed).toMatchObject({ code: "price-changed" });
+  expect(partner.count("hold")).toBe(1);
+  expect(await takenOf(departure)).toBe(0);
+  const shown = await previewRenewal(id, late, partner);
+  expect(shown).toMatchObject({ value: { code: { code, kept: false }, gone: [] } });
+  const dearer = shown.ok ? shown.value.total : 0;
+  expect(dearer).toBeGreaterThan(total);
+  expect(renewed).toMatchObject({ params: { total: dearer } });
+  const again = await renewHold(id, dearer, {}, late, partner);
+  expect(again.ok && (await checkoutRow(again.value.id)).total).toBe(dearer);
 });

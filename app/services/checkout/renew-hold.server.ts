@@ -1,10 +1,11 @@
 /**
  * A purchase of which the hold is over, bought on: the same places at today's price, as a purchase of its own that has
- * all that was typed for the first. It is made once, whatever is sent twice: its id follows from the first one's.
+ * all that was typed for the first. It is made once, whatever is sent twice: its id follows from the first one's. It is
+ * opened with what was typed, or not at all: one whose room the partner then refuses has it too, and is renewed in turn.
  */
 import { eq } from "drizzle-orm";
-import { checkouts, codeStops, departures, discountCodes, travellers } from "~/db/schema";
-import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
+import { type checkouts, codeStops, departures, discountCodes, travellers } from "~/db/schema";
+import { type Db, db, isUniqueViolation } from "~/db/transaction.server";
 import { fareInRoom } from "~/domain/catalogue/shared-room";
 import { quoteStay, type StayRequest } from "~/domain/catalogue/stay";
 import { dayIn } from "~/domain/day";
@@ -20,14 +21,14 @@ import { keyedHash } from "~/platform/keyed-hash.server";
 import { choicesOf, countOf, type ExtraChoice } from "~/services/inventory/activities.server";
 import { needsOf, travellerOf, writeNeed } from "~/services/inventory/needs.server";
 import { roomOf } from "~/services/inventory/rooms.server";
+import { copyBilling } from "~/services/payments/payment-details.server";
 import { rateOn } from "~/services/search/rates.server";
-import { applyCode } from "./apply-code.server";
-import { listTravellers, readCheckoutRow } from "./checkout-rows.server";
-import { choosePlan } from "./choose-plan.server";
+import { writeCode } from "./apply-code.server";
+import { listTravellers, readCheckoutRow, updateCheckout } from "./checkout-rows.server";
+import { writePlan } from "./choose-plan.server";
 import { chooseExtras, offeredExtras } from "./extras.server";
-import { type HoldInput, type HoldRefusal, holdPlaces } from "./hold-places.server";
+import { type Fill, type HoldInput, type HoldRefusal, holdPlaces } from "./hold-places.server";
 import { offerOwnRoom, offerPartnerRoom, type RoomRefusal } from "./offer-room.server";
-import { lockOpen } from "./open-checkout.server";
 import { readJourney, type ToHold } from "./read-journey.server";
 
 type Checkout = typeof checkouts.$inferSelect;
@@ -117,10 +118,9 @@ async function priceToday(
   const fares = quote(fareInRoom(sold.fare, sold.room ?? undefined, party), party, rateMicros).total;
   const room = await roomToday(checkout, sold, rateMicros, partner);
   if (!room.ok) return room;
-  const { choices, gone, price } = await extrasToday(checkout, rateMicros);
+  const { choices, gone, price } = await extrasToday(checkout, sold, rateMicros);
   const subtotal = fares + (room.value?.total ?? 0) + price;
   const code = await codeToday(checkout, { subtotal, rateMicros }, now);
-  const stay = room.value && { ...room.value.stay, shownTotal: fares + room.value.total };
   return accept({
     renewal: {
       total: subtotal - (code?.discount ?? 0),
@@ -129,7 +129,7 @@ async function priceToday(
       code: code && { code: code.code, kept: code.discount !== null },
       gone,
     },
-    stay: stay ?? undefined,
+    stay: room.value?.stay,
     choices,
   });
 }
@@ -163,9 +163,11 @@ async function roomToday(
 }
 
 /** The activities that can be had again, at their price of today, and the slugs of the others. */
-async function extrasToday(checkout: Checkout, rateMicros: number) {
-  const had = await choicesOf(db, checkout.id);
-  const offered = had.length > 0 ? await offeredExtras(db, { ...checkout, rateMicros }) : [];
+async function extrasToday(checkout: Checkout, { journey }: ToHold, rateMicros: number) {
+  // Without travellers, whom the purge erases, nobody has any.
+  const people = await listTravellers(db, checkout.id);
+  const had = people.length > 0 ? await choicesOf(db, checkout.id) : [];
+  const offered = had.length > 0 ? await offeredExtras(db, { ...checkout, journey, rateMicros }) : [];
   const wanted = countOf(had);
   // What it still counts as its own is free again as soon as it ends.
   const mine = (slug: string) => (checkout.placesHeld ? 0 : (wanted.get(slug) ?? 0));
@@ -200,8 +202,9 @@ type By = { visitor?: string | undefined; seller?: HoldInput["seller"] | undefin
 
 /**
  * Holds the places of a purchase again of which the hold is over, when that comes to `shownTotal` today, as was shown.
- * Travellers, needs, activities, the code and the plan come along; seats are chosen again. Done again, it returns the same
- * purchase; `after` is the one that it has gone on with. Refuses as `previewRenewal` and `holdPlaces` do, and with `price-changed` (params: `total`).
+ * Travellers, needs, activities, the code, the plan and the billing address come along; seats are chosen again. Done
+ * again, it returns the same purchase. Refuses as `previewRenewal` and `holdPlaces` do, and with `price-changed` (params:
+ * `total`, where it is known).
  */
 export async function renewHold(
   id: string,
@@ -209,7 +212,7 @@ export async function renewHold(
   by: By,
   now: Date,
   partner: PartnerGateway = partnerGateway,
-): Promise<Verdict<{ id: string; after?: string }, RenewalRefusal | HoldRefusal>> {
+): Promise<Verdict<{ id: string }, RenewalRefusal | HoldRefusal>> {
   const last = await lastOf(id, now);
   if (!last) return refuse("checkout-unknown");
   if (!isOver(last, now)) return last.id === id ? refuse("checkout-open") : accept({ id: last.id });
@@ -218,19 +221,15 @@ export async function renewHold(
   const { renewal, stay, choices } = today.value;
   if (renewal.total !== shownTotal) return refuse("price-changed", { total: renewal.total });
   const next = idAfter(last.id);
-  const held = await holdOnce(next, last, { ...by, stay }, now, partner);
-  if (!held.ok) return held;
-  await copyTyped(last, next, choices, now);
-  if (renewal.code?.kept) await applyCode(next, renewal.code.code, now);
-  // A deposit may be too late by now.
-  await choosePlan(next, last, now);
-  return accept({ id: next, after: last.id });
+  const typed = { choices, code: renewal.code?.kept ? renewal.code.code : null, shownTotal };
+  const held = await holdOnce(next, last, { ...by, stay, fill: copyTyped(last, typed, now) }, now, partner);
+  return held.ok ? accept({ id: next }) : held;
 }
 
 async function holdOnce(
   next: string,
   { id, departure, city, adults, children, locale, currency, journey }: Checkout,
-  by: By & Pick<HoldInput, "stay">,
+  by: By & Pick<HoldInput, "stay"> & { fill: Fill },
   now: Date,
   partner: PartnerGateway,
 ): Promise<Verdict<unknown, HoldRefusal>> {
@@ -242,7 +241,7 @@ async function holdOnce(
   if (by.seller) input.seller = by.seller;
   else if (by.visitor) input.visitor = by.visitor;
   try {
-    return await holdPlaces(input, now, partner);
+    return await holdPlaces(input, now, partner, by.fill);
   } catch (error) {
     // Sent twice at the same time: the other one holds them.
     if (isUniqueViolation(error)) return accept(null);
@@ -250,21 +249,32 @@ async function holdOnce(
   }
 }
 
-/** Who travels, what they need and what they add, of a purchase that is over, for the one that goes on with it. */
-async function copyTyped(from: Checkout, to: string, choices: readonly ExtraChoice[], now: Date): Promise<void> {
-  if (!from.travellersDone) return;
-  const write = async (tx: Db, extras: readonly ExtraChoice[]): Promise<Verdict<null, string>> => {
-    const open = await lockOpen(tx, to, now);
-    const people = await listTravellers(tx, from.id);
-    if (!open.ok || open.value.travellersDone || people.length === 0) return accept(null);
-    await tx.insert(travellers).values(people.map((person) => ({ ...person, checkout: to, ticketGeneration: 1 })));
-    const needs = await needsOf(tx, [from.id]);
-    for (const { position } of people)
-      await writeNeed(tx, to, position, needs.get(travellerOf(from.id, position)) ?? null);
-    await tx.update(checkouts).set({ travellersDone: true }).where(eq(checkouts.id, to));
-    return chooseExtras(tx, open.value, extras, now);
+type Typed = { choices: readonly ExtraChoice[]; code: string | null; shownTotal: number };
+
+/**
+ * Copies what was typed for a purchase that is over into the one that goes on with it. Refuses where that does not come
+ * to what was shown: an activity or the last use of the code went to others in the meantime, or a price moved.
+ */
+function copyTyped(from: Checkout, { choices, code, shownTotal }: Typed, now: Date): Fill {
+  return async (tx, opened) => {
+    await copyTravellers(tx, from, opened.id);
+    const chosen = await chooseExtras(tx, opened, choices, now);
+    if (!chosen.ok) return refuse("price-changed");
+    const priced = await readCheckoutRow(tx, opened.id);
+    if (priced && code) await writeCode(tx, priced, code, now);
+    // A deposit may be too late by now.
+    await writePlan(tx, opened, from, now);
+    await copyBilling(tx, from.id, opened.id);
+    const { total = 0 } = (await readCheckoutRow(tx, opened.id)) ?? {};
+    return total === shownTotal ? accept(null) : refuse("price-changed", { total });
   };
-  const copied = await transaction((tx) => write(tx, choices));
-  // An activity sold out in the meantime: the travellers need not be typed again for that.
-  if (!copied.ok) await transaction((tx) => write(tx, []));
+}
+
+async function copyTravellers(tx: Db, { id: from, travellersDone }: Checkout, to: string): Promise<void> {
+  const people = await listTravellers(tx, from);
+  if (people.length === 0) return;
+  await tx.insert(travellers).values(people.map((person) => ({ ...person, checkout: to, ticketGeneration: 1 })));
+  const needs = await needsOf(tx, [from]);
+  for (const { position } of people) await writeNeed(tx, to, position, needs.get(travellerOf(from, position)) ?? null);
+  await updateCheckout(tx, to, { travellersDone });
 }

@@ -131,11 +131,10 @@ export async function saveLinkBilling(
 const addressCarriesCard = (billing: BillingAddress) =>
   Object.values(billing).some((text) => typeof text === "string" && carriesCardNumber(text));
 
-/** Keeps where the bill of a purchase that is over was to go, for the one that goes on with it. */
-export async function copyBilling(from: string, to: string, now: Date): Promise<void> {
-  const { details, typed } = await readKeptDetails(from);
-  const billing = details?.billing ?? (typed && { ...typed, unfinished: true as const });
-  if (billing) await savePaymentDetails(to, { billing }, now);
+/** Copies where the bill of an expired purchase was to go, in the transaction that opens its renewal. */
+export async function copyBilling(tx: Db, from: string, to: string): Promise<void> {
+  const [row] = await detailsBy(tx, { checkout: from });
+  if (row) await detailsKept(tx, { checkout: to, billing: row.said.billing, part: null, severalCards: false });
 }
 
 /** Takes the row that is to be paid: an open checkout, or a booking. */
