@@ -161,6 +161,17 @@ describe("what a group pays", () => {
     await expectSafe(gateway);
   });
 
+  it("A payment whose form's nonce has an underscore is taken once too", async () => {
+    const id = await openedGroup(await aDeparture());
+    const { total } = await groupOf(id);
+    const nonce = unique("a_b");
+    expect(await payGroup(id, total / 2, NOW, nonce)).toEqual({ ok: true, value: "paid" });
+    expect(await payGroup(id, total / 2, NOW, nonce)).toEqual({ ok: true, value: "paid" });
+    expect((await groupOf(id)).paid).toBe(total / 2);
+    const other = await openedGroup(await aDeparture());
+    expect(await payGroup(other, total / 2, NOW, nonce)).toMatchObject({ code: "form-used" });
+  });
+
   it("More than is owed is refused, and a group that cancels some owes less", async () => {
     const id = await openedGroup(await aDeparture());
     const { total } = await groupOf(id);

@@ -1,5 +1,5 @@
 /** Money that a group pays by hand, shared out over its bookings: the first of it books them. */
-import { and, eq, like } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { groups, payments } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
@@ -74,7 +74,7 @@ async function write(tx: Db, id: string, money: HandMoney, now: Date): Promise<V
 
 const nonceOf = (nonce: string, part: number) => `${nonce}.${part}`;
 
-/** The payments of the same form, sent before. */
+/** The payments of the same form, sent before. The first share always has the number 0, of any group. */
 async function sentBefore(
   tx: Db,
   nonce: string,
@@ -83,7 +83,12 @@ async function sentBefore(
   const known = await tx
     .select({ id: payments.id, checkout: payments.checkout })
     .from(payments)
-    .where(like(payments.nonce, `${nonce.replace(/[%_\\]/g, "")}.%`));
+    .where(
+      inArray(
+        payments.nonce,
+        parts.map((_, i) => nonceOf(nonce, i)),
+      ),
+    );
   if (known.length === 0) return null;
   const ours = known.every(({ checkout }) => parts.some((part) => part.checkout === checkout));
   return ours ? accept(known.map(({ id }) => id)) : refuse("form-used");
