@@ -8,6 +8,7 @@ import { boardingOf } from "~/services/departures/boarding.server";
 import { getSheet } from "~/services/departures/sheet.server";
 import { findBookings } from "~/services/desk/find-bookings.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
+import { takeForBooking } from "~/services/payments/take-by-hand.server";
 import { seedCompany } from "../../../tests/support/booked";
 import { COLLEAGUE as by } from "../../../tests/support/by-hand";
 import { calledOff } from "../../../tests/support/call-off";
@@ -170,6 +171,30 @@ describe("what a group pays", () => {
     expect((await groupOf(id)).paid).toBe(total / 2);
     const other = await openedGroup(await aDeparture());
     expect(await payGroup(other, total / 2, NOW, nonce)).toMatchObject({ code: "form-used" });
+  });
+
+  it("A booking that owes little does not stop a group from paying a part", async () => {
+    const id = await openedGroup(await aDeparture());
+    const { total } = await groupOf(id);
+    await payGroup(id, total / 2);
+    const [first] = (await groupOf(id)).parts;
+    const booking = first?.booking?.number ?? "";
+    const money = { booking, method: "cash" as const, reference: "", by, nonce: unique("nonce") };
+    await takeForBooking({ ...money, amount: (first?.owed ?? 0) - 80 }, NOW);
+    expect(await payGroup(id, 50_000)).toEqual({ ok: true, value: "paid" });
+    const { parts } = await groupOf(id);
+    expect(parts.map(({ owed }) => owed)).toEqual([0, total / 4 - 49_920]);
+    await expectSafe(gateway);
+  });
+
+  it("A group's payment too small to share goes to one booking, and is taken once", async () => {
+    const id = await openedGroup(await aDeparture());
+    const { total } = await groupOf(id);
+    await payGroup(id, total / 2);
+    const nonce = unique("nonce");
+    for (let sent = 0; sent < 2; sent++)
+      expect(await payGroup(id, 150, NOW, nonce)).toEqual({ ok: true, value: "paid" });
+    expect((await groupOf(id)).parts.map(({ owed }) => owed)).toEqual([total / 4 - 150, total / 4]);
   });
 
   it("More than is owed is refused, and a group that cancels some owes less", async () => {

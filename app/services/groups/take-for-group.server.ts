@@ -51,18 +51,23 @@ async function write(tx: Db, id: string, money: HandMoney, now: Date): Promise<V
   const { parts, group } = view;
   if (parts.some(({ state }) => state === "paying")) return refuse("being-paid");
   const owing = parts.filter(({ owed }) => owed > 0);
+  // A hold is booked only by a payment of its own.
+  const anyHeld = parts.some(({ state }) => state === "open");
   const shares = shareOut(
     money.amount,
     owing.map(({ owed }) => owed),
+    anyHeld,
   );
   if (!shares.ok) return shares;
-  if (parts.some(({ state }) => state === "open")) {
+  if (anyHeld) {
     const [first] = instalmentsOf(group.schedule ?? [], view.total, view.paid, dayIn(now));
     if (first && money.amount < first.left) return refuse("below-deposit", { least: first.left });
   }
   const ids: string[] = [];
   for (const [i, part] of owing.entries()) {
-    const share = { ...money, amount: shares.value[i] ?? 0, nonce: nonceOf(money.nonce, i) };
+    const amount = shares.value[i] ?? 0;
+    if (amount === 0) continue;
+    const share = { ...money, amount, nonce: nonceOf(money.nonce, ids.length) };
     const { checkout, booking } = part;
     const paid = booking ? await payByHand(tx, booking.number, share, now) : await bookByHand(tx, checkout, share, now);
     if (!paid.ok) return paid;

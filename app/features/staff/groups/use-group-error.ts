@@ -32,7 +32,7 @@ export function useGroupError(): (refused: GroupRefused) => string {
     const day = params.day === undefined ? "" : format.day(String(params.day), "full");
     const money = (name: string) =>
       params[name] === undefined ? "" : format.money(Number(params[name]), HAND_CURRENCY);
-    const amounts = { total: money("total"), least: money("least"), due: money("due") };
+    const amounts = { total: money("total"), least: money("least"), due: money("due"), nearest: money("nearest") };
     return t(`errors.${code as keyof Messages["groups"]["errors"]}`, { ...params, day, ...amounts });
   };
 }

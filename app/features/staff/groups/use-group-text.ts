@@ -16,4 +16,4 @@ export function useGroupText(): (refused: GroupRefused) => string {
 
 /** The field that a refusal is about. */
 export const groupFieldOf = ({ code }: GroupRefused) =>
-  code === "below-deposit" ? "amount" : fieldOf({ code: code as HandCode });
+  code === "below-deposit" || code === "cannot-share" ? "amount" : fieldOf({ code: code as HandCode });

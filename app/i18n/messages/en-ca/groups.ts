@@ -139,6 +139,7 @@ export const groups = {
     "group-unknown": "This group no longer exists, or is closed.",
     "group-booked": "This group is booked: cancel its bookings one by one.",
     "below-deposit": "The first payment books the spots: it must be at least {{least}}.",
+    "cannot-share": "This amount cannot be split among the group’s bookings. The nearest one that can is {{nearest}}.",
     "schedule-percent": "Percentages must be whole numbers that add up to 100.",
     "schedule-days": "Each payment needs its own future date, one after the other.",
     "schedule-late": "The last payment must be due by {{day}} at the latest.",

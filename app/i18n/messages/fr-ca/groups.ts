@@ -138,6 +138,8 @@ export const groups = {
     "group-unknown": "Ce dossier n’existe plus, ou il est fermé.",
     "group-booked": "Ce groupe est réservé : annulez ses réservations une à une.",
     "below-deposit": "Le premier paiement réserve les places : il doit être d’au moins {{least}}.",
+    "cannot-share":
+      "Cette somme ne peut pas être répartie entre les réservations du groupe. La plus proche qui peut l’être est {{nearest}}.",
     "schedule-percent": "Les pourcentages sont entiers et font 100 en tout.",
     "schedule-days": "Chaque versement a son jour, à venir, l’un après l’autre.",
     "schedule-late": "Le dernier versement est au plus tard le {{day}}.",
