@@ -3,7 +3,6 @@
 import { stillReturnableUntil } from "~/domain/catalogue/extra";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
-import { balanceDueDay } from "~/domain/money/deposit";
 import { fullName } from "~/domain/people/full-name";
 import type { ActivitiesAsked, ActivitiesData } from "~/features/booking/activities-page";
 import type { MayConfirm } from "~/features/booking/confirm-change";
@@ -69,12 +68,11 @@ export async function activitiesOf(at: ChangeAt): Promise<ActivitiesData & Activ
 
 function adding(at: ChangeAt, choices: ExtraChoice[]) {
   const view = (quoted: PreviewOf<typeof ADD_ACTIVITIES>, may: MayConfirm): ActivitiesAsked["quote"] => {
-    const { booking: _, contactEmail: _1, seen: _2, departureDay, lines, ...quote } = quoted;
+    const { booking: _, contactEmail: _1, seen: _2, lines, ...quote } = quoted;
     return {
       ...quote,
       add: textOf(choices),
       may,
-      dueDay: balanceDueDay(departureDay, dayIn(at.now)),
       lines: lines.map(({ name, who, price }) => ({ name: inLocale(name, at.locale), who, price })),
     };
   };

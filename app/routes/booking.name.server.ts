@@ -1,8 +1,7 @@
 /** Another name on a traveller of a booking: what it costs, by the address, and the post that makes it. */
 
 import { z } from "zod";
-import { dayIn, isDay } from "~/domain/day";
-import { balanceDueDay } from "~/domain/money/deposit";
+import { isDay } from "~/domain/day";
 import { isCountry } from "~/domain/people/countries";
 import { fullName, TITLES } from "~/domain/people/full-name";
 import { type NameField, nameProblem, namesTyped, type TypedName } from "~/domain/people/traveller-name";
@@ -144,17 +143,10 @@ function chosenIn({ who, title, person, nationality, firstName, lastName, oneNam
 }
 
 function renaming(at: ChangeAt, choice: Renamed) {
-  const { now } = at;
-  return changeOf(
-    NAME,
-    at,
-    choice,
-    ({ booking: _, contactEmail: _1, bookedAt: _2, departureDay, seen: _3, ...terms }, may) => ({
-      ...terms,
-      dueDay: balanceDueDay(departureDay, dayIn(now)),
-      may,
-    }),
-  );
+  return changeOf(NAME, at, choice, ({ booking: _, contactEmail: _1, bookedAt: _2, seen: _3, ...terms }, may) => ({
+    ...terms,
+    may,
+  }));
 }
 
 type NameRefusal = NonNullable<NameAsked["refused"]>;

@@ -47,8 +47,8 @@ export type ActivitiesAsked = {
     priceBefore: number;
     price: number;
     paid: number;
-    /** Until when what is left is to be paid. */
-    dueDay: Day;
+    /** Until when what is left is to be paid; null when nothing is. */
+    dueDay: Day | null;
     may: MayConfirm;
   };
   refused?: {

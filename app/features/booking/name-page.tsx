@@ -46,8 +46,8 @@ export type NameAsked = {
     priceBefore: number;
     price: number;
     paid: number;
-    /** Until when what is left is to be paid. */
-    dueDay: Day;
+    /** Until when what is left is to be paid; null when nothing is. */
+    dueDay: Day | null;
     may: MayConfirm;
   };
   refused?: {

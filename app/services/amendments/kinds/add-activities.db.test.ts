@@ -1,6 +1,9 @@
 /** Activities added to a booking, in the books: their places are guarded, their price is in the balance. */
 
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { trips } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { confirm, preview } from "~/services/amendments/engine.server";
 import { ADD_ACTIVITIES, offeredLater } from "~/services/amendments/kinds/add-activities.server";
@@ -50,6 +53,18 @@ describe("activities added after booking", () => {
     expect((await mailsOf("change:")).some(({ text }) => text.includes(number))).toBe(true);
     await expectSafe(gateway);
     await settle();
+  });
+
+  it("Added activities have a day to pay them by, and none where nothing is left to pay", async () => {
+    const { sold, key } = await aBooked();
+    const quoted = () => preview(ADD_ACTIVITIES, key, { choices: [whales(0)] }, NOW);
+    expect(await quoted()).toMatchObject({ value: { added: 6_500, dueDay: "2030-07-03" } });
+    const ofTrip = eq(trips.slug, sold.trip);
+    const [trip] = await db.select().from(trips).where(ofTrip);
+    if (!trip) throw new Error("No trip");
+    const activities = trip.data.activities.map((each) => ({ ...each, priceCad: 0 }));
+    await transaction((tx) => tx.update(trips).set({ data: { ...trip.data, activities } }).where(ofTrip));
+    expect(await quoted()).toMatchObject({ value: { added: 0, dueDay: null } });
   });
 
   it("The last place of an activity is sold to one booking, and the other is refused", async () => {

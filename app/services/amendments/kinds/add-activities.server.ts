@@ -7,6 +7,7 @@ import type { ClosedRefusal } from "~/domain/amendments/allowed";
 import { type Effect, quoteAddition } from "~/domain/amendments/change";
 import type { DescribedExtra, OfferedExtra } from "~/domain/catalogue/extra";
 import { type Day, dayIn } from "~/domain/day";
+import { dueDayIfOwed } from "~/domain/money/deposit";
 import type { Currency } from "~/domain/money/money";
 import { fullName } from "~/domain/people/full-name";
 import { accept, type Refusal, refuse } from "~/domain/verdict";
@@ -18,7 +19,8 @@ import type { Kind } from "../engine.server";
 type Quote = Effect & { added: number };
 type Line = ExtraChoice & DescribedExtra & { who: string };
 type Plan = { lines: Line[]; quote: Quote };
-type View = Quote & { departureDay: Day; lines: Line[] };
+/** `dueDay`: until when what is left is to be paid; null when nothing is. */
+type View = Quote & { dueDay: Day | null; lines: Line[] };
 type AddRefusal =
   | ClosedRefusal
   | "nothing-chosen"
@@ -41,8 +43,9 @@ export const ADD_ACTIVITIES: Kind<"add", { choices: readonly ExtraChoice[] }, Pl
     });
     return accept({ lines, quote: quoted.value });
   },
-  view({ checkout }, { lines, quote }) {
-    return { ...quote, departureDay: checkout.journey.departure.startDay, lines };
+  view({ booking, checkout }, { lines, quote }, today) {
+    const dueDay = dueDayIfOwed(quote.price - booking.paid, checkout.journey.departure.startDay, today);
+    return { ...quote, dueDay, lines };
   },
   // Their places are guarded by the database.
   async apply(tx, { checkout }, { lines }, { now }) {

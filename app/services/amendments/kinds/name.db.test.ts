@@ -35,6 +35,14 @@ async function personOf(checkout: string, position: number) {
 }
 
 describe("another name", () => {
+  it("A name change has a day to pay its fee by, and none where nothing is left to pay", async () => {
+    const { key } = await book(gateway);
+    expect(await preview(NAME, key, misspelt, NOW)).toMatchObject({ value: { fee: 5_000, dueDay: "2030-07-03" } });
+    const asked = { by: "staff", member: "ann", why: "our mistake" } as const;
+    const free = await preview(NAME, key, misspelt, NOW, { asked, terms: { takes: 0 } });
+    expect(free).toMatchObject({ value: { fee: 0, dueDay: null } });
+  });
+
   it("A name change costs its fee, added to the balance and paid like it", async () => {
     const { key, number, checkout } = await book(gateway);
     const before = await personOf(checkout, 1);

@@ -7,6 +7,7 @@ import type { TermsRefusal } from "~/domain/amendments/asked";
 import { quoteRename, type RenameQuote } from "~/domain/amendments/change";
 import { type Day, dayIn } from "~/domain/day";
 import { carriesCardNumber } from "~/domain/money/card-number";
+import { dueDayIfOwed } from "~/domain/money/deposit";
 import { type AgeRefusal, checkAge } from "~/domain/people/age";
 import { fullName, type Title } from "~/domain/people/full-name";
 import { accept, type Refusal, refuse } from "~/domain/verdict";
@@ -26,7 +27,8 @@ export type Renamed = {
 
 type Names = { from: string; to: string };
 type Plan = Names & { quote: RenameQuote };
-type View = RenameQuote & Names & { bookedAt: Date; departureDay: Day };
+/** `dueDay`: until when what is left is to be paid; null when nothing is. */
+type View = RenameQuote & Names & { bookedAt: Date; dueDay: Day | null };
 
 export type RenameRefusal = ClosedRefusal | "traveller-unknown" | "name-same" | "card-data" | AgeRefusal | TermsRefusal;
 
@@ -46,8 +48,9 @@ export const NAME: Kind<"name", Renamed, Plan, View, Refusal<RenameRefusal>> = {
     const from = fullName(person);
     return accept({ from, to: fullName({ firstName, lastName }), quote: quoted.value });
   },
-  view({ booking, checkout }, { from, to, quote }) {
-    return { ...quote, from, to, bookedAt: booking.bookedAt, departureDay: checkout.journey.departure.startDay };
+  view({ booking, checkout }, { from, to, quote }, today) {
+    const dueDay = dueDayIfOwed(quote.price - booking.paid, checkout.journey.departure.startDay, today);
+    return { ...quote, from, to, bookedAt: booking.bookedAt, dueDay };
   },
   async apply(tx, { booking, checkout }, { from, to, quote: { fee } }, { choice }) {
     const { position, title, firstName, lastName, replaced } = choice;
