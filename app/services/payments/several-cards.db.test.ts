@@ -196,6 +196,12 @@ describe("split cards", () => {
     expect(await add(id, unique("ok"))).toMatchObject({ ok: true });
     expect(await shareOut(id, { [cards[1]?.id ?? ""]: 36_900 }, NOW)).toMatchObject({ ok: true });
     expect(await shareOut(id, { [cards[1]?.id ?? ""]: -1 }, NOW)).toMatchObject({ code: "amount-invalid" });
+    // Its card is known, the other was removed in another tab: neither amount is written.
+    const gone = { [cards[1]?.id ?? ""]: 10, [cards[0]?.id ?? ""]: 20 };
+    expect(await shareOut(id, gone, NOW)).toEqual({ ok: false, code: "card-unknown" });
+    expect((await getCheckout(id, NOW))?.cards.find((card) => card.id === cards[1]?.id)).toMatchObject({
+      amount: 36_900,
+    });
     expect(await payWithLaid(gateway, id)).toMatchObject(BOOKED);
     expect(await add("nothing", unique("ok"))).toMatchObject({ code: "checkout-closed" });
   });

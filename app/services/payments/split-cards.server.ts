@@ -75,7 +75,10 @@ export async function addCard(
   }
 }
 
-/** Says how much each card pays, in minor units by the split card's id; all of them or, when one cannot be, none. */
+/**
+ * Says how much each card pays, in minor units by the split card's id; all of them or, when one cannot be, none. Refuses
+ * with `amount-invalid`, `checkout-closed`, or `card-unknown` (one of them was removed).
+ */
 export async function shareOut(
   checkout: string,
   amounts: Readonly<Record<string, number>>,
@@ -85,11 +88,15 @@ export async function shareOut(
     return refuse("amount-invalid");
   return transaction(async (tx) => {
     if (!(await lockPayable(tx, checkout, now))) return refuse("checkout-closed");
-    for (const [id, amount] of Object.entries(amounts))
-      await tx
+    for (const [id, amount] of Object.entries(amounts)) {
+      const [shared] = await tx
         .update(splitCards)
         .set({ amount })
-        .where(and(eq(splitCards.id, id), eq(splitCards.checkout, checkout)));
+        .where(and(eq(splitCards.id, id), eq(splitCards.checkout, checkout)))
+        .returning({ id: splitCards.id });
+      // The refusal takes back the amounts written so far.
+      if (!shared) return refuse("card-unknown");
+    }
     return accept(null);
   });
 }
