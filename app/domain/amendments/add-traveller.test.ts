@@ -86,7 +86,9 @@ describe("one traveller more", () => {
     const quoted = quoteMore(aBooking(), { ...one, inRoom: -2_000 }, early);
     expect(quoted).toMatchObject({ value: { others: -4_000, price: 109_700 + 45_001 - 4_000 } });
     const cheap = { ...one, fares: { adultPrice: 1_000, childPrice: 1_000 }, inRoom: -2_000 };
-    expect(quoteMore(aBooking(), cheap, early)).toMatchObject({ value: { price: 106_700, goesBack: 3_000 } });
+    expect(quoteMore(aBooking(), cheap, early)).toMatchObject({
+      value: { price: 106_700, goesBack: 3_000, dueNow: 0 },
+    });
   });
 
   it("A traveller added to a package's room is priced at today's price for the new party size, and that becomes its price", () => {

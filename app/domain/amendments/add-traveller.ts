@@ -31,7 +31,7 @@ export type MoreQuote = Effect & {
   others: number;
   /** What the booking's discount takes off more; negative where it takes off less. */
   discount: number;
-  /** What of it is due immediately: half where a deposit is possible today, else all (spec 9). */
+  /** What of it is due immediately: half where a deposit is possible today, else all (spec 9); 0 of a lower price. */
   dueNow: number;
   /** At what it is sold from then on. */
   sold: Sold;
@@ -142,7 +142,7 @@ export function quoteMore(
     others,
     apart,
     discount: fare + room + extras + others - added,
-    dueNow: parts?.now ?? added,
+    dueNow: Math.max(0, parts?.now ?? added),
     sold: after,
     goesBack: Math.max(0, paid - price),
   });

@@ -70,7 +70,7 @@ export function TravellerQuote({ quote, currency, atDesk }: Props) {
           </>
         }
         money={quote}
-        note={left > 0 ? t(quote.dueToday ? "more.dueNow" : "more.dueLater", due) : undefined}
+        note={left > 0 && dueNow > 0 ? t(quote.dueToday ? "more.dueNow" : "more.dueLater", due) : undefined}
         rule={t("more.cancel")}
         asked={null}
         confirm={t("more.confirm", { who })}

@@ -103,7 +103,7 @@ it("A traveller who was alone pays less for the room, with the discount of the b
   });
   await priced(sold.stay.hotel, [25_000, 4_000]);
   expect(await preview(TRAVELLER, key, child, NOW)).toMatchObject({
-    value: { room: 8_000, others: -42_000, discount: -410, price: 77_220, goesBack: 3_690 },
+    value: { room: 8_000, others: -42_000, discount: -410, price: 77_220, goesBack: 3_690, dueNow: 0 },
   });
   expect(await join(key, child)).toMatchObject({ ok: true });
   await settle();

@@ -99,7 +99,7 @@ export const TRAVELLER: Kind<"traveller", More, Plan, View, TravellerKindRefusal
     const quoted = quoteMore(bought, asked, dayIn(now));
     if (!quoted.ok) return quoted;
     const journey = sharedBy(checkout.journey, Math.max(guests, had));
-    const all = quoted.value.price - quoted.value.priceBefore;
+    const all = Math.max(0, quoted.value.price - quoted.value.priceBefore);
     // Who chose to pay by a deposit pays half of this too; else it is paid as the rest was.
     const dueNow = checkout.plan === "deposit" ? quoted.value.dueNow : all;
     const quoteDue = { ...quoted.value, dueNow };
