@@ -26,6 +26,5 @@ export function boardingKeys(): { name: string; key: string }[] {
 
 /** The one page of the office that a phone may keep, and until when; nothing else keeps it on the way. */
 export function boardingHeaders({ list }: Boarding): Record<string, string> {
-  const ends = boardingWindow(list)?.ends;
-  return ends ? { [KEPT_UNTIL]: ends.toISOString() } : {};
+  return { [KEPT_UNTIL]: boardingWindow(list).ends.toISOString() };
 }

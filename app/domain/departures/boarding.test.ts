@@ -114,10 +114,13 @@ describe("boarding is marked", () => {
     expect(boardingTime(LIST, at("2030-08-07", "00:00"))).toBe("over");
   });
 
-  it("Boarding never opens when nobody travels", () => {
+  it("Boarding of a coach that nobody travels on any more opens twelve hours before its day", () => {
     const empty = { ...LIST, stops: [] };
-    expect(boardingWindow(empty)).toBeNull();
-    expect(boardingTime(empty, at("2030-08-02", "06:30"))).toBe("early");
+    expect(boardingTime(empty, at("2030-08-01", "12:00", -1))).toBe("early");
+    expect(boardingTime(empty, at("2030-08-01", "12:00"))).toBe("open");
+    expect(boardingTime(empty, at("2030-08-07", "00:00", -1))).toBe("open");
+    expect(boardingTime(empty, at("2030-08-07", "00:00"))).toBe("over");
+    expect(boardingWindow(empty).ends).toEqual(boardingWindow(LIST).ends);
   });
 
   it("A boarding mark takes the phone's time, no later than its receipt and no earlier than the opening", () => {

@@ -95,7 +95,7 @@ export function standings(marks: readonly BoardingMark[]): Map<string, Standing>
   return new Map([...groups].map(([name, group]) => [name, standingOf(group)]));
 }
 
-/** How long before the hour of its first stop a departure's boarding opens, and how many days after its return it ends. */
+/** How long before its first stop, or midnight where nobody travels, a departure's boarding opens, and how many days after its return it ends. */
 export const BOARDING_OPENS_HOURS = 12;
 export const BOARDING_KEPT_DAYS = 1;
 
@@ -154,11 +154,10 @@ export type BoardingList = {
   replaced: ReplacedTicket[];
 };
 
-/** When boarding of a departure may be marked, as instants; null when nobody travels. */
-export function boardingWindow({ startDay, endDay, stops }: BoardingList): { opens: Date; ends: Date } | null {
-  const [first] = stops;
-  if (!first) return null;
-  const opens = Date.parse(localInstant(startDay, first.departs)) - BOARDING_OPENS_HOURS * 3_600_000;
+/** When boarding of a departure may be marked, as instants. Marks of a coach that everybody has left can be undone too. */
+export function boardingWindow({ startDay, endDay, stops }: BoardingList): { opens: Date; ends: Date } {
+  const departs = stops[0]?.departs ?? "00:00";
+  const opens = Date.parse(localInstant(startDay, departs)) - BOARDING_OPENS_HOURS * 3_600_000;
   return { opens: new Date(opens), ends: new Date(localInstant(addDays(endDay, BOARDING_KEPT_DAYS + 1), "00:00")) };
 }
 
@@ -166,15 +165,15 @@ export type BoardingTime = "early" | "open" | "over";
 
 /** Whether a departure's boarding is marked now: from some hours before its first stop to the day after its return. */
 export function boardingTime(list: BoardingList, now: Date): BoardingTime {
-  const window = boardingWindow(list);
-  if (!window || now < window.opens) return "early";
-  return now < window.ends ? "open" : "over";
+  const { opens, ends } = boardingWindow(list);
+  if (now < opens) return "early";
+  return now < ends ? "open" : "over";
 }
 
 /** The moment a mark counts from: what the phone says, within what can be. */
 export function markedAt(said: string, list: BoardingList, now: Date): Date {
   const at = Date.parse(said);
-  const opens = boardingWindow(list)?.opens.getTime() ?? 0;
+  const opens = boardingWindow(list).opens.getTime();
   return new Date(Math.max(opens, Math.min(Number.isNaN(at) ? now.getTime() : at, now.getTime())));
 }
 

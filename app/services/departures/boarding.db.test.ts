@@ -43,8 +43,8 @@ async function aBoarding() {
   const booked = await book(gateway);
   const { departure } = await checkoutRow(booked.checkout);
   const found = await boardingOf(departure, NOW);
-  const window = found && boardingWindow(found.list);
-  if (!window) throw new Error("nobody travels");
+  if (!found) throw new Error("no such departure");
+  const window = boardingWindow(found.list);
   const now = new Date(window.opens.getTime() + 3_600_000);
   const send = (some: Partial<NewMark> & { id: string }, over: { by?: typeof ANN; shown?: boolean; now?: Date } = {}) =>
     markBoarding(

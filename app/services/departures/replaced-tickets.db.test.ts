@@ -225,6 +225,15 @@ describe("Boarding on a replaced ticket", () => {
     expect(await conflicts()).toEqual([]);
   });
 
+  it("A boarding mark can be undone on a coach that everybody has left", async () => {
+    const { key, number, departure, send, conflicts } = await aMark();
+    expect(await send("before", {}, true)).toMatchObject({ ok: true });
+    await moveTo(key, await anotherDate("2030-08-23"));
+    expect((await boardingOf(departure, NOW))?.list.stops).toEqual([]);
+    expect(await send("undone", { state: "undone", seen: [`before-${number}`] }, true)).toMatchObject({ ok: true });
+    expect(await conflicts()).toEqual([]);
+  });
+
   it("Boarding by a traveller moved elsewhere is listed with that departure, and never counted", async () => {
     const { key, departure, send, conflicts } = await aMark();
     expect(await send("before", {}, true)).toMatchObject({ ok: true });

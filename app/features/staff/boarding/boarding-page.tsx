@@ -70,7 +70,10 @@ export function BoardingPage(page: BoardingData & PageState) {
         </Notice>
       )}
       {rows.length === 0 ? (
-        <p className="empty">{t("nobody")}</p>
+        <>
+          <BoardingConflicts conflicts={conflicts} />
+          <p className="empty">{t("nobody")}</p>
+        </>
       ) : (
         <div className="boarding">
           <div className="stack boarding-tickets">

@@ -19,7 +19,7 @@ const LIST_ENTRY = "/boarding-list";
 const entry = (id: string) => `/boarding-marks/${encodeURIComponent(id)}`;
 
 export async function storeMark(list: BoardingList, mark: BoardingMark): Promise<void> {
-  const until = boardingWindow(list)?.ends.toISOString() ?? "";
+  const until = boardingWindow(list).ends.toISOString();
   const headers = { [KEPT_UNTIL]: until };
   await (await open(list.run)).put(entry(mark.id), new Response(JSON.stringify(mark), { headers }));
 }
@@ -27,7 +27,7 @@ export async function storeMark(list: BoardingList, mark: BoardingMark): Promise
 /** Keeps what an exchange answered, where the page is kept: a reload without a network then knows as much. */
 export async function storeList({ list, marks }: Boarding): Promise<void> {
   if (!(await isKeptHere())) return;
-  const headers = { [KEPT_UNTIL]: boardingWindow(list)?.ends.toISOString() ?? "" };
+  const headers = { [KEPT_UNTIL]: boardingWindow(list).ends.toISOString() };
   await (await open(list.run)).put(LIST_ENTRY, new Response(JSON.stringify({ list, marks }), { headers }));
 }
 

@@ -47,14 +47,14 @@ function travelsText({ trip, hotel, home }: NonNullable<BoardingPerson["travels"
 /** `token` makes the ids of the next marks. */
 export function boardingPage({ list, marks }: Boarding, locale: Locale, now: Date, token: string): BoardingData {
   const stands = standings(marks);
-  const opens = boardingWindow(list)?.opens;
+  const { opens } = boardingWindow(list);
   const idOf = (key: string) => `${token}-${key.replace(".", "-")}`;
   return {
     departure: list.run,
     trip: inLocale(list.trip, locale),
     startDay: list.startDay,
     time: boardingTime(list, now),
-    opens: opens ? { day: dayIn(opens), time: timeIn(opens) } : null,
+    opens: list.stops.length > 0 ? momentOf(opens.toISOString()) : null,
     asOf: momentOf(list.asOf),
     freeSeats: list.seats.filter((seat) => !peopleOn(list).some((one) => one.seat === seat)),
     conflicts: conflictsOf(list, marks).map((conflict) => conflictData(conflict, locale, idOf(conflict.key))),
