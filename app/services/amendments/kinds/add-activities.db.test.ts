@@ -63,7 +63,12 @@ describe("activities added after booking", () => {
     const [trip] = await db.select().from(trips).where(ofTrip);
     if (!trip) throw new Error("No trip");
     const activities = trip.data.activities.map((each) => ({ ...each, priceCad: 0 }));
-    await transaction((tx) => tx.update(trips).set({ data: { ...trip.data, activities } }).where(ofTrip));
+    await transaction((tx) =>
+      tx
+        .update(trips)
+        .set({ data: { ...trip.data, activities } })
+        .where(ofTrip),
+    );
     expect(await quoted()).toMatchObject({ value: { added: 0, dueDay: null } });
   });
 
