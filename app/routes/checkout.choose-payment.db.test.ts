@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { transaction } from "~/db/transaction.server";
 import { choosePlan } from "~/services/checkout/choose-plan.server";
-import { copyBilling, getPaymentDetails, readKeptDetails } from "~/services/payments/payment-details.server";
+import { copyBilling } from "~/services/checkout/renew-hold.server";
+import { getPaymentDetails, readKeptDetails } from "~/services/payments/payment-details.server";
 import { seedCatalogue } from "../../tests/support/catalogue";
 import { aDeparture, checkoutRow, NOW, readyCheckout } from "../../tests/support/checkout";
 import { keepChosen } from "./checkout.choose-payment.server";

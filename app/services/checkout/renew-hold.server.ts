@@ -4,7 +4,7 @@
  * opened with what was typed, or not at all: one whose room the partner then refuses has it too, and is renewed in turn.
  */
 import { eq } from "drizzle-orm";
-import { type checkouts, codeStops, departures, discountCodes, travellers } from "~/db/schema";
+import { type checkouts, codeStops, departures, discountCodes, paymentDetails, travellers } from "~/db/schema";
 import { type Db, db, isUniqueViolation } from "~/db/transaction.server";
 import { fareInRoom } from "~/domain/catalogue/shared-room";
 import { quoteStay, type StayRequest } from "~/domain/catalogue/stay";
@@ -21,7 +21,6 @@ import { keyedHash } from "~/platform/keyed-hash.server";
 import { choicesOf, countOf, type ExtraChoice } from "~/services/inventory/activities.server";
 import { needsOf, travellerOf, writeNeed } from "~/services/inventory/needs.server";
 import { roomOf } from "~/services/inventory/rooms.server";
-import { copyBilling } from "~/services/payments/payment-details.server";
 import { rateOn } from "~/services/search/rates.server";
 import { writeCode } from "./apply-code.server";
 import { listTravellers, readCheckoutRow, updateCheckout } from "./checkout-rows.server";
@@ -268,6 +267,13 @@ function copyTyped(from: Checkout, { choices, code, shownTotal }: Typed, now: Da
     const { total = 0 } = (await readCheckoutRow(tx, opened.id)) ?? {};
     return total === shownTotal ? accept(null) : refuse("price-changed", { total });
   };
+}
+
+/** Copies where the bill was to go, be it unfinished. */
+export async function copyBilling(tx: Db, from: string, to: string): Promise<void> {
+  const ofIt = eq(paymentDetails.checkout, from);
+  const [kept] = await tx.select({ billing: paymentDetails.billing }).from(paymentDetails).where(ofIt);
+  if (kept) await tx.insert(paymentDetails).values({ ...kept, checkout: to, part: null, severalCards: false });
 }
 
 async function copyTravellers(tx: Db, { id: from, travellersDone }: Checkout, to: string): Promise<void> {

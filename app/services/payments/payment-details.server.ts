@@ -131,12 +131,6 @@ export async function saveLinkBilling(
 const addressCarriesCard = (billing: BillingAddress) =>
   Object.values(billing).some((text) => typeof text === "string" && carriesCardNumber(text));
 
-/** Copies where the bill of an expired purchase was to go, in the transaction that opens its renewal. */
-export async function copyBilling(tx: Db, from: string, to: string): Promise<void> {
-  const [row] = await detailsBy(tx, { checkout: from });
-  if (row) await detailsKept(tx, { checkout: to, billing: row.said.billing, part: null, severalCards: false });
-}
-
 /** Takes the row that is to be paid: an open checkout, or a booking. */
 async function canBePaid(tx: Db, checkout: string, now: Date): Promise<boolean> {
   const open = await lockOpen(tx, checkout, now);
