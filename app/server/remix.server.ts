@@ -53,7 +53,7 @@ type Posted = { form?: URLSearchParams; fileBody?: Buffer; typed?: URLSearchPara
 
 /**
  * A request as Remix and its routes know it: at its one address, with its form as it was read before. It is never aborted:
- * Remix would answer at once, which ends the turn, while what a route has begun goes on.
+ * Remix would answer immediately, which ends the turn, while what a route has begun goes on.
  */
 export function remixRequest(request: ExpressRequest, response: ExpressResponse): Request {
   const headers = headersOf(request);

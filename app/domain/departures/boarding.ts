@@ -95,7 +95,10 @@ export function standings(marks: readonly BoardingMark[]): Map<string, Standing>
   return new Map([...groups].map(([name, group]) => [name, standingOf(group)]));
 }
 
-/** How long before its first stop, or midnight where nobody travels, a departure's boarding opens, and how many days after its return it ends. */
+/**
+ * How long before its first stop, or midnight where nobody travels, a departure's boarding opens, and how many days after
+ * its return it ends.
+ */
 export const BOARDING_OPENS_HOURS = 12;
 export const BOARDING_KEPT_DAYS = 1;
 

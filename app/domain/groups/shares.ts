@@ -64,6 +64,7 @@ function split(amount: number, debts: readonly Debt[]): Map<number, number> | nu
     const possible = choices.flatMap(([from, to]) =>
       (sums[i + 1] ?? []).map(([least, most]): Range => [Math.max(from, rest - most), Math.min(to, rest - least)]),
     );
+    // A share rather than none, where both are possible.
     const share =
       nearest(
         fair,

@@ -1,6 +1,6 @@
 /**
  * A purchase of which the hold is over, bought on: the same places at today's price, as a purchase of its own that has
- * all that was typed for the first. It is made once, whatever is sent twice: its id follows from the first one's. It is
+ * all that was typed for the first. It is made once, however often it is sent: its id follows from the first one's. It is
  * opened with what was typed, or not at all: one whose room the partner then refuses has it too, and is renewed in turn.
  */
 import { eq } from "drizzle-orm";
@@ -163,7 +163,7 @@ async function roomToday(
 
 /** The activities that can be had again, at their price of today, and the slugs of the others. */
 async function extrasToday(checkout: Checkout, { journey }: ToHold, rateMicros: number) {
-  // Without travellers, whom the purge erases, nobody has any.
+  // Once the purge has erased its travellers, nobody wants their activities again.
   const people = await listTravellers(db, checkout.id);
   const had = people.length > 0 ? await choicesOf(db, checkout.id) : [];
   const offered = had.length > 0 ? await offeredExtras(db, { ...checkout, journey, rateMicros }) : [];
