@@ -81,7 +81,11 @@ const TEXTS: readonly string[] = [
     "=?",
   ],
   ...["a, ", "fr;q=0.9,", 'W/"a", ', "a: b\r\n", "--x\r\n", "AB12 ", "4242 ", "1.234,", "ES-", "Zoé ", "{{", "00:"],
-].map((part) => `a${fill(part)}\u0001`);
+]
+  .map(fill)
+  // In the other order: what sorts them takes the square of their number.
+  .concat("\u0301".repeat(LENGTH / 2) + "\u0316".repeat(LENGTH / 2))
+  .map((text) => `a${text}\u0001`);
 
 const schema = z.object({ one: text, several: z.array(z.string()).default([]), long: lines });
 const form = postedForm(schema, { one: 100, several: 100, long: 2_000 });

@@ -1,4 +1,5 @@
 /** What our PDFs have in common: letter paper, and a font of which each holds the letters it needs, a few kilobytes. */
+
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { setImmediate } from "node:timers/promises";
@@ -7,6 +8,7 @@ import { LRUCache } from "lru-cache";
 import type PDFDocument from "pdfkit";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { NAME_CHARACTERS } from "~/domain/people/traveller-name";
+import { normalised } from "~/domain/plain-text";
 
 export const MARGIN = 54;
 export const WIDTH = 612 - 2 * MARGIN;
@@ -23,7 +25,7 @@ const isWritable = (character: string) => WRITABLE.test(character) || NAME_CHARA
 
 /** A text as our font can write it: no letter of Latin, Greek or Cyrillic is lost; one of another script becomes `?`. */
 export function writable(text: string): string {
-  return [...text.normalize("NFC")]
+  return [...normalised(text, "NFC")]
     .map((character) => (/[\n\p{Mn}]/u.test(character) || isWritable(character) ? character : "?"))
     .join("");
 }

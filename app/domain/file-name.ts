@@ -1,4 +1,5 @@
 /** Names of files that others sent or that we make: safe to show, to send in a header and to save on any disk. Pure. */
+import { normalised } from "~/domain/plain-text";
 import type { FileType } from "./attachment";
 
 const MAX_NAME = 120;
@@ -51,8 +52,7 @@ function cleaned(given: string): string {
   // Of a name no disk takes, its two ends: putting a great many marks in order takes as long as their number squared.
   const ends = given.length > 1000 ? given.slice(0, 500) + given.slice(-100) : given;
   return trimmed(
-    ends
-      .normalize("NFC")
+    normalised(ends, "NFC")
       .replace(UNFIT, " ")
       .replace(/\s+/g, " ")
       .replace(/^[\s.]+/, ""),

@@ -13,8 +13,21 @@ const COMPATIBLE = /[\uff01-\uff5e\ufb00-\ufb06\u2160-\u217f\ufe50-\ufe6b]/gu;
 /** Hyphens that word processors put in place of the one on keyboards. */
 const HYPHENS = /[\u2010\u2011]/g;
 
+/**
+ * Marks beyond those that a letter has in any language (the stream-safe format of Unicode, UAX 15): putting a great many of
+ * them in order takes as long as their number squared.
+ */
+const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
+
+/** A text in a form of Unicode, in a time that follows its length. */
+export const normalised = (text: string, form: "NFC" | "NFD" | "NFKC" | "NFKD"): string =>
+  text.replace(TOO_MANY_MARKS, "$1").normalize(form);
+
 const compatible = (text: string) =>
-  text.replace(COMPATIBLE, (character) => character.normalize("NFKC")).normalize("NFC");
+  normalised(
+    text.replace(COMPATIBLE, (character) => character.normalize("NFKC")),
+    "NFC",
+  );
 
 /** On one line: nothing typed begins a line, or a header, of its own. */
 export function oneLine(text: string): string {

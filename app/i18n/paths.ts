@@ -5,6 +5,7 @@
 
 import type { Supplier } from "~/domain/catalogue/stay";
 import { isLocale, LOCALES, type Locale } from "~/domain/locale";
+import { normalised } from "~/domain/plain-text";
 import { screens } from "../../remix.config.js";
 
 export type ScreenId = keyof typeof screens;
@@ -105,8 +106,7 @@ export function pathInLocale(pathname: string, search: string, locale: Locale): 
  * (`/en-ca/voyage`), a trailing slash, capitals, or the accented privacy path (spec 2). Null when there is none.
  */
 export function canonicalPath(pathname: string): string | null {
-  const plain = decoded(pathname)
-    ?.normalize("NFD")
+  const plain = normalised(decoded(pathname) ?? "", "NFD")
     .replace(/\p{M}/gu, "")
     .replace(/(?<!\/)\/+$/, "");
   const locale = plain ? localeOfPath(plain) : null;

@@ -1,5 +1,7 @@
 /** Where paths that are no pages lead: rules the server follows, and that a build's manifest tells (spec 2). */
+
 import { LOCALES, type Locale, otherLocale } from "~/domain/locale";
+import { normalised } from "~/domain/plain-text";
 import { publicSearch, screens } from "../../remix.config.js";
 import { pathFor, type ScreenId, tripPath } from "./paths";
 
@@ -70,7 +72,7 @@ export const listedPages: readonly string[] = LOCALES.flatMap((locale) =>
 );
 
 function patternOf(path: string): RegExp {
-  const escaped = path.normalize("NFC").replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const escaped = normalised(path, "NFC").replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`^${escaped.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`, "i");
 }
 
@@ -80,7 +82,7 @@ const compiled = routeRules.map((rule) => ({ ...rule, pattern: patternOf(rule.pa
 export function redirectAt(pathname: string): Pick<RouteRule, "redirect" | "status"> | null {
   let plain: string;
   try {
-    plain = decodeURI(pathname).normalize("NFC");
+    plain = normalised(decodeURI(pathname), "NFC");
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { safeFileName } from "~/domain/file-name";
+import { normalised } from "~/domain/plain-text";
 
 /** A file to be saved, with its name in a header, no matter what its letters (RFC 6266). */
 export function asAttachment(name: string): string {
@@ -13,8 +14,7 @@ export function asInline(name: string): string {
 /** Both forms of the name are fit to be saved: an old program reads the first, which has ASCII alone. */
 function disposition(how: "attachment" | "inline", given: string): string {
   const name = safeFileName(given);
-  const plain = name
-    .normalize("NFD")
+  const plain = normalised(name, "NFD")
     .replace(/[^\x20-\x7e]/g, "")
     .replace(/["\\%]/g, "");
   const [, base = "", extension = ""] = /^(.*?)(\.[^.]*)?$/.exec(plain) ?? [];

@@ -1,6 +1,6 @@
 /** The six digits that are mailed to confirm something: one at a time, for one thing, with few tries. */
 import type { Day } from "../day";
-import { withOurDigits } from "../plain-text";
+import { normalised, withOurDigits } from "../plain-text";
 
 /** Wrong codes after which the mailed one is no longer valid. */
 export const CODE_TRIES = 5;
@@ -44,6 +44,6 @@ export function triesLeft({ tries, dayTries }: Pick<KeptCode, "tries" | "dayTrie
 
 /** The digits of a code as it was typed or pasted, with the words before it and any signs; null where it is not six digits. */
 export function codeDigits(typed: string): string | null {
-  const bare = withOurDigits(typed.slice(0, MAX_CODE_LENGTH).normalize("NFKC")).replace(/[^\p{L}\d]/gu, "");
+  const bare = withOurDigits(normalised(typed.slice(0, MAX_CODE_LENGTH), "NFKC")).replace(/[^\p{L}\d]/gu, "");
   return /^\p{L}*(\d{6})$/u.exec(bare)?.[1] ?? null;
 }

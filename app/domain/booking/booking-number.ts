@@ -1,4 +1,4 @@
-import { typedLine } from "~/domain/plain-text";
+import { normalised, typedLine } from "~/domain/plain-text";
 
 /** Digits and letters that cannot be taken for one another when read aloud or copied by hand. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -28,8 +28,7 @@ export function bookingNumber(bytes: Uint8Array): string {
  * A booking's number as it was typed, in any case and grouping, alone or at the end of a line; null if it is not one.
  */
 export function bookingNumberTyped(text: string): string | null {
-  const bare = typedLine(text)
-    .normalize("NFD")
+  const bare = normalised(typedLine(text), "NFD")
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
   const typed = /^.*ES(.{6})$/.exec(bare)?.[1] ?? bare;

@@ -3,7 +3,7 @@
 import { parseReceiptNumber } from "~/domain/money/receipt";
 import { emailTyped, phoneTyped } from "~/domain/people/contact";
 import { fullName } from "~/domain/people/full-name";
-import { typedLine } from "~/domain/plain-text";
+import { normalised, typedLine } from "~/domain/plain-text";
 import { bookingNumberTyped, isBookingNumberPart } from "./booking-number";
 
 /** What is wanted, by each sort of thing the typed text can be; nothing of what it cannot. */
@@ -63,7 +63,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 /** The words of a name as they are compared: small letters, no accents. */
 export function plainWords(name: string): string[] {
-  const plain = name.slice(0, MAX_SEARCH_LENGTH).normalize("NFKD").replace(MARKS, "").toLowerCase();
+  const plain = normalised(name.slice(0, MAX_SEARCH_LENGTH), "NFKD").replace(MARKS, "").toLowerCase();
   return plain
     .replace(/[œæßøłđðþħıŋə]/g, (letter) => PLAIN[letter] ?? letter)
     .split(/[^\p{L}]+|\p{Lm}+/u)
@@ -79,8 +79,7 @@ export function isNamedLike(name: string, typed: string): boolean {
 
 /** The words of a trip's name, numbers included: « 3 jours ». */
 const plainNameWords = (name: string) =>
-  name
-    .normalize("NFKD")
+  normalised(name, "NFKD")
     .replace(MARKS, "")
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

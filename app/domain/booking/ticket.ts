@@ -1,5 +1,7 @@
 /** A traveller's ticket as its code carries it, so that it can be read without asking anyone. Pure: no cryptography. */
+
 import { addDays, type Day, daysBetween, isDay } from "~/domain/day";
+import { normalised } from "~/domain/plain-text";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 
 export type Ticket = {
@@ -56,7 +58,7 @@ export function fromBase32(text: string): Uint8Array | null {
 }
 
 const clean = (text: string, longest: number) =>
-  [...text.normalize("NFC").replace(UNSEEN, " ").replace(/\s+/g, " ").trim()].slice(0, longest).join("");
+  [...normalised(text, "NFC").replace(UNSEEN, " ").replace(/\s+/g, " ").trim()].slice(0, longest).join("");
 
 /** A ticket as the text that is signed: a line a field, none of which can hold a line's end. */
 export function writeTicket(ticket: Ticket): string {

@@ -3,6 +3,7 @@
 import { type Day, isDay, localInstant } from "~/domain/day";
 import { LOCALES, type Locale, otherLocale } from "~/domain/locale";
 import { carriesCardNumber } from "~/domain/money/card-number";
+import { normalised } from "~/domain/plain-text";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 
 /** What a variable is called in each language; either name is taken in either text. */
@@ -21,7 +22,7 @@ const BRACKETS = /\[([^[\]\n]*)\]/g;
 
 /** Which variable a name in brackets is, however it is written; null for none. */
 function variableOf(name: string): NoticeVariable | null {
-  const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+  const plain = (text: string) => normalised(text, "NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
   const known = Object.entries(NOTICE_VARIABLES) as [NoticeVariable, Record<Locale, string>][];
   return known.find(([, names]) => Object.values(names).some((one) => plain(one) === plain(name)))?.[0] ?? null;
 }

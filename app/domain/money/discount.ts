@@ -1,7 +1,7 @@
 /** Discount codes: what they take off, and when they may be used. */
 import type { DiscountCode } from "~/domain/catalogue/catalogue";
 import type { Day } from "~/domain/day";
-import { typedLine } from "~/domain/plain-text";
+import { normalised, typedLine } from "~/domain/plain-text";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { fromCad, MIN_CHARGE } from "./money";
 
@@ -9,8 +9,7 @@ export type CodeRefusal = "code-early" | "code-expired" | "code-other-trip" | "c
 
 /** A code as it is looked up, capitals and digits: people type it in any case, with accents, in groups, or in quotes. */
 export function codeTyped(text: string): string {
-  const parts = typedLine(text)
-    .normalize("NFKD")
+  const parts = normalised(typedLine(text), "NFKD")
     .split(/[:=]/)
     .map((part) => part.replace(/[^\p{L}\p{N}]/gu, ""));
   // What stands before the last mark is what a code is called, or the address that has it.

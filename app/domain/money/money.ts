@@ -1,4 +1,4 @@
-import { typedLine, withoutJoiners } from "~/domain/plain-text";
+import { normalised, typedLine, withoutJoiners } from "~/domain/plain-text";
 
 export const CURRENCIES = ["CAD", "USD", "EUR"] as const;
 export type Currency = (typeof CURRENCIES)[number];
@@ -45,8 +45,7 @@ export function amountTyped(text: string, currency: Currency | null): number | n
 }
 
 const plainMark = (mark: string) =>
-  mark
-    .normalize("NFD")
+  normalised(mark, "NFD")
     .replace(/[\s.\p{M}]/gu, "")
     .toUpperCase();
 

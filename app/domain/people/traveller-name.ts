@@ -1,4 +1,4 @@
-import { typedLine, withoutJoiners } from "~/domain/plain-text";
+import { normalised, typedLine, withoutJoiners } from "~/domain/plain-text";
 
 /**
  * What a traveller's name may hold (spec 5): Latin letters, as every passport has it, with accents, those that First
@@ -31,7 +31,7 @@ export function nameTyped(text: string): string {
 
 /** Whether a text is a name that forms take and every document can print. */
 export function isTravellerName(name: string): boolean {
-  const composed = name.normalize("NFC");
+  const composed = normalised(name, "NFC");
   return NAME.test(composed) && !HEAPED.test(composed) && !ADDRESS.test(composed);
 }
 

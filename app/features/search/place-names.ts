@@ -1,10 +1,11 @@
+import { normalised } from "~/domain/plain-text";
+
 type Place = { slug: string; name: string };
 type KnownPlaces = { cities: readonly Place[]; destinations: readonly Place[] };
 
 /** Letters alone: no capitals, accents, spaces or hyphens. */
 function letters(text: string): string {
-  return text
-    .normalize("NFD")
+  return normalised(text, "NFD")
     .replace(/[^\p{L}\d]/gu, "")
     .toLowerCase();
 }
