@@ -114,6 +114,33 @@ it("A pass of a wallet is refused with its own explanation, alone or with others
   expect(checkFile(bytes("PK\x03\x04\0"), none)).toEqual({ ok: false, code: "file-type" });
 });
 
+/** Exif of 140 directories of positions with 200 fields each, every one of which says that it is half of the file. */
+function samePositions(): Uint8Array {
+  const file = new Uint8Array(ATTACHMENT_LIMIT_BYTES - 16);
+  file.set(bytes("\xff\xd8\xff\xe1\xff\xffExif\0\0II*\0"));
+  const block = new DataView(file.buffer, 12);
+  const long = (at: number, value: number) => block.setUint32(at, value, true);
+  const field = (at: number, tag: number, type: number, count: number, value: number) => {
+    block.setUint16(at, tag, true);
+    block.setUint16(at + 2, type, true);
+    long(at + 4, count);
+    long(at + 8, value);
+  };
+  long(4, 8);
+  block.setUint16(8, 140, true);
+  for (let i = 0; i < 140; i++) {
+    const directory = 2_000 + i * 2_402;
+    field(10 + i * 12, 0x8825, 4, 1, directory);
+    block.setUint16(directory, 200, true);
+    for (let nth = 0; nth < 200; nth++) field(directory + 2 + nth * 12, nth, 1, 0xffff_ffff, 340_000);
+  }
+  return file;
+}
+
+it("A picture whose positions take more bytes than a camera writes is none that is kept", () => {
+  expect(checkFile(samePositions(), none)).toEqual({ ok: false, code: "file-type" });
+});
+
 describe("a file of the largest size", () => {
   const most = ATTACHMENT_LIMIT_BYTES - 16;
   const filled = (head: string, piece: string) =>
@@ -132,6 +159,11 @@ describe("a file of the largest size", () => {
     ["a JPEG of places", filled("\xff\xd8\xff\xed", "\xff\xffPhotoshop 3.0\0\x1c\x02\x5a")],
     ["a JPEG of films", filled("\xff\xd8\xff\xe1", "+46.81391234-071.2080+0")],
     ["a PNG of empty chunks", filled("\x89PNG\r\n\x1a\n", "\0\0\0\0iTXt\0\0\0\0")],
+    [
+      "a JPEG of places that hold one another",
+      filled(`\xff\xd8\xff\xed\xff\xffPhotoshop 3.0\0`, "\x1c\x02\x5a\xff\xff"),
+    ],
+    ["a JPEG of positions of the same bytes", samePositions()],
     ["a WebP", filled("RIFF\0\0\0\0WEBP", "EXIF\0\0\0\0")],
     ["an archive", filled("PK\x03\x04", "pass.jso")],
     ["zeros", filled("", "\0")],

@@ -52,7 +52,10 @@ function typeByBytes(bytes: Uint8Array): Exclude<FileType, "text/plain"> | null 
 /** A file as it is kept: a text in UTF-8, a photo without the position it was taken at. Null for what is none of FILE_TYPES. */
 export function keptFile(bytes: Uint8Array): KeptFile | null {
   const type = typeByBytes(bytes);
-  if (type) return { type, content: withoutPosition(bytes, type) };
+  if (type) {
+    const content = withoutPosition(bytes, type);
+    return content && { type, content };
+  }
   const text = utf8Of(bytes);
   return text && { type: "text/plain", content: text };
 }

@@ -8,6 +8,8 @@ const GPS_TAG = 0x8825;
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 /** Fields that a directory is read to at most. */
 const MAX_FIELDS = 200;
+/** Bytes that may be blanked of a file: a position takes some hundred, however often it is written. */
+const MAX_BLANKED = 64 * 1024;
 /** Photos in one file: the picture, its preview, the frames of a short film. */
 const MAX_BLOCKS = 20;
 
@@ -22,13 +24,18 @@ function endsOf(wanted: string, text: string): number[] {
   return ends;
 }
 
+/** How many bytes may still be blanked. */
+type Budget = { left: number };
+
 /** Reads and blanks the fields of one block of Exif, which is a TIFF file of its own. */
 class Block {
   readonly #view: DataView;
   readonly #little: boolean;
+  readonly #budget: Budget;
 
-  constructor(view: DataView) {
+  constructor(view: DataView, budget: Budget) {
     this.#view = view;
+    this.#budget = budget;
     this.#little = view.byteLength > 8 && view.getUint16(0) === 0x4949;
   }
 
@@ -50,6 +57,8 @@ class Block {
 
   #blank(from: number, length: number): void {
     const end = Math.min(from + length, this.#view.byteLength);
+    this.#budget.left -= Math.max(0, end - from);
+    if (this.#budget.left < 0) return;
     for (let at = from; at < end; at++) this.#view.setUint8(at, 0);
   }
 
@@ -64,6 +73,7 @@ class Block {
         this.#blank(at, 12);
       }
       if (directory >= 8) this.#blank(directory, 2);
+      if (this.#budget.left < 0) return;
     }
   }
 }
@@ -97,7 +107,11 @@ function blankTexts(bytes: Uint8Array, text: string): void {
     for (let mark = segment.indexOf(FIELD); mark !== -1; mark = segment.indexOf(FIELD, mark + 1)) {
       const at = start + mark + FIELD.length;
       const [field = 0, longest = 0, length = 0] = bytes.subarray(at, at + 3);
-      if (PLACE_FIELDS.includes(field)) bytes.fill(0x20, at + 3, Math.min(at + 3 + longest * 256 + length, end));
+      if (!PLACE_FIELDS.includes(field)) continue;
+      const over = Math.min(at + 3 + longest * 256 + length, end);
+      bytes.fill(0x20, at + 3, over);
+      // What is blank holds no further field.
+      mark = Math.max(mark, over - start - 1);
     }
   }
 }
@@ -127,8 +141,11 @@ function pngWithout(bytes: Uint8Array): Uint8Array {
   return kept.subarray(0, to);
 }
 
-/** A picture without the position it was taken at; everything else of it stays, also which way up it is. */
-export function withoutPosition(picture: Uint8Array, type: string): Uint8Array {
+/**
+ * A picture without the position it was taken at; everything else of it stays, also which way up it is. Null for one that
+ * no camera made: its positions take more bytes than there could be.
+ */
+export function withoutPosition(picture: Uint8Array, type: string): Uint8Array | null {
   if (!type.startsWith("image/")) return picture;
   if (type === "image/png") return pngWithout(picture);
   const bytes = Uint8Array.from(picture);
@@ -138,9 +155,11 @@ export function withoutPosition(picture: Uint8Array, type: string): Uint8Array {
   if (type === "image/webp") starts.push(...endsOf("EXIF", text).map((at) => at + 4));
   // An item of HEIC may begin with the block itself.
   if (type === "image/heic") starts.push(...BLOCKS.flatMap((mark) => endsOf(mark, text)).map((at) => at - 4));
+  const budget = { left: MAX_BLANKED };
   for (const at of starts) {
-    const block = new Block(new DataView(bytes.buffer, Math.min(at, bytes.length)));
+    const block = new Block(new DataView(bytes.buffer, Math.min(at, bytes.length)), budget);
     if (block.isOne) block.blankPosition();
+    if (budget.left < 0) return null;
   }
   blankTexts(bytes, text);
   return bytes;
