@@ -1,5 +1,6 @@
 import type { Request, Response } from "express";
 import type { Locale } from "~/domain/locale";
+import { fieldCarriesCardNumber } from "~/domain/money/card-number";
 import { escaped } from "~/i18n/escaped";
 import { translator } from "~/i18n/i18n.server";
 import type { Messages } from "~/i18n/messages";
@@ -56,9 +57,13 @@ const MAX_RESENT_LENGTH = 16 * 1024;
 /** What was posted, to be sent again as it was: texts, and the names of fields that took a file. */
 export type Posted = { texts: URLSearchParams; files?: readonly string[] };
 
-/** A form with every field of what was posted, and a button that sends it to the same address; only files are not kept. */
+/**
+ * A form with every field of what was posted, and a button that sends it to the same address; only files are not kept.
+ * Where a card's number was typed nothing is written back, and a link leads to the page.
+ */
 export function sendAgain(locale: Locale, address: string, { texts, files = [] }: Posted, isMain = true): string {
   const t = translator(locale, "refusal");
+  if ([...texts].some(([name, value]) => fieldCarriesCardNumber(name, value))) return link(address, t("reload"));
   const fields = [...texts].map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   );
