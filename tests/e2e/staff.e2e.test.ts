@@ -70,7 +70,7 @@ const MAY: Readonly<Record<StaffScreen, { read: readonly Role[]; write: readonly
   "staff.booking.receipt": { read: ["counter", "accountant", "manager"], write: [] },
   "staff.booking.change": { read: ["counter", "manager"], write: ["counter", "manager"] },
   "staff.booking.money": { read: ["accountant", "manager"], write: ["accountant", "manager"] },
-  "staff.claim-file": { read: ["counter", "accountant", "manager"], write: [] },
+  "staff.claim-file": { read: ["counter", "manager"], write: [] },
   "staff.team": { read: ["manager"], write: ["manager"] },
   "staff.audit": { read: ["manager"], write: [] },
   "staff.health": { read: ["manager"], write: [] },

@@ -125,7 +125,7 @@ export const STAFF_FILES = {
   "staff.list.file": { of: "staff.list", isWritten: false },
   "staff.booking.tickets": { of: "staff.booking.change", isWritten: false },
   "staff.booking.receipt": { of: "staff.booking", isWritten: false },
-  "staff.claim-file": { of: "staff.booking", isWritten: false },
+  "staff.claim-file": { of: "staff.claim", isWritten: false },
 } as const satisfies Record<string, { of: keyof typeof STAFF_PAGES; isWritten: boolean }>;
 
 export type StaffScreen = keyof typeof STAFF_PAGES | keyof typeof STAFF_FILES;
