@@ -51,13 +51,15 @@ export async function pocketPdf(
       await pause();
       ticketOn(pdf, ticket, said);
     }
-    for (const day of days) {
-      await pause();
-      partTitle(pdf, day.title);
-      for (const entry of day.entries) entryOn(pdf, entry);
-    }
-    if (undated.length > 0) partTitle(pdf, translator(locale, "planner")("trip.undated"));
-    for (const entry of undated) entryOn(pdf, entry);
+    const listed = async (heading: string, entries: readonly PocketEntry[]) => {
+      partTitle(pdf, heading);
+      for (const entry of entries) {
+        await pause();
+        entryOn(pdf, entry);
+      }
+    };
+    for (const { title: heading, entries } of days) await listed(heading, entries);
+    if (undated.length > 0) await listed(translator(locale, "planner")("trip.undated"), undated);
     const drawn = photos.flatMap((photo) => {
       const opened = openedPhoto(pdf, photo.content);
       return opened ? [{ ...photo, opened }] : [];
