@@ -1,4 +1,5 @@
 /** While the bank has not answered, the page asks again automatically, and goes where that leads. */
+import { saysComeAgain } from "~/features/running/come-again";
 
 const FIRST_MS = 3000;
 /** Each ask makes the site ask the bank: a page left open asks for some hours, and less and less often. */
@@ -14,8 +15,7 @@ async function ask(): Promise<void> {
   try {
     const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
     const isAnswered = answer.redirected || !(await answer.text()).includes("data-pending");
-    // A site that is busy, or restarts, says nothing of the bank.
-    if (isAnswered && answer.status < 500 && answer.status !== 429) {
+    if (isAnswered && !saysComeAgain(answer)) {
       location.replace(answer.url);
       return;
     }

@@ -2,6 +2,7 @@
  * Opens the forms of a trip in a dialog of the trip's own page, instead of pages of their own. Anything that does not go as
  * expected goes on as a page does without scripts.
  */
+import { saysComeAgain } from "~/features/running/come-again";
 import { become, fetchPage, tell, words } from "./page-parts";
 
 /** The prefix of ids in the dialog, so that they differ from the page's. */
@@ -87,8 +88,8 @@ async function send(sent: HTMLFormElement, submitter: HTMLElement | null): Promi
   // Older browsers leave out which button it was.
   if (submitter instanceof HTMLButtonElement) body.set(submitter.name, submitter.value);
   const answer = await fetchPage(sent.action, body).catch(() => null);
-  // A page of ours, or a proxy's, that says to come again: what was typed stays here.
-  if (!answer || answer.status >= 500 || answer.status === 429) return notSent();
+  // What was typed stays here.
+  if (!answer || saysComeAgain(answer)) return notSent();
   if (answer.status === 422 && show(answer.url, answer.page)) return;
   came = typed();
   if (answer.status === 200 && become(answer)) {
