@@ -21,9 +21,7 @@ const MINUTES = 60;
 const HOURS = 3_600;
 const DAYS = 86_400;
 
-const schedules = <K extends string>(rows: Record<K, Schedule>): Readonly<Record<K, Schedule>> => rows;
-
-export const SCHEDULES = schedules({
+export const SCHEDULES = {
   payment: {
     what: "a payment without an outcome",
     shortest: 15,
@@ -103,7 +101,7 @@ export const SCHEDULES = schedules({
     ],
     afterwards: "never: there is nobody else to tell",
   },
-});
+} satisfies Record<string, Schedule>;
 
 export type Scheduled = keyof typeof SCHEDULES;
 

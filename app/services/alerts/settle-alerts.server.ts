@@ -65,7 +65,7 @@ const STILL_APPLIES: Partial<Record<AlertKind, StillApplies>> = {
     return (await db.select({ key: outbox.key }).from(outbox).where(held).limit(1)).length > 0 ? subjects : [];
   },
   "mail-unsent": async (subjects) => {
-    const waiting = and(eq(outbox.state, "waiting"), gte(outbox.attempts, SCHEDULES.mail.alertAfter ?? 0));
+    const waiting = and(eq(outbox.state, "waiting"), gte(outbox.attempts, SCHEDULES.mail.alertAfter));
     return (await db.select({ key: outbox.key }).from(outbox).where(waiting).limit(1)).length > 0 ? subjects : [];
   },
   "charge-unanswered": async (subjects) => ids(await liveCharges(subjects)),

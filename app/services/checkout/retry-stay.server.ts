@@ -16,6 +16,6 @@ export async function retryLater(
     .update(table)
     .set({ attempts: attempts + 1, nextAttemptAt: nextLook("room", now, attempts) })
     .where(eq(table.key, key));
-  if (attempts + 1 >= (SCHEDULES.room.alertAfter ?? 0))
+  if (attempts + 1 >= SCHEDULES.room.alertAfter)
     await raiseAlert({ kind: "stay-unanswered", subject: shortened(checkout) }, now, { tx, told: { state } });
 }

@@ -112,7 +112,7 @@ async function sendOne(mail: Queued, at: Date, { now, send, filesOf, counts }: S
     const attempts = mail.attempts + 1;
     const told = { attempts, ...sent.params };
     if (of === "refusedSender") await raiseAlert({ kind: "mail-sender-refused", subject: OUTBOX }, now, { told });
-    else if (attempts >= (SCHEDULES.mail.alertAfter ?? 0))
+    else if (attempts >= SCHEDULES.mail.alertAfter)
       await raiseAlert({ kind: "mail-unsent", subject: OUTBOX }, now, { told });
     if (isLastLook(of, mail.attempts)) {
       await giveUp(key, sent, now);

@@ -86,11 +86,7 @@ export async function letCardGo(
   const { cardToken } = card;
   const answer = await askCards({ step: "detach" }, () => gateway.detach({ cardToken }));
   crashPoint("card.detached");
-  if (answer.state !== "detached") {
-    if (isLastLook("keptCard", card.attempts))
-      await raiseAlert({ kind: "card-kept", subject: shortened(card.checkout) }, now);
-    return false;
-  }
+  if (answer.state !== "detached") return false;
   const leaving = and(eq(keptCards.cardToken, cardToken), mayMoveTo("gone"));
   const gone = await transaction((tx) =>
     tx.update(keptCards).set({ state: "gone" }).where(leaving).returning({ card: keptCards.cardToken }),
@@ -111,7 +107,12 @@ async function leave(tx: Db, card: typeof keptCards.$inferSelect, now: Date): Pr
     lease: { nextAttemptAt: nextLook("keptCard", now, attempts), attempts: attempts + 1 },
   };
   if (!(await claimDue(tx, keptCards, claim, now))) return false;
-  if (state === "leaving") return true;
+  if (state === "leaving") {
+    // With the claim of its last look: nobody looks again, should this process end before the gateway answers.
+    if (isLastLook("keptCard", attempts))
+      await raiseAlert({ kind: "card-kept", subject: shortened(card.checkout) }, now, { tx });
+    return true;
+  }
   if (await isNeeded(tx, cardToken, now)) {
     await tx
       .update(keptCards)

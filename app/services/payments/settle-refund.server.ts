@@ -69,8 +69,7 @@ export async function settleRefund(id: string, now: Date, gateway: CardGateway):
   crashPoint("refund.answered");
   switch (answer.state) {
     case "unknown":
-      if (refund.attempts >= (SCHEDULES.refund.alertAfter ?? 0))
-        await raiseAlert({ kind: "refund-stuck", subject: id }, now);
+      if (refund.attempts >= SCHEDULES.refund.alertAfter) await raiseAlert({ kind: "refund-stuck", subject: id }, now);
       return false;
     case "waiting":
       // A card whose bank has decided against us takes no refund, though a part of its charge is there.
