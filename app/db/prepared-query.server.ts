@@ -15,6 +15,9 @@ type Preparable<Rows> = { prepare: () => { execute: (values?: Record<string, unk
 
 type Values = Record<string, unknown>;
 
+/** A value, or the place of one in a prepared query. */
+export type Param<T> = T | Placeholder;
+
 /** What a prepared query has at run time on both engines; drizzle's types differ. */
 type Prepared<Rows> = { execute: (values: Values) => Rows | Promise<Rows> };
 
@@ -43,6 +46,10 @@ export const placeholders = (count: number): Placeholder[] =>
 
 export const listedValues = (values: readonly string[]): Record<string, string> =>
   Object.fromEntries(values.map((value, i) => [`listed${i}`, value]));
+
+/** A list made longer by its last value, to the next power of two, so that lists of many lengths share few queries. */
+export const padded = (values: readonly string[]): string[] =>
+  Array.from({ length: 2 ** Math.ceil(Math.log2(values.length)) }, (_, i) => values[i] ?? values.at(-1) ?? "");
 
 type Row = Record<string, unknown>;
 

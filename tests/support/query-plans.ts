@@ -1,26 +1,24 @@
 /** What queries run while something is asked of the database, and how each engine would answer them. */
 import { type SQL, sql } from "drizzle-orm";
+import { DRIZZLE_CONFIG } from "~/db/reads.server";
 import { db } from "~/db/transaction.server";
 import { isPostgres } from "~/platform/env.server";
 
 type Query = { sql: string; params: unknown[] };
-type Session = { prepareQuery: (query: Query, ...rest: unknown[]) => unknown };
-/** Of the database that is open. */
-const sessionOf = () => (db as unknown as { session: Session }).session;
 
-/** The queries of one run of `ask`. */
+/** The queries that one run of `ask` sends, prepared before or not. */
 export async function queriesOf(ask: () => Promise<unknown>): Promise<Query[]> {
   const seen: Query[] = [];
-  const session = sessionOf();
-  const prepare = session.prepareQuery;
-  session.prepareQuery = function (this: Session, query, ...rest) {
-    seen.push({ sql: query.sql, params: query.params });
-    return prepare.call(this, query, ...rest);
+  const { logger } = DRIZZLE_CONFIG;
+  const log = logger.logQuery;
+  logger.logQuery = (text, params) => {
+    seen.push({ sql: text, params });
+    log.call(logger, text, params);
   };
   try {
     await ask();
   } finally {
-    session.prepareQuery = prepare;
+    logger.logQuery = log;
   }
   return seen;
 }

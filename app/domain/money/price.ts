@@ -14,3 +14,8 @@ export function quote(fare: Fare, { adults, children }: Party, rateMicros: numbe
   const childPrice = fromCad(fare.childCad, rateMicros);
   return { adultPrice, childPrice, total: adults * adultPrice + children * childPrice };
 }
+
+/** What an adult pays with the stay of a package: of `cad` cents, the stay's are rounded apart, as they are sold. */
+export function adultWithStay({ cad, stayCad }: { cad: number; stayCad: number }, rateMicros: number): number {
+  return fromCad(cad - stayCad, rateMicros) + fromCad(stayCad, rateMicros);
+}

@@ -1,8 +1,9 @@
 /** Conditions on departures that several questions share. Each is answered by an index, within the days on sale. */
 import { and, between, eq, exists, gt, gte, inArray, lt, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Param } from "~/db/prepared-query.server";
 import { AMPLE_PLACES, departures, fares, tripMonths, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import type { Days } from "~/domain/departures/sales";
+import type { Day } from "~/domain/day";
 
 /** Leaves from the city. */
 export function serves(city: string): SQL {
@@ -10,8 +11,11 @@ export function serves(city: string): SQL {
   return exists(db.select({ one: sql<number>`1` }).from(fares).where(there));
 }
 
+/** Days, or their places in a prepared query. */
+export type AskedDays = { from: Param<Day>; to: Param<Day> };
+
 /** On sale in these days, from `city` if given. */
-export function onSale({ from, to }: Days, city?: string): SQL | undefined {
+export function onSale({ from, to }: AskedDays, city?: string): SQL | undefined {
   const served = city === undefined ? undefined : serves(city);
   return and(eq(departures.status, "on-sale"), between(departures.startDay, from, to), served);
 }
@@ -25,7 +29,7 @@ export function hasRoom(wanted: number): SQL {
 export const adultThere = sql<number>`(${fares.adultCad} + ${departures.stayCad})`;
 
 /** What an adult pays at the least, the stay of a package included, in CAD cents: from a city, else from the cheapest. */
-export function adultFrom(city: string | undefined): SQL<number> {
+export function adultFrom(city: Param<string> | undefined): SQL<number> {
   return city === undefined ? sql`${departures.fromCad}` : adultThere;
 }
 
@@ -33,7 +37,7 @@ export function adultFrom(city: string | undefined): SQL<number> {
  * The fare of a departure from a city, by the index that holds what an adult pays: at an equal departure SQLite would
  * rather look it up by its key, and then read its row.
  */
-export function fareFrom(city: string): SQL | undefined {
+export function fareFrom(city: Param<string>): SQL | undefined {
   return and(
     eq(fares.trip, departures.trip),
     eq(fares.city, city),
@@ -47,15 +51,21 @@ const isScarce = sql`${departures.status} = 'on-sale' and ${departures.placesLef
 
 /** Months in which ample departures leave, perhaps within these days, from the city, else from any. */
 function ampleMonths(
-  { from, to }: Days,
-  city: string | undefined,
+  { from, to }: AskedDays,
+  city: Param<string> | undefined,
   month: SQLWrapper = tripMonths.month,
 ): SQL | undefined {
-  return and(eq(tripMonths.city, city ?? ""), between(month, from.slice(0, 7), to.slice(0, 7)));
+  const monthOf = (day: Param<Day>) => sql`substr(cast(${day} as text), 1, 7)`;
+  return and(eq(tripMonths.city, city ?? ""), between(month, monthOf(from), monthOf(to)));
 }
 
 /** `trips`: those alone, where it is given. */
-type Wanted = { days: Days; city: string | undefined; wanted: number; trips?: readonly string[] | undefined };
+type Wanted = {
+  days: AskedDays;
+  city: Param<string> | undefined;
+  wanted: number;
+  trips?: readonly string[] | undefined;
+};
 
 /** Trips with the day of the month and what an adult pays in CAD cents, of all rows of a query in one text. */
 function inOneText(trip: SQLWrapper, day: SQLWrapper, cad: SQLWrapper): SQL {

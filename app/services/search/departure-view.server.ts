@@ -3,8 +3,7 @@ import { departures, fares } from "~/db/schema";
 import { fareInRoom, type SharedRoom } from "~/domain/catalogue/shared-room";
 import type { Day } from "~/domain/day";
 import { type Availability, availabilityOf } from "~/domain/departures/availability";
-import { fromCad } from "~/domain/money/money";
-import { quote } from "~/domain/money/price";
+import { adultWithStay, quote } from "~/domain/money/price";
 import { type Party, partySize } from "~/domain/people/party";
 
 /** Prices in minor units of the view's currency, from the view's city, the coach's alone but for `fromPrice`. */
@@ -50,7 +49,8 @@ export function departureView(
   today: Day,
   room?: SharedRoom,
 ): DepartureView {
-  const { adultPrice, childPrice, total } = quote(fareInRoom(row, room, party), party, rateMicros);
+  const fare = fareInRoom(row, room, party);
+  const { adultPrice, childPrice, total } = quote(fare, party, rateMicros);
   return {
     id: row.id,
     day: row.startDay,
@@ -59,7 +59,7 @@ export function departureView(
     adultPrice,
     childPrice,
     total,
-    fromPrice: adultPrice + fromCad(row.stayCad, rateMicros),
+    fromPrice: adultWithStay({ cad: fare.adultCad + row.stayCad, stayCad: row.stayCad }, rateMicros),
     placesLeft: row.placesLeft,
     availability: availabilityOf(row, today, partySize(party)),
   };

@@ -1,17 +1,17 @@
 /** Which trips a search of the list finds, in which order: those with room for the party, then those without. */
 import { and, between, eq, type SQL, sql } from "drizzle-orm";
 import { cacheUntilWrite } from "~/db/cache-until-write.server";
+import { type Param, preparedQuery } from "~/db/prepared-query.server";
 import { departures, fares, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
-import type { Days } from "~/domain/departures/sales";
-import { onSale } from "~/services/catalogue/departures-query.server";
+import { type AskedDays, onSale } from "~/services/catalogue/departures-query.server";
 import { chosenOf } from "./trip-choices.server";
 import { type TripOffers, tripOffers } from "./trip-offers.server";
 import { type AskedTrips, askedDays } from "./trip-search.server";
 
 /** Departures on sale in some days, from `city` if given. */
-export type Leaving = { days: Days; city?: string | undefined; where?: SQL; order?: SQL };
+export type Leaving = { days: AskedDays; city?: Param<string> | undefined; where?: SQL; order?: SQL };
 
 /**
  * A subquery: `value` of the departures of the outer query's trip. From a city, their fares lead to them, so that a trip
@@ -35,11 +35,17 @@ export function ofTrip(value: SQL, { days, city, where, order = sql`` }: Leaving
 const SLUG_BYTES = 100;
 const MAX_BYTES = 1_000_000;
 
+const leavingIn = preparedQuery((at, { fromCity }: { fromCity: boolean }) => {
+  const days = { from: sql.placeholder("from"), to: sql.placeholder("to") };
+  const city = fromCity ? sql.placeholder("city") : undefined;
+  const first = ofTrip(sql`1`, { days, city, order: sql`limit 1` });
+  return at.select({ slug: trips.slug }).from(trips).where(sql`(${first}) is not null`);
+});
+
 /** Which trips leave in these days, from `city` if given, with room or without: no sale changes that. */
 const tripsLeaving = cacheUntilWrite(
   async (from: Day, to: Day, city: string | undefined): Promise<ReadonlySet<string>> => {
-    const first = ofTrip(sql`1`, { days: { from, to }, city, order: sql`limit 1` });
-    const rows = await db.select({ slug: trips.slug }).from(trips).where(sql`(${first}) is not null`);
+    const rows = await leavingIn(db, { from, to, city }, { fromCity: city !== undefined });
     return new Set(rows.map(({ slug }) => slug));
   },
   { most: MAX_BYTES, size: ({ size }) => SLUG_BYTES * (1 + size) },

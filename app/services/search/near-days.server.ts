@@ -8,7 +8,7 @@ import type { Supplier } from "~/domain/catalogue/stay";
 import { addDays, type Day } from "~/domain/day";
 import type { Days } from "~/domain/departures/sales";
 import { inLocale, type Locale } from "~/domain/locale";
-import { fromCad } from "~/domain/money/money";
+import { adultWithStay } from "~/domain/money/price";
 import { adultFrom, fareFrom, hasRoom, serves } from "~/services/catalogue/departures-query.server";
 import { whereCheapest } from "./trip-cards.server";
 import { tripsInOrder } from "./trip-offers.server";
@@ -153,7 +153,7 @@ export async function daysNear(
     return {
       day,
       trip: inLocale(name, locale),
-      price: fromCad(cad, rate),
+      price: adultWithStay({ cad, stayCad: place?.stayCad ?? 0 }, rate),
       supplier,
       others: leaving - 1,
       sharing: room ? Math.min(asked.wanted, room.length) : null,

@@ -1,5 +1,6 @@
 /** What the cards of trips say that follows from their departures. */
 import { inArray, sql } from "drizzle-orm";
+import { listedValues, padded, placeholders, preparedQuery } from "~/db/prepared-query.server";
 import { departures, fares, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { LOW_PLACES } from "~/domain/company/conditions";
@@ -9,25 +10,24 @@ import type { FoundTrip } from "./trip-cards.server";
 import type { AskedTrips } from "./trip-search.server";
 import { tripActivities, tripPhoto, tripRoomSupplements, tripSupplier, tripText } from "./trip-text.server";
 
-/** What is told of trips of a search, in the same order. */
-export async function tellTrips(
-  page: readonly FoundSlug[],
-  { city, days, sales, wanted }: AskedTrips,
-): Promise<FoundTrip[]> {
-  if (page.length === 0) return [];
+type Shape = { many: number; fromCity: boolean; wanted: number };
+
+const tripsTold = preparedQuery((at, { many, fromCity, wanted }: Shape) => {
+  const city = fromCity ? sql.placeholder("city") : undefined;
+  const days = { from: sql.placeholder("from"), to: sql.placeholder("to") };
+  const coming = { from: days.from, to: sql.placeholder("until") };
   const day = city === undefined ? departures.startDay : fares.startDay;
   const price = adultFrom(city);
   const nth = (n: number) => {
     // A package may leave for several lengths of stay on a day: the shortest stands for it.
     const order = sql`group by ${day} order by ${day} limit 1 offset ${sql.raw(String(n))}`;
-    const coming = { from: days.from, to: sales.to };
     return sql<string | null>`(${ofTrip(sql`min(${departures.id})`, { days: coming, city, order })})`;
   };
   const byPrice = sql`order by ${price}, ${day}, ${departures.id} limit 1`;
   const manyLeft = hasRoom(Math.max(wanted, LOW_PLACES + 1));
   // Not `exists`, for which PostgreSQL would rather gather the departures of every trip first.
   const plenty = ofTrip(sql`1`, { days, city, where: manyLeft, order: sql`order by ${day} limit 1` });
-  const found = await db
+  return at
     .select({
       slug: trips.slug,
       destination: trips.destination,
@@ -49,12 +49,18 @@ export async function tellTrips(
       third: nth(2),
     })
     .from(trips)
-    .where(
-      inArray(
-        trips.slug,
-        page.map(({ slug }) => slug),
-      ),
-    );
+    .where(inArray(trips.slug, placeholders(many)));
+});
+
+/** What is told of trips of a search, in the same order. */
+export async function tellTrips(
+  page: readonly FoundSlug[],
+  { city, days, sales, wanted }: AskedTrips,
+): Promise<FoundTrip[]> {
+  if (page.length === 0) return [];
+  const slugs = padded(page.map(({ slug }) => slug));
+  const shape = { many: slugs.length, fromCity: city !== undefined, wanted };
+  const found = await tripsTold(db, { ...listedValues(slugs), ...days, until: sales.to, city }, shape);
   const told = new Map(
     found.map(({ first, second, third, ...trip }) => [
       trip.slug,

@@ -1,7 +1,8 @@
 /** The cards of the list of trips: what each says of its trip, with the prices and days the database has for it. */
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { listedValues, padded, placeholders, preparedQuery } from "~/db/prepared-query.server";
 import { cities, departures, fares } from "~/db/schema";
-import { db } from "~/db/transaction.server";
+import { type Db, db } from "~/db/transaction.server";
 import type { Activity, Trip } from "~/domain/catalogue/catalogue";
 import type { Photo } from "~/domain/catalogue/photo";
 import { adultInRoomCad } from "~/domain/catalogue/shared-room";
@@ -10,6 +11,7 @@ import type { Day } from "~/domain/day";
 import { type Availability, availabilityOf } from "~/domain/departures/availability";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 import { fromCad } from "~/domain/money/money";
+import { adultWithStay } from "~/domain/money/price";
 import { adultFrom, adultThere } from "~/services/catalogue/departures-query.server";
 import { type Localised, localise } from "~/services/catalogue/localise.server";
 import { cityFrom } from "./trip-text.server";
@@ -77,34 +79,58 @@ export type FoundTrip = {
 /** `rate`: of the reader's currency, in millionths of a CAD; `wanted`: how many travel. */
 type CardOptions = { today: Day; locale: Locale; rate: number; wanted: number };
 
-/** Departures by their ids, in order of day, with an adult's fare from the city, else from the cheapest. */
-async function departuresOf(ids: string[], city: string | undefined) {
-  if (ids.length === 0) return [];
+/** `many`: how many are listed. */
+type CardShape = { many: number; fromCity: boolean };
+
+const CITY = sql.placeholder("city");
+
+const departuresListed = preparedQuery((at, { many, fromCity }: CardShape) => {
   const { id, trip, startDay, endDay, status, placesLeft } = departures;
   const fields = { id, trip, startDay, endDay, status, placesLeft };
-  const price = adultFrom(city);
-  const query = db
-    .select({ ...fields, price: sql<number>`${price}`.mapWith(Number) })
+  const price = adultFrom(fromCity ? CITY : undefined);
+  const query = at
+    .select({ ...fields, stayCad: departures.stayCad, cad: sql<number>`${price}`.mapWith(Number) })
     .from(departures)
-    .where(inArray(departures.id, ids))
+    .where(inArray(departures.id, placeholders(many)))
     .orderBy(asc(departures.startDay))
     .$dynamic();
-  if (city === undefined) return query;
-  return query.innerJoin(fares, and(eq(fares.departure, departures.id), eq(fares.city, city)));
-}
+  return fromCity ? query.innerJoin(fares, and(eq(fares.departure, departures.id), eq(fares.city, CITY))) : query;
+});
 
-/** Where the cheapest departures are cheapest: the city asked for, else the first one, in the site's order. */
-export async function whereCheapest(ids: string[], city: string | undefined) {
-  if (ids.length === 0) return [];
-  const cheap = city === undefined ? eq(adultThere, departures.fromCad) : eq(fares.city, city);
-  return db
-    .select({ departure: fares.departure, day: fares.startDay, city: fares.city, from: cityFrom })
+const cheapestListed = preparedQuery((at, { many, fromCity }: CardShape) => {
+  const cheap = fromCity ? eq(fares.city, CITY) : eq(adultThere, departures.fromCad);
+  return at
+    .select({
+      departure: fares.departure,
+      day: fares.startDay,
+      stayCad: departures.stayCad,
+      city: fares.city,
+      from: cityFrom,
+    })
     .from(fares)
     .innerJoin(departures, eq(departures.id, fares.departure))
     .innerJoin(cities, eq(cities.slug, fares.city))
-    .where(and(inArray(fares.departure, ids), cheap))
+    .where(and(inArray(fares.departure, placeholders(many)), cheap))
     .orderBy(asc(cities.position), asc(cities.slug));
+});
+
+/** The rows that a query has of these departures. */
+async function ofDepartures<T>(
+  query: (at: Db, values: Record<string, string | undefined>, shape: CardShape) => Promise<T[]>,
+  ids: readonly string[],
+  city: string | undefined,
+): Promise<T[]> {
+  if (ids.length === 0) return [];
+  const listed = padded(ids);
+  return query(db, { ...listedValues(listed), city }, { many: listed.length, fromCity: city !== undefined });
 }
+
+/** Departures by their ids, in order of day, with an adult's fare from the city, else from the cheapest. */
+const departuresOf = (ids: readonly string[], city: string | undefined) => ofDepartures(departuresListed, ids, city);
+
+/** Where the cheapest departures are cheapest: the city asked for, else the first one, in the site's order. */
+export const whereCheapest = (ids: readonly string[], city: string | undefined) =>
+  ofDepartures(cheapestListed, ids, city);
 
 /** Trips with all that their cards tell, in any language and currency. */
 export type CardRows = {
@@ -127,7 +153,8 @@ export function tripCards(
 ): { roomy: boolean; card: TripCard }[] {
   return found.map(({ name, short, activities, photo, room, cheapest, next, plenty, roomy, ...trip }) => {
     const shared = room ? { perAdultCad: room } : undefined;
-    const priceOf = ({ price }: { price: number }) => fromCad(price + adultInRoomCad(shared, wanted), rate);
+    const priceOf = ({ cad, stayCad }: { cad: number; stayCad: number }) =>
+      adultWithStay({ cad: cad + adultInRoomCad(shared, wanted), stayCad }, rate);
     const least = shown.find(({ id }) => id === cheapest);
     const place = places.find(({ departure }) => departure === cheapest);
     const card: TripCard = {

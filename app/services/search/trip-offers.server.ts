@@ -1,8 +1,9 @@
 /** What trips offer a party: of each, the cheapest price of an adult and the first day in every month. */
 import { asc, sql } from "drizzle-orm";
 import { cacheUntilWrite } from "~/db/cache-until-write.server";
+import { preparedQuery } from "~/db/prepared-query.server";
 import { tripRooms, trips } from "~/db/schema";
-import { db } from "~/db/transaction.server";
+import { type Db, db } from "~/db/transaction.server";
 import type { Trip } from "~/domain/catalogue/catalogue";
 import { adultInRoomCad, type SharedRoom } from "~/domain/catalogue/shared-room";
 import type { Day } from "~/domain/day";
@@ -106,11 +107,15 @@ function eachLeaving(text: string, tell: (trip: string, day: number, cents: numb
 type Leaving = { month: string; leaving: string };
 
 /** Of each month, what leaves with room; of some trips, where they are given. */
-function leavingWith(about: Parameters<typeof offers>[0]): Promise<Leaving[]> {
-  return db
+const leavingFrom = (at: Db, about: Parameters<typeof offers>[0]) =>
+  at
     .select({ month: sql<string>`each_month.month`, leaving: sql<string>`each_month.leaving` })
-    .from(sql`(${offers(about)}) as each_month`) as unknown as Promise<Leaving[]>;
-}
+    .from(sql`(${offers(about)}) as each_month`);
+
+const leavingWith = preparedQuery((at, { fromCity, wanted }: { fromCity: boolean; wanted: number }) => {
+  const days = { from: sql.placeholder("from"), to: sql.placeholder("to") };
+  return leavingFrom(at, { days, city: fromCity ? sql.placeholder("city") : undefined, wanted });
+});
 
 /** Writes what leaves into offers that say nothing of those trips. */
 function addLeaving({ trips, months, cents, days, cheapest }: TripOffers, rows: readonly Leaving[], wanted: number) {
@@ -138,7 +143,7 @@ const MAX_REFRESHED = 100;
 export const tripOffers = cacheUntilWrite(
   async (from: Day, to: Day, city: string | undefined, wanted: number): Promise<TripOffers> => {
     const trips = await tripsInOrder();
-    const rows = await leavingWith({ days: { from, to }, city, wanted });
+    const rows = await leavingWith(db, { from, to, city }, { fromCity: city !== undefined, wanted });
     const months = [...new Set(rows.map(({ month }) => month))].sort();
     const cents = new Int32Array(trips.slugs.length * months.length).fill(NO_OFFER);
     const days = new Uint8Array(cents.length);
@@ -155,7 +160,7 @@ export const tripOffers = cacheUntilWrite(
       const { trips, months } = former;
       const isOfDepartures = [...changed.keys()].every((tag) => OF_DEPARTURES.includes(tag));
       if (!isOfDepartures || slugs.length > MAX_REFRESHED || (await tripsInOrder()) !== trips) return null;
-      const rows = await leavingWith({ days: { from, to }, city, wanted, trips: slugs });
+      const rows = await leavingFrom(db, { days: { from, to }, city, wanted, trips: slugs });
       if (!rows.every(({ month }) => months.includes(month))) return null;
       const offered = {
         ...former,
