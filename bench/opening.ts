@@ -19,7 +19,7 @@ import type { Served } from "../tests/e2e/support/site";
 import { type Child, cpuOf, freePorts, root, startServer } from "./lib/children";
 import { load, requireAll, sending } from "./lib/load";
 import { type Spread, spreadOf } from "./lib/percentile";
-import { anotherList, watchMemory } from "./pages";
+import { otherLists, watchMemory } from "./pages";
 import type { LoadSize, OpeningSize } from "./sizes";
 
 const PORT = Number(process.env.BENCH_PORT ?? 4850);
@@ -238,7 +238,7 @@ export async function measureOpening(folder: string, databaseUrl: string, size: 
     );
     const quiet = await ask(site.url, paths, pages, pid);
 
-    const fresh = await load(site.url, "br", size.fresh, pid, anotherList);
+    const fresh = await load(site.url, "br", size.fresh, pid, await otherLists(site.url));
 
     const before = cpuOf(pid);
     const alone = await sell(site, sold, size.seconds, random);

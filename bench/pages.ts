@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { addDays, dayIn } from "~/domain/day";
 import { type Child, freePorts, memoryOf, root, startServer } from "./lib/children";
-import { type Encoding, type Load, load, median } from "./lib/load";
+import { cookieOf, type Encoding, type Load, load, median, type Others } from "./lib/load";
 import type { PagesSize } from "./sizes";
 
 const PAGES = { home: "/fr-ca", list: "/fr-ca/voyage", trip: "/fr-ca/voyage/new-york-3-days" };
@@ -36,8 +36,9 @@ export type PagesResult = { pages: PageFigures[]; fresh: FreshFigures[]; memory:
 
 type Shape = { bytes: number; elements: number; data: number };
 
-async function shapeOf(url: string): Promise<Shape> {
-  const response = await fetch(url, { headers: { "accept-encoding": "identity", "accept-language": "fr-CA" } });
+async function shapeOf(url: string, cookie = ""): Promise<Shape> {
+  const headers = { "accept-encoding": "identity", "accept-language": "fr-CA", cookie };
+  const response = await fetch(url, { headers });
   const html = await response.text();
   if (response.status !== 200) throw new Error(`${url} answers ${response.status}`);
   const data = /window\.__remixContext = (.*?);<\/script>/.exec(html)?.[1] ?? "";
@@ -83,25 +84,31 @@ const DAYS = 300;
 let asked = 0;
 
 /** The list for another day and party each time, so that none of them is kept. */
-export function anotherList(): string {
+function anotherList(): string {
   const turn = asked++;
   const day = addDays(dayIn(new Date()), 1 + (turn % DAYS));
   const party = Math.floor(turn / DAYS);
   return `${PAGES.list}?date=${day}&adults=${1 + (party % 6)}&children=${Math.floor(party / 6) % 3}`;
 }
 
+/** The lists of somebody who came to the home page first, as who searches does. */
+export async function otherLists(siteUrl: string): Promise<Others> {
+  return { next: anotherList, cookie: await cookieOf(siteUrl + PAGES.home) };
+}
+
 async function measureFresh(servers: Servers, size: PagesSize): Promise<FreshFigures[]> {
   const { site, string, siteUrl, bareUrl } = servers;
-  const shape = await shapeOf(siteUrl + anotherList());
+  const others = await otherLists(siteUrl);
+  const shape = await shapeOf(siteUrl + anotherList(), others.cookie);
   const bare = await barePage(bareUrl, shape);
   const figures: FreshFigures[] = [];
   // A cold engine is not what is measured.
-  await load(siteUrl, "br", size.warmUp, site.pid, anotherList);
+  await load(siteUrl, "br", size.warmUp, site.pid, others);
   await load(bare, "br", size.warmUp, string.pid);
   for (const encoding of size.encodings) {
     const seen = { site: [] as Load[], string: [] as Load[] };
     for (let round = 0; round < size.rounds; round++) {
-      seen.site.push(await load(siteUrl, encoding, size.each, site.pid, anotherList));
+      seen.site.push(await load(siteUrl, encoding, size.each, site.pid, others));
       seen.string.push(await load(bare, encoding, size.each, string.pid));
     }
     figures.push({ encoding, bytes: shape.bytes, site: average(seen.site), string: average(seen.string) });

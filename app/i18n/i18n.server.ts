@@ -1,5 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import { createInstance, type i18n as I18n, type TFunction } from "i18next";
+import { LRUCache } from "lru-cache";
 import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { LOCALE_COOKIE_DAYS } from "~/domain/company/conditions";
@@ -59,10 +60,19 @@ export async function localeOf(request: Request): Promise<Locale> {
   return isLocale(locale) ? locale : "fr-ca";
 }
 
-/** Keeps what each key without values says, which never changes: looking it up took a tenth of a page's time. */
+/** Texts with numbers in them that a language keeps. */
+const MAX_COUNTED = 5_000;
+
+const areNumbers = (values: object) => Object.values(values).every((value) => typeof value === "number");
+
+/**
+ * Keeps what each key says without values, or with numbers alone, which never changes: looking them up took a tenth of a
+ * page's time.
+ */
 function rememberTexts(instance: I18n): void {
   const fix = instance.getFixedT.bind(instance) as (...about: unknown[]) => TFunction;
   const fixed = new Map<string, TFunction>();
+  const counted = new LRUCache<string, string>({ max: MAX_COUNTED });
   const remembering = (...about: unknown[]): TFunction => {
     const name = JSON.stringify(about);
     const known = fixed.get(name);
@@ -70,12 +80,13 @@ function rememberTexts(instance: I18n): void {
     const t = fix(...about) as TFunction & ((key: string, values?: object) => string);
     const texts = new Map<string, string>();
     const remembered = Object.assign((key: string, values?: object): string => {
-      if (values !== undefined) return t(key, values);
-      const kept = texts.get(key);
+      if (values !== undefined && !areNumbers(values)) return t(key, values);
+      const [known, asked] = values ? [counted, `${name} ${key} ${JSON.stringify(values)}`] : [texts, key];
+      const kept = known.get(asked);
       if (kept !== undefined) return kept;
-      const text = t(key);
+      const text = t(key, values);
       // A key that has no text says itself, and may be any.
-      if (text !== key) texts.set(key, text);
+      if (text !== key) known.set(asked, text);
       return text;
     }, t) as TFunction;
     fixed.set(name, remembered);

@@ -11,7 +11,7 @@ const compressGzip = promisify(gzip);
 export const decompressBrotli = promisify(brotliDecompress);
 
 /** The most memory for compressed bodies, if each were also requested as gzip. */
-const KEPT_BYTES = 64 * 1024 * 1024;
+const KEPT_BYTES = 48 * 1024 * 1024;
 /**
  * The highest quality that takes less time than rendering the page, and a window of 64 KB: a larger one compresses our
  * pages no better, and takes megabytes more for each that is compressed at a time.

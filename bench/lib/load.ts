@@ -29,21 +29,36 @@ export function requireAll(url: string, { errors, non2xx, "2xx": done }: Result)
     throw new Error(`${url}: ${done} pages, ${non2xx} other answers, ${errors} errors`);
 }
 
+/** Each time the next of many paths, for who has been there before: their browser has its cookies and the style sheet. */
+export type Others = { next: () => string; cookie: string };
+
+/** What a browser says that has been on a page. */
+export async function cookieOf(url: string): Promise<string> {
+  const { headers } = await fetch(url, { headers: { "accept-language": "fr-CA" } });
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  if (cookies.length === 0) throw new Error(`${url} sets no cookie`);
+  return cookies.join("; ");
+}
+
 /**
- * Loads one address for so many seconds, or with so many requests, or each time the next of many paths there; throws when
- * any answer was not a 200.
+ * Loads one address for so many seconds, or with so many requests, or others there; throws when any answer was not a
+ * 200.
  */
 export async function load(
   url: string,
   encoding: Encoding,
   size: LoadSize,
   pid: number,
-  next?: () => string,
+  others?: Others,
 ): Promise<Load> {
   const before = cpuOf(pid);
-  const headers = { "accept-encoding": encoding, "accept-language": "fr-CA" };
+  const headers = {
+    "accept-encoding": encoding,
+    "accept-language": "fr-CA",
+    ...(others && { cookie: others.cookie }),
+  };
   const started = performance.now();
-  const requests = next && [{ setupRequest: (request: object) => ({ ...request, path: next() }) }];
+  const requests = others && [{ setupRequest: (request: object) => ({ ...request, path: others.next() }) }];
   const result = await autocannon({ url, headers, ...sending(size, CONNECTIONS), ...(requests && { requests }) });
   const elapsed = (performance.now() - started) / 1000;
   const after = cpuOf(pid);
