@@ -22,8 +22,8 @@ export const REQUEST_LIMITS = {
   "booking-link": { address: { most: 20, minutes: 60 }, thing: { most: 10, minutes: 60 } },
   /** Requests for places, each of which is mailed a link. */
   waiting: { address: { most: 40, minutes: 60 } },
-  /** Requests of groups, each of which is mailed an acknowledgement. */
-  group: { address: { most: 40, minutes: 60 } },
+  /** Requests of groups, each of which is mailed an acknowledgement: to one address, so many a day. */
+  group: { address: { most: 40, minutes: 60 }, thing: { most: 5, minutes: 24 * 60 } },
   /** Names of a group, by its link. */
   "group-names": { address: { most: 400, minutes: 60 }, thing: { most: 200, minutes: 60 } },
   /** Claims about a trip, and files added to them. */

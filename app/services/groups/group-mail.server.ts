@@ -19,7 +19,10 @@ import type { Group, GroupView } from "./read-group.server";
 /** The outbox keys of the mails about a group begin with this. */
 export const groupMailKey = (group: string) => `group:${group}`;
 
-/** Queues the mail that a group's request was received, in the transaction that writes it. */
+/**
+ * Queues the mail that a group's request was received, in the transaction that writes it. Of what was typed it repeats no
+ * text: the address is anybody's.
+ */
 export async function queueGroupRequestMail(
   tx: Db,
   group: Group,
@@ -27,13 +30,13 @@ export async function queueGroupRequestMail(
   now: Date,
 ): Promise<void> {
   if (group.email === null) return;
-  const { locale, wishedDay, adults, children, name } = group;
+  const { locale, wishedDay, adults, children } = group;
   const { group: texts, payment } = WRITTEN[locale].mail;
   const content: MailContent = {
     subject: texts.askedSubject(inLocale(trip, locale)),
     brand: env.BRAND,
     title: texts.askedTitle,
-    intro: texts.askedText(group.organiser),
+    intro: texts.askedText,
     highlight: { label: texts.trip, value: inLocale(trip, locale) },
     action: {
       label: texts.call(supportPhone()),
@@ -44,12 +47,9 @@ export async function queueGroupRequestMail(
       {
         title: texts.request,
         rows: [
-          { label: texts.name, value: name },
           { label: texts.from, value: inLocale(city, locale) },
           ...(wishedDay ? [{ label: texts.day, value: formatDay(wishedDay, locale, "full") }] : []),
           { label: texts.people, value: String(partySize({ adults, children })) },
-          ...(group.rooms ? [{ label: texts.rooms, value: group.rooms }] : []),
-          ...(group.message ? [{ label: texts.message, value: group.message }] : []),
         ],
       },
     ],
@@ -76,7 +76,7 @@ export async function queueContract(
   const day = (day: string | null) => (day === null ? "" : formatDay(day, locale, "full"));
   const money = (amount: number) => formatMoney({ amount, currency: HAND_CURRENCY }, locale);
   const name = inLocale(trip, locale);
-  const due = instalmentsOf(group.schedule ?? [], total, view.paid + paid, dayIn(now));
+  const due = instalmentsOf(group.schedule ?? [], view.paid + view.owed, view.paid + paid, dayIn(now));
   const toBook = view.paid + paid === 0;
   const { organiser } = group;
   const said = (): Pick<MailContent, "subject" | "title" | "intro"> => {

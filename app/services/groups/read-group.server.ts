@@ -8,6 +8,7 @@ import { type Due, instalmentsOf } from "~/domain/groups/schedule";
 import type { Bilingual } from "~/domain/locale";
 import { balanceOf } from "~/domain/money/refund";
 import type { Party } from "~/domain/people/party";
+import { ANYONE_GOING } from "~/services/inventory/going.server";
 
 export type Group = typeof groups.$inferSelect;
 type Traveller = typeof travellers.$inferSelect;
@@ -36,6 +37,7 @@ export type GroupView = {
   parts: GroupPart[];
   total: number;
   paid: number;
+  owed: number;
   instalments: Due[];
   unnamed: number;
   tasks: GroupTask[];
@@ -64,7 +66,7 @@ export async function readGroupByKey(key: string, now: Date): Promise<GroupView 
  */
 const departureOf = sql`coalesce((select min(${checkouts.departure}) from ${checkouts}
   where ${checkouts.groupId} = ${groups.id} and ${inArray(checkouts.state, ["open", "paying", "booked"])}
-  and ${checkouts.cancelled} < ${checkouts.adults} + ${checkouts.children}), ${groups.departure})`;
+  and ${ANYONE_GOING}), ${groups.departure})`;
 
 /** Contracts whose departure is to come and was not called off. */
 export async function contractsToCome(now: Date): Promise<GroupView[]> {
@@ -124,16 +126,19 @@ function viewOf(known: Pick<GroupView, "group" | "trip" | "city" | "departureDay
   const today = dayIn(now);
   const total = sumOf(parts, "total");
   const paid = sumOf(parts, "paid");
-  const instalments = instalmentsOf(group.schedule ?? [], total, paid, today);
+  const owed = sumOf(parts, "owed");
+  // Of rooms that were cancelled nothing more is asked.
+  const instalments = instalmentsOf(group.schedule ?? [], paid + owed, paid, today);
   const unnamed = parts.flatMap(({ people }) => people).filter(isToFollow).length;
   const { state, namesBy, openedAt } = group;
   const standing = { state, instalments, namesBy, unnamed, live: parts.length, departureDay };
   const tasks = tasksOf(standing, today);
   const reminders = openedAt ? remindersOf(standing, dayIn(openedAt), today) : [];
-  return { ...known, total, paid, instalments, unnamed, tasks, reminders };
+  return { ...known, total, paid, owed, instalments, unnamed, tasks, reminders };
 }
 
-const sumOf = (parts: readonly GroupPart[], of: "total" | "paid") => parts.reduce((sum, part) => sum + part[of], 0);
+const sumOf = (parts: readonly GroupPart[], of: "total" | "paid" | "owed") =>
+  parts.reduce((sum, part) => sum + part[of], 0);
 
 /** Whether somebody of a group travels whose name is not known yet. */
 export const isToFollow = ({ birthDay, cancelledAt }: Pick<Traveller, "birthDay" | "cancelledAt">) =>

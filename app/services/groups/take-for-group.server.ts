@@ -1,6 +1,6 @@
 /** Money that a group pays by hand, shared out over its bookings: the first of it books them. */
 import { and, eq, inArray } from "drizzle-orm";
-import { groups, payments } from "~/db/schema";
+import { bookings, checkouts, groups, payments } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { instalmentsOf } from "~/domain/groups/schedule";
@@ -60,7 +60,7 @@ async function write(tx: Db, id: string, money: HandMoney, now: Date): Promise<V
   );
   if (!shares.ok) return shares;
   if (anyHeld) {
-    const [first] = instalmentsOf(group.schedule ?? [], view.total, view.paid, dayIn(now));
+    const [first] = instalmentsOf(group.schedule ?? [], view.paid + view.owed, view.paid, dayIn(now));
     if (first && money.amount < first.left) return refuse("below-deposit", { least: first.left });
   }
   const ids: string[] = [];
@@ -75,6 +75,21 @@ async function write(tx: Db, id: string, money: HandMoney, now: Date): Promise<V
   }
   await queueContract(tx, view, { key: `paid:${money.nonce}`, paid: money.amount }, now);
   return accept(ids);
+}
+
+/** Queues the contract of the group of a booking that a colleague took money for; does nothing for any other booking. */
+export async function tellGroupPaid(
+  tx: Db,
+  { booking, amount, nonce }: { booking: string; amount: number; nonce: string },
+  now: Date,
+): Promise<void> {
+  const [of] = await tx
+    .select({ group: checkouts.groupId })
+    .from(bookings)
+    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .where(eq(bookings.number, booking));
+  const view = of?.group ? await readGroup(of.group, now, tx) : null;
+  if (view) await queueContract(tx, view, { key: `paid:${nonce}`, paid: amount }, now);
 }
 
 const nonceOf = (nonce: string, part: number) => `${nonce}.${part}`;

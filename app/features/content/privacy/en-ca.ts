@@ -70,7 +70,7 @@ function gathering({ brand, phone, chat, kilobytes }: LegalContext): LegalSectio
           ["When you reach us by phone", ...only(chat, " or live chat"), ": what you tell us and our answers."],
         ),
         paragraph(
-          "This information comes from you or from the person who books for you. If you book for others, make sure they agree and show them this page. We ask for no health information. If you wish, you can note an allergy, reduced mobility or another need for each traveller: the guide and our office read it, the hotel only if you tick the box, and that is all we use it for. It appears in no email and in no shared trip.",
+          "This information comes from you or from the person who books for you. If you book for others, make sure they agree and show them this page. We require no health information. If you wish, you can note an allergy, reduced mobility or another need for each traveller: the guide and our office read it, the hotel only if you tick the box, and that is all we use it for. It appears in no email and in no shared trip.",
         ),
       ],
     },

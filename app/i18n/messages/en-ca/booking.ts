@@ -31,7 +31,7 @@ export const booking = {
   cancelledBack: "Total refunded",
   cancelledKept: "Kept",
   cancelledRule:
-    "The rule: {{percent}} of the price is refunded until {{until}} days before departure; after that, nothing is. For this cancellation, we kept {{kept}}; change fees are not refunded.",
+    "The rule: until {{until}} days before departure, {{percent}} of the price is refunded if it was paid in full; after that, nothing is. For this cancellation, we kept {{kept}}; change fees are not refunded.",
   cancelledWaived: "As an exception, we keep less than the terms say.",
   cancelledAllText:
     "Nobody is travelling on this booking any more. The amounts and receipts stay here. Questions? Call us at {{phone}}.",
@@ -82,6 +82,7 @@ export const booking = {
     "refund-failed": "Correction {{number}}, refund sent back",
     "bank-took": "Receipt {{number}}, taken back by the bank",
     "bank-gave": "Receipt {{number}}, returned to us by the bank",
+    undone: "Receipt {{number}}, payment cancelled",
   },
   receiptLink: "Receipt {{number}}",
   refundLink: "Refund {{number}}",

@@ -116,7 +116,7 @@ export const change = {
     never: "Can’t be removed on its own: these tickets are non-refundable",
     line: "{{name}}, {{who}}",
     discount: "Discount applied",
-    rule: "The rule: until the day shown for the activity, its whole price is refunded. Anything overpaid goes back to the card; the rest is taken off the balance.",
+    rule: "The rule: until the day shown for the activity, its whole price is refunded. Anything overpaid goes back to the original payment method; the rest is taken off the balance.",
     gone: "The spots go back on sale right away.",
     confirm_one: "Remove the activity: {{amount}}",
     confirm_other: "Remove the activities: {{amount}}",

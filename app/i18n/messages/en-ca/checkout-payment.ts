@@ -40,7 +40,7 @@ export const checkoutPayment = {
     sending: "One moment…",
     brands: "Cards we accept",
     cancelRule:
-      "Cancel {{half}} days or more before departure: {{back}}% of the price refunded; after that, no refund.",
+      "Cancel {{half}} days or more before departure: {{back}}% of the price refunded if you paid in full (a deposit is not); after that, no refund.",
     accepted: "You have accepted the terms and conditions and the privacy policy.",
     amountWas: "The button said {{was}}. It is now {{now}}, and your card has not been charged.",
     pay: "Pay {{amount}}",

@@ -18,7 +18,7 @@ export const correction = {
     after: "Corrected price",
     more: "{{amount}} is added to the balance.",
     less: "{{amount}} is taken off the balance.",
-    back: "{{amount}} is refunded to the card used to pay; the bank may take a few days to show it.",
+    back: "{{amount}} is refunded to the original payment method; on a card, the bank may take a few days to show it.",
     nothing: "Nothing has changed yet.",
     confirm: "Confirm the new price: {{amount}}",
     keep: "Make no changes",

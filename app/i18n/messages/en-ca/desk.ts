@@ -288,6 +288,7 @@ export const desk = {
       "refund-failed": "Correction {{number}}, refund sent back, {{amount}}, {{day}}",
       "bank-took": "Receipt {{number}}, taken back by the bank, {{amount}}, {{day}}",
       "bank-gave": "Receipt {{number}}, returned to us by the bank, {{amount}}, {{day}}",
+      undone: "Receipt {{number}}, payment cancelled, {{amount}}, {{day}}",
     },
     changes: "Changes",
     by: "By",

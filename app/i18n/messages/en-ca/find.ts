@@ -16,7 +16,7 @@ export const find = {
   call: "Call us at {{phone}}",
   errors: {
     "number-required": "Booking number is required",
-    "number-invalid": "This is not a booking number: it has six letters and digits, for example ES-7K3M9Q",
+    "number-invalid": "This is not a booking number. Write it as on your tickets, for example ES-7K3M9Q",
     "email-required": "Email is required",
     "email-invalid": "Invalid email format",
   },

@@ -26,7 +26,7 @@ export const home = {
       text: "On our guided tours, someone knows the city, the border and the best place for a photo.",
     },
     boarding: {
-      title: "We pick you up",
+      title: "A stop near you",
       text: "Five departure cities, from Quebec City to Longueuil. Leave the car at home.",
     },
   },

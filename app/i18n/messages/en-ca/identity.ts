@@ -4,7 +4,7 @@ import type { identity as french } from "../fr-ca/identity";
 export const identity = {
   title: "Sign in",
   lead: "Sign in to find your bookings and plan your trip.",
-  leadStaff: "Sign in to open the team’s office.",
+  leadStaff: "Sign in to open the staff office.",
   privacy: "You sign in with our identity provider: your password never passes through our website.",
   submit: "Sign in",
   again: "Try again",

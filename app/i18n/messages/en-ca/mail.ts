@@ -13,7 +13,7 @@ export const mail = {
     trip: "Your trip",
     tour: "Trip",
     leaves: "Departure",
-    wayBack: "Return departure",
+    wayBack: "Boarding for the return",
     comesBack: "Return",
     dayAndTime: (day, time) => `${day}, ${time}`,
     boarding: "Boarding",
@@ -142,8 +142,8 @@ export const mail = {
   group: {
     askedSubject: (trip: string) => `We have your group request: ${trip}`,
     askedTitle: "We have your group request",
-    askedText: (name: string) =>
-      `Hello ${name}, thank you for your request. We’ll reply within two business days with a price, the spots and the payment dates. Nothing is booked yet.`,
+    askedText:
+      "Hello, and thank you for your request. We’ll reply within two business days with a price, the spots and the payment dates. Nothing is booked yet.",
     call: (phone: string) => `Call us at ${phone}`,
     callHint: "If it’s urgent, or to change something in your request.",
     request: "Your request",
@@ -153,8 +153,6 @@ export const mail = {
     from: "Leaving from",
     day: "Day of departure",
     people: "People",
-    rooms: "Rooms",
-    message: "Message",
     contractSubject: (group: string, trip: string) => `Group contract: ${group}, ${trip}`,
     contractTitle: "Your group’s contract",
     contractText: (name: string) =>

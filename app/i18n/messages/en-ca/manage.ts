@@ -31,7 +31,7 @@ export const manage = {
     name: "{{amount}} per name",
     each: "{{amount}} per person",
     back: "price refunded",
-    refund: "{{percent}} refunded",
+    refund: "up to {{percent}} refunded",
     nothing: "no longer refundable",
   },
   closed: {

@@ -159,7 +159,7 @@ export const planner = {
     note: "Note",
     checklist: "Checklist",
     "bought-out": "Coach departure: {{place}}",
-    "bought-home": "Return departure: {{place}}",
+    "bought-home": "Boarding for the return: {{place}}",
     "bought-back": "Arrival home: {{place}}",
     programme: "Day {{number}}",
   },

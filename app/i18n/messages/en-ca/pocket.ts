@@ -29,7 +29,7 @@ export const pocket = {
   boarding: "Boarding point",
   directions: "Finding the coach",
   number: "Booking",
-  wayBack: "Return departure",
+  wayBack: "Boarding for the return",
   back: "Return",
   attached: "Files added to this trip",
   photo: "Photo: {{name}}",

@@ -33,11 +33,14 @@ export const trip = {
   heldFor: "Spots held for {{minutes}} minutes, nothing to pay yet",
   totalAfterUpdate: "Update to see the total for this date.",
   before: {
-    deposit: "{{percent}}% deposit if you book more than {{over}} days ahead; the rest {{final}} days before departure",
+    deposit:
+      "{{percent}}% deposit if you book more than {{over}} days ahead; the rest at least {{final}} days before departure",
     depositBy: "{{percent}}% deposit when you book; the rest by {{day}}",
-    inFull: "Paid in full when you book: departure is in {{over}} days or fewer",
-    cancel: "Cancel at least {{half}} days before: {{back}}% of the price refunded; after that, no refund",
-    cancelUntil: "Cancel by {{day}}: {{back}}% of the price refunded; after that, no refund",
+    inFull: "Full payment when you book: departure is in {{over}} days or fewer",
+    cancel:
+      "Cancel at least {{half}} days before: {{back}}% of the price refunded if you paid in full (a deposit is not); after that, no refund",
+    cancelUntil:
+      "Cancel by {{day}}: {{back}}% of the price refunded if you paid in full (a deposit is not); after that, no refund",
     cancelLate: "Not refundable: departure is in fewer than {{half}} days",
     seller: "Quebec permit no. {{permit}}; your money is protected by the FICAV",
   },

@@ -44,7 +44,8 @@ export const waiting = {
     "waiting-price-invalid": "Enter the maximum price in the currency of the page, for example 1,200",
     "waiting-no-departure": "The departure on {{day}} is no longer on sale",
     "waiting-not-needed": "There are now enough spots on {{day}}: book them right away",
-    "too-many-requests-waiting": "This address already has {{max}} requests open",
+    "too-many-requests-waiting":
+      "This address already has {{max}} requests open. Open the email about one of them to leave the list, then try again.",
     "email-invalid": "Enter an email address, for example name@example.com",
     "payment-under-way": "These spots are being paid for. Try again in a few minutes.",
     "offer-bought": "These spots are booked: your request is complete.",

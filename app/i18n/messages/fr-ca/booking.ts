@@ -22,18 +22,18 @@ export const booking = {
     "birth-year": "Année de naissance corrigée : {{names}}",
   } satisfies Record<ChangeKind, string>,
   beds: { one: "{{room}}, un lit", two: "{{room}}, deux lits" },
-  notAsked: "Non demandé : au-delà de ce qui est déjà payé",
+  notAsked: "Somme non réclamée, au-delà de ce qui est déjà payé",
   cancelledAll: "Cette réservation est annulée",
   cancelledOn_one: "Annulée le {{day}}, {{count}} jour avant le départ.",
   cancelledOn_other: "Annulée le {{day}}, {{count}} jours avant le départ.",
   cancelledBack: "Remboursé en tout",
   cancelledKept: "Gardé",
   cancelledRule:
-    "La règle : {{percent}} du prix est remboursé jusqu’à {{until}} jours avant le départ, puis plus rien. Cette annulation a gardé {{kept}}; les frais de changement ne sont pas remboursés.",
+    "La règle : jusqu’à {{until}} jours avant le départ, {{percent}} du prix est remboursé si tout est payé; plus tard, rien ne l’est. Pour cette annulation, nous avons gardé {{kept}}; les frais de changement ne sont pas remboursés.",
   cancelledWaived: "Par exception, nous gardons moins que ce que prévoient les conditions.",
   cancelledAllText:
     "Plus personne ne part avec cette réservation. Les montants et les reçus restent ici. Des questions? Appelez-nous au {{phone}}.",
-  cancelledSome: "Ne part plus, après annulation : {{names}}.",
+  cancelledSome: "Voyage annulé pour : {{names}}.",
   paid: "Payé à ce jour",
   balance: "Solde à payer",
   balanceTitle: "Il reste {{amount}} à payer",
@@ -67,7 +67,7 @@ export const booking = {
   overpaid: "Remboursé au-delà de ce qui avait été payé",
   failedTitle: "Nous vous devons {{amount}}",
   failedText:
-    "Un remboursement n’est pas arrivé sur sa carte : la banque nous l’a renvoyé. Vous n’avez rien à faire : nous vous joindrons pour le payer par chèque ou par virement. Vous pouvez aussi nous appeler au {{phone}}.",
+    "Un remboursement n’est pas arrivé sur la carte : la banque nous l’a renvoyé. Vous n’avez rien à faire : nous vous joindrons pour le payer par chèque ou par virement. Vous pouvez aussi nous appeler au {{phone}}.",
   takenBackTitle: "La banque a repris {{amount}}",
   takenBackText:
     "Elle a donné raison au titulaire de la carte, qui contestait un paiement : cette somme ne compte plus comme payée.",
@@ -81,6 +81,7 @@ export const booking = {
     "refund-failed": "Correction {{number}}, remboursement renvoyé",
     "bank-took": "Reçu {{number}}, somme reprise par la banque",
     "bank-gave": "Reçu {{number}}, somme rendue par la banque",
+    undone: "Reçu {{number}}, paiement annulé",
   },
   receiptLink: "Reçu {{number}}",
   refundLink: "Remboursement {{number}}",

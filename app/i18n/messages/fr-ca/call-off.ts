@@ -70,7 +70,7 @@ export const callOff = {
     linkRun: "Annuler ou déplacer tout l’autocar",
     leadRun: "Chaque départ de cet autocar est annulé ou déplacé avec lui. Les montants sont ceux de tous.",
     part: "{{trip}}, du {{from}} au {{to}}",
-    offeredInstead: "Offerts en échange : {{trip}}, du {{from}} au {{to}}",
+    offeredInstead: "Départs offerts à la place : {{trip}}, du {{from}} au {{to}} (annulé ou déplacé)",
     noCandidatesOf:
       "{{trip}}, du {{from}} au {{to}} : aucun autre départ ne peut être offert, tous seront remboursés aussitôt.",
     link: "Annuler ou déplacer",

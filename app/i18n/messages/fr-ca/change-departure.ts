@@ -67,7 +67,7 @@ export const changeDeparture = {
     none: "Ce départ ne passe par aucune autre ville.",
     now: "Maintenant : {{city}}, {{time}}, {{stop}}",
     moved: "Ensuite : {{city}}, {{time}}, {{stop}}",
-    confirm: "Monter à {{city}}",
+    confirm: "Embarquer à {{city}}",
     again: "Choisir un autre arrêt",
     terms: "Conditions : si vous changez d’arrêt",
   },

@@ -35,7 +35,7 @@ export const checkoutPayment = {
     sending: "Un instant…",
     brands: "Cartes acceptées",
     cancelRule:
-      "Annulation {{half}} jours ou plus avant le départ : {{back}} % du prix remboursé; ensuite, aucun remboursement.",
+      "Annulation {{half}} jours ou plus avant le départ : {{back}} % du prix remboursé si tout est payé (un acompte ne l’est pas); ensuite, aucun remboursement.",
     accepted: "Vous avez accepté les conditions générales et la politique de confidentialité.",
     amountWas: "Le bouton indiquait {{was}}. C’est maintenant {{now}}, et votre carte n’a pas été débitée.",
     pay: "Payer {{amount}}",

@@ -120,7 +120,7 @@ export const common = {
     "too-many-requests_other":
       "Trop de demandes viennent d’arriver de votre connexion. Réessayez dans {{count}} minutes.",
     "too-many-unpaid":
-      "À ce départ, {{held}} places attendent déjà d’être payées depuis votre connexion Internet. Nous en retenons {{max}} à la fois, pour que chacun ait sa chance. Payez-les d’abord, attendez qu’elles se libèrent ou appelez-nous : nous réserverons volontiers les autres avec vous.",
+      "À ce départ, {{held}} places retenues à partir de votre connexion Internet ne sont pas encore payées. Nous en retenons {{max}} à la fois, pour que chacun ait sa chance. Payez-les d’abord, attendez qu’elles se libèrent ou appelez-nous : nous réserverons volontiers les autres avec vous.",
   },
   chat: {
     midnight: "minuit",
@@ -148,7 +148,7 @@ export const common = {
     ways: "Façons de partir",
     guided: "Circuits guidés",
     independent: "Voyages en liberté",
-    package: "Autocar et hôtel",
+    package: "Forfaits autocar et hôtel",
     hotels: "Offres d’hôtel",
     activities: "Activités",
     contact: "Nous joindre",

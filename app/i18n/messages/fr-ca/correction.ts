@@ -15,7 +15,7 @@ export const correction = {
     after: "Prix corrigé",
     more: "Ajouté au solde : {{amount}}.",
     less: "Déduit du solde : {{amount}}.",
-    back: "Remboursé sur la carte qui a servi à payer : {{amount}}. La banque peut mettre quelques jours à l’afficher.",
+    back: "Remboursé par le mode de paiement utilisé : {{amount}}. Sur une carte, la banque peut mettre quelques jours à l’afficher.",
     nothing: "Rien n’est encore changé.",
     confirm: "Confirmer le nouveau prix : {{amount}}",
     keep: "Ne rien changer",

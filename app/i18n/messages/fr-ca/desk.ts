@@ -287,6 +287,7 @@ export const desk = {
       "refund-failed": "Correction {{number}}, remboursement renvoyé, {{amount}}, {{day}}",
       "bank-took": "Reçu {{number}}, somme reprise par la banque, {{amount}}, {{day}}",
       "bank-gave": "Reçu {{number}}, somme rendue par la banque, {{amount}}, {{day}}",
+      undone: "Reçu {{number}}, paiement annulé, {{amount}}, {{day}}",
     },
     changes: "Changements",
     by: "Par",

@@ -13,7 +13,7 @@ export const find = {
   call: "Nous appeler au {{phone}}",
   errors: {
     "number-required": "Le numéro de réservation est obligatoire",
-    "number-invalid": "Ce n’est pas un numéro de réservation : il a six lettres et chiffres, par exemple ES-7K3M9Q",
+    "number-invalid": "Ce n’est pas un numéro de réservation. Écrivez-le comme sur vos billets, par exemple ES-7K3M9Q",
     "email-required": "Le courriel est obligatoire",
     "email-invalid": "Format de courriel non valide",
   },

@@ -3,7 +3,7 @@ export const home = {
   description:
     "Circuits guidés en autocar vers New York, Boston, Toronto et les chutes du Niagara, au départ de Québec, Trois-Rivières, Laval, Montréal et Longueuil. Taxes comprises.",
   headline: "Montez à bord. On s’occupe de la route.",
-  lead: "New York, Boston, Toronto, Niagara : des circuits guidés en autocar au départ de chez vous.",
+  lead: "New York, Boston, Toronto, Niagara : des circuits guidés en autocar au départ de votre région.",
   destinations: "Où allez-vous?",
   destinationTrips_one: "{{count}} voyage",
   destinationTrips_other: "{{count}} voyages",
@@ -23,7 +23,7 @@ export const home = {
       text: "Dans nos circuits guidés, quelqu’un connaît la ville, la douane et le meilleur coin pour la photo.",
     },
     boarding: {
-      title: "On passe vous prendre",
+      title: "Un départ près de chez vous",
       text: "Cinq villes de départ, de Québec à Longueuil. Laissez l’auto à la maison.",
     },
   },

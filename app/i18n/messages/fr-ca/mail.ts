@@ -11,7 +11,7 @@ export const mail = {
     trip: "Votre voyage",
     tour: "Voyage",
     leaves: "Départ",
-    wayBack: "Départ du retour",
+    wayBack: "Embarquement au retour",
     comesBack: "Retour",
     /** « le jeudi 4 décembre 2026 à 6 h » */
     dayAndTime: (day: string, time: string) => `${day}, ${time}`,
@@ -153,8 +153,8 @@ export const mail = {
   group: {
     askedSubject: (trip: string) => `Votre demande de groupe est reçue : ${trip}`,
     askedTitle: "Votre demande de groupe est reçue",
-    askedText: (name: string) =>
-      `Bonjour ${name}, merci de votre demande. Nous vous répondons d’ici deux jours ouvrables avec un prix, les places et les dates de paiement. Rien n’est encore réservé.`,
+    askedText:
+      "Bonjour, et merci de votre demande. Nous vous répondons d’ici deux jours ouvrables avec un prix, les places et les dates de paiement. Rien n’est encore réservé.",
     call: (phone: string) => `Appelez-nous au ${phone}`,
     callHint: "Si votre demande est urgente, ou pour y changer quelque chose.",
     request: "Votre demande",
@@ -164,8 +164,6 @@ export const mail = {
     from: "Départ de",
     day: "Jour de départ",
     people: "Personnes",
-    rooms: "Chambres",
-    message: "Message",
     contractSubject: (group: string, trip: string) => `Contrat de groupe : ${group}, ${trip}`,
     contractTitle: "Le contrat de votre groupe",
     contractText: (name: string) =>

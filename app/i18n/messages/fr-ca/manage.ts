@@ -30,7 +30,7 @@ export const manage = {
     name: "{{amount}} par nom",
     each: "{{amount}} par personne",
     back: "prix remboursé",
-    refund: "{{percent}} remboursés",
+    refund: "au plus {{percent}} remboursés",
     nothing: "plus rien n’est remboursé",
   },
   closed: {

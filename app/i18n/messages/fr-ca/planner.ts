@@ -13,7 +13,7 @@ export const planner = {
   noneToCome: "Aucun voyage à venir.",
   search: "Trouver un voyage",
   unverified:
-    "Votre fournisseur d’identité n’a pas vérifié votre courriel : nous ne pouvons pas retrouver vos réservations avec lui.",
+    "Votre fournisseur d’identité n’a pas vérifié votre courriel : nous ne pouvons donc pas nous en servir pour retrouver vos réservations.",
   findBooking: "Recevoir le lien d’une réservation",
   otherEmail:
     "Une réservation faite avec un autre courriel n’apparaît pas ici. Son lien se trouve dans le courriel de confirmation.",
@@ -161,7 +161,7 @@ export const planner = {
     note: "Note",
     checklist: "Liste",
     "bought-out": "Départ en autocar : {{place}}",
-    "bought-home": "Départ du retour : {{place}}",
+    "bought-home": "Embarquement au retour : {{place}}",
     "bought-back": "Arrivée au retour : {{place}}",
     programme: "Jour {{number}}",
   },
@@ -213,7 +213,7 @@ export const planner = {
     activity: { name: "Nom de l’activité" },
     restaurant: { name: "Nom du restaurant" },
     note: { name: "Titre", day: "Date" },
-    checklist: { name: "Titre", day: "À faire avant le" },
+    checklist: { name: "Titre", day: "À faire au plus tard le" },
   },
   fields: {
     line: "Compagnie ou ligne d’autocar",
@@ -292,7 +292,7 @@ export const planner = {
       "Les fichiers de ce voyage prennent déjà toute la place permise (20 Mo, 200 fichiers) : supprimez-en d’abord",
     "not-found": "Ce voyage ou cet élément n’existe plus",
     "email-invalid": "Écrivez une seule adresse courriel, par exemple zoe@exemple.ca",
-    "word-too-long": "Ce mot est trop long : 300 caractères au plus",
+    "word-too-long": "Ce message est trop long : 300 caractères au plus",
     "sent-today": "Cette invitation a déjà été renvoyée aujourd’hui. Vérifiez l’adresse, ou réessayez demain.",
     "shared-twice": "Ce voyage est déjà partagé avec cette adresse",
     "too-many-requests":

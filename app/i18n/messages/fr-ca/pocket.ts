@@ -26,7 +26,7 @@ export const pocket = {
   boarding: "Lieu d’embarquement",
   directions: "Trouver l’autocar",
   number: "Réservation",
-  wayBack: "Départ du retour",
+  wayBack: "Embarquement au retour",
   back: "Retour",
   attached: "Fichiers ajoutés à ce voyage",
   photo: "Photo\u00a0: {{name}}",

@@ -42,7 +42,7 @@ export const receipt = {
     beds: "Lits demandés",
     "birth-year": "Correction de l’âge des voyageurs",
   } satisfies Record<ChangeKind, string>,
-  notAsked: "Non demandé : au-delà de ce qui est déjà payé",
+  notAsked: "Somme non réclamée, au-delà de ce qui est déjà payé",
   total: "Prix total, taxes comprises",
   paymentTitle: "Paiement",
   refundTitle: "Remboursement",

@@ -43,16 +43,16 @@ export const sale = {
     sleeps_other: "{{count}} personnes",
     sleeps_many: "{{count}} personnes",
     hold: "Retenir les places",
-    beyondCap: "Raison de vendre au-delà du plafond",
+    beyondCap: "Raison de vendre au-delà du maximum",
     beyondCapHint_one:
-      "L’autocar a encore {{count}} siège. Laissez vide pour vendre dans le plafond; sinon, il est relevé d’autant et le journal garde la raison.",
+      "L’autocar a encore {{count}} siège. Laissez vide pour ne pas dépasser le maximum; sinon, il est relevé d’autant et le journal garde la raison.",
     beyondCapHint_other:
-      "L’autocar a encore {{count}} sièges. Laissez vide pour vendre dans le plafond; sinon, il est relevé d’autant et le journal garde la raison.",
+      "L’autocar a encore {{count}} sièges. Laissez vide pour ne pas dépasser le maximum; sinon, il est relevé d’autant et le journal garde la raison.",
     beyondCapHint_many:
-      "L’autocar a encore {{count}} sièges. Laissez vide pour vendre dans le plafond; sinon, il est relevé d’autant et le journal garde la raison.",
-    soldBeyond_one: "Au-delà du plafond : {{count}} siège dans l’autocar.",
-    soldBeyond_other: "Au-delà du plafond : {{count}} sièges dans l’autocar.",
-    soldBeyond_many: "Au-delà du plafond : {{count}} sièges dans l’autocar.",
+      "L’autocar a encore {{count}} sièges. Laissez vide pour ne pas dépasser le maximum; sinon, il est relevé d’autant et le journal garde la raison.",
+    soldBeyond_one: "Au-delà du maximum : {{count}} siège dans l’autocar.",
+    soldBeyond_other: "Au-delà du maximum : {{count}} sièges dans l’autocar.",
+    soldBeyond_many: "Au-delà du maximum : {{count}} sièges dans l’autocar.",
     wait: "Pas assez de places? Inscrire le client sur la liste d’attente",
     choose: "Retenir avec cette chambre",
     chooseOf: "Retenir avec cette chambre : {{room}}, {{hotel}}",

@@ -8,7 +8,7 @@ export const stop = {
   },
   reminders: {
     title: "Ne plus recevoir ce rappel",
-    ask: "Nous n’écrirons plus à cette adresse qu’un achat commencé attend son paiement. Confirmation, reçus et rappels du solde d’une réservation vous parviendront toujours.",
+    ask: "Nous n’enverrons plus à cette adresse de rappel pour un achat commencé et non payé. La confirmation, les reçus et les rappels du solde d’une réservation vous parviendront toujours.",
     yes: "Ne plus recevoir ce rappel",
   },
 };

@@ -25,7 +25,7 @@ function choice(facts: TourFacts): string | null {
     ...named(kinds.independent, "voyage en liberté", "voyages en liberté"),
     ...named(kinds.package, "forfait autocar et hôtel", "forfaits autocar et hôtel"),
   ];
-  if (count === 1) return `Au départ ${city.from}, c’est ${all[0]} ${lengths(facts)} : « ${longest.name} ».`;
+  if (count === 1) return `Au départ ${city.from}, nous offrons ${all[0]} ${lengths(facts)} : « ${longest.name} ».`;
   const span =
     shortest.days === longest.days
       ? `Tous durent ${days(longest.days)}.`

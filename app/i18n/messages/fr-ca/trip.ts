@@ -32,11 +32,13 @@ export const trip = {
   heldFor: "Places retenues {{minutes}} minutes, rien à payer pour l’instant",
   totalAfterUpdate: "Mettez à jour pour voir le total de cette date.",
   before: {
-    deposit: "Acompte de {{percent}} % à plus de {{over}} jours du départ; le reste {{final}} jours avant",
+    deposit: "Acompte de {{percent}} % à plus de {{over}} jours du départ; le reste au plus tard {{final}} jours avant",
     depositBy: "Acompte de {{percent}} % à la réservation; le reste au plus tard le {{day}}",
-    inFull: "Payé en entier à la réservation : le départ est dans {{over}} jours ou moins",
-    cancel: "Annulation au moins {{half}} jours avant : {{back}} % du prix remboursé; ensuite, aucun remboursement",
-    cancelUntil: "Annulation jusqu’au {{day}} : {{back}} % du prix remboursé; ensuite, aucun remboursement",
+    inFull: "À payer en entier à la réservation : le départ est dans {{over}} jours ou moins",
+    cancel:
+      "Annulation au moins {{half}} jours avant : {{back}} % du prix remboursé si tout est payé (un acompte ne l’est pas); ensuite, aucun remboursement",
+    cancelUntil:
+      "Annulation jusqu’au {{day}} : {{back}} % du prix remboursé si tout est payé (un acompte ne l’est pas); ensuite, aucun remboursement",
     cancelLate: "Non remboursable : le départ est dans moins de {{half}} jours",
     seller: "Permis du Québec nº {{permit}}; votre argent est protégé par le FICAV",
   },
@@ -88,7 +90,7 @@ export const trip = {
   conditionsLink: "Lire les conditions générales",
   map: { trip: "Carte du voyage : {{name}}", day: "Carte du jour {{number}} : {{title}}" },
   activitiesTitle: "Activités à ajouter au voyage",
-  dealsTitle: "Offres d’hôtel : autocar et hôtel, les moins chers d’abord",
+  dealsTitle: "Offres d’hôtel : autocar et hôtel, les moins chères d’abord",
   kindTitles: {
     guided: "Circuits guidés en autocar",
     independent: "Voyages en liberté : autocar et hôtel",
@@ -180,7 +182,8 @@ export const trip = {
     aside: { yours: "Sur place", back: "Retour" },
     map: "Carte des hôtels : {{name}}",
     changes: "Changement d’hôtel",
-    changesText: "Un autre hôtel, s’il y a de la place : {{fee}} par personne, plus ou moins la différence de prix.",
+    changesText:
+      "Un autre hôtel, s’il y a de la place : {{fee}} par personne; la différence de prix s’ajoute ou se déduit.",
     errors: {
       "day-invalid": "Cette date n’existe pas",
       "nights-not-sold": "Choisissez un séjour de {{least}} à {{most}} nuits",

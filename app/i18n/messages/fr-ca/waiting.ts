@@ -7,7 +7,7 @@ export const waiting = {
     order:
       "Premier arrivé, premier servi. Une demande qui dépasse le nombre de places libérées passe son tour; elle n’est jamais divisée.",
     time: "Les places offertes sont retenues {{hours}} heures, comptées entre {{from}} et {{to}}, heure de l’Est : pas de courriel la nuit.",
-    once: "Une demande reçoit une offre à la fois, et chaque départ une seule fois.",
+    once: "Une demande reçoit une offre à la fois, et chaque départ ne lui est offert qu’une fois.",
     price: "Jamais plus cher que le maximum que vous indiquez. Rien n’est débité avant que vous ayez payé.",
     sale: "Quand personne n’attend, les places libérées sont en vente pour tous. La liste n’est donc pas une promesse : un autre départ où il reste des places est plus sûr.",
   },
@@ -23,7 +23,7 @@ export const waiting = {
   daysHint: "Cochez toutes les dates qui vous conviennent : nous n’offrons de places qu’à ces dates. Taxes comprises.",
   most: "Prix maximal pour tous ({{currency}})",
   optional: "facultatif",
-  mostHint: "Taxes comprises. Si vous le laissez vide, c’est le plus élevé des prix cochés.",
+  mostHint: "Taxes comprises. Si vous le laissez vide, c’est le prix du plus cher des départs cochés.",
   email: "Courriel",
   emailHint:
     "Nous y envoyons un lien pour confirmer, puis les places offertes. Il est effacé {{days}} jours après la dernière date choisie.",
@@ -43,7 +43,8 @@ export const waiting = {
     "waiting-price-invalid": "Indiquez le prix maximal dans la devise de la page, par exemple 1 200",
     "waiting-no-departure": "Le départ du {{day}} n’est plus en vente",
     "waiting-not-needed": "Il y a maintenant assez de places le {{day}} : réservez-les tout de suite",
-    "too-many-requests-waiting": "Cette adresse a déjà {{max}} demandes en cours",
+    "too-many-requests-waiting":
+      "Cette adresse a déjà {{max}} demandes en cours. Ouvrez le courriel de l’une d’elles pour quitter la liste, puis réessayez.",
     "email-invalid": "Indiquez un courriel, par exemple nom@exemple.com",
     "payment-under-way": "Ces places sont en train d’être payées. Réessayez dans quelques minutes.",
     "offer-bought": "Ces places sont réservées : votre demande est terminée.",
@@ -62,11 +63,12 @@ export const waiting = {
     first: "Personne n’attend avant vous les places de ces départs.",
     before_one: "{{count}} personne attend avant vous les places de ces départs.",
     before_other: "{{count}} personnes attendent avant vous les places de ces départs.",
-    beforeHint: "Les demandes plus grandes que les places libérées passent leur tour : le vôtre peut venir plus tôt.",
+    beforeHint:
+      "Une demande qui dépasse le nombre de places libérées passe son tour : le vôtre peut donc venir plus tôt.",
     dearerTitle: "Des places à un prix plus élevé que votre maximum",
     dearer:
       "Ces départs ont assez de places pour vous, mais coûtent plus que votre prix maximal : nous ne vous les avons pas offerts. Vous pouvez les réserver tant qu’il en reste.",
-    passedTitle: "Des places libérées, parties à d’autres",
+    passedTitle: "Des places libérées, prises par d’autres",
     passed: {
       before: "Le {{day}} : à quelqu’un qui attendait avant vous.",
       places: "Le {{day}} : il y en avait moins qu’il ne vous en faut.",
