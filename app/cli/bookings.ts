@@ -144,8 +144,8 @@ function showBooking(booking: BookingView, disputes: Awaited<ReturnType<typeof d
   for (const { brand, last4, amount: sum } of view.cards)
     say(`  ${last4 ? `card ${brand} ${last4}` : brand}  ${amount(sum)}`);
   for (const { id, amount: sum, detail } of disputes) say(`  disputed ${amount(sum)}  ${id}  ${detail}`);
-  for (const { number, kind, why, amount: sum, issuedAt } of view.receipts)
-    say(`  receipt ${receiptNumber(number)}  ${why ?? kind}  ${amount(sum)}  ${dayIn(issuedAt)}`);
+  for (const { number, kind, note, amount: sum, issuedAt } of view.receipts)
+    say(`  receipt ${receiptNumber(number)}  ${note ?? kind}  ${amount(sum)}  ${dayIn(issuedAt)}`);
 }
 
 /** What was claimed, and where its files were written. */

@@ -4,10 +4,8 @@ import type { Qr } from "~/documents/tickets/qr.server";
 import { ticketsOf } from "~/documents/tickets/tickets-of.server";
 import type { BookingView } from "~/domain/booking/booked";
 import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/company/conditions";
-import { dayIn } from "~/domain/day";
 import { waysOfSeats } from "~/domain/departures/runs";
 import { inLocale, type Locale } from "~/domain/locale";
-import { balanceDue } from "~/domain/money/balance";
 import { phoneAddress } from "~/domain/people/contact";
 import type { BookedTrip } from "~/domain/planner/bought";
 import { spanOf } from "~/domain/planner/timeline";
@@ -140,7 +138,7 @@ export function ticketsDocument(locale: Locale, source: PocketSource, now: Date)
     undated: [],
     attached:
       files.length > 0 ? { files, address: env.SITE_URL + pathFor("planner.pocket", locale, { trip: id }) } : null,
-    parts: partsOf(locale, source, now),
+    parts: partsOf(locale, source),
   };
 }
 
@@ -153,7 +151,7 @@ export function leftOutOf({ locale, attached }: PocketDocument, inside: readonly
   return { names: t("leftOut", { names: left.map(({ name }) => name).join(", ") }), where: t("openAt", { address }) };
 }
 
-function partsOf(locale: Locale, { booking, note }: PocketSource, now: Date): PocketDocument["parts"] {
+function partsOf(locale: Locale, { booking, note }: PocketSource): PocketDocument["parts"] {
   const t = translator(locale, "pocket");
   const phone = supportPhone();
   const call = phoneAddress(env.SUPPORT_PHONE);
@@ -161,17 +159,17 @@ function partsOf(locale: Locale, { booking, note }: PocketSource, now: Date): Po
   return [
     ...(documents ? [{ title: t("bring"), text: documents }] : []),
     ...(note ? [{ title: t("note"), text: note }] : []),
-    ...(booking ? balanceOf(locale, booking, now) : []),
+    ...(booking ? balanceOf(locale, booking) : []),
     { title: t("helpTitle"), text: t("help", { phone }), ...(call ? { call } : {}) },
   ];
 }
 
 const DOCUMENTS = { passportMonths: PASSPORT_VALID_MONTHS, estaDays: ESTA_DAYS, i94Days: I94_DAYS };
 
-function balanceOf(locale: Locale, { money, departure }: BookingView, now: Date): PocketDocument["parts"] {
-  if (money.balance <= 0) return [];
+function balanceOf(locale: Locale, { money }: BookingView): PocketDocument["parts"] {
+  if (money.dueDay === null) return [];
   const t = translator(locale, "pocket");
   const amount = formatMoney({ amount: money.balance, currency: money.currency }, locale);
-  const day = formatDay(balanceDue(departure.startDay, money.owedSince, dayIn(now)).day, locale);
+  const day = formatDay(money.dueDay, locale);
   return [{ title: t("balanceTitle"), text: t("balance", { amount, day }) }];
 }

@@ -101,7 +101,7 @@ function aBooking(over: Partial<BookingView> = {}): BookingView {
       takenBack: 0,
       withheld: 0,
       cards: [],
-      owedSince: null,
+      dueDay: "2030-07-03",
       receipts: [],
     },
     ...over,

@@ -70,7 +70,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const shown = form.shown(query, details?.severalCards ?? false, details);
   if (shown.step !== "how" && !details && !outcome) return redirect(here, 303);
   const view = bookingIn(locale, booking, dayIn(now)).money;
-  const receipt = view.receipts.filter(({ kind, why }) => kind === "payment" && !why).at(-1);
+  const receipt = view.receipts.filter(({ kind, note }) => kind === "payment" && !note).at(-1);
   return json(
     {
       ...shown,

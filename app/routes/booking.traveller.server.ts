@@ -6,6 +6,7 @@ import type { RoomSnapshot } from "~/domain/amendments/change-data";
 import { stillReturnableUntil } from "~/domain/catalogue/extra";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
+import { askedAtOnce } from "~/domain/money/balance";
 import { balanceDueDay } from "~/domain/money/deposit";
 import { TRAVELLER_TYPES } from "~/domain/people/age";
 import { fullName } from "~/domain/people/full-name";
@@ -112,8 +113,14 @@ function joining(at: ChangeAt, choice: More) {
     choice,
     ({ booking: _, contactEmail: _1, departureDay, lines, rooms, seen: _2, ...amounts }, may: MayConfirm) => {
       const dueDay = balanceDueDay(departureDay, dayIn(now));
+      const left = Math.max(0, amounts.price - (amounts.paid - amounts.goesBack));
       return {
         ...amounts,
+        // As the next page asks for it.
+        dueNow:
+          left > 0 && amounts.dueNow > 0
+            ? askedAtOnce({ added: amounts.dueNow, balance: left }, departureDay, dayIn(now))
+            : 0,
         dueDay,
         dueToday: dueDay <= dayIn(now),
         who: fullName(choice.person),

@@ -22,6 +22,7 @@ import { randomToken } from "~/platform/random-token.server";
 import { saidIn, saying } from "~/server/said.server";
 import { requireStaff } from "~/server/staff.server";
 import { handMoneyOf } from "~/services/desk/hand-money.server";
+import { tellGroupPaid } from "~/services/groups/take-for-group.server";
 import { takeForBooking } from "~/services/payments/take-by-hand.server";
 import { undoByHand } from "~/services/payments/undo-by-hand.server";
 import { type HandPosted, handRefused, proofOf, readHandForm } from "./staff.hand-payment.server";
@@ -77,7 +78,10 @@ async function take(
   if (amount === null) return refuse("amount-invalid");
   const proof = proofOf(posted);
   if (!proof.ok) return proof;
-  return takeForBooking({ booking, amount, nonce: posted.nonce, by, ...proof.value }, now);
+  const { nonce } = posted;
+  return takeForBooking({ booking, amount, nonce, by, ...proof.value }, now, (tx) =>
+    tellGroupPaid(tx, { booking, amount, nonce }, now),
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

@@ -8,7 +8,7 @@ import { changesOffered } from "~/domain/amendments/desk-changes";
 import { may, type Role } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
-import { balanceDue } from "~/domain/money/balance";
+import { lateDays } from "~/domain/money/balance";
 import { isDecided } from "~/domain/money/dispute";
 import { balanceLinkTo } from "~/domain/money/pay-link";
 import { receiptNumber } from "~/domain/money/receipt";
@@ -52,6 +52,9 @@ export async function storyData(
   const { startDay, endDay } = booking.departure;
   const [contact] = people;
   const going = booking.travellers.length;
+  const { balance, dueDay } = booking.money;
+  const today = dayIn(now);
+  const isLate = dueDay !== null && lateDays(dueDay, today) > 0;
   return {
     number,
     startDay,
@@ -60,10 +63,10 @@ export async function storyData(
     trip: inLocale(booking.trip.name, locale),
     departure: booking.departure.id,
     contact: contact ? nameOf(contact) : "",
-    state: bookingState({ people: going, balance: booking.money.balance, startDay }, dayIn(now)),
+    state: bookingState({ people: going, balance, startDay, isLate }, today),
     soldBy: await nameOfMember(story.soldBy),
     mayTakeMoney: may(member.role, "take-money"),
-    money: moneyOf(story, locale, now),
+    money: moneyOf(story, locale),
     changes: changesOf(story, locale, { showsPersons, members }),
     mails: story.mails.map(({ key, recipient, subject, text, state, problem, createdAt, sentAt }) => ({
       key,
@@ -138,7 +141,7 @@ async function nameOfMember(id: string | null): Promise<string | null> {
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => fullName({ firstName, lastName });
 
-function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
+function moneyOf(story: BookingStory, locale: Locale): StoryMoney {
   const { booking } = story;
   const { currency, lines, stay, extras, discount, price, paid, balance, receipts } = booking.money;
   const { refunds, elsewhere, takenBack, withheld } = booking.money;
@@ -158,7 +161,7 @@ function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
     since: [...booking.money.changes.map(({ kind, amount }) => ({ kind, amount }))].filter(
       ({ amount }) => amount !== 0,
     ),
-    dueDay: balance > 0 ? balanceDue(booking.departure.startDay, booking.money.owedSince, dayIn(now)).day : null,
+    dueDay: booking.money.dueDay,
     payments: story.charges.map(({ id, at, purpose, brand, last4, reference, amount }) => ({
       id,
       purpose,
@@ -187,8 +190,8 @@ function moneyOf(story: BookingStory, locale: Locale, now: Date): StoryMoney {
     receipts: receipts.map((receipt) => {
       const number = receiptNumber(receipt.number);
       const href = pathFor("staff.booking.receipt", locale, { bookingNumber: booking.number, receiptNumber: number });
-      const { kind, why = null, amount } = receipt;
-      return { number, href, kind, why, amount, day: dayIn(receipt.issuedAt) };
+      const { kind, note, amount } = receipt;
+      return { number, href, kind, note, amount, day: dayIn(receipt.issuedAt) };
     }),
   };
 }

@@ -6,7 +6,7 @@ import type { TravellerType } from "~/domain/people/age";
 import { checkParty } from "~/domain/people/party";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { type ClosedRefusal, isOpenTo } from "./allowed";
-import { type Bought, type Effect, priceOf } from "./change";
+import { type Bought, type Effect, effectOf, priceOf } from "./change";
 import type { ChangeData } from "./change-data";
 import { type Fares, partyOf, type Sold, soldAt } from "./correction";
 
@@ -118,7 +118,7 @@ export function quoteMore(
 ): Verdict<MoreQuote, MoreRefusal> {
   const joins = mayJoin(bought, type, today);
   if (!joins.ok) return joins;
-  const { sold, code, going, departureDay, price: priceBefore, paid } = bought;
+  const { sold, code, going, departureDay } = bought;
   const joined = { position: Number.POSITIVE_INFINITY, type, extras };
   const stayPrice = stay?.total ?? sold.stayPrice;
   const after = soldAt(sold, { adultPrice: sold.adultPrice + inRoom, stayPrice }, code);
@@ -126,17 +126,14 @@ export function quoteMore(
     adultPrice: fares.adultPrice - after.adultPrice,
     childPrice: fares.childPrice - after.childPrice,
   };
-  // Never more than it costs: of what was given back by hand nothing is given twice.
-  const more = priceOf(after, [...going, { ...joined, apart }], code) - priceOf(sold, going, code);
-  const added = Math.max(-priceBefore, more);
+  const effect = effectOf(bought, priceOf(after, [...going, { ...joined, apart }], code) - priceOf(sold, going, code));
+  const added = effect.price - effect.priceBefore;
   const fare = type === "adult" ? fares.adultPrice : fares.childPrice;
   const room = stay?.perPerson ?? 0;
   const others = partyOf(going).adults * inRoom + stayPrice - sold.stayPrice - room;
-  const price = priceBefore + added;
   const parts = dueNow("deposit", { ...partyOf([joined]), ...fares, total: added }, { today, departureDay });
   return accept({
-    priceBefore,
-    price,
+    ...effect,
     fare,
     room,
     others,
@@ -144,6 +141,5 @@ export function quoteMore(
     discount: fare + room + extras + others - added,
     dueNow: Math.max(0, parts?.now ?? added),
     sold: after,
-    goesBack: Math.max(0, paid - price),
   });
 }

@@ -6,7 +6,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { type ClosedRefusal, isOpenTo } from "./allowed";
 import { type Asking, actorOf, STANDARD_TERMS, type TermsRefusal, takenOn, termsFor } from "./asked";
 import { keptPercentAfter, lastDayToLeave } from "./cancellation";
-import { alike, type Bought, type Effect, priceOf } from "./change";
+import { alike, type Bought, type Effect, effectOf, priceOf } from "./change";
 import { type Fares, type Sold, soldAt } from "./correction";
 
 export type DateQuote = Effect & {
@@ -34,7 +34,7 @@ export function quoteDate(
   today: Day,
   asking: Asking = STANDARD_TERMS,
 ): Verdict<DateQuote, DateRefusal> {
-  const { sold, code, going, departureDay, firstDepartureDay, moved, conditions, price: priceBefore, paid } = bought;
+  const { sold, code, going, departureDay, firstDepartureDay, moved, conditions } = bought;
   const terms = termsFor(asking);
   if (!terms.ok) return terms;
   const open = isOpenTo("date", actorOf(asking.asked), bought, today);
@@ -51,17 +51,8 @@ export function quoteDate(
   // Where the company moves it to a dearer day, it stays sold at the fares it had.
   const isKept = asking.asked.by === "company" && more > 0;
   const after = isKept ? sold : there;
-  const difference = isKept ? 0 : Math.max(-priceBefore, more);
-  const price = priceBefore + fee + difference;
+  const effect = effectOf(bought, fee + (isKept ? 0 : more));
+  const difference = effect.price - effect.priceBefore - fee;
   const keptPercent = keptPercentAfter(moved, today, departureDay, conditions);
-  return accept({
-    fee,
-    difference,
-    keptPercent,
-    priceBefore,
-    price,
-    sold: after,
-    asSold: isKept,
-    goesBack: Math.max(0, paid - price),
-  });
+  return accept({ ...effect, fee, difference, keptPercent, sold: after, asSold: isKept });
 }

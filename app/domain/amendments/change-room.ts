@@ -4,7 +4,7 @@ import type { Day } from "~/domain/day";
 import { fromCad } from "~/domain/money/money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { type ActorOf, type ClosedRefusal, isOpenTo } from "./allowed";
-import { type Bought, type Effect, priceOf } from "./change";
+import { type Bought, type Effect, effectOf, priceOf } from "./change";
 import { type Sold, soldAt } from "./correction";
 
 export type RoomQuote = Effect & {
@@ -56,14 +56,13 @@ export function quoteRoom(
   today: Day,
   by: ActorOf<"room"> = "traveller",
 ): Verdict<RoomQuote, RoomRefusal> {
-  const { sold, code, going, conditions, price: priceBefore, paid } = bought;
+  const { sold, code, going, conditions } = bought;
   const open = isOpenTo("room", by, bought, today);
   if (!open.ok) return open;
   if (what === "same") return refuse("room-same");
   const fee = what === "other" ? going.length * fromCad(conditions.hotelChangeFeeCad, sold.rateMicros) : 0;
   const after = soldAt(sold, { stayPrice: total }, code);
-  // Never more than it costs: of what was given back by hand nothing is given twice.
-  const difference = Math.max(-priceBefore - fee, priceOf(after, going, code) - priceOf(sold, going, code));
-  const price = priceBefore + fee + difference;
-  return accept({ fee, difference, priceBefore, price, sold: after, goesBack: Math.max(0, paid - price) });
+  const effect = effectOf(bought, fee + priceOf(after, going, code) - priceOf(sold, going, code));
+  const difference = effect.price - effect.priceBefore - fee;
+  return accept({ ...effect, fee, difference, sold: after });
 }

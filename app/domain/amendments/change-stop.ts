@@ -3,7 +3,7 @@
 import type { Day } from "~/domain/day";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { type ActorOf, type ClosedRefusal, isOpenTo } from "./allowed";
-import { alike, type Bought, type Effect, priceOf } from "./change";
+import { alike, type Bought, type Effect, effectOf, priceOf } from "./change";
 import { type Fares, type Sold, soldAt } from "./correction";
 
 export type StopQuote = Effect & {
@@ -25,13 +25,11 @@ export function quoteStop(
   today: Day,
   by: ActorOf<"stop"> = "traveller",
 ): Verdict<StopQuote, StopRefusal> {
-  const { sold, code, going, price: priceBefore, paid } = bought;
+  const { sold, code, going } = bought;
   const open = isOpenTo("stop", by, bought, today);
   if (!open.ok) return open;
   if (from === to) return refuse("stop-same");
   const after = soldAt(sold, fares, code);
-  // Never more than it costs: of what was given back by hand nothing is given twice.
-  const difference = Math.max(-priceBefore, priceOf(after, alike(going), code) - priceOf(sold, going, code));
-  const price = priceBefore + difference;
-  return accept({ difference, priceBefore, price, sold: after, goesBack: Math.max(0, paid - price) });
+  const effect = effectOf(bought, priceOf(after, alike(going), code) - priceOf(sold, going, code));
+  return accept({ ...effect, difference: effect.price - effect.priceBefore, sold: after });
 }

@@ -49,6 +49,15 @@ export type Bought = {
 /** What a change does to the money of a booking, in minor units: `goesBack` to the cards that paid. */
 export type Effect = { priceBefore: number; price: number; goesBack: number };
 
+/**
+ * What it does to a booking's money that it costs `more` from then on, or, negative, less. It never costs less than nothing:
+ * of what was given back by hand nothing is given twice.
+ */
+export function effectOf({ price: priceBefore, paid }: Pick<Bought, "price" | "paid">, more: number): Effect {
+  const price = Math.max(0, priceBefore + more);
+  return { priceBefore, price, goesBack: Math.max(0, paid - price) };
+}
+
 export type CancelQuote = Effect & {
   /** What those who cancel were to pay, how much of it besides their fares, what is kept of it, and by which part of it. */
   value: number;
@@ -156,7 +165,7 @@ export function quoteRename(
   today: Day,
   asking: Asking = STANDARD_TERMS,
 ): Verdict<RenameQuote, ClosedRefusal | "traveller-unknown" | TermsRefusal> {
-  const { sold, going, conditions, price: priceBefore } = bought;
+  const { sold, going, conditions } = bought;
   const terms = termsFor(asking);
   if (!terms.ok) return terms;
   const open = isOpenTo("name", actorOf(asking.asked), bought, today);
@@ -164,7 +173,7 @@ export function quoteRename(
   if (!going.some((traveller) => traveller.position === position)) return refuse("traveller-unknown");
   const fee = takenOn(terms.value, fromCad(conditions.nameChangeFeeCad, sold.rateMicros));
   if (!fee.ok) return fee;
-  return accept({ fee: fee.value, priceBefore, price: priceBefore + fee.value, goesBack: 0 });
+  return accept({ fee: fee.value, ...effectOf(bought, fee.value) });
 }
 
 /** An activity for the traveller at `position`, at its price today in minor units. */
@@ -181,7 +190,7 @@ export function quoteAddition(
 ): Verdict<Effect & { added: number }, ClosedRefusal | "nothing-chosen" | "traveller-unknown"> {
   const open = isOpenTo("add", "traveller", bought, today);
   if (!open.ok) return open;
-  const { sold, code, going, price: priceBefore } = bought;
+  const { sold, code, going } = bought;
   if (additions.length === 0) return refuse("nothing-chosen");
   if (additions.some(({ position }) => !going.some((each) => each.position === position)))
     return refuse("traveller-unknown");
@@ -189,7 +198,7 @@ export function quoteAddition(
     additions.filter((each) => each.position === position).reduce((sum, { price }) => sum + price, 0);
   const after = going.map((each) => ({ ...each, extras: each.extras + more(each.position) }));
   const added = priceOf(sold, after, code) - priceOf(sold, going, code);
-  return accept({ added, priceBefore, price: priceBefore + added, goesBack: 0 });
+  return accept({ added, ...effectOf(bought, added) });
 }
 
 /** What those who travel pay at the prices a booking was sold at, in minor units. */

@@ -4,7 +4,7 @@ import { lastDayToReturn } from "~/domain/catalogue/extra";
 import type { Day } from "~/domain/day";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { type ClosedRefusal, isOpenTo } from "./allowed";
-import { type Bought, type Effect, priceOf } from "./change";
+import { type Bought, type Effect, effectOf, priceOf } from "./change";
 
 /** An activity of the traveller at `position`, as it was sold to them: its price in minor units. */
 export type Return = { position: number; price: number; returnableUntilDays: number | null };
@@ -21,7 +21,7 @@ export function quoteReturn(
 ): Verdict<Effect & { returned: number }, ClosedRefusal | "nothing-chosen" | "traveller-unknown" | "not-returnable"> {
   const open = isOpenTo("return", "traveller", bought, today);
   if (!open.ok) return open;
-  const { sold, code, going, departureDay, price: priceBefore, paid } = bought;
+  const { sold, code, going, departureDay } = bought;
   if (returns.length === 0) return refuse("nothing-chosen");
   if (returns.some(({ position }) => !going.some((each) => each.position === position)))
     return refuse("traveller-unknown");
@@ -33,7 +33,6 @@ export function quoteReturn(
   const less = (position: number) =>
     returns.filter((each) => each.position === position).reduce((sum, { price }) => sum + price, 0);
   const after = going.map((each) => ({ ...each, extras: each.extras - less(each.position) }));
-  const returned = Math.min(priceOf(sold, going, code) - priceOf(sold, after, code), priceBefore);
-  const price = priceBefore - returned;
-  return accept({ returned, priceBefore, price, goesBack: Math.max(0, paid - price) });
+  const effect = effectOf(bought, priceOf(sold, after, code) - priceOf(sold, going, code));
+  return accept({ ...effect, returned: effect.priceBefore - effect.price });
 }

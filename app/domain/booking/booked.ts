@@ -6,7 +6,7 @@ import type { StayView } from "~/domain/catalogue/stay-view";
 import type { Day } from "~/domain/day";
 import type { Bilingual, Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money/money";
-import type { ReceiptWhy } from "~/domain/money/receipt";
+import type { ReceiptNote } from "~/domain/money/receipt";
 import type { RefundStanding } from "~/domain/money/refund";
 import type { TravellerType } from "~/domain/people/age";
 import type { Title } from "~/domain/people/full-name";
@@ -67,8 +67,8 @@ export type MoneyView = {
   available: number;
   /** What is owed still; nothing of a booking that nobody travels on. */
   balance: number;
-  /** The day since which it is owed; null where nothing is. */
-  owedSince: Day | null;
+  /** The last day to pay it, or, of a group, the part of its contract that comes next; null where nothing is owed. */
+  dueDay: Day | null;
   /** The cards it was taken from, with what we have of each. */
   cards: { brand: string; last4: string; amount: number }[];
   /** Refunds that have not reached who paid, and those that a bank settled by itself. */
@@ -78,7 +78,7 @@ export type MoneyView = {
   /** What banks took back permanently, and what they have until they decide. */
   takenBack: number;
   withheld: number;
-  receipts: { number: number; kind: "payment" | "refund"; why?: ReceiptWhy; amount: number; issuedAt: Date }[];
+  receipts: { number: number; kind: "payment" | "refund"; note: ReceiptNote | null; amount: number; issuedAt: Date }[];
 };
 
 export type UnfinishedRefund = {

@@ -1,11 +1,12 @@
 /** A departure that the company cancels or moves: what it may offer instead, until when parties answer, and the cost. */
 
-import { alike, type Going, priceOf } from "~/domain/amendments/change";
+import { alike, type Effect, effectOf, type Going, priceOf } from "~/domain/amendments/change";
 import { type Fares, type Sold, soldAt } from "~/domain/amendments/correction";
 import type { DiscountCode } from "~/domain/catalogue/catalogue";
 import { addDays, type Day, dayIn, daysBetween, localInstant } from "~/domain/day";
 import { CURRENCIES, type Currency } from "~/domain/money/money";
 import { isOwedBack, type RefundStanding } from "~/domain/money/refund";
+import { normalised } from "~/domain/plain-text";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { DepartureStatus } from "./run-facts";
 
@@ -116,14 +117,11 @@ export type Priced = {
   paid: number;
 };
 
-/** What becomes of the money: as of any change of a booking. */
-export type Settled = { priceBefore: number; price: number; goesBack: number };
-
 /**
  * The full refund that the law requires: all that was paid, with fees and amounts kept before, whatever the conditions
  * say.
  */
-export function quoteRefund({ price, paid }: Priced): Settled {
+export function quoteRefund({ price, paid }: Priced): Effect {
   return { priceBefore: price, price: 0, goesBack: paid };
 }
 
@@ -134,16 +132,13 @@ export type Other = Fares & { stayPrice: number };
  * What leaving with another departure comes to: never more than before; what it costs `less` comes off the price. `sold`:
  * at what it is sold from then on; `asSold`, whether that is what it was.
  */
-export function quoteOther(
-  { sold, code, going, price: priceBefore, paid }: Priced,
-  other: Other,
-): Settled & { less: number; sold: Sold; asSold: boolean } {
+export function quoteOther(party: Priced, other: Other): Effect & { less: number; sold: Sold; asSold: boolean } {
+  const { sold, code, going } = party;
   const after = soldAt(sold, other, code);
   const cheaper = priceOf(sold, going, code) - priceOf(after, alike(going), code);
-  if (cheaper <= 0) return { priceBefore, price: priceBefore, goesBack: 0, less: 0, sold, asSold: true };
-  const less = Math.min(priceBefore, cheaper);
-  const price = priceBefore - less;
-  return { priceBefore, price, goesBack: Math.max(0, paid - price), less, sold: after, asSold: false };
+  if (cheaper <= 0) return { ...effectOf(party, 0), less: 0, sold, asSold: true };
+  const effect = effectOf(party, -cheaper);
+  return { ...effect, less: effect.priceBefore - effect.price, sold: after, asSold: false };
 }
 
 /** A booking of a departure called off, and what it has there. Money in minor units of `currency`. */
@@ -197,8 +192,7 @@ export function needsCode({ backCad }: Pick<CallOffTotals, "backCad">): boolean 
 }
 
 const plain = (typed: string) =>
-  typed
-    .normalize("NFD")
+  normalised(typed, "NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")

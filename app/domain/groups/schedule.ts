@@ -10,7 +10,7 @@ export type Instalment = { day: Day; percent: number };
 export const MAX_INSTALMENTS = 4;
 /** Days until the deposit, of a schedule that nobody has changed. */
 const DEPOSIT_DAYS = 7;
-const DEPOSIT_PERCENT = 25;
+const GROUP_DEPOSIT_PERCENT = 25;
 /** Days before departure of the second part, where that is well after the deposit. */
 const SECOND_DAYS = 90;
 
@@ -33,13 +33,13 @@ export function standardSchedule(departureDay: Day, today: Day): Instalment[] {
   const second = addDays(departureDay, -SECOND_DAYS);
   if (daysBetween(deposit, second) < DEPOSIT_DAYS)
     return [
-      { day: deposit, percent: DEPOSIT_PERCENT },
-      { day: last, percent: 100 - DEPOSIT_PERCENT },
+      { day: deposit, percent: GROUP_DEPOSIT_PERCENT },
+      { day: last, percent: 100 - GROUP_DEPOSIT_PERCENT },
     ];
   return [
-    { day: deposit, percent: DEPOSIT_PERCENT },
-    { day: second, percent: DEPOSIT_PERCENT },
-    { day: last, percent: 100 - 2 * DEPOSIT_PERCENT },
+    { day: deposit, percent: GROUP_DEPOSIT_PERCENT },
+    { day: second, percent: GROUP_DEPOSIT_PERCENT },
+    { day: last, percent: 100 - 2 * GROUP_DEPOSIT_PERCENT },
   ];
 }
 
@@ -79,6 +79,11 @@ export function proportion(amount: number, weights: readonly number[]): number[]
 /** `paid`: the money came. `late`: its day has passed without it. `due`: its day is to come. */
 export type InstalmentState = "paid" | "late" | "due";
 export type Due = Instalment & { amount: number; state: InstalmentState; left: number };
+
+/** The day of the first part of a contract that is not paid; null where all are. */
+export function nextDueDay(parts: readonly Instalment[], { paid, owed }: { paid: number; owed: number }): Day | null {
+  return instalmentsOf(parts, paid + owed, paid, "").find(({ left }) => left > 0)?.day ?? null;
+}
 
 /**
  * What each part of the schedule comes to of the price as it is now, and what of it is still to be paid. Money fills

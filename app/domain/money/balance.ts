@@ -55,19 +55,15 @@ export function owedSince(movements: readonly Owing[]): Day | null {
   return since;
 }
 
-/**
- * The day a balance is due, and by how many days it is late today: the day of the terms, or, of what is owed only since a
- * later day, that one.
- */
-export function balanceDue(departureDay: Day, since: Day | null, today: Day): { day: Day; lateDays: number } {
+/** The last day to pay a balance: that of the terms, or, of what is owed only since a later day, that one. */
+export function balanceDue(departureDay: Day, since: Day | null): Day {
   const planned = finalPaymentDay(departureDay);
-  const day = since !== null && since > planned ? since : planned;
-  return { day, lateDays: Math.max(0, daysBetween(day, today)) };
+  return since !== null && since > planned ? since : planned;
 }
 
-/** Whether a balance is past its day. */
-export function isOverdue(today: Day, departureDay: Day): boolean {
-  return today > finalPaymentDay(departureDay);
+/** By how many days what is due on a day is late. */
+export function lateDays(dueDay: Day, today: Day): number {
+  return Math.max(0, daysBetween(dueDay, today));
 }
 
 /** The first day of departure whose balances are not late today: those of earlier departures are. */

@@ -36,6 +36,13 @@ export type ReceiptStay = {
  */
 export type ReceiptWhy = "refund-failed" | "bank-took" | "bank-gave";
 
+/** How a list names a receipt that is neither of a payment nor of a refund: `undone`, a payment that never came. */
+export type ReceiptNote = ReceiptWhy | "undone";
+
+export function noteOf({ undone, why }: Pick<ReceiptData, "undone" | "why">): ReceiptNote | null {
+  return undone ? "undone" : (why ?? null);
+}
+
 export type ReceiptData = {
   /** The booking's language: the one it is written in. */
   locale: Locale;

@@ -11,9 +11,9 @@ import type { Offer, OfferKind } from "~/domain/amendments/offers";
 import type { UnfinishedRefund } from "~/domain/booking/booked";
 import { type Day, dayIn, daysBetween } from "~/domain/day";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
-import { balanceDue } from "~/domain/money/balance";
+import { lateDays } from "~/domain/money/balance";
 import type { Currency } from "~/domain/money/money";
-import { type ReceiptWhy, receiptNumber } from "~/domain/money/receipt";
+import { type ReceiptNote, receiptNumber } from "~/domain/money/receipt";
 import type { TravellerType } from "~/domain/people/age";
 import { fullName } from "~/domain/people/full-name";
 import { type JourneyView, journeyIn } from "~/features/checkout/journey-view";
@@ -71,7 +71,7 @@ export type BookingMoney = {
   receipts: {
     number: string;
     kind: "payment" | "refund";
-    why: ReceiptWhy | null;
+    note: ReceiptNote | null;
     amount: number;
     day: Day;
     href: string;
@@ -122,13 +122,19 @@ type Booking = Parameters<typeof journeyIn>[1] & {
     price: number;
     paid: number;
     balance: number;
-    owedSince: Day | null;
+    dueDay: Day | null;
     cards: PaidCard[];
     refunds: UnfinishedRefund[];
     elsewhere: number;
     takenBack: number;
     withheld: number;
-    receipts: { number: number; kind: "payment" | "refund"; why?: ReceiptWhy; amount: number; issuedAt: Date }[];
+    receipts: {
+      number: number;
+      kind: "payment" | "refund";
+      note: ReceiptNote | null;
+      amount: number;
+      issuedAt: Date;
+    }[];
   };
 };
 
@@ -164,8 +170,7 @@ function moneyIn(
   today: Day,
 ): BookingMoney {
   const { currency, lines, stay, extras, discount, changes, price, paid, cards, balance, receipts } = money;
-  const { refunds, elsewhere, takenBack, withheld, owedSince } = money;
-  const due = balanceDue(departure.startDay, owedSince, today);
+  const { refunds, elsewhere, takenBack, withheld, dueDay } = money;
   return {
     refunds,
     elsewhere,
@@ -189,11 +194,11 @@ function moneyIn(
     paid,
     cards,
     balance:
-      balance > 0
+      dueDay !== null
         ? {
             amount: balance,
-            dueDay: due.day,
-            lateDays: due.lateDays,
+            dueDay,
+            lateDays: lateDays(dueDay, today),
             // Nothing is paid for a departure that is called off: its party chooses first.
             href: calledOff ? null : pathFor("amount-due", locale, { bookingNumber: number }),
           }
@@ -201,7 +206,7 @@ function moneyIn(
     receipts: receipts.map((receipt) => ({
       number: receiptNumber(receipt.number),
       kind: receipt.kind,
-      why: receipt.why ?? null,
+      note: receipt.note,
       amount: receipt.amount,
       day: dayIn(receipt.issuedAt),
       href: pathFor("booking.receipt", booking.locale, {
@@ -223,11 +228,11 @@ function endingOf(
   const day = dayIn(last.at);
   const sum = (of: (receipt: (typeof receipts)[number]) => boolean) =>
     receipts.reduce((total, receipt) => (of(receipt) ? total + receipt.amount : total), 0);
-  const sentBack = sum(({ why }) => why === "refund-failed");
+  const sentBack = sum(({ note }) => note === "refund-failed");
   return {
     day,
     daysBefore: daysBetween(day, departureDay),
-    refunded: sum(({ kind, why }) => kind === "refund" && !why) - sentBack,
+    refunded: sum(({ kind, note }) => kind === "refund" && !note) - sentBack,
     rule: { until: cancellationHalfUntilDays, percent: 100 - cancellationHalfPercent },
     keptPercent: last.keptPercent,
     waived: last.waived ?? false,

@@ -123,7 +123,8 @@ function Quote({ quote }: { quote: Quoted }) {
   const money = (amount: number) => format.money(amount, quote.currency);
   const percent = (part: number) => format.percent(part);
   const names = leaving.map(({ name }) => name).join(", ");
-  const left = Math.max(0, quote.price - (quote.paid - quote.goesBack));
+  // Who cancels for everyone owes nothing more.
+  const left = whole ? 0 : Math.max(0, quote.price - (quote.paid - quote.goesBack));
   return (
     <ChangeQuote
       may={may}

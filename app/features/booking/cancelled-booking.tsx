@@ -17,9 +17,9 @@ export function CancelledBooking({ booking, isPage, children }: Props) {
   const { phone } = useSite();
   const format = useFormat();
   const { journey, number, money } = booking;
-  const { price, currency, takenBack, withheld, ending, refunds } = money;
+  const { price, paid, currency, takenBack, withheld, ending, refunds } = money;
   const amount = (cents: number) => format.money(cents, currency);
-  // Of what a bank has taken back, nobody can say that it is kept.
+  // Of a cheque that was kept and bounced, nothing is. Of what a bank has taken back, nobody can say that it is kept.
   const isSettled = ending !== null && takenBack === 0 && withheld === 0;
   const Heading = isPage ? "h1" : "h2";
   // With what has not arrived yet, the amounts add up to what was paid.
@@ -44,7 +44,7 @@ export function CancelledBooking({ booking, isPage, children }: Props) {
             items={[
               { label: t("cancelledBack"), amount: amount(ending.refunded) },
               ...unfinished,
-              { label: t("cancelledKept"), amount: amount(price) },
+              { label: t("cancelledKept"), amount: amount(Math.max(0, Math.min(price, paid))) },
             ]}
           />
           <p>

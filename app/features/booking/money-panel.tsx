@@ -71,8 +71,8 @@ export function ReceiptList({ money: { receipts, currency } }: { money: BookingM
       {receipts.map((receipt) => (
         <li key={receipt.number}>
           <Anchor href={receipt.href}>
-            {receipt.why
-              ? t(`correctionLinks.${receipt.why}`, { number: receipt.number })
+            {receipt.note
+              ? t(`correctionLinks.${receipt.note}`, { number: receipt.number })
               : t(receipt.kind === "payment" ? "receiptLink" : "refundLink", { number: receipt.number })}
           </Anchor>
           {t("receiptOf", { day: format.day(receipt.day), amount: format.money(receipt.amount, currency) })}

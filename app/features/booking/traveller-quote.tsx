@@ -51,12 +51,11 @@ export function TravellerQuote({ quote, currency, atDesk }: Props) {
   const { t } = useTranslation("change");
   const format = useFormat();
   const { locale } = useSite();
-  const { who, type, seat, may, price, paid, goesBack, dueNow, others, discount, rooms } = quote;
+  const { who, type, seat, may, dueNow, others, discount, rooms } = quote;
   const named = useRoomName();
   const money = (amount: number) => format.money(amount, currency);
   const signed = useSigned(currency);
-  const left = Math.max(0, price - (paid - goesBack));
-  const due = { now: money(Math.min(dueNow, left)), day: format.day(quote.dueDay, "full") };
+  const due = { now: money(dueNow), day: format.day(quote.dueDay, "full") };
   const said = ({ guests, perPerson }: RoomLet) => ({ count: guests, amount: money(perPerson) });
   return (
     <>
@@ -70,7 +69,7 @@ export function TravellerQuote({ quote, currency, atDesk }: Props) {
           </>
         }
         money={quote}
-        note={left > 0 && dueNow > 0 ? t(quote.dueToday ? "more.dueNow" : "more.dueLater", due) : undefined}
+        note={dueNow > 0 ? t(quote.dueToday ? "more.dueNow" : "more.dueLater", due) : undefined}
         rule={t("more.cancel")}
         asked={null}
         confirm={t("more.confirm", { who })}

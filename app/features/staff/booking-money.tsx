@@ -169,11 +169,15 @@ function Receipts({ receipts, currency }: StoryMoney) {
     <>
       <h3>{t("story.receipts")}</h3>
       <ul>
-        {receipts.map(({ number, kind, why, amount, day, href }) => (
+        {receipts.map(({ number, kind, note, amount, day, href }) => (
           <li key={number}>
             <Anchor href={href}>
               {t(
-                why ? `story.correctionReceipts.${why}` : kind === "payment" ? "story.receipt" : "story.refundReceipt",
+                note
+                  ? `story.correctionReceipts.${note}`
+                  : kind === "payment"
+                    ? "story.receipt"
+                    : "story.refundReceipt",
                 {
                   number,
                   amount: format.money(amount, currency),

@@ -6,7 +6,7 @@ import type { Day } from "~/domain/day";
 import type { WantedDays } from "~/domain/departures/waiting-list";
 import type { Currency } from "~/domain/money/money";
 import type { BalanceLinkState } from "~/domain/money/pay-link";
-import type { ReceiptWhy } from "~/domain/money/receipt";
+import type { ReceiptNote } from "~/domain/money/receipt";
 import type { RefundStanding } from "~/domain/money/refund";
 import type { TravellerType } from "~/domain/people/age";
 import type { Params } from "~/domain/verdict";
@@ -131,7 +131,7 @@ export type StoryMoney = {
   receipts: {
     number: string;
     kind: "payment" | "refund";
-    why: ReceiptWhy | null;
+    note: ReceiptNote | null;
     amount: number;
     day: Day;
     href: string;

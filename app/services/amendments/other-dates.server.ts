@@ -1,5 +1,5 @@
 /** The days a booking may be changed to, before one is chosen. */
-import { and, asc, eq, gt, lte } from "drizzle-orm";
+import { and, asc, eq, lte } from "drizzle-orm";
 import { bookings, cities, departures, fares, trips } from "~/db/schema";
 import { withSnapshot } from "~/db/transaction.server";
 import { type ClosedRefusal, isOpenTo } from "~/domain/amendments/allowed";
@@ -16,6 +16,7 @@ import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { readBought } from "~/services/booking/bought.server";
 import { readCheckoutRow } from "~/services/checkout/checkout-rows.server";
+import { onSaleAfter } from "~/services/inventory/on-sale.server";
 import { roomOf } from "~/services/inventory/rooms.server";
 import { type HotelPages, ONE_PAGE, pageOfRooms } from "~/services/search/hotel-page.server";
 import { listPartnerRooms } from "./rooms-of-partner.server";
@@ -95,8 +96,7 @@ export async function otherDates(
     if (closed) return none;
     const departing = and(
       eq(departures.trip, checkout.trip),
-      eq(departures.status, "on-sale"),
-      gt(departures.startDay, today),
+      onSaleAfter(today),
       lte(departures.startDay, lastDayToLeave(firstDepartureDay, conditions)),
     );
     const rows = await tx

@@ -11,7 +11,7 @@ import type { PartnerGateway } from "~/gateways/partner.server";
 import { log } from "~/platform/log.server";
 import { type OfferedRoom, offerPartnerRoom } from "~/services/checkout/offer-room.server";
 import { readJourney } from "~/services/checkout/read-journey.server";
-import { placesOf } from "~/services/inventory/places.server";
+import { goingOf } from "~/services/inventory/going.server";
 import { isRoom, type RoomOnNewDate, sameAs, type WantedRoom } from "./wanted-room.server";
 
 /** A room as it is about to be held, at the partner's price now; `quote` is the partner's name for it. */
@@ -49,7 +49,7 @@ async function askedOf(key: string, elsewhere: Elsewhere, now: Date, who: For = 
   const from = row?.trip.stay;
   if (!row || from?.supplier !== "partner") return null;
   const { checkout, stay } = row;
-  const going = placesOf(checkout);
+  const going = goingOf(checkout);
   // Nothing of it is changed any more.
   if (going === 0 || dayIn(now) >= checkout.journey.departure.startDay) return null;
   const guests = who === "as-had" ? stay.guests : who === "one-more" ? going + 1 : going;

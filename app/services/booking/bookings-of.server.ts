@@ -3,6 +3,7 @@ import { bookings, checkouts, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { Journey } from "~/domain/booking/journey";
 import type { Traveller } from "~/domain/people/traveller";
+import { ANYONE_GOING } from "~/services/inventory/going.server";
 
 export type TravellersBooking = {
   number: string;
@@ -28,7 +29,7 @@ export async function bookingsOf({ email }: Pick<Traveller, "email">): Promise<T
       checkout: bookings.checkout,
       bookedAt: bookings.bookedAt,
       journey: checkouts.journey,
-      isCancelled: sql<boolean>`${checkouts.cancelled} >= ${checkouts.adults} + ${checkouts.children}`.mapWith(Boolean),
+      isCancelled: sql<boolean>`not (${ANYONE_GOING})`.mapWith(Boolean),
     })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))

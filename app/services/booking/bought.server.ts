@@ -1,5 +1,5 @@
 /** A booking as the rules of changes see it, read in the transaction that has its row. */
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { bookingChanges, type bookings, type checkouts, discountCodes, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { askedOf } from "~/domain/amendments/asked";
@@ -10,6 +10,7 @@ import { dayIn } from "~/domain/day";
 import { moneyCountedIfWon } from "~/domain/money/refund";
 import { capturesOf } from "~/services/charges/captures.server";
 import { extrasHad } from "~/services/checkout/extras.server";
+import { readGoing } from "~/services/inventory/going.server";
 import { calledOffOf } from "./called-off.server";
 
 type Row = { booking: typeof bookings.$inferSelect; checkout: typeof checkouts.$inferSelect };
@@ -20,11 +21,7 @@ export async function readBought(
   booking: Row["booking"],
   checkout: Row["checkout"],
 ): Promise<{ bought: Bought; people: (typeof travellers.$inferSelect)[] }> {
-  const people = await tx
-    .select()
-    .from(travellers)
-    .where(and(eq(travellers.checkout, checkout.id), isNull(travellers.cancelledAt)))
-    .orderBy(asc(travellers.position));
+  const people = await readGoing(tx, checkout.id);
   const extras = await extrasHad(tx, checkout.id);
   const extrasOf = (position: number) =>
     extras.filter(({ traveller }) => traveller === position).reduce((sum, { price }) => sum + price, 0);

@@ -1,8 +1,9 @@
-import { and, eq, gt, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
 import { preparedQuery } from "~/db/prepared-query.server";
 import { bookings, callOffs, checkouts } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import type { CallOffKind } from "~/domain/departures/call-off";
+import { ANYONE_GOING } from "~/services/inventory/going.server";
 
 /** The departure of a checkout is not called off: a condition on theirs. */
 export const isNotCalledOff = (): SQL =>
@@ -30,6 +31,6 @@ export async function calledOffBooking(key: string): ReturnType<typeof calledOff
     .select({ departure: checkouts.departure })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
-    .where(and(eq(bookings.key, key), gt(sql`${checkouts.adults} + ${checkouts.children}`, checkouts.cancelled)));
+    .where(and(eq(bookings.key, key), ANYONE_GOING));
   return found ? calledOffOf(db, found) : null;
 }

@@ -119,6 +119,10 @@ export function joined(booking: BookingView, data: Of<"traveller">, effect: Effe
         ...(rooms ? [{ label: texts.room, value: money(rooms.to.perPerson) }] : []),
         ...data.added.map(({ name, price: each }) => ({ label: inLocale(name, booking.locale), value: money(each) })),
         ...differenceRows(booking, rooms ? texts.othersInRoom : texts.others, others),
+        ...discountRows(
+          booking,
+          data.fare + (rooms?.to.perPerson ?? 0) + sumOf(data.added) + others - (effect.price - effect.priceBefore),
+        ),
         { label: texts.cost, value: money(effect.price - effect.priceBefore) },
         ...back.rows,
       ],
@@ -126,6 +130,12 @@ export function joined(booking: BookingView, data: Of<"traveller">, effect: Effe
     },
   };
 }
+
+const sumOf = (each: readonly { price: number }[]) => each.reduce((sum, { price }) => sum + price, 0);
+
+/** What the booking's discount takes off of the rows before it, or, negative, less than before. */
+const discountRows = (booking: BookingView, discount: number) =>
+  differenceRows(booking, textsOf(booking).discount, -discount);
 
 /** Each activity with whose it is and what it costs. */
 function ofEach(booking: BookingView, each: Of<"activities">["added"]) {
@@ -147,7 +157,7 @@ export function activities(
     highlight: { label: texts.cost, value: moneyOf(booking)(price - priceBefore) },
     what: {
       title: texts.section,
-      rows: ofEach(booking, added),
+      rows: [...ofEach(booking, added), ...discountRows(booking, sumOf(added) - (price - priceBefore))],
     },
   };
 }
@@ -160,7 +170,11 @@ export function returned(booking: BookingView, data: Of<"activities-returned">, 
     highlight: { label: texts.less, value: moneyOf(booking)(effect.priceBefore - effect.price) },
     what: {
       title: texts.section,
-      rows: [...ofEach(booking, data.returned), ...back.rows],
+      rows: [
+        ...ofEach(booking, data.returned),
+        ...discountRows(booking, sumOf(data.returned) - (effect.priceBefore - effect.price)),
+        ...back.rows,
+      ],
       lines: back.lines,
     },
   };

@@ -2,8 +2,6 @@ import type { Db } from "~/db/transaction.server";
 import type { MailContent } from "~/documents/mail-layout.server";
 import { CHANGES_TICKETS } from "~/domain/amendments/change-data";
 import type { BookingView } from "~/domain/booking/booked";
-import { dayIn } from "~/domain/day";
-import { balanceDue } from "~/domain/money/balance";
 import { env } from "~/platform/env.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import {
@@ -27,9 +25,8 @@ export async function queueChange(tx: Db, { id, booking: number, data, effect, b
   if (!booking?.contactEmail) return;
   const { what, ...words } = wordsOf(booking, { data, effect, by });
   const all = textsOf(booking);
-  const { balance, owedSince } = booking.money;
-  const due = balance > 0;
-  const dueDay = due ? balanceDue(booking.departure.startDay, owedSince, dayIn(now)).day : null;
+  const { dueDay } = booking.money;
+  const due = dueDay !== null;
   const [trip, standing] = sectionsOf(booking, dueDay);
   const content: MailContent = {
     ...words,

@@ -1,11 +1,10 @@
 import { daySections } from "~/documents/day-sections.server";
-import { laidOut, type MailContent, type MailSection } from "~/documents/mail-layout.server";
+import { laidOut, type MailContent, type MailRow, type MailSection } from "~/documents/mail-layout.server";
 import { meansOf, receiptWords } from "~/documents/receipt-document.server";
-import type { BookingView } from "~/domain/booking/booked";
+import { notAskedIn } from "~/domain/amendments/change-data";
+import type { BookingView, MoneyView } from "~/domain/booking/booked";
 import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/company/conditions";
-import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
-import { balanceDueDay } from "~/domain/money/deposit";
 import { fullName } from "~/domain/people/full-name";
 import type { BookedTrip } from "~/domain/planner/bought";
 import { minutesBefore } from "~/domain/time";
@@ -164,11 +163,10 @@ function travellers({ travellers: people }: BookingView, texts: Texts): MailSect
   };
 }
 
-function receipt({ locale, departure, bookedAt, money: view }: BookingView, texts: Texts): MailSection {
+function receipt({ locale, money: view }: BookingView, texts: Texts): MailSection {
   const { currency } = view;
   const money = (amount: number) => formatMoney({ amount, currency }, locale);
   const words = { adult: texts.adults, child: texts.children };
-  const due = balanceDueDay(departure.startDay, dayIn(bookedAt));
   return {
     title: texts.receipt,
     rows: [
@@ -189,21 +187,40 @@ function receipt({ locale, departure, bookedAt, money: view }: BookingView, text
       ...(view.discount
         ? [{ label: texts.discount(view.discount.code), value: texts.less(money(view.discount.amount)) }]
         : []),
+      ...changeRows(view, receiptWords(locale), money),
       { label: texts.total, value: money(view.price) },
       { label: texts.currency, value: currency },
       ...view.cards.map((card) => ({
         label: texts.paidBy,
         value: `${meansOf(card, receiptWords(locale))}${view.cards.length > 1 ? `, ${money(card.amount)}` : ""}`,
       })),
-      ...(view.balance > 0
+      ...(view.dueDay !== null
         ? [
             { label: texts.paid, value: money(view.paid) },
-            { label: texts.balance, value: texts.balanceUntil(money(view.balance), formatDay(due, locale)) },
+            { label: texts.balance, value: texts.balanceUntil(money(view.balance), formatDay(view.dueDay, locale)) },
           ]
         : []),
     ],
     ...(view.balance > 0 ? { lines: [texts.balanceHow] } : {}),
   };
+}
+
+/** What was changed before it was confirmed: of a group, whose names follow. */
+function changeRows(
+  { changes }: MoneyView,
+  words: ReturnType<typeof receiptWords>,
+  money: (amount: number) => string,
+): MailRow[] {
+  const notAsked = changes.reduce((sum, change) => sum + notAskedIn(change), 0);
+  const moved = changes.map((change) => ({ kind: change.kind, amount: change.amount + notAskedIn(change) }));
+  return [
+    ...moved.flatMap(({ kind, amount }) =>
+      amount === 0
+        ? []
+        : { label: words.changes[kind], value: amount > 0 ? money(amount) : words.less(money(-amount)) },
+    ),
+    ...(notAsked > 0 ? [{ label: words.notAsked, value: words.less(money(notAsked)) }] : []),
+  ];
 }
 
 function documents({ destination, party }: BookingView, texts: Texts): MailSection {

@@ -85,7 +85,7 @@ const booking: BookingView = {
     takenBack: 0,
     withheld: 0,
     cards: [{ brand: "visa", last4: "4242", amount: 80_081 }],
-    owedSince: null,
+    dueDay: null,
     receipts: [],
   },
 };

@@ -56,7 +56,7 @@ it("A booking is shown only with its key", async () => {
     extras: [],
     money: {
       currency: "EUR",
-      owedSince: null,
+      dueDay: null,
       lines: [
         { type: "adult", count: 1, each: 27_132, amount: 27_132 },
         { type: "child", count: 1, each: 20_332, amount: 20_332 },
@@ -74,7 +74,7 @@ it("A booking is shown only with its key", async () => {
       takenBack: 0,
       withheld: 0,
       cards: [{ brand: "visa", last4: "4242", amount: 47_464 }],
-      receipts: [{ number: 1, kind: "payment", amount: 47_464, issuedAt: NOW }],
+      receipts: [{ number: 1, kind: "payment", note: null, amount: 47_464, issuedAt: NOW }],
     },
   });
   expect(await getBooking(booking?.number ?? "")).toBeNull();

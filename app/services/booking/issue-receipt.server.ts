@@ -15,7 +15,6 @@ import type { Db } from "~/db/transaction.server";
 import { CHANGE_KINDS, type ChangeKind, notAskedIn } from "~/domain/amendments/change-data";
 import { fundContributionAfter, fundRateOn } from "~/domain/company/company";
 import { dayIn } from "~/domain/day";
-import { balanceDueDay } from "~/domain/money/deposit";
 import { isHandMethod } from "~/domain/money/hand-money";
 import type { ReceiptCard, ReceiptData, ReceiptWhy } from "~/domain/money/receipt";
 import { balanceOf } from "~/domain/money/refund";
@@ -25,6 +24,7 @@ import { getCompany } from "~/services/catalogue/company.server";
 import { listTravellers } from "~/services/checkout/checkout-rows.server";
 import { chosenExtras } from "~/services/checkout/extras.server";
 import { readStay } from "~/services/inventory/stay-view.server";
+import { dueDayOf } from "./due-day.server";
 import { packageLines, roomSold } from "./read-money.server";
 import { queueReceipt } from "./receipt-mail.server";
 
@@ -235,7 +235,7 @@ const changesBy = preparedQuery((at) =>
 );
 const amountsIssued = preparedQuery((at) =>
   at
-    .select({ kind: receipts.kind, amount: receipts.amount })
+    .select({ kind: receipts.kind, amount: receipts.amount, issuedAt: receipts.issuedAt })
     .from(receipts)
     .where(eq(receipts.booking, sql.placeholder("booking"))),
 );
@@ -275,6 +275,7 @@ async function dataOf(
   const issued = await amountsIssued(tx, { booking: booking.number });
   const before = issued.reduce((sum, { kind, amount }) => (kind === "payment" ? sum + amount : sum - amount), 0);
   const sign = of.kind === "payment" ? 1 : -1;
+  const withThis = [...issued, { kind: of.kind, amount: movement.amount, issuedAt: movement.at }];
   const due = balanceOf({ ...booking, people: people.filter(({ cancelledAt }) => cancelledAt === null).length });
   const stay = roomSold(await readStay(tx, checkout.id), inTurn);
   const lines = packageLines(stay, await chosenExtras(tx, checkout.id, { sold: true }));
@@ -302,6 +303,9 @@ async function dataOf(
     ...(movement.why ? { why: movement.why } : {}),
     ...(movement.corrects ? { corrects: movement.corrects } : {}),
     fund: rate && { ...rate, amount: Math.abs(fundContributionAfter(before, sign * movement.amount, taxes, rate)) },
-    balance: { amount: due, dueDay: due > 0 ? balanceDueDay(startDay, dayIn(movement.at)) : null },
+    balance: {
+      amount: due,
+      dueDay: due > 0 ? await dueDayOf(tx, { booking, checkout, made: all, issued: withThis }) : null,
+    },
   };
 }

@@ -19,7 +19,12 @@ import {
 import { anotherDate } from "../../../tests/support/other-date";
 import { program, withoutDatabaseLine } from "../../../tests/support/programs";
 import { sellingCompany } from "../../../tests/support/selling-company";
+import { aColleague, byStaff } from "../../../tests/support/staff";
+import { confirm, preview } from "../amendments/engine.server";
+import { byHand } from "../amendments/kinds/by-hand.server";
 import { choosePlan } from "../checkout/choose-plan.server";
+import { describeAll } from "../desk/find-bookings.server";
+import { getBookingByNumber } from "./get-booking.server";
 import { countOverdue, moneyToReview, overdueBookings } from "./list-for-operator.server";
 
 const gateway = sellingCompany();
@@ -59,6 +64,23 @@ describe("overdue", () => {
       contact: { email: "zoe@example.com" },
     });
   });
+});
+
+it("What a change adds after the balance's day is late from the day after it, for every list", async () => {
+  const { key, number } = await book(gateway);
+  const now = noon("2030-07-20");
+  const asking = { asked: byStaff(await aColleague()) };
+  const quoted = await preview(byHand("fee"), key, { amount: 2_000 }, now, asking);
+  if (!quoted.ok) throw new Error(quoted.code);
+  await confirm(byHand("fee"), key, { amount: 2_000 }, { shown: quoted.value.price, ...asking }, now);
+  const stateOn = async (day: string) => (await describeAll([number], day))[0]?.state;
+  expect(await lateNumbers("2030-07-20")).not.toContain(number);
+  expect(await stateOn("2030-07-20")).toBe("owing");
+  expect(await lateNumbers("2030-07-21")).toContain(number);
+  expect(await stateOn("2030-07-21")).toBe("overdue");
+  expect((await getBookingByNumber(number))?.money.dueDay).toBe("2030-07-20");
+  await payPart(gateway, number, 2_000);
+  expect(await lateNumbers("2030-07-21")).not.toContain(number);
 });
 
 it("A late balance of a called-off departure is not on the list of those to ask for", async () => {

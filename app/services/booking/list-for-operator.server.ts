@@ -1,6 +1,6 @@
 /** What the operator looks at: balances that are late, and money that a person has to look at. */
 
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, like, lte, ne, notExists, or, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, inArray, isNotNull, like, lte, ne, notExists, or, type SQL } from "drizzle-orm";
 import {
   bookings,
   charges,
@@ -19,15 +19,14 @@ import {
 import { db } from "~/db/transaction.server";
 import { type Closing, closingOf, type ReviewKind } from "~/domain/company/work";
 import { addDays, type Day, dayIn } from "~/domain/day";
-import { isOverdue } from "~/domain/money/balance";
-import { finalPaymentDay } from "~/domain/money/deposit";
 import type { Currency } from "~/domain/money/money";
 import { type RefundStanding, refundStanding } from "~/domain/money/refund";
 import { fullName } from "~/domain/people/full-name";
 import { MADE_ELSEWHERE } from "~/services/charges/made-elsewhere";
 import { isNotCalledOff } from "./called-off.server";
+import { getBookingByNumber } from "./get-booking.server";
 import { disputedCharges } from "./list-disputes.server";
-import { OWES } from "./owed.server";
+import { isLate } from "./owed.server";
 
 /** A refund not done by then, or a partner that did not answer for so long, needs a person. */
 const LONG_HOURS = 2;
@@ -45,44 +44,45 @@ export type Overdue = {
   contact: { name: string; email: string | null; phone: string | null };
 };
 
-/**
- * Owed of a departure that is not called off: nobody is asked for money for one that is. Of a group its contract says
- * what is late.
- */
-const isLateIfDue = () => and(OWES, isNull(checkouts.groupId), isNotCalledOff());
+/** Late, of a departure that is not called off: nobody is asked for money for one that is. */
+const isAskedFor = (now: Date) => and(isLate(dayIn(now)), isNotCalledOff());
 
 /** Bookings whose balance is past its day, the soonest departure first; also those that left unpaid, until they are paid. */
 export async function overdueBookings(now: Date): Promise<Overdue[]> {
-  const today = dayIn(now);
   const rows = await db
-    .select({ booking: bookings, currency: checkouts.currency, startDay: departures.startDay, contact: travellers })
+    .select({ number: bookings.number, contact: travellers })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .innerJoin(departures, eq(departures.id, checkouts.departure))
     .innerJoin(travellers, and(eq(travellers.checkout, checkouts.id), eq(travellers.position, 0)))
-    .where(isLateIfDue())
+    .where(isAskedFor(now))
     .orderBy(asc(departures.startDay), asc(bookings.number));
-  return rows
-    .filter(({ startDay }) => isOverdue(today, startDay))
-    .map(({ booking, currency, startDay, contact }) => ({
-      number: booking.number,
-      startDay,
-      dueDay: finalPaymentDay(startDay),
-      balance: booking.price - booking.paid,
+  const late: Overdue[] = [];
+  for (const { number, contact } of rows) {
+    const view = await getBookingByNumber(number);
+    if (!view?.money.dueDay) continue;
+    const { balance, currency, dueDay } = view.money;
+    late.push({
+      number,
+      startDay: view.departure.startDay,
+      dueDay,
+      balance,
       currency,
       contact: { name: fullName(contact), email: contact.email, phone: contact.phone },
-    }));
+    });
+  }
+  return late;
 }
 
 /** How many they are. */
 export async function countOverdue(now: Date): Promise<number> {
-  const rows = await db
-    .select({ startDay: departures.startDay })
+  const [found] = await db
+    .select({ late: count() })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .innerJoin(departures, eq(departures.id, checkouts.departure))
-    .where(isLateIfDue());
-  return rows.filter(({ startDay }) => isOverdue(dayIn(now), startDay)).length;
+    .where(isAskedFor(now));
+  return found?.late ?? 0;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** A booking for an act that its state permits: no service reads one to change it without saying what it is about to do. */
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { bookings, callOffs, checkouts, travellers } from "~/db/schema";
 import { type Db, withSnapshot } from "~/db/transaction.server";
 import {
@@ -16,6 +16,7 @@ import { dayIn } from "~/domain/day";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import { livePayment } from "~/services/charges/move-charge.server";
 import { readCheckoutRow } from "~/services/checkout/checkout-rows.server";
+import { IS_GOING } from "~/services/inventory/going.server";
 
 type Booking = typeof bookings.$inferSelect;
 type Checkout = typeof checkouts.$inferSelect;
@@ -99,7 +100,7 @@ async function stateOf(from: Db, booking: Booking, checkout: Checkout): Promise<
   const going = await from
     .select({ position: travellers.position })
     .from(travellers)
-    .where(and(eq(travellers.checkout, checkout.id), isNull(travellers.cancelledAt)));
+    .where(and(eq(travellers.checkout, checkout.id), IS_GOING));
   return {
     departureDay,
     endDay,

@@ -1,15 +1,18 @@
 /** What a booking owes, for queries and for anyone who has its row. */
-import { and, eq, lt, sql } from "drizzle-orm";
-import { bookings, checkouts } from "~/db/schema";
+import { and, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { bookingChanges, bookings, checkouts, departures, receipts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
+import { type Day, localInstant } from "~/domain/day";
+import { overdueBefore } from "~/domain/money/balance";
 import { balanceOf } from "~/domain/money/refund";
+import { ANYONE_GOING, goingOf } from "~/services/inventory/going.server";
 
 type Booking = Pick<typeof bookings.$inferSelect, "price" | "paid">;
 type Party = Pick<typeof checkouts.$inferSelect, "adults" | "children" | "cancelled">;
 
 /** What `balanceOf` says of a booking that is read with its checkout. */
-export function owedBy(booking: Booking, { adults, children, cancelled }: Party): number {
-  return balanceOf({ ...booking, people: adults + children - cancelled });
+export function owedBy(booking: Booking, party: Party): number {
+  return balanceOf({ ...booking, people: goingOf(party) });
 }
 
 /** The same of one whose checkout is not read yet. */
@@ -24,7 +27,25 @@ export async function readOwed(tx: Db, booking: Booking & { checkout: string }):
 }
 
 /** Whether a booking owes anything, in a query of bookings and their checkouts. */
-export const OWES = and(
-  lt(bookings.paid, bookings.price),
-  sql`${checkouts.cancelled} < ${checkouts.adults} + ${checkouts.children}`,
-);
+export const OWES = and(lt(bookings.paid, bookings.price), ANYONE_GOING);
+
+/**
+ * Whether what a booking owes is late, in a query of bookings, their checkouts and departures: its day has passed, and so has
+ * the day on which it began to be owed (`dueDayOf`). Of a group its contract says what is late.
+ */
+export function isLate(today: Day): SQL | undefined {
+  const midnight = new Date(localInstant(today, "00:00"));
+  const { priceAfter, priceBefore, madeAt } = bookingChanges;
+  const added = sql`select coalesce(sum(${priceAfter} - ${priceBefore}), 0) from ${bookingChanges}
+    where ${and(eq(bookingChanges.booking, bookings.number), gte(madeAt, midnight))}`;
+  const came = sql`select coalesce(sum(case when ${receipts.kind} = 'payment' then ${receipts.amount} else -${receipts.amount} end), 0)
+    from ${receipts} where ${and(eq(receipts.booking, bookings.number), gte(receipts.issuedAt, midnight))}`;
+  const owedBefore = sql`${bookings.price} - ${bookings.paid} - (${added}) + (${came}) > 0`;
+  return and(
+    OWES,
+    isNull(checkouts.groupId),
+    lt(departures.startDay, overdueBefore(today)),
+    lt(bookings.bookedAt, midnight),
+    owedBefore,
+  );
+}

@@ -6,10 +6,11 @@ import type { ChangeData, RoomSnapshot } from "~/domain/amendments/change-data";
 import type { MoneyView, StayLine } from "~/domain/booking/booked";
 import type { ChosenExtra } from "~/domain/catalogue/extra";
 import type { StayView } from "~/domain/catalogue/stay-view";
-import { owedSince } from "~/domain/money/balance";
+import { noteOf } from "~/domain/money/receipt";
 import { balanceOf, isGivenBack } from "~/domain/money/refund";
 import type { TravellerType } from "~/domain/people/age";
 import { type Capture, capturesOf } from "~/services/charges/captures.server";
+import { dueDayOf } from "./due-day.server";
 
 type Booked = {
   booking: typeof bookings.$inferSelect;
@@ -75,12 +76,6 @@ export async function readMoney(db: Db, { booking, checkout, people, stay, extra
     count > 0 ? [{ type, count, each, amount: count * each }] : [];
   const made = await changesOf(db, { booking: booking.number });
   const issued = await receiptsOf(db, { booking: booking.number });
-  const sold = booking.price - made.reduce((sum, { priceBefore, priceAfter }) => sum + priceAfter - priceBefore, 0);
-  const owing = owedSince([
-    { at: booking.bookedAt, amount: sold },
-    ...made.map(({ priceBefore, priceAfter, madeAt }) => ({ at: madeAt, amount: priceAfter - priceBefore })),
-    ...issued.map(({ kind, amount, issuedAt }) => ({ at: issuedAt, amount: kind === "payment" ? -amount : amount })),
-  ]);
   const balance = balanceOf({ ...booking, people: people.filter(({ cancelledAt }) => cancelledAt === null).length });
   const captures = await capturesOf(db, { checkout: checkout.id, ended: true });
   return {
@@ -100,8 +95,8 @@ export async function readMoney(db: Db, { booking, checkout, people, stay, extra
     ...moneyNow(captures),
     available: booking.paid,
     balance,
-    owedSince: balance > 0 ? owing : null,
-    receipts: issued.map(({ data, ...receipt }) => ({ ...receipt, ...(data.why ? { why: data.why } : {}) })),
+    dueDay: balance > 0 ? await dueDayOf(db, { booking, checkout, made, issued }) : null,
+    receipts: issued.map(({ data, ...receipt }) => ({ ...receipt, note: noteOf(data) })),
   };
 }
 

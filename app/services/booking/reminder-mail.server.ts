@@ -1,6 +1,5 @@
 import type { BookingView } from "~/domain/booking/booked";
 import type { Day } from "~/domain/day";
-import { balanceDue } from "~/domain/money/balance";
 import type { Mail } from "~/gateways/mail.server";
 import { formatDay } from "~/i18n/format";
 import { env } from "~/platform/env.server";
@@ -13,7 +12,7 @@ import { bookingMail, moneyOf, payAction, questionsOf, sectionsOf, textsOf } fro
 export function reminderMail(booking: BookingView, to: string, key: string, today: Day, owed: boolean): Mail {
   const all = textsOf(booking);
   const texts = all.reminder;
-  const due = balanceDue(booking.departure.startDay, booking.money.owedSince, today).day;
+  const due = booking.money.dueDay ?? today;
   const isToday = due === today;
   const amount = moneyOf(booking)(booking.money.balance);
   const day = formatDay(due, booking.locale);

@@ -1,10 +1,9 @@
 import type { Db } from "~/db/transaction.server";
 import type { MailContent, MailRow } from "~/documents/mail-layout.server";
+import type { Effect } from "~/domain/amendments/change";
 import type { BookingView } from "~/domain/booking/booked";
-import { dayIn } from "~/domain/day";
-import { quoteOther, type Settled } from "~/domain/departures/call-off";
+import { quoteOther } from "~/domain/departures/call-off";
 import { inLocale } from "~/domain/locale";
-import { balanceDue } from "~/domain/money/balance";
 import { formatDay, formatInstant, formatTime } from "~/i18n/format";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor } from "~/i18n/paths";
@@ -93,7 +92,7 @@ export async function queueChoice(
   return true;
 }
 
-type SettledParty = { id: string; booking: string; callOff: CallOff; effect: Settled; moved: boolean };
+type SettledParty = { id: string; booking: string; callOff: CallOff; effect: Effect; moved: boolean };
 
 /** Queues, in the transaction that does it, what a party ended with. */
 export async function queueSettled(
@@ -117,7 +116,7 @@ export async function queueSettled(
 
 type Words = Pick<MailContent, "subject" | "title" | "intro" | "highlight"> & { sections: MailContent["sections"] };
 
-function refundedContent(booking: BookingView, callOff: CallOff, { goesBack }: Settled, now: Date): Words {
+function refundedContent(booking: BookingView, callOff: CallOff, { goesBack }: Effect, now: Date): Words {
   const { why, refunded } = WRITTEN[booking.locale].callOffMail;
   const day = formatDay(booking.departure.startDay, booking.locale, "full");
   return {
@@ -135,14 +134,13 @@ function refundedContent(booking: BookingView, callOff: CallOff, { goesBack }: S
   };
 }
 
-function keptContent(booking: BookingView, { goesBack }: Settled, now: Date): Words {
+function keptContent(booking: BookingView, { goesBack }: Effect, now: Date): Words {
   const { locale, departure, boarding } = booking;
   const { kept } = WRITTEN[locale].callOffMail;
   const day = formatDay(departure.startDay, locale, "full");
   const leaves = kept.from(day, formatTime(boarding.departs, locale), inLocale(boarding.cityName, locale));
   const back = goesBack > 0 ? [{ label: kept.back, value: moneyOf(booking)(goesBack) }] : [];
-  const due =
-    booking.money.balance > 0 ? balanceDue(departure.startDay, booking.money.owedSince, dayIn(now)).day : null;
+  const due = booking.money.dueDay;
   return {
     subject: kept.subject(booking.number, day),
     title: kept.title,

@@ -2,7 +2,8 @@
 import { eq, type SQL } from "drizzle-orm";
 import { bookings, callOffParties, checkouts } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
-import { REFUND, type Settled } from "~/domain/departures/call-off";
+import type { Effect } from "~/domain/amendments/change";
+import { REFUND } from "~/domain/departures/call-off";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { partnerGateway } from "~/gateways/partner-http.server";
@@ -25,7 +26,7 @@ export type ChooseRefusal = SettleRefusal | "party-unknown" | NoPartnerRoom;
 /** A choice, and what was said to go back, in minor units. */
 export type Chosen = { choice: string; back: number };
 
-type Answer = Verdict<Settled | null, ChooseRefusal>;
+type Answer = Verdict<Effect | null, ChooseRefusal>;
 
 /** By the key in its mail. Refuses with `party-unknown`, what `settleParty` does, or as `runPartnerRoomSaga`. */
 export async function choose(

@@ -16,11 +16,12 @@ import { extrasElsewhere, lacksExtras, writeElsewhere } from "~/services/checkou
 import { offerOwnRoom } from "~/services/checkout/offer-room.server";
 import { inRoom, readJourney, type ToHold } from "~/services/checkout/read-journey.server";
 import { writeStay } from "~/services/checkout/room.server";
+import { readGoing } from "~/services/inventory/going.server";
 import { takeAll } from "~/services/inventory/holds.server";
 import { roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { runsOf } from "~/services/inventory/runs.server";
 import { seatsOf, takeSeats } from "~/services/inventory/seats.server";
-import { type Checkout, readGoing } from "./read-parties.server";
+import type { Checkout } from "./read-parties.server";
 
 /** Why a party cannot have a departure. */
 export const NOT_HELD = [

@@ -1,6 +1,6 @@
 /** What calling a departure off would cost, and which replacement each party could have. Nothing is written. */
 import { createHash } from "node:crypto";
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { attempt } from "~/db/attempt.server";
 import { callOffs, departures, destinations, trips } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
@@ -23,6 +23,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { readBought } from "~/services/booking/bought.server";
 import { readCheckoutRow } from "~/services/checkout/checkout-rows.server";
 import { readRun } from "~/services/departures/read-run.server";
+import { onSaleAfter } from "~/services/inventory/on-sale.server";
 import { relyOnCoaches } from "~/services/inventory/runs.server";
 import { holdOther, type NotHeld } from "./hold-other.server";
 import { type Party, readParties } from "./read-parties.server";
@@ -92,13 +93,7 @@ async function partOf(from: Db, id: string, now: Date): Promise<{ part: CallOffP
   const others = await from
     .select()
     .from(departures)
-    .where(
-      and(
-        eq(departures.trip, departure.trip),
-        eq(departures.status, "on-sale"),
-        gt(departures.startDay, dayIn(answerUntil(departure.startDay, now))),
-      ),
-    )
+    .where(and(eq(departures.trip, departure.trip), onSaleAfter(dayIn(answerUntil(departure.startDay, now)))))
     .orderBy(asc(departures.startDay), asc(departures.id));
   const part = {
     departure,

@@ -14,7 +14,9 @@ import {
 } from "~/domain/departures/call-off";
 import type { Currency } from "~/domain/money/money";
 import { fullName } from "~/domain/people/full-name";
+import { partySize } from "~/domain/people/party";
 import { capturesOf } from "~/services/charges/captures.server";
+import { goingOf } from "~/services/inventory/going.server";
 
 export const MAIL_STANDINGS = ["none", "queued", "sent", "failed"] as const;
 export type MailStanding = (typeof MAIL_STANDINGS)[number];
@@ -61,7 +63,7 @@ export async function progressOf(departure: string): Promise<Progress | null> {
   const parties: PartyProgress[] = [];
   for (const { party, checkout, contact } of rows) {
     const owed = party.answeredAt ? await refundsSince(db, checkout.id, party.answeredAt) : [];
-    const { adults, children, cancelled, currency, journey } = checkout;
+    const { currency, journey } = checkout;
     parties.push({
       number: party.booking,
       state: party.state,
@@ -69,7 +71,7 @@ export async function progressOf(departure: string): Promise<Progress | null> {
       currency,
       name: contact ? fullName(contact) : "",
       phone: contact?.phone ?? null,
-      people: party.state === "refunded" ? adults + children : adults + children - cancelled,
+      people: party.state === "refunded" ? partySize(checkout) : goingOf(checkout),
       movedTo: party.state === "moved" ? journey.departure.startDay : null,
       back: owed.reduce((sum, { amount }) => sum + amount, 0),
       refund: partyRefund(owed.map(({ standing }) => standing)),

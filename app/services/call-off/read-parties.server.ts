@@ -1,11 +1,12 @@
 /** The parties of a departure: bookings with at least one traveller who has not cancelled. */
 
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { bookings, type callOffParties, type callOffs, checkouts, stays, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { AffectedParty } from "~/domain/departures/call-off";
 import { fullName } from "~/domain/people/full-name";
 import { extrasHad } from "~/services/checkout/extras.server";
+import { ANYONE_GOING, goingOf } from "~/services/inventory/going.server";
 
 export type Booking = typeof bookings.$inferSelect;
 export type Checkout = typeof checkouts.$inferSelect;
@@ -28,7 +29,7 @@ export async function readParties(from: Db, departure: string): Promise<Party[]>
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .leftJoin(stays, eq(stays.checkout, checkouts.id))
-    .where(and(eq(checkouts.departure, departure), eq(checkouts.state, "booked"), anyoneGoing))
+    .where(and(eq(checkouts.departure, departure), eq(checkouts.state, "booked"), ANYONE_GOING))
     .orderBy(asc(bookings.bookedAt), asc(bookings.number));
   const contacts = await from
     .select({ travellers })
@@ -38,13 +39,13 @@ export async function readParties(from: Db, departure: string): Promise<Party[]>
   const parties: Party[] = [];
   for (const { booking, checkout, supplier } of rows) {
     const contact = contacts.find((row) => row.travellers.checkout === checkout.id)?.travellers;
-    const { adults, children, cancelled, currency, rateMicros } = checkout;
+    const { currency, rateMicros } = checkout;
     parties.push({
       booking,
       checkout,
       currency,
       rateMicros,
-      people: adults + children - cancelled,
+      people: goingOf(checkout),
       roomSupplier: supplier,
       activities: (await extrasHad(from, checkout.id)).length,
       reachable: Boolean(contact?.email),
@@ -56,16 +57,4 @@ export async function readParties(from: Db, departure: string): Promise<Party[]>
     });
   }
   return parties;
-}
-
-/** A condition on checkouts: at least one traveller has not cancelled. */
-export const anyoneGoing = sql`${checkouts.adults} + ${checkouts.children} > ${checkouts.cancelled}`;
-
-/** Reads the travellers of a checkout who have not cancelled, in the order of the form. */
-export async function readGoing(from: Db, checkout: string): Promise<(typeof travellers.$inferSelect)[]> {
-  return from
-    .select()
-    .from(travellers)
-    .where(and(eq(travellers.checkout, checkout), isNull(travellers.cancelledAt)))
-    .orderBy(asc(travellers.position));
 }

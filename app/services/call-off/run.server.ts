@@ -15,18 +15,12 @@ import { crashPoint } from "~/platform/crash-point.server";
 import { forEachIsolated } from "~/platform/for-each-isolated.server";
 import { randomToken } from "~/platform/random-token.server";
 import { raiseAlert } from "~/services/alerts/raise.server";
+import { ANYONE_GOING, readGoing } from "~/services/inventory/going.server";
 import { endHold } from "~/services/inventory/holds.server";
 import { relyOnCoaches } from "~/services/inventory/runs.server";
 import { queueChoice } from "./call-off-mail.server";
 import { holdOther } from "./hold-other.server";
-import {
-  anyoneGoing,
-  type Booking,
-  type CallOff,
-  type Checkout,
-  type PartyRow,
-  readGoing,
-} from "./read-parties.server";
+import type { Booking, CallOff, Checkout, PartyRow } from "./read-parties.server";
 import { heldFor, isSettled, lockParty, partyOf, type SettleRefusal, settleParty } from "./settle-party.server";
 
 const BATCH_SIZE = 50;
@@ -62,7 +56,7 @@ async function enrol(now: Date): Promise<number> {
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .innerJoin(callOffs, eq(callOffs.departure, checkouts.departure))
-    .where(and(eq(checkouts.state, "booked"), anyoneGoing, notExists(known)))
+    .where(and(eq(checkouts.state, "booked"), ANYONE_GOING, notExists(known)))
     .orderBy(asc(bookings.bookedAt), asc(bookings.number))
     .limit(BATCH_SIZE);
   if (found.length === 0) return 0;
@@ -91,7 +85,7 @@ async function takeUp(now: Date): Promise<number> {
     const asRead = and(partyOf(read), eq(state, read.state), eq(attempts, read.attempts));
     const claim = { asRead, due: callOffParties.nextAttemptAt, lease };
     if (!(await transaction((tx) => claimDue(tx, callOffParties, claim, now)))) return false;
-    if (lease.attempts >= (SCHEDULES.callOffParty.alertAfter ?? 0))
+    if (lease.attempts >= SCHEDULES.callOffParty.alertAfter)
       await raiseAlert({ kind: "party-unsettled", subject: read.booking }, now);
     // Refused while a payment of it is under way, which ends by itself: it is claimed again later.
     return (await transaction((tx) => turn(tx, read, now))).ok;

@@ -4,7 +4,8 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { bookings, callOffHolds, callOffParties, callOffs, checkouts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Asked } from "~/domain/amendments/asked";
-import { type Chooser, quoteOther, quoteRefund, REFUND, type Settled } from "~/domain/departures/call-off";
+import type { Effect } from "~/domain/amendments/change";
+import { type Chooser, quoteOther, quoteRefund, REFUND } from "~/domain/departures/call-off";
 import { fullName } from "~/domain/people/full-name";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { crashPoint } from "~/platform/crash-point.server";
@@ -116,7 +117,7 @@ export async function settleParty(
   tx: Db,
   { party, callOff, choice, back, by, member, got = null }: Choice & LockedParty,
   now: Date,
-): Promise<Verdict<Settled | null, SettleRefusal>> {
+): Promise<Verdict<Effect | null, SettleRefusal>> {
   const may = await maySettle(tx, { party, callOff, choice, back, by }, now);
   if (!may.ok) return may;
   const { checkout, held, chosen, isHere } = may.value;
@@ -144,7 +145,7 @@ const askedFor = ({ why }: CallOff): Asked => ({ by: "company", why });
 
 type At = Settling & { callOff: CallOff; now: Date };
 
-async function refund(tx: Db, { booking, checkout, bought, people, callOff, now }: At): Promise<Settled> {
+async function refund(tx: Db, { booking, checkout, bought, people, callOff, now }: At): Promise<Effect> {
   const effect = quoteRefund(bought);
   const travellers = people.map(({ position }) => position);
   if (!(await cancelTravellers(tx, checkout.id, travellers, now))) throw new Error("Travellers that are gone");
@@ -165,13 +166,13 @@ async function move(
   tx: Db,
   { booking, checkout, bought, callOff, now }: At,
   { chosen, got }: { chosen: Checkout; got: SpareStay | null },
-): Promise<Verdict<Settled, SettleRefusal>> {
-  const { less, sold, asSold, ...effect } = quoteOther(bought, chosen);
+): Promise<Verdict<Effect, SettleRefusal>> {
+  const { less: _, sold, asSold, ...effect } = quoteOther(bought, chosen);
   const stay = await roomOf(tx, checkout.id);
   const there = stay && (got ?? (await roomOf(tx, chosen.id)));
   // The partner's stays at the price it was sold at, no matter what the partner asks for it there.
   const room = stay && there && { stay, there, got, keepsPrice: got !== null || asSold };
-  const money = { ...effect, fee: 0, difference: 0 - less, sold, asSold };
+  const money = { ...effect, fee: 0, difference: effect.price - effect.priceBefore, sold, asSold };
   const moved = await moveDeparture(tx, { booking, checkout, leaves: chosen, held: chosen, room, money }, now);
   if (!moved.ok) return refuse("other-gone");
   await writeChange(tx, {

@@ -17,6 +17,7 @@ import type { Coach } from "~/domain/catalogue/catalogue";
 import type { Day } from "~/domain/day";
 import { inForce, overruling, type RunFacts } from "~/domain/departures/run-facts";
 import { bySeat, isSellable } from "~/domain/departures/seats";
+import { GOING } from "~/services/inventory/going.server";
 import type { Plan, PlannedDeparture, PlannedRun } from "./plan.server";
 import type { Problem } from "./problem.server";
 
@@ -80,7 +81,7 @@ export async function readExisting(tx: Db, today: Day): Promise<Before> {
         departure: checkouts.departure,
         city: checkouts.city,
         state: checkouts.state,
-        people: sql<number>`sum(${checkouts.adults} + ${checkouts.children} - ${checkouts.cancelled})`.mapWith(Number),
+        people: sql<number>`sum(${GOING})`.mapWith(Number),
       })
       .from(checkouts)
       .where(inArray(checkouts.departure, ids))

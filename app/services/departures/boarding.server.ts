@@ -1,6 +1,6 @@
 /** Who boards a run's coach: its list, and what guides mark of it. */
 
-import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { boardingMarks, bookings, checkouts, departureRuns, seats, staffMembers, stays, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
@@ -27,6 +27,7 @@ import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 import { fullName } from "~/domain/people/full-name";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { translator } from "~/i18n/i18n.server";
+import { IS_GOING } from "~/services/inventory/going.server";
 import { needsOf, travellerOf } from "~/services/inventory/needs.server";
 import { departuresOn } from "~/services/inventory/runs.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
@@ -71,7 +72,7 @@ async function find(from: Db, id: string, now: Date): Promise<FoundBoarding | nu
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .innerJoin(travellers, eq(travellers.checkout, checkouts.id))
     .leftJoin(stays, eq(stays.checkout, checkouts.id))
-    .where(and(inArray(checkouts.departure, departuresOn([id])), isNull(travellers.cancelledAt)))
+    .where(and(inArray(checkouts.departure, departuresOn([id])), IS_GOING))
     .orderBy(asc(bookings.number), asc(travellers.position));
   const seated = await from.select().from(seats).where(eq(seats.run, id));
   const seatOf = new Map(seated.map(({ checkout, traveller, seat }) => [`${checkout}.${traveller}`, seat]));
@@ -178,7 +179,7 @@ export async function boardedOf(runIds: readonly string[]): Promise<(TravellerKe
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .innerJoin(departureRuns, eq(departureRuns.departure, checkouts.departure))
     .innerJoin(travellers, eq(travellers.checkout, checkouts.id))
-    .where(and(inArray(departureRuns.run, [...runIds]), isNull(travellers.cancelledAt)));
+    .where(and(inArray(departureRuns.run, [...runIds]), IS_GOING));
   const marks = await readMarks(db, inArray(boardingMarks.run, [...runIds]));
   const standing = new Map(runIds.map((id) => [id, standings(marks.filter(({ run }) => run === id))]));
   return travelling.filter((one) => standing.get(one.run)?.get(travellerName(one))?.mark?.state === "boarded");

@@ -5,6 +5,7 @@ import { db } from "~/db/transaction.server";
 import { addDays, type Day } from "~/domain/day";
 import { byHour, type DayCoach, type DayParty, dayStops, tripsOnCoach } from "~/domain/departures/day-sheet";
 import { crewOfRun, NO_FACTS } from "~/domain/departures/run-facts";
+import { ANYONE_GOING, GOING } from "~/services/inventory/going.server";
 import { boardedOf } from "./boarding.server";
 import { tripNames } from "./read-run.server";
 
@@ -116,24 +117,18 @@ const departuresOf = (ids: readonly string[]) =>
 async function partiesOf(ids: readonly string[]): Promise<Map<string, DayParty[]>> {
   const parties = new Map<string, DayParty[]>();
   if (ids.length === 0) return parties;
-  const people = sql<number>`${checkouts.adults} + ${checkouts.children} - ${checkouts.cancelled}`.mapWith(Number);
   const booked = await db
     .select({
       booking: bookings.number,
       run: departureRuns.run,
       departure: checkouts.departure,
       journey: checkouts.journey,
-      people,
+      people: GOING,
     })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .innerJoin(departureRuns, eq(departureRuns.departure, checkouts.departure))
-    .where(
-      and(
-        inArray(departureRuns.run, [...ids]),
-        sql`${checkouts.adults} + ${checkouts.children} > ${checkouts.cancelled}`,
-      ),
-    )
+    .where(and(inArray(departureRuns.run, [...ids]), ANYONE_GOING))
     .orderBy(asc(bookings.number));
   for (const { run, booking, departure, people: going, journey: of } of booked) {
     const { cityName: city, name: stop, departs, returns } = of.boarding;

@@ -17,6 +17,7 @@ import { formatDay } from "~/i18n/format";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor } from "~/i18n/paths";
 import { env } from "~/platform/env.server";
+import { GOING } from "~/services/inventory/going.server";
 import { lockRuns } from "~/services/inventory/runs.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
@@ -83,9 +84,8 @@ export async function countToDecide(now: Date): Promise<number> {
 /** The number of travellers of each run, by its bookings. */
 async function soldOn(runIds: readonly string[]): Promise<Map<string, number>> {
   if (runIds.length === 0) return new Map();
-  const going = sql`${checkouts.adults} + ${checkouts.children} - ${checkouts.cancelled}`;
   const rows = await db
-    .select({ run: departureRuns.run, people: sql<number>`sum(${going})`.mapWith(Number) })
+    .select({ run: departureRuns.run, people: sql<number>`sum(${GOING})`.mapWith(Number) })
     .from(departureRuns)
     .innerJoin(checkouts, eq(checkouts.departure, departureRuns.departure))
     .where(and(inArray(departureRuns.run, [...runIds]), eq(checkouts.state, "booked")))

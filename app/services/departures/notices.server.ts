@@ -19,6 +19,7 @@ import { fullName } from "~/domain/people/full-name";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { readBooking } from "~/services/booking/get-booking.server";
 import { owedBy } from "~/services/booking/owed.server";
+import { goingOf } from "~/services/inventory/going.server";
 import { departuresOn } from "~/services/inventory/runs.server";
 import { noticeMail } from "./notice-mail.server";
 import { readRun } from "./read-run.server";
@@ -73,7 +74,7 @@ export async function readNoticeDeparture(from: Db, id: string): Promise<NoticeD
       cityName,
       locale: checkout.locale,
       owing: owedBy(booking, checkout),
-      going: checkout.adults + checkout.children - checkout.cancelled,
+      going: goingOf(checkout),
       contact: { name: fullName({ firstName, lastName }), email: email?.trim() || null, phone },
     };
   });

@@ -25,6 +25,7 @@ import {
   disputes,
   ledger,
   lines,
+  refunds,
   runFacts,
   runs,
   trips,
@@ -35,6 +36,7 @@ import { addMonths, type Day } from "~/domain/day";
 import { NO_FACTS } from "~/domain/departures/run-facts";
 import type { Month, SeasonCoach, SeasonNumbers } from "~/domain/departures/season";
 import type { Bilingual } from "~/domain/locale";
+import { GOING } from "~/services/inventory/going.server";
 import { fromJson, tripText } from "~/services/search/trip-text.server";
 
 /** What is sold and held of the coaches of a month. */
@@ -55,7 +57,6 @@ const ofMonths = (from: Month, months: number) =>
  */
 const isUsedIn = (month: Month) => and(ofMonths(month, 1), eq(departureRuns.run, runs.id));
 
-const going = sql<number>`${checkouts.adults} + ${checkouts.children} - ${checkouts.cancelled}`;
 const isBooked = sql`${checkouts.state} = 'booked'`;
 /** Who travels on several runs paid once: it is told of the first. */
 const isPaidFor = eq(departureRuns.position, 0);
@@ -186,9 +187,9 @@ async function placesOf(month: Month): Promise<Map<string, Places>> {
   const rows = await db
     .select({
       run: departureRuns.run,
-      sold: summed(going, isBooked),
-      held: summed(going, isUnderWay),
-      byTelephone: summed(going, sql`${isBooked} and ${checkouts.channel} = 'telephone'`),
+      sold: summed(GOING, isBooked),
+      held: summed(GOING, isUnderWay),
+      byTelephone: summed(GOING, sql`${isBooked} and ${checkouts.channel} = 'telephone'`),
       sales: summed(inCad(sql`${bookings.price}`), sql`${isBooked} and ${isPaidFor}`),
     })
     .from(runs)
@@ -235,12 +236,26 @@ async function movedOf(month: Month): Promise<Map<string, Moved>> {
     .where(and(ofMonths(month, 1), eq(disputes.state, "lost")))
     .groupBy(departureRuns.run);
   const lostOf = new Map(lost.map(({ run, amount }) => [run, amount]));
+  // The books have money that never came as gone; nobody was given it back.
+  const undone = await db
+    .select({
+      run: departureRuns.run,
+      amount: summed(inCad(sql`${refunds.amount}`), sql`${refunds.reason} = 'undone'`),
+    })
+    .from(runs)
+    .crossJoin(departureRuns)
+    .innerJoin(checkouts, eq(checkouts.departure, departureRuns.departure))
+    .innerJoin(charges, eq(charges.checkout, checkouts.id))
+    .crossJoin(refunds)
+    .where(and(isUsedIn(month), isPaidFor, eq(refunds.charge, charges.id)))
+    .groupBy(departureRuns.run);
+  const undoneOf = new Map(undone.map(({ run, amount }) => [run, amount]));
   return new Map(
     rows.map(({ run, taken, given, returned, givenOfBooked, returnedOfBooked }) => [
       run,
       {
         collected: taken - givenOfBooked + returnedOfBooked - (lostOf.get(run) ?? 0),
-        refunded: given - returned,
+        refunded: given - returned - (undoneOf.get(run) ?? 0),
       },
     ]),
   );

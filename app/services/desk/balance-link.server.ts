@@ -4,8 +4,7 @@ import { bookings, outbox, payLinks } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import type { ReasonOf } from "~/domain/amendments/allowed";
 import type { BookingView } from "~/domain/booking/booked";
-import { type Day, dayIn } from "~/domain/day";
-import { balanceDue } from "~/domain/money/balance";
+import type { Day } from "~/domain/day";
 import {
   type BalanceLinkState,
   balanceLinkRefusal,
@@ -81,7 +80,7 @@ export async function sendBalanceLink(
     if (sent >= MAX_BALANCE_LINKS) return refuse("too-many-links");
     const mail = `balance-link:${checkout}:${sent + 1}`;
     const key = await writePayLink(tx, { checkout, mail, amount, lastDay }, now);
-    await queueMail(tx, linkMail(booking, { to, key, mail, lastDay }, now), now);
+    await queueMail(tx, linkMail(booking, { to, key, mail, lastDay }), now);
     const after = { amount, currency: booking.money.currency, until: lastDay };
     await writeAudit(tx, { by, what: "balance-link-sent", subject: { kind: "booking", id: number }, after }, now);
     return accept(null);
@@ -96,11 +95,10 @@ async function linksSent(on: Db, checkout: string): Promise<number> {
 
 type Link = { to: string; key: string; mail: string; lastDay: Day };
 
-function linkMail(booking: BookingView, { to, key, mail, lastDay }: Link, now: Date): Mail {
+function linkMail(booking: BookingView, { to, key, mail, lastDay }: Link): Mail {
   const all = textsOf(booking);
-  const { locale, number, contactName, money, departure } = booking;
+  const { locale, number, contactName, money } = booking;
   const amount = moneyOf(booking)(money.balance);
-  const dueDay = balanceDue(departure.startDay, money.owedSince, dayIn(now)).day;
   return bookingMail(booking, to, mail, {
     subject: all.link.subject(amount, number),
     brand: env.BRAND,
@@ -112,7 +110,7 @@ function linkMail(booking: BookingView, { to, key, mail, lastDay }: Link, now: D
       url: env.SITE_URL + pathFor("pay-link", locale, { linkKey: key }),
       hint: all.link.hint(formatDay(lastDay, locale, "full")),
     },
-    sections: sectionsOf(booking, dueDay),
+    sections: sectionsOf(booking, money.dueDay),
     closing: [all.link.ends, questionsOf(all), env.BRAND],
   });
 }

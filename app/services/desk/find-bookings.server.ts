@@ -16,10 +16,11 @@ import {
 } from "~/domain/booking/booking-search";
 import { type Day, dayIn } from "~/domain/day";
 import type { Bilingual } from "~/domain/locale";
-import { isOverdue } from "~/domain/money/balance";
 import type { Currency } from "~/domain/money/money";
 import { balanceOf } from "~/domain/money/refund";
 import { fullName } from "~/domain/people/full-name";
+import { isLate } from "~/services/booking/owed.server";
+import { goingOf } from "~/services/inventory/going.server";
 
 /** Bookings shown at most. */
 export const MAX_FOUND = 50;
@@ -201,6 +202,11 @@ export async function describeAll(numbers: readonly string[], today: Day): Promi
       number: bookings.number,
       bookedAt: bookings.bookedAt,
       price: bookings.price,
+      // As receipts say it, and the page of a booking.
+      received:
+        sql<number>`(select coalesce(sum(case when ${receipts.kind} = 'payment' then ${receipts.amount} else -${receipts.amount} end), 0) from ${receipts} where ${eq(receipts.booking, bookings.number)})`.mapWith(
+          Number,
+        ),
       paid: bookings.paid,
       journey: checkouts.journey,
       adults: checkouts.adults,
@@ -209,18 +215,20 @@ export async function describeAll(numbers: readonly string[], today: Day): Promi
       currency: checkouts.currency,
       firstName: travellers.firstName,
       lastName: travellers.lastName,
+      isLate: sql<boolean>`case when ${isLate(today)} then 1 else 0 end`.mapWith(Boolean),
     })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .innerJoin(departures, eq(departures.id, checkouts.departure))
     .innerJoin(travellers, and(eq(travellers.checkout, bookings.checkout), eq(travellers.position, 0)))
     .where(inArray(bookings.number, [...numbers]));
-  const described = rows.map(({ number, bookedAt, price, paid, journey, currency, ...row }): FoundBooking => {
+  const described = rows.map(({ number, bookedAt, price, paid, received, journey, currency, ...row }): FoundBooking => {
     const { startDay } = journey.departure;
-    const people = row.adults + row.children - row.cancelled;
+    const people = goingOf(row);
     const balance = balanceOf({ price, paid, people });
     const contact = fullName(row);
-    const state = bookingState({ people, balance, startDay }, today);
-    const money = { price, paid, balance, currency };
+    const state = bookingState({ people, balance, startDay, isLate: row.isLate }, today);
+    const money = { price, paid: received, balance, currency };
     return { number, contact, trip: journey.trip.name, startDay, people, ...money, bookedOn: dayIn(bookedAt), state };
   });
   const place = new Map(numbers.map((number, at) => [number, at]));
@@ -229,10 +237,10 @@ export async function describeAll(numbers: readonly string[], today: Day): Promi
 
 /** How it stands with a booking, in a word. */
 export function bookingState(
-  { people, balance, startDay }: Pick<FoundBooking, "people" | "balance" | "startDay">,
+  { people, balance, startDay, isLate }: Pick<FoundBooking, "people" | "balance" | "startDay"> & { isLate: boolean },
   today: Day,
 ): FoundBooking["state"] {
   if (people === 0) return "cancelled";
-  if (balance > 0) return isOverdue(today, startDay) ? "overdue" : "owing";
+  if (balance > 0) return isLate ? "overdue" : "owing";
   return startDay < today ? "past" : "paid";
 }

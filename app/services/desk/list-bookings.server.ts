@@ -1,11 +1,12 @@
 /** Bookings by trip, day of departure and state, those booked last first. */
-import { and, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import { bookings, checkouts, departures, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { ListedState } from "~/domain/booking/booking-list";
 import { isNamedLike } from "~/domain/booking/booking-search";
 import type { Day } from "~/domain/day";
-import { overdueBefore } from "~/domain/money/balance";
+import { isLate, OWES } from "~/services/booking/owed.server";
+import { ANYONE_GOING } from "~/services/inventory/going.server";
 import { describeAll, type FoundBooking } from "./find-bookings.server";
 
 export type BookingFilter = {
@@ -60,24 +61,22 @@ async function numbersOf(
 
 /** As `bookingState` says it of one booking. */
 function stateIs(state: ListedState, today: Day): SQL | undefined {
-  const going = gt(sql`${checkouts.adults} + ${checkouts.children}`, checkouts.cancelled);
-  const owes = gt(bookings.price, bookings.paid);
-  const isLate = lt(departures.startDay, overdueBefore(today));
+  const isPaid = and(ANYONE_GOING, lte(bookings.price, bookings.paid));
   switch (state) {
     case "all":
       return undefined;
     case "cancelled":
-      return sql`not (${going})`;
+      return sql`not (${ANYONE_GOING})`;
     case "unpaid":
-      return and(going, owes);
+      return OWES;
     case "overdue":
-      return and(going, owes, isLate);
+      return isLate(today);
     case "owing":
-      return and(going, owes, sql`not (${isLate})`);
+      return and(OWES, sql`not (${isLate(today)})`);
     case "paid":
-      return and(going, sql`not (${owes})`, gte(departures.startDay, today));
+      return and(isPaid, gte(departures.startDay, today));
     case "past":
-      return and(going, sql`not (${owes})`, lt(departures.startDay, today));
+      return and(isPaid, lt(departures.startDay, today));
   }
 }
 

@@ -4,6 +4,7 @@ import { cities, departures, fares, groups, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
+import { onSaleAfter } from "~/services/inventory/on-sale.server";
 import { ownHotels } from "~/services/search/trip-stay.server";
 import { sleepsOf } from "./open-group.server";
 import type { Group } from "./read-group.server";
@@ -74,10 +75,9 @@ export async function departuresFor({ trip, wishedDay }: Pick<Group, "trip" | "w
   const rows = await db
     .select({ id: departures.id, day: departures.startDay, left: departures.placesLeft })
     .from(departures)
-    .where(and(eq(departures.trip, trip), eq(departures.status, "on-sale")));
+    .where(and(eq(departures.trip, trip), onSaleAfter(today)));
   const away = (day: Day) => Math.abs(Date.parse(day) - Date.parse(wishedDay ?? today));
   return rows
-    .filter(({ day }) => day > today)
     .toSorted((one, other) => away(one.day) - away(other.day) || one.day.localeCompare(other.day))
     .slice(0, 5)
     .toSorted((one, other) => one.day.localeCompare(other.day));

@@ -4,6 +4,7 @@ import { auditLog, checkouts, groups, outbox, receipts } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { addDays } from "~/domain/day";
 import { standardSchedule } from "~/domain/groups/schedule";
+import { getBookingByNumber } from "~/services/booking/get-booking.server";
 import { boardingOf } from "~/services/departures/boarding.server";
 import { getSheet } from "~/services/departures/sheet.server";
 import { findBookings } from "~/services/desk/find-bookings.server";
@@ -17,7 +18,7 @@ import { cancel } from "../../../tests/support/changes";
 import { aDeparture, expectSafe, minutesAfter, NOW, START_DAY, takenOf, unique } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { it } from "../../../tests/support/fixtures";
-import { aContract, groupOf, groupRows, openedGroup, payGroup } from "../../../tests/support/group";
+import { aContract, groupOf, groupRows, HALVES, openedGroup, payGroup } from "../../../tests/support/group";
 import { anotherDate, moveTo } from "../../../tests/support/other-date";
 import { askForGroup, closeGroup, type GroupRequest } from "./ask-group.server";
 import { openGroup } from "./open-group.server";
@@ -25,6 +26,7 @@ import { purgeGroups } from "./purge-groups.server";
 import { countGroups, groupsInOffice } from "./read-group.server";
 import { remindGroups } from "./remind-groups.server";
 import { saveNames } from "./save-names.server";
+import { tellGroupPaid } from "./take-for-group.server";
 
 const gateway = new FakeCards();
 /** Past the contract's own days. */
@@ -134,6 +136,16 @@ describe("what a group pays", () => {
     const rows = await groupRows(id);
     expect(rows.map(({ checkout }) => checkout.state)).toEqual(["booked", "booked"]);
     expect(rows.reduce((sum, { booking }) => sum + (booking?.paid ?? 0), 0)).toBe(first);
+    // Each of its bookings is due by the contract, on its page as on its receipt.
+    for (const { booking } of rows) {
+      const page = await getBookingByNumber(booking?.number ?? "");
+      expect(page?.money.dueDay).toBe(HALVES[1]?.day);
+      const [receipt] = await db
+        .select()
+        .from(receipts)
+        .where(eq(receipts.booking, booking?.number ?? ""));
+      expect(receipt?.data.balance.dueDay).toBe(HALVES[1]?.day);
+    }
     expect(await payGroup(id, total - first)).toEqual({ ok: true, value: "paid" });
     expect(await groupOf(id)).toMatchObject({ paid: total, instalments: [{ state: "paid" }, { state: "paid" }] });
     for (const { booking } of rows) {
@@ -195,6 +207,19 @@ describe("what a group pays", () => {
     for (let sent = 0; sent < 2; sent++)
       expect(await payGroup(id, 150, NOW, nonce)).toEqual({ ok: true, value: "paid" });
     expect((await groupOf(id)).parts.map(({ owed }) => owed)).toEqual([total / 4 - 150, total / 4]);
+  });
+
+  it("Money taken for one booking of a group is told by the mail of its contract", async () => {
+    const id = await openedGroup(await aDeparture());
+    const { total } = await groupOf(id);
+    await payGroup(id, total / 2);
+    const [first] = (await groupOf(id)).parts;
+    const taken = { booking: first?.booking?.number ?? "", amount: 10_000, nonce: unique("nonce") };
+    const money = { ...taken, method: "cheque" as const, reference: "12", by };
+    for (let sent = 0; sent < 2; sent++) await takeForBooking(money, NOW, (tx) => tellGroupPaid(tx, taken, NOW));
+    const told = (await mailsOf(id)).filter(({ key }) => key.endsWith(`paid:${taken.nonce}`));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.subject).toContain("100,00");
   });
 
   it("More than is owed is refused, and a group that cancels some owes less", async () => {

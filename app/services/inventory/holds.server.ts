@@ -1,11 +1,12 @@
 /** What a checkout holds, as a whole: taken, released and taken again by walking the one list of what is scarce. */
-import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { attempt } from "~/db/attempt.server";
 import { checkouts, splitCards, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { accept, refuse } from "~/domain/verdict";
 import { activities } from "./activities.server";
 import { codeUses } from "./code-uses.server";
+import { IS_GOING } from "./going.server";
 import { type Checkout, moveCheckout } from "./move-checkout.server";
 import { places } from "./places.server";
 import { rooms } from "./rooms.server";
@@ -92,9 +93,7 @@ export async function cancelTravellers(tx: Db, id: string, positions: readonly n
   const marked = await tx
     .update(travellers)
     .set({ cancelledAt: now })
-    .where(
-      and(eq(travellers.checkout, id), inArray(travellers.position, [...positions]), isNull(travellers.cancelledAt)),
-    )
+    .where(and(eq(travellers.checkout, id), inArray(travellers.position, [...positions]), IS_GOING))
     .returning({ position: travellers.position });
   if (marked.length !== positions.length) return false;
   const [checkout] = await tx

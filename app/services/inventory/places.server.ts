@@ -4,19 +4,19 @@ import { preparedQuery } from "~/db/prepared-query.server";
 import { checkouts, departures, runs } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
-import { partySize } from "~/domain/people/party";
 import { crashPoint } from "~/platform/crash-point.server";
 import { markFreed } from "./freed.server";
-import type { Checkout } from "./move-checkout.server";
+import { goingOf } from "./going.server";
+import { onSaleAfter } from "./on-sale.server";
 import { departuresBeside, lockRunsOf, runIdsOf } from "./runs.server";
 import type { Scarce } from "./scarce";
 
 export const places: Scarce = {
   /** If the departure is on sale, leaves after today and has them on each of its runs. */
-  take: async (tx, checkout, now) => takePlaces(tx, checkout.departure, placesOf(checkout), now),
+  take: async (tx, checkout, now) => takePlaces(tx, checkout.departure, goingOf(checkout), now),
   join: async (tx, { departure }, _position, now) => takePlaces(tx, departure, 1, now),
-  transfer: async (_tx, held, booked) => placesOf(held) === placesOf(booked),
-  release: async (tx, checkout) => giveBack(tx, checkout.departure, placesOf(checkout)),
+  transfer: async (_tx, held, booked) => goingOf(held) === goingOf(booked),
+  release: async (tx, checkout) => giveBack(tx, checkout.departure, goingOf(checkout)),
   leave: async (tx, { departure }, { length }) => giveBack(tx, departure, length),
   rivals: ({ departure }) => inArray(checkouts.departure, departuresBeside([departure])),
 };
@@ -24,11 +24,7 @@ export const places: Scarce = {
 const placesTaken = preparedQuery((at) => {
   const departure = sql.placeholder("departure");
   const count = sql.placeholder("count");
-  const isOnSale = and(
-    eq(departures.id, departure),
-    eq(departures.status, "on-sale"),
-    gt(departures.startDay, sql.placeholder("today")),
-  );
+  const isOnSale = and(eq(departures.id, departure), onSaleAfter(sql.placeholder("today")));
   const isFull = and(inArray(runs.id, runIdsOf([departure])), gt(sql`${runs.taken} + ${count}`, runs.capacity));
   return at
     .update(runs)
@@ -49,11 +45,6 @@ async function takePlaces(tx: Db, departure: string, count: number, now: Date): 
   const taken = await placesTaken(tx, { departure, count, today: dayIn(now) });
   crashPoint("run.taken");
   return taken.length > 0;
-}
-
-/** How many places a checkout has on each run: one for each who travels. */
-export function placesOf(checkout: Pick<Checkout, "adults" | "children" | "cancelled">): number {
-  return partySize(checkout) - checkout.cancelled;
 }
 
 async function giveBack(tx: Db, departure: string, count: number): Promise<void> {

@@ -1,8 +1,9 @@
 /** Which departures a request for places is for, as conditions of a query. */
-import { and, between, type Column, eq, gt, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, between, type Column, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { departures, waitingRequests } from "~/db/schema";
 import { type Day, dayIn } from "~/domain/day";
 import type { WantedDays } from "~/domain/departures/waiting-list";
+import { onSaleAfter } from "./on-sale.server";
 
 /** The requests for a departure: for `departures` itself, those of the outer query's departure. */
 export function requestsFor({ trip, startDay }: { trip: string | Column; startDay: Day | Column }) {
@@ -19,8 +20,7 @@ export function requestsFor({ trip, startDay }: { trip: string | Column; startDa
 export function departuresFor({ trip, firstDay, lastDay, days }: WantedDays & { trip: string }, now: Date) {
   return and(
     eq(departures.trip, trip),
-    eq(departures.status, "on-sale"),
     days ? inArray(departures.startDay, days) : between(departures.startDay, firstDay, lastDay),
-    gt(departures.startDay, dayIn(now)),
+    onSaleAfter(dayIn(now)),
   );
 }

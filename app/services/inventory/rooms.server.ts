@@ -8,7 +8,7 @@ import { statesBefore } from "~/domain/booking/transitions";
 import { STAY_MOVES, STAY_START, type StayState } from "~/domain/catalogue/stay";
 import { addDays } from "~/domain/day";
 import { accept, refuse } from "~/domain/verdict";
-import { placesOf } from "./places.server";
+import { goingOf } from "./going.server";
 import type { Scarce } from "./scarce";
 
 export type Stay = typeof stays.$inferSelect;
@@ -32,7 +32,7 @@ export const rooms: Scarce = {
   /** The room of a tour takes who its rule lets in; one of a package is sold to a number of guests. */
   join: async (tx, checkout) => {
     const stay = await roomOf(tx, checkout.id);
-    return stay === null || (stay.state === "confirmed" && stay.guests >= placesOf(checkout));
+    return stay === null || (stay.state === "confirmed" && stay.guests >= goingOf(checkout));
   },
   /** Nights of ours stay taken. The partner holds none for days: the room it confirmed for the booking is in its place. */
   transfer: async (tx, { id: from }, { id }) => {
@@ -45,7 +45,7 @@ export const rooms: Scarce = {
   /** Nights of ours are free again; the partner is to be told. */
   release: async (tx, { id }, now) => letRoomGo(tx, id, now),
   leave: async (tx, checkout, _positions, now) => {
-    if (placesOf(checkout) === 0) await letRoomGo(tx, checkout.id, now);
+    if (goingOf(checkout) === 0) await letRoomGo(tx, checkout.id, now);
   },
   rivals: ({ id }) => {
     const mine = db.select({ hotel: stays.hotel }).from(stays).where(eq(stays.checkout, id));

@@ -78,14 +78,20 @@ export async function takeForCheckout(
 }
 
 /**
- * Takes a booking's balance, all of it or a part (`amount`). Never more than is due, from however many tabs and cards.
+ * Takes a booking's balance, all of it or a part (`amount`); `tell` writes who is told of it besides. Never more than is due, from however many tabs and cards.
  * Refuses with `form-used`, `booking-unknown`, `called-off` (its departure), `being-paid`, `currency-not-cad`, or what `checkPart` refuses.
  */
 export async function takeForBooking(
   { booking, ...money }: HandMoney & { booking: string },
   now: Date,
+  tell: (tx: Db) => Promise<void> = async () => undefined,
 ): Promise<HandVerdict> {
-  return take(money, { booking }, (tx) => payByHand(tx, booking, money, now), now, partnerGateway);
+  const write = async (tx: Db) => {
+    const paid = await payByHand(tx, booking, money, now);
+    if (paid.ok) await tell(tx);
+    return paid;
+  };
+  return take(money, { booking }, write, now, partnerGateway);
 }
 
 async function take(

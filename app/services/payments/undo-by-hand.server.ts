@@ -36,6 +36,7 @@ export async function undoByHand(
     const back = await tx.select().from(refunds).where(eq(refunds.charge, id));
     if (back.some(({ reason }) => reason === "undone")) return refuse("undone-already");
     if (back.some(({ state }) => state === "done")) return refuse("given-back");
+    const gone: Gone[] = [];
     for (const owed of back) {
       const [closed] = await tx
         .update(refunds)
@@ -44,7 +45,7 @@ export async function undoByHand(
         .returning({ id: refunds.id });
       // A colleague gives it back at this moment.
       if (!closed) return refuse("given-back");
-      await writeGone(tx, owed, now);
+      gone.push(owed);
     }
     const amount = capture.left;
     if (amount > 0) {
@@ -62,8 +63,11 @@ export async function undoByHand(
         .update(bookings)
         .set({ paid: sql`${bookings.paid} - ${amount}` })
         .where(eq(bookings.number, number));
-      await writeGone(tx, undone, now);
+      gone.push(undone);
     }
+    // Receipts and their mails say what is paid and due: all of it is written before.
+    for (const each of gone) await writeGone(tx, each, now);
+    for (const { id: refund } of gone) await issueRefundReceipt(tx, { refund, movement: BY_HAND + refund }, now);
     const { method, handReference: reference, currency } = charge;
     const before = { method, reference, amount: capture.amount, currency };
     await writeAudit(tx, { by, what: "money-undone", subject: { kind: "booking", id: number }, before, why }, now);
@@ -76,5 +80,4 @@ type Gone = Pick<typeof refunds.$inferSelect, "id" | "charge" | "amount" | "curr
 async function writeGone(tx: Db, { id, charge, amount, currency }: Gone, now: Date): Promise<void> {
   const name = BY_HAND + id;
   await tx.insert(ledger).values({ id: name, charge, kind: "refund", amount, currency, reference: name, at: now });
-  await issueRefundReceipt(tx, { refund: id, movement: name }, now);
 }

@@ -1,6 +1,6 @@
 /** How a traveller reviews a trip: once a booking, after the return. */
 import { randomBytes } from "node:crypto";
-import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { bookings, checkouts, cities, departures, reviews, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { checkReview, type ReviewProblem, reviewAllowed } from "~/domain/booking/review";
@@ -8,6 +8,7 @@ import { dayIn } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
 import { carriesCardNumber } from "~/domain/money/card-number";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { ANYONE_GOING } from "~/services/inventory/going.server";
 
 /** `open`: it may be written now; `left`: it was, and waits or is published; `closed`: too early, or too late. */
 export type ReviewState = "open" | "left" | "closed";
@@ -28,7 +29,7 @@ async function tripMade(key: string) {
     .innerJoin(cities, eq(cities.slug, checkouts.city))
     .leftJoin(reviews, eq(reviews.booking, bookings.number))
     // Who cancelled for everyone has made no trip.
-    .where(and(eq(bookings.key, key), lt(checkouts.cancelled, sql`${checkouts.adults} + ${checkouts.children}`)));
+    .where(and(eq(bookings.key, key), ANYONE_GOING));
   return found;
 }
 

@@ -6,7 +6,7 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import { bookingChanges, bookings, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { type Effect, priceOf } from "~/domain/amendments/change";
+import { type Effect, effectOf, priceOf } from "~/domain/amendments/change";
 import { type CorrectionRefusal, correctYear, MAX_CORRECTIONS } from "~/domain/amendments/correction";
 import type { Day } from "~/domain/day";
 import type { TravellerType } from "~/domain/people/age";
@@ -35,16 +35,16 @@ export const BIRTH_YEAR: Kind<"birth-year", YearTyped, Plan, Effect & Types, Yea
     const { type, birthDay } = corrected.value;
     const { sold, code, going } = bought;
     const after = going.map((other) => (other.position === position ? { ...other, type } : other));
-    const price = booking.price + priceOf(sold, after, code) - priceOf(sold, going, code);
+    const effect = effectOf(booking, priceOf(sold, after, code) - priceOf(sold, going, code));
     // Of what costs nothing any more, the age makes no difference that could be written.
-    if (booking.price === 0 || price <= 0) return refuse("all-given-back");
+    if (effect.priceBefore === 0 || effect.price === 0) return refuse("all-given-back");
     return accept({
       who: fullName(person),
       fromYear: Number(person.birthDay.slice(0, 4)),
       fromType: person.type,
       type,
       birthDay,
-      quote: { priceBefore: booking.price, price, goesBack: Math.max(0, booking.paid - price) },
+      quote: effect,
     });
   },
   view: (_context, { fromYear, fromType, type, quote }) => ({ ...quote, fromYear, fromType, type }),

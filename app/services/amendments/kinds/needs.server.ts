@@ -1,12 +1,13 @@
 /** The needs of a booking's travellers, changed on its page. What is written is not read back there: its link may be shared. */
 
-import { and, asc, eq, isNull } from "drizzle-orm";
-import { bookings, travellers } from "~/db/schema";
+import { eq } from "drizzle-orm";
+import { bookings } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { fullName } from "~/domain/people/full-name";
 import { checkNeed, type Need, type NeedRefusal } from "~/domain/people/needs";
 import { accept, type Verdict } from "~/domain/verdict";
 import { closedFor, lockBooking } from "~/services/booking/lock-booking.server";
+import { readGoing } from "~/services/inventory/going.server";
 import { needsOf, travellerOf, writeNeed } from "~/services/inventory/needs.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 
@@ -20,11 +21,7 @@ type By = { by: "traveller" } | { by: "staff"; member: Exclude<Auditor, "command
 const BY_PARTY: By = { by: "traveller" };
 
 async function peopleOf(from: Db, checkout: string, by: By["by"] = "traveller"): Promise<NeedsOfBooking["people"]> {
-  const going = await from
-    .select({ position: travellers.position, firstName: travellers.firstName, lastName: travellers.lastName })
-    .from(travellers)
-    .where(and(eq(travellers.checkout, checkout), isNull(travellers.cancelledAt)))
-    .orderBy(asc(travellers.position));
+  const going = await readGoing(from, checkout);
   const needs = await needsOf(from, [checkout]);
   return going.map(({ position, firstName, lastName }) => {
     const need = needs.get(travellerOf(checkout, position));
