@@ -109,7 +109,7 @@ it("A mail is leased from its claim, however long earlier ones took, longer than
   });
   expect(leases).toHaveLength(keys.length);
   expect(Math.min(...leases)).toBeGreaterThan(SENDS_WITHIN_MS);
-  expect((leases.at(-1) ?? 0) - (leases[0] ?? 0)).toBeGreaterThanOrEqual(50);
+  expect(Math.max(...leases) - Math.min(...leases)).toBeGreaterThanOrEqual(50);
 });
 
 it("Other mails continue while one is held up, up to a number in parallel", async () => {
