@@ -11,7 +11,6 @@ import {
   type GroupAskRefused,
 } from "~/features/groups/ask-page";
 import { requestContext } from "~/i18n/page.server";
-import { keyedHash } from "~/platform/keyed-hash.server";
 import { tooMany } from "~/server/request-limit.server";
 import { saidIn } from "~/server/said.server";
 import { type AskRefusal, askForGroup } from "~/services/groups/ask-group.server";
@@ -104,7 +103,7 @@ export async function answerGroupAsk(request: Request): Promise<Answer> {
   if (submission.status !== "success") return refused({ field: "trip", code: "trip-unknown" }, { status: 400 });
   if (typed.day !== "" && (!isDay(typed.day) || typed.day <= dayIn(now)))
     return refused({ field: "day", code: "date-past" });
-  const busy = tooMany("group", request, now, typed.email && keyedHash(`group ${typed.email.toLowerCase()}`));
+  const busy = tooMany("group", request, now);
   if (busy) return refused({ field: "message", code: busy.code, params: busy.params }, busy.init);
   const asked = await askForGroup(
     {

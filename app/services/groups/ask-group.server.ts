@@ -3,6 +3,7 @@ import { and, eq, gte, inArray } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { cities, groups } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
+import { limitsOf } from "~/domain/company/request-limits";
 import type { StaffMember } from "~/domain/company/staff";
 import { checkReason, type ReasonRefusal } from "~/domain/company/work";
 import type { Day } from "~/domain/day";
@@ -13,9 +14,11 @@ import { carriesCardNumber } from "~/domain/money/card-number";
 import { isEmail, isPhone } from "~/domain/people/contact";
 import { type Party, partySize } from "~/domain/people/party";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { keyedHash } from "~/platform/keyed-hash.server";
 import { newKey, randomToken } from "~/platform/random-token.server";
 import { readTrip } from "~/services/catalogue/read-trip.server";
 import { endHold } from "~/services/inventory/holds.server";
+import { requestCounter } from "~/services/running/count-requests.server";
 import { writeAudit } from "~/services/staff/audit.server";
 import { queueContract, queueGroupRequestMail } from "./group-mail.server";
 import { readGroup } from "./read-group.server";
@@ -69,9 +72,17 @@ export async function askForGroup(input: GroupRequest, now: Date): Promise<Verdi
       .insert(groups)
       .values({ id: randomToken(), key: newKey(), state: "asked", askedAt: now, ...input })
       .returning();
-    if (group) await queueGroupRequestMail(tx, group, { trip: trip.name, city: city.data.name }, now);
+    if (group && mayMail(group.email, now))
+      await queueGroupRequestMail(tx, group, { trip: trip.name, city: city.data.name }, now);
     return accept(null);
   });
+}
+
+/** Whether an address, which is anybody's, may be mailed once more: the office reads the request all the same. */
+function mayMail(email: string | null, now: Date): boolean {
+  if (email === null) return false;
+  const limits = limitsOf("group", { visitor: null, thing: keyedHash(`group ${email.toLowerCase()}`) });
+  return requestCounter().count(limits, now) === null;
 }
 
 function check(input: GroupRequest): Verdict<null, AskRefusal> {

@@ -397,6 +397,19 @@ describe("a request of the site", () => {
     expect(await mailsOf(mine[0]?.group.id ?? "")).toMatchObject([{ recipient: asked.email, locale: "en-ca" }]);
   });
 
+  it("The mail of a request repeats no text that was typed, and an address has few of them a day", async () => {
+    const email = `${unique("victim")}@example.com`;
+    const typed = { name: "See evil.example", organiser: "your refund is ready", rooms: "rooms!", message: "message!" };
+    for (let adults = 11; adults < 19; adults++)
+      await askForGroup(request({ ...typed, email, adults, children: 0 }), NOW);
+    const asked = (await groupsInOffice(NOW)).filter(({ group }) => group.email === email);
+    expect(asked).toHaveLength(8);
+    const mails = (await db.select().from(outbox)).filter(({ recipient }) => recipient === email);
+    expect(mails).toHaveLength(5);
+    for (const { subject, html, text } of mails)
+      for (const each of Object.values(typed)) expect(subject + html + text).not.toContain(each);
+  });
+
   it("A request that lacks something is refused", async () => {
     expect(await askForGroup(request({ trip: "none" }), NOW)).toMatchObject({ code: "trip-unknown" });
     expect(await askForGroup(request({ city: "laval" }), NOW)).toMatchObject({ code: "city-not-served" });
