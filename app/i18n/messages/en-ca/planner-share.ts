@@ -11,7 +11,7 @@ export const plannerShare = {
     locales: { "fr-ca": "French", "en-ca": "English" },
     days: "The link works for",
     daysOf: "{{days}} days",
-    asLong: "The length of the trip, plus 30 days",
+    asLong: "The trip, plus 30 days",
     showsPrivate: "Also show prices, tickets and booking codes",
     files: "Also let them open the attached files",
     word: "A message from you",

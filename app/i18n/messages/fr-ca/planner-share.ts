@@ -8,7 +8,7 @@ export const plannerShare = {
     locales: { "fr-ca": "Français", "en-ca": "Anglais" },
     days: "Le lien fonctionne pendant",
     daysOf: "{{days}} jours",
-    asLong: "La durée du voyage, plus 30 jours",
+    asLong: "Le voyage, plus 30 jours",
     showsPrivate: "Afficher aussi les prix, les billets et les codes de réservation",
     files: "Permettre aussi d’ouvrir les fichiers joints",
     word: "Un mot de votre part",
