@@ -135,7 +135,7 @@ const sumOf = (each: readonly { price: number }[]) => each.reduce((sum, { price 
 
 /** What the booking's discount takes off of the rows before it, or, negative, less than before. */
 const discountRows = (booking: BookingView, discount: number) =>
-  differenceRows(booking, textsOf(booking).discount, -discount);
+  booking.money.discount ? differenceRows(booking, textsOf(booking).discount, -discount) : [];
 
 /** Each activity with whose it is and what it costs. */
 function ofEach(booking: BookingView, each: Of<"activities">["added"]) {
