@@ -12,7 +12,6 @@ import { closeDatabase } from "~/db/transaction.server";
 import type { BookingView, MoneyView } from "~/domain/booking/booked";
 import type { StayView } from "~/domain/catalogue/stay-view";
 import { type Day, dayIn, isDay } from "~/domain/day";
-import { finalPaymentDay } from "~/domain/money/deposit";
 import type { Currency } from "~/domain/money/money";
 import { receiptNumber } from "~/domain/money/receipt";
 import { fullName } from "~/domain/people/full-name";
@@ -140,7 +139,7 @@ function showBooking(booking: BookingView, disputes: Awaited<ReturnType<typeof d
   if (view.elsewhere > 0) say(`  refunded at the gateway, outside the site ${amount(view.elsewhere)}`);
   if (view.withheld > 0) say(`  held by banks until they decide ${amount(view.withheld)}`);
   if (view.takenBack > 0) say(`  taken back by banks ${amount(view.takenBack)}`);
-  if (view.balance > 0) say(`  due ${finalPaymentDay(departure.startDay)}`);
+  if (view.dueDay) say(`  due ${view.dueDay}`);
   for (const { brand, last4, amount: sum } of view.cards)
     say(`  ${last4 ? `card ${brand} ${last4}` : brand}  ${amount(sum)}`);
   for (const { id, amount: sum, detail } of disputes) say(`  disputed ${amount(sum)}  ${id}  ${detail}`);

@@ -8,7 +8,6 @@ import { changesOffered } from "~/domain/amendments/desk-changes";
 import { may, type Role } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
-import { lateDays } from "~/domain/money/balance";
 import { isDecided } from "~/domain/money/dispute";
 import { balanceLinkTo } from "~/domain/money/pay-link";
 import { receiptNumber } from "~/domain/money/receipt";
@@ -29,7 +28,7 @@ import { pathFor } from "~/i18n/paths";
 import type { StaffRequest } from "~/server/staff.server";
 import { firstRunOf } from "~/services/departures/read-run.server";
 import { balanceLinksOf } from "~/services/desk/balance-link.server";
-import { bookingState } from "~/services/desk/find-bookings.server";
+import { describeAll } from "~/services/desk/find-bookings.server";
 import { notesOf } from "~/services/desk/notes.server";
 import { type BookingStory, readStory } from "~/services/desk/read-story.server";
 import { auditReading } from "~/services/staff/audit.server";
@@ -52,9 +51,7 @@ export async function storyData(
   const { startDay, endDay } = booking.departure;
   const [contact] = people;
   const going = booking.travellers.length;
-  const { balance, dueDay } = booking.money;
-  const today = dayIn(now);
-  const isLate = dueDay !== null && lateDays(dueDay, today) > 0;
+  const [listed] = await describeAll([number], dayIn(now));
   return {
     number,
     startDay,
@@ -63,7 +60,7 @@ export async function storyData(
     trip: inLocale(booking.trip.name, locale),
     departure: booking.departure.id,
     contact: contact ? nameOf(contact) : "",
-    state: bookingState({ people: going, balance, startDay, isLate }, today),
+    state: listed?.state ?? "paid",
     soldBy: await nameOfMember(story.soldBy),
     mayTakeMoney: may(member.role, "take-money"),
     money: moneyOf(story, locale),

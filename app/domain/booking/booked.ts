@@ -67,7 +67,7 @@ export type MoneyView = {
   available: number;
   /** What is owed still; nothing of a booking that nobody travels on. */
   balance: number;
-  /** The last day to pay it, or, of a group, the part of its contract that comes next; null where nothing is owed. */
+  /** The last day to pay it; null where nothing is owed. */
   dueDay: Day | null;
   /** The cards it was taken from, with what we have of each. */
   cards: { brand: string; last4: string; amount: number }[];

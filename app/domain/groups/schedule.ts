@@ -80,11 +80,6 @@ export function proportion(amount: number, weights: readonly number[]): number[]
 export type InstalmentState = "paid" | "late" | "due";
 export type Due = Instalment & { amount: number; state: InstalmentState; left: number };
 
-/** The day of the first part of a contract that is not paid; null where all are. */
-export function nextDueDay(parts: readonly Instalment[], { paid, owed }: { paid: number; owed: number }): Day | null {
-  return instalmentsOf(parts, paid + owed, paid, "").find(({ left }) => left > 0)?.day ?? null;
-}
-
 /**
  * What each part of the schedule comes to of the price as it is now, and what of it is still to be paid. Money fills
  * the parts in order. A price that a change lowers or raises changes every part alike.

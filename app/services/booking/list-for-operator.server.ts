@@ -2,6 +2,7 @@
 
 import { and, asc, count, eq, gt, gte, inArray, isNotNull, like, lte, ne, notExists, or, type SQL } from "drizzle-orm";
 import {
+  bookingChanges,
   bookings,
   charges,
   checkouts,
@@ -10,6 +11,7 @@ import {
   disputes,
   ledger,
   payments,
+  receipts,
   refunds,
   spareStays,
   stays,
@@ -24,7 +26,7 @@ import { type RefundStanding, refundStanding } from "~/domain/money/refund";
 import { fullName } from "~/domain/people/full-name";
 import { MADE_ELSEWHERE } from "~/services/charges/made-elsewhere";
 import { isNotCalledOff } from "./called-off.server";
-import { getBookingByNumber } from "./get-booking.server";
+import { ownDueDay } from "./due-day.server";
 import { disputedCharges } from "./list-disputes.server";
 import { isLate } from "./owed.server";
 
@@ -50,28 +52,33 @@ const isAskedFor = (now: Date) => and(isLate(dayIn(now)), isNotCalledOff());
 /** Bookings whose balance is past its day, the soonest departure first; also those that left unpaid, until they are paid. */
 export async function overdueBookings(now: Date): Promise<Overdue[]> {
   const rows = await db
-    .select({ number: bookings.number, contact: travellers })
+    .select({ booking: bookings, currency: checkouts.currency, startDay: departures.startDay, contact: travellers })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .innerJoin(departures, eq(departures.id, checkouts.departure))
     .innerJoin(travellers, and(eq(travellers.checkout, checkouts.id), eq(travellers.position, 0)))
     .where(isAskedFor(now))
     .orderBy(asc(departures.startDay), asc(bookings.number));
-  const late: Overdue[] = [];
-  for (const { number, contact } of rows) {
-    const view = await getBookingByNumber(number);
-    if (!view?.money.dueDay) continue;
-    const { balance, currency, dueDay } = view.money;
-    late.push({
+  const numbers = rows.map(({ booking }) => booking.number);
+  const made = byBooking(await db.select().from(bookingChanges).where(inArray(bookingChanges.booking, numbers)));
+  const issued = byBooking(await db.select().from(receipts).where(inArray(receipts.booking, numbers)));
+  return rows.map(({ booking, currency, startDay, contact }) => {
+    const { number, price, paid } = booking;
+    return {
       number,
-      startDay: view.departure.startDay,
-      dueDay,
-      balance,
+      startDay,
+      dueDay: ownDueDay(startDay, { booking, made: made.get(number) ?? [], issued: issued.get(number) ?? [] }),
+      balance: price - paid,
       currency,
       contact: { name: fullName(contact), email: contact.email, phone: contact.phone },
-    });
-  }
-  return late;
+    };
+  });
+}
+
+function byBooking<T extends { booking: string }>(rows: readonly T[]): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const row of rows) found.set(row.booking, [...(found.get(row.booking) ?? []), row]);
+  return found;
 }
 
 /** How many they are. */

@@ -236,7 +236,7 @@ export async function describeAll(numbers: readonly string[], today: Day): Promi
 }
 
 /** How it stands with a booking, in a word. */
-export function bookingState(
+function bookingState(
   { people, balance, startDay, isLate }: Pick<FoundBooking, "people" | "balance" | "startDay"> & { isLate: boolean },
   today: Day,
 ): FoundBooking["state"] {
