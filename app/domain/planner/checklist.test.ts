@@ -16,6 +16,12 @@ it("A checklist entry can be ticked and unticked; unknown entries are ignored", 
   expect(withTicked(ticked, [])).toEqual(list);
 });
 
+it("An entry pasted with no-break spaces and hyphens is ticked by what its form sends back", () => {
+  const pasted = { name: "Avant", entries: "Départ\u00a0: 6\u00a0h\u00a030\nLa e\u2011SIM" };
+  const ticked = withTicked(pasted, ["Départ : 6 h 30", "La e-SIM"]);
+  expect(entriesOf(ticked).map(({ done }) => done)).toEqual([true, true]);
+});
+
 it("A rewritten checklist keeps the ticks of entries that remain", () => {
   const ticked = withTicked(list, ["Collations", "Passeports"]);
   const again = keepTicked(ticked, { name: "Avant", entries: "Collations\nBillets" });
