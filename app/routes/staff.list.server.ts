@@ -50,7 +50,8 @@ export async function roomsToSend(
     hotels,
     id: randomToken(),
     refused: null,
-    typed: { hotel: hotels[0]?.id ?? "", email: sent[0]?.to ?? "", locale },
+    // Of several hotels no address is proposed: the list of one must not go to another.
+    typed: { hotel: hotels[0]?.id ?? "", email: (hotels.length === 1 && sent[0]?.to) || "", locale },
     done: saidIn(request).has("sent"),
     sent: sent.map(({ at, ...each }) => ({ ...each, at: { day: dayIn(at), time: timeIn(at) } })),
   };
