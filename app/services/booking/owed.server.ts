@@ -29,6 +29,14 @@ export async function readOwed(tx: Db, booking: Booking & { checkout: string }):
 /** Whether a booking owes anything, in a query of bookings and their checkouts. */
 export const OWES = and(lt(bookings.paid, bookings.price), ANYONE_GOING);
 
+/** What came of a booking by its receipts, less what went back, in a query of bookings: since a moment, or in all. */
+export function receivedSince(moment?: Date): SQL<number> {
+  const { booking, kind, amount, issuedAt } = receipts;
+  const meant = and(eq(booking, bookings.number), moment && gte(issuedAt, moment));
+  const signed = sql`case when ${kind} = 'payment' then ${amount} else -${amount} end`;
+  return sql<number>`(select coalesce(sum(${signed}), 0) from ${receipts} where ${meant})`.mapWith(Number);
+}
+
 /**
  * Whether what a booking owes is late, in a query of bookings, their checkouts and departures: its day has passed, and so has
  * the day on which it began to be owed (`dueDayOf`). Of a group its contract says what is late.
@@ -38,9 +46,7 @@ export function isLate(today: Day): SQL | undefined {
   const { priceAfter, priceBefore, madeAt } = bookingChanges;
   const added = sql`select coalesce(sum(${priceAfter} - ${priceBefore}), 0) from ${bookingChanges}
     where ${and(eq(bookingChanges.booking, bookings.number), gte(madeAt, midnight))}`;
-  const came = sql`select coalesce(sum(case when ${receipts.kind} = 'payment' then ${receipts.amount} else -${receipts.amount} end), 0)
-    from ${receipts} where ${and(eq(receipts.booking, bookings.number), gte(receipts.issuedAt, midnight))}`;
-  const owedBefore = sql`${bookings.price} - ${bookings.paid} - (${added}) + (${came}) > 0`;
+  const owedBefore = sql`${bookings.price} - ${bookings.paid} - (${added}) + ${receivedSince(midnight)} > 0`;
   return and(
     OWES,
     isNull(checkouts.groupId),

@@ -19,7 +19,7 @@ import type { Bilingual } from "~/domain/locale";
 import type { Currency } from "~/domain/money/money";
 import { balanceOf } from "~/domain/money/refund";
 import { fullName } from "~/domain/people/full-name";
-import { isLate } from "~/services/booking/owed.server";
+import { isLate, receivedSince } from "~/services/booking/owed.server";
 import { goingOf } from "~/services/inventory/going.server";
 
 /** Bookings shown at most. */
@@ -203,10 +203,7 @@ export async function describeAll(numbers: readonly string[], today: Day): Promi
       bookedAt: bookings.bookedAt,
       price: bookings.price,
       // As receipts say it, and the page of a booking.
-      received:
-        sql<number>`(select coalesce(sum(case when ${receipts.kind} = 'payment' then ${receipts.amount} else -${receipts.amount} end), 0) from ${receipts} where ${eq(receipts.booking, bookings.number)})`.mapWith(
-          Number,
-        ),
+      received: receivedSince(),
       paid: bookings.paid,
       journey: checkouts.journey,
       adults: checkouts.adults,

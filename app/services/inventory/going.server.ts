@@ -1,4 +1,4 @@
-/** Who of a checkout still travels: for whoever has its row, and as conditions of queries. */
+/** Who of a checkout still travels: for anyone who has its row, and as conditions of queries. */
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { checkouts, travellers } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";

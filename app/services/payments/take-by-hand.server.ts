@@ -78,7 +78,8 @@ export async function takeForCheckout(
 }
 
 /**
- * Takes a booking's balance, all of it or a part (`amount`); `tell` writes who is told of it besides. Never more than is due, from however many tabs and cards.
+ * Takes a booking's balance, all of it or a part (`amount`); `tell` writes who is told of it besides. Never more than is
+ * due, from however many tabs and cards.
  * Refuses with `form-used`, `booking-unknown`, `called-off` (its departure), `being-paid`, `currency-not-cad`, or what `checkPart` refuses.
  */
 export async function takeForBooking(
