@@ -1,4 +1,4 @@
-/** `npm run reviews [-- --publish <id> | --hide <id>]`: reads travellers' hidden reviews, shows or hides one. */
+/** `npm run reviews [-- --publish <id> | --hide <id>]`: lists the travellers' reviews to read, shows or hides one. */
 import "../../lib/local-demo.mjs";
 import { parseArgs } from "node:util";
 import { endOnUnexpectedErrors } from "~/platform/log.server";
@@ -24,9 +24,9 @@ const { publish, hide } = options();
 const id = publish ?? hide;
 await openDatabase(id === undefined ? "read" : "write");
 const { closeDatabase } = await import("~/db/transaction.server");
-const { hiddenReviews, publishReview } = await import("~/services/reviews/moderate.server");
+const { decideReview, reviewsToRead } = await import("~/services/reviews/moderate.server");
 if (id === undefined) {
-  const waiting = await hiddenReviews();
+  const waiting = await reviewsToRead();
   for (const review of waiting) {
     const { rating, author, city, trip, day, text, locale } = review;
     process.stdout.write(`${review.id}  ${rating}/5  ${trip}  ${day}  ${author}, ${city}  (${locale})\n`);
@@ -35,7 +35,7 @@ if (id === undefined) {
   process.stdout.write(`reviews: ${waiting.length} to read\n`);
   await closeDatabase();
 } else {
-  const found = await publishReview(id, { shown: publish !== undefined, by: "command" }, new Date());
+  const found = await decideReview(id, { shown: publish !== undefined, by: "command" }, new Date());
   await closeDatabase();
   if (!found) fail(`no traveller's review ${id}`);
   process.stdout.write(`reviews: ${id} is ${publish === undefined ? "hidden" : "published"}\n`);

@@ -11,7 +11,7 @@ import { titled } from "~/i18n/page.server";
 import { pathFor } from "~/i18n/paths";
 import { saidIn, saying } from "~/server/said.server";
 import { requireStaff } from "~/server/staff.server";
-import { hiddenReviews, publishReview, shownReviews, type TravellersReview } from "~/services/reviews/moderate.server";
+import { decidedReviews, decideReview, reviewsToRead, type TravellersReview } from "~/services/reviews/moderate.server";
 
 const schema = z.object({ do: wish(["publish", "hide"]), id: text });
 const form = postedForm(schema, { do: 10, id: 100 });
@@ -25,10 +25,15 @@ const rowOf = ({ id, tripName, rating, author, city, day, text: said, locale }: 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { locale } = await requireStaff(request);
   const said = saidIn(request).get("done");
-  const [waiting, shown] = await Promise.all([hiddenReviews(), shownReviews()]);
+  const [waiting, shown, hidden] = await Promise.all([
+    reviewsToRead(),
+    decidedReviews({ shown: true }),
+    decidedReviews({ shown: false }),
+  ]);
   const page: ReviewsData = {
     waiting: waiting.map((review) => rowOf(review, locale)),
     shown: shown.map((review) => rowOf(review, locale)),
+    hidden: hidden.map((review) => rowOf(review, locale)),
     done: DONE.find((done) => done === said) ?? null,
   };
   return json({ ...page, meta: { title: titled(translator(locale, "staff")("reviews.title")) } });
@@ -39,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const submission = readForm(await request.formData(), form);
   if (submission.status !== "success" || !submission.value.do) throw new Response("malformed", { status: 400 });
   const { do: wanted, id } = submission.value;
-  const found = await publishReview(id, { shown: wanted === "publish", by: member }, now);
+  const found = await decideReview(id, { shown: wanted === "publish", by: member }, now);
   if (!found) return json({ unknown: true }, { status: 422 });
   const done: ReviewsDone = wanted === "publish" ? "published" : "hidden";
   return redirect(saying(pathFor("staff.reviews", locale, {}, new URLSearchParams({ done }))), 303);

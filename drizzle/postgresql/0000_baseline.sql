@@ -731,6 +731,7 @@ CREATE TABLE "photo_files" (
 CREATE TABLE "calendar_events" (
 	"uid" text PRIMARY KEY NOT NULL,
 	"trip" text NOT NULL,
+	"day" text NOT NULL,
 	"digest" text NOT NULL,
 	"sequence" bigint DEFAULT 0 NOT NULL,
 	"revised_at" timestamp (3) with time zone NOT NULL
@@ -824,6 +825,7 @@ CREATE TABLE "reviews" (
 	"locale" text NOT NULL,
 	"day" text NOT NULL,
 	"published_at" timestamp (3) with time zone,
+	"hidden_at" timestamp (3) with time zone,
 	CONSTRAINT "reviews_rating" CHECK ("reviews"."rating" between 1 and 5),
 	CONSTRAINT "reviews_locale" CHECK ("reviews"."locale" in ('fr-ca', 'en-ca'))
 );
@@ -1233,7 +1235,7 @@ CREATE INDEX "request_counts_over" ON "request_counts" USING btree ("until");-->
 CREATE UNIQUE INDEX "reviews_booking" ON "reviews" USING btree ("booking");--> statement-breakpoint
 CREATE INDEX "reviews_trip_day" ON "reviews" USING btree ("trip","day");--> statement-breakpoint
 CREATE INDEX "reviews_rating_day" ON "reviews" USING btree ("rating","day");--> statement-breakpoint
-CREATE INDEX "reviews_to_read" ON "reviews" USING btree ("day") WHERE published_at is null;--> statement-breakpoint
+CREATE INDEX "reviews_to_read" ON "reviews" USING btree ("day") WHERE published_at is null and hidden_at is null;--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_kind","subject","at");--> statement-breakpoint
 CREATE INDEX "audit_log_member" ON "audit_log" USING btree ("member","at");--> statement-breakpoint

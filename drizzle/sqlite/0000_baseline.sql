@@ -897,6 +897,7 @@ CREATE INDEX `photo_files_needed` ON `photo_files` (`needed_at`);--> statement-b
 CREATE TABLE `calendar_events` (
 	`uid` text PRIMARY KEY NOT NULL,
 	`trip` text NOT NULL,
+	`day` text NOT NULL,
 	`digest` text NOT NULL,
 	`sequence` integer DEFAULT 0 NOT NULL,
 	`revised_at` integer NOT NULL
@@ -1011,6 +1012,7 @@ CREATE TABLE `reviews` (
 	`locale` text NOT NULL,
 	`day` text NOT NULL,
 	`published_at` integer,
+	`hidden_at` integer,
 	FOREIGN KEY (`booking`) REFERENCES `bookings`(`number`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`trip`) REFERENCES `trips`(`slug`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "reviews_rating" CHECK("reviews"."rating" between 1 and 5),
@@ -1020,7 +1022,7 @@ CREATE TABLE `reviews` (
 CREATE UNIQUE INDEX `reviews_booking` ON `reviews` (`booking`);--> statement-breakpoint
 CREATE INDEX `reviews_trip_day` ON `reviews` (`trip`,`day`);--> statement-breakpoint
 CREATE INDEX `reviews_rating_day` ON `reviews` (`rating`,`day`);--> statement-breakpoint
-CREATE INDEX `reviews_to_read` ON `reviews` (`day`) WHERE published_at is null;--> statement-breakpoint
+CREATE INDEX `reviews_to_read` ON `reviews` (`day`) WHERE published_at is null and hidden_at is null;--> statement-breakpoint
 CREATE TABLE `site_kind` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,

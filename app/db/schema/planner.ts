@@ -166,7 +166,9 @@ export const calendarEvents = table(
     uid: text().primaryKey(),
     /** The number of the booking it was bought with, or the id of the trip it was added to. */
     trip: text().notNull(),
-    /** Of what it says, in one language, whichever it is read in. */
+    /** The day it begins on. */
+    day: day().notNull(),
+    /** Of what it says, in one language, whichever it is read in; "" once it is not in the trip any more. */
     digest: text().notNull(),
     sequence: int().notNull().default(0),
     /** Since when it says so. */

@@ -26,13 +26,16 @@ export const reviews = table(
     locale: text(LOCALES).notNull(),
     /** The day it was written. */
     day: day().notNull(),
+    /** Since when the site shows it; null while it does not. */
     publishedAt: instant(),
+    /** Since when a colleague keeps it hidden; null while nobody does. */
+    hiddenAt: instant(),
   },
   (t) => [
     unique("reviews_booking").on(t.booking),
     index("reviews_trip_day").on(t.trip, t.day),
     index("reviews_rating_day").on(t.rating, t.day),
-    index("reviews_to_read").on(t.day).where(sql`published_at is null`),
+    index("reviews_to_read").on(t.day).where(sql`published_at is null and hidden_at is null`),
     check("reviews_rating", sql`${t.rating} between 1 and 5`),
     oneOf("reviews_locale", t.locale),
   ],

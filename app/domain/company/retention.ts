@@ -180,7 +180,7 @@ export const KEPT_COLUMNS: Readonly<Record<string, Columns>> = {
   bookingSearch: { booking: "word", plain: "booking key" },
   bookings: { plain: "number checkout key" },
   buildFiles: { plain: "path body" },
-  calendarEvents: { plain: "uid trip digest" },
+  calendarEvents: { plain: "uid trip day digest" },
   callOffHolds: { plain: "checkout departure booking offered" },
   callOffParties: { plain: "departure booking key member movedTo" },
   callOffs: { plain: "departure why offered member expected" },

@@ -20,10 +20,10 @@ export type ReviewRow = {
   locale: Locale;
 };
 export type ReviewsDone = "published" | "hidden";
-export type ReviewsData = { waiting: ReviewRow[]; shown: ReviewRow[]; done: ReviewsDone | null };
+export type ReviewsData = { waiting: ReviewRow[]; shown: ReviewRow[]; hidden: ReviewRow[]; done: ReviewsDone | null };
 
-/** Travellers' reviews: those to read, and those that are shown. */
-export function ReviewsPage({ waiting, shown, done, unknown }: ReviewsData & { unknown: boolean }) {
+/** Travellers' reviews: those to read, those that are shown, and those that are kept hidden. */
+export function ReviewsPage({ waiting, shown, hidden, done, unknown }: ReviewsData & { unknown: boolean }) {
   const { t } = useTranslation("staff");
   const { locale } = useSite();
   return (
@@ -47,20 +47,29 @@ export function ReviewsPage({ waiting, shown, done, unknown }: ReviewsData & { u
       {waiting.length === 0 ? (
         <p className="empty">{t("reviews.none")}</p>
       ) : (
-        waiting.map((review) => <Review key={review.id} {...review} does="publish" />)
+        waiting.map((review) => <Review key={review.id} {...review} does={["publish", "keep"]} />)
       )}
       <Section title={t("reviews.shown")}>
         {shown.length === 0 ? (
           <p>{t("reviews.noneShown")}</p>
         ) : (
-          shown.map((review) => <Review key={review.id} {...review} headingLevel={3} does="hide" />)
+          shown.map((review) => <Review key={review.id} {...review} headingLevel={3} does={["hide"]} />)
         )}
       </Section>
+      {hidden.length > 0 ? (
+        <Section title={t("reviews.hidden")}>
+          {hidden.map((review) => (
+            <Review key={review.id} {...review} headingLevel={3} does={["publish"]} />
+          ))}
+        </Section>
+      ) : null}
     </>
   );
 }
 
-type ReviewProps = ReviewRow & { does: "publish" | "hide"; headingLevel?: 2 | 3 };
+/** `keep`: one that was never shown is hidden for good. */
+type Deed = "publish" | "keep" | "hide";
+type ReviewProps = ReviewRow & { does: readonly Deed[]; headingLevel?: 2 | 3 };
 
 function Review({ id, trip, rating, author, city, day, text, locale, does, headingLevel = 2 }: ReviewProps) {
   const { t } = useTranslation("staff");
@@ -76,9 +85,18 @@ function Review({ id, trip, rating, author, city, day, text, locale, does, headi
       <blockquote lang={LANGUAGE_TAGS[locale]}>{text}</blockquote>
       <form method="post">
         <input type="hidden" name="id" value={id} />
-        <Button name="do" value={does} aria-label={t(`reviews.${does}Of`, { author })}>
-          {t(`reviews.${does}`)}
-        </Button>
+        <p className="row">
+          {does.map((deed) => (
+            <Button
+              key={deed}
+              name="do"
+              value={deed === "keep" ? "hide" : deed}
+              aria-label={t(`reviews.${deed}Of`, { author })}
+            >
+              {t(`reviews.${deed}`)}
+            </Button>
+          ))}
+        </p>
       </form>
     </article>
   );

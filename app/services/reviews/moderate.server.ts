@@ -7,7 +7,7 @@ import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 
 export type TravellersReview = typeof reviews.$inferSelect & { tripName: Bilingual };
 
-async function travellersReviews(where: SQL, order: SQL[], most: number): Promise<TravellersReview[]> {
+async function travellersReviews(where: SQL | undefined, order: SQL[], most: number): Promise<TravellersReview[]> {
   const rows = await db
     .select({ review: reviews, trip: trips.data })
     .from(reviews)
@@ -18,31 +18,35 @@ async function travellersReviews(where: SQL, order: SQL[], most: number): Promis
   return rows.map(({ review, trip }) => ({ ...review, tripName: trip.name }));
 }
 
-/** Reviews that are hidden, the oldest first; at most `most`. */
-export async function hiddenReviews(most = 100): Promise<TravellersReview[]> {
-  return travellersReviews(isNull(reviews.publishedAt), [asc(reviews.day)], most);
+/** A condition on reviews: nobody has decided yet whether the site shows them. */
+export const isToRead = and(isNull(reviews.publishedAt), isNull(reviews.hiddenAt));
+
+/** Reviews that nobody has decided on, the oldest first; at most `most`. */
+export async function reviewsToRead(most = 100): Promise<TravellersReview[]> {
+  return travellersReviews(isToRead, [asc(reviews.day)], most);
 }
 
-/** Travellers' reviews that are shown, those shown last first; at most `most`. */
-export async function shownReviews(most = 20): Promise<TravellersReview[]> {
-  return travellersReviews(isNotNull(reviews.publishedAt), [desc(reviews.publishedAt)], most);
+/** Travellers' reviews that are shown, or those that a colleague keeps hidden, the last decided first; at most `most`. */
+export async function decidedReviews({ shown }: { shown: boolean }, most = 20): Promise<TravellersReview[]> {
+  const since = shown ? reviews.publishedAt : reviews.hiddenAt;
+  return travellersReviews(isNotNull(since), [desc(since)], most);
 }
 
 /**
- * Shows a traveller's review from now on, or hides it, and writes down by whom. Returns whether there is such a review;
- * one that was so already is left as it was.
+ * Shows a traveller's review from now on, or keeps it hidden, and writes down by whom. Returns whether there is such a
+ * review; one that was decided so already is left as it was.
  */
-export async function publishReview(
+export async function decideReview(
   id: string,
   { shown, by }: { shown: boolean; by: Auditor },
   now: Date,
 ): Promise<boolean> {
   return transaction(async (tx) => {
     const ofIt = eq(reviews.id, id);
-    const otherwise = shown ? isNull(reviews.publishedAt) : isNotNull(reviews.publishedAt);
+    const otherwise = isNull(shown ? reviews.publishedAt : reviews.hiddenAt);
     const moved = await tx
       .update(reviews)
-      .set({ publishedAt: shown ? now : null })
+      .set({ publishedAt: shown ? now : null, hiddenAt: shown ? null : now })
       .where(and(ofIt, otherwise))
       .returning({ id: reviews.id });
     if (moved.length === 0) return (await tx.select({ id: reviews.id }).from(reviews).where(ofIt)).length > 0;

@@ -7,7 +7,7 @@ import { aDeparture, bookingsOf, payWith, readyCheckout } from "../../../tests/s
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { leaveReview, reviewState } from "./leave-review.server";
 import { bestReviews, reviewsOf } from "./list-reviews.server";
-import { hiddenReviews, publishReview } from "./moderate.server";
+import { decidedReviews, decideReview, reviewsToRead } from "./moderate.server";
 
 const TRIP = "new-york-3-days";
 const BACK = new Date("2030-08-05T14:00:00Z");
@@ -82,16 +82,32 @@ describe("leaving a review", () => {
     const left = await leaveReview(key, { rating: "4", text, locale: "fr-ca" }, BACK);
     if (!left.ok) throw new Error(left.code);
     expect(await reviewsOf(TRIP, "fr-ca")).toMatchObject({ count: 0, average: null, reviews: [] });
-    expect(await hiddenReviews()).toMatchObject([
+    expect(await reviewsToRead()).toMatchObject([
       { id: left.value.id, booking: number, author: "Zoé", city: "montreal (fr)", day: "2030-08-05" },
     ]);
-    expect(await publishReview(left.value.id, { shown: true, by: "command" }, BACK)).toBe(true);
-    expect(await hiddenReviews()).toEqual([]);
+    expect(await decideReview(left.value.id, { shown: true, by: "command" }, BACK)).toBe(true);
+    expect(await reviewsToRead()).toEqual([]);
     expect(await reviewsOf(TRIP, "fr-ca")).toMatchObject({ count: 1, average: 40 });
-    expect(await publishReview(left.value.id, { shown: false, by: "command" }, BACK)).toBe(true);
+    expect(await decideReview(left.value.id, { shown: false, by: "command" }, BACK)).toBe(true);
     expect((await reviewsOf(TRIP, "fr-ca")).count).toBe(0);
-    expect(await publishReview("nothing", { shown: true, by: "command" }, BACK)).toBe(false);
+    expect(await reviewsToRead()).toEqual([]);
+    expect(await decidedReviews({ shown: false })).toMatchObject([{ id: left.value.id }]);
+    expect(await decideReview("nothing", { shown: true, by: "command" }, BACK)).toBe(false);
   });
+});
+
+it("A review that is read and not published is no longer to read, and can be published later", async () => {
+  const { key } = await aBooking();
+  const left = await leaveReview(key, { rating: "1", text, locale: "fr-ca" }, BACK);
+  if (!left.ok) throw new Error(left.code);
+  const { id } = left.value;
+  const decide = (shown: boolean) => decideReview(id, { shown, by: "command" }, BACK);
+  expect(await decide(false)).toBe(true);
+  expect([await reviewsToRead(), await decidedReviews({ shown: true })]).toEqual([[], []]);
+  expect(await decidedReviews({ shown: false })).toMatchObject([{ id }]);
+  expect(await decide(true)).toBe(true);
+  expect(await decidedReviews({ shown: true })).toMatchObject([{ id }]);
+  expect(await decidedReviews({ shown: false })).toEqual([]);
 });
 
 describe("a trip's reviews", () => {

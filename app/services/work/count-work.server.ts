@@ -1,5 +1,5 @@
 /** How many items of each work list are open, for the header of every staff page. */
-import { count, eq, isNull } from "drizzle-orm";
+import { count, eq } from "drizzle-orm";
 import { claims, reviews } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { may, type Role } from "~/domain/company/staff";
@@ -8,6 +8,7 @@ import { GROUP_TASKS, type GroupTask } from "~/domain/groups/group";
 import { countMoneyToReview, countOverdue } from "~/services/booking/list-for-operator.server";
 import { countToDecide } from "~/services/departures/minimums.server";
 import { countGroups } from "~/services/groups/read-group.server";
+import { isToRead } from "~/services/reviews/moderate.server";
 import { countReturnedMails } from "./stuck-mails.server";
 import { countOffersToCall } from "./waiting-list.server";
 
@@ -42,7 +43,7 @@ export async function countWork(role: Role, now: Date): Promise<Partial<Record<W
     minimums: () => countToDecide(now),
     money: () => countMoneyToReview(now),
     mails: countReturnedMails,
-    reviews: unpublishedReviews,
+    reviews: countToRead,
     waiting: countOffersToCall,
   };
   const wanted = (Object.keys(counts) as (keyof typeof counts)[]).filter((list) => may(role, LIST_PERMISSIONS[list]));
@@ -54,7 +55,7 @@ async function openClaims(): Promise<number> {
   return row?.count ?? 0;
 }
 
-async function unpublishedReviews(): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(reviews).where(isNull(reviews.publishedAt));
+async function countToRead(): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(reviews).where(isToRead);
   return row?.count ?? 0;
 }

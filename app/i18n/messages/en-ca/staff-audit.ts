@@ -144,7 +144,7 @@ export const staffAudit = {
       "not-allowed": "page refused to this role",
       "list-read": "list viewed",
       "review-published": "review published",
-      "review-hidden": "review taken down",
+      "review-hidden": "review taken down or not published",
       "team-invited": "invited",
       "team-role-changed": "role changed",
       "team-ended": "removed from the team",

@@ -142,7 +142,7 @@ export const staffAudit = {
       "not-allowed": "page refusée à ce rôle",
       "list-read": "liste lue",
       "review-published": "avis publié",
-      "review-hidden": "avis retiré",
+      "review-hidden": "avis retiré ou non publié",
       "team-invited": "invitation",
       "team-role-changed": "rôle changé",
       "team-ended": "retrait de l’équipe",
