@@ -122,7 +122,7 @@ export function calendarText({ name, brand, organizer, locale, events }: Calenda
     "VERSION:2.0",
     `PRODID:-//${textValue(brand)}//Trips//${LANGUAGE_TAGS[locale].slice(0, 2).toUpperCase()}`,
     "CALSCALE:GREGORIAN",
-    `METHOD:${events.some(({ isCancelled }) => isCancelled) ? "CANCEL" : "PUBLISH"}`,
+    `METHOD:${events.length > 0 && events.every(({ isCancelled }) => isCancelled) ? "CANCEL" : "PUBLISH"}`,
     `NAME:${textValue(name)}`,
     `X-WR-CALNAME:${textValue(name)}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT6H",

@@ -30,6 +30,16 @@ const USUAL: Readonly<Record<Moment, { minutes: number; alarm: number | null }>>
 /** What happens in a trip, as events: one for each entry of its timeline. `trip` is what an event stays with. */
 export type PocketEvent = CalendarEvent & { trip: string };
 
+const CANCELLED = {
+  description: "",
+  place: null,
+  time: null,
+  zone: "departure",
+  minutes: 0,
+  alarm: null,
+  isCancelled: true,
+} as const;
+
 /** The events of a trip, in a language. */
 export function pocketEvents(locale: Locale, source: PocketSource): PocketEvent[] {
   const { id, items, booked } = source;
@@ -39,14 +49,22 @@ export function pocketEvents(locale: Locale, source: PocketSource): PocketEvent[
   );
 }
 
-/** The calendar file of a trip; each of its events has the revision `revisionOf` knows. */
+/** What was in an earlier calendar of a trip and is not in the trip any more. */
+export type GoneEvent = Pick<CalendarEvent, "uid" | "day"> & Revision;
+
+/**
+ * The calendar file of a trip; each of its events has the revision `revisionOf` knows. What is gone is in it as
+ * cancelled: readers keep whatever a later file does not name.
+ */
 export function pocketCalendar(
   locale: Locale,
   source: PocketSource,
   revisionOf: (event: PocketEvent) => Revision,
+  gone: readonly GoneEvent[] = [],
 ): string {
   const name = inLocale(source.name, locale);
-  const events = pocketEvents(locale, source).map((event) => ({ ...event, ...revisionOf(event) }));
+  const told = pocketEvents(locale, source).map((event) => ({ ...event, ...revisionOf(event) }));
+  const events = [...told, ...gone.map((each) => ({ ...CANCELLED, title: name, ...each }))];
   return calendarText({ name, brand: env.BRAND, organizer: addressIn(env.MAIL_FROM), locale, events });
 }
 

@@ -10,7 +10,7 @@ import { withoutSecretParts } from "~/domain/planner/bought";
 import { withoutPrivate } from "~/domain/planner/items";
 import { keyedHash, keyedHashes } from "~/platform/keyed-hash.server";
 import { keyHash, randomToken } from "~/platform/random-token.server";
-import { tripCalendar } from "~/services/calendar/trip-calendar.server";
+import { tripFeed } from "~/services/calendar/trip-calendar.server";
 import { itemsOfTrip } from "~/services/planner/items-of-trip.server";
 import { liveTrip } from "~/services/planner/trips.server";
 import { pocketSource } from "./read-pocket.server";
@@ -88,6 +88,6 @@ export async function readFeed(key: string, now: Date): Promise<{ text: string; 
   if (!feed) return null;
   // What its traveller noted is no business of anyone who reads the calendar.
   const source = await pocketSource(feed, itemsOfTrip(db, feed.id));
-  const text = await tripCalendar(feed.locale, source, now, withoutSecrets(source));
+  const text = await tripFeed(feed.locale, source, now, withoutSecrets(source));
   return { text, etag: `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"` };
 }
