@@ -2,7 +2,7 @@
 
 import type { Qr } from "~/documents/tickets/qr.server";
 import { ticketsOf } from "~/documents/tickets/tickets-of.server";
-import type { BookingView } from "~/domain/booking/booked";
+import type { BookingView, Stopped } from "~/domain/booking/booked";
 import { ARRIVE_EARLY_MINUTES, ESTA_DAYS, I94_DAYS, PASSPORT_VALID_MONTHS } from "~/domain/company/conditions";
 import { waysOfSeats } from "~/domain/departures/runs";
 import { inLocale, type Locale } from "~/domain/locale";
@@ -34,6 +34,8 @@ export type PocketDocument = {
   title: string;
   dates: string;
   madeOn: string;
+  /** What comes before all else: that what was bought does not take place. */
+  notice: { title: string; text: string } | null;
   tickets: PocketTicket[];
   days: { day: string; title: string; entries: PocketEntry[] }[];
   undated: PocketEntry[];
@@ -50,6 +52,15 @@ function seatSaid(seat: string | null, t: ReturnType<typeof translator<"pocket">
   if (!ways) return seat;
   const [out, back] = ways.map((way) => way ?? t("seatToGive"));
   return t("seatWays", { out, back });
+}
+
+/** That a trip does not take place, to whoever has its tickets. */
+export function stoppedNotice(locale: Locale, stopped: Stopped): NonNullable<PocketDocument["notice"]> {
+  const t = translator(locale, "pocket");
+  return {
+    title: t(`stopped.${stopped}.title`),
+    text: t(`stopped.${stopped}.text`, { phone: supportPhone() }),
+  };
 }
 
 /** The tickets of a booking in words. */
@@ -125,7 +136,7 @@ export function pocketDocument(locale: Locale, source: PocketSource, now: Date):
 
 /** The tickets of a trip and what travellers need to board, without its days. */
 export function ticketsDocument(locale: Locale, source: PocketSource, now: Date): PocketDocument {
-  const { id, name, items, booking, files } = source;
+  const { id, name, items, booking, files, stopped } = source;
   const t = translator(locale, "pocket");
   return {
     locale,
@@ -133,6 +144,7 @@ export function ticketsDocument(locale: Locale, source: PocketSource, now: Date)
     title: inLocale(name, locale),
     dates: datesOf(locale, spanOf(items, booking?.departure ?? null)) ?? translator(locale, "planner")("noDates"),
     madeOn: t("madeOn", { when: formatInstant(now, locale) }),
+    notice: stopped ? stoppedNotice(locale, stopped) : null,
     tickets: booking ? ticketsIn(locale, booking) : [],
     days: [],
     undated: [],

@@ -68,13 +68,14 @@ const words = (document: PocketDocument) => translator(document.locale, "pocket"
 
 /** The file's text; nothing in it but our own markup is markup. */
 export function pocketHtml(document: PocketDocument, photos: readonly PocketPhoto[] = []): string {
-  const { locale, brand, title, dates, madeOn, tickets, days, undated, parts } = document;
+  const { locale, brand, title, dates, madeOn, notice, tickets, days, undated, parts } = document;
   const said = words(document);
   const section = (heading: string, body: string) => `<section><h2>${shown(heading)}</h2>${body}</section>`;
   return `<!doctype html>
 <html lang="${LANGUAGE_TAGS[locale]}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="robots" content="noindex"><title>${shown(title)} — ${shown(brand)}</title><style>${STYLE}</style></head>
 <body><header><p>${shown(brand)} · ${shown(said("title"))}</p><h1>${own(title)}</h1><p>${shown(dates)}</p></header>
 <main>
+${notice ? section(notice.title, `<p>${own(notice.text)}</p>`) : ""}
 ${tickets.length > 0 ? section(said("tickets", { count: tickets.length }), tickets.map((each) => ticket(each, said)).join("\n")) : ""}
 ${days.map((day) => section(day.title, list(day.entries))).join("\n")}
 ${undated.length > 0 ? section(translator(locale, "planner")("trip.undated"), list(undated)) : ""}

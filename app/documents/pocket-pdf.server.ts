@@ -41,12 +41,17 @@ export async function pocketPdf(
   at: Date,
   photos: readonly PocketPhoto[] = [],
 ): Promise<Buffer> {
-  const { locale, title, brand, dates, madeOn, tickets, days, undated, parts } = document;
+  const { locale, title, brand, dates, madeOn, notice, tickets, days, undated, parts } = document;
   const said = translator(locale, "pocket");
   return makePdf({ locale, title, author: brand, at }, async (pdf) => {
     tagged(pdf, "P", () => pdf.font(BOLD).fontSize(11).fillColor(DEEP).text(writable(brand)));
     tagged(pdf, "H1", () => pdf.font(BOLD).fontSize(20).fillColor(INK).text(fitting(title), { width: WIDTH }));
     paragraph(pdf, [dates, madeOn].join(" · "));
+    const part = ({ title: heading, text }: { title: string; text: string }) => {
+      partTitle(pdf, heading);
+      paragraph(pdf, text, { size: 10, colour: INK });
+    };
+    if (notice) part(notice);
     for (const ticket of tickets) {
       await pause();
       ticketOn(pdf, ticket, said);
@@ -65,10 +70,7 @@ export async function pocketPdf(
       return opened ? [{ ...photo, opened }] : [];
     });
     attachedOn(pdf, document, drawn, said);
-    for (const { title: heading, text } of parts) {
-      partTitle(pdf, heading);
-      paragraph(pdf, text, { size: 10, colour: INK });
-    }
+    parts.forEach(part);
     for (const photo of drawn) {
       await pause();
       photoOn(pdf, photo, said);

@@ -1,4 +1,4 @@
-import type { BookingView } from "~/domain/booking/booked";
+import type { BookingView, Stopped } from "~/domain/booking/booked";
 import { safeFileName } from "~/domain/file-name";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 import type { BookedTrip } from "~/domain/planner/bought";
@@ -11,6 +11,8 @@ export type PocketSource = {
   name: Bilingual;
   items: readonly Planned[];
   booking: BookingView | null;
+  /** Why what was bought does not take place; it is then told of neither by `booking` nor by `booked`. */
+  stopped?: Stopped | null;
   /** Whether anyone who reads it is not told the booking's number. */
   hidesNumber?: boolean;
   /** What the booking puts in the timeline. */

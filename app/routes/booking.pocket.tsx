@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { pocketDocument } from "~/documents/pocket-document.server";
-import { isTravelled } from "~/domain/booking/booked";
-import type { Locale } from "~/domain/locale";
+import { pocketDocument, stoppedNotice } from "~/documents/pocket-document.server";
+import { inLocale } from "~/domain/locale";
 import { readPocketWish } from "~/features/pocket/pocket-form.server";
-import { PocketPage } from "~/features/pocket/pocket-page";
+import { PocketPage, StoppedPage } from "~/features/pocket/pocket-page";
 import { ErrorPage } from "~/features/site/error-page";
 import { metaTags } from "~/features/site/page-meta";
 import { translator } from "~/i18n/i18n.server";
@@ -18,35 +17,43 @@ import { doneIn, pocketFiles, refusedMail } from "./pocket.server";
 /** The page of `planner.pocket`, for anyone who has a booking's key. */
 export const handle = { i18n: ["pocket", "planner"], scripts: "none" };
 
-async function requirePocket(bookingKey: string | undefined, locale: Locale) {
-  const source = await pocketOfBooking(bookingKey ?? "");
-  if (!source?.booking) throw new Response("unknown", { status: 404 });
-  // Nobody travels any more: its page says so, and what became of the money.
-  if (!isTravelled(source.booking)) throw redirect(pathFor("booking", locale, { bookingKey: source.booking.key }));
-  return { source, key: source.booking.key, email: source.booking.contactEmail };
+async function requirePocket(bookingKey: string | undefined) {
+  const found = await pocketOfBooking(bookingKey ?? "");
+  if (!found) throw new Response("unknown", { status: 404 });
+  return { ...found, bookingKey: found.booking.key };
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
-  const { source, key: bookingKey, email } = await requirePocket(params.bookingKey, locale);
-  const t = translator(locale, "pocket");
-  const pocket = pocketDocument(locale, source, now);
-  return json({
-    pocket,
+  const { booking, bookingKey, stopped, source } = await requirePocket(params.bookingKey);
+  const title = titled(inLocale(booking.trip.name, locale));
+  const bookingPath = pathFor("booking", locale, { bookingKey });
+  // A phone that keeps the page forgets it, and who opens it is told why.
+  if (stopped) {
+    const notice = stoppedNotice(locale, stopped);
+    const gone = { title: inLocale(booking.trip.name, locale), notice, booking: bookingPath };
+    return json({ gone, shown: null, meta: { title } }, { status: 410 });
+  }
+  const shown = {
+    pocket: pocketDocument(locale, source, now),
     here: pathFor("booking.pocket", locale, { bookingKey }),
-    back: { href: pathFor("booking", locale, { bookingKey }), text: t("backToBooking") },
-    take: { files: pocketFiles((format) => pathFor("booking.pocket.file", locale, { bookingKey, format })), email },
+    back: { href: bookingPath, text: translator(locale, "pocket")("backToBooking") },
+    take: {
+      files: pocketFiles((format) => pathFor("booking.pocket.file", locale, { bookingKey, format })),
+      email: booking.contactEmail,
+    },
     done: doneIn(request),
-    meta: { title: titled(pocket.title) },
-  });
+  };
+  return json({ gone: null, shown, meta: { title } });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { locale, now } = await requestContext(request);
-  const { source, key: bookingKey, email } = await requirePocket(params.bookingKey, locale);
+  const { booking, bookingKey, source } = await requirePocket(params.bookingKey);
   const path = pathFor("booking.pocket", locale, { bookingKey });
-  if (readPocketWish(await request.formData()) !== "mail" || email === null) return redirect(path, 303);
-  const mailed = await mailPocket({ source, to: email, locale, path }, now);
+  const to = booking.contactEmail;
+  if (readPocketWish(await request.formData()) !== "mail" || to === null || !source) return redirect(path, 303);
+  const mailed = await mailPocket({ source, to, locale, path }, now);
   return mailed.ok ? redirect(saying(`${path}?done=mailed`), 303) : refusedMail(locale, mailed);
 }
 
@@ -54,7 +61,8 @@ export const meta: MetaFunction<typeof loader> = metaTags;
 
 export default function BookingPocket() {
   const error = useActionData<typeof action>()?.error ?? null;
-  return <PocketPage {...useLoaderData<typeof loader>()} attached={null} feed={null} error={error} />;
+  const { gone, shown } = useLoaderData<typeof loader>();
+  return shown ? <PocketPage {...shown} attached={null} feed={null} error={error} /> : <StoppedPage {...gone} />;
 }
 
 export { ErrorPage as ErrorBoundary };

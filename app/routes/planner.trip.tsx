@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isTravelled } from "~/domain/booking/booked";
+import { stoppedNotice } from "~/documents/pocket-document.server";
 import { dayIn } from "~/domain/day";
 import { BOUGHT, spanOf } from "~/domain/planner/timeline";
 import { bookingIn } from "~/features/booking/booking-data";
@@ -17,7 +17,7 @@ import { tripCost } from "~/i18n/planner/trip-cost.server";
 import { tripName } from "~/i18n/planner/trip-name.server";
 import { tripView } from "~/i18n/planner/trip-words.server";
 import { saidIn, saying } from "~/server/said.server";
-import { bookedTrip } from "~/services/booking/describe-trip.server";
+import { toldTrip } from "~/services/booking/describe-trip.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import { listFiles } from "~/services/planner/files.server";
@@ -38,19 +38,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   for (const { item } of attached) files[item] = (files[item] ?? 0) + 1;
   const { booking } = trip;
   const whole = booking && (await getBooking(booking.key));
-  const sold = whole && isTravelled(whole) ? await bookedTrip(whole) : null;
+  const told = whole && (await toldTrip(whole));
+  const sold = told?.trip ?? null;
   const name = tripName(locale, trip);
   return json({
     id: trip.id,
     name,
-    dates: datesOf(locale, spanOf(items, booking?.journey.departure ?? null)),
+    dates: datesOf(locale, spanOf(items, sold?.journey.departure ?? null)),
     view: tripView(locale, { id: trip.id, reader: "owner", items, files, booking: sold }),
     cost: tripCost(locale, items, whole && { amount: whole.money.price, currency: whole.money.currency }),
     booking: whole && {
       number: whole.number,
       href: pathFor("booking", locale, { bookingKey: whole.key }),
       note: notes[BOUGHT] ?? "",
-      cancelled: !isTravelled(whole),
+      stopped: told?.stopped ? stoppedNotice(locale, told.stopped) : null,
       money: bookingIn(locale, whole, dayIn(now)).money,
     },
     done: readDone(saidIn(request)),

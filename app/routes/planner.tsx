@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         poster: booking.journey.trip.poster,
         number: booking.number,
         city: inLocale(booking.journey.boarding.cityName, locale),
-        isCancelled: booking.isCancelled,
+        stopped: booking.stopped,
       },
     })),
     meta: { title: titled(translator(locale, "planner")("title")) },

@@ -9,9 +9,9 @@ import { pocketFile } from "./pocket.server";
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const { member, now } = await requireStaff(request);
   const { bookingNumber = "" } = params;
-  const source = await pocketOfNumber(bookingNumber);
-  if (!source) return noFile();
+  const found = await pocketOfNumber(bookingNumber);
+  if (!found?.source) return noFile();
   const subject = { kind: "booking", id: bookingNumber } as const;
   await auditReading({ by: member, what: "booking-read", subject, after: { as: "tickets" } }, now);
-  return pocketFile("pdf", source.booking.locale, source, now);
+  return pocketFile("pdf", found.booking.locale, found.source, now);
 }

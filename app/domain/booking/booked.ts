@@ -94,3 +94,12 @@ export type StayLine = { count: number; each: number; amount: number };
 export function isTravelled({ travellers }: Pick<BookingView, "travellers">): boolean {
   return travellers.length > 0;
 }
+
+/** Why a trip does not take place: everyone cancelled, or the company called its departure off and the party is yet to choose. */
+export type Stopped = "cancelled" | "called-off";
+
+/** Why nobody leaves on this booking; null where its trip takes place. */
+export function stoppedBy(booking: Pick<BookingView, "travellers" | "calledOff">): Stopped | null {
+  if (!isTravelled(booking)) return "cancelled";
+  return booking.calledOff ? "called-off" : null;
+}

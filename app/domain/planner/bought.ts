@@ -1,5 +1,6 @@
 /** The hotel and the activities of a package booked here, as items of a planner (spec 3, planner hotel): pure. */
 
+import type { Stopped } from "~/domain/booking/booked";
 import type { Journey } from "~/domain/booking/journey";
 import type { Programme, ProgrammeDay, ProgrammeStop } from "~/domain/catalogue/programme";
 import type { Supplier } from "~/domain/catalogue/stay";
@@ -47,6 +48,12 @@ export type BookedTrip = {
   seats: readonly string[];
   parts: BoughtParts;
 };
+
+/** What was sold, and why it does not take place or else its description. */
+export type ToldBooking = { journey: Journey } & (
+  | { stopped: Stopped; trip: null }
+  | { stopped: null; trip: BookedTrip }
+);
 
 /** What a day of the programme is called among the items. */
 const PROGRAMME_DAY = `${BOUGHT}-day-`;

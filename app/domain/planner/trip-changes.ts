@@ -1,5 +1,6 @@
 /** What those with whom a trip is shared were last told of it, and what is otherwise now: pure. */
 
+import type { Stopped } from "~/domain/booking/booked";
 import type { Journey } from "~/domain/booking/journey";
 import type { Day } from "~/domain/day";
 import { timeIn } from "~/domain/time";
@@ -21,6 +22,7 @@ export type SentTrip = {
   name: string | null;
   items: readonly Planned[];
   leaves?: Day | null;
+  stopped?: Stopped | null;
   boards?: Boards | null;
   sleeps?: Sleeps | null;
 };
@@ -28,6 +30,7 @@ export type SentTrip = {
 /** `fields` are the names of those that differ, in the order of the item's form. */
 export type TripChange =
   | { how: "renamed"; name: string }
+  | { how: "stopped"; why: Stopped }
   | { how: "moved"; from: Day; to: Day }
   | { how: "boards"; from: Boards; to: Boards }
   | { how: "sleeps"; from: Sleeps; to: Sleeps }
@@ -37,6 +40,8 @@ export type TripChange =
 /** What changed between two states of a trip. Items added and removed in between leave no trace. */
 export function changesOf(before: SentTrip, now: SentTrip): TripChange[] {
   const named = now.name !== null && now.name !== before.name ? [{ how: "renamed" as const, name: now.name }] : [];
+  // One that runs again leaves on another day, which is told.
+  const stopped = now.stopped && now.stopped !== before.stopped ? [{ how: "stopped" as const, why: now.stopped }] : [];
   const moved =
     before.leaves && now.leaves && before.leaves !== now.leaves
       ? [{ how: "moved" as const, from: before.leaves, to: now.leaves }]
@@ -59,6 +64,7 @@ export function changesOf(before: SentTrip, now: SentTrip): TripChange[] {
   const gone = before.items.filter(({ id }) => !now.items.some((item) => item.id === id));
   return [
     ...named,
+    ...stopped,
     ...moved,
     ...boards,
     ...sleeps,

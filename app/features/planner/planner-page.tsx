@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { Stopped } from "~/domain/booking/booked";
 import { MAX_TRIP_NAME } from "~/domain/company/limits";
 import type { Day } from "~/domain/day";
 import { RequiredNote } from "~/features/form/required-note";
@@ -22,7 +23,7 @@ export type ListedTrip = {
   href: string;
   name: string;
   span: { start: Day; end: Day } | null;
-  booking: { poster: string; number: string; city: string; isCancelled: boolean } | null;
+  booking: { poster: string; number: string; city: string; stopped: Stopped | null } | null;
 };
 
 type Props = {
@@ -117,10 +118,10 @@ function Trips({ trips }: Pick<Props, "trips">) {
           title={name}
           poster={{ src: posterPath(booking?.poster ?? "quebec"), alt: "" }}
           meta={datesOf(span)}
-          text={booking && !booking.isCancelled ? t("boarding", { city: booking.city }) : undefined}
+          text={booking && !booking.stopped ? t("boarding", { city: booking.city }) : undefined}
           badge={
             booking
-              ? `${t(booking.isCancelled ? "boughtCancelled" : "bought")} · ${t("number", { number: booking.number })}`
+              ? `${t(booking.stopped ? `stopped.${booking.stopped}.badge` : "bought")} · ${t("number", { number: booking.number })}`
               : undefined
           }
         />

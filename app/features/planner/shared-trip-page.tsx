@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
+import type { Stopped } from "~/domain/booking/booked";
 import { AttachedFiles, type AttachedFilesData } from "~/features/pocket/attached-files";
 import { KeepOffline } from "~/features/pocket/keep-offline";
 import type { TripView } from "~/i18n/planner/trip-words.server";
 import { Button } from "~/ui/button";
 import { Section } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
 import type { Done } from "./done";
 import { DoneNotice } from "./done-notice";
 import { TripTimeline } from "./trip-timeline";
@@ -12,6 +14,7 @@ import { TripTimeline } from "./trip-timeline";
 export type SharedTripData = {
   name: string;
   sharedBy: string;
+  stopped: Stopped | null;
   dates: string | null;
   view: TripView;
   attached: AttachedFilesData | null;
@@ -20,7 +23,17 @@ export type SharedTripData = {
   done: Done | null;
 };
 
-export function SharedTripPage({ name, sharedBy, dates, view, attached, here, follows, done }: SharedTripData) {
+export function SharedTripPage({
+  name,
+  sharedBy,
+  stopped,
+  dates,
+  view,
+  attached,
+  here,
+  follows,
+  done,
+}: SharedTripData) {
   const { t } = useTranslation("planner");
   return (
     <>
@@ -28,6 +41,11 @@ export function SharedTripPage({ name, sharedBy, dates, view, attached, here, fo
       <p className="lead">{dates ?? t("noDates")}</p>
       <DoneNotice done={done} action={here} />
       {sharedBy ? <p>{t("share.by", { who: sharedBy })}</p> : null}
+      {stopped ? (
+        <Notice tone="warning">
+          <p>{t(`stopped.${stopped}.told`)}</p>
+        </Notice>
+      ) : null}
       <TripTimeline view={view} />
       {attached ? <AttachedFiles title={t("share.attached")} {...attached} /> : null}
       <KeepOffline files={attached?.keeping ?? null} />

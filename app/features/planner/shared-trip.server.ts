@@ -1,5 +1,5 @@
 import type { Locale } from "~/domain/locale";
-import type { BookedTrip } from "~/domain/planner/bought";
+import type { ToldBooking } from "~/domain/planner/bought";
 import { type Planned, spanOf } from "~/domain/planner/timeline";
 import { attachedIn } from "~/features/pocket/attached-files.server";
 import { datesOf } from "~/i18n/planner/item-words.server";
@@ -13,7 +13,7 @@ type ViewedTrip = {
   sharedBy: string;
   name: string | null;
   items: Planned[];
-  booking: BookedTrip | null;
+  booking: ToldBooking | null;
   files: { id: string; item: string; name: string; bytes: number }[];
   follows: boolean;
 };
@@ -27,8 +27,9 @@ export function sharedTripIn(locale: Locale, shown: ViewedTrip, { here, fileAt, 
   return {
     name: tripName(locale, shown),
     sharedBy,
-    dates: datesOf(locale, spanOf(items, booking?.journey.departure ?? null)),
-    view: tripView(locale, { id: share, reader: "viewer", items, files: {}, booking }),
+    stopped: booking?.stopped ?? null,
+    dates: datesOf(locale, spanOf(items, booking?.trip?.journey.departure ?? null)),
+    view: tripView(locale, { id: share, reader: "viewer", items, files: {}, booking: booking?.trip ?? null }),
     attached: attachedIn(locale, files, { items, fileAt }),
     here,
     follows,

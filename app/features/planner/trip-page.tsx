@@ -32,8 +32,8 @@ export type TripPageProps = {
     number: string;
     href: string;
     note: string;
-    /** Nobody travels on it any more. */
-    cancelled: boolean;
+    /** That its trip does not take place. */
+    stopped: { title: string; text: string } | null;
     money: BookingMoney;
   } | null;
   done: Done | null;
@@ -68,7 +68,11 @@ export function TripPage({ id, name, dates, view, cost, booking, done, refused }
           </span>
         </p>
       ) : null}
-      {booking?.cancelled ? <Notice tone="warning" title={t("booking:cancelledAll")} /> : null}
+      {booking?.stopped ? (
+        <Notice tone="warning" title={booking.stopped.title}>
+          <p>{booking.stopped.text}</p>
+        </Notice>
+      ) : null}
       {booking ? <MoneyNotices money={booking.money} /> : null}
       {booking ? <BalanceNotice money={booking.money} signedIn /> : null}
       <div className="trip-actions stack no-print">

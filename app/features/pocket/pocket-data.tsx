@@ -17,6 +17,7 @@ export type PocketData = {
   title: string;
   dates: string;
   madeOn: string;
+  notice: { title: string; text: string } | null;
   tickets: PocketTicketData[];
   days: { day: string; title: string; entries: PocketEntryData[] }[];
   undated: PocketEntryData[];

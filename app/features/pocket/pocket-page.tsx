@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Anchor } from "~/ui/anchor";
+import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { AttachedFiles, type AttachedFilesData } from "./attached-files";
@@ -29,7 +30,7 @@ export type PocketPageProps = {
 /** Everything of a trip that one needs on the road, on one page, and the ways to have it without a connection. */
 export function PocketPage({ pocket, attached, here, back, take, feed, done, error }: PocketPageProps) {
   const { t } = useTranslation(["pocket", "planner"]);
-  const { title, dates, madeOn, tickets, days, undated, parts } = pocket;
+  const { title, dates, madeOn, notice, tickets, days, undated, parts } = pocket;
   const said = { mailed: "take.mailed", "feed-opened": "feed.opened", "feed-closed": "feed.closed" } as const;
   return (
     <>
@@ -48,6 +49,11 @@ export function PocketPage({ pocket, attached, here, back, take, feed, done, err
       {error ? (
         <Notice tone="error" live>
           <p>{error}</p>
+        </Notice>
+      ) : null}
+      {notice ? (
+        <Notice tone="warning" title={notice.title}>
+          <p>{notice.text}</p>
         </Notice>
       ) : null}
       {tickets.length > 0 ? (
@@ -80,6 +86,28 @@ export function PocketPage({ pocket, attached, here, back, take, feed, done, err
       <TakeAlong {...take} here={here} />
       {feed ? <CalendarFeed feed={feed} here={here} /> : null}
       <p className="muted">{madeOn}</p>
+    </>
+  );
+}
+
+type StoppedPageProps = { title: string; notice: NonNullable<PocketData["notice"]>; booking: string };
+
+/** In place of the pocket of a booking whose trip does not take place: its booking says what became of it. */
+export function StoppedPage({ title, notice, booking }: StoppedPageProps) {
+  const { t } = useTranslation("pocket");
+  return (
+    <>
+      <h1>
+        <bdi>{title}</bdi>
+      </h1>
+      <Notice tone="warning" title={notice.title}>
+        <p>{notice.text}</p>
+      </Notice>
+      <p>
+        <ButtonLink variant="main" href={booking}>
+          {t("stopped.open")}
+        </ButtonLink>
+      </p>
     </>
   );
 }

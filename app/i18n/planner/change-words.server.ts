@@ -37,6 +37,7 @@ function labelOf(locale: Locale, { kind }: Planned, field: string): string {
 function lineOfTrip(locale: Locale, change: OfTrip): string {
   const t = translator(locale, "planner");
   if (change.how === "renamed") return t("changes.renamed", { name: change.name });
+  if (change.how === "stopped") return t(`stopped.${change.why}.told`);
   if (change.how === "moved") {
     const [day, before] = [change.to, change.from].map((each) => formatDay(each, locale, "full"));
     return t("changes.moved", { day, before });

@@ -1,7 +1,7 @@
 /** What mails about a booking's money have in common. */
 
 import { laidOut, type MailContent, type MailSection } from "~/documents/mail-layout.server";
-import { type BookingView, isTravelled } from "~/domain/booking/booked";
+import { type BookingView, stoppedBy } from "~/domain/booking/booked";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
 import { isOwedBack, type RefundStanding } from "~/domain/money/refund";
@@ -56,9 +56,10 @@ export function sectionsOf(booking: BookingView, dueDay: string | null): MailSec
   ];
 }
 
-/** Where and when one boards; nothing where nobody travels. */
-function boardingRows({ locale, boarding, calledOff, travellers }: BookingView, texts: MoneyMailTexts) {
-  if (calledOff || travellers.length === 0) return [];
+/** Where and when one boards; nothing where the trip does not take place. */
+function boardingRows(booking: BookingView, texts: MoneyMailTexts) {
+  if (stoppedBy(booking)) return [];
+  const { locale, boarding } = booking;
   const { cityName, name, departs } = boarding;
   const [city, stop] = [inLocale(cityName, locale), inLocale(name, locale)];
   return [{ label: texts.boards, value: texts.stopAt(city, stop, formatTime(departs, locale)) }];
@@ -112,8 +113,9 @@ export function filesTold(booking: BookingView, now: Date): string[] {
 /** What goes with a mail about the trip: nothing of a departure that is called off, before its party has chosen, nor after the trip. */
 export function filesOf(booking: BookingView, now: Date): "tickets" | "cancellation" | null {
   if (dayIn(now) > booking.departure.endDay) return null;
-  if (!isTravelled(booking)) return "cancellation";
-  return booking.calledOff ? null : "tickets";
+  const stopped = stoppedBy(booking);
+  if (stopped === "called-off") return null;
+  return stopped ? "cancellation" : "tickets";
 }
 
 /** A mail to the booking's contact; `key` names its occasion. */

@@ -1,9 +1,11 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { bookings, checkouts, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
+import type { Stopped } from "~/domain/booking/booked";
 import type { Journey } from "~/domain/booking/journey";
 import type { Traveller } from "~/domain/people/traveller";
 import { ANYONE_GOING } from "~/services/inventory/going.server";
+import { isNotCalledOff } from "./called-off.server";
 
 export type TravellersBooking = {
   number: string;
@@ -11,8 +13,7 @@ export type TravellersBooking = {
   checkout: string;
   bookedAt: Date;
   journey: Journey;
-  /** Nobody travels on it any more. */
-  isCancelled: boolean;
+  stopped: Stopped | null;
 };
 
 /** Of a booking’s traveller: whether it was booked with this e-mail. The contact is the first of the form; case does not tell addresses apart. */
@@ -29,7 +30,7 @@ export async function bookingsOf({ email }: Pick<Traveller, "email">): Promise<T
       checkout: bookings.checkout,
       bookedAt: bookings.bookedAt,
       journey: checkouts.journey,
-      isCancelled: sql<boolean>`not (${ANYONE_GOING})`.mapWith(Boolean),
+      stopped: sql<Stopped | null>`case when not (${ANYONE_GOING}) then 'cancelled' when not (${isNotCalledOff()}) then 'called-off' end`,
     })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))

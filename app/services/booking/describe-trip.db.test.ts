@@ -8,13 +8,13 @@ import { aDeparture, anAdult, NOW, payWith, readyCheckout, START_DAY } from "../
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { FakePartner } from "../../../tests/support/fake-partner";
 import { anOwnPackage, OWN_STAY, readyPackage } from "../../../tests/support/package";
-import { bookedTripOf } from "./describe-trip.server";
+import { toldTripOf } from "./describe-trip.server";
 
 const cards = new FakeCards();
 
 async function described(checkout: string, showsPrivate = true) {
   const [booking] = await db.select().from(bookings).where(eq(bookings.checkout, checkout));
-  const trip = await bookedTripOf(db, booking?.number ?? "", showsPrivate);
+  const trip = (await toldTripOf(db, booking?.number ?? "", showsPrivate))?.trip;
   if (!trip) throw new Error("the booking was made");
   return trip;
 }

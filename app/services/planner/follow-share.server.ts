@@ -4,7 +4,8 @@ import { plannerShares } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import type { Journey } from "~/domain/booking/journey";
 import type { Locale } from "~/domain/locale";
-import type { Boards, SentTrip } from "~/domain/planner/trip-changes";
+import type { BoughtStay } from "~/domain/planner/bought";
+import type { Boards, SentTrip, Sleeps } from "~/domain/planner/trip-changes";
 import { readShown, type ShownTrip } from "./shares.server";
 import { withdrawMails } from "./withdraw-mails.server";
 
@@ -13,9 +14,12 @@ export const contentSent = ({ name, items, booking }: Pick<ShownTrip, "name" | "
   name,
   items,
   leaves: booking?.journey.departure.startDay ?? null,
+  stopped: booking?.stopped ?? null,
   boards: booking && boardsOf(booking.journey),
-  sleeps: booking?.parts.stay ? { name: booking.parts.stay.name, room: booking.parts.stay.room } : null,
+  sleeps: booking?.trip?.parts.stay ? sleepsIn(booking.trip.parts.stay) : null,
 });
+
+const sleepsIn = ({ name, room }: BoughtStay): Sleeps => ({ name, room });
 
 const boardsOf = ({ boarding: { city, cityName, name, departs } }: Journey): Boards => ({
   city,

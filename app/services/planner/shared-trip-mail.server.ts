@@ -3,7 +3,7 @@ import { daySections } from "~/documents/day-sections.server";
 import { laidOut } from "~/documents/mail-layout.server";
 import { dayIn } from "~/domain/day";
 import type { Locale } from "~/domain/locale";
-import type { BookedTrip } from "~/domain/planner/bought";
+import type { ToldBooking } from "~/domain/planner/bought";
 import { type Planned, spanOf } from "~/domain/planner/timeline";
 import { formatDay } from "~/i18n/format";
 import { translator } from "~/i18n/i18n.server";
@@ -27,7 +27,7 @@ type SharedTrip = {
   word: string;
   name: string | null;
   items: readonly Planned[];
-  booking: BookedTrip | null;
+  booking: ToldBooking | null;
 };
 
 /** Queues, in the transaction that shares a trip, the mail that holds its whole itinerary and the link to it. */
@@ -36,12 +36,12 @@ export async function queueSharedTrip(tx: Db, shared: SharedTrip, now: Date): Pr
   const t = translator(locale, "planner");
   const who = sharedBy || env.BRAND;
   const trip = tripName(locale, shared);
-  const dates = datesOf(locale, spanOf(items, booking?.journey.departure ?? null));
+  const dates = datesOf(locale, spanOf(items, booking?.trip?.journey.departure ?? null));
   const content = {
     subject: t("share.subject", { who, trip }),
     brand: env.BRAND,
     title: trip,
-    intro: t("share.hello", { who }),
+    intro: [t("share.hello", { who }), ...(booking?.stopped ? [t(`stopped.${booking.stopped}.told`)] : [])].join(" "),
     ...(word ? { word: { title: t("share.wordOf", { who }), lines: word.split("\n") } } : {}),
     highlight: { label: t("share.dates"), value: dates ?? t("noDates") },
     action: {
@@ -49,7 +49,7 @@ export async function queueSharedTrip(tx: Db, shared: SharedTrip, now: Date): Pr
       url: env.SITE_URL + pathFor("shared", locale, { shareKey: key }),
       hint: t("share.hint", { day: formatDay(dayIn(expiresAt), locale) }),
     },
-    sections: daySections(locale, id, booking, items),
+    sections: daySections(locale, id, booking?.trip ?? null, items),
     closing: [t("share.unknown"), env.BRAND],
   };
   const mail = laidOut(content, locale);

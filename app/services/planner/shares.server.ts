@@ -11,13 +11,13 @@ import type { Locale } from "~/domain/locale";
 import { isEmail } from "~/domain/people/contact";
 import type { Traveller } from "~/domain/people/traveller";
 import { severalLines } from "~/domain/plain-text";
-import type { BookedTrip } from "~/domain/planner/bought";
+import type { ToldBooking } from "~/domain/planner/bought";
 import { withoutPrivate } from "~/domain/planner/items";
 import { shareEnd } from "~/domain/planner/share";
 import { type Planned, spanOf } from "~/domain/planner/timeline";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { keyHash, randomToken } from "~/platform/random-token.server";
-import { bookedTripOf } from "~/services/booking/describe-trip.server";
+import { toldTripOf } from "~/services/booking/describe-trip.server";
 import { itemsOfTrip } from "./items-of-trip.server";
 import { byEmail, byLink, live } from "./live-share.server";
 import { shareKey } from "./share-key.server";
@@ -139,7 +139,7 @@ export type ShownTrip = {
   /** Null for a trip booked here. */
   name: string | null;
   items: Planned[];
-  booking: BookedTrip | null;
+  booking: ToldBooking | null;
   /** Those they may open; none unless the owner lets them. */
   files: SharedFile[];
   /** Whether they are written to when the trip changes. */
@@ -172,7 +172,7 @@ export async function readShown(tx: Db, which: SQL | undefined, now: Date): Prom
     sharedBy,
     name,
     items: showsPrivate ? items : items.map((item) => ({ ...item, data: withoutPrivate(item.data) })),
-    booking: booking === null ? null : await bookedTripOf(tx, booking, showsPrivate),
+    booking: booking === null ? null : await toldTripOf(tx, booking, showsPrivate),
     files: files ? await sharedFiles(tx, trip) : [],
     follows,
     openedAt,

@@ -3,6 +3,7 @@ import { and, asc, between, count, eq, inArray, isNotNull, isNull, type SQL } fr
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { plannerItems, plannerTrips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import type { Stopped } from "~/domain/booking/booked";
 import type { Journey } from "~/domain/booking/journey";
 import { MAX_PLANNED_TRIPS, MAX_TRIP_NAME, SENT_TWICE_MS } from "~/domain/company/limits";
 import { type Day, dayIn } from "~/domain/day";
@@ -23,7 +24,7 @@ export function ownedBy({ subject }: Pick<Traveller, "subject">): SQL | undefine
 export const liveTrip = (traveller: Pick<Traveller, "subject">, id: string) =>
   and(eq(plannerTrips.id, id), ownedBy(traveller), isNull(plannerTrips.deletedAt));
 
-export type TripBooking = { number: string; key: string; journey: Journey; isCancelled: boolean };
+export type TripBooking = { number: string; key: string; journey: Journey; stopped: Stopped | null };
 export type TripSummary = {
   id: string;
   /** Null for a trip booked here. */

@@ -36,7 +36,10 @@ export async function mailPocket(
     action: { label: t("mail.open"), url: env.SITE_URL + path, hint: t("mail.hint") },
     sections: [
       ...(left ? [{ title: t("attached"), lines: [left.names, left.where] }] : []),
-      ...document.parts.map(({ title, text }) => ({ title, lines: [text] })),
+      ...[...(document.notice ? [document.notice] : []), ...document.parts].map(({ title, text }) => ({
+        title,
+        lines: [text],
+      })),
     ],
     closing: [...(document.tickets.length > 0 ? [t("mail.keep")] : []), env.BRAND],
   };

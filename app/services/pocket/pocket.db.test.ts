@@ -1,26 +1,37 @@
 import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { calendarEvents, outbox, plannerFeeds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { pocketDocument } from "~/documents/pocket-document.server";
 import { DELETED_KEPT_DAYS, MAX_POCKET_MAILS_A_DAY } from "~/domain/company/limits";
 import type { Traveller } from "~/domain/people/traveller";
+import { tripName } from "~/i18n/planner/trip-name.server";
 import { keyHash } from "~/platform/random-token.server";
 import { tripCalendar } from "~/services/calendar/trip-calendar.server";
+import { choosePlan } from "~/services/checkout/choose-plan.server";
 import { purge } from "~/services/jobs/purge.server";
 import { attachFile, deleteFile, readPhotos } from "~/services/planner/files.server";
+import { followShare } from "~/services/planner/follow-share.server";
 import { addItem, deleteItem, editItem, saveNote } from "~/services/planner/items.server";
+import { byLink } from "~/services/planner/live-share.server";
 import { purgePlanner } from "~/services/planner/purge-planner.server";
+import { sendChangeDigest } from "~/services/planner/send-change-digest.server";
+import { shareKey } from "~/services/planner/share-key.server";
+import { openShared, shareTrip } from "~/services/planner/shares.server";
 import { addTrip, deleteTrip, findTrip, listTrips } from "~/services/planner/trips.server";
-import { book, mailsOf } from "../../../tests/support/booked";
-import { minutesAfter, NOW, unique } from "../../../tests/support/checkout";
+import { book, mailsOf, seedCompany } from "../../../tests/support/booked";
+import { calledOff } from "../../../tests/support/call-off";
+import { both } from "../../../tests/support/catalogue";
+import { aTourWithActivities, cancel } from "../../../tests/support/changes";
+import { bookingsOf, minutesAfter, NOW, payWith, readyCheckout, unique } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { closeFeed, findFeed, openFeed, readFeed } from "./calendar-feed.server";
 import { mailPocket } from "./mail-pocket.server";
 import { photosOfPocket, pocketOfBooking, pocketOfTrip } from "./read-pocket.server";
 
 const cards = new FakeCards();
+beforeAll(() => seedCompany());
 const someone = (email: string | null = null): Traveller => ({ subject: unique("subject"), email, name: null });
 
 async function aTrip(owner: Traveller, name = "Boston"): Promise<string> {
@@ -55,8 +66,8 @@ describe("a pocket trip", () => {
   it("A pocket trip of a booking has tickets and seats; that of a planner trip also has its items", async () => {
     const booked = await book(cards);
     const bare = await pocketOfBooking(booked.key);
-    if (!bare) throw new Error("no pocket");
-    const alone = pocketDocument("fr-ca", bare, NOW);
+    if (!bare?.source) throw new Error("no pocket");
+    const alone = pocketDocument("fr-ca", bare.source, NOW);
     expect(alone.tickets.map(({ name }) => name)).toEqual(["Zoé Tremblay", "Zoé Tremblay", "Léo Tremblay"]);
     expect(new Set(alone.tickets.map(({ code }) => code)).size).toBe(3);
     const owner = someone("zoe@example.com");
@@ -69,6 +80,68 @@ describe("a pocket trip", () => {
     expect(JSON.stringify(whole.days)).toContain("Chez Zoé");
     expect(JSON.stringify(whole.parts)).toContain("Collations");
     expect(await pocketOfBooking("nobody’s")).toBeNull();
+  });
+});
+
+describe("a trip that does not take place", () => {
+  const tripOf = async (owner: Traveller, number: string) => {
+    const trip = (await listTrips(owner, NOW)).find(({ booking }) => booking?.number === number);
+    if (!trip) throw new Error("no trip");
+    return trip;
+  };
+
+  /** Shares the trip of a booking, and returns what the link shows. */
+  async function shareOf(owner: Traveller, trip: string) {
+    const asked = { trip, email: `${unique("viewer")}@example.com`, locale: "en-ca" as const, days: 30 };
+    const shared = await shareTrip(owner, { ...asked, showsPrivate: false, files: false }, NOW);
+    if (!shared.ok) throw new Error(shared.code);
+    const { id } = shared.value;
+    await followShare(byLink(shareKey(id)), true, NOW);
+    return { id, shown: () => openShared(shareKey(id), NOW) };
+  }
+
+  it("A called-off departure leaves the wallet, the calendar and the family's link, and each says so", async () => {
+    const [first, second] = await aTourWithActivities(["2030-08-02", "2030-08-16"], 9);
+    const [departure = "", other = ""] = [first?.departure, second?.departure];
+    const checkout = await readyCheckout(departure);
+    await choosePlan(checkout, { plan: "deposit", severalCards: false }, NOW);
+    await payWith(cards, checkout);
+    const [booked] = await bookingsOf(checkout);
+    if (!booked) throw new Error("Not booked");
+    const owner = someone("zoe@example.com");
+    const trip = await tripOf(owner, booked.number);
+    await aMeal(owner, trip.id);
+    const key = await opened(owner, trip.id);
+    const { shown, id } = await shareOf(owner, trip.id);
+    await calledOff(departure, [other]);
+
+    expect(await pocketOfBooking(booked.key)).toMatchObject({ stopped: "called-off", source: null });
+    expect(await tripOf(owner, booked.number)).toMatchObject({ booking: { stopped: "called-off" } });
+    const pocket = pocketDocument("fr-ca", await pocketOfTrip(owner, trip), NOW);
+    expect(pocket.notice?.title).toBe("Ce départ est annulé ou déplacé");
+    expect(pocket.tickets).toEqual([]);
+    expect(pocket.days.flatMap(({ entries }) => entries.map(({ what }) => what))).toEqual(["Restaurant · Chez Zoé"]);
+    expect(pocket.parts.map(({ title }) => title)).toEqual(["En cas de besoin"]);
+    expect(eventsOf((await readFeed(key, NOW))?.text).map(({ summary }) => summary)).toEqual(["Restaurant · Chez Zoé"]);
+    const seen = await shown();
+    expect(seen?.booking).toMatchObject({ stopped: "called-off", trip: null });
+    expect(seen && tripName("en-ca", seen)).not.toBe("");
+    await sendChangeDigest(new Date("2030-05-01T23:00:00Z"));
+    expect((await mailsOf(`changes:${id}`))[0]?.text).toContain("We have cancelled or moved this departure.");
+  });
+
+  it("A cancelled booking leaves its name to the family's link, whose follower is told", async () => {
+    const booked = await book(cards);
+    const owner = someone("zoe@example.com");
+    const trip = await tripOf(owner, booked.number);
+    const { shown, id } = await shareOf(owner, trip.id);
+    await cancel(booked.key, [0, 1, 2]);
+    expect(await pocketOfBooking(booked.key)).toMatchObject({ stopped: "cancelled", source: null });
+    const seen = await shown();
+    expect(seen?.booking).toMatchObject({ stopped: "cancelled", trip: null });
+    expect(seen && tripName("en-ca", seen)).not.toBe("");
+    await sendChangeDigest(new Date("2030-05-01T23:00:00Z"));
+    expect((await mailsOf(`changes:${id}`))[0]?.text).toContain("This trip has been cancelled.");
   });
 });
 
@@ -109,7 +182,7 @@ describe("the files of a pocket trip", () => {
 describe("a pocket trip by mail", () => {
   it("A mailed pocket trip has the page and the PDF, a limited number of times a day", async () => {
     const booked = await book(cards);
-    const source = await pocketOfBooking(booked.key);
+    const source = (await pocketOfBooking(booked.key))?.source;
     if (!source) throw new Error("no pocket");
     const send = (now = NOW) => mailPocket({ source, to: "zoe@example.com", locale: "fr-ca", path: "/x" }, now);
     expect((await send()).ok).toBe(true);
@@ -170,7 +243,7 @@ describe("a calendar’s private address", () => {
     const booked = await book(cards);
     const owner = someone("zoe@example.com");
     const trip = (await listTrips(owner, NOW)).find(({ booking }) => booking?.number === booked.number);
-    const source = await pocketOfBooking(booked.key);
+    const source = (await pocketOfBooking(booked.key))?.source;
     if (!trip || !source) throw new Error("no trip");
     const file = eventsOf(await tripCalendar("en-ca", source, NOW));
     const meal = await aMeal(owner, trip.id);
@@ -188,6 +261,33 @@ describe("a calendar’s private address", () => {
     expect(told(eventsOf(await tripCalendar("fr-ca", source, minutesAfter(90))))).toEqual(told(file));
     expect(told(await bought(120))).toEqual(told(file));
     expect(new Set(file.map(({ uid }) => uid)).size).toBe(file.length);
+  });
+
+  it("A calendar file cancels what an earlier one had and the booking has no more, and a feed leaves it out", async () => {
+    const booked = await book(cards);
+    const owner = someone("zoe@example.com");
+    const trip = (await listTrips(owner, NOW)).find(({ booking }) => booking?.number === booked.number);
+    const source = (await pocketOfBooking(booked.key))?.source;
+    if (!trip || !source?.booked) throw new Error("no trip");
+    const whales = { activity: "whales", name: both("Whales"), day: "2030-08-03", time: "10:00", address: null };
+    const withWhales = { ...source, booked: { ...source.booked, parts: { stay: null, extras: [whales] } } };
+    const before = eventsOf(await tripCalendar("fr-ca", withWhales, NOW));
+    const file = await tripCalendar("fr-ca", source, minutesAfter(60));
+    expect(file).toContain("METHOD:PUBLISH");
+    const cancelled = eventsOf(file).filter(
+      ({ component }) => component.getFirstPropertyValue("status") === "CANCELLED",
+    );
+    expect(cancelled.map(({ uid, sequence, startDate }) => [uid, sequence, String(startDate)])).toEqual([
+      [before.find(({ uid }) => uid.startsWith("bought-whales"))?.uid, 1, "2030-08-03"],
+    ]);
+    expect(eventsOf(file)).toHaveLength(before.length);
+    expect(eventsOf(await tripCalendar("fr-ca", source, minutesAfter(90))).map(stampOf)).toEqual(
+      eventsOf(file).map(stampOf),
+    );
+    const feed = await readFeed(await opened(owner, trip.id), minutesAfter(120));
+    expect(feed?.text).not.toContain("CANCELLED");
+    const again = eventsOf(await tripCalendar("fr-ca", withWhales, minutesAfter(150)));
+    expect(again.find(({ uid }) => uid.startsWith("bought-whales"))?.sequence).toBe(2);
   });
 
   it("A calendar counts one change once, however many read it together", async () => {

@@ -1,9 +1,9 @@
 import type { PocketPhoto, PocketSource } from "~/documents/pocket-source";
-import { type BookingView, isTravelled } from "~/domain/booking/booked";
+import type { BookingView, Stopped } from "~/domain/booking/booked";
 import { POCKET_PHOTOS_BYTES } from "~/domain/company/limits";
 import type { Traveller } from "~/domain/people/traveller";
 import { BOUGHT, type Planned } from "~/domain/planner/timeline";
-import { bookedTrip } from "~/services/booking/describe-trip.server";
+import { toldTrip } from "~/services/booking/describe-trip.server";
 import { getBooking, getBookingByNumber } from "~/services/booking/get-booking.server";
 import { listFiles, readPhotos, type TripFile } from "~/services/planner/files.server";
 import { listItems, listNotes } from "~/services/planner/items.server";
@@ -15,13 +15,15 @@ export async function pocketSource(
   items: Promise<Planned[]>,
   note: Promise<string> | "" = "",
 ): Promise<PocketSource> {
-  const [planned, noted, booking] = await Promise.all([items, note, key === null ? null : getBooking(key)]);
+  const [planned, noted, sold] = await Promise.all([items, note, key === null ? null : getBooking(key)]);
+  const told = sold && (await toldTrip(sold));
   return {
     id,
-    name: booking?.trip.name ?? { fr: name ?? "", en: name ?? "" },
+    name: sold?.trip.name ?? { fr: name ?? "", en: name ?? "" },
     items: planned,
-    booking,
-    booked: booking && isTravelled(booking) ? await bookedTrip(booking) : null,
+    booking: told?.trip ? sold : null,
+    stopped: told?.stopped ?? null,
+    booked: told?.trip ?? null,
     note: noted,
     files: [],
   };
@@ -48,7 +50,13 @@ export async function photosOfPocket(traveller: Traveller, source: PocketSource)
   return readPhotos(traveller, source.id, await filesBeside(traveller, source), POCKET_PHOTOS_BYTES);
 }
 
-/** The pocket trip of a booking, for anyone who has its key; null when nobody travels on such a booking. */
+/** A booking with its pocket trip, or with why its trip does not take place. */
+type BookingPocket = { booking: BookingView } & (
+  | { stopped: Stopped; source: null }
+  | { stopped: null; source: PocketSource }
+);
+
+/** The pocket trip of a booking, for anyone who has its key; null when there is none, or its time is over. */
 export async function pocketOfBooking(key: string): Promise<BookingPocket | null> {
   return pocketOf(await getBooking(key));
 }
@@ -58,10 +66,14 @@ export async function pocketOfNumber(number: string): Promise<BookingPocket | nu
   return pocketOf(await getBookingByNumber(number));
 }
 
-type BookingPocket = PocketSource & { booking: BookingView };
-
 async function pocketOf(booking: BookingView | null): Promise<BookingPocket | null> {
-  if (!booking || !isTravelled(booking)) return null;
-  const booked = await bookedTrip(booking);
-  return { id: booking.number, name: booking.trip.name, items: [], booking, booked, note: "", files: [] };
+  if (!booking) return null;
+  const { stopped, trip } = await toldTrip(booking);
+  if (stopped) return { booking, stopped, source: null };
+  const { number, trip: sold } = booking;
+  return {
+    booking,
+    stopped,
+    source: { id: number, name: sold.name, items: [], booking, booked: trip, note: "", files: [] },
+  };
 }

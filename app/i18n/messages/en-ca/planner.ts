@@ -18,7 +18,13 @@ export const planner = {
   findBooking: "Get the link to a booking",
   otherEmail: "A booking made with another email is not shown here. Its link is in the confirmation email.",
   bought: "Bought here",
-  boughtCancelled: "Cancelled booking",
+  stopped: {
+    cancelled: { badge: "Cancelled booking", told: "This trip has been cancelled." },
+    "called-off": {
+      badge: "Departure cancelled or moved",
+      told: "We have cancelled or moved this departure. The travellers are choosing what happens next.",
+    },
+  },
   number: "Booking {{number}}",
   dates: "{{from}} to {{to}}",
   oneDay: "{{day}}",

@@ -42,6 +42,17 @@ export const pocket = {
   helpTitle: "If you need help",
   help: "A problem on the road? Call us at {{phone}}.",
   nothing: "Nothing is planned in this trip yet.",
+  stopped: {
+    cancelled: {
+      title: "This booking is cancelled",
+      text: "Its tickets are no longer valid. Amounts and receipts stay with the booking.",
+    },
+    "called-off": {
+      title: "This departure is cancelled or moved",
+      text: "The tickets for it are no longer valid. We have emailed a link to choose what happens next. Can’t find it? Call us at {{phone}}.",
+    },
+    open: "Open the booking",
+  },
   ticketsFile: "tickets {{number}}",
   take: {
     title: "Take it with you",

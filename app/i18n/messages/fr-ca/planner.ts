@@ -18,7 +18,13 @@ export const planner = {
   otherEmail:
     "Une réservation faite avec un autre courriel n’apparaît pas ici. Son lien se trouve dans le courriel de confirmation.",
   bought: "Acheté ici",
-  boughtCancelled: "Réservation annulée",
+  stopped: {
+    cancelled: { badge: "Réservation annulée", told: "Ce voyage est annulé." },
+    "called-off": {
+      badge: "Départ annulé ou déplacé",
+      told: "Nous avons annulé ou déplacé ce départ. Les voyageurs choisissent la suite.",
+    },
+  },
   number: "Réservation {{number}}",
   dates: "Du {{from}} au {{to}}",
   oneDay: "Le {{day}}",

@@ -39,6 +39,17 @@ export const pocket = {
   helpTitle: "En cas de besoin",
   help: "Un problème en route? Appelez-nous au {{phone}}.",
   nothing: "Rien n’est encore prévu dans ce voyage.",
+  stopped: {
+    cancelled: {
+      title: "Cette réservation est annulée",
+      text: "Ses billets ne sont plus valides. Les montants et les reçus restent dans la réservation.",
+    },
+    "called-off": {
+      title: "Ce départ est annulé ou déplacé",
+      text: "Ses billets ne sont plus valides. Nous avons envoyé par courriel un lien pour choisir la suite. Vous ne le trouvez pas? Appelez-nous au {{phone}}.",
+    },
+    open: "Ouvrir la réservation",
+  },
   ticketsFile: "billets {{number}}",
   take: {
     title: "À emporter",

@@ -5,7 +5,7 @@ import { bookingChanges, coaches, runs, seats } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import type { Seated } from "~/domain/amendments/change-seats";
-import { bookedTripOf } from "~/services/booking/describe-trip.server";
+import { toldTripOf } from "~/services/booking/describe-trip.server";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
 import { book, bookingRow, mailsOf } from "../../../../tests/support/booked";
 import { cancel, sit } from "../../../../tests/support/changes";
@@ -27,7 +27,7 @@ it("Seats are chosen after booking, changed, swapped and let go of, free of char
   expect(await sit(key, { 0: "2B", 1: "2A", 2: "3A" })).toMatchObject({ ok: true });
   expect(await sit(key, { 2: null })).toMatchObject({ ok: true });
   expect((await sitting(key)).map(({ seat }) => seat)).toEqual(["2B", "2A", null]);
-  expect((await bookedTripOf(db, number, false))?.seats).toEqual(["2B", "2A"]);
+  expect((await toldTripOf(db, number, false))?.trip?.seats).toEqual(["2B", "2A"]);
   expect(await bookingRow(number)).toEqual(before);
   const made = await changesOf(number);
   expect(made.map(({ kind, priceBefore, priceAfter }) => [kind, priceAfter - priceBefore])).toEqual(
