@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readForm } from "~/features/form/read-form.server";
 import { doneSearch, readDone } from "~/features/planner/done";
@@ -15,6 +22,7 @@ import { requireTraveller } from "~/server/traveller.server";
 import { followShare } from "~/services/planner/follow-share.server";
 import { byEmail } from "~/services/planner/live-share.server";
 import { openSharedWith, wasSharedWith } from "~/services/planner/shares.server";
+import { keptUntil, keptUntilIn } from "./shared.server";
 
 export const handle = { i18n: ["planner", "booking"], scripts: "none" };
 
@@ -34,8 +42,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     here: pathFor("planner.shared", locale, { share }),
     fileAt: (file) => `/trip-files/shared/${share}/${file}`,
     done: readDone(saidIn(request)),
+    now,
   });
-  return json({ trip, meta: { title: titled(trip.name) } });
+  return json({ trip, meta: { title: titled(trip.name) } }, { headers: keptUntil(shown) });
 }
 
 /** Viewers write nothing of the trip: only whether they are told of its changes. */
@@ -53,6 +62,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
+export const headers: HeadersFunction = ({ loaderHeaders }) => keptUntilIn(loaderHeaders);
 
 export default function SharedWithMe() {
   const { trip } = useLoaderData<typeof loader>();

@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readForm } from "~/features/form/read-form.server";
 import { doneSearch, readDone } from "~/features/planner/done";
@@ -14,7 +21,7 @@ import { saidIn, saying } from "~/server/said.server";
 import { followShare } from "~/services/planner/follow-share.server";
 import { byLink } from "~/services/planner/live-share.server";
 import { openShared } from "~/services/planner/shares.server";
-import { isRead } from "./shared.server";
+import { isRead, keptUntil, keptUntilIn } from "./shared.server";
 
 export const handle = { i18n: ["planner", "booking"], scripts: "none" };
 
@@ -29,9 +36,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       here: pathFor("shared", locale, { shareKey }),
       fileAt: (file) => `/trip-files/link/${shareKey}/${file}`,
       done: readDone(saidIn(request)),
+      now,
     });
   const title = titled(trip?.name ?? translator(locale, "planner")("share.goneTitle"));
-  return json({ trip, meta: { title } }, { status: trip ? 200 : 410 });
+  return json({ trip, meta: { title } }, shown ? { headers: keptUntil(shown) } : { status: 410 });
 }
 
 /** Who has the link writes nothing of the trip: only whether its address is told of changes. */
@@ -49,7 +57,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;
-export const headers = () => ({
+export const headers: HeadersFunction = ({ loaderHeaders }) => ({
+  ...keptUntilIn(loaderHeaders),
   "Cache-Control": "no-store",
   // The address opens the trip: no other site is told it.
   "Referrer-Policy": "same-origin",

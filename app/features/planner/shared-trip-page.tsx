@@ -19,6 +19,8 @@ export type SharedTripData = {
   view: TripView;
   attached: AttachedFilesData | null;
   here: string;
+  /** As of when, for a phone that keeps it. */
+  madeOn: string;
   follows: boolean;
   done: Done | null;
 };
@@ -31,6 +33,7 @@ export function SharedTripPage({
   view,
   attached,
   here,
+  madeOn,
   follows,
   done,
 }: SharedTripData) {
@@ -58,6 +61,7 @@ export function SharedTripPage({
           </Button>
         </form>
       </Section>
+      <p className="muted">{madeOn}</p>
     </>
   );
 }

@@ -145,6 +145,7 @@ export type ShownTrip = {
   /** Whether they are written to when the trip changes. */
   follows: boolean;
   openedAt: Date | null;
+  expiresAt: Date;
 };
 
 /** What a share shows, if it shows anything any more. */
@@ -157,6 +158,7 @@ export async function readShown(tx: Db, which: SQL | undefined, now: Date): Prom
       files: plannerShares.files,
       follows: plannerShares.follows,
       openedAt: plannerShares.openedAt,
+      expiresAt: plannerShares.expiresAt,
       trip: plannerTrips.id,
       name: plannerTrips.name,
       booking: plannerTrips.booking,
@@ -165,7 +167,7 @@ export async function readShown(tx: Db, which: SQL | undefined, now: Date): Prom
     .innerJoin(plannerTrips, eq(plannerTrips.id, plannerShares.trip))
     .where(and(which, live(now)));
   if (!found) return null;
-  const { share, sharedBy, showsPrivate, files, follows, openedAt, trip, name, booking } = found;
+  const { share, sharedBy, showsPrivate, files, follows, openedAt, expiresAt, trip, name, booking } = found;
   const items = await itemsOfTrip(tx, trip);
   return {
     share,
@@ -176,6 +178,7 @@ export async function readShown(tx: Db, which: SQL | undefined, now: Date): Prom
     files: files ? await sharedFiles(tx, trip) : [],
     follows,
     openedAt,
+    expiresAt,
   };
 }
 
