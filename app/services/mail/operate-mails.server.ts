@@ -1,6 +1,6 @@
 /** What the operator does about mails that do not leave, or come back. */
-import { and, asc, eq, gt, inArray, ne, or } from "drizzle-orm";
-import { outbox } from "~/db/schema";
+import { and, asc, eq, gt, inArray, ne, or, type SQL } from "drizzle-orm";
+import { closings, outbox } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 
@@ -42,6 +42,7 @@ export async function resendIn(tx: Db, key: string, now: Date): Promise<Verdict<
   const [mail] = await tx.select().from(outbox).where(eq(outbox.key, key));
   if (!mail) return refuse("mail-unknown");
   if (mail.html === "") return refuse("mail-forgotten");
+  await forgetClosings(tx, eq(outbox.key, key));
   const copies = ["sent", "bounced"].includes(mail.state) ? mail.copies + 1 : mail.copies;
   await tx
     .update(outbox)
@@ -50,14 +51,22 @@ export async function resendIn(tx: Db, key: string, now: Date): Promise<Verdict<
   return accept(null);
 }
 
+/** A mail that is sent again is listed again when it fails again, even if a colleague had decided to leave it. */
+async function forgetClosings(tx: Db, which: SQL | undefined): Promise<void> {
+  const resent = tx.select({ key: outbox.key }).from(outbox).where(which);
+  await tx.delete(closings).where(and(eq(closings.kind, "mail"), inArray(closings.item, resent)));
+}
+
 /** Puts every mail that was refused permanently in the queue again; returns how many. */
 export async function resendFailed(now: Date): Promise<number> {
-  const queued = await transaction((tx) =>
-    tx
+  const isFailed = and(eq(outbox.state, "failed"), ne(outbox.html, ""));
+  const queued = await transaction(async (tx) => {
+    await forgetClosings(tx, isFailed);
+    return tx
       .update(outbox)
       .set({ state: "waiting", attempts: 0, nextTryAt: now, problem: null })
-      .where(and(eq(outbox.state, "failed"), ne(outbox.html, "")))
-      .returning({ key: outbox.key }),
-  );
+      .where(isFailed)
+      .returning({ key: outbox.key });
+  });
   return queued.length;
 }

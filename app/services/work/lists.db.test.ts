@@ -6,6 +6,7 @@ import { db, transaction } from "~/db/transaction.server";
 import { addDays, localInstant } from "~/domain/day";
 import { answerClaim, listClaims, moveClaim, readClaim } from "~/services/claims/answer-claim.server";
 import { addToClaim, claimsOf, fileClaim } from "~/services/claims/file-claim.server";
+import { resendFailed, resendMail } from "~/services/mail/operate-mails.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { auditOf } from "~/services/staff/audit.server";
 import { book, mailsOf } from "../../../tests/support/booked";
@@ -136,6 +137,23 @@ it("A bounced mail is sent again once, or left alone until it bounces again", as
   expect(await countReturnedMails()).toBe(open - 1);
   await transaction((tx) => tx.update(outbox).set({ copies: 2 }).where(eq(outbox.key, key)));
   expect((await listed())?.key).toBe(key);
+});
+
+it("A mail left alone is listed again when it fails again after being resent", async () => {
+  const key = "returned:again";
+  const mail = { key, to: "full@example.com", subject: "S", html: "<p>", text: "t", locale: "fr-ca" as const };
+  await transaction((tx) => queueMail(tx, mail, NOW));
+  const fail = () => transaction((tx) => tx.update(outbox).set({ state: "failed" }).where(eq(outbox.key, key)));
+  const listed = async () => (await returnedMails()).find((one) => one.key === key);
+  for (const resend of [() => resendMail(key, NOW), () => resendFailed(NOW)]) {
+    await fail();
+    const { seen = "" } = (await listed()) ?? {};
+    expect(await leaveMail(key, { seen, why: "boîte pleine", by: BY }, NOW)).toMatchObject({ ok: true });
+    expect(await listed()).toBeUndefined();
+    await resend();
+    await fail();
+    expect(await listed()).toMatchObject({ key });
+  }
 });
 
 it("Each role counts only what it may act on", async () => {
