@@ -12,6 +12,7 @@ import { offeredMore } from "~/services/amendments/kinds/traveller.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { moneyToReview } from "~/services/booking/list-for-operator.server";
 import { reconcileStays } from "~/services/checkout/reconcile-stays.server";
+import { closeMoney } from "~/services/work/close-item.server";
 import { bookingRow, seedCompany } from "../../../tests/support/booked";
 import { cancel, join, rename, sleep } from "../../../tests/support/changes";
 import { anAdult, expectSafe, minutesAfter, NOW, takenOf } from "../../../tests/support/checkout";
@@ -254,13 +255,34 @@ it("A spare room the partner says nothing about is in the review, and who has le
   partner.fault = (operation) => (operation === "cancel" ? "before" : null);
   await reconcileStays(NOW, partner);
   const listed = await moneyToReview(minutesAfter(120));
-  expect(listed.filter(({ what }) => what === "room-unknown")).toMatchObject([{ id: checkout, seen: "leaving" }]);
+  expect(listed.filter(({ what }) => what === "room-unknown")).toMatchObject([
+    { id: checkout, seen: expect.stringMatching(/^leaving /) },
+  ]);
   partner.fault = () => null;
   const [searches, calls] = [partner.searches.length, partner.calls.length];
   const gone = new Date("2030-08-16T16:00:00Z");
   expect(await otherRooms(key, {}, gone, partner)).toMatchObject({ closed: "departed" });
   expect((await offeredMore(key, gone, partner))?.closed).toMatchObject({ code: "departed" });
   expect([partner.searches.length, partner.calls.length]).toEqual([searches, calls]);
+});
+
+it("A room without an answer that a colleague closed hides no later one of the same booking", async () => {
+  const sold = await aPartnerPackage();
+  const { key, checkout } = await aBooking(sold);
+  partner.fault = (operation) => (operation === "cancel" ? "before" : null);
+  const unanswered = async (minutes: number) =>
+    (await moneyToReview(minutesAfter(minutes))).filter(({ what, id }) => what === "room-unknown" && id === checkout);
+  expect(await move(key, await anotherDeparture(sold.trip, "2030-08-16"))).toMatchObject({ ok: true });
+  await reconcileStays(minutesAfter(1), partner);
+  const [{ what = "", seen = "" } = {}] = await unanswered(200);
+  const by = { id: "colleague", email: "compta@example.com" };
+  expect(await closeMoney({ what, id: checkout, seen, why: "vu", by }, minutesAfter(200))).toMatchObject({ ok: true });
+  expect(await unanswered(200)).toEqual([]);
+  const again = minutesAfter(201);
+  expect(await move(key, await anotherDeparture(sold.trip, "2030-08-23"), again)).toMatchObject({ ok: true });
+  await reconcileStays(minutesAfter(202), partner);
+  expect(await unanswered(500)).toHaveLength(1);
+  partner.fault = () => null;
 });
 
 it("Is for the telephone once the package is not sold with the partner's rooms any more", async () => {

@@ -347,7 +347,8 @@ async function unknownRooms(before: Date): Promise<Listed[]> {
   return [...rows, ...spares].map(({ stay, currency, booking }) => ({
     what: "room-unknown",
     id: stay.checkout,
-    seen: stay.state,
+    // A booking can have several rooms without an answer: closing one leaves the others listed.
+    seen: `${stay.state} ${stay.key}`,
     booking,
     reference: stay.reference,
     amount: stay.total,
