@@ -1,8 +1,8 @@
 /** The page of a run's settings: its crew and its blocked seats. */
 import { eq } from "drizzle-orm";
 import { beforeAll, expect } from "vitest";
-import { blockedSeats } from "~/db/schema";
-import { db } from "~/db/transaction.server";
+import { blockedSeats, staffMembers } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
 import { pathFor } from "~/i18n/paths";
 import * as facts from "~/routes/staff.departure-facts";
 import * as passengers from "~/routes/staff.list";
@@ -74,4 +74,17 @@ it("A colleague chosen as driver is not in the box for a hired one, and reads th
   const page = await (await counter.open(facts, path, { departure })).json();
   expect(page.typed).toMatchObject({ driverMember: driver.id, driver: "", guideMember: "", guide: "" });
   expect(await reads()).toBe(200);
+});
+
+it("A guide who got another role is still chosen on the form of the coach that they lead", async ({ staff }) => {
+  const departure = await aDeparture();
+  const path = pathFor("staff.departure.facts", "fr-ca", { departure });
+  const [counter, guide] = [await staff("counter"), await staff("guide")];
+  const { closed: _, ...typed } = { ...NOTHING_DECIDED, guideMember: guide.id };
+  await counter.post(facts, path, { ...typed, version: "0" }, { departure });
+  await transaction((tx) => tx.update(staffMembers).set({ role: "counter" }).where(eq(staffMembers.id, guide.id)));
+  const page = await (await counter.open(facts, path, { departure })).json();
+  expect(page.typed.guideMember).toBe(guide.id);
+  expect(page.crew.guide).toContainEqual({ id: guide.id, name: guide.name });
+  expect(page.crew.driver).not.toContainEqual(expect.objectContaining({ id: guide.id }));
 });

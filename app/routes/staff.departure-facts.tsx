@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { dayIn } from "~/domain/day";
-import { MAX_CREW_NAME_LENGTH } from "~/domain/departures/run-facts";
+import { crewChoices, MAX_CREW_NAME_LENGTH } from "~/domain/departures/run-facts";
 import { inLocale } from "~/domain/locale";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
@@ -61,7 +61,7 @@ const form = postedForm(schema, {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale } = await requireStaff(request);
   const departure = params.departure ?? "";
-  const [found, seats] = await Promise.all([factsOf(departure), seatsInOffice(departure)]);
+  const [found, seats, crew] = await Promise.all([factsOf(departure), seatsInOffice(departure), allCrew()]);
   if (!found || !seats) throw new Response("unknown", { status: 404 });
   const { facts, version, places, startDay } = found;
   const typed = (count: number | null) => (count === null ? "" : String(count));
@@ -70,7 +70,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     startDay,
     places,
     version,
-    crew: await allCrew(),
+    crew: { guide: crewChoices("guide", crew, facts), driver: crewChoices("driver", crew, facts) },
     seats: { ...seats, blocked: seats.blocked.map(({ at, ...seat }) => ({ ...seat, day: dayIn(at) })) },
     done: doneIn(request),
     trip: inLocale(found.name, locale),

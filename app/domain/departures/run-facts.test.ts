@@ -140,13 +140,17 @@ describe("the form of facts", () => {
   it("A minimum is decided on a day to come, or on the one that was decided before", () => {
     const past = typed({ minimum: "5", decideBy: "2027-03-01" });
     expect(readFacts(past, LIMITS)).toEqual({ ok: false, errors: { decideBy: "decide-by-past" } });
-    expect(readFacts(past, { ...LIMITS, before: { cap: null, decideBy: "2027-03-01" } })).toMatchObject({ ok: true });
+    expect(readFacts(past, { ...LIMITS, before: { ...NO_FACTS, cap: null, decideBy: "2027-03-01" } })).toMatchObject({
+      ok: true,
+    });
   });
 
   it("A cap that was decided before stays, although the coach has fewer places since", () => {
     const all = typed({ cap: "15" });
-    expect(readFacts(all, { ...LIMITS, before: { cap: 15, decideBy: null } })).toMatchObject({ ok: true });
-    expect(readFacts(all, { ...LIMITS, before: { cap: 16, decideBy: null } })).toMatchObject({ ok: false });
+    expect(readFacts(all, { ...LIMITS, before: { ...NO_FACTS, cap: 15, decideBy: null } })).toMatchObject({ ok: true });
+    expect(readFacts(all, { ...LIMITS, before: { ...NO_FACTS, cap: 16, decideBy: null } })).toMatchObject({
+      ok: false,
+    });
   });
 
   it("A decision has a day before departure and requires a minimum", () => {

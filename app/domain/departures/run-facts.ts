@@ -111,6 +111,14 @@ export type FactsError =
 /** A colleague who may lead or drive a coach. */
 export type CrewMember = { id: string; name: string };
 
+type CrewFacts = Pick<RunFacts, "guideMember" | "driverMember" | "guide" | "driver">;
+
+/** Who can be chosen to lead or drive a run: the guides of the team, and the colleague who does so now, guide or not. */
+export function crewChoices(as: "guide" | "driver", crew: readonly CrewMember[], now: CrewFacts): CrewMember[] {
+  const id = now[`${as}Member`];
+  return id === null || crew.some((member) => member.id === id) ? [...crew] : [...crew, { id, name: now[as] }];
+}
+
 /**
  * The most a cap or a minimum may be, what the coach has; between which days it is decided, and who may lead or drive it.
  * `before`: what was decided already, which may stay although the coach has fewer places since, or the day is over.
@@ -119,7 +127,7 @@ export type FactsLimits = {
   places: number;
   startDay: Day;
   today: Day;
-  before?: Pick<RunFacts, "cap" | "decideBy"> | null;
+  before?: (Pick<RunFacts, "cap" | "decideBy"> & CrewFacts) | null;
   crew: readonly CrewMember[];
 };
 
@@ -155,22 +163,23 @@ export function readFacts(
   else if (decideBy && decideBy < today && decideBy !== before?.decideBy) errors.decideBy = "decide-by-past";
   if (typed.delay.trim() && (delay === null || delay === undefined || delay > MAX_DELAY_MINUTES))
     errors.delay = "delay-invalid";
-  const memberOf = (name: "guideMember" | "driverMember") => crew.find(({ id }) => id === typed[name]);
-  for (const name of ["guideMember", "driverMember"] as const)
-    if (typed[name] && !memberOf(name)) errors[name] = "crew-unknown";
-  for (const name of ["guide", "driver"] as const)
-    if (typed[name].trim().length > MAX_CREW_NAME_LENGTH) errors[name] = "crew-too-long";
+  const memberOf = (as: "guide" | "driver") =>
+    crewChoices(as, crew, before ?? NO_FACTS).find(({ id }) => id === typed[`${as}Member`]);
+  for (const as of ["guide", "driver"] as const) {
+    if (typed[`${as}Member`] && !memberOf(as)) errors[`${as}Member`] = "crew-unknown";
+    if (typed[as].trim().length > MAX_CREW_NAME_LENGTH) errors[as] = "crew-too-long";
+  }
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const facts = {
     closed: typed.closed,
     cap: cap ?? null,
     minimum: minimum ?? null,
     decideBy: minimum ? decideBy : null,
-    guideMember: memberOf("guideMember")?.id ?? null,
-    driverMember: memberOf("driverMember")?.id ?? null,
+    guideMember: memberOf("guide")?.id ?? null,
+    driverMember: memberOf("driver")?.id ?? null,
     // A colleague is known by their own name.
-    guide: memberOf("guideMember")?.name ?? typed.guide.trim(),
-    driver: memberOf("driverMember")?.name ?? typed.driver.trim(),
+    guide: memberOf("guide")?.name ?? typed.guide.trim(),
+    driver: memberOf("driver")?.name ?? typed.driver.trim(),
     delayMinutes: delay ?? 0,
   };
   return { ok: true, facts };

@@ -7,6 +7,8 @@ import { useSite } from "~/features/site/site-data";
 import { useErrorText } from "~/features/site/use-error-text";
 import { useFormat } from "~/features/site/use-format";
 import type { Messages } from "~/i18n/messages";
+import { pathFor } from "~/i18n/paths";
+import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Fields, SelectField, TextField } from "~/ui/fields";
@@ -26,6 +28,8 @@ export type TeamRow = {
   state: "joined" | "invited" | "lapsed";
   /** Since when they work here, or when they were invited. */
   day: Day;
+  /** Those to come that they lead or drive: they are taken off them when they are removed. */
+  coaches: { id: string; name: string; day: Day }[];
 };
 
 export type TeamData = { members: TeamRow[]; done: TeamDone | null };
@@ -101,8 +105,9 @@ function useRoleOptions() {
   return ROLES.map((role) => ({ value: role, text: t(`roles.${role}`) }));
 }
 
-function Member({ id, name, email, role, isYou, state, day }: TeamRow) {
+function Member({ id, name, email, role, isYou, state, day, coaches }: TeamRow) {
   const { t } = useTranslation("staff");
+  const { locale } = useSite();
   const format = useFormat();
   const options = useRoleOptions();
   return (
@@ -134,6 +139,19 @@ function Member({ id, name, email, role, isYou, state, day }: TeamRow) {
           <form method="post">
             <input type="hidden" name="id" value={id} />
             <p>{t("team.confirmEnd", { name })}</p>
+            {coaches.length > 0 && (
+              <>
+                <p>{t("team.coaches", { count: coaches.length })}</p>
+                <ul>
+                  {coaches.map((coach) => (
+                    <li key={coach.id}>
+                      <Anchor href={pathFor("staff.departure", locale, { departure: coach.id })}>{coach.name}</Anchor>,{" "}
+                      {format.day(coach.day)}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
             <Button name="do" value="end">
               {t("team.end")}
             </Button>

@@ -1,12 +1,14 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { staffMembers } from "~/db/schema";
+import { runs, staffMembers } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { yearsBefore } from "~/domain/day";
 import { auditOf } from "~/services/staff/audit.server";
+import { endMember } from "~/services/staff/members.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, NOW, START_DAY } from "../../../tests/support/checkout";
 import { NOTHING_DECIDED } from "../../../tests/support/facts";
-import { allCrew, isCrewOf, runsOfCrew } from "./crew.server";
+import { allCrew, isCrewOf, runsOfCrew, runsOfTeam } from "./crew.server";
 import { changeFacts, factsOf } from "./facts.server";
 import { purgeCrew } from "./purge-crew.server";
 
@@ -74,4 +76,54 @@ it("Years later the crew of a run is named no more, and is no colleague's", asyn
   await changeFacts(run, { typed, version: 0, by: "command", why: "" }, NOW);
   await purgeCrew(yearsBefore(NOW, -5));
   expect((await factsOf(run))?.facts).toMatchObject({ guide: "", driver: "", guideMember: null, driverMember: null });
+});
+
+it("A settings form keeps the guide and the driver that a coach has, although they are no longer guides", async () => {
+  const run = await aDeparture();
+  const lead = { ...TYPED, guideMember: "zoe", driverMember: "zoe" };
+  await changeFacts(run, { typed: lead, version: 0, by: "command", why: "" }, NOW);
+  const setRole = (role: "counter" | "guide") =>
+    transaction((tx) => tx.update(staffMembers).set({ role }).where(eq(staffMembers.id, "zoe")));
+  await setRole("counter");
+  const kept = { guideMember: "zoe", guide: "Zoé Roy", driverMember: "zoe", driver: "Zoé Roy" };
+  const save = (typed: typeof TYPED, version: number) =>
+    changeFacts(run, { typed, version, by: "command", why: "" }, NOW);
+  expect(await save({ ...lead, delay: "30" }, 1)).toMatchObject({ ok: true });
+  expect((await factsOf(run))?.facts).toMatchObject({ ...kept, delayMinutes: 30 });
+  expect(await save({ ...TYPED, driverMember: "zoe" }, 2)).toMatchObject({ ok: true });
+  expect((await factsOf(run))?.facts).toMatchObject({ guideMember: null, guide: "", driverMember: "zoe" });
+  expect(await save(lead, 3), "is no guide who could lead it").toMatchObject({
+    errors: { guideMember: "crew-unknown" },
+  });
+  await setRole("guide");
+});
+
+it("A colleague who is removed is off the coaches to come, and stays on those that left", async () => {
+  const [left, comes] = [await aDeparture(), await aDeparture()];
+  await transaction((tx) =>
+    tx.insert(staffMembers).values({ ...member, id: "eve", email: "eve@example.com", name: "Ève Roy", role: "guide" }),
+  );
+  const lead = (run: string, some: Partial<typeof TYPED>) =>
+    changeFacts(run, { typed: { ...TYPED, ...some }, version: 0, by: "command", why: "" }, NOW);
+  await lead(left, { guideMember: "eve" });
+  await lead(comes, { guideMember: "eve", driverMember: "zoe" });
+  await transaction((tx) => tx.update(runs).set({ day: "2030-04-30" }).where(eq(runs.id, left)));
+  const listed = async () => (await runsOfTeam("2030-05-01")).get("eve")?.map(({ id, as }) => `${id} ${as}`);
+  expect(await listed()).toEqual([`${comes} guide`]);
+  expect(await endMember("eve", "command", NOW)).toMatchObject({ ok: true });
+  expect((await factsOf(left))?.facts).toMatchObject({ guideMember: "eve", guide: "Ève Roy" });
+  expect(await factsOf(comes)).toMatchObject({
+    version: 2,
+    facts: { guideMember: null, guide: "", driverMember: "zoe", driver: "Zoé Roy" },
+  });
+  expect(await auditOf({ kind: "departure", id: comes })).toContainEqual(
+    expect.objectContaining({
+      what: "departure-changed",
+      who: "command",
+      before: { guideMember: "eve", guide: "Ève Roy" },
+      after: { guideMember: null, guide: "" },
+    }),
+  );
+  expect(await auditOf({ kind: "departure", id: left })).toHaveLength(1);
+  expect(await listed()).toBeUndefined();
 });

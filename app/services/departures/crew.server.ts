@@ -1,12 +1,14 @@
 /** Who leads or drives which coach. */
 
-import { and, asc, eq, gte, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { departureRuns, departures, lines, runFacts, runs, staffMembers } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import { byPerson } from "~/domain/alphabetical";
-import type { Day } from "~/domain/day";
-import type { CrewMember } from "~/domain/departures/run-facts";
+import { type Day, dayIn } from "~/domain/day";
+import { type CrewMember, crewOfRun } from "~/domain/departures/run-facts";
 import type { Bilingual } from "~/domain/locale";
+import { lockRunsToDecide } from "~/services/inventory/runs.server";
+import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { tripNames } from "./read-run.server";
 
 /** The colleagues who may lead or drive a coach, by their names. */
@@ -34,6 +36,29 @@ export type OwnRun = { id: string; name: Bilingual; day: Day; as: ("guide" | "dr
 
 /** The runs that a colleague leads or drives from a day on, the soonest first. */
 export async function runsOfCrew(member: string, from: Day): Promise<OwnRun[]> {
+  const rows = await runsWithCrew(and(isOnCrew(member), gte(runs.day, from)));
+  return rows.flatMap((row) => ownRun(row, member));
+}
+
+/** The same of everyone who leads or drives any, by their ids. */
+export async function runsOfTeam(from: Day): Promise<Map<string, OwnRun[]>> {
+  const hasCrew = or(isNotNull(runFacts.guideMember), isNotNull(runFacts.driverMember));
+  const rows = await runsWithCrew(and(hasCrew, gte(runs.day, from)));
+  const members = new Set(rows.flatMap(crewOfRun));
+  return new Map([...members].map((member) => [member, rows.flatMap((row) => ownRun(row, member))]));
+}
+
+type CrewedRun = Awaited<ReturnType<typeof runsWithCrew>>[number];
+
+function ownRun({ id, name, day, guideMember, driverMember }: CrewedRun, member: string): OwnRun | [] {
+  const as = [
+    ...(guideMember === member ? ["guide" as const] : []),
+    ...(driverMember === member ? ["driver" as const] : []),
+  ];
+  return as.length === 0 ? [] : { id, name, day, as };
+}
+
+async function runsWithCrew(where: SQL | undefined) {
   const rows = await db
     .select({
       id: runs.id,
@@ -48,17 +73,45 @@ export async function runsOfCrew(member: string, from: Day): Promise<OwnRun[]> {
     .innerJoin(departureRuns, eq(departureRuns.run, runs.id))
     .innerJoin(departures, eq(departures.id, departureRuns.departure))
     .leftJoin(lines, eq(lines.slug, runs.line))
-    .where(and(isOnCrew(member), gte(runs.day, from)))
+    .where(where)
     .groupBy(runs.id, lines.slug, runFacts.run)
     .orderBy(asc(runs.day), asc(runs.id));
   const named = await tripNames(rows.map(({ trip }) => trip));
-  return rows.map(({ id, day, line, trip, guideMember, driverMember }) => ({
-    id,
-    day,
-    as: [
-      ...(guideMember === member ? ["guide" as const] : []),
-      ...(driverMember === member ? ["driver" as const] : []),
-    ],
-    name: line?.name ?? named.get(trip) ?? { fr: id, en: id },
+  return rows.map(({ line, trip, ...run }) => ({
+    ...run,
+    name: line?.name ?? named.get(trip) ?? { fr: run.id, en: run.id },
   }));
+}
+
+/** Takes a colleague off the runs that leave today or later, and writes each down. Those that have left keep their crew. */
+export async function releaseCrew(tx: Db, member: string, by: Auditor, now: Date): Promise<void> {
+  const theirs = tx.select({ run: runFacts.run }).from(runFacts).where(isOnCrew(member));
+  const toCome = and(inArray(runs.id, theirs), gte(runs.day, dayIn(now)));
+  if (toCome) await lockRunsToDecide(tx, toCome);
+  const rows = await tx
+    .select({ facts: runFacts })
+    .from(runFacts)
+    .innerJoin(runs, eq(runs.id, runFacts.run))
+    .where(toCome)
+    .orderBy(asc(runs.id));
+  for (const { facts } of rows) {
+    const { run, guideMember, guide, driverMember, driver, version } = facts;
+    const before = {
+      ...(guideMember === member && { guideMember, guide }),
+      ...(driverMember === member && { driverMember, driver }),
+    };
+    const after = {
+      ...(guideMember === member && { guideMember: null, guide: "" }),
+      ...(driverMember === member && { driverMember: null, driver: "" }),
+    };
+    await tx
+      .update(runFacts)
+      .set({ ...after, version: version + 1, changedAt: now })
+      .where(eq(runFacts.run, run));
+    await writeAudit(
+      tx,
+      { by, what: "departure-changed", subject: { kind: "departure", id: run }, before, after },
+      now,
+    );
+  }
 }

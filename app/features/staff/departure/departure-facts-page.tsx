@@ -31,7 +31,7 @@ export type DepartureFactsData = {
   places: number;
   version: number;
   /** Colleagues who may lead or drive it. */
-  crew: CrewMember[];
+  crew: Record<"guide" | "driver", CrewMember[]>;
   /** As they are in force. */
   typed: TypedFacts;
   seats: BlockedSeatsData;
@@ -59,7 +59,7 @@ export function DepartureFactsPage(page: PageProps) {
   const numbers = { places, most: MAX_DELAY_MINUTES, longest: MAX_CREW_NAME_LENGTH, ...refused?.params };
   const textOf = (code: FactsCode) => t(`errors.${code}`, numbers);
   // What a colleague decided in the meantime is shown next to what was typed, which is kept.
-  const nameOf = (member: string) => crew.find(({ id }) => id === member)?.name;
+  const nameOf = (member: string) => [...crew.guide, ...crew.driver].find(({ id }) => id === member)?.name;
   const theirs = (name: Exclude<keyof TypedFacts, "closed">) => {
     const value = page.typed[name];
     if (refused?.code !== "changed-since" || value === typed[name]) return undefined;
@@ -122,7 +122,7 @@ export function DepartureFactsPage(page: PageProps) {
                   hint={t("memberHint")}
                   options={[
                     { value: "", text: t("memberOther") },
-                    ...crew.map(({ id, name }) => ({ value: id, text: name })),
+                    ...crew[who].map(({ id, name }) => ({ value: id, text: name })),
                   ]}
                 />
                 <TextField {...about(who)} hint={t("crewHint")} maxLength={MAX_CREW_NAME_LENGTH} />

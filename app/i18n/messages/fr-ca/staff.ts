@@ -204,6 +204,12 @@ export const staff = {
       "last-manager": "C’est la seule personne de la direction : nommez-en une autre d’abord.",
     },
     confirmEnd: "Retirer {{name}}? Cette personne sera déconnectée tout de suite, partout.",
+    coaches_one:
+      "Elle sera aussi retirée de l’autocar ci-dessous : choisissez quelqu’un d’autre pour le guider ou le conduire.",
+    coaches_many:
+      "Elle sera aussi retirée des {{count}} autocars ci-dessous : choisissez quelqu’un d’autre pour chacun.",
+    coaches_other:
+      "Elle sera aussi retirée des {{count}} autocars ci-dessous : choisissez quelqu’un d’autre pour chacun.",
     rolesTitle: "Ce que chaque rôle peut faire",
   },
   ...staffAudit,
