@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { runs, staffMembers } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
-import { yearsBefore } from "~/domain/day";
+import { addDays, yearsBefore } from "~/domain/day";
 import { auditOf } from "~/services/staff/audit.server";
 import { endMember } from "~/services/staff/members.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
@@ -41,7 +41,7 @@ it("A coach is led by a guide of the team, by their own name, who then has it am
   expect((await factsOf(run))?.facts).toMatchObject({ guideMember: "zoe", guide: "Zoé Roy" });
   expect(await isCrewOf("zoe", run)).toBe(true);
   expect(await runsOfCrew("zoe", START_DAY)).toMatchObject([{ id: run, day: START_DAY, as: ["guide"] }]);
-  expect(await runsOfCrew("zoe", "2030-08-03")).toEqual([]);
+  expect(await runsOfCrew("zoe", addDays(START_DAY, 3))).toEqual([]);
   expect(await lead("", "Somebody Else")).toMatchObject({ ok: true });
   expect((await factsOf(run))?.facts).toMatchObject({ guideMember: null, guide: "Somebody Else" });
   expect(await isCrewOf("zoe", run)).toBe(false);
@@ -76,6 +76,16 @@ it("Years later the crew of a run is named no more, and is no colleague's", asyn
   await changeFacts(run, { typed, version: 0, by: "command", why: "" }, NOW);
   await purgeCrew(yearsBefore(NOW, -5));
   expect((await factsOf(run))?.facts).toMatchObject({ guide: "", driver: "", guideMember: null, driverMember: null });
+});
+
+it("A coach that left before today is among a colleague's own until the day it is back", async () => {
+  const run = await aDeparture();
+  const typed = { ...TYPED, guideMember: "zoe" };
+  await changeFacts(run, { typed, version: 0, by: "command", why: "" }, NOW);
+  const isMine = async (day: string) => (await runsOfCrew("zoe", day)).some(({ id }) => id === run);
+  expect(await isMine(addDays(START_DAY, 1))).toBe(true);
+  expect(await isMine(addDays(START_DAY, 2))).toBe(true);
+  expect(await isMine(addDays(START_DAY, 3))).toBe(false);
 });
 
 it("A settings form keeps the guide and the driver that a coach has, although they are no longer guides", async () => {

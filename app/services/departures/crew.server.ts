@@ -34,13 +34,14 @@ export async function isCrewOf(member: string, run: string): Promise<boolean> {
 /** `as`: what the colleague does on it, the guide first. */
 export type OwnRun = { id: string; name: Bilingual; day: Day; as: ("guide" | "driver")[] };
 
-/** The runs that a colleague leads or drives from a day on, the soonest first. */
+/** The runs that a colleague leads or drives from a day on, those still under way on it among them, the soonest first. */
 export async function runsOfCrew(member: string, from: Day): Promise<OwnRun[]> {
-  const rows = await runsWithCrew(and(isOnCrew(member), gte(runs.day, from)));
+  const isUnderWay = and(eq(runs.direction, "round-trip"), gte(departures.endDay, from));
+  const rows = await runsWithCrew(and(isOnCrew(member), or(gte(runs.day, from), isUnderWay)));
   return rows.flatMap((row) => ownRun(row, member));
 }
 
-/** The same of everyone who leads or drives any, by their ids. */
+/** The runs that leave from a day on with a colleague who leads or drives them, by the colleague's id. */
 export async function runsOfTeam(from: Day): Promise<Map<string, OwnRun[]>> {
   const hasCrew = or(isNotNull(runFacts.guideMember), isNotNull(runFacts.driverMember));
   const rows = await runsWithCrew(and(hasCrew, gte(runs.day, from)));
