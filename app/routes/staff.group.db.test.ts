@@ -5,7 +5,8 @@ import { seedCompany } from "../../tests/support/booked";
 import { seedCatalogue } from "../../tests/support/catalogue";
 import { aDeparture } from "../../tests/support/checkout";
 import { it } from "../../tests/support/fixtures";
-import { openedGroup } from "../../tests/support/group";
+import { groupOf, openedGroup, payGroup } from "../../tests/support/group";
+import { anotherDate, moveTo } from "../../tests/support/other-date";
 import * as page from "./staff.group";
 
 beforeAll(async () => {
@@ -28,4 +29,15 @@ it("An accountant reads a group with its payments, and gets neither a form nor t
     mayChange: true,
     namesLink: expect.stringContaining("/mon-groupe/"),
   });
+});
+
+it("A group that moved to another date links to the coach it travels on", async ({ staff }) => {
+  const group = await openedGroup(await aDeparture());
+  const { total } = await groupOf(group);
+  await payGroup(group, total / 2);
+  const to = await anotherDate("2030-08-16");
+  for (const { booking } of (await groupOf(group)).parts) await moveTo(booking?.key ?? "", to);
+  const path = pathFor("staff.group", "fr-ca", { group });
+  const shown = await (await (await staff("counter")).open(page, path, { group })).json();
+  expect(shown.departure).toEqual({ id: to.departure, day: "2030-08-16" });
 });

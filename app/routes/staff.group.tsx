@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const view = await readGroup(id, now);
   if (!view) throw new Response("unknown", { status: 404 });
   await auditReading({ by, what: "list-read", subject: { kind: "group", id } }, now);
-  const { group, trip, city, departureDay, parts, total, paid, instalments, unnamed, tasks } = view;
+  const { group, trip, city, departure, departureDay, parts, total, paid, instalments, unnamed, tasks } = view;
   const said = saidIn(request).get("done");
   const next = instalments.find(({ left }) => left > 0)?.left ?? 0;
   const mayChange = may(by.role, "sell");
@@ -52,7 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     rooms: group.rooms,
     message: group.message,
     asked: dayIn(group.askedAt),
-    departure: group.departure && departureDay ? { id: group.departure, day: departureDay } : null,
+    departure: departure && departureDay ? { id: departure, day: departureDay } : null,
     dates,
     parts: parts.map(({ checkout, state, booking, party, room, heldUntil, people, ...money }) => ({
       id: checkout,

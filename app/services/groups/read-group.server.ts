@@ -33,6 +33,8 @@ export type GroupView = {
   group: Group;
   trip: Bilingual;
   city: Bilingual;
+  /** The one that its people travel with now, which need not be that of its contract. */
+  departure: string | null;
   departureDay: Day | null;
   parts: GroupPart[];
   total: number;
@@ -95,7 +97,13 @@ export async function countGroups(now: Date, of: readonly GroupTask[] = GROUP_TA
 
 async function readGroups(from: Db, where: SQL | undefined, now: Date): Promise<GroupView[]> {
   const rows = await from
-    .select({ group: groups, trip: trips.data, city: cities.data, departureDay: departures.startDay })
+    .select({
+      group: groups,
+      trip: trips.data,
+      city: cities.data,
+      departure: departures.id,
+      departureDay: departures.startDay,
+    })
     .from(groups)
     .leftJoin(trips, eq(trips.slug, groups.trip))
     .leftJoin(cities, eq(cities.slug, groups.city))
@@ -107,13 +115,13 @@ async function readGroups(from: Db, where: SQL | undefined, now: Date): Promise<
     rows.map(({ group }) => group.id),
   );
   const named = (slug: string) => ({ fr: slug, en: slug });
-  return rows.map(({ group, trip, city, departureDay }) =>
+  return rows.map(({ group, trip, city, ...of }) =>
     viewOf(
       {
         group,
         trip: trip?.name ?? named(group.trip),
         city: city?.name ?? named(group.city),
-        departureDay,
+        ...of,
         parts: parts.get(group.id) ?? [],
       },
       now,
@@ -121,7 +129,9 @@ async function readGroups(from: Db, where: SQL | undefined, now: Date): Promise<
   );
 }
 
-function viewOf(known: Pick<GroupView, "group" | "trip" | "city" | "departureDay" | "parts">, now: Date): GroupView {
+type Known = Pick<GroupView, "group" | "trip" | "city" | "departure" | "departureDay" | "parts">;
+
+function viewOf(known: Known, now: Date): GroupView {
   const { group, departureDay, parts } = known;
   const today = dayIn(now);
   const total = sumOf(parts, "total");

@@ -25,7 +25,7 @@ export type GroupData = {
   rooms: string;
   message: string;
   asked: Day;
-  /** Of its contract. */
+  /** That it travels with. */
   departure: { id: string; day: Day } | null;
   /** Departures that its request may be sold, near its day. */
   dates: { id: string; day: Day; left: number }[];
