@@ -2,6 +2,7 @@
 import { beforeAll, expect } from "vitest";
 import { pathFor } from "~/i18n/paths";
 import { seedCompany } from "../../tests/support/booked";
+import { calledOff } from "../../tests/support/call-off";
 import { seedCatalogue } from "../../tests/support/catalogue";
 import { aDeparture } from "../../tests/support/checkout";
 import { it } from "../../tests/support/fixtures";
@@ -40,4 +41,18 @@ it("A group that moved to another date links to the coach it travels on", async 
   const path = pathFor("staff.group", "fr-ca", { group });
   const shown = await (await (await staff("counter")).open(page, path, { group })).json();
   expect(shown.departure).toEqual({ id: to.departure, day: "2030-08-16" });
+});
+
+it("The page of a group whose departure is called off has no form for a payment, and says why", async ({ staff }) => {
+  const group = await openedGroup(await aDeparture());
+  const {
+    total,
+    group: { departure },
+  } = await groupOf(group);
+  await payGroup(group, total / 2);
+  const path = pathFor("staff.group", "fr-ca", { group });
+  const read = async () => (await (await staff("counter")).open(page, path, { group })).json();
+  expect(await read()).toMatchObject({ owed: total / 2, isCalledOff: false });
+  await calledOff(departure ?? "", [(await anotherDate("2030-08-16")).departure]);
+  expect(await read()).toMatchObject({ owed: 0, isCalledOff: true });
 });

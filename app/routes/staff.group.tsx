@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const view = await readGroup(id, now);
   if (!view) throw new Response("unknown", { status: 404 });
   await auditReading({ by, what: "list-read", subject: { kind: "group", id } }, now);
-  const { group, trip, city, departure, departureDay, parts, total, paid, instalments, unnamed, tasks } = view;
+  const { group, trip, city, departure, departureDay, parts, total, paid, owed, instalments, unnamed, tasks } = view;
   const said = saidIn(request).get("done");
   const next = instalments.find(({ left }) => left > 0)?.left ?? 0;
   const mayChange = may(by.role, "sell");
@@ -67,7 +67,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     })),
     total,
     paid,
-    owed: parts.reduce((sum, { owed }) => sum + owed, 0),
+    owed,
+    isCalledOff: parts.some((part) => part.isCalledOff),
     instalments,
     unnamed,
     namesBy: group.namesBy,

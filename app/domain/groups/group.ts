@@ -34,7 +34,7 @@ export type GroupStanding = {
   state: GroupState;
   instalments: readonly Due[];
   namesBy: Day | null;
-  /** Travellers whose name is to follow. */
+  /** Travellers whose name is to follow, of departures that are not called off. */
   unnamed: number;
   /** Bookings and holds of it; none once its holds have ended. */
   live: number;

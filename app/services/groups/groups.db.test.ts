@@ -249,6 +249,39 @@ describe("what a group pays", () => {
   });
 });
 
+describe("a group whose departure is called off", () => {
+  const late = new Date("2030-07-05T16:00:00Z");
+
+  it("It is asked for neither money nor names, and pays nothing", async () => {
+    const id = await openedGroup(await aDeparture());
+    const { total, group } = await groupOf(id);
+    await payGroup(id, total / 2);
+    expect((await groupOf(id, late)).tasks).toEqual(["payment", "names"]);
+    const { departure: offered } = await anotherDate(addDays(START_DAY, 14));
+    await calledOff(group.departure ?? "", [offered], {}, late);
+    expect(await groupOf(id, late)).toMatchObject({ total, paid: total / 2, owed: 0, unnamed: 12, tasks: [] });
+    expect(await payGroup(id, 50_000, late)).toMatchObject({ code: "more-than-due", params: { due: 0 } });
+  });
+
+  it("It pays and is asked again for the bookings that move to another date", async () => {
+    const id = await openedGroup(await aDeparture());
+    const { total, group, departureDay } = await groupOf(id);
+    await payGroup(id, total / 2);
+    const to = await anotherDate(addDays(departureDay ?? "", 14), { adult: 399, child: 299 });
+    const [moved] = (await groupOf(id)).parts;
+    await moveTo(moved?.booking?.key ?? "", to);
+    const { departure: offered } = await anotherDate(addDays(START_DAY, 21));
+    await calledOff(group.departure ?? "", [offered], {}, late);
+    const view = await groupOf(id, late);
+    expect(view.parts.map(({ isCalledOff }) => isCalledOff)).toEqual([false, true]);
+    expect(view.owed).toBe(view.parts[0]?.owed);
+    expect(view.owed).toBeGreaterThan(0);
+    expect(view.tasks).toEqual(["payment", "names"]);
+    expect(await payGroup(id, view.owed, late)).toEqual({ ok: true, value: "paid" });
+    await expectSafe(gateway);
+  });
+});
+
 describe("what a group is reminded of", () => {
   const reminded = async (id: string) =>
     (await mailsOf(id))

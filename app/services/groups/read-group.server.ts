@@ -24,7 +24,10 @@ export type GroupPart = {
   heldUntil: Date;
   total: number;
   paid: number;
+  /** Nothing of a departure that is called off. */
   owed: number;
+  /** Somebody travels, and has still to choose what they do instead. */
+  isCalledOff: boolean;
   room: Bilingual | null;
   people: Traveller[];
 };
@@ -137,11 +140,12 @@ function viewOf(known: Known, now: Date): GroupView {
   const total = sumOf(parts, "total");
   const paid = sumOf(parts, "paid");
   const owed = sumOf(parts, "owed");
-  // Of rooms that were cancelled nothing more is asked.
+  // Of rooms that were cancelled, or whose departure was, nothing more is asked.
   const instalments = instalmentsOf(group.schedule ?? [], paid + owed, paid, today);
-  const unnamed = parts.flatMap(({ people }) => people).filter(isToFollow).length;
+  const unnamed = unnamedOf(parts);
+  const toName = unnamedOf(parts.filter(({ isCalledOff }) => !isCalledOff));
   const { state, namesBy, openedAt } = group;
-  const standing = { state, instalments, namesBy, unnamed, live: parts.length, departureDay };
+  const standing = { state, instalments, namesBy, unnamed: toName, live: parts.length, departureDay };
   const tasks = tasksOf(standing, today);
   const reminders = openedAt ? remindersOf(standing, dayIn(openedAt), today) : [];
   return { ...known, total, paid, owed, instalments, unnamed, tasks, reminders };
@@ -149,6 +153,8 @@ function viewOf(known: Known, now: Date): GroupView {
 
 const sumOf = (parts: readonly GroupPart[], of: "total" | "paid" | "owed") =>
   parts.reduce((sum, part) => sum + part[of], 0);
+
+const unnamedOf = (parts: readonly GroupPart[]) => parts.flatMap(({ people }) => people).filter(isToFollow).length;
 
 /** Whether somebody of a group travels whose name is not known yet. */
 export const isToFollow = ({ birthDay, cancelledAt }: Pick<Traveller, "birthDay" | "cancelledAt">) =>
@@ -159,8 +165,9 @@ export async function partsOf(from: Db, ids: readonly string[]): Promise<Map<str
   const byGroup = new Map<string, GroupPart[]>();
   if (ids.length === 0) return byGroup;
   const rows = await from
-    .select({ checkout: checkouts, booking: bookings, room: stays.roomName })
+    .select({ checkout: checkouts, booking: bookings, room: stays.roomName, calledOff: callOffs.departure })
     .from(checkouts)
+    .leftJoin(callOffs, eq(callOffs.departure, checkouts.departure))
     .leftJoin(bookings, eq(bookings.checkout, checkouts.id))
     .leftJoin(stays, eq(stays.checkout, checkouts.id))
     .where(and(inArray(checkouts.groupId, [...ids]), ne(checkouts.state, "expired")))
@@ -175,12 +182,13 @@ export async function partsOf(from: Db, ids: readonly string[]): Promise<Map<str
       ),
     )
     .orderBy(asc(travellers.position));
-  for (const { checkout, booking, room } of rows) {
+  for (const { checkout, booking, room, calledOff } of rows) {
     if (checkout.groupId === null || checkout.state === "expired") continue;
     const theirs = people.filter((person) => person.checkout === checkout.id);
     const going = theirs.filter(({ cancelledAt }) => cancelledAt === null);
     const price = booking?.price ?? checkout.total;
     const paid = booking?.paid ?? 0;
+    const isCalledOff = calledOff !== null && going.length > 0;
     const part: GroupPart = {
       checkout: checkout.id,
       state: checkout.state,
@@ -192,7 +200,8 @@ export async function partsOf(from: Db, ids: readonly string[]): Promise<Map<str
       heldUntil: checkout.heldUntil,
       total: price,
       paid,
-      owed: balanceOf({ price, paid, people: going.length }),
+      owed: isCalledOff ? 0 : balanceOf({ price, paid, people: going.length }),
+      isCalledOff,
       room,
       people: theirs,
     };

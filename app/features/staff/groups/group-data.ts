@@ -44,6 +44,8 @@ export type GroupData = {
   total: number;
   paid: number;
   owed: number;
+  /** Whether some of it is of a departure that is called off: nothing is owed for that. */
+  isCalledOff: boolean;
   instalments: Due[];
   unnamed: number;
   namesBy: Day | null;

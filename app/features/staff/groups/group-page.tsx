@@ -20,7 +20,7 @@ import { groupFieldOf, useGroupText } from "./use-group-text";
 /** A group: what it asked for, or its contract with all that is paid, named and still to come. */
 export function GroupPage(page: GroupProps) {
   const { name, state, trip, departure, wishedDay, tasks, mayChange, done, refused } = page;
-  const { t } = useTranslation("groups");
+  const { t } = useTranslation(["groups", "sale"]);
   const { locale } = useSite();
   const format = useFormat();
   const day = departure?.day ?? wishedDay;
@@ -56,6 +56,7 @@ export function GroupPage(page: GroupProps) {
       {page.parts.length > 0 && (
         <>
           <GroupSchedule {...page} />
+          {page.isCalledOff && <p>{t("sale:money.calledOff")}</p>}
           {mayChange && page.owed > 0 && state === "contract" && <GroupTake {...page} />}
           <GroupBookings {...page} />
         </>
