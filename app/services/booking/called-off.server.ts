@@ -1,13 +1,15 @@
-import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, not, type SQL, sql } from "drizzle-orm";
 import { preparedQuery } from "~/db/prepared-query.server";
 import { bookings, callOffs, checkouts } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import type { CallOffKind } from "~/domain/departures/call-off";
 import { ANYONE_GOING } from "~/services/inventory/going.server";
 
-/** The departure of a checkout is not called off: a condition on theirs. */
-export const isNotCalledOff = (): SQL =>
-  notExists(db.select({ one: callOffs.departure }).from(callOffs).where(eq(callOffs.departure, checkouts.departure)));
+/** The departure of a checkout is called off, in a query of checkouts. */
+export const isCalledOff = (): SQL =>
+  exists(db.select({ one: callOffs.departure }).from(callOffs).where(eq(callOffs.departure, checkouts.departure)));
+
+export const isNotCalledOff = (): SQL => not(isCalledOff());
 
 const callOffOf = preparedQuery((at) =>
   at

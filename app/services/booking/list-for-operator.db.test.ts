@@ -90,6 +90,7 @@ it("A late balance of a called-off departure is not on the list of those to ask 
   const { departure: other } = await anotherDate("2030-08-16");
   await calledOff(departure, [other], {}, noon("2030-07-20"));
   expect(await lateNumbers("2030-07-20")).not.toContain(number);
+  expect(await describeAll([number], "2030-07-20")).toMatchObject([{ state: "called-off" }]);
 });
 
 describe("money to review", () => {

@@ -25,7 +25,6 @@ import type { Currency } from "~/domain/money/money";
 import { type RefundStanding, refundStanding } from "~/domain/money/refund";
 import { fullName } from "~/domain/people/full-name";
 import { MADE_ELSEWHERE } from "~/services/charges/made-elsewhere";
-import { isNotCalledOff } from "./called-off.server";
 import { ownDueDay } from "./due-day.server";
 import { disputedCharges } from "./list-disputes.server";
 import { isLate } from "./owed.server";
@@ -46,9 +45,6 @@ export type Overdue = {
   contact: { name: string; email: string | null; phone: string | null };
 };
 
-/** Late, of a departure that is not called off: nobody is asked for money for one that is. */
-const isAskedFor = (now: Date) => and(isLate(dayIn(now)), isNotCalledOff());
-
 /** Bookings whose balance is past its day, the soonest departure first; also those that left unpaid, until they are paid. */
 export async function overdueBookings(now: Date): Promise<Overdue[]> {
   const rows = await db
@@ -57,7 +53,7 @@ export async function overdueBookings(now: Date): Promise<Overdue[]> {
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .innerJoin(departures, eq(departures.id, checkouts.departure))
     .innerJoin(travellers, and(eq(travellers.checkout, checkouts.id), eq(travellers.position, 0)))
-    .where(isAskedFor(now))
+    .where(isLate(dayIn(now)))
     .orderBy(asc(departures.startDay), asc(bookings.number));
   const numbers = rows.map(({ booking }) => booking.number);
   const made = byBooking(await db.select().from(bookingChanges).where(inArray(bookingChanges.booking, numbers)));
@@ -88,7 +84,7 @@ export async function countOverdue(now: Date): Promise<number> {
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .innerJoin(departures, eq(departures.id, checkouts.departure))
-    .where(isAskedFor(now));
+    .where(isLate(dayIn(now)));
   return found?.late ?? 0;
 }
 

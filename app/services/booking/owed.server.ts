@@ -6,6 +6,7 @@ import { type Day, localInstant } from "~/domain/day";
 import { overdueBefore } from "~/domain/money/balance";
 import { balanceOf } from "~/domain/money/refund";
 import { ANYONE_GOING, goingOf } from "~/services/inventory/going.server";
+import { isNotCalledOff } from "./called-off.server";
 
 type Booking = Pick<typeof bookings.$inferSelect, "price" | "paid">;
 type Party = Pick<typeof checkouts.$inferSelect, "adults" | "children" | "cancelled">;
@@ -26,8 +27,8 @@ export async function readOwed(tx: Db, booking: Booking & { checkout: string }):
   return owedBy(booking, party);
 }
 
-/** Whether a booking owes anything, in a query of bookings and their checkouts. */
-export const OWES = and(lt(bookings.paid, bookings.price), ANYONE_GOING);
+/** Whether a booking owes anything, in a query of bookings and their checkouts: nothing of a departure that is called off. */
+export const owes = (): SQL | undefined => and(lt(bookings.paid, bookings.price), ANYONE_GOING, isNotCalledOff());
 
 /** What came of a booking by its receipts, less what went back, in a query of bookings: since a moment, or in all. */
 export function receivedSince(moment?: Date): SQL<number> {
@@ -48,7 +49,7 @@ export function isLate(today: Day): SQL | undefined {
     where ${and(eq(bookingChanges.booking, bookings.number), gte(madeAt, midnight))}`;
   const owedBefore = sql`${bookings.price} - ${bookings.paid} - (${added}) + ${receivedSince(midnight)} > 0`;
   return and(
-    OWES,
+    owes(),
     isNull(checkouts.groupId),
     lt(departures.startDay, overdueBefore(today)),
     lt(bookings.bookedAt, midnight),

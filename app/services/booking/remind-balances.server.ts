@@ -11,10 +11,9 @@ import {
 } from "~/domain/money/balance";
 import { forEachIsolated } from "~/platform/for-each-isolated.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
-import { isNotCalledOff } from "./called-off.server";
 import { readBooking } from "./get-booking.server";
 import { lockBooking } from "./lock-booking.server";
-import { OWES } from "./owed.server";
+import { owes } from "./owed.server";
 import { reminderMail } from "./reminder-mail.server";
 
 const BATCH_SIZE = 200;
@@ -62,10 +61,9 @@ async function owedByChanges(today: Day): Promise<{ booking: string; change: str
     .where(
       and(
         between(departures.startDay, today, remindedDepartures(today).to),
-        OWES,
+        owes(),
         isNull(checkouts.groupId),
         gt(bookingChanges.priceAfter, bookingChanges.priceBefore),
-        isNotCalledOff(),
       ),
     )
     .orderBy(desc(bookingChanges.madeAt));
@@ -101,12 +99,10 @@ async function owing(today: Day, days: ReminderDays): Promise<string[]> {
     .where(
       and(
         between(departures.startDay, from, to),
-        OWES,
+        owes(),
         // A group pays by its contract.
         isNull(checkouts.groupId),
         not(exists(reminded)),
-        // They would stay in the batch permanently, in the place of those who are reminded.
-        isNotCalledOff(),
       ),
     );
   return rows

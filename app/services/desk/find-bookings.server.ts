@@ -19,6 +19,7 @@ import type { Bilingual } from "~/domain/locale";
 import type { Currency } from "~/domain/money/money";
 import { balanceOf } from "~/domain/money/refund";
 import { fullName } from "~/domain/people/full-name";
+import { isCalledOff } from "~/services/booking/called-off.server";
 import { isLate, receivedSince } from "~/services/booking/owed.server";
 import { goingOf } from "~/services/inventory/going.server";
 
@@ -41,7 +42,8 @@ export type FoundBooking = {
   balance: number;
   currency: Currency;
   bookedOn: Day;
-  state: "cancelled" | "past" | "overdue" | "owing" | "paid";
+  /** `called-off`: its departure is, and its people have still to choose what they do instead. */
+  state: "cancelled" | "called-off" | "past" | "overdue" | "owing" | "paid";
 };
 
 export type Found = { rows: FoundBooking[]; more: boolean };
@@ -212,6 +214,7 @@ export async function describeAll(numbers: readonly string[], today: Day): Promi
       currency: checkouts.currency,
       firstName: travellers.firstName,
       lastName: travellers.lastName,
+      calledOff: sql<boolean>`case when ${isCalledOff()} then 1 else 0 end`.mapWith(Boolean),
       isLate: sql<boolean>`case when ${isLate(today)} then 1 else 0 end`.mapWith(Boolean),
     })
     .from(bookings)
@@ -224,7 +227,7 @@ export async function describeAll(numbers: readonly string[], today: Day): Promi
     const people = goingOf(row);
     const balance = balanceOf({ price, paid, people });
     const contact = fullName(row);
-    const state = bookingState({ people, balance, startDay, isLate: row.isLate }, today);
+    const state = bookingState({ people, balance, startDay, calledOff: row.calledOff, isLate: row.isLate }, today);
     const money = { price, paid: received, balance, currency };
     return { number, contact, trip: journey.trip.name, startDay, people, ...money, bookedOn: dayIn(bookedAt), state };
   });
@@ -232,12 +235,12 @@ export async function describeAll(numbers: readonly string[], today: Day): Promi
   return described.toSorted((one, other) => (place.get(one.number) ?? 0) - (place.get(other.number) ?? 0));
 }
 
+type Standing = Pick<FoundBooking, "people" | "balance" | "startDay"> & { calledOff: boolean; isLate: boolean };
+
 /** How it stands with a booking, in a word. */
-function bookingState(
-  { people, balance, startDay, isLate }: Pick<FoundBooking, "people" | "balance" | "startDay"> & { isLate: boolean },
-  today: Day,
-): FoundBooking["state"] {
+function bookingState({ people, balance, startDay, calledOff, isLate }: Standing, today: Day): FoundBooking["state"] {
   if (people === 0) return "cancelled";
+  if (calledOff) return "called-off";
   if (balance > 0) return isLate ? "overdue" : "owing";
   return startDay < today ? "past" : "paid";
 }

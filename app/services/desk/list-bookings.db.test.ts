@@ -3,8 +3,10 @@ import { expect, it } from "vitest";
 import { LISTED_STATES, type ListedState } from "~/domain/booking/booking-list";
 import { addDays } from "~/domain/day";
 import { book } from "../../../tests/support/booked";
+import { calledOff } from "../../../tests/support/call-off";
 import { cancel } from "../../../tests/support/changes";
-import { minutesAfter, NOW, START_DAY } from "../../../tests/support/checkout";
+import { checkoutRow, minutesAfter, NOW, START_DAY } from "../../../tests/support/checkout";
+import { anotherDate } from "../../../tests/support/other-date";
 import { sellingCompany } from "../../../tests/support/selling-company";
 import { type BookingFilter, exportBookings, listBookings } from "./list-bookings.server";
 
@@ -18,6 +20,10 @@ it("Bookings are listed by state on every day as their own state says", async ()
   await book(gateway, { plan: "deposit" });
   await book(gateway);
   await cancel((await book(gateway, { plan: "deposit" })).key, [0, 1, 2], NOW);
+  const { checkout, number } = await book(gateway, { plan: "deposit" });
+  const { departure } = await checkoutRow(checkout);
+  await calledOff(departure, [(await anotherDate("2030-08-16")).departure]);
+  expect(await listed({ state: "called-off" }, "2030-07-04")).toEqual([number]);
   for (const today of ["2030-05-01", "2030-07-03", "2030-07-04", START_DAY, addDays(START_DAY, 1)]) {
     const all = await exportBookings(ANY, today);
     const stateOf = new Map(all.map(({ number, state }) => [number, state]));

@@ -5,7 +5,8 @@ import { db } from "~/db/transaction.server";
 import type { ListedState } from "~/domain/booking/booking-list";
 import { isNamedLike } from "~/domain/booking/booking-search";
 import type { Day } from "~/domain/day";
-import { isLate, OWES } from "~/services/booking/owed.server";
+import { isCalledOff, isNotCalledOff } from "~/services/booking/called-off.server";
+import { isLate, owes } from "~/services/booking/owed.server";
 import { ANYONE_GOING } from "~/services/inventory/going.server";
 import { describeAll, type FoundBooking } from "./find-bookings.server";
 
@@ -61,18 +62,20 @@ async function numbersOf(
 
 /** As `bookingState` says it of one booking. */
 function stateIs(state: ListedState, today: Day): SQL | undefined {
-  const isPaid = and(ANYONE_GOING, lte(bookings.price, bookings.paid));
+  const isPaid = and(ANYONE_GOING, lte(bookings.price, bookings.paid), isNotCalledOff());
   switch (state) {
     case "all":
       return undefined;
     case "cancelled":
       return sql`not (${ANYONE_GOING})`;
+    case "called-off":
+      return and(ANYONE_GOING, isCalledOff());
     case "unpaid":
-      return OWES;
+      return owes();
     case "overdue":
       return isLate(today);
     case "owing":
-      return and(OWES, sql`not (${isLate(today)})`);
+      return and(owes(), sql`not (${isLate(today)})`);
     case "paid":
       return and(isPaid, gte(departures.startDay, today));
     case "past":

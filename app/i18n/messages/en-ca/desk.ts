@@ -28,6 +28,7 @@ export const desk = {
   states: {
     cancelled: "cancelled",
     past: "departed",
+    "called-off": "departure cancelled or moved",
     overdue: "payment overdue",
     owing: "balance due later",
     paid: "paid",
@@ -54,6 +55,7 @@ export const desk = {
       owing: "balance due later",
       paid: "paid",
       past: "departed",
+      "called-off": "departure cancelled or moved",
       cancelled: "cancelled",
     },
   },

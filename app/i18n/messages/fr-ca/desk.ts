@@ -26,6 +26,7 @@ export const desk = {
   states: {
     cancelled: "annulée",
     past: "partie",
+    "called-off": "départ annulé ou déplacé",
     overdue: "en retard de paiement",
     owing: "solde à venir",
     paid: "payée",
@@ -52,6 +53,7 @@ export const desk = {
       owing: "solde à venir",
       paid: "payées",
       past: "parties",
+      "called-off": "départ annulé ou déplacé",
       cancelled: "annulées",
     },
   },
