@@ -25,6 +25,7 @@ import {
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 import type { SeasonData, SeasonMoney, SeasonRow, SeasonTotals } from "~/features/staff/season/season-data";
 import type { StaffRequest } from "~/server/staff.server";
+import { lineNames, tripNames } from "~/services/departures/read-run.server";
 import { isMonth, monthAfter, monthsFrom, runsOfMonth } from "~/services/departures/season.server";
 import { listSearchChoices } from "~/services/search/list-places.server";
 
@@ -46,7 +47,7 @@ export async function seasonData(
     monthsFrom(monthAfter(month, -1), MONTHS),
     listSearchChoices(locale),
   ]);
-  const choices = choicesOf(all, locale);
+  const choices = await choicesOf(all, search.get("on"), locale);
   const from = search.get("from");
   const day = isDay(from) ? from : month === today.slice(0, 7) ? today : `${month}-01`;
   const which = search.get("which");
@@ -130,21 +131,22 @@ function filterOf({
   return { destination: to, line: named(LINE), trip: named(TRIP), city, state: which || null };
 }
 
-/** The lines and trips of a month, by their names. */
-function choicesOf(all: readonly SeasonCoach[], locale: Locale): Pick<SeasonData, "lines" | "trips"> {
+/** The lines and trips of a month by their names, and the one that is looked for, which may have no coach in it. */
+async function choicesOf(
+  all: readonly SeasonCoach[],
+  asked: string | null,
+  locale: Locale,
+): Promise<Pick<SeasonData, "lines" | "trips">> {
+  const slugsOf = (kind: string) => (asked?.startsWith(kind) ? [asked.slice(kind.length)] : []);
   const named = (kind: string, found: readonly (readonly [string, Bilingual])[]) =>
     [...new Map(found)]
       .map(([slug, name]) => ({ value: kind + slug, text: inLocale(name, locale) }))
       .toSorted((one, other) => byPlace(locale)(one.text, other.text));
+  const lines = all.flatMap(({ line, name }) => (line === null ? [] : [[line, name] as const]));
+  const trips = all.flatMap(({ products }) => products.map(({ trip, name }) => [trip, name] as const));
   return {
-    lines: named(
-      LINE,
-      all.flatMap(({ line, name }) => (line === null ? [] : [[line, name] as const])),
-    ),
-    trips: named(
-      TRIP,
-      all.flatMap(({ products }) => products.map(({ trip, name }) => [trip, name] as const)),
-    ),
+    lines: named(LINE, [...lines, ...(await lineNames(slugsOf(LINE)))]),
+    trips: named(TRIP, [...trips, ...(await tripNames(slugsOf(TRIP)))]),
   };
 }
 

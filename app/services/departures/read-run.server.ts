@@ -118,6 +118,15 @@ export async function tripNames(slugs: readonly string[]): Promise<Map<string, B
   return new Map(rows.map(({ slug, data }) => [slug, data.name]));
 }
 
+/** What lines are called, by their slugs. */
+export async function lineNames(slugs: readonly string[]): Promise<Map<string, Bilingual>> {
+  const rows = await db
+    .select({ slug: lines.slug, data: lines.data })
+    .from(lines)
+    .where(inArray(lines.slug, [...new Set(slugs)]));
+  return new Map(rows.map(({ slug, data }) => [slug, data.name]));
+}
+
 /** The id of the first run of a departure, or null. */
 export async function firstRunOf(departure: string): Promise<string | null> {
   const [first] = await runsOf(db, departure);

@@ -55,7 +55,7 @@ export type SeasonData = {
   /** What is looked for, as the form has it: empty is any. */
   filter: Record<"to" | "on" | "city" | "which", string>;
   destinations: Choice[];
-  /** What travels in the month. */
+  /** What travels in the month, and what is looked for. */
   lines: Choice[];
   trips: Choice[];
   cities: Choice[];
