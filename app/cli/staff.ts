@@ -48,7 +48,8 @@ if (!isRole(given)) fail(`--role is one of ${ROLES.join(", ")}`);
 const role: Role = given;
 await openDatabase(invite === undefined && end === undefined ? "read" : "write");
 const { closeDatabase } = await import("~/db/transaction.server");
-const { endMember, inviteMember, listMembers, memberByEmail } = await import("~/services/staff/members.server");
+const { endMember } = await import("~/services/departures/crew.server");
+const { inviteMember, listMembers, memberByEmail } = await import("~/services/staff/members.server");
 const now = new Date();
 
 async function failClosed(message: string): Promise<never> {

@@ -7,7 +7,8 @@ import { postedForm, readForm, text, wish } from "~/features/form/read-form.serv
 import type { TeamDone, TeamRefused } from "~/features/staff/team-page";
 import { tooMany } from "~/server/request-limit.server";
 import type { StaffRequest } from "~/server/staff.server";
-import { changeRole, endMember, inviteMember, type TeamRefusal } from "~/services/staff/members.server";
+import { endMember } from "~/services/departures/crew.server";
+import { changeRole, inviteMember, type TeamRefusal } from "~/services/staff/members.server";
 
 const schema = z.object({
   do: wish(["invite", "change", "end"]),

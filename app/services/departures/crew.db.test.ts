@@ -4,11 +4,10 @@ import { runs, staffMembers } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { addDays, yearsBefore } from "~/domain/day";
 import { auditOf } from "~/services/staff/audit.server";
-import { endMember } from "~/services/staff/members.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, NOW, START_DAY } from "../../../tests/support/checkout";
 import { NOTHING_DECIDED } from "../../../tests/support/facts";
-import { allCrew, isCrewOf, runsOfCrew, runsOfTeam } from "./crew.server";
+import { allCrew, endMember, isCrewOf, runsOfCrew, runsOfTeam } from "./crew.server";
 import { changeFacts, factsOf } from "./facts.server";
 import { purgeCrew } from "./purge-crew.server";
 

@@ -2,13 +2,15 @@
 
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { departureRuns, departures, lines, runFacts, runs, staffMembers } from "~/db/schema";
-import { type Db, db } from "~/db/transaction.server";
+import { type Db, db, transaction } from "~/db/transaction.server";
 import { byPerson } from "~/domain/alphabetical";
 import { type Day, dayIn } from "~/domain/day";
 import { type CrewMember, crewOfRun } from "~/domain/departures/run-facts";
 import type { Bilingual } from "~/domain/locale";
+import type { Verdict } from "~/domain/verdict";
 import { lockRunsToDecide } from "~/services/inventory/runs.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
+import { endWork, type TeamRefusal } from "~/services/staff/members.server";
 import { tripNames } from "./read-run.server";
 
 /** The colleagues who may lead or drive a coach, by their names. */
@@ -84,8 +86,20 @@ async function runsWithCrew(where: SQL | undefined) {
   }));
 }
 
+/**
+ * Ends somebody's work here: they are signed out everywhere immediately, and no longer lead or drive a coach to come.
+ * Refuses with `staff-unknown` or `last-manager`.
+ */
+export async function endMember(id: string, by: Auditor, now: Date): Promise<Verdict<null, TeamRefusal>> {
+  return transaction(async (tx) => {
+    const ended = await endWork(tx, id, by, now);
+    if (ended.ok) await releaseCrew(tx, id, by, now);
+    return ended;
+  });
+}
+
 /** Takes a colleague off the runs that leave today or later, and writes each down. Those that have left keep their crew. */
-export async function releaseCrew(tx: Db, member: string, by: Auditor, now: Date): Promise<void> {
+async function releaseCrew(tx: Db, member: string, by: Auditor, now: Date): Promise<void> {
   const theirs = tx.select({ run: runFacts.run }).from(runFacts).where(isOnCrew(member));
   const toCome = and(inArray(runs.id, theirs), gte(runs.day, dayIn(now)));
   if (toCome) await lockRunsToDecide(tx, toCome);

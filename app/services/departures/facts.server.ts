@@ -10,6 +10,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { markFreed } from "~/services/inventory/freed.server";
 import { departuresOn, lockRunsToDecide } from "~/services/inventory/runs.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
+import { lockTeam } from "~/services/staff/members.server";
 import { crewOf } from "./crew.server";
 import { readRun } from "./read-run.server";
 
@@ -56,6 +57,8 @@ export type FactsVerdict = Verdict<null, FactsRefusal> & { errors?: FactsErrors 
  */
 export async function changeFacts(run: string, { typed, version, by, why }: Change, now: Date): Promise<FactsVerdict> {
   return transaction(async (tx): Promise<FactsVerdict> => {
+    // Nobody is taken off the team while they are put on a coach.
+    await lockTeam(tx);
     await lockRunsToDecide(tx, eq(runs.id, run));
     const row = await readFactsOf(tx, run);
     if (!row) return refuse("departure-unknown");

@@ -10,7 +10,6 @@ import { isEmail } from "~/domain/people/contact";
 import { typedLine } from "~/domain/plain-text";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/platform/random-token.server";
-import { releaseCrew } from "~/services/departures/crew.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { type Auditor, writeAudit } from "./audit.server";
 import { isOutsider } from "./demo-staff.server";
@@ -120,22 +119,19 @@ export async function changeRole(id: string, role: Role, by: Auditor, now: Date)
 }
 
 /**
- * Ends somebody's work here: they are signed out everywhere immediately, and no longer lead or drive a coach to come.
- * Refuses with `staff-unknown` or `last-manager`.
+ * Ends somebody's work here, in the transaction that also takes them off their coaches (`endMember`): they are signed out
+ * everywhere immediately. Refuses with `staff-unknown` or `last-manager`.
  */
-export async function endMember(id: string, by: Auditor, now: Date): Promise<Verdict<null, TeamRefusal>> {
-  return transaction(async (tx): Promise<Verdict<null, TeamRefusal>> => {
-    await lockTeam(tx);
-    const member = await workingMember(tx, id);
-    if (!member) return refuse("staff-unknown");
-    if (member.role === "manager" && (await managersBut(tx, id)) === 0) return refuse("last-manager");
-    await tx.update(staffMembers).set({ endedAt: now, issuer: null, subject: null }).where(eq(staffMembers.id, id));
-    await tx.delete(staffSessions).where(eq(staffSessions.member, id));
-    await releaseCrew(tx, id, by, now);
-    const { email, role } = member;
-    await writeAudit(tx, { by, what: "team-ended", subject: { kind: "staff", id }, before: { email, role } }, now);
-    return accept(null);
-  });
+export async function endWork(tx: Db, id: string, by: Auditor, now: Date): Promise<Verdict<null, TeamRefusal>> {
+  await lockTeam(tx);
+  const member = await workingMember(tx, id);
+  if (!member) return refuse("staff-unknown");
+  if (member.role === "manager" && (await managersBut(tx, id)) === 0) return refuse("last-manager");
+  await tx.update(staffMembers).set({ endedAt: now, issuer: null, subject: null }).where(eq(staffMembers.id, id));
+  await tx.delete(staffSessions).where(eq(staffSessions.member, id));
+  const { email, role } = member;
+  await writeAudit(tx, { by, what: "team-ended", subject: { kind: "staff", id }, before: { email, role } }, now);
+  return accept(null);
 }
 
 /** Who somebody is here, by what the provider says of them. */

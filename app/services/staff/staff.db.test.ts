@@ -6,11 +6,11 @@ import { AUDIT_KEPT_YEARS, type AuditKind } from "~/domain/company/audit";
 import { type Role, STAFF_IDLE_MINUTES, STAFF_INVITATION_DAYS, STAFF_SESSION_HOURS } from "~/domain/company/staff";
 import { env } from "~/platform/env.server";
 import { randomToken } from "~/platform/random-token.server";
-import { runsOfCrew } from "~/services/departures/crew.server";
+import { endMember, runsOfCrew } from "~/services/departures/crew.server";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { AUDIT_PAGE, auditOf, purgeAudit, searchAudit, writeAudit } from "./audit.server";
 import { ensureDemoStaff } from "./ensure-demo-staff.server";
-import { changeRole, endMember, inviteMember, listMembers, memberByEmail } from "./members.server";
+import { changeRole, inviteMember, listMembers, memberByEmail } from "./members.server";
 import { endStaffSessions, findStaff, openStaffSession, purgeStaffSessions } from "./sessions.server";
 
 const NOW = new Date("2030-05-01T12:00:00Z");
