@@ -60,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = readForm(form, itemPost(item.kind));
   const typed = typedOf(submission);
   if (submission.status !== "success") return refusedForm(fieldsRefused(submission), typed);
-  const saved = await editItem(traveller, { trip: trip.id, item, typed: submission.value });
+  const saved = await editItem(traveller, { trip: trip.id, item, typed: submission.value }, now);
   return saved.ok ? done("updated", null) : refusedForm(saved, typed);
 }
 

@@ -73,7 +73,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!refuseCardData(sent).ok) return refused("card-data", null);
   switch (wish) {
     case "restore-item": {
-      const restored = await restoreItem(traveller, trip.id, id);
+      const restored = await restoreItem(traveller, trip.id, id, now);
       if (restored.ok) return done({ what: "restored", kind: restored.value, id: null });
       break;
     }

@@ -11,15 +11,36 @@ const UNDATED_DAYS = 90;
 export const SHARE_DAYS = [NO_EXPIRY, 30, 90, 365] as const;
 
 const DAY_MS = 86_400_000;
-const inDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS);
+
+/**
+ * The last minute of the day before, in Eastern daylight time: the day that is named is the last one. A share that lasts
+ * with its trip ends at this time of day and no other share does, which is how the two are told apart.
+ */
+const TRIP_SHARE_TIME = "T03:59:00.000Z";
+const endOf = (lastDay: Day) => new Date(addDays(lastDay, 1) + TRIP_SHARE_TIME);
+const lastsWithTrip = (end: Date) => end.toISOString().endsWith(TRIP_SHARE_TIME);
+
+function inDays(now: Date, days: number): Date {
+  const end = now.getTime() + days * DAY_MS;
+  return new Date(lastsWithTrip(new Date(end)) ? end + 1 : end);
+}
 
 /** When a share of that choice ends. `tripEnd`: the last day of the trip, null while it has no date. */
 export function shareEnd(chosen: number, tripEnd: Day | null, now: Date): Date {
   const days = SHARE_DAYS.find((each) => each === chosen) ?? NO_EXPIRY;
   if (days !== NO_EXPIRY) return inDays(now, days);
-  if (tripEnd === null) return inDays(now, UNDATED_DAYS);
   const today = dayIn(now);
-  const last = addDays(tripEnd > today ? tripEnd : today, DAYS_AFTER + 1);
-  // The last minute of the day before, in Eastern daylight time: the day that is named is the last one.
-  return new Date(`${last}T03:59:00Z`);
+  if (tripEnd === null) return endOf(addDays(today, UNDATED_DAYS));
+  return endOf(addDays(tripEnd > today ? tripEnd : today, DAYS_AFTER));
+}
+
+/**
+ * When a share that was to end at `end` ends once `tripEnd` is the last day of its trip. Only a share that lasts with its
+ * trip moves; a trip that is over, or has no date any more, never makes it last longer.
+ */
+export function movedShareEnd(end: Date, tripEnd: Day | null, now: Date): Date {
+  if (!lastsWithTrip(end)) return end;
+  const moved = shareEnd(NO_EXPIRY, tripEnd, now);
+  const isAhead = tripEnd !== null && tripEnd >= dayIn(now);
+  return isAhead || moved < end ? moved : end;
 }

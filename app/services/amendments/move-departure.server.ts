@@ -6,7 +6,6 @@ import type { ChangeData, Leaving, RoomSnapshot } from "~/domain/amendments/chan
 import type { Sold } from "~/domain/amendments/correction";
 import { seatsToKeep } from "~/domain/departures/runs";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { moveShares } from "~/services/booking/move-shares.server";
 import { copyExtras, moveExtras } from "~/services/checkout/extras.server";
 import { confirmOwnRoom } from "~/services/checkout/room.server";
 import { type Leaves, moveToDeparture, moveToHeld, type ScarceName } from "~/services/inventory/holds.server";
@@ -14,6 +13,7 @@ import { moveRoom, type Stay } from "~/services/inventory/rooms.server";
 import { relyOnCoaches, runsOf } from "~/services/inventory/runs.server";
 import { seatsOf, takeSeats } from "~/services/inventory/seats.server";
 import { pricesOf, type SpareStay, swapRoom } from "~/services/inventory/spare-rooms.server";
+import { moveSharesOfBooking } from "~/services/planner/move-shares.server";
 import { roomSnapshot } from "./kinds/room.server";
 import { toStayFields } from "./rooms-on-dates.server";
 import type { RoomOnNewDate } from "./wanted-room.server";
@@ -62,8 +62,7 @@ export async function moveDeparture(
   if (missing) return refuse(missing);
   if (room) await confirmOwnRoom(tx, checkout.id);
   if (seats.length > 0) await takeSeats(tx, checkout.id, seatsToKeep(seats, await runsOf(tx, leaves.departure)));
-  const [from, to] = [checkout.journey.departure.endDay, leaves.journey.departure.endDay];
-  await moveShares(tx, booking.number, { from, to }, now);
+  await moveSharesOfBooking(tx, booking.number, now);
   const { fee, difference, asSold, sold } = money;
   const { adultPrice, childPrice, discount, stayPrice } = sold;
   return accept({

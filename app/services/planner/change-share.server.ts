@@ -1,5 +1,6 @@
 /** What becomes of a share: changed, sent again, ended, given back. Whose trip it is is asked in every query. */
 import { and, eq, exists, gt, isNull, type SQL } from "drizzle-orm";
+import { lockForLimit } from "~/db/lock-for-limit.server";
 import { outbox, plannerShares, plannerTrips } from "~/db/schema";
 import { type Db, isUniqueViolation, transaction } from "~/db/transaction.server";
 import { DELETED_KEPT_DAYS } from "~/domain/company/limits";
@@ -45,6 +46,7 @@ export async function changeShare(
   now: Date,
 ): Promise<boolean> {
   return transaction(async (tx) => {
+    if (days !== undefined) await lockForLimit(tx, "trip", which.trip);
     const ends = days === undefined ? {} : { expiresAt: shareEnd(days, await lastDayOf(tx, which.trip), now) };
     const there = and(ofMine(tx, traveller, which), isNull(plannerShares.revokedAt));
     const share = await setShare(tx, there, { locale, showsPrivate, files, ...ends });

@@ -15,6 +15,7 @@ import { seedCatalogue } from "../../../tests/support/catalogue";
 import { minutesAfter, NOW, unique } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { followShare } from "./follow-share.server";
+import { addItem } from "./items.server";
 import { byLink } from "./live-share.server";
 import { sendChangeDigest } from "./send-change-digest.server";
 import { shareKey } from "./share-key.server";
@@ -31,7 +32,10 @@ it("My trip, what is shared and the calendar are of the new day, and who follows
   const zoe: Traveller = { subject: unique("subject"), email: "zoe@example.com", name: "Zoé" };
   const [mine] = await listTrips(zoe, NOW);
   expect(mine?.span).toEqual({ start: "2030-08-02", end: "2030-08-04" });
-  const asked = { trip: mine?.id ?? "", email: "leo@example.com", locale: "fr-ca" as const, days: 0 };
+  const trip = mine?.id ?? "";
+  // The trip's last day is this one's until the coach leaves later still.
+  await addItem(zoe, { trip, kind: "restaurant", typed: { name: "Chez Léo", reservationDay: "2030-08-06" } }, NOW);
+  const asked = { trip, email: "leo@example.com", locale: "fr-ca" as const, days: 0 };
   const shared = await shareTrip(zoe, { ...asked, showsPrivate: false, files: false }, NOW);
   if (!shared.ok) throw new Error(shared.code);
   const link = byLink(shareKey(shared.value.id));
@@ -44,7 +48,7 @@ it("My trip, what is shared and the calendar are of the new day, and who follows
   const agreed = { to, shown: quoted.value.price, back: quoted.value.goesBack, asked: BY_TRAVELLER };
   expect(await confirm(DATE, key, agreed, agreed, NOW)).toMatchObject({ ok: true });
 
-  expect(await listTrips(zoe, NOW)).toMatchObject([{ id: mine?.id, span: { start: "2030-11-15", end: "2030-11-17" } }]);
+  expect(await listTrips(zoe, NOW)).toMatchObject([{ id: trip, span: { start: "2030-08-06", end: "2030-11-17" } }]);
   const [share] = await db.select().from(plannerShares).where(eq(plannerShares.id, shared.value.id));
   expect(share && dayIn(share.expiresAt)).toBe("2030-12-17");
   const seen = await openShared(shareKey(shared.value.id), minutesAfter(60 * 24 * 180));

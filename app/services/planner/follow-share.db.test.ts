@@ -44,7 +44,7 @@ async function aShare({ showsPrivate = false, files = false, locale = "fr-ca" as
 async function change(owner: Traveller, trip: string, id: string, typed: Record<string, string>) {
   const item = await findItem(owner, trip, id);
   if (!item) throw new Error("no item");
-  await editItem(owner, { trip, item, typed: { ...HOTEL, ...typed } });
+  await editItem(owner, { trip, item, typed: { ...HOTEL, ...typed } }, NOON);
 }
 
 /** The mails of changes to a share, the first first. */
@@ -95,7 +95,7 @@ describe("who follows a shared trip", () => {
     for (const { owner, trip, item, link } of [hidden, shown]) {
       await followShare(link, true, NOON);
       await deleteItem(owner, trip, item, NOON);
-      await restoreItem(owner, trip, item);
+      await restoreItem(owner, trip, item, NOON);
       await change(owner, trip, item, { totalPrice: "300" });
     }
     await sendChangeDigest(evening());
@@ -234,7 +234,7 @@ describe("files of a shared trip", () => {
     await shareFiles(owner, true);
     await deleteItem(owner, trip, item, NOON);
     expect(await opens()).toEqual([false, false]);
-    await restoreItem(owner, trip, item);
+    await restoreItem(owner, trip, item, NOON);
     expect(await opens()).toEqual([true, true]);
     expect(await readSharedFile(link, file, minutesAfter(31 * 24 * 60, NOON))).toBeNull();
     await revokeShare(owner, { trip, id }, NOON);

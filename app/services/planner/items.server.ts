@@ -13,6 +13,7 @@ import type { Planned } from "~/domain/planner/timeline";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/platform/random-token.server";
 import { itemsOfTrip, PLANNED } from "./items-of-trip.server";
+import { moveShares } from "./move-shares.server";
 import { liveTrip } from "./trips.server";
 
 /** Items of this trip, if it is this traveller's. */
@@ -64,6 +65,7 @@ export async function addItem(
     if (has && has.items >= MAX_PLANNED_ITEMS) return refuse("too-many-items");
     const id = randomToken();
     await tx.insert(plannerItems).values({ id, trip, kind, ...columnsOf(kind, read.value), createdAt: now });
+    await moveShares(tx, trip, now);
     return accept({ id });
   });
 }
@@ -90,10 +92,15 @@ async function addedMomentsAgo(
 export async function editItem(
   traveller: Traveller,
   { trip, item, typed }: { trip: string; item: Planned; typed: Record<string, string> },
+  now: Date,
 ): Promise<Saved<"not-found">> {
   const read = readItem(item.kind, typed);
   if (!read.ok) return read;
-  return write(traveller, trip, item, (before) => keepTicked(before, read.value));
+  return transaction(async (tx) => {
+    const saved = await write(tx, traveller, trip, item, (before) => keepTicked(before, read.value));
+    if (saved.ok) await moveShares(tx, trip, now);
+    return saved;
+  });
 }
 
 /** Ticks these entries of a checklist off, and no others; what is no entry of it is left out. */
@@ -101,49 +108,55 @@ export async function tickChecklist(
   traveller: Traveller,
   { trip, id, done }: { trip: string; id: string; done: readonly string[] },
 ): Promise<Verdict<{ id: string }, "not-found">> {
-  return write(traveller, trip, { id, kind: "checklist" }, (before) => withTicked(before, done));
+  const checklist = { id, kind: "checklist" } as const;
+  return transaction((tx) => write(tx, traveller, trip, checklist, (before) => withTicked(before, done)));
 }
 
 /** One writes after the other: each builds on what is there then. */
-function write(
+async function write(
+  tx: Db,
   traveller: Traveller,
   trip: string,
   { id, kind }: Pick<Planned, "id" | "kind">,
   change: (before: ItemData) => ItemData,
 ): Promise<Verdict<{ id: string }, "not-found">> {
-  return transaction(async (tx) => {
-    const where = and(oneOf(tx, traveller, trip, id), eq(plannerItems.kind, kind), isNull(plannerItems.deletedAt));
-    await lockForLimit(tx, "trip", trip);
-    const [before] = await tx.select(PLANNED).from(plannerItems).where(where);
-    if (!before) return refuse("not-found");
-    const set = columnsOf(kind, change(before.data));
-    const [saved] = await tx.update(plannerItems).set(set).where(where).returning({ id: plannerItems.id });
-    return saved ? accept(saved) : refuse("not-found");
-  });
+  const where = and(oneOf(tx, traveller, trip, id), eq(plannerItems.kind, kind), isNull(plannerItems.deletedAt));
+  await lockForLimit(tx, "trip", trip);
+  const [before] = await tx.select(PLANNED).from(plannerItems).where(where);
+  if (!before) return refuse("not-found");
+  const set = columnsOf(kind, change(before.data));
+  const [saved] = await tx.update(plannerItems).set(set).where(where).returning({ id: plannerItems.id });
+  return saved ? accept(saved) : refuse("not-found");
 }
 
 /** Deletes an item, which can be restored; returns what it was. */
 export async function deleteItem(traveller: Traveller, trip: string, id: string, now: Date): Promise<Moved> {
-  const [deleted] = await transaction((tx) =>
-    tx
+  return transaction(async (tx) => {
+    await lockForLimit(tx, "trip", trip);
+    const [deleted] = await tx
       .update(plannerItems)
       .set({ deletedAt: now })
       .where(and(oneOf(tx, traveller, trip, id), isNull(plannerItems.deletedAt)))
-      .returning({ kind: plannerItems.kind }),
-  );
-  return deleted ? accept(deleted.kind) : refuse("not-found");
+      .returning({ kind: plannerItems.kind });
+    if (!deleted) return refuse("not-found");
+    await moveShares(tx, trip, now);
+    return accept(deleted.kind);
+  });
 }
 
 /** Restores a deleted item, unless it was purged; returns it. */
-export async function restoreItem(traveller: Traveller, trip: string, id: string): Promise<Moved> {
-  const [restored] = await transaction((tx) =>
-    tx
+export async function restoreItem(traveller: Traveller, trip: string, id: string, now: Date): Promise<Moved> {
+  return transaction(async (tx) => {
+    await lockForLimit(tx, "trip", trip);
+    const [restored] = await tx
       .update(plannerItems)
       .set({ deletedAt: null })
       .where(and(oneOf(tx, traveller, trip, id), isNotNull(plannerItems.deletedAt)))
-      .returning({ kind: plannerItems.kind }),
-  );
-  return restored ? accept(restored.kind) : refuse("not-found");
+      .returning({ kind: plannerItems.kind });
+    if (!restored) return refuse("not-found");
+    await moveShares(tx, trip, now);
+    return accept(restored.kind);
+  });
 }
 
 /** Notes on what was bought here, by the item they belong to. */

@@ -129,17 +129,19 @@ describe("items", () => {
     const item = await findItem(owner, trip, id);
     if (!item) throw new Error("not there");
     expect(item).toEqual({ id, kind: "restaurant", data: SUPPER });
-    expect(await editItem(owner, { trip, item, typed: { ...SUPPER, reservationDay: "" } })).toMatchObject({ ok: true });
+    expect(await editItem(owner, { trip, item, typed: { ...SUPPER, reservationDay: "" } }, NOW)).toMatchObject({
+      ok: true,
+    });
     expect((await findItem(owner, trip, id))?.data).toEqual({ name: "Chez Zoé", guests: "4" });
-    expect(await editItem(owner, { trip, item, typed: {} })).toMatchObject({
+    expect(await editItem(owner, { trip, item, typed: {} }, NOW)).toMatchObject({
       code: "fields",
       params: { name: "required" },
     });
     expect(await deleteItem(owner, trip, id, NOW)).toEqual({ ok: true, value: "restaurant" });
     expect(await deleteItem(owner, trip, id, NOW)).toMatchObject({ code: "not-found" });
     expect(await listItems(owner, trip)).toEqual([]);
-    expect(await editItem(owner, { trip, item, typed: SUPPER })).toMatchObject({ code: "not-found" });
-    expect(await restoreItem(owner, trip, id)).toEqual({ ok: true, value: "restaurant" });
+    expect(await editItem(owner, { trip, item, typed: SUPPER }, NOW)).toMatchObject({ code: "not-found" });
+    expect(await restoreItem(owner, trip, id, NOW)).toEqual({ ok: true, value: "restaurant" });
     expect(await listItems(owner, trip)).toHaveLength(1);
   });
 
@@ -159,7 +161,7 @@ describe("items", () => {
     ]);
     const item = await findItem(owner, trip, id);
     if (!item) throw new Error("not there");
-    await editItem(owner, { trip, item, typed: { ...typed, entries: "Parapluie\nBillets" } });
+    await editItem(owner, { trip, item, typed: { ...typed, entries: "Parapluie\nBillets" } }, NOW);
     expect(await list()).toEqual([
       { text: "Parapluie", done: true },
       { text: "Billets", done: false },
@@ -169,7 +171,7 @@ describe("items", () => {
     expect(await tickChecklist(owner, { trip, id: meal, done: [] })).toMatchObject({ code: "not-found" });
     await deleteItem(owner, trip, id, NOW);
     expect(await tickChecklist(owner, { trip, id, done: [] })).toMatchObject({ code: "not-found" });
-    await restoreItem(owner, trip, id);
+    await restoreItem(owner, trip, id, NOW);
     expect(await list()).toHaveLength(2);
   });
 
@@ -219,7 +221,7 @@ it("A trip cannot be seen or touched by anybody else, by any route", async () =>
   // Through a trip of their own.
   expect(await findItem(other, theirs, id)).toBeNull();
   for (const through of [trip, theirs]) {
-    expect(await editItem(other, { trip: through, item, typed: { name: "Taken" } })).toMatchObject({
+    expect(await editItem(other, { trip: through, item, typed: { name: "Taken" } }, NOW)).toMatchObject({
       code: "not-found",
     });
     expect(await deleteItem(other, through, id, NOW)).toMatchObject({ code: "not-found" });
@@ -229,8 +231,8 @@ it("A trip cannot be seen or touched by anybody else, by any route", async () =>
   expect(await deleteTrip(other, trip, NOW)).toBe(false);
   expect(await saveNote(other, { trip, item: "bought", typed: "x" })).toMatchObject({ code: "not-found" });
   await deleteItem(owner, trip, id, NOW);
-  expect(await restoreItem(other, trip, id)).toMatchObject({ code: "not-found" });
-  expect(await restoreItem(owner, trip, id)).toEqual({ ok: true, value: "restaurant" });
+  expect(await restoreItem(other, trip, id, NOW)).toMatchObject({ code: "not-found" });
+  expect(await restoreItem(owner, trip, id, NOW)).toEqual({ ok: true, value: "restaurant" });
   await deleteTrip(owner, trip, NOW);
   expect(await restoreTrip(other, trip)).toBe(false);
   await restoreTrip(owner, trip);
@@ -265,6 +267,6 @@ it("Deleted things can be restored for some days, and are then erased", async ()
   expect(await purgePlanner(daysAfter(DELETED_KEPT_DAYS - 1))).toBe(0);
   expect(await purgePlanner(daysAfter(DELETED_KEPT_DAYS))).toBe(3);
   expect(await restoreTrip(owner, gone)).toBe(false);
-  expect(await restoreItem(owner, kept, item)).toMatchObject({ code: "not-found" });
+  expect(await restoreItem(owner, kept, item, NOW)).toMatchObject({ code: "not-found" });
   expect((await listItems(owner, kept)).map(({ id }) => id)).toEqual([stays]);
 });

@@ -10,7 +10,7 @@ import { seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, anAdult, minutesAfter, NOW, openCheckout, payWith, unique } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { changeShare, resendShare, restoreShare, revokeShare } from "./change-share.server";
-import { addItem } from "./items.server";
+import { addItem, deleteItem, editItem, restoreItem } from "./items.server";
 import {
   type Invitation,
   listSharedWith,
@@ -74,6 +74,36 @@ describe("a shared trip", () => {
     expect(await listShares(owner, trip)).toMatchObject([{ id, expiresAt: end }]);
     expect(await openShared(key, new Date("2030-09-02T12:00:00Z"))).not.toBeNull();
     expect(await openShared(key, end)).toBeNull();
+  });
+
+  it("A shared trip stays open until thirty days after its last day when an item moves that day", async () => {
+    const owner = someone();
+    const trip = await aTrip(owner);
+    const { id } = await invite(owner, trip, { days: 0 });
+    const fixed = await invite(owner, trip, { days: 365 }, minutesAfter(1));
+    const ends = async () =>
+      (await listShares(owner, trip)).map(({ expiresAt }) => expiresAt.toISOString().slice(0, 10));
+    const fixedEnd = (await ends())[1];
+    const typed = { name: "Chez Léo", reservationDay: "2030-08-20" };
+    const supper = await addItem(owner, { trip, kind: "restaurant", typed }, NOW);
+    if (!supper.ok) throw new Error(supper.code);
+    expect(await ends()).toEqual(["2030-09-20", fixedEnd]);
+    const item = { id: supper.value.id, kind: "restaurant" as const, data: {} };
+    await editItem(owner, { trip, item, typed: { ...typed, reservationDay: "2030-08-25" } }, NOW);
+    expect(await ends()).toEqual(["2030-09-25", fixedEnd]);
+    await deleteItem(owner, trip, item.id, NOW);
+    expect(await ends()).toEqual(["2030-09-03", fixedEnd]);
+    await restoreItem(owner, trip, item.id, NOW);
+    expect(await ends()).toEqual(["2030-09-25", fixedEnd]);
+    // One that was ended moves as well, since it may be restored; one that is over is not opened again.
+    await revokeShare(owner, { trip, id }, NOW);
+    await editItem(owner, { trip, item, typed }, NOW);
+    expect(await restoreShare(owner, { trip, id }, NOW)).toMatchObject({ ok: true });
+    expect(await ends()).toEqual(["2030-09-20", fixedEnd]);
+    const over = new Date("2030-09-21T12:00:00Z");
+    await editItem(owner, { trip, item, typed: { ...typed, reservationDay: "2030-10-25" } }, over);
+    expect(await ends()).toEqual(["2030-09-20", fixedEnd]);
+    expect((await listShares(owner, trip)).map(({ id: each }) => each)).toEqual([id, fixed.id]);
   });
 
   it("A shared trip that ended is acknowledged to signed-in viewers who saw it, and to nobody else", async () => {

@@ -106,6 +106,7 @@ export async function shareTrip(traveller: Traveller, invitation: Invitation, no
       await endRunOut(tx, trip, email, now);
       const id = randomToken();
       const key = shareKey(id);
+      await lockForLimit(tx, "trip", trip);
       const expiresAt = shareEnd(invitation.days, await lastDayOf(tx, trip), now);
       const sharedBy = traveller.name ?? traveller.email ?? "";
       const share = { id, trip, email, locale, sharedBy, word, showsPrivate, files, createdAt: now, expiresAt };

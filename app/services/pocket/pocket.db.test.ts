@@ -230,7 +230,7 @@ describe("a calendar’s private address", () => {
     expect(String(meal?.startDate)).toBe("2030-08-02T19:30:00");
     expect(await readFeed(key, minutesAfter(500))).toEqual(first);
     const typed = { ...MEAL, reservationTime: "20:00" };
-    await editItem(owner, { trip, item: { id: item, kind: "restaurant", data: {} }, typed });
+    await editItem(owner, { trip, item: { id: item, kind: "restaurant", data: {} }, typed }, NOW);
     const later = await readFeed(key, minutesAfter(600));
     expect(later?.etag).not.toBe(first?.etag);
     const [moved] = eventsOf(later?.text);
@@ -253,11 +253,8 @@ describe("a calendar’s private address", () => {
     const told = (events: ICAL.Event[]) => events.map((event) => [event.uid, event.sequence, stampOf(event)]);
     expect(told(await bought(60))).toEqual(told(file));
     // Another file, in the other language, later; and what is next to it changed.
-    await editItem(owner, {
-      trip: trip.id,
-      item: { id: meal, kind: "restaurant", data: {} },
-      typed: { ...MEAL, reservationTime: "20:00" },
-    });
+    const typed = { ...MEAL, reservationTime: "20:00" };
+    await editItem(owner, { trip: trip.id, item: { id: meal, kind: "restaurant", data: {} }, typed }, NOW);
     expect(told(eventsOf(await tripCalendar("fr-ca", source, minutesAfter(90))))).toEqual(told(file));
     expect(told(await bought(120))).toEqual(told(file));
     expect(new Set(file.map(({ uid }) => uid)).size).toBe(file.length);
@@ -296,7 +293,8 @@ describe("a calendar’s private address", () => {
     const item = await aMeal(owner, trip);
     const key = await opened(owner, trip);
     await readFeed(key, NOW);
-    await editItem(owner, { trip, item: { id: item, kind: "restaurant", data: {} }, typed: { ...MEAL, name: "Léo" } });
+    const typed = { ...MEAL, name: "Léo" };
+    await editItem(owner, { trip, item: { id: item, kind: "restaurant", data: {} }, typed }, NOW);
     const read = await Promise.all([1, 2, 3, 4].map((minute) => readFeed(key, minutesAfter(minute))));
     expect(read.map((each) => eventsOf(each?.text)[0]?.sequence)).toEqual([1, 1, 1, 1]);
     expect(new Set(read.map((each) => each?.etag)).size).toBe(1);
