@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Planned } from "~/domain/planner/timeline";
 import { readForm, typedOf } from "~/features/form/read-form.server";
-import { doneSearch } from "~/features/planner/done";
+import { type Done, doneSearch } from "~/features/planner/done";
 import { itemForm } from "~/features/planner/item-form.server";
 import { ItemFormPage } from "~/features/planner/item-form-page";
 import { itemPost, itemWish } from "~/features/planner/item-post.server";
@@ -45,23 +45,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const mine = await requireTrip(request, params.trip);
   const { locale, now, traveller, trip } = mine;
-  const item = await requireItem(mine, params.item);
   const form = await request.formData();
-  const done = (what: "updated" | "deleted", id: string | null) => {
-    const said = doneSearch({ what, kind: item.kind, id });
-    return redirect(saying(pathFor("planner.trip", locale, { trip: trip.id }, said)), 303);
-  };
+  const done = (said: Done) =>
+    redirect(saying(pathFor("planner.trip", locale, { trip: trip.id }, doneSearch(said))), 303);
   const asked = readForm(form, itemWish);
   if (asked.status === "success" && asked.value.do === "delete") {
-    await deleteItem(traveller, trip.id, item.id, now);
-    return done("deleted", item.id);
+    const id = params.item ?? "";
+    const deleted = await deleteItem(traveller, trip.id, id, now);
+    if (deleted.ok) return done({ what: "deleted", kind: deleted.value, id });
   }
+  const item = await requireItem(mine, params.item);
   if (!refuseCardData(form).ok) return refusedForm({ code: "card-data" }, null);
   const submission = readForm(form, itemPost(item.kind));
   const typed = typedOf(submission);
   if (submission.status !== "success") return refusedForm(fieldsRefused(submission), typed);
   const saved = await editItem(traveller, { trip: trip.id, item, typed: submission.value }, now);
-  return saved.ok ? done("updated", null) : refusedForm(saved, typed);
+  return saved.ok ? done({ what: "updated", kind: item.kind, id: null }) : refusedForm(saved, typed);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

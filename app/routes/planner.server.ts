@@ -6,15 +6,25 @@ import { requestContext } from "~/i18n/page.server";
 import { requireTraveller } from "~/server/traveller.server";
 import { findTrip, type TripSummary } from "~/services/planner/trips.server";
 
-export type MyTrip = { locale: Locale; now: Date; traveller: Traveller; trip: Omit<TripSummary, "span"> };
+type Owner = { locale: Locale; now: Date; traveller: Traveller };
+export type MyTrip = Owner & { trip: Omit<TripSummary, "span"> };
+
+/** The signed-in traveller; throws the way to sign in. */
+export async function requireOwner(request: Request): Promise<Owner> {
+  const { locale, now } = await requestContext(request);
+  return { locale, now, traveller: await requireTraveller(request, locale) };
+}
+
+/** A traveller's own trip; throws a 404 for what is not theirs. */
+export async function tripOf(owner: Owner, id: string | undefined): Promise<MyTrip> {
+  const trip = await findTrip(owner.traveller, id ?? "");
+  if (!trip) throw new Response("unknown", { status: 404 });
+  return { ...owner, trip };
+}
 
 /** The signed-in traveller's own trip; throws the way to sign in, or a 404 for what is not theirs. */
 export async function requireTrip(request: Request, id: string | undefined): Promise<MyTrip> {
-  const { locale, now } = await requestContext(request);
-  const traveller = await requireTraveller(request, locale);
-  const trip = await findTrip(traveller, id ?? "");
-  if (!trip) throw new Response("unknown", { status: 404 });
-  return { locale, now, traveller, trip };
+  return tripOf(await requireOwner(request), id);
 }
 
 type Refused = FieldsRefused | { code: "not-found" | "too-many-items" | "card-data" };

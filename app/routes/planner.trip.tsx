@@ -23,7 +23,7 @@ import { refuseCardData } from "~/services/payments/refuse-card-data.server";
 import { listFiles } from "~/services/planner/files.server";
 import { listItems, listNotes, restoreItem, saveNote, tickChecklist } from "~/services/planner/items.server";
 import { deleteTrip, renameTrip } from "~/services/planner/trips.server";
-import { requireTrip } from "./planner.server";
+import { requireOwner, requireTrip, tripOf } from "./planner.server";
 
 export const handle = { i18n: ["planner", "booking", "pocket"], scripts: "none" };
 
@@ -60,10 +60,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { locale, now, traveller, trip } = await requireTrip(request, params.trip);
+  const owner = await requireOwner(request);
+  const { locale, now, traveller } = owner;
   const sent = await request.formData();
-  const here = redirect(pathFor("planner.trip", locale, { trip: trip.id }), 303);
   const submission = readForm(sent, tripForm);
+  const deleted = params.trip ?? "";
+  // Before the trip is looked for: a deletion sent twice does not find it the second time.
+  if (
+    submission.status === "success" &&
+    submission.value.do === "delete" &&
+    (await deleteTrip(traveller, deleted, now))
+  )
+    return redirect(saying(pathFor("planner", locale, {}, doneSearch({ what: "trip-deleted", id: deleted }))), 303);
+  const { trip } = await tripOf(owner, params.trip);
+  const here = redirect(pathFor("planner.trip", locale, { trip: trip.id }), 303);
   if (submission.status !== "success") return here;
   const { do: wish, id, name, note, ticked } = submission.value;
   const field = wish === "note" ? ("note" as const) : ("name" as const);
@@ -92,10 +102,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case "tick":
       if ((await tickChecklist(traveller, { trip: trip.id, id, done: ticked })).ok)
         return done({ what: "list-saved", id: null });
-      break;
-    case "delete":
-      if (await deleteTrip(traveller, trip.id, now))
-        return redirect(saying(pathFor("planner", locale, {}, doneSearch({ what: "trip-deleted", id: trip.id }))), 303);
   }
   return here;
 }

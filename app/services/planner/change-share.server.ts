@@ -11,6 +11,7 @@ import { shareEnd } from "~/domain/planner/share";
 import { shownAlike } from "~/domain/planner/trip-changes";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { keyHash } from "~/platform/random-token.server";
+import { deletable } from "./deletable.server";
 import { contentSent } from "./follow-share.server";
 import { findShareKey, shareKey } from "./share-key.server";
 import { queueSharedTrip } from "./shared-trip-mail.server";
@@ -90,7 +91,7 @@ export async function resendShare(
 /** From the next request on, the trip is no longer shown to them; nor is a mail sent that has not left. */
 export async function revokeShare(traveller: Traveller, which: Which, now: Date): Promise<boolean> {
   return transaction(async (tx) => {
-    const there = and(ofMine(tx, traveller, which), isNull(plannerShares.revokedAt));
+    const there = and(ofMine(tx, traveller, which), deletable(plannerShares.revokedAt, now));
     const share = await setShare(tx, there, { revokedAt: now });
     if (share) await withdrawMails(tx, share.id, now);
     return share !== null;

@@ -103,7 +103,7 @@ describe("a file", () => {
     const content = pdf("again");
     const id = await attach(owner, place, content);
     expect(await deleteFile(owner, place.trip, id, NOW)).toBe(true);
-    expect(await deleteFile(owner, place.trip, id, NOW)).toBe(false);
+    expect(await deleteFile(owner, place.trip, id, minutesAfter(1))).toBe(false);
     expect(await readFile(owner, place.trip, id)).toBeNull();
     expect(await restoreFile(owner, place.trip, id)).toMatchObject({ ok: true });
     expect(await restoreFile(owner, place.trip, id)).toMatchObject({ code: "not-found" });

@@ -10,6 +10,7 @@ import type { Traveller } from "~/domain/people/traveller";
 import { BOUGHT } from "~/domain/planner/timeline";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/platform/random-token.server";
+import { deletable } from "./deletable.server";
 import { liveTrip } from "./trips.server";
 
 export type TripFile = { id: string; item: string; name: string; type: FileType; bytes: number };
@@ -132,7 +133,7 @@ export async function deleteFile(traveller: Traveller, trip: string, id: string,
     tx
       .update(plannerFiles)
       .set({ deletedAt: now })
-      .where(and(eq(plannerFiles.id, id), ofTrip(tx, traveller, trip), isNull(plannerFiles.deletedAt)))
+      .where(and(eq(plannerFiles.id, id), ofTrip(tx, traveller, trip), deletable(plannerFiles.deletedAt, now)))
       .returning({ id: plannerFiles.id }),
   );
   return deleted.length === 1;

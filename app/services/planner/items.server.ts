@@ -12,6 +12,7 @@ import { daysOf, type FieldsRefused, type ItemData, type ItemKind, readItem } fr
 import type { Planned } from "~/domain/planner/timeline";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/platform/random-token.server";
+import { deletable } from "./deletable.server";
 import { itemsOfTrip, PLANNED } from "./items-of-trip.server";
 import { moveShares } from "./move-shares.server";
 import { liveTrip } from "./trips.server";
@@ -136,7 +137,7 @@ export async function deleteItem(traveller: Traveller, trip: string, id: string,
     const [deleted] = await tx
       .update(plannerItems)
       .set({ deletedAt: now })
-      .where(and(oneOf(tx, traveller, trip, id), isNull(plannerItems.deletedAt)))
+      .where(and(oneOf(tx, traveller, trip, id), deletable(plannerItems.deletedAt, now)))
       .returning({ kind: plannerItems.kind });
     if (!deleted) return refuse("not-found");
     await moveShares(tx, trip, now);

@@ -14,6 +14,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { env } from "~/platform/env.server";
 import { randomToken } from "~/platform/random-token.server";
 import { bookingsOf } from "~/services/booking/bookings-of.server";
+import { deletable } from "./deletable.server";
 
 /** Of this traveller alone. */
 export function ownedBy({ subject }: Pick<Traveller, "subject">): SQL | undefined {
@@ -139,8 +140,9 @@ export async function addTrip(traveller: Traveller, typed: string, now: Date): P
   });
 }
 
-/** Only a traveller's own trip has a name of its own; `not-found` for any other. */
-const renamable = (traveller: Traveller, id: string) => and(liveTrip(traveller, id), isNull(plannerTrips.booking));
+/** Only a traveller's own trip has a name of its own and can be deleted: none booked here. */
+const ownTrip = (traveller: Traveller, id: string) =>
+  and(eq(plannerTrips.id, id), ownedBy(traveller), isNull(plannerTrips.booking));
 
 /** Gives a trip of the traveller's own another name. */
 export async function renameTrip(
@@ -154,7 +156,7 @@ export async function renameTrip(
     tx
       .update(plannerTrips)
       .set({ name: name.value })
-      .where(renamable(traveller, id))
+      .where(and(ownTrip(traveller, id), isNull(plannerTrips.deletedAt)))
       .returning({ id: plannerTrips.id }),
   );
   return changed[0] ? accept(changed[0]) : refuse("not-found");
@@ -163,7 +165,11 @@ export async function renameTrip(
 /** Deletes a trip of the traveller's own, which can be restored. */
 export async function deleteTrip(traveller: Traveller, id: string, now: Date): Promise<boolean> {
   const deleted = await transaction((tx) =>
-    tx.update(plannerTrips).set({ deletedAt: now }).where(renamable(traveller, id)).returning({ id: plannerTrips.id }),
+    tx
+      .update(plannerTrips)
+      .set({ deletedAt: now })
+      .where(and(ownTrip(traveller, id), deletable(plannerTrips.deletedAt, now)))
+      .returning({ id: plannerTrips.id }),
   );
   return deleted.length === 1;
 }
