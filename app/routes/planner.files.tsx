@@ -71,7 +71,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case "restore-file": {
       const restored = await restoreFile(traveller, trip.id, id);
       if (restored.ok) return done("file-restored");
-      return restored.code === "file-twice" ? refused(restored.code) : redirect(here, 303);
+      return restored.code === "not-found" ? redirect(here, 303) : refused(restored.code);
     }
     case "attach": {
       if (!file) return refused("file-missing");

@@ -27,7 +27,7 @@ export async function requireTrip(request: Request, id: string | undefined): Pro
   return tripOf(await requireOwner(request), id);
 }
 
-type Refused = FieldsRefused | { code: "not-found" | "too-many-items" | "card-data" };
+type Refused = FieldsRefused | { code: "not-found" | "too-many-items" | "too-many-deleted" | "card-data" };
 
 /** What is wrong with an item's form, one code a field. */
 export function fieldsRefused({ error }: { error: Record<string, string[] | null> | null }): FieldsRefused {

@@ -59,6 +59,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
+/** The field of a form that is told what is wrong with it. */
+const FIELDS = { rename: "name", note: "note" } as const;
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const owner = await requireOwner(request);
   const { locale, now, traveller } = owner;
@@ -76,7 +79,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const here = redirect(pathFor("planner.trip", locale, { trip: trip.id }), 303);
   if (submission.status !== "success") return here;
   const { do: wish, id, name, note, ticked } = submission.value;
-  const field = wish === "note" ? ("note" as const) : ("name" as const);
+  const field = wish === "note" || wish === "rename" ? FIELDS[wish] : null;
   const refused = (error: string, typed: string | null) => json({ field, error, typed }, { status: 422 });
   const done = (what: Done) =>
     redirect(saying(pathFor("planner.trip", locale, { trip: trip.id }, doneSearch(what))), 303);
@@ -85,6 +88,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case "restore-item": {
       const restored = await restoreItem(traveller, trip.id, id, now);
       if (restored.ok) return done({ what: "restored", kind: restored.value, id: null });
+      if (restored.code !== "not-found") return refused(restored.code, null);
       break;
     }
     case "rename": {

@@ -63,7 +63,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const { do: wish, id, name: typed } = submission.value;
   if (wish === "restore-trip") {
     const restored = await restoreTrip(traveller, id);
-    if (!restored) return redirect(pathFor("planner", locale), 303);
+    if (!restored.ok && restored.code !== "not-found")
+      return json({ error: restored.code, typed: "" }, { status: 422 });
+    if (!restored.ok) return redirect(pathFor("planner", locale), 303);
     const said = doneSearch({ what: "trip-restored", id: null });
     return redirect(saying(pathFor("planner", locale, {}, said)), 303);
   }

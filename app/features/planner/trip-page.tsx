@@ -37,8 +37,11 @@ export type TripPageProps = {
     money: BookingMoney;
   } | null;
   done: Done | null;
-  /** A form that was not taken: a code of `errors`, and what was typed unless it may not be written back. */
-  refused: { field: "name" | "note"; error: string; typed: string | null } | null;
+  /**
+   * A form that was not taken: a code of `errors`, its field unless it is about none, and what was typed unless it may not
+   * be written back.
+   */
+  refused: { field: "name" | "note" | null; error: string; typed: string | null } | null;
 };
 
 /** One trip: what happens when, what is missing, and the ways to change it. */
@@ -46,7 +49,8 @@ export function TripPage({ id, name, dates, view, cost, booking, done, refused }
   const { t } = useTranslation(["planner", "booking", "pocket", "common"]);
   const { locale } = useSite();
   const here = pathFor("planner.trip", locale, { trip: id });
-  const error = refused ? t(`errors.${refused.error as "required"}`) : undefined;
+  const told = refused ? t(`errors.${refused.error as "required"}`) : undefined;
+  const error = refused?.field ? told : undefined;
   const empty = view.days.length === 0 && view.undated.length === 0;
   return (
     <>
@@ -58,8 +62,13 @@ export function TripPage({ id, name, dates, view, cost, booking, done, refused }
       <DoneNotice done={done} action={here} />
       <ErrorSummary
         title={t("common:error.summary", { count: 1 })}
-        errors={refused && error ? [{ id: refused.field, text: error }] : []}
+        errors={refused?.field && error ? [{ id: refused.field, text: error }] : []}
       />
+      {told && !error ? (
+        <Notice tone="error" live first>
+          <p>{told}</p>
+        </Notice>
+      ) : null}
       {booking ? (
         <p>
           <strong>{t("bought")}</strong> · {t("number", { number: booking.number })}{" "}

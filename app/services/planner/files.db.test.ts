@@ -6,7 +6,7 @@ import { DELETED_KEPT_DAYS, MAX_TRIP_FILES, TRIP_ATTACHMENTS_BYTES } from "~/dom
 import type { Traveller } from "~/domain/people/traveller";
 import { minutesAfter, NOW, unique } from "../../../tests/support/checkout";
 import { attachFile, deleteFile, listFiles, readFile, restoreFile } from "./files.server";
-import { addItem, deleteItem } from "./items.server";
+import { addItem, deleteItem, restoreItem } from "./items.server";
 import { purgePlanner } from "./purge-planner.server";
 import { addTrip, deleteTrip } from "./trips.server";
 
@@ -95,6 +95,35 @@ describe("a file", () => {
     }));
     await db.insert(plannerFiles).values(small);
     expect(await refusal(pdf("1"), many)).toBe("trip-full");
+  });
+
+  it("Deleted files, and those of deleted items, make room for others and are restored where there is room", async () => {
+    const owner = someone();
+    const place = await aTrip(owner);
+    const row = { ...place, name: "n", type: "text/plain" as const, content: "", createdAt: NOW };
+    const big = unique("big");
+    await db.insert(plannerFiles).values({ ...row, id: big, bytes: TRIP_ATTACHMENTS_BYTES, hash: "h" });
+    const other = await addItem(owner, { trip: place.trip, kind: "note", typed: { name: "Autre" } }, NOW);
+    if (!other.ok) throw new Error(other.code);
+    const elsewhere = { trip: place.trip, item: other.value.id };
+    const attachElsewhere = () => attachFile(owner, { ...elsewhere, name: "x", content: pdf(unique("x")) }, NOW);
+    expect(await attachElsewhere()).toMatchObject({ code: "trip-full" });
+    await deleteFile(owner, place.trip, big, NOW);
+    const small = await attach(owner, elsewhere);
+    expect(await restoreFile(owner, place.trip, big)).toMatchObject({ code: "trip-full" });
+    await deleteFile(owner, place.trip, small, NOW);
+    expect(await restoreFile(owner, place.trip, big)).toMatchObject({ ok: true });
+
+    await deleteItem(owner, place.trip, place.item, NOW);
+    const second = await attach(owner, elsewhere);
+    expect(await restoreItem(owner, place.trip, place.item, NOW)).toMatchObject({ code: "trip-full" });
+    await deleteFile(owner, place.trip, second, NOW);
+    expect(await restoreItem(owner, place.trip, place.item, NOW)).toMatchObject({ ok: true });
+    // Deleting and attaching again and again ends.
+    const more = { ...row, id: unique("more"), bytes: TRIP_ATTACHMENTS_BYTES, hash: "i", deletedAt: NOW };
+    await db.insert(plannerFiles).values(more);
+    await deleteFile(owner, place.trip, big, NOW);
+    expect(await attachElsewhere()).toMatchObject({ code: "too-many-deleted" });
   });
 
   it("A file is deleted and restored, unless it was attached again", async () => {

@@ -5,8 +5,10 @@ import { lockForLimit } from "~/db/lock-for-limit.server";
 import { plannerFiles, plannerItems, plannerTrips } from "~/db/schema";
 import { type Db, db, isUniqueViolation, transaction } from "~/db/transaction.server";
 import { type AttachmentRefusal, checkFile, type FileType, thatFit } from "~/domain/attachment";
+import { MAX_TRIP_FILES, TRIP_ATTACHMENTS_BYTES } from "~/domain/company/limits";
 import { attachmentName } from "~/domain/file-name";
 import type { Traveller } from "~/domain/people/traveller";
+import { overLimit } from "~/domain/planner/room";
 import { BOUGHT } from "~/domain/planner/timeline";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/platform/random-token.server";
@@ -90,15 +92,31 @@ async function hasItem(tx: Db, traveller: Traveller, trip: string, item: string)
   return found.length > 0;
 }
 
-async function usedBy(tx: Db, trip: string): Promise<{ files: number; bytes: number }> {
-  const [used] = await tx
+const allFiles = (trip: string) => eq(plannerFiles.trip, trip);
+/** Those that are neither deleted nor next to a deleted item. */
+const liveFiles = (trip: string) => and(allFiles(trip), isNull(plannerFiles.deletedAt), isNull(plannerItems.deletedAt));
+
+async function sizeOf(tx: Db, which: SQL | undefined): Promise<{ files: number; bytes: number }> {
+  const [size] = await tx
     .select({ files: count(), bytes: sum(plannerFiles.bytes) })
     .from(plannerFiles)
-    .where(eq(plannerFiles.trip, trip));
-  return { files: used?.files ?? 0, bytes: Number(used?.bytes ?? 0) };
+    .leftJoin(plannerItems, eq(plannerItems.id, plannerFiles.item))
+    .where(which);
+  return { files: size?.files ?? 0, bytes: Number(size?.bytes ?? 0) };
 }
 
-type Attached = Verdict<TripFile, AttachmentRefusal | "file-twice" | "not-found">;
+type NoRoom = "trip-full" | "too-many-deleted";
+
+/** Why there is no room (`overLimit`) for files that are already written: one attached or restored, or those of a restored item. */
+export async function noRoomForFiles(tx: Db, trip: string): Promise<NoRoom | null> {
+  const [live, all] = [await sizeOf(tx, liveFiles(trip)), await sizeOf(tx, allFiles(trip))];
+  return (
+    overLimit({ live: live.files, all: all.files }, MAX_TRIP_FILES, "trip-full") ??
+    overLimit({ live: live.bytes, all: all.bytes }, TRIP_ATTACHMENTS_BYTES, "trip-full")
+  );
+}
+
+type Attached = Verdict<TripFile, AttachmentRefusal | NoRoom | "file-twice" | "not-found">;
 
 /** Attaches a file to an item (spec 5): small enough, of a type we take, and not there already. */
 export async function attachFile(
@@ -110,7 +128,7 @@ export async function attachFile(
     return await transaction(async (tx): Promise<Attached> => {
       if (!(await hasItem(tx, traveller, trip, item))) return refuse("not-found");
       await lockForLimit(tx, "trip", trip);
-      const checked = checkFile(sent, await usedBy(tx, trip));
+      const checked = checkFile(sent, await sizeOf(tx, liveFiles(trip)));
       if (!checked.ok) return checked;
       const { type } = checked.value;
       const content = Buffer.from(checked.value.content);
@@ -119,7 +137,8 @@ export async function attachFile(
       await tx
         .insert(plannerFiles)
         .values({ ...file, trip, hash, content: content.toString("base64"), createdAt: now });
-      return accept(file);
+      const noRoom = await noRoomForFiles(tx, trip);
+      return noRoom ? refuse(noRoom) : accept(file);
     });
   } catch (error) {
     if (isUniqueViolation(error)) return refuse("file-twice");
@@ -139,21 +158,24 @@ export async function deleteFile(traveller: Traveller, trip: string, id: string,
   return deleted.length === 1;
 }
 
-/** Has a deleted file back; `file-twice` when the same was attached again in the meantime. */
+/** Restores a deleted file where there is room for it; `file-twice` when the same was attached again in the meantime. */
 export async function restoreFile(
   traveller: Traveller,
   trip: string,
   id: string,
-): Promise<Verdict<null, "file-twice" | "not-found">> {
+): Promise<Verdict<null, NoRoom | "file-twice" | "not-found">> {
   try {
-    const restored = await transaction((tx) =>
-      tx
+    return await transaction(async (tx) => {
+      await lockForLimit(tx, "trip", trip);
+      const restored = await tx
         .update(plannerFiles)
         .set({ deletedAt: null })
         .where(and(eq(plannerFiles.id, id), ofTrip(tx, traveller, trip), isNotNull(plannerFiles.deletedAt)))
-        .returning({ id: plannerFiles.id }),
-    );
-    return restored.length === 1 ? accept(null) : refuse("not-found");
+        .returning({ id: plannerFiles.id });
+      if (restored.length === 0) return refuse("not-found");
+      const noRoom = await noRoomForFiles(tx, trip);
+      return noRoom ? refuse(noRoom) : accept(null);
+    });
   } catch (error) {
     if (isUniqueViolation(error)) return refuse("file-twice");
     throw error;

@@ -9,10 +9,12 @@ import type { Traveller } from "~/domain/people/traveller";
 import { severalLines } from "~/domain/plain-text";
 import { keepTicked, withTicked } from "~/domain/planner/checklist";
 import { daysOf, type FieldsRefused, type ItemData, type ItemKind, readItem } from "~/domain/planner/items";
+import { overLimit } from "~/domain/planner/room";
 import type { Planned } from "~/domain/planner/timeline";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { randomToken } from "~/platform/random-token.server";
 import { deletable } from "./deletable.server";
+import { noRoomForFiles } from "./files.server";
 import { itemsOfTrip, PLANNED } from "./items-of-trip.server";
 import { moveShares } from "./move-shares.server";
 import { liveTrip } from "./trips.server";
@@ -41,7 +43,16 @@ export async function findItem(traveller: Traveller, trip: string, id: string): 
 }
 
 type Saved<C extends string> = Verdict<{ id: string }, C> | FieldsRefused;
-type Moved = Verdict<ItemKind, "not-found">;
+type NoRoom = "too-many-items" | "too-many-deleted";
+
+/** Why there is no room for one more item (`overLimit`), which is already written. */
+async function noRoomFor(tx: Db, trip: string): Promise<NoRoom | null> {
+  const [kept = { all: 0, deleted: 0 }] = await tx
+    .select({ all: count(), deleted: count(plannerItems.deletedAt) })
+    .from(plannerItems)
+    .where(eq(plannerItems.trip, trip));
+  return overLimit({ live: kept.all - kept.deleted, all: kept.all }, MAX_PLANNED_ITEMS, "too-many-items");
+}
 
 const columnsOf = (kind: ItemKind, data: ItemData) => {
   const days = daysOf(kind, data);
@@ -53,19 +64,19 @@ export async function addItem(
   traveller: Traveller,
   { trip, kind, typed }: { trip: string; kind: ItemKind; typed: Record<string, string> },
   now: Date,
-): Promise<Saved<"not-found" | "too-many-items">> {
+): Promise<Saved<"not-found" | NoRoom>> {
   const read = readItem(kind, typed);
   if (!read.ok) return read;
   return transaction(async (tx) => {
     const [mine] = await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(liveTrip(traveller, trip));
     if (!mine) return refuse("not-found");
     await lockForLimit(tx, "trip", trip);
-    const [has] = await tx.select({ items: count() }).from(plannerItems).where(eq(plannerItems.trip, trip));
     const again = await addedMomentsAgo(tx, { trip, kind, data: read.value }, now);
     if (again) return accept(again);
-    if (has && has.items >= MAX_PLANNED_ITEMS) return refuse("too-many-items");
     const id = randomToken();
     await tx.insert(plannerItems).values({ id, trip, kind, ...columnsOf(kind, read.value), createdAt: now });
+    const noRoom = await noRoomFor(tx, trip);
+    if (noRoom) return refuse(noRoom);
     await moveShares(tx, trip, now);
     return accept({ id });
   });
@@ -131,7 +142,12 @@ async function write(
 }
 
 /** Deletes an item, which can be restored; returns what it was. */
-export async function deleteItem(traveller: Traveller, trip: string, id: string, now: Date): Promise<Moved> {
+export async function deleteItem(
+  traveller: Traveller,
+  trip: string,
+  id: string,
+  now: Date,
+): Promise<Verdict<ItemKind, "not-found">> {
   return transaction(async (tx) => {
     await lockForLimit(tx, "trip", trip);
     const [deleted] = await tx
@@ -145,8 +161,13 @@ export async function deleteItem(traveller: Traveller, trip: string, id: string,
   });
 }
 
-/** Restores a deleted item, unless it was purged; returns it. */
-export async function restoreItem(traveller: Traveller, trip: string, id: string, now: Date): Promise<Moved> {
+/** Restores a deleted item and its files, unless it was purged, where there is room for them; returns what it is. */
+export async function restoreItem(
+  traveller: Traveller,
+  trip: string,
+  id: string,
+  now: Date,
+): Promise<Verdict<ItemKind, "not-found" | "trip-full" | NoRoom>> {
   return transaction(async (tx) => {
     await lockForLimit(tx, "trip", trip);
     const [restored] = await tx
@@ -155,6 +176,8 @@ export async function restoreItem(traveller: Traveller, trip: string, id: string
       .where(and(oneOf(tx, traveller, trip, id), isNotNull(plannerItems.deletedAt)))
       .returning({ kind: plannerItems.kind });
     if (!restored) return refuse("not-found");
+    const noRoom = (await noRoomFor(tx, trip)) ?? (await noRoomForFiles(tx, trip));
+    if (noRoom) return refuse(noRoom);
     await moveShares(tx, trip, now);
     return accept(restored.kind);
   });

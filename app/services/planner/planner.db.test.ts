@@ -1,7 +1,8 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { plannerItems, plannerTrips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { DELETED_KEPT_DAYS, MAX_PLANNED_ITEMS, SENT_TWICE_MS } from "~/domain/company/limits";
+import { DELETED_KEPT_DAYS, MAX_PLANNED_ITEMS, MAX_PLANNED_TRIPS, SENT_TWICE_MS } from "~/domain/company/limits";
 import type { Traveller } from "~/domain/people/traveller";
 import { entriesOf } from "~/domain/planner/checklist";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
@@ -103,9 +104,31 @@ describe("trips", () => {
     expect(await deleteTrip(owner, id, AFTER_TWICE)).toBe(false);
     expect(await listTrips(owner, NOW)).toEqual([]);
     expect(await listItems(owner, id)).toEqual([]);
-    expect(await restoreTrip(owner, id)).toBe(true);
-    expect(await restoreTrip(owner, id)).toBe(false);
+    expect(await restoreTrip(owner, id)).toMatchObject({ ok: true });
+    expect(await restoreTrip(owner, id)).toMatchObject({ code: "not-found" });
     expect(await listItems(owner, id)).toHaveLength(1);
+  });
+
+  it("Deleted trips make room for others, and are restored where there is room", async () => {
+    const owner = someone();
+    const first = await aTrip(owner);
+    const [mine] = await db.select().from(plannerTrips).where(eq(plannerTrips.id, first));
+    if (!mine) throw new Error("no trip");
+    const rows = (name: string, length: number, deletedAt: Date | null) =>
+      db
+        .insert(plannerTrips)
+        .values(Array.from({ length }, (_, index) => ({ ...mine, id: `${first}-${name}-${index}`, deletedAt })));
+    await rows("live", MAX_PLANNED_TRIPS - 1, null);
+    expect(await addTrip(owner, "Laval", NOW)).toMatchObject({ code: "too-many-trips" });
+    await deleteTrip(owner, first, NOW);
+    const other = await aTrip(owner, "Laval");
+    expect(await restoreTrip(owner, first)).toMatchObject({ code: "too-many-trips" });
+    expect(await findTrip(owner, first)).toBeNull();
+    await deleteTrip(owner, other, NOW);
+    expect(await restoreTrip(owner, first)).toMatchObject({ ok: true });
+    await rows("deleted", MAX_PLANNED_TRIPS - 1, NOW);
+    await deleteTrip(owner, first, NOW);
+    expect(await addTrip(owner, "Gaspé", NOW)).toMatchObject({ code: "too-many-deleted" });
   });
 
   it("The next trip is listed first, whichever was created first", async () => {
@@ -191,6 +214,30 @@ describe("items", () => {
     expect(await anItem(owner, trip)).toBe(last);
   });
 
+  it("Deleted items make room for others, and are restored where there is room", async () => {
+    const owner = someone();
+    const trip = await aTrip(owner);
+    const row = { trip, kind: "restaurant" as const, data: {}, createdAt: NOW };
+    const rows = (name: string, length: number, deletedAt: Date | null) =>
+      db
+        .insert(plannerItems)
+        .values(Array.from({ length }, (_, index) => ({ ...row, id: `${trip}-${name}-${index}`, deletedAt })));
+    await rows("live", MAX_PLANNED_ITEMS - 1, null);
+    const last = await anItem(owner, trip);
+    await deleteItem(owner, trip, last, NOW);
+    const other = await anItem(owner, trip, { ...SUPPER, guests: "5" });
+    expect(await restoreItem(owner, trip, last, NOW)).toMatchObject({ code: "too-many-items" });
+    expect(await findItem(owner, trip, last)).toBeNull();
+    await deleteItem(owner, trip, other, NOW);
+    expect(await restoreItem(owner, trip, last, NOW)).toMatchObject({ ok: true });
+    // Deleting and adding again and again ends.
+    await rows("deleted", MAX_PLANNED_ITEMS - 1, NOW);
+    await deleteItem(owner, trip, last, NOW);
+    const typed = { ...SUPPER, guests: "6" };
+    expect(await addItem(owner, { trip, kind: "restaurant", typed }, NOW)).toMatchObject({ code: "too-many-deleted" });
+    expect(await restoreItem(owner, trip, last, NOW)).toMatchObject({ ok: true });
+  });
+
   it("A trip or an item whose form is sent twice is added once, also when both come at the same time", async () => {
     const owner = someone();
     const added = await Promise.all([aTrip(owner, "Laval"), aTrip(owner, "Laval")]);
@@ -236,7 +283,7 @@ it("A trip cannot be seen or touched by anybody else, by any route", async () =>
   expect(await restoreItem(other, trip, id, NOW)).toMatchObject({ code: "not-found" });
   expect(await restoreItem(owner, trip, id, NOW)).toEqual({ ok: true, value: "restaurant" });
   await deleteTrip(owner, trip, NOW);
-  expect(await restoreTrip(other, trip)).toBe(false);
+  expect(await restoreTrip(other, trip)).toMatchObject({ code: "not-found" });
   await restoreTrip(owner, trip);
   expect(await listItems(owner, trip)).toEqual(before);
   // A subject of another provider is someone else.
@@ -259,6 +306,8 @@ it("Notes can be added to what was bought here only", async () => {
 });
 
 it("Deleted things can be restored for some days, and are then erased", async () => {
+  // What other tests deleted.
+  await purgePlanner(daysAfter(DELETED_KEPT_DAYS));
   const owner = someone();
   const [kept, gone] = [await aTrip(owner), await aTrip(owner, "Chicago")];
   const item = await anItem(owner, kept);
@@ -268,7 +317,7 @@ it("Deleted things can be restored for some days, and are then erased", async ()
   await deleteTrip(owner, gone, NOW);
   expect(await purgePlanner(daysAfter(DELETED_KEPT_DAYS - 1))).toBe(0);
   expect(await purgePlanner(daysAfter(DELETED_KEPT_DAYS))).toBe(3);
-  expect(await restoreTrip(owner, gone)).toBe(false);
+  expect(await restoreTrip(owner, gone)).toMatchObject({ code: "not-found" });
   expect(await restoreItem(owner, kept, item, NOW)).toMatchObject({ code: "not-found" });
   expect((await listItems(owner, kept)).map(({ id }) => id)).toEqual([stays]);
 });

@@ -2,13 +2,14 @@
 import { and, asc, between, count, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { plannerItems, plannerTrips } from "~/db/schema";
-import { db, transaction } from "~/db/transaction.server";
+import { type Db, db, transaction } from "~/db/transaction.server";
 import type { Stopped } from "~/domain/booking/booked";
 import type { Journey } from "~/domain/booking/journey";
 import { MAX_PLANNED_TRIPS, MAX_TRIP_NAME, SENT_TWICE_MS } from "~/domain/company/limits";
 import { type Day, dayIn } from "~/domain/day";
 import type { Traveller } from "~/domain/people/traveller";
 import { typedLine } from "~/domain/plain-text";
+import { overLimit } from "~/domain/planner/room";
 import { inOrder } from "~/domain/planner/timeline";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { env } from "~/platform/env.server";
@@ -113,7 +114,18 @@ export async function tripOfBooking(traveller: Pick<Traveller, "subject">, booki
   return trip?.id ?? null;
 }
 
-type Named = Verdict<{ id: string }, "name-required" | "too-long" | "too-many-trips">;
+type NoRoom = "too-many-trips" | "too-many-deleted";
+
+/** Why there is no room for one more trip (`overLimit`), which is already written. */
+async function noRoomFor(tx: Db, traveller: Traveller): Promise<NoRoom | null> {
+  const [kept = { all: 0, deleted: 0 }] = await tx
+    .select({ all: count(), deleted: count(plannerTrips.deletedAt) })
+    .from(plannerTrips)
+    .where(ownedBy(traveller));
+  return overLimit({ live: kept.all - kept.deleted, all: kept.all }, MAX_PLANNED_TRIPS, "too-many-trips");
+}
+
+type Named = Verdict<{ id: string }, "name-required" | "too-long" | NoRoom>;
 
 function readName(typed: string): Verdict<string, "name-required" | "too-long"> {
   const name = typedLine(typed);
@@ -127,16 +139,15 @@ export async function addTrip(traveller: Traveller, typed: string, now: Date): P
   if (!name.ok) return name;
   return transaction(async (tx) => {
     await lockForLimit(tx, "traveller", traveller.subject);
-    const [has] = await tx.select({ trips: count() }).from(plannerTrips).where(ownedBy(traveller));
     const recent = between(plannerTrips.createdAt, new Date(now.getTime() - SENT_TWICE_MS), now);
     const isSame = and(ownedBy(traveller), isNull(plannerTrips.deletedAt), eq(plannerTrips.name, name.value), recent);
     const [again] = await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(isSame);
     if (again) return accept(again);
-    if (has && has.trips >= MAX_PLANNED_TRIPS) return refuse("too-many-trips");
     const id = randomToken();
     const owner = { issuer: env.OIDC_ISSUER, subject: traveller.subject };
     await tx.insert(plannerTrips).values({ ...owner, id, name: name.value, createdAt: now });
-    return accept({ id });
+    const noRoom = await noRoomFor(tx, traveller);
+    return noRoom ? refuse(noRoom) : accept({ id });
   });
 }
 
@@ -174,11 +185,18 @@ export async function deleteTrip(traveller: Traveller, id: string, now: Date): P
   return deleted.length === 1;
 }
 
-/** Has a deleted trip back, until it is purged; false when the traveller has none such. */
-export async function restoreTrip(traveller: Traveller, id: string): Promise<boolean> {
+/** Restores a deleted trip, unless it was purged, where there is room for it. */
+export async function restoreTrip(traveller: Traveller, id: string): Promise<Verdict<null, "not-found" | NoRoom>> {
   const mine = and(eq(plannerTrips.id, id), ownedBy(traveller), isNotNull(plannerTrips.deletedAt));
-  const restored = await transaction((tx) =>
-    tx.update(plannerTrips).set({ deletedAt: null }).where(mine).returning({ id: plannerTrips.id }),
-  );
-  return restored.length === 1;
+  return transaction(async (tx) => {
+    await lockForLimit(tx, "traveller", traveller.subject);
+    const restored = await tx
+      .update(plannerTrips)
+      .set({ deletedAt: null })
+      .where(mine)
+      .returning({ id: plannerTrips.id });
+    if (restored.length === 0) return refuse("not-found");
+    const noRoom = await noRoomFor(tx, traveller);
+    return noRoom ? refuse(noRoom) : accept(null);
+  });
 }

@@ -280,6 +280,7 @@ export const planner = {
     "name-required": "Give the trip a name",
     "too-many-trips": "You already have 100 trips: delete one first",
     "too-many-items": "This trip already has 200 items: delete one first",
+    "too-many-deleted": "Too much was deleted here in the last few days. To add more, try again in a few days.",
     "file-missing": "Choose a file",
     "file-too-large":
       "This file is too large: it must be under 670 KB; save a photo at a smaller size, for example 1,200 pixels wide, and attach that copy",

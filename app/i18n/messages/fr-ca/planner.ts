@@ -286,6 +286,8 @@ export const planner = {
     "name-required": "Donnez un nom au voyage",
     "too-many-trips": "Vous avez déjà 100 voyages : supprimez-en un d’abord",
     "too-many-items": "Ce voyage contient déjà 200 éléments : supprimez-en un d’abord",
+    "too-many-deleted":
+      "Trop d’éléments ont été supprimés ici ces derniers jours. Pour en ajouter, réessayez dans quelques jours.",
     "file-missing": "Choisissez un fichier",
     "file-too-large":
       "Ce fichier est trop lourd : il doit faire moins de 670 Ko; enregistrez une photo en plus petit, par exemple à 1\u00a0200 pixels de large, et joignez cette copie",
