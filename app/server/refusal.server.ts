@@ -13,6 +13,7 @@ export type Refusal = keyof Messages["refusal"]["titles"];
 export const STATUS = {
   unreadable: 400,
   malformed: 400,
+  "signed-out": 401,
   foreign: 403,
   verb: 405,
   "no-length": 411,

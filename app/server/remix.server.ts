@@ -9,6 +9,7 @@ import { isReading, takesFiles } from "./guards.server";
 import { type InTurn, respondBusy } from "./limit-concurrency.server";
 import { asksForData } from "./refusal.server";
 import { type BuildSource, screenHandler } from "./screen-handler.server";
+import { refuseSignedOut } from "./signed-out.server";
 import { typedBefore } from "./typed-before.server";
 import { refuseUnavailable } from "./unavailable.server";
 import { mayBeKept } from "./upload.server";
@@ -107,7 +108,8 @@ export function remixRoutes(build: BuildSource, inTurn: InTurn): RequestHandler 
       });
     };
     inTurn(request.path, answer, { gone })
-      .then((answer) => {
+      .then(async (answer) => {
+        if (await refuseSignedOut(request, response, answer)) return;
         const { unavailable: state } = context;
         if (!state || answer.status < 500) return send(response, answer);
         const page = asksForData(request) || (answer.headers.get("content-type") ?? "").includes("text/html");

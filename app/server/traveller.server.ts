@@ -10,6 +10,7 @@ import { findTraveller } from "~/services/identity/sessions.server";
 import { openSignIn, type SignInStart, sendToProvider, targetOf } from "~/services/identity/sign-in.server";
 import { refusal } from "./refusal.server";
 import { browserCookie, browserKeyOf, sessionKeyOf } from "./session-cookie.server";
+import { SIGN_IN_HEADER } from "./signed-out.server";
 import { visitorOf } from "./visitor.server";
 import { mayFollowForm } from "./way-out.server";
 
@@ -74,11 +75,13 @@ export async function beginSignIn(request: Request, start: Begun): Promise<{ way
 
 /**
  * Begins to sign in for a page that cannot be shown without: straight to the provider. By way of our own page where a
- * form may have led here; where a page of ours did whose scripts run, by our sign-in page, whose link opens a window.
+ * form may have led here; where a page of ours did whose scripts run, by our sign-in page, whose link opens a window. A
+ * form that was posted is kept on a page of its own instead, wherever it can be sent again (`SIGN_IN_HEADER`).
  */
 export async function signInRedirect(request: Request, start: Begun): Promise<Response> {
   const { locale } = start;
   const { way, headers } = await beginSignIn(request, start);
+  if (request.method === "POST") headers.set(SIGN_IN_HEADER, startPath(locale, way, "popup"));
   const to = { status: 303, headers };
   const fromOurs = mayFollowForm(request);
   if (fromOurs && runsScripts(request)) return redirectDocument(signInPath(locale, { again: way }), to);

@@ -65,7 +65,7 @@ function outcomeOf(answer: Response): Outcome | number {
     if (signsIn) return "sign-in";
     return /^\/(fr-ca|en-ca)?$/.test(pathname) ? "home" : "led-on";
   }
-  const said = { 200: "shown", 204: "shown", 404: "none", 410: "gone", 405: "no-verb" } as const;
+  const said = { 200: "shown", 204: "shown", 404: "none", 410: "gone", 405: "no-verb", 401: "sign-in" } as const;
   if (status in said) return said[status as keyof typeof said];
   return status >= 400 && status < 500 ? "refused" : status;
 }

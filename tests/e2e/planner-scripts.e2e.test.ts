@@ -157,11 +157,18 @@ describe.each(IN_ENGLISH)("%s", (locale) => {
       await page.getByText(words.done.restaurant.created).waitFor();
 
       // Signed out elsewhere meanwhile.
-      await link(page, locale, trip, "bus").click();
-      await dialog(page).waitFor();
+      await link(page, locale, trip, "restaurant").click();
+      await typeInto(page, { name: "Chez Léo" });
+      const session = (await context.cookies()).filter(({ name }) => name === "session");
       await context.clearCookies({ name: "session" });
+      for (let press = 0; press < 2; press++) await dialog(page).locator("button[value=save]").click();
+      await dialog(page).getByText(wordsOf(locale).refusal.titles["signed-out"]).waitFor();
+      expect(await dialog(page).locator("a[target=_blank]").getAttribute("href")).toContain("/sign-in/start?");
+      expect(await dialog(page).locator("[name=name]").inputValue()).toBe("Chez Léo");
+      // Signed in again in another tab.
+      await context.addCookies(session);
       await dialog(page).locator("button[value=save]").click();
-      await page.waitForURL(new RegExp(pathFor("sign-in", locale)));
+      await page.getByText("Chez Léo").first().waitFor();
     });
   });
 

@@ -74,11 +74,14 @@ async function open(link: HTMLAnchorElement): Promise<void> {
   came = typed();
 }
 
-function notSent(): void {
+/** Says above the form why it was not taken; what was typed stays. */
+function refuse(...why: (string | Node)[]): void {
+  dialog?.querySelector("[data-refused]")?.remove();
   const said = document.createElement("p");
   said.className = "notice error";
+  said.dataset.refused = "";
   said.setAttribute("role", "alert");
-  said.textContent = words().notSent;
+  said.append(...why);
   dialog?.querySelector("[data-dialog-part]")?.prepend(said);
   tell(said);
 }
@@ -88,8 +91,9 @@ async function send(sent: HTMLFormElement, submitter: HTMLElement | null): Promi
   // Older browsers leave out which button it was.
   if (submitter instanceof HTMLButtonElement) body.set(submitter.name, submitter.value);
   const answer = await fetchPage(sent.action, body).catch(() => null);
-  // What was typed stays here.
-  if (!answer || saysComeAgain(answer)) return notSent();
+  if (!answer || saysComeAgain(answer)) return refuse(words().notSent);
+  const signIn = answer.page.querySelector("[data-sign-in]");
+  if (signIn) return refuse(answer.page.querySelector("h1")?.textContent ?? "", " ", document.adoptNode(signIn));
   if (answer.status === 422 && show(answer.url, answer.page)) return;
   came = typed();
   if (answer.status === 200 && become(answer)) {
@@ -98,7 +102,7 @@ async function send(sent: HTMLFormElement, submitter: HTMLElement | null): Promi
     tell(document.querySelector<HTMLElement>("main [role=status]") ?? document.body);
     return;
   }
-  // Signed out in the meantime, or the trip is gone: the page says so.
+  // The trip is gone: the page says so.
   location.assign(answer.url);
 }
 

@@ -54,6 +54,8 @@ async function attach(form: HTMLFormElement, chosen: File, list: Element): Promi
   body.set("do", "attach");
   body.set("file", new Blob([content]), file.name);
   const sent = await upload(form.action, body, show).catch(() => null);
+  // Signed out in the meantime: the page leads to sign in, and back.
+  if (sent?.status === 401) location.assign(sent.url);
   const refused = sent && pageOf(sent.html).querySelector(".field-error")?.textContent;
   if (sent?.status === 200 && !refused) {
     item.remove();

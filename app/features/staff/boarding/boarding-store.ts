@@ -63,7 +63,7 @@ export async function exchange(path: string, marks: readonly BoardingMark[]): Pr
     signal: AbortSignal.timeout(TIMEOUT_MS),
     body: new URLSearchParams({ marks: JSON.stringify(sent) }),
   });
-  if (answer.type === "opaqueredirect" || answer.status === 403) return "signed-out";
+  if (answer.type === "opaqueredirect" || answer.status === 401 || answer.status === 403) return "signed-out";
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
   return (await answer.json()) as Exchanged;
 }

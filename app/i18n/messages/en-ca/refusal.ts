@@ -5,6 +5,7 @@ export const refusal = {
   titles: {
     unreadable: "This address is not valid",
     malformed: "What you sent could not be read",
+    "signed-out": "You are no longer signed in",
     foreign: "This form was not accepted",
     verb: "That can’t be done here",
     "no-length": "What you sent could not be read",
@@ -21,6 +22,8 @@ export const refusal = {
   help: {
     unreadable: "A piece of the link you followed may be missing. Check it, or start again from the home page.",
     malformed: "Nothing was changed: go back to the previous page, reload it and send the form again.",
+    "signed-out":
+      "Nothing has been saved yet, and what you typed is still here. Sign in, come back to this page, then send it again.",
     foreign:
       "Your browser did not confirm that this form comes from our site. Nothing was changed: go back to the previous page, reload it and send the form again.",
     verb: "This operation is not allowed here. Start again from the home page, or call us.",
@@ -40,6 +43,7 @@ export const refusal = {
   },
   reload: "Reload the page",
   again: "Send again",
+  signIn: "Sign in (new tab)",
   check: "Open the page and check",
   /** Of a field that takes the file of a form again: no file is kept. */
   file: "Choose your file again: it was not kept",

@@ -3,6 +3,7 @@ export const refusal = {
   titles: {
     unreadable: "Cette adresse n’est pas valide",
     malformed: "Votre envoi n’a pas pu être lu",
+    "signed-out": "Votre session est terminée",
     foreign: "Ce formulaire n’a pas été accepté",
     verb: "Cette action n’est pas possible ici",
     "no-length": "Votre envoi n’a pas pu être lu",
@@ -19,6 +20,8 @@ export const refusal = {
   help: {
     unreadable: "Il manque peut-être une partie du lien que vous avez suivi. Vérifiez-le, ou repartez de l’accueil.",
     malformed: "Rien n’a été changé : revenez à la page précédente, rechargez-la et envoyez le formulaire de nouveau.",
+    "signed-out":
+      "Rien n’est encore enregistré, et ce que vous avez saisi est toujours là. Connectez-vous, revenez à cette page, puis envoyez de nouveau.",
     foreign:
       "Votre navigateur n’indique pas que ce formulaire vient de notre site. Rien n’a été changé : revenez à la page précédente, rechargez-la et envoyez le formulaire de nouveau.",
     verb: "Cette opération n’est pas permise ici. Repartez de l’accueil, ou appelez-nous.",
@@ -39,6 +42,7 @@ export const refusal = {
   /** For the buttons shown when too many requests arrived together. */
   reload: "Recharger la page",
   again: "Envoyer de nouveau",
+  signIn: "Se connecter (nouvel onglet)",
   check: "Ouvrir la page et vérifier",
   /** Of a field that takes the file of a form again: no file is kept. */
   file: "Choisissez de nouveau votre fichier\u00a0: il n’a pas été gardé",
