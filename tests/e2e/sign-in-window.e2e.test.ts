@@ -96,9 +96,15 @@ describe.each([false, true])("a provider whose first page leads to another site,
       await providerFault(site, "sign-in", "elsewhere");
       await page.fill("main [name=name]", "A long weekend");
       await page.locator(`main form[action="${planner}"] button`).click();
-      await elsewhere(page, /^\/oidc\/interaction\//);
-      await signInThere(page, { email });
-      await page.waitForURL(site.url + planner);
+      const opened = context.waitForEvent("page");
+      await page.locator("[data-sign-in]").click();
+      const tab = await opened;
+      await elsewhere(tab, /^\/oidc\/interaction\//);
+      await signInThere(tab, { email });
+      await expect.poll(async () => (await context.cookies()).some(({ name }) => name === "session")).toBe(true);
+      await page.locator("form[method=post] button").click();
+      await page.getByRole("heading", { name: "A long weekend" }).waitFor();
+      await page.goto(planner);
       await settle(page);
 
       await providerFault(site, "sign-out", "elsewhere");
