@@ -54,7 +54,7 @@ export type GoneEvent = Pick<CalendarEvent, "uid" | "day"> & Revision;
 
 /**
  * The calendar file of a trip; each of its events has the revision `revisionOf` knows. What is gone is in it as
- * cancelled: readers keep whatever a later file does not name.
+ * cancelled: readers keep what a later file does not name.
  */
 export function pocketCalendar(
   locale: Locale,

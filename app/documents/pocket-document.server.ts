@@ -54,7 +54,7 @@ function seatSaid(seat: string | null, t: ReturnType<typeof translator<"pocket">
   return t("seatWays", { out, back });
 }
 
-/** That a trip does not take place, to whoever has its tickets. */
+/** That a trip does not take place, to anyone who has its tickets. */
 export function stoppedNotice(locale: Locale, stopped: Stopped): NonNullable<PocketDocument["notice"]> {
   const t = translator(locale, "pocket");
   return {

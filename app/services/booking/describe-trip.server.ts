@@ -27,7 +27,7 @@ export async function bookedTrip(booking: BookingView, { showsPrivate = true, tx
   };
 }
 
-/** The trip of a booking, for whoever is told of it. */
+/** The trip of a booking, for anyone who is told of it. */
 export async function toldTrip(
   booking: BookingView,
   how: { showsPrivate?: boolean; tx?: Db } = {},
