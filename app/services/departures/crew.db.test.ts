@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, it } from "vitest";
-import { runs, staffMembers } from "~/db/schema";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { runFacts, runs, staffMembers } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { addDays, yearsBefore } from "~/domain/day";
 import { auditOf } from "~/services/staff/audit.server";
@@ -22,6 +22,14 @@ beforeAll(async () => {
     ]),
   );
 });
+
+/** Each test begins with a guide who is on no coach. */
+beforeEach(() =>
+  transaction(async (tx) => {
+    await tx.update(runFacts).set({ guideMember: null, driverMember: null });
+    await tx.update(staffMembers).set({ role: "guide" }).where(eq(staffMembers.id, "zoe"));
+  }),
+);
 
 const TYPED = NOTHING_DECIDED;
 
@@ -91,9 +99,7 @@ it("A settings form keeps the guide and the driver that a coach has, although th
   const run = await aDeparture();
   const lead = { ...TYPED, guideMember: "zoe", driverMember: "zoe" };
   await changeFacts(run, { typed: lead, version: 0, by: "command", why: "" }, NOW);
-  const setRole = (role: "counter" | "guide") =>
-    transaction((tx) => tx.update(staffMembers).set({ role }).where(eq(staffMembers.id, "zoe")));
-  await setRole("counter");
+  await transaction((tx) => tx.update(staffMembers).set({ role: "counter" }).where(eq(staffMembers.id, "zoe")));
   const kept = { guideMember: "zoe", guide: "Zoé Roy", driverMember: "zoe", driver: "Zoé Roy" };
   const save = (typed: typeof TYPED, version: number) =>
     changeFacts(run, { typed, version, by: "command", why: "" }, NOW);
@@ -104,7 +110,6 @@ it("A settings form keeps the guide and the driver that a coach has, although th
   expect(await save(lead, 3), "is no guide who could lead it").toMatchObject({
     errors: { guideMember: "crew-unknown" },
   });
-  await setRole("guide");
 });
 
 it("A colleague who is removed is off the coaches to come, and stays on those that left", async () => {
