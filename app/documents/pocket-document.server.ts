@@ -142,9 +142,11 @@ export function ticketsDocument(locale: Locale, source: PocketSource, now: Date)
     locale,
     brand: env.BRAND,
     title: inLocale(name, locale),
-    dates: datesOf(locale, spanOf(items, booking?.departure ?? null)) ?? translator(locale, "planner")("noDates"),
+    dates:
+      datesOf(locale, spanOf(items, (booking ?? stopped)?.departure ?? null)) ??
+      translator(locale, "planner")("noDates"),
     madeOn: t("madeOn", { when: formatInstant(now, locale) }),
-    notice: stopped ? stoppedNotice(locale, stopped) : null,
+    notice: stopped ? stoppedNotice(locale, stopped.why) : null,
     tickets: booking ? ticketsIn(locale, booking) : [],
     days: [],
     undated: [],

@@ -79,7 +79,7 @@ ${notice ? section(notice.title, `<p>${own(notice.text)}</p>`) : ""}
 ${tickets.length > 0 ? section(said("tickets", { count: tickets.length }), tickets.map((each) => ticket(each, said)).join("\n")) : ""}
 ${days.map((day) => section(day.title, list(day.entries))).join("\n")}
 ${undated.length > 0 ? section(translator(locale, "planner")("trip.undated"), list(undated)) : ""}
-${days.length + undated.length === 0 ? `<p>${shown(said("nothing"))}</p>` : ""}
+${days.length + undated.length === 0 && !notice ? `<p>${shown(said("nothing"))}</p>` : ""}
 ${document.attached ? section(said("attached"), attachedIn(document, photos, said)) : ""}
 ${parts.map(({ title: heading, text, call }) => section(heading, `<p>${calling(own(text), call)}</p>`)).join("\n")}
 </main>

@@ -1,4 +1,5 @@
 import type { BookingView, Stopped } from "~/domain/booking/booked";
+import type { Journey } from "~/domain/booking/journey";
 import { safeFileName } from "~/domain/file-name";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 import type { BookedTrip } from "~/domain/planner/bought";
@@ -11,8 +12,8 @@ export type PocketSource = {
   name: Bilingual;
   items: readonly Planned[];
   booking: BookingView | null;
-  /** Why what was bought does not take place; it is then told of neither by `booking` nor by `booked`. */
-  stopped?: Stopped | null;
+  /** That what was bought does not take place; it is then told of neither by `booking` nor by `booked`. */
+  stopped?: { why: Stopped; departure: Journey["departure"] } | null;
   /** Whether anyone who reads it is not told the booking's number. */
   hidesNumber?: boolean;
   /** What the booking puts in the timeline. */

@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     id: trip.id,
     name,
-    dates: datesOf(locale, spanOf(items, sold?.journey.departure ?? null)),
+    dates: datesOf(locale, spanOf(items, booking?.journey.departure ?? null)),
     view: tripView(locale, { id: trip.id, reader: "owner", items, files, booking: sold }),
     cost: tripCost(locale, items, whole && { amount: whole.money.price, currency: whole.money.currency }),
     booking: whole && {

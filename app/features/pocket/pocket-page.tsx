@@ -63,7 +63,7 @@ export function PocketPage({ pocket, attached, here, back, take, feed, done, err
           ))}
         </Section>
       ) : null}
-      {days.length + undated.length === 0 ? <p>{t("nothing")}</p> : null}
+      {days.length + undated.length === 0 && !notice ? <p>{t("nothing")}</p> : null}
       <PocketDays label={t("planner:trip.timeline")} headingLevel={2} days={days} />
       {undated.length > 0 ? (
         <Section title={t("planner:trip.undated")}>

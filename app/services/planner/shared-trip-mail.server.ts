@@ -36,7 +36,7 @@ export async function queueSharedTrip(tx: Db, shared: SharedTrip, now: Date): Pr
   const t = translator(locale, "planner");
   const who = sharedBy || env.BRAND;
   const trip = tripName(locale, shared);
-  const dates = datesOf(locale, spanOf(items, booking?.trip?.journey.departure ?? null));
+  const dates = datesOf(locale, spanOf(items, booking?.journey.departure ?? null));
   const content = {
     subject: t("share.subject", { who, trip }),
     brand: env.BRAND,

@@ -119,6 +119,7 @@ describe("a trip that does not take place", () => {
     expect(await tripOf(owner, booked.number)).toMatchObject({ booking: { stopped: "called-off" } });
     const pocket = pocketDocument("fr-ca", await pocketOfTrip(owner, trip), NOW);
     expect(pocket.notice?.title).toBe("Ce départ est annulé ou déplacé");
+    expect(pocket.dates).toMatch(/août 2030/);
     expect(pocket.tickets).toEqual([]);
     expect(pocket.days.flatMap(({ entries }) => entries.map(({ what }) => what))).toEqual(["Restaurant · Chez Zoé"]);
     expect(pocket.parts.map(({ title }) => title)).toEqual(["En cas de besoin"]);
