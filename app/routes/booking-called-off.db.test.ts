@@ -61,7 +61,7 @@ it("The booking says what has become of the departure, and offers neither change
   expect(page).toMatchObject({
     calledOff: { kind: "cancelled" },
     correction: { open: false },
-    booking: { tickets: null, money: { balance: { href: null } } },
+    booking: { tickets: null, pocket: null, calendar: null, money: { balance: { href: null } } },
   });
 });
 

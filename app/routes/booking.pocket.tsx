@@ -26,13 +26,13 @@ async function requirePocket(bookingKey: string | undefined) {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { locale, now } = await requestContext(request);
   const { booking, bookingKey, stopped, source } = await requirePocket(params.bookingKey);
-  const title = titled(inLocale(booking.trip.name, locale));
+  const name = inLocale(booking.trip.name, locale);
+  const meta = { title: titled(name) };
   const bookingPath = pathFor("booking", locale, { bookingKey });
   // A phone that keeps the page forgets it, and who opens it is told why.
   if (stopped) {
     const notice = stoppedNotice(locale, stopped);
-    const gone = { title: inLocale(booking.trip.name, locale), notice, booking: bookingPath };
-    return json({ gone, shown: null, meta: { title } }, { status: 410 });
+    return json({ gone: { title: name, notice, booking: bookingPath }, shown: null, meta }, { status: 410 });
   }
   const shown = {
     pocket: pocketDocument(locale, source, now),
@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     },
     done: doneIn(request),
   };
-  return json({ gone: null, shown, meta: { title } });
+  return json({ gone: null, shown, meta });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

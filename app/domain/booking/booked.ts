@@ -91,7 +91,7 @@ export type UnfinishedRefund = {
 export type StayLine = { count: number; each: number; amount: number };
 
 /** Whether anybody still travels on a booking: else it was cancelled whole, and is there for its money alone. */
-export function isTravelled({ travellers }: Pick<BookingView, "travellers">): boolean {
+export function isTravelled({ travellers }: { travellers: ArrayLike<unknown> }): boolean {
   return travellers.length > 0;
 }
 
@@ -99,7 +99,7 @@ export function isTravelled({ travellers }: Pick<BookingView, "travellers">): bo
 export type Stopped = "cancelled" | "called-off";
 
 /** Why nobody leaves on this booking; null where its trip takes place. */
-export function stoppedBy(booking: Pick<BookingView, "travellers" | "calledOff">): Stopped | null {
+export function stoppedBy(booking: { travellers: ArrayLike<unknown>; calledOff: boolean }): Stopped | null {
   if (!isTravelled(booking)) return "cancelled";
   return booking.calledOff ? "called-off" : null;
 }

@@ -8,7 +8,7 @@ import {
 } from "~/domain/amendments/change-data";
 import { conditionsOn } from "~/domain/amendments/conditions-kept";
 import type { Offer, OfferKind } from "~/domain/amendments/offers";
-import type { UnfinishedRefund } from "~/domain/booking/booked";
+import { stoppedBy, type UnfinishedRefund } from "~/domain/booking/booked";
 import { type Day, dayIn, daysBetween } from "~/domain/day";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 import { lateDays } from "~/domain/money/balance";
@@ -89,11 +89,10 @@ export type BookingData = {
   /** The trip day by day, from its departure to the way home. */
   days: PocketData["days"];
   today: Day;
-  /** Where its tickets are; null where there are none. */
+  /** Where its tickets are, everything for the road, and the dates for a calendar; null where the trip does not take place. */
   tickets: string | null;
-  /** Where everything for the road is, and the dates for a calendar. */
-  pocket: string;
-  calendar: string;
+  pocket: string | null;
+  calendar: string | null;
   travellers: { position: number; type: TravellerType; name: string; seat: string | null }[];
   /** Who has cancelled, by name. */
   cancelled: string[];
@@ -140,6 +139,8 @@ type Booking = Parameters<typeof journeyIn>[1] & {
 
 /** A booking in one language, as its page shows it today. */
 export function bookingIn(locale: Locale, booking: Booking, today: Day, days: PocketData["days"] = []): BookingData {
+  const { key: bookingKey } = booking;
+  const stopped = stoppedBy(booking);
   return {
     number: booking.number,
     bookedOn: dayIn(booking.bookedAt),
@@ -149,10 +150,9 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day, days: Po
     extras: booking.extras.map((extra) => extraIn(locale, extra)),
     days,
     today,
-    // Of a departure that is called off there are none.
-    tickets: booking.calledOff ? null : pathFor("booking.tickets", locale, { bookingKey: booking.key }),
-    pocket: pathFor("booking.pocket", locale, { bookingKey: booking.key }),
-    calendar: pathFor("booking.pocket.file", locale, { bookingKey: booking.key, format: "ics" }),
+    tickets: stopped ? null : pathFor("booking.tickets", locale, { bookingKey }),
+    pocket: stopped ? null : pathFor("booking.pocket", locale, { bookingKey }),
+    calendar: stopped ? null : pathFor("booking.pocket.file", locale, { bookingKey, format: "ics" }),
     travellers: booking.travellers.map(({ position, type, firstName, lastName, seat }) => ({
       position,
       type,

@@ -66,12 +66,14 @@ export function BookingDetails({ booking, isPage = false, children, after }: Pro
           <ExtraFacts extras={booking.extras} names={names} />
         </Section>
       )}
-      <Section title={t("days")}>
-        <PocketDays label={t("days")} headingLevel={3} days={booking.days} unfolded={booking.today} />
-        <p className="no-print">
-          <Anchor href={booking.pocket}>{t("pocket")}</Anchor>
-        </p>
-      </Section>
+      {booking.pocket && (
+        <Section title={t("days")}>
+          <PocketDays label={t("days")} headingLevel={3} days={booking.days} unfolded={booking.today} />
+          <p className="no-print">
+            <Anchor href={booking.pocket}>{t("pocket")}</Anchor>
+          </p>
+        </Section>
+      )}
       <Section title={t("documents")}>
         <p>
           {t(`common:documents.${booking.country}`, {

@@ -18,13 +18,15 @@ export function BookingShortcuts({ booking: { tickets, calendar }, share }: Prop
           </Anchor>
         </li>
       ) : null}
-      <li>
-        {/* A file and not a page: the router has no business with it. */}
-        <a className="button" href={calendar} download>
-          <Icon name="calendar" />
-          {t("manage:calendar")}
-        </a>
-      </li>
+      {calendar ? (
+        <li>
+          {/* A file and not a page: the router has no business with it. */}
+          <a className="button" href={calendar} download>
+            <Icon name="calendar" />
+            {t("manage:calendar")}
+          </a>
+        </li>
+      ) : null}
       <li>
         <Anchor className="button" href={share}>
           <Icon name="share" />

@@ -5,7 +5,7 @@ import type { Stopped } from "~/domain/booking/booked";
 import type { Journey } from "~/domain/booking/journey";
 import type { Traveller } from "~/domain/people/traveller";
 import { ANYONE_GOING } from "~/services/inventory/going.server";
-import { isNotCalledOff } from "./called-off.server";
+import { isCalledOff } from "./called-off.server";
 
 export type TravellersBooking = {
   number: string;
@@ -30,7 +30,7 @@ export async function bookingsOf({ email }: Pick<Traveller, "email">): Promise<T
       checkout: bookings.checkout,
       bookedAt: bookings.bookedAt,
       journey: checkouts.journey,
-      stopped: sql<Stopped | null>`case when not (${ANYONE_GOING}) then 'cancelled' when not (${isNotCalledOff()}) then 'called-off' end`,
+      stopped: sql<Stopped | null>`case when not (${ANYONE_GOING}) then 'cancelled' when ${isCalledOff()} then 'called-off' end`,
     })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
