@@ -1,11 +1,14 @@
 /** Enter in a field presses the main button of its form, with scripts and without; every page of a visit is looked at (`visitors`). */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { pathFor, screenAt, tabPath } from "~/i18n/paths";
 import { aBookingWithAClaim } from "./support/booking";
 import { cardToken, choose, post, readyCheckout } from "./support/buyer";
 import { freshDeparture, select } from "./support/database";
-import { enterProblems } from "./support/enter";
+import { enterProblems, watchForms } from "./support/enter";
 import { signedInStaff } from "./support/fetched-sign-in";
 import { PACKAGES } from "./support/package";
 import { go, idOf, settle } from "./support/purchase";
@@ -31,6 +34,29 @@ it("A form whose first button is not its main one is found", async () => {
     expect(await problemsOf(field), "without a button").toBe(1);
     await go(page, "/");
   });
+});
+
+it("A page that is on its way is looked at once it is whole", async () => {
+  let send: () => void = () => undefined;
+  const slow = createServer((_, response) => {
+    response.setHeader("content-type", "text/html").write("<!doctype html><form><input name=a>");
+    send = () => response.end("<button>Side</button><button class=main>Main</button></form>");
+  }).listen(0, "127.0.0.1");
+  await once(slow, "listening");
+  const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`;
+  await visit({ scripts: false }, async ({ page, context }) => {
+    const problems: string[] = [];
+    const looked = watchForms(context, url, problems);
+    await page.goto(url, { waitUntil: "commit" });
+    await page.locator("input").waitFor();
+    const all = looked();
+    // A look that does not wait has been had by now.
+    await page.locator("input").waitFor();
+    send();
+    await all;
+    expect([...new Set(problems)]).toEqual(["/: Enter in a of the form  presses ="]);
+  });
+  slow.close();
 });
 
 it.each([{ scripts: false }, { scripts: true }])(

@@ -2,8 +2,9 @@
 import type { BrowserContext, Page } from "playwright";
 import { typedProblems } from "./typed";
 
-/** Runs in the page. A button that stands for Enter (`EnterButton`) is told from the one that it stands for. */
+/** Runs in the page, once it is whole. A button that stands for Enter (`EnterButton`) is told from the one that it stands for. */
 function look(): string[] {
+  if (document.readyState === "loading") return [];
   const fields =
     "input:not([type=hidden], [type=submit], [type=button], [type=reset], [type=image], [type=file]), select";
   const isButton = (control: Element) => control.matches("button[type=submit], button:not([type]), input[type=submit]");
@@ -34,6 +35,8 @@ export async function enterProblems(page: Page): Promise<string[]> {
 export function watchForms(context: BrowserContext, siteUrl: string, problems: string[]): () => Promise<void> {
   const looks: Promise<void>[] = [];
   const lookAt = async (page: Page) => {
+    // A link that was followed leads to a page that may still be on its way.
+    await page.waitForLoadState("domcontentloaded");
     if (page.url().startsWith(siteUrl)) problems.push(...(await enterProblems(page)), ...(await typedProblems(page)));
   };
   // A page that is left while it is looked at says nothing.

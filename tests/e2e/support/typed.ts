@@ -5,8 +5,9 @@ import type { Page } from "playwright";
 export const TEXTS =
   "input:not([type=hidden], [type=submit], [type=button], [type=reset], [type=image], [type=file], [type=radio], [type=checkbox]), textarea";
 
-/** Runs in the page. What its address says is no form's; the office and the gateway have their own. */
+/** Runs in the page, once it is whole. What its address says is no form's; the office and the gateway have their own. */
 function look(texts: string): string[] {
+  if (document.readyState === "loading") return [];
   const language = document.querySelector<HTMLAnchorElement | HTMLButtonElement>(
     ".site-header:not(.office-header) .language",
   );
