@@ -30,6 +30,10 @@ export async function readOwed(tx: Db, booking: Booking & { checkout: string }):
 /** Whether a booking owes anything, in a query of bookings and their checkouts: nothing of a departure that is called off. */
 export const owes = (): SQL | undefined => and(lt(bookings.paid, bookings.price), ANYONE_GOING, isNotCalledOff());
 
+/** What a booking owes, in a query of bookings and their checkouts, in minor units: nothing where it does not `owes`. */
+export const owed = (): SQL<number> =>
+  sql<number>`case when ${owes()} then ${bookings.price} - ${bookings.paid} else 0 end`.mapWith(Number);
+
 /** What came of a booking by its receipts, less what went back, in a query of bookings: since a moment, or in all. */
 export function receivedSince(moment?: Date): SQL<number> {
   const { booking, kind, amount, issuedAt } = receipts;

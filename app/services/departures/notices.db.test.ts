@@ -8,13 +8,16 @@ import type { NoticeTexts } from "~/domain/departures/notice";
 import { NO_FACTS } from "~/domain/departures/run-facts";
 import { auditOf } from "~/services/staff/audit.server";
 import { book, seedCompany } from "../../../tests/support/booked";
+import { calledOff } from "../../../tests/support/call-off";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { aDeparture, checkoutRow, minutesAfter, NOW } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
+import { anotherDate } from "../../../tests/support/other-date";
 import { type Asked, noticeDeparture, previewNotice } from "./notices.server";
 import { resendNotice } from "./resend-notice.server";
 import { sendNotice } from "./send-notice.server";
 import { purgeNotices, sentNotices } from "./sent-notices.server";
+import { getSheet } from "./sheet.server";
 
 const gateway = new FakeCards();
 const BY = { id: "colleague", email: "comptoir@example.com" };
@@ -73,6 +76,19 @@ const setContact = (checkout: string, email: string | null) =>
   );
 const lose = (key: string) =>
   transaction((tx) => tx.update(outbox).set({ state: "bounced", problem: "5.1.1" }).where(eq(outbox.key, key)));
+
+it("Nobody owes for a departure that is called off: no notice about debts reaches them, and none says so", async () => {
+  const { departure, second } = await twoParties();
+  const owing = async () => (await getSheet(departure))?.parties.map((party) => [party.number, party.owing]);
+  const about = (to: "all" | "unpaid") => previewNotice(departure, { ...all, to, texts: TEXTS });
+  expect(await about("unpaid")).toMatchObject({ value: { recipients: [{ booking: second.number }] } });
+  expect(await owing()).toContainEqual([second.number, 54_850]);
+  await calledOff(departure, [(await anotherDate("2030-08-23")).departure]);
+  expect(await about("unpaid")).toMatchObject({ code: "notice-nobody" });
+  expect(await owing()).toContainEqual([second.number, 0]);
+  expect(await send(departure, "after", { to: "all" })).toMatchObject({ ok: true });
+  expect((await mailTo(`notice:after:${second.number}`))?.text).toContain("$0.00 is owed");
+});
 
 it("A notice reaches each party in its language with its own details, and typed text is never markup", async () => {
   const { departure, first, second } = await twoParties();

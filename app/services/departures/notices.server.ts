@@ -18,7 +18,7 @@ import { type Bilingual, LOCALES, type Locale } from "~/domain/locale";
 import { fullName } from "~/domain/people/full-name";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { readBooking } from "~/services/booking/get-booking.server";
-import { owedBy } from "~/services/booking/owed.server";
+import { owed } from "~/services/booking/owed.server";
 import { goingOf } from "~/services/inventory/going.server";
 import { departuresOn } from "~/services/inventory/runs.server";
 import { noticeMail } from "./notice-mail.server";
@@ -59,13 +59,13 @@ export async function readNoticeDeparture(from: Db, id: string): Promise<NoticeD
   const run = await readRun(from, id);
   if (!run) return null;
   const rows = await from
-    .select({ booking: bookings, checkout: checkouts, contact: travellers })
+    .select({ booking: bookings, checkout: checkouts, contact: travellers, owing: owed() })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .innerJoin(travellers, and(eq(travellers.checkout, checkouts.id), eq(travellers.position, 0)))
     .where(inArray(checkouts.departure, departuresOn([id])))
     .orderBy(asc(bookings.number));
-  const parties = rows.map(({ booking, checkout, contact }): Party => {
+  const parties = rows.map(({ booking, checkout, contact, owing }): Party => {
     const { firstName, lastName, email, phone } = contact;
     const { city, cityName } = checkout.journey.boarding;
     return {
@@ -73,7 +73,7 @@ export async function readNoticeDeparture(from: Db, id: string): Promise<NoticeD
       city,
       cityName,
       locale: checkout.locale,
-      owing: owedBy(booking, checkout),
+      owing,
       going: goingOf(checkout),
       contact: { name: fullName({ firstName, lastName }), email: email?.trim() || null, phone },
     };

@@ -12,7 +12,7 @@ import {
 } from "~/domain/departures/departure-sheet";
 import { ageOn } from "~/domain/people/age";
 import { fullName } from "~/domain/people/full-name";
-import { owedBy } from "~/services/booking/owed.server";
+import { owed } from "~/services/booking/owed.server";
 import { needsOf, travellerOf } from "~/services/inventory/needs.server";
 import { departuresOn } from "~/services/inventory/runs.server";
 import { confirmationsOf } from "./hotel-confirmations.server";
@@ -57,7 +57,7 @@ async function heldOf(run: string): Promise<number> {
 
 async function partiesOf({ id: run, day, direction, start, departures }: RunInOffice): Promise<SheetParty[]> {
   const booked = await db
-    .select({ booking: bookings, checkout: checkouts, stay: stays })
+    .select({ booking: bookings, checkout: checkouts, stay: stays, owing: owed() })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .leftJoin(stays, eq(stays.checkout, checkouts.id))
@@ -83,7 +83,7 @@ async function partiesOf({ id: run, day, direction, start, departures }: RunInOf
     .orderBy(asc(checkoutExtras.day), asc(checkoutExtras.activity));
 
   const named = namesOnLists(departures);
-  return booked.flatMap(({ booking, checkout, stay }) => {
+  return booked.flatMap(({ booking, checkout, stay, owing }) => {
     const party = people.filter((person) => person.checkout === checkout.id);
     const going = party.filter(({ cancelledAt }) => cancelledAt === null);
     const [contact] = party;
@@ -121,7 +121,7 @@ async function partiesOf({ id: run, day, direction, start, departures }: RunInOf
       trip: named.get(checkout.departure) ?? checkout.journey.trip.name,
       people: persons,
       rooms: roomsOf(checkout, stay, confirmed),
-      owing: owedBy(booking, checkout),
+      owing,
       currency: checkout.currency,
     };
   });
