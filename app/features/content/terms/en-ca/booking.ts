@@ -91,7 +91,7 @@ export function booking(context: LegalContext): LegalSection[] {
           `Our tours are not adapted for children under ${number(MINIMUM_AGE)}, and we cannot take them on board.`,
         ),
         paragraph(
-          "What counts is the age on the day of departure. If a child was booked as an adult, or the other way around, correct the year of birth on your booking’s page before the day of departure, or call us: the price is recalculated at your booking’s own prices. The difference is added to your balance, taken off it, or refunded to your card, and we write to you about it.",
+          "What counts is the age on the day of departure. If a child was booked as an adult, or the other way around, correct the year of birth on your booking’s page before the day of departure, or call us: the price is recalculated at your booking’s own prices. The difference is added to your balance, taken off it, or refunded, and we write to you about it.",
         ),
       ],
     },

@@ -91,7 +91,7 @@ export function booking(context: LegalContext): LegalSection[] {
           `Nos circuits ne conviennent pas aux enfants de moins de ${number(MINIMUM_AGE)} ans; nous ne pouvons pas les accepter à bord.`,
         ),
         paragraph(
-          "L’âge qui compte est celui du jour du départ. Si un enfant a été inscrit comme adulte, ou l’inverse, corrigez l’année de naissance sur la page de votre réservation avant le jour du départ, ou appelez-nous : le prix est recalculé aux tarifs de votre réservation. La différence s’ajoute à votre solde, s’en déduit ou vous est remboursée sur votre carte, et nous vous l’écrivons.",
+          "L’âge qui compte est celui du jour du départ. Si un enfant a été inscrit comme adulte, ou l’inverse, corrigez l’année de naissance sur la page de votre réservation avant le jour du départ, ou appelez-nous : le prix est recalculé aux tarifs de votre réservation. La différence s’ajoute à votre solde, s’en déduit ou vous est remboursée, et nous vous l’écrivons.",
         ),
       ],
     },
