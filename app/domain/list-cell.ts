@@ -33,5 +33,8 @@ export function isSpreadsheet(text: unknown): text is Spreadsheet {
   return SPREADSHEETS.some((format) => format === text);
 }
 
+/** Rows of a file at most. It says when there are more, so one more than these is read. */
+export const MAX_FILE_ROWS = 10_000;
+
 /** A table of such cells under its headings. */
 export type Table = { title: string; columns: readonly string[]; rows: readonly (readonly ListCell[])[] };

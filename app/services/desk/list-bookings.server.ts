@@ -5,6 +5,7 @@ import { db } from "~/db/transaction.server";
 import type { ListedState } from "~/domain/booking/booking-list";
 import { isNamedLike } from "~/domain/booking/booking-search";
 import type { Day } from "~/domain/day";
+import { MAX_FILE_ROWS } from "~/domain/list-cell";
 import { isCalledOff, isNotCalledOff } from "~/services/booking/called-off.server";
 import { isLate, owes } from "~/services/booking/owed.server";
 import { ANYONE_GOING } from "~/services/inventory/going.server";
@@ -19,9 +20,8 @@ export type BookingFilter = {
   state: ListedState;
 };
 
-/** Bookings of a page, and of a file. */
+/** Bookings of a page. */
 export const BOOKINGS_PAGE = 50;
-export const MAX_EXPORTED = 10_000;
 
 /** A page of them, counted from 1; `more` when there are others. */
 export async function listBookings(
@@ -34,9 +34,9 @@ export async function listBookings(
   return { rows: await describeAll(numbers.slice(0, BOOKINGS_PAGE), today), more };
 }
 
-/** As many of them as a file holds. */
+/** As many of them as a file holds, and one more where there are others. */
 export async function exportBookings(filter: BookingFilter, today: Day): Promise<FoundBooking[]> {
-  return describeAll(await numbersOf(filter, today, { limit: MAX_EXPORTED, offset: 0 }), today);
+  return describeAll(await numbersOf(filter, today, { limit: MAX_FILE_ROWS + 1, offset: 0 }), today);
 }
 
 async function numbersOf(

@@ -213,5 +213,6 @@ export const staffDepartures = {
     shared: "On this coach: {{trips}}.",
     written: "Each viewing of this list is recorded in the log.",
     made: "As of {{day}}, {{time}}",
+    cut: "This file has only the first {{rows}} rows. Choose a shorter period to get the others.",
   },
 } satisfies Shape<typeof french>;

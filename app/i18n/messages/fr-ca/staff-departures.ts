@@ -210,5 +210,6 @@ export const staffDepartures = {
     shared: "Dans cet autocar : {{trips}}.",
     written: "Chaque lecture de cette liste est inscrite au journal.",
     made: "Au {{day}}, {{time}}",
+    cut: "Ce fichier s’arrête aux {{rows}} premières lignes. Choisissez une période plus courte pour avoir les autres.",
   },
 };
