@@ -113,7 +113,13 @@ export function settledByBank<R extends { amount: number }>(
   });
 }
 
-/** What a booking still owes: nothing once nobody travels on it, no matter what a bank has taken back (spec 9). */
-export function balanceOf({ price, paid, people }: { price: number; paid: number; people: number }): number {
-  return people > 0 ? Math.max(0, price - paid) : 0;
+/** `calledOff`: its departure is, and its people have still to choose what they do instead. */
+export type Owing = { price: number; paid: number; people: number; calledOff: boolean };
+
+/**
+ * What a booking still owes: nothing once nobody travels on it, no matter what a bank has taken back (spec 9), nor for a
+ * departure that is called off.
+ */
+export function balanceOf({ price, paid, people, calledOff }: Owing): number {
+  return people > 0 && !calledOff ? Math.max(0, price - paid) : 0;
 }

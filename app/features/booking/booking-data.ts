@@ -66,7 +66,7 @@ export type BookingMoney = {
     dueDay: Day;
     /** By how many days it is late. */
     lateDays: number;
-    href: string | null;
+    href: string;
   } | null;
   receipts: {
     number: string;
@@ -164,11 +164,7 @@ export function bookingIn(locale: Locale, booking: Booking, today: Day, days: Po
   };
 }
 
-function moneyIn(
-  locale: Locale,
-  { money, number, key, departure, calledOff, ...booking }: Booking,
-  today: Day,
-): BookingMoney {
+function moneyIn(locale: Locale, { money, number, key, departure, ...booking }: Booking, today: Day): BookingMoney {
   const { currency, lines, stay, extras, discount, changes, price, paid, cards, balance, receipts } = money;
   const { refunds, elsewhere, takenBack, withheld, dueDay } = money;
   return {
@@ -199,8 +195,7 @@ function moneyIn(
             amount: balance,
             dueDay,
             lateDays: lateDays(dueDay, today),
-            // Nothing is paid for a departure that is called off: its party chooses first.
-            href: calledOff ? null : pathFor("amount-due", locale, { bookingNumber: number }),
+            href: pathFor("amount-due", locale, { bookingNumber: number }),
           }
         : null,
     receipts: receipts.map((receipt) => ({

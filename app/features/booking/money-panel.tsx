@@ -129,7 +129,7 @@ export function BalanceNotice({ money: { balance, currency }, signedIn = false }
   const { t } = useTranslation("booking");
   const format = useFormat();
   const { phone } = useSite();
-  if (!balance?.href) return null;
+  if (!balance) return null;
   const isLate = balance.lateDays > 0;
   const amount = format.money(balance.amount, currency);
   return (

@@ -38,7 +38,7 @@ export async function findBalanceLink(on: Db, of: SQL, now: Date): Promise<Balan
   // A booking may have come to leave earlier than when the link was sent.
   const { startDay } = checkout.journey.departure;
   const until = endOfBalanceLink(row.link.lastDay, startDay);
-  const facts = { openedAt, endedAt, until, amount, due: owedBy(booking, checkout) };
+  const facts = { openedAt, endedAt, until, amount, due: await owedBy(on, booking, checkout) };
   const isOver = !(await mayAlso(on, { booking, checkout }, { act: "use-pay-link", by: "traveller", now })).ok;
   const state = balanceLinkState({ ...facts, payment: payment ?? null, isOver }, now);
   return { key, mail, state, amount, lastDay: addDays(dayIn(until), -1), billing, booking, checkout };

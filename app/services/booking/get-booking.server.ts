@@ -50,6 +50,7 @@ export async function readBooking(db: Db, which: Which): Promise<BookingView | n
   // A room is said to be for those who still travel; its price is told with the money.
   const now = { guests: going.length };
   const { room } = checkout.journey;
+  const calledOff = (await calledOffOf(db, checkout)) !== null;
   const isGoing = (position: number) => going.some((traveller) => traveller.position === position);
   return {
     ...checkout.journey,
@@ -70,13 +71,13 @@ export async function readBooking(db: Db, which: Which): Promise<BookingView | n
       seat: seated(position),
     })),
     cancelled: people.filter(({ cancelledAt }) => cancelledAt !== null).map(fullName),
-    calledOff: (await calledOffOf(db, checkout)) !== null,
+    calledOff,
     contactName: people[0]?.firstName ?? "",
     contactEmail: people[0]?.email ?? null,
     stay: stay && going.length > 0 ? { ...stay, ...now } : null,
     extras: extras
       .map((extra) => ({ ...extra, travellers: extra.travellers.filter(isGoing) }))
       .filter(({ travellers }) => travellers.length > 0),
-    money: await readMoney(db, { booking, checkout, people, stay, extras: sold }),
+    money: await readMoney(db, { booking, checkout, people, calledOff, stay, extras: sold }),
   };
 }

@@ -24,6 +24,7 @@ import { getCompany } from "~/services/catalogue/company.server";
 import { listTravellers } from "~/services/checkout/checkout-rows.server";
 import { chosenExtras } from "~/services/checkout/extras.server";
 import { readStay } from "~/services/inventory/stay-view.server";
+import { calledOffOf } from "./called-off.server";
 import { dueDayOf } from "./due-day.server";
 import { packageLines, roomSold } from "./read-money.server";
 import { queueReceipt } from "./receipt-mail.server";
@@ -276,7 +277,9 @@ async function dataOf(
   const before = issued.reduce((sum, { kind, amount }) => (kind === "payment" ? sum + amount : sum - amount), 0);
   const sign = of.kind === "payment" ? 1 : -1;
   const withThis = [...issued, { kind: of.kind, amount: movement.amount, issuedAt: movement.at }];
-  const due = balanceOf({ ...booking, people: people.filter(({ cancelledAt }) => cancelledAt === null).length });
+  const remaining = people.filter(({ cancelledAt }) => cancelledAt === null).length;
+  const calledOff = (await calledOffOf(tx, checkout)) !== null;
+  const due = balanceOf({ ...booking, people: remaining, calledOff });
   const stay = roomSold(await readStay(tx, checkout.id), inTurn);
   const lines = packageLines(stay, await chosenExtras(tx, checkout.id, { sold: true }));
   const line = (type: "adult" | "child", count: number, each: number) =>

@@ -6,25 +6,26 @@ import { type Day, localInstant } from "~/domain/day";
 import { overdueBefore } from "~/domain/money/balance";
 import { balanceOf } from "~/domain/money/refund";
 import { ANYONE_GOING, goingOf } from "~/services/inventory/going.server";
-import { isNotCalledOff } from "./called-off.server";
+import { calledOffOf, isNotCalledOff } from "./called-off.server";
 
 type Booking = Pick<typeof bookings.$inferSelect, "price" | "paid">;
-type Party = Pick<typeof checkouts.$inferSelect, "adults" | "children" | "cancelled">;
+type Party = Pick<typeof checkouts.$inferSelect, "adults" | "children" | "cancelled" | "departure">;
 
 /** What `balanceOf` says of a booking that is read with its checkout. */
-export function owedBy(booking: Booking, party: Party): number {
-  return balanceOf({ ...booking, people: goingOf(party) });
+export async function owedBy(from: Db, { price, paid }: Booking, party: Party): Promise<number> {
+  const calledOff = (await calledOffOf(from, party)) !== null;
+  return balanceOf({ price, paid, people: goingOf(party), calledOff });
 }
 
 /** The same of one whose checkout is not read yet. */
 export async function readOwed(tx: Db, booking: Booking & { checkout: string }): Promise<number> {
-  const { adults, children, cancelled } = checkouts;
+  const { adults, children, cancelled, departure } = checkouts;
   const [party] = await tx
-    .select({ adults, children, cancelled })
+    .select({ adults, children, cancelled, departure })
     .from(checkouts)
     .where(eq(checkouts.id, booking.checkout));
   if (!party) throw new Error("A booking without its checkout");
-  return owedBy(booking, party);
+  return owedBy(tx, booking, party);
 }
 
 /** Whether a booking owes anything, in a query of bookings and their checkouts: nothing of a departure that is called off. */

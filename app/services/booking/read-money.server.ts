@@ -16,6 +16,7 @@ type Booked = {
   booking: typeof bookings.$inferSelect;
   checkout: typeof checkouts.$inferSelect;
   people: (typeof travellers.$inferSelect)[];
+  calledOff: boolean;
   stay: StayView | null;
   extras: readonly ChosenExtra[];
 };
@@ -70,13 +71,17 @@ const receiptsOf = preparedQuery((at) =>
 );
 
 /** The money of a booking; also inside the transaction that moves it. */
-export async function readMoney(db: Db, { booking, checkout, people, stay, extras }: Booked): Promise<MoneyView> {
+export async function readMoney(
+  db: Db,
+  { booking, checkout, people, calledOff, stay, extras }: Booked,
+): Promise<MoneyView> {
   const { currency, discountCode, discount } = checkout;
   const line = (type: TravellerType, count: number, each: number) =>
     count > 0 ? [{ type, count, each, amount: count * each }] : [];
   const made = await changesOf(db, { booking: booking.number });
   const issued = await receiptsOf(db, { booking: booking.number });
-  const balance = balanceOf({ ...booking, people: people.filter(({ cancelledAt }) => cancelledAt === null).length });
+  const going = people.filter(({ cancelledAt }) => cancelledAt === null).length;
+  const balance = balanceOf({ ...booking, people: going, calledOff });
   const captures = await capturesOf(db, { checkout: checkout.id, ended: true });
   return {
     currency,

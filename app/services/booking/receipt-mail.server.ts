@@ -1,7 +1,7 @@
 import type { Db } from "~/db/transaction.server";
 import type { MailContent } from "~/documents/mail-layout.server";
 import { meansOf, receiptWords } from "~/documents/receipt-document.server";
-import type { BookingView } from "~/domain/booking/booked";
+import { type BookingView, stoppedBy } from "~/domain/booking/booked";
 import type { IssuedReceipt } from "~/domain/money/receipt";
 import { receiptNumber } from "~/domain/money/receipt";
 import { formatMoney } from "~/i18n/format";
@@ -66,6 +66,10 @@ function contentOf(booking: BookingView, receipt: IssuedReceipt): MailContent {
       },
       ...sectionsOf(booking, receipt.data.balance.dueDay),
     ],
-    closing: [...(paid && booking.money.balance === 0 ? [texts.allPaid] : []), questionsOf(all), env.BRAND],
+    closing: [
+      ...(paid && booking.money.balance === 0 && !stoppedBy(booking) ? [texts.allPaid] : []),
+      questionsOf(all),
+      env.BRAND,
+    ],
   };
 }

@@ -1,5 +1,5 @@
 /** A notice as a party reads it. */
-import { type BookingView, stoppedBy } from "~/domain/booking/booked";
+import type { BookingView } from "~/domain/booking/booked";
 import { later } from "~/domain/departures/day-sheet";
 import { fillNotice, type NoticeTexts, names, wordsFor } from "~/domain/departures/notice";
 import type { RunDirection } from "~/domain/departures/runs";
@@ -33,7 +33,6 @@ function leavingOn({ boarding, departure, destination, wayBack }: BookingView, d
 /** The mail of a notice to a booking's contact, in the booking's language. What was typed is text, never markup. */
 export function noticeMail(booking: BookingView, to: string, { id, texts, delayMinutes, direction }: NoticeMail): Mail {
   const { locale, money } = booking;
-  const owing = stoppedBy(booking) ? 0 : money.balance;
   const words = wordsFor(texts, locale);
   const all = textsOf(booking);
   const leaves = leavingOn(booking, direction);
@@ -47,7 +46,7 @@ export function noticeMail(booking: BookingView, to: string, { id, texts, delayM
       day,
       hour,
       stop,
-      owing: moneyOf(booking)(owing),
+      owing: moneyOf(booking)(money.balance),
       link: env.SITE_URL + pathFor("booking", locale, { bookingKey: booking.key }),
     });
   const [intro = "", ...lines] = filled(words.text).split("\n").filter(Boolean);
@@ -60,7 +59,7 @@ export function noticeMail(booking: BookingView, to: string, { id, texts, delayM
     intro,
     ...(lines.length > 0 && { word: { title: all.notice.title, lines } }),
     highlight: { label: leaves.isBack ? all.wayBack : all.leaves, value: day },
-    action: owing > 0 && saysOwing ? payAction(booking) : viewAction(booking),
+    action: money.balance > 0 && saysOwing ? payAction(booking) : viewAction(booking),
     sections: trip ? [trip] : [],
     closing: [questionsOf(all), env.BRAND],
   });

@@ -225,7 +225,7 @@ export async function describeAll(numbers: readonly string[], today: Day): Promi
   const described = rows.map(({ number, bookedAt, price, paid, received, journey, currency, ...row }): FoundBooking => {
     const { startDay } = journey.departure;
     const people = goingOf(row);
-    const balance = balanceOf({ price, paid, people });
+    const balance = balanceOf({ price, paid, people, calledOff: row.calledOff });
     const contact = fullName(row);
     const state = bookingState({ people, balance, startDay, calledOff: row.calledOff, isLate: row.isLate }, today);
     const money = { price, paid: received, balance, currency };

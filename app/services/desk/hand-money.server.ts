@@ -36,7 +36,7 @@ export async function handMoneyOf(number: string, now: Date): Promise<HandMoneyO
     .innerJoin(charges, eq(charges.id, refunds.charge))
     .where(and(eq(charges.checkout, booking.checkout), eq(refunds.reason, "undone")));
   return {
-    balance: owedBy(booking, checkout),
+    balance: await owedBy(db, booking, checkout),
     closed: (await closedFor(booking.key, "pay-by-hand", "staff", now)) !== null,
     currency: checkout.currency,
     taken: taken.flatMap(({ charge: { id, method, handReference: reference }, at, amount }) => {

@@ -26,6 +26,7 @@ it("Bookings are listed by state on every day as their own state says", async ()
   expect(await listed({ state: "called-off" }, "2030-07-04")).toEqual([number]);
   for (const today of ["2030-05-01", "2030-07-03", "2030-07-04", START_DAY, addDays(START_DAY, 1)]) {
     const all = await exportBookings(ANY, today);
+    expect(all.find((each) => each.number === number)).toMatchObject({ state: "called-off", balance: 0 });
     const stateOf = new Map(all.map(({ number, state }) => [number, state]));
     for (const state of LISTED_STATES) {
       const meant: Record<string, readonly ListedState[]> = { all: LISTED_STATES, unpaid: ["overdue", "owing"] };

@@ -168,7 +168,7 @@ export async function payByHand(tx: Db, number: string, money: HandMoney, now: D
   if (!locked.ok) return refuse(locked.code === "payment-under-way" ? "being-paid" : locked.code);
   const { booking, checkout } = locked.value;
   if (checkout.currency !== HAND_CURRENCY) return refuse("currency-not-cad");
-  const part = checkPart(money.amount, owedBy(booking, checkout));
+  const part = checkPart(money.amount, await owedBy(tx, booking, checkout));
   return part.ok ? write(tx, checkout, "balance", money, now, number) : part;
 }
 
