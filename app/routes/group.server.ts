@@ -23,14 +23,15 @@ function partAt({ parts }: GroupView, typed: string | null): { part: GroupPart; 
   return part && Number.isInteger(number) ? { part, number } : null;
 }
 
-const lacksNames = ({ people }: GroupPart) => people.some(isToFollow);
+/** Whether names of it are to follow: none of a departure that is called off. */
+const lacksNames = ({ people, isCalledOff }: GroupPart) => !isCalledOff && people.some(isToFollow);
 
 /** Throws a 404 for a key that opens nothing. */
 export async function groupPageData(key: string, request: Request): Promise<GroupData> {
   const { locale, now } = await requestContext(request);
   const view = await readGroupByKey(key, now);
   if (!view) throw new Response("unknown", { status: 404 });
-  const { group, trip, departureDay, parts, unnamed, instalments, total } = view;
+  const { group, trip, departureDay, parts, instalments, total } = view;
   const query = new URL(request.url).searchParams;
   const isOver = departureDay !== null && dayIn(now) >= departureDay;
   const chosen = isOver ? null : partAt(view, query.get("room"));
@@ -39,7 +40,7 @@ export async function groupPageData(key: string, request: Request): Promise<Grou
     trip: inLocale(trip, locale),
     departureDay,
     namesBy: group.namesBy,
-    unnamed,
+    unnamed: parts.filter(lacksNames).flatMap(({ people }) => people.filter(isToFollow)).length,
     isOver,
     total,
     instalments: instalments.map(({ day, amount, left }) => ({ day, amount, left })),
@@ -47,7 +48,7 @@ export async function groupPageData(key: string, request: Request): Promise<Grou
       people: part.people
         .filter(({ cancelledAt }) => cancelledAt === null)
         .map((person) => (isToFollow(person) ? null : fullName(person))),
-      isBooked: part.state === "booked",
+      isCalledOff: part.isCalledOff,
     })),
     room:
       chosen && lacksNames(chosen.part)

@@ -8,6 +8,7 @@ import { aDeparture } from "../../tests/support/checkout";
 import { it } from "../../tests/support/fixtures";
 import { groupOf, openedGroup, payGroup } from "../../tests/support/group";
 import { anotherDate, moveTo } from "../../tests/support/other-date";
+import { groupPageData } from "./group.server";
 import * as page from "./staff.group";
 
 beforeAll(async () => {
@@ -55,4 +56,9 @@ it("The page of a group whose departure is called off has no form for a payment,
   expect(await read()).toMatchObject({ owed: total / 2, isCalledOff: false });
   await calledOff(departure ?? "", [(await anotherDate("2030-08-16")).departure]);
   expect(await read()).toMatchObject({ owed: 0, isCalledOff: true });
+  // Its organiser is asked for no name, which would be refused.
+  const { group: contract } = await groupOf(group);
+  const organiser = await groupPageData(contract.key, new Request("http://localhost/fr-ca/mon-groupe/x?room=1"));
+  expect(organiser).toMatchObject({ unnamed: 0, room: null });
+  expect(organiser.rooms.every(({ isCalledOff }) => isCalledOff)).toBe(true);
 });

@@ -37,7 +37,7 @@ export type GroupData = {
   total: number;
   instalments: { day: Day; amount: number; left: number }[];
   /** Who travels in each; null where the name is to follow. */
-  rooms: { people: (string | null)[]; isBooked: boolean }[];
+  rooms: { people: (string | null)[]; isCalledOff: boolean }[];
   /** The one whose names are typed: the travellers of it without a name. */
   room: { number: number; people: { position: number; type: TravellerType }[] } | null;
   countries: OptionGroup[];
@@ -60,6 +60,7 @@ const BIRTH = ["birthDay", "birthMonth", "birthYear"];
 export function GroupPage({ refused, ...page }: GroupData & { refused: NamesRefused | undefined }) {
   const { name, trip, departureDay, namesBy, unnamed, isOver, saved, room } = page;
   const { t } = useTranslation("group");
+  const { phone } = useSite();
   const format = useFormat();
   return (
     <>
@@ -73,6 +74,11 @@ export function GroupPage({ refused, ...page }: GroupData & { refused: NamesRefu
           <p>{t(unnamed === 0 ? "names.complete" : "names.saved")}</p>
         </Notice>
       )}
+      {page.rooms.some(({ isCalledOff }) => isCalledOff) && (
+        <Notice tone="warning">
+          <p>{t("names.calledOff", { phone })}</p>
+        </Notice>
+      )}
       {isOver && (
         <Notice tone="info">
           <p>{t("names.over")}</p>
@@ -81,7 +87,7 @@ export function GroupPage({ refused, ...page }: GroupData & { refused: NamesRefu
       {!isOver && unnamed > 0 && namesBy && <p>{t("names.lead", { count: unnamed, day: format.day(namesBy) })}</p>}
       {room && <RoomForm {...page} room={room} refused={refused} />}
       <Rooms {...page} />
-      <Payments {...page} />
+      {page.rooms.some(({ isCalledOff }) => !isCalledOff) && <Payments {...page} />}
     </>
   );
 }
@@ -91,14 +97,14 @@ function Rooms({ rooms, room, isOver }: GroupData) {
   return (
     <Section title={t("names.rooms")}>
       <ol>
-        {rooms.map(({ people }, i) => {
+        {rooms.map(({ people, isCalledOff }, i) => {
           const missing = people.filter((person) => person === null).length;
           const known = people.filter((person) => person !== null);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: rooms have no identity but their number.
             <li key={i}>
               {[...known, ...(missing > 0 ? [t("names.missing", { count: missing })] : [])].join(", ")}{" "}
-              {missing > 0 && !isOver && room?.number !== i + 1 && (
+              {missing > 0 && !isOver && !isCalledOff && room?.number !== i + 1 && (
                 <Anchor href={`?room=${i + 1}`} aria-label={t("names.typeOf", { nth: i + 1 })}>
                   {t("names.type")}
                 </Anchor>

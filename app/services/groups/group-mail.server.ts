@@ -97,6 +97,14 @@ export async function queueContract(
     const subject = texts.contractSubject(group.name, name);
     return { subject, title: texts.contractTitle, intro: texts.contractText(organiser) };
   };
+  const schedule = {
+    title: texts.schedule,
+    rows: due.map(({ day: by, amount, left }) => ({
+      label: texts.by(day(by)),
+      value: left === 0 ? texts.paidPart(money(amount)) : texts.leftPart(money(amount), money(left)),
+    })),
+    ...(toBook && { lines: [texts.grace(DEPOSIT_GRACE_DAYS)] }),
+  };
   const content: MailContent = {
     brand: env.BRAND,
     ...said(),
@@ -124,14 +132,8 @@ export async function queueContract(
           value: money(price),
         })),
       },
-      {
-        title: texts.schedule,
-        rows: due.map(({ day: by, amount, left }) => ({
-          label: texts.by(day(by)),
-          value: left === 0 ? texts.paidPart(money(amount)) : texts.leftPart(money(amount), money(left)),
-        })),
-        ...(toBook && { lines: [texts.grace(DEPOSIT_GRACE_DAYS)] }),
-      },
+      // Nothing is asked for a departure that is called off.
+      ...(parts.length > 0 && parts.every(({ isCalledOff }) => isCalledOff) ? [] : [schedule]),
     ],
     closing: [payment.questions(supportPhone()), env.BRAND],
   };

@@ -23,7 +23,7 @@ import { anotherDate, moveTo } from "../../../tests/support/other-date";
 import { askForGroup, closeGroup, type GroupRequest } from "./ask-group.server";
 import { openGroup } from "./open-group.server";
 import { purgeGroups } from "./purge-groups.server";
-import { countGroups, groupsInOffice } from "./read-group.server";
+import { contractsToCome, countGroups, groupsInOffice } from "./read-group.server";
 import { remindGroups } from "./remind-groups.server";
 import { saveNames } from "./save-names.server";
 import { tellGroupPaid } from "./take-for-group.server";
@@ -277,6 +277,9 @@ describe("a group whose departure is called off", () => {
     expect(view.owed).toBe(view.parts[0]?.owed);
     expect(view.owed).toBeGreaterThan(0);
     expect(view.tasks).toEqual(["payment", "names"]);
+    expect(view.departureDay).toBe(addDays(departureDay ?? "", 14));
+    const toCome = await contractsToCome(late);
+    expect(toCome.map(({ group }) => group.id)).toContain(id);
     expect(await payGroup(id, view.owed, late)).toEqual({ ok: true, value: "paid" });
     await expectSafe(gateway);
   });

@@ -8,6 +8,7 @@ import { type Due, instalmentsOf } from "~/domain/groups/schedule";
 import type { Bilingual } from "~/domain/locale";
 import { balanceOf } from "~/domain/money/refund";
 import type { Party } from "~/domain/people/party";
+import { isNotCalledOff } from "~/services/booking/called-off.server";
 import { ANYONE_GOING } from "~/services/inventory/going.server";
 
 export type Group = typeof groups.$inferSelect;
@@ -65,13 +66,17 @@ export async function readGroupByKey(key: string, now: Date): Promise<GroupView 
   return view ?? null;
 }
 
-/**
- * The departure of a group: the first one that some of its people travel with, since bookings move, and the one of its
- * contract before there are any. Ids of a trip's departures are in the order of their days.
- */
-const departureOf = sql`coalesce((select min(${checkouts.departure}) from ${checkouts}
-  where ${checkouts.groupId} = ${groups.id} and ${inArray(checkouts.state, ["open", "paying", "booked"])}
-  and ${ANYONE_GOING}), ${groups.departure})`;
+/** The first departure that some people of a group travel with. Ids of a trip's departures are in the order of their days. */
+const firstOf = (which?: SQL) =>
+  sql`(select min(${checkouts.departure}) from ${checkouts} where ${and(
+    eq(checkouts.groupId, groups.id),
+    inArray(checkouts.state, ["open", "paying", "booked"]),
+    ANYONE_GOING,
+    which,
+  )})`;
+
+/** The departure of a group, one that takes place before one that is called off; that of its contract before it has any. */
+const departureOf = sql`coalesce(${firstOf(isNotCalledOff())}, ${firstOf()}, ${groups.departure})`;
 
 /** Contracts whose departure is to come and was not called off. */
 export async function contractsToCome(now: Date): Promise<GroupView[]> {
@@ -200,7 +205,7 @@ export async function partsOf(from: Db, ids: readonly string[]): Promise<Map<str
       heldUntil: checkout.heldUntil,
       total: price,
       paid,
-      owed: isCalledOff ? 0 : balanceOf({ price, paid, people: going.length }),
+      owed: balanceOf({ price, paid, people: going.length, calledOff: isCalledOff }),
       isCalledOff,
       room,
       people: theirs,

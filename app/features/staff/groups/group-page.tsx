@@ -56,7 +56,7 @@ export function GroupPage(page: GroupProps) {
       {page.parts.length > 0 && (
         <>
           <GroupSchedule {...page} />
-          {page.isCalledOff && <p>{t("sale:money.calledOff")}</p>}
+          {page.isCalledOff && page.owed === 0 && <p>{t("sale:money.calledOff")}</p>}
           {mayChange && page.owed > 0 && state === "contract" && <GroupTake {...page} />}
           <GroupBookings {...page} />
         </>

@@ -36,6 +36,8 @@ export const group = {
     lead_other: "{{count}} names are missing. Enter them by {{day}}.",
     saved: "The names are saved. Here is what’s next.",
     complete: "All the names are saved. Tickets are emailed, booking by booking, as soon as the first payment is in.",
+    calledOff:
+      "A departure of your group is cancelled or moved. Choose a refund or another departure with the link emailed for each booking; until then, there is nothing to pay or enter for it. Can’t find it? Call us at {{phone}}.",
     over: "It’s the day of departure, or it has passed: names can no longer be entered here. Call us.",
     rooms: "Who’s travelling, booking by booking",
     missing_one: "{{count}} name to follow",

@@ -35,6 +35,8 @@ export const group = {
     saved: "Les noms sont enregistrés. Voici la suite.",
     complete:
       "Tous les noms sont enregistrés. Les billets partent par courriel, réservation par réservation, dès que le premier versement est reçu.",
+    calledOff:
+      "Un départ de votre groupe est annulé ou déplacé. Choisissez un remboursement ou un autre départ avec le lien envoyé par courriel pour chaque réservation; d’ici là, il n’y a rien à payer ni à inscrire pour ce départ. Le lien est introuvable? Appelez-nous au {{phone}}.",
     over: "C’est le jour du départ, ou il est passé : les noms ne s’inscrivent plus ici. Appelez-nous.",
     rooms: "Qui voyage, réservation par réservation",
     missing_one: "{{count}} nom à suivre",
