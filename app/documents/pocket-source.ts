@@ -13,7 +13,7 @@ export type PocketSource = {
   items: readonly Planned[];
   booking: BookingView | null;
   /** That what was bought does not take place; it is then told of neither by `booking` nor by `booked`. */
-  stopped?: { why: Stopped; departure: Journey["departure"] } | null;
+  stopped?: { why: Stopped; booking: string; departure: Journey["departure"] } | null;
   /** Whether anyone who reads it is not told the booking's number. */
   hidesNumber?: boolean;
   /** What the booking puts in the timeline. */

@@ -87,7 +87,8 @@ async function goneOf(booking: string, events: readonly PocketEvent[], now: Date
 export async function tripCalendar(locale: Locale, source: PocketSource, now: Date): Promise<string> {
   const events = pocketEvents(COMPARED_IN, source);
   const known = await revisionsOf(events, now);
-  const gone = source.booking ? await goneOf(source.booking.number, events, now) : [];
+  const booking = source.booking?.number ?? source.stopped?.booking;
+  const gone = booking ? await goneOf(booking, events, now) : [];
   return pocketCalendar(locale, source, revisionIn(known), gone);
 }
 

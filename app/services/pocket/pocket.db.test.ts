@@ -113,7 +113,13 @@ describe("a trip that does not take place", () => {
     await aMeal(owner, trip.id);
     const key = await opened(owner, trip.id);
     const { shown, id } = await shareOf(owner, trip.id);
+    const calendar = async () => eventsOf(await tripCalendar("fr-ca", await pocketOfTrip(owner, trip), NOW));
+    const before = await calendar();
     await calledOff(departure, [other]);
+    const after = await calendar();
+    const isCancelled = ({ component }: ICAL.Event) => component.getFirstPropertyValue("status") === "CANCELLED";
+    expect(after.map(({ uid }) => uid).toSorted()).toEqual(before.map(({ uid }) => uid).toSorted());
+    expect(after.filter((event) => !isCancelled(event))).toMatchObject([{ summary: "Restaurant · Chez Zoé" }]);
 
     expect(await pocketOfBooking(booked.key)).toMatchObject({ stopped: "called-off", source: null });
     expect(await tripOf(owner, booked.number)).toMatchObject({ booking: { stopped: "called-off" } });

@@ -22,7 +22,7 @@ export async function pocketSource(
     name: sold?.trip.name ?? { fr: name ?? "", en: name ?? "" },
     items: planned,
     booking: told?.trip ? sold : null,
-    stopped: told?.stopped ? { why: told.stopped, departure: told.journey.departure } : null,
+    stopped: sold && told?.stopped ? { why: told.stopped, booking: sold.number, departure: sold.departure } : null,
     booked: told?.trip ?? null,
     note: noted,
     files: [],
