@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pathFor } from "~/i18n/paths";
+import { SWITCH_LANGUAGE } from "~/ui/page-form";
 import { aSignedInTraveller } from "../../tests/support/traveller";
 import { giveAddress } from "./address.server";
 import { takeForms } from "./front-door.server";
@@ -10,6 +11,7 @@ import { readFileForm, remixRequest } from "./remix.server";
 import { refuseSignedOut } from "./signed-out.server";
 import { requireStaff } from "./staff.server";
 import { requireTraveller } from "./traveller.server";
+import { typedBefore } from "./typed-before.server";
 
 /** The site, of which each page asks who is signed in and answers no more. */
 const app = express().use(giveAddress, takeForms);
@@ -18,6 +20,7 @@ let site = "";
 beforeAll(async () => {
   app.all("*", async (request, response) => {
     await readFileForm(request, response);
+    await typedBefore(request, response);
     const asked = remixRequest(request, response);
     const answer = await (request.path.includes("/staff")
       ? requireStaff(asked)
@@ -66,6 +69,15 @@ it("A post with a file whose session is over asks for the file again", async () 
   expect(answer.status).toBe(401);
   expect(html).toContain('<input type="hidden" name="do" value="attach">');
   expect(html).toContain('<input type="file" name="file">');
+});
+
+it("A form in its other language whose session is over keeps what was typed", async () => {
+  const answer = await post(
+    add,
+    new URLSearchParams({ name: "Chez Zoé", [SWITCH_LANGUAGE.name]: SWITCH_LANGUAGE.value }),
+  );
+  expect(answer.status).toBe(401);
+  expect(await answer.text()).toContain('<input type="hidden" name="name" value="Chez Zoé">');
 });
 
 it("A page without a session leads to sign in, and a post with one is taken", async () => {

@@ -3,10 +3,11 @@ import type { Request, Response } from "express";
 import { escaped } from "~/i18n/escaped";
 import { translator } from "~/i18n/i18n.server";
 import { addressIn } from "./address.server";
+import { isReading } from "./guards.server";
 import { asksForData, localeFor, refusalPage, STATUS, sendAgain } from "./refusal.server";
 import { postedIn } from "./unavailable.server";
 
-/** On a route's answer to a post whose session is over: where one signs in before it is sent again. */
+/** On a route's answer whose session is over: where one signs in before what was posted is sent again. */
 export const SIGN_IN_HEADER = "X-Sign-In";
 
 /**
@@ -21,7 +22,8 @@ export async function refuseSignedOut(
 ): Promise<boolean> {
   const signIn = answer.headers.get(SIGN_IN_HEADER);
   answer.headers.delete(SIGN_IN_HEADER);
-  if (signIn === null || asksForData(request)) return false;
+  // A form in another language is a post too, though its page is asked for it as for any other.
+  if (signIn === null || isReading(request) || asksForData(request)) return false;
   const posted = await postedIn(request, response);
   if (!posted) return false;
   const locale = localeFor(request);

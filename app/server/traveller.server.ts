@@ -81,7 +81,7 @@ export async function beginSignIn(request: Request, start: Begun): Promise<{ way
 export async function signInRedirect(request: Request, start: Begun): Promise<Response> {
   const { locale } = start;
   const { way, headers } = await beginSignIn(request, start);
-  if (request.method === "POST") headers.set(SIGN_IN_HEADER, startPath(locale, way, "popup"));
+  headers.set(SIGN_IN_HEADER, startPath(locale, way, "popup"));
   const to = { status: 303, headers };
   const fromOurs = mayFollowForm(request);
   if (fromOurs && runsScripts(request)) return redirectDocument(signInPath(locale, { again: way }), to);
