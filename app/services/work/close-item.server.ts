@@ -40,13 +40,18 @@ type Closed = { kind: Closable; item: string; seen: string; why: string; by: Aud
 };
 
 /** Closes anything as it was seen, once, in a transaction that writes down who and why. */
-export async function close(closed: Closed, now: Date): Promise<Verdict<null, ReasonRefusal | "item-gone">> {
+async function close(closed: Closed, now: Date): Promise<Verdict<null, ReasonRefusal | "item-gone">> {
   const reason = checkReason(closed.why);
   if (!reason.ok) return reason;
   return transaction((tx) => closeIn(tx, { ...closed, why: reason.value }, now));
 }
 
-async function closeIn(tx: Db, { kind, item, seen, ...entry }: Closed, now: Date): Promise<Verdict<null, "item-gone">> {
+/** The same in a transaction, its reason having been checked. */
+export async function closeIn(
+  tx: Db,
+  { kind, item, seen, ...entry }: Closed,
+  now: Date,
+): Promise<Verdict<null, "item-gone">> {
   const written = await tx
     .insert(closings)
     .values({ kind, item, seen, closedAt: now })

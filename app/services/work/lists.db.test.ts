@@ -156,6 +156,22 @@ it("A mail left alone is listed again when it fails again after being resent", a
   }
 });
 
+it("A mail that is left alone and sent again at the same moment is one of the two", async () => {
+  const key = "returned:both";
+  const mail = { key, to: "full@example.com", subject: "S", html: "<p>", text: "t", locale: "fr-ca" as const };
+  await transaction((tx) => queueMail(tx, mail, NOW));
+  const fail = () => transaction((tx) => tx.update(outbox).set({ state: "failed" }).where(eq(outbox.key, key)));
+  await fail();
+  const seen = (await returnedMails()).find((one) => one.key === key)?.seen ?? "";
+  const resend = () => resendReturned(key, { seen, by: BY }, NOW);
+  const leave = () => leaveMail(key, { seen, why: "boîte pleine", by: BY }, NOW);
+  const [sent, left] = await Promise.all([resend(), leave()]);
+  // What was sent again may fail again, and is listed then.
+  await fail();
+  const isListed = (await returnedMails()).some((one) => one.key === key);
+  expect([sent.ok, isListed]).toEqual(left.ok ? [false, false] : [true, true]);
+});
+
 it("Each role counts only what it may act on", async () => {
   const of = async (role: Parameters<typeof countWork>[0]) => Object.keys(await countWork(role, AFTER)).toSorted();
   expect(await of("guide")).toEqual([]);

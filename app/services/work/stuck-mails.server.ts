@@ -1,12 +1,12 @@
 /** Mails that were refused permanently or came back, for somebody to send again or to leave be. */
 import { and, asc, count, eq, inArray, ne, notExists, sql } from "drizzle-orm";
 import { closings, outbox } from "~/db/schema";
-import { db, transaction } from "~/db/transaction.server";
-import type { ReasonRefusal } from "~/domain/company/work";
+import { type Db, db, transaction } from "~/db/transaction.server";
+import { checkReason, type ReasonRefusal } from "~/domain/company/work";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { type ResendRefusal, resendIn } from "~/services/mail/operate-mails.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
-import { close } from "./close-item.server";
+import { closeIn } from "./close-item.server";
 
 /** How often it was sent again says which of its returns was looked at. */
 const seenOf = sql<string>`${outbox.state} || ' ' || cast(${outbox.copies} as text)`;
@@ -42,6 +42,16 @@ export async function countReturnedMails(): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** Whether a mail stands as it was seen; whoever else deals with it waits until the transaction ends. */
+async function lockReturned(tx: Db, key: string, seen: string): Promise<boolean> {
+  const locked = await tx
+    .update(outbox)
+    .set({ copies: sql`${outbox.copies}` })
+    .where(and(eq(outbox.key, key), eq(seenOf, seen), isStuck()))
+    .returning({ key: outbox.key });
+  return locked.length > 0;
+}
+
 /** Sends one again, as it stood, once. Refuses with what `resendMail` does, or `item-gone`. */
 export async function resendReturned(
   key: string,
@@ -49,13 +59,7 @@ export async function resendReturned(
   now: Date,
 ): Promise<Verdict<null, ResendRefusal | "item-gone">> {
   return transaction(async (tx): Promise<Verdict<null, ResendRefusal | "item-gone">> => {
-    // Who else sends it again waits here, and finds it gone.
-    const [still] = await tx
-      .update(outbox)
-      .set({ copies: sql`${outbox.copies}` })
-      .where(and(eq(outbox.key, key), eq(seenOf, seen)))
-      .returning({ key: outbox.key });
-    if (!still) return refuse("item-gone");
+    if (!(await lockReturned(tx, key, seen))) return refuse("item-gone");
     const sent = await resendIn(tx, key, now);
     if (!sent.ok) return sent;
     await writeAudit(tx, { by, what: "mail-resent", subject: { kind: "mail", id: key } }, now);
@@ -69,11 +73,17 @@ export async function leaveMail(
   { seen, why, by }: { seen: string; why: string; by: Auditor },
   now: Date,
 ): Promise<Verdict<null, ReasonRefusal | "item-gone">> {
-  const [mail] = await db
-    .select({ seen: seenOf })
-    .from(outbox)
-    .where(and(eq(outbox.key, key), isStuck()));
-  if (mail?.seen !== seen) return refuse("item-gone");
-  const subject = { kind: "mail", id: key } as const;
-  return close({ kind: "mail", item: key, seen, why, by, what: "mail-closed", subject, after: null }, now);
+  const reason = checkReason(why);
+  if (!reason.ok) return reason;
+  return transaction(async (tx): Promise<Verdict<null, "item-gone">> => {
+    if (!(await lockReturned(tx, key, seen))) return refuse("item-gone");
+    const entry = {
+      why: reason.value,
+      by,
+      what: "mail-closed",
+      subject: { kind: "mail", id: key },
+      after: null,
+    } as const;
+    return closeIn(tx, { kind: "mail", item: key, seen, ...entry }, now);
+  });
 }
